@@ -40,7 +40,8 @@ function fail(sentence) {
 async function main([command, ...args]) {
   if (!Object.hasOwn(COMMANDS, command ?? ''))
     fail(
-      `${command ? `There is no command "${command}"` : 'No command was given'}. The commands are ${Object.keys(COMMANDS).join(', ')}.`,
+      `${command ? `There is no command "${command}"` : 'No command was given'}. ` +
+        `The commands are ${Object.keys(COMMANDS).join(', ')}.`,
     )
   if (Number(process.versions.node.split('.')[0]) < 20)
     fail(`Testate needs Node 20 or newer to begin with; this is Node ${process.versions.node}.`)
@@ -99,7 +100,8 @@ async function installRuntime() {
   const node = runtime()
   if (!node || spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() !== `v${NODE_VERSION}`) {
     fail(
-      `Node ${NODE_VERSION} does not run on this system (${process.platform} ${process.arch}): install Node 24 and run the same command with it.`,
+      `Node ${NODE_VERSION} does not run on this system (${process.platform} ${process.arch}): ` +
+        'install Node 24 and run the same command with it.',
     )
   }
   return node
@@ -157,7 +159,8 @@ function checkLockfile({ packages }) {
       const sorted = (list = {}) => JSON.stringify(Object.entries(list).sort())
       if (sorted(wanted[kind]) !== sorted(locked[kind]))
         fail(
-          `package-lock.json does not agree with ${join(folder, 'package.json')} (${kind}): run npm install there and commit both.`,
+          `package-lock.json does not agree with ${join(folder, 'package.json')} (${kind}): ` +
+            'run npm install there and commit both.',
         )
     }
   }
@@ -240,8 +243,11 @@ function npmCli() {
  * remain.
  */
 function npmEnvironment(node) {
-  const theirs =
-    /^npm_(lifecycle|package|command)|^npm_config_(local_prefix|prefix|workspaces?|include_workspace_root|json|dry_run|omit|include|production|only|global|location|loglevel|silent|package_lock.*|ignore_scripts|allow_scripts|save.*)$/i
+  const settings = [
+    'local_prefix|prefix|workspaces?|include_workspace_root|json|dry_run|omit|include|production|only|global',
+    'location|loglevel|silent|package_lock.*|ignore_scripts|allow_scripts|save.*',
+  ].join('|')
+  const theirs = new RegExp(`^npm_(lifecycle|package|command)|^npm_config_(${settings})$`, 'i')
   const kept = Object.entries(process.env).filter(([name]) => !theirs.test(name) && name !== 'NODE_ENV')
   return { ...Object.fromEntries(kept), PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` }
 }

@@ -169,7 +169,8 @@ await measure('faults at every step', '0 failed, each recovered within 60 s', as
   const one = held.length === 3 && wills > 0 && held.every(([, count]) => count === wills)
   note(
     'kill -9 of api, worker, database and the three ledgers',
-    `${kills.length} kills at ${at} points, ${violations} violations; of ${wills} wills ${held.map(([network, count]) => `${count} on ${network}`).join(', ')}`,
+    `${kills.length} kills at ${at} points, ${violations} violations; of ${wills} wills ` +
+      `${held.map(([network, count]) => `${count} on ${network}`).join(', ')}`,
     '300 kills or more at 18 points or more, on three networks one token a will and none lost, 0 violations',
     kills.length >= 300 && at >= 18 && violations === '0' && one,
   )
@@ -286,7 +287,8 @@ await measure('screens in every state', '0 findings', async () => {
   const sum = (of: 'passed' | 'failed' | 'skipped'): number => halves.reduce((so, half) => so + half[of], 0)
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
   note(
-    'screens in every state: axe (A, AA, AAA, best practice), console, sideways scroll; 1280, 390 and 320 px, light and dark',
+    'screens in every state: axe (A, AA, AAA, best practice), console, sideways scroll; 1280, 390 and ' +
+      '320 px, light and dark',
     `${passed} passed, ${failed} failed, ${skipped} skipped`,
     '0 failed, 0 skipped',
     failed === 0 && skipped === 0 && passed > 0,
@@ -309,7 +311,8 @@ await measure(
       { TESTATE_BROWSER: '1' },
     )
     note(
-      'every row of the route table, the layout, each message, public pages without JavaScript, each journey by keyboard',
+      'every row of the route table, the layout, each message, public pages without JavaScript, each ' +
+        'journey by keyboard',
       `${passed} passed, ${failed} failed, ${skipped} skipped`,
       '0 failed, 0 skipped',
       failed === 0 && skipped === 0 && passed > 0,

@@ -39,7 +39,10 @@ const note: Note = (figure) => {
 function line({ name, value, unit, floor, ratio, target, met }: Figure): string {
   const beside = floor === undefined ? '' : `; ${floor.name}: ${floor.value} ${unit}`
   const times = ratio === undefined ? '' : `; ratio ${ratio}`
-  return `${met === null ? '       ' : met ? 'met    ' : 'NOT MET'} ${name}: ${value} ${unit}${beside}${times} (${target})`
+  return (
+    `${met === null ? '       ' : met ? 'met    ' : 'NOT MET'} ${name}: ${value} ` +
+    `${unit}${beside}${times} (${target})`
+  )
 }
 
 async function take(name: string): Promise<void> {

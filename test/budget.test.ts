@@ -97,7 +97,7 @@ test('every public page is made beforehand, whole, and within its budget', async
   }
 })
 
-test('the frame of a signed-in screen is made beforehand too, painted before its scripts, and holds nothing that is somebody’s own', async () => {
+test('a signed-in frame is prerendered, painted before its scripts, and holds nothing personal', async () => {
   expect(framed).toEqual(['/dashboard'])
   for (const address of framed) {
     const text = await readFile(join(folder, address.slice(1), 'index.html'), 'utf8')

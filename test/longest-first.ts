@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files above half a minute on two processors, as measured. */
 export const long = [
   'test/independent/schemathesis.test.ts',
-  'test/corpus/pdf-intake.test.ts',
+  'test/corpus/pdf-inspection.test.ts',
   'test/faults/faults.test.ts',
   'test/faults/proofs.test.ts',
   'test/acceptance/register.test.ts',

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const domain = 'packages/domain/src'
 const corda = 'packages/chains/src/corda'
-const intake = 'apps/server/src/wills/pdf-intake/file-type'
+const intake = 'apps/server/src/wills/pdf-inspection/file-type'
 const web = 'apps/web/src'
 const form = [`${domain}/registration-form.ts`, `${domain}/registration-form.test.ts`] as const
 const rows = 'test/e2e/rows'
@@ -69,7 +69,8 @@ const messages: readonly Message[] = [
     `${domain}/ceremony.test.ts`,
   ),
   message(
-    'I joined by live video and saw the testator sign on screen; I understand this is evidence and does not count as witnessing the will',
+    'I joined by live video and saw the testator sign on screen; I understand this is evidence and ' +
+      'does not count as witnessing the will',
     `${domain}/ceremony.ts`,
     `${domain}/ceremony.test.ts`,
     { tested: 'does not count as witnessing the will' },
@@ -80,7 +81,8 @@ const messages: readonly Message[] = [
     `${rows}/signing.ts`,
   ),
   message(
-    'I understand the digital signature has the same legal effect as a handwritten one under UK law on this registration statement. It does not sign or change the will itself',
+    'I understand the digital signature has the same legal effect as a handwritten one under UK law on ' +
+      'this registration statement. It does not sign or change the will itself',
     `${domain}/ceremony.ts`,
     [`${rows}/signing.ts`],
     { tested: 'same legal effect as a handwritten one under UK law' },
@@ -149,7 +151,7 @@ const messages: readonly Message[] = [
   message('Verification Failed', `${web}/identity/words.ts`, browser),
   message('Upload Failed', `${web}/wills/words.ts`, browser),
   message('Login Failed', `${web}/accounts/words.ts`, [browser, `${rows}/public.ts`]),
-  message('Invalid credentials', `${web}/accounts/words.ts`, browser),
+  message('Invalid credentials', `${web}/platform/refusals/codes.ts`, browser),
   message('Invalid username or password', 'packages/api/src/accounts.ts', [
     'apps/server/src/accounts/session/sign-in.test.ts',
     `${rows}/public.ts`,

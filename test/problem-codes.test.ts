@@ -3,7 +3,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { problems, reasons } from '@testate/api/problem'
+import { problems } from '@testate/api/problem'
+import { reasons } from '@testate/api/reasons'
 
 const root = join(import.meta.dirname, '..')
 const read = (pattern: string, keep: (path: string) => boolean): string =>
@@ -31,10 +32,23 @@ test('every problem code is thrown by the product', () => {
   ).toEqual([])
 })
 
-test('every reason is given by the product, and only those of the list', () => {
-  const product = read(
-    '{apps/server,packages/domain}/**/*.ts',
-    (path) => !isTest(path) && !/api[\\/]src[\\/]problem\.ts$/.test(path),
-  )
+const isProduct = (path: string): boolean => !isTest(path)
+
+test('every reason is given by the product', () => {
+  const product = read('{apps/server/src,packages/domain/src}/**/*.ts', isProduct)
   expect(Object.keys(reasons).filter((reason) => !quoted(reason).test(product))).toEqual([])
+})
+
+test('a code with one cause is given with one sentence at most, unless a reason says more', () => {
+  const once = Object.entries(problems).flatMap(([code, about]) => ('oneCause' in about ? [code] : []))
+  expect(once.length).toBeGreaterThan(10)
+  const server = read('apps/server/src/**/*.ts', isProduct)
+  const call = /(?:refuse|refused|new Problem)\(\s*'([a-z-]+)',\s*('[^']*'|`[^`]*`|[\w.]+),?\s*(because)?/g
+  const given = [...server.matchAll(call)].filter(
+    ([, , sentence, because]) => sentence !== 'undefined' && because === undefined,
+  )
+  for (const code of once) {
+    const sentences = new Set(given.flatMap(([, named, sentence]) => (named === code ? [sentence] : [])))
+    expect([code, ...sentences], code).toEqual([code, ...[...sentences].slice(0, 1)])
+  }
 })

@@ -12,7 +12,8 @@ it.each([
   ['a pass', passes, '1 passed, 0 failed, 0 skipped', 0],
   [
     'an error outside any test',
-    "test('passes', () => { setTimeout(() => { throw new Error('unhandled') }, 1); return new Promise((resolve) => setTimeout(resolve, 50)) })",
+    "test('passes', () => { setTimeout(() => { throw new Error('unhandled') }, 1); return new " +
+      'Promise((resolve) => setTimeout(resolve, 50)) })',
     '1 passed, 1 failed, 0 skipped',
     1,
   ],

@@ -3,10 +3,12 @@
 import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { unprovoked } from './provoked-reasons.ts'
 
 const root = join(import.meta.dirname, '..')
 const bin = (name: string): string => join(root, 'node_modules', '.bin', name)
 const report = join(root, 'node_modules', '.cache', `tests-${process.pid}.json`)
+const provoked = join(root, 'node_modules', '.cache', `provoked-${process.pid}`)
 
 interface Report {
   numPassedTests: number
@@ -26,7 +28,11 @@ interface Report {
 
 async function run(command: string, args: string[]): Promise<boolean> {
   return await new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, TESTATE_PROVOKED: provoked },
+    })
     child.once('error', (error) => {
       process.stderr.write(`${command} could not be run: ${error.message}\n`)
       resolve(false)
@@ -81,6 +87,13 @@ const ended = await run(bin('vitest'), [
 ])
 const tests = JSON.parse(await readFile(report, 'utf8').catch(() => 'null')) as Report | null
 await rm(report, { force: true })
+// A part of the tests provokes a part of the reasons.
+if (only.length === 0) {
+  const missing = await unprovoked(provoked)
+  for (const reason of missing) process.stdout.write(`no test provokes the reason ${reason}\n`)
+  results.push({ name: 'every reason of a refusal is provoked', ok: missing.length === 0 })
+}
+await rm(provoked, { force: true })
 
 let passed = results.filter((one) => one.ok).length
 let failed = results.length - passed

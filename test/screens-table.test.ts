@@ -46,7 +46,7 @@ test('every screen has a browser test', () => {
   ).toEqual([])
 })
 
-test('every route of the specification is there in its order, with its aliases, and something is expected of it', () => {
+test('every route of the specification is there in order, with its aliases and an expectation', () => {
   expect(screens.slice(0, Object.keys(specified).length).map(({ path }) => path)).toEqual(
     Object.keys(specified),
   )

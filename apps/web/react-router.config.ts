@@ -57,11 +57,16 @@ async function paintFirst(file: string): Promise<void> {
   const parts = ahead.filter((href) => !/\/(?:manifest|entry\.client)-/.test(href!))
   const routes = [...imports!.matchAll(/import \* as (route\d+) from ("[^"]+");/g)]
   const script =
-    `await new Promise(go=>{if(document.hidden)go();else{new PerformanceObserver(go).observe({type:'paint',buffered:true});addEventListener('load',()=>setTimeout(go,1000))}});` +
-    `for(const href of ${JSON.stringify(ahead)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));` +
+    'await new Promise(go=>{if(document.hidden)go();else{new ' +
+    "PerformanceObserver(go).observe({type:'paint',buffered:true});addEventListener('load',()=>setTimeout(go,1000))}});" +
+    'for(const href of ' +
+    `${JSON.stringify(ahead)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));` +
     // Without modulepreload support each would be fetched only in its turn.
-    `if(document.createElement('link').relList.supports('modulepreload'))for(const part of ${JSON.stringify(parts)}){await import(part);document.hidden||await new Promise(go=>setTimeout(go))}` +
-    `const [,${routes.map(([, name]) => name).join(',')}]=await Promise.all([import("${manifest}"),${routes.map(([, , url]) => `import(${url})`).join(',')}]);${rest!.trim()}`
+    "if(document.createElement('link').relList.supports('modulepreload'))for(const part of " +
+    `${JSON.stringify(parts)}){await import(part);document.hidden||await new ` +
+    'Promise(go=>setTimeout(go))}' +
+    `const [,${routes.map(([, name]) => name).join(',')}]=await ` +
+    `Promise.all([import("${manifest}"),${routes.map(([, , url]) => `import(${url})`).join(',')}]);${rest!.trim()}`
   await writeFile(
     file,
     html

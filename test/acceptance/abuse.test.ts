@@ -56,7 +56,7 @@ const withDocument = async (): Promise<number> =>
   (await stack.owner.query('select count(*)::int as n from wills where document_object is not null')).rows[0]
     .n
 
-test('five unpaid documents a person; replacing one, paying for one or withdrawing one leaves room', async () => {
+test('five unpaid documents a person; replacing, paying for or withdrawing one leaves room', async () => {
   await begin({})
   const ids: string[] = []
   for (let n = 0; n < 5; n += 1) ids.push((await upload(ann)).json().id)
@@ -126,7 +126,9 @@ test('with too little disk left no file is taken, each with when to try again', 
   })
   const will = randomUUID()
   await stack.owner.query(
-    `insert into wills (id, testator_id, status, title, document_hash, document_object, created_at, updated_at) values ($1, $2, 'verified', 'A will', $3, 'x', now(), now())`,
+    `
+      insert into wills (id, testator_id, status, title, document_hash, document_object, created_at,
+      updated_at) values ($1, $2, 'verified', 'A will', $3, 'x', now(), now())`,
     [will, ann.id, Buffer.alloc(32)],
   )
   const tus = { 'x-person': ann.id, 'tus-resumable': '1.0.0' }
@@ -161,7 +163,7 @@ test('with too little disk left no file is taken, each with when to try again', 
   expect(await withDocument()).toBe(1)
 })
 
-test('fields and a file name in invalid UTF-8 are refused, and kept nowhere with a replacement character', async () => {
+test('fields and a file name in invalid UTF-8 are refused, and not stored with replacements', async () => {
   await begin({})
   const send = async (title: Buffer, fileName: Buffer) => {
     const boundary = 'a-boundary'
@@ -198,7 +200,7 @@ test('fields and a file name in invalid UTF-8 are refused, and kept nowhere with
   })
 })
 
-test('a title nobody can see, or one that turns the direction, is refused', async () => {
+test('an invisible title, or one that turns the direction, is refused', async () => {
   await begin({})
   const send = (title: string) => {
     const form = multipart({

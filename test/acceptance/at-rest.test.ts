@@ -254,7 +254,7 @@ describe('the files of a used installation', () => {
     expect(found.some((place) => place.includes('/base/'))).toBe(true)
   })
 
-  it('hold no link and no token that was given out, whoever it was given to', async () => {
+  it('hold no link and no token that was given out', async () => {
     const kinds = new Set(
       (await mails())
         .flatMap(({ links }) => links)
@@ -285,7 +285,7 @@ describe('the files of a used installation', () => {
     expect(found).toEqual([])
   })
 
-  it('hold the key of a recording under way only sealed, and nothing with which the database opens it', async () => {
+  it('hold an unfinished recording’s key only sealed, and nothing by which it opens', async () => {
     const rows = await asOwner<{ id: string; sealed_key: Buffer }>(
       'select id, sealed_key from recording_uploads where ended_at is null',
     )

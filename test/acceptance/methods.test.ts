@@ -58,7 +58,7 @@ const plain = (): Route[] =>
 const isProblem = (answer: { headers: Record<string, unknown> }): boolean =>
   String(answer.headers['content-type']).startsWith('application/problem+json')
 
-test('every other method is 405 with exactly what the address has, whoever asks and whatever is sent along', async () => {
+test('every other method is 405 with the exact Allow list, whoever asks and whatever is sent', async () => {
   const wrong: string[] = []
   for (const path of new Set(app.routes.map((route) => route.path))) {
     const has = app.routes.filter((route) => route.path === path)
@@ -118,7 +118,8 @@ test('HEAD answers as GET does, without the body', async () => {
       head.headers['content-type'] !== get.headers['content-type']
     )
       wrong.push(
-        `${route.id}: GET ${get.statusCode} ${get.headers['content-type']}, HEAD ${head.statusCode} ${head.headers['content-type']}`,
+        `${route.id}: GET ${get.statusCode} ${get.headers['content-type']}, HEAD ${head.statusCode} ` +
+          `${head.headers['content-type']}`,
       )
   }
   expect(wrong).toEqual([])
@@ -190,7 +191,7 @@ test.each(Object.entries(forged))(
   },
 )
 
-test('JSON that is odd is refused in words: too deep, too large, no JSON, huge numbers, broken text, __proto__', async () => {
+test('odd JSON is refused in words: too deep, too large, malformed, huge numbers, __proto__', async () => {
   const bodies: Record<string, string> = {
     'cut off': '{"a":',
     'no JSON': 'hello',

@@ -378,7 +378,7 @@ test('what the fuzzer leaves out is named by ids that exist', () => {
   expect(named.filter((id) => !app.routes.some((route) => route.id === id))).toEqual([])
 })
 
-test('every route stands in this table, every line of it is a route, and every line of the permission table is used', () => {
+test('every route is in this table, every line is a route, and every permission is used', () => {
   expect(new Set(app.routes.map((route) => route.id))).toEqual(new Set(Object.keys(expected)))
   expect(new Set(app.routes.map((route) => route.who))).toEqual(new Set(Object.keys(permissions)))
 })
@@ -441,7 +441,9 @@ test('row-level security holds where the gate does not look: nothing said, nothi
   const { db } = ceremony.stack
   const tables = (
     await ceremony.stack.owner.query<{ relname: string }>(
-      "select relname from pg_class join pg_namespace n on n.oid = relnamespace where n.nspname = 'public' and relkind = 'r' and relrowsecurity",
+      `
+        select relname from pg_class join pg_namespace n on n.oid = relnamespace where n.nspname = 'public'
+        and relkind = 'r' and relrowsecurity`,
     )
   ).rows.map((row) => row.relname)
   expect(tables.length).toBeGreaterThan(15)
@@ -457,7 +459,9 @@ test('row-level security holds where the gate does not look: nothing said, nothi
   }
   const bare = (
     await ceremony.stack.owner.query<{ relname: string }>(
-      "select relname from pg_class join pg_namespace n on n.oid = relnamespace where n.nspname = 'public' and relkind = 'r' and not relforcerowsecurity",
+      `
+        select relname from pg_class join pg_namespace n on n.oid = relnamespace where n.nspname = 'public'
+        and relkind = 'r' and not relforcerowsecurity`,
     )
   ).rows
     .map((row) => row.relname)

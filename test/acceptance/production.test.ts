@@ -293,7 +293,7 @@ async function payAt(page: string): Promise<void> {
 }
 
 test(
-  'a will is registered in production mode through a proxy that ends TLS, and everything of the rehearsal says SAMPLE',
+  'production mode registers a will through a TLS proxy, and a rehearsal says SAMPLE everywhere',
   { timeout: 400_000 },
   async () => {
     await writeFile(join(folder, 'will.pdf'), makeWillPdf({ salt: 'production' }))
@@ -364,7 +364,7 @@ test('every public page says SAMPLE before a script has run, and the screens lea
   })
 })
 
-test('what is of development alone is not there; the figures want their token although the proxy is on this machine', async () => {
+test('development addresses are absent, and the figures need their token through a local proxy', async () => {
   expect((await fetched('/api/development/mailbox')).status).toBe(404)
   expect((await fetched('/metrics')).status).toBe(403)
   expect((await fetch(`http://127.0.0.1:${env['PORT']}/metrics`)).status).toBe(403)
@@ -387,7 +387,7 @@ test('what is of development alone is not there; the figures want their token al
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'no process but the worker was told a secret, and the api what its list names',
+  'only the worker has secrets, and the api those its list names',
   () => {
     const all = processesBelow(register.pid!)
     const [api, worker] = ['api', 'worker'].map((name) => all.find((held) => held.name === name)!) as [

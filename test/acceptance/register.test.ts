@@ -67,7 +67,7 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 
 describe('npm run register', () => {
   it(
-    'registers a will end to end, starting and stopping the register itself; the evidence verifies without it',
+    'registers a will end to end with a register of its own; the evidence verifies without it',
     { timeout: 400_000 },
     async () => {
       const will = makeWillPdf({ pages: 8, salt: 'register' })
@@ -121,7 +121,7 @@ describe('npm run register', () => {
   )
 
   it(
-    'one ledger away: the other registers, the command says what is missing and ends with 1; verify asks both',
+    'one ledger away: the other registers, the command names the missing one and ends with 1',
     { timeout: 400_000 },
     async () => {
       await writeFile(join(folder, 'half.pdf'), makeWillPdf({ salt: 'half' }))

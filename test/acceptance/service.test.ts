@@ -72,7 +72,7 @@ test('every other answer has the strict policy, is not cached and not framed', a
   }
 })
 
-test('metrics: loopback, or the token; nobody else, and behind a proxy or in production the token alone', async () => {
+test('metrics answer loopback or the token; behind a proxy or in production the token alone', async () => {
   expect((await get('/metrics')).body).toContain('testate_request_seconds')
   expect((await get('/metrics', {}, '192.0.2.1')).json()).toMatchObject({ status: 403, code: 'forbidden' })
   expect(
@@ -98,7 +98,7 @@ test('what a verifier trusts can be fetched, root and lists too', async () => {
   expect((await get('/api/trust/crl/..%2F..%2Fkeys.crl')).statusCode).toBe(404)
 })
 
-test('outside production the mailbox is named, and what each part is not; in production there is no such address', async () => {
+test('development names the mailbox and what each part is not; production has no such address', async () => {
   expect((await get('/api/development')).json()).toMatchObject({
     mode: 'development',
     notices: expect.arrayContaining([expect.stringContaining('proves nothing against its own operator')]),

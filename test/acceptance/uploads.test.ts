@@ -57,7 +57,11 @@ const boundary = 'a-boundary-between-parts'
 const partOf = ({ name, filename, type, bytes, headers = '' }: Part): Buffer =>
   Buffer.concat([
     Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n${type === undefined ? '' : `content-type: ${type}\r\n`}${headers}\r\n`,
+      `--${boundary}
+\ncontent-disposition: form-data; ` +
+        `name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}
+\n${type === undefined ? '' : `content-type: ${type}\r\n`}${headers}
+\n`,
     ),
     Buffer.from(bytes as string),
     Buffer.from('\r\n'),
@@ -228,7 +232,7 @@ describe.each(targets)('$what', (target) => {
     expect(await chunked(target, bodyOf(await target.good()))).toMatchObject({ status: 201 })
   })
 
-  test('as large as may be passes, one byte more is 413 and leaves nothing, with and without a length', async () => {
+  test('the largest size passes; one byte more is 413 and leaves nothing, with length or not', async () => {
     await anew()
     const most = target.file === 'recording' ? 64 * 1024 * 1024 : 10_485_760
     const sized =
@@ -469,7 +473,7 @@ describe('slow senders', () => {
     expect(app.http.server.requestTimeout).toBe(900_000)
   })
 
-  test('headers that never end get 408, and thirty of them keep nobody waiting', async () => {
+  test('headers that never end get 408, and thirty of them delay no other request', async () => {
     await shortened(async () => {
       const slow = Array.from({ length: 30 }, () =>
         wire(drip(`POST /api/wills HTTP/1.1\r\nhost: x\r\n`, 'x-slow: 1\r\n')),
@@ -484,7 +488,7 @@ describe('slow senders', () => {
   }, 40_000)
 
   test.each(targets)(
-    '$what that never ends gets 408, leaves nothing, and five of them keep nobody waiting',
+    '$what that never ends gets 408, leaves nothing, and five of them delay no other request',
     async (target) => {
       await anew()
       const before = [objects(), await count(target.rows)]
@@ -514,7 +518,7 @@ describe('slow senders', () => {
     40_000,
   )
 
-  test('headers larger than any browser’s are 431, what is no HTTP is 400', async () => {
+  test('headers larger than any browser’s are 431, and invalid HTTP is 400', async () => {
     expect(await wire([head('/api/wills', { ...form, 'x-large': 'x'.repeat(20_000) })])).toMatchObject({
       status: 431,
       code: 'headers-too-large',

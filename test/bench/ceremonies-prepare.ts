@@ -63,8 +63,13 @@ export async function startPreparing(register: Preparable): Promise<Preparation>
         await sealFor(workerKey, pdf, { willId: id, version: 1, purpose: 'document' }),
       )
       await owner.query(
-        `insert into wills (id, testator_id, status, title, original_location, networks, document_hash, document_size, document_name, document_object, page_count, pages_checked, created_at, updated_at, version_number)
-        values ($1, $2, 'verified', 'Will of Ann Example', 'With Example Solicitors, 1 High Street, Exampleton', '{ethereum}', $3, $4, 'will.pdf', $5, 8, 'ok', now(), now(), 1)`,
+        `
+          insert into wills (id, testator_id, status, title, original_location, networks, document_hash,
+          document_size, document_name, document_object, page_count, pages_checked, created_at, updated_at,
+          version_number)
+        values ($1, $2, 'verified', 'Will of Ann Example',
+          'With Example Solicitors, 1 High Street, Exampleton', '{ethereum}', $3, $4, 'will.pdf', $5, 8,
+          'ok', now(), now(), 1)`,
         [id, testator.id, createHash('sha256').update(pdf).digest(), pdf.length, object],
       )
       return id
@@ -79,7 +84,9 @@ export async function startPreparing(register: Preparable): Promise<Preparation>
       for (const [order, person] of people.entries()) {
         const party = randomUUID()
         await owner.query(
-          `insert into parties (id, will_id, role, witness_order, person_id, name, email, state, declarations, presence, created_at, updated_at)
+          `
+            insert into parties (id, will_id, role, witness_order, person_id, name, email, state,
+            declarations, presence, created_at, updated_at)
           values ($1, $2, $3, $4, $5, $6, $7, 'identity verified', $8, $9, now(), now())`,
           [
             party,
@@ -94,7 +101,9 @@ export async function startPreparing(register: Preparable): Promise<Preparation>
           ],
         )
         await owner.query(
-          `insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider, created_at, decided_at)
+          `
+            insert into identity_checks (id, person_id, document_type, document_data, sample, state,
+            provider, created_at, decided_at)
           values ($1, $2, 'passport', '{}', true, 'accepted', 'sample', now(), now())`,
           [randomUUID(), person.id],
         )
@@ -109,7 +118,9 @@ export async function startPreparing(register: Preparable): Promise<Preparation>
         })
         if (order === 0)
           await owner.query(
-            `insert into recordings (id, will_id, party_id, object, sha256, size, media_type, duration_ms, tracks, recorded_at)
+            `
+              insert into recordings (id, will_id, party_id, object, sha256, size, media_type, duration_ms,
+              tracks, recorded_at)
           values ($1, $2, $3, $4, $5, 1000, 'video/webm', 30000, '[]', now())`,
             [randomUUID(), willId, party, recording, recordingHash],
           )

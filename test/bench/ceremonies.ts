@@ -149,7 +149,9 @@ async function measureLarge(note: Note, register: Register, preparation: Prepara
       met: perMinute >= 60,
     })
     note({
-      name: `memory meanwhile, api and worker together (peak resident; api at most ${megabytes(peak.api)}, worker ${megabytes(peak.worker)})`,
+      name:
+        `memory meanwhile, api and worker together (peak resident; api at most ${megabytes(peak.api)}, ` +
+        `worker ${megabytes(peak.worker)})`,
       value: megabytes(peak.all),
       unit: 'MB',
       target: 'under 500 MB',
@@ -170,7 +172,9 @@ async function measureLarge(note: Note, register: Register, preparation: Prepara
       met: null,
     })
     note({
-      name: `of one such will: processor time (api ${api}, worker ${worker}, the processes that take PDFs apart ${children})`,
+      name:
+        `of one such will: processor time (api ${api}, worker ${worker}, the processes that take PDFs ` +
+        `apart ${children})`,
       value: rounded(api + worker + children),
       unit: 'CPU-ms',
       target: 'for information',

@@ -169,8 +169,11 @@ async function payAll(ids: readonly string[], owner: pg.Pool, db: Db): Promise<v
       [quote, NETWORKS, id],
     )
     await owner.query(
-      `insert into payments (id, quote_id, will_id, payer_id, payer_name, payer_email, state, amount_pence, currency, provider, provider_session, express_start_version, express_start_at, created_at, paid_at)
-      select $1, $2, w.id, p.id, p.name, p.email, 'paid', 25000, 'gbp', 'test', $3, '1', now(), now(), now() from wills w join people p on p.id = w.testator_id where w.id = $4`,
+      `
+        insert into payments (id, quote_id, will_id, payer_id, payer_name, payer_email, state, amount_pence,
+        currency, provider, provider_session, express_start_version, express_start_at, created_at, paid_at)
+      select $1, $2, w.id, p.id, p.name, p.email, 'paid', 25000, 'gbp', 'test', $3, '1', now(), now(),
+        now() from wills w join people p on p.id = w.testator_id where w.id = $4`,
       [payment, quote, randomUUID(), id],
     )
     await owner.query(
@@ -233,7 +236,8 @@ export function drainTold({
   const pace =
     seconds === null
       ? 'did not drain within 30 minutes'
-      : `drained in ${(seconds / 60).toFixed(1)} minutes on ${cores} cores, ${((wills * 60) / seconds).toFixed(0)} wills a minute`
+      : `drained in ${(seconds / 60).toFixed(1)} minutes on ${cores} cores, ` +
+        `${((wills * 60) / seconds).toFixed(0)} wills a minute`
   const evidence =
     evidenceSeconds === null ? '' : `; their capsules after ${(evidenceSeconds / 60).toFixed(1)} minutes`
   return `${wills} wills ${pace}${evidence}; on the ledgers ${Object.entries(tokens)

@@ -179,7 +179,9 @@ export async function addPerson(
       email,
     ])
   await owner.query(
-    "insert into party_sessions (token_hash, person_id, created_at, expires_at) values ($1, $2, now(), now() + interval '2 hours')",
+    `
+      insert into party_sessions (token_hash, person_id, created_at, expires_at)
+      values ($1, $2, now(), now() + interval '2 hours')`,
     [createHash('sha256').update(token).digest(), id],
   )
   return { id, name, email, cookie: `testate_party=${token}` }

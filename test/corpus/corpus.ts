@@ -14,7 +14,9 @@ export interface CorpusFile {
 
 const latin = (text: string) => Buffer.from(text, 'latin1')
 const image = (width: number, height: number, data: Uint8Array, more = ''): PdfObject => ({
-  dict: `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8 ${more}`,
+  dict:
+    `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray ` +
+    `/BitsPerComponent 8 ${more}`,
   data,
 })
 
@@ -34,7 +36,8 @@ function will(
   plan.objects.set(1, `<< /Type /Catalog /Pages 2 0 R ${parts.catalog ?? ''} >>`)
   plan.objects.set(
     4,
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> ${parts.resources ?? ''} >> /Contents 5 0 R ${parts.page ?? ''} >>`,
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> ' +
+      `${parts.resources ?? ''} >> /Contents 5 0 R ${parts.page ?? ''} >>`,
   )
   if (parts.content !== undefined) plan.objects.set(5, parts.content)
   for (const [number, object] of parts.add ?? []) plan.objects.set(number, object)
@@ -84,7 +87,8 @@ async function good(): Promise<[string, Buffer][]> {
     [
       'a web and a mail link',
       annotation(
-        '/Subtype /Link /A << /S /URI /URI (https://www.gov.uk/probate) >> /Next << /S /URI /URI (mailto:ann@example.com) >>',
+        '/Subtype /Link /A << /S /URI /URI (https://www.gov.uk/probate) >> /Next << /S /URI /URI ' +
+          '(mailto:ann@example.com) >>',
       ),
     ],
     [
@@ -147,7 +151,8 @@ async function good(): Promise<[string, Buffer][]> {
             {
               dict: '/Type /Metadata /Subtype /XML',
               data: latin(
-                '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"/><?xpacket end="w"?>',
+                '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta ' +
+                  'xmlns:x="adobe:ns:meta/"/><?xpacket end="w"?>',
               ),
             },
           ],
@@ -200,7 +205,8 @@ function linearisedOrder(): Buffer {
       text +=
         typeof object === 'string'
           ? `${number} 0 obj\n${object}\nendobj\n`
-          : `${number} 0 obj\n<< ${object.dict} /Length ${object.data.length} >>\nstream\n${Buffer.from(object.data).toString('latin1')}\nendstream\nendobj\n`
+          : `${number} 0 obj\n<< ${object.dict} /Length ${object.data.length} ` +
+            `>>\nstream\n${Buffer.from(object.data).toString('latin1')}\nendstream\nendobj\n`
     }
   }
   put([[8, '<< /Linearized 1 /N 2 >>']])
@@ -216,7 +222,9 @@ function linearisedOrder(): Buffer {
     numbers
       .map((number) => `${number} 1\n${String(offsets.get(number)).padStart(10, '0')} 00000 n \n`)
       .join('')
-  const back = `xref\n0 1\n0000000000 65535 f \n${section(rest.map(([number]) => number))}trailer\n<< /Size 9 >>\nstartxref\n${frontTable}\n%%EOF\n`
+  const back =
+    `xref\n0 1\n0000000000 65535 f \n${section(rest.map(([number]) => number))}trailer\n<< /Size 9 ` +
+    `>>\nstartxref\n${frontTable}\n%%EOF\n`
   const filled = `xref\n${section([8, 1, 4, 5])}${front(9, String(backTable).padStart(10, '0'))}`
   return latin(
     text.slice(0, frontTable) +
@@ -678,7 +686,8 @@ function bombs(): CorpusFile[] {
     {
       name: 'bomb: 4 thousand million entries in a table',
       bytes: latin(
-        '%PDF-1.5\n5 0 obj\n<< /Type /XRef /Size 4000000000 /W [0 0 0] /Index [0 900000] /Root 1 0 R /Length 0 >>\nstream\n\nendstream\nendobj\nstartxref\n9\n%%EOF\n',
+        '%PDF-1.5\n5 0 obj\n<< /Type /XRef /Size 4000000000 /W [0 0 0] /Index [0 900000] /Root 1 0 R ' +
+          '/Length 0 >>\nstream\n\nendstream\nendobj\nstartxref\n9\n%%EOF\n',
       ),
       expect: ['too-demanding', 'damaged'],
     },

@@ -55,7 +55,9 @@ export function planWill(plan: WillPlan = {}): PdfPlan & { version: string; layo
   objects.set(1, '<< /Type /Catalog /Pages 2 0 R /Lang (en-GB) >>')
   objects.set(
     2,
-    `<< /Type /Pages /Kids [${Array.from({ length: pages }, (_, index) => `${pageNumber(index)} 0 R`).join(' ')}] /Count ${pages} >>`,
+    '<< /Type /Pages /Kids ' +
+      `[${Array.from({ length: pages }, (_, index) => `${pageNumber(index)} 0 R`).join(' ')}] /Count ` +
+      `${pages} >>`,
   )
   objects.set(3, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>')
   const imageNumber = pageNumber(pages)
@@ -67,10 +69,15 @@ export function planWill(plan: WillPlan = {}): PdfPlan & { version: string; layo
       'Signed before Witness One and Witness Two.',
     ]
     const image = plan.bytes !== undefined && index === 0
-    const content = `BT /F1 12 Tf 72 770 Td 16 TL ${lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join(' ')} ET${image ? ' q 400 0 0 400 72 100 cm /Im1 Do Q' : ''}\n`
+    const content =
+      'BT /F1 12 Tf 72 770 Td 16 TL ' +
+      `${lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join(' ')} ` +
+      `ET${image ? ' q 400 0 0 400 72 100 cm /Im1 Do Q' : ''}\n`
     objects.set(
       pageNumber(index),
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >>${image ? ` /XObject << /Im1 ${imageNumber} 0 R >>` : ''} >> /Contents ${pageNumber(index) + 1} 0 R >>`,
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R ' +
+        `>>${image ? ` /XObject << /Im1 ${imageNumber} 0 R >>` : ''} >> /Contents ` +
+        `${pageNumber(index) + 1} 0 R >>`,
     )
     objects.set(
       pageNumber(index) + 1,
@@ -251,7 +258,8 @@ export function appendRevision(
   return Buffer.concat([
     bytes,
     Buffer.from(
-      `xref\n${sections}trailer\n<< /Size ${size} /Root ${root} 0 R /Prev ${previous} ${trailer} >>\nstartxref\n${bytes.length}\n%%EOF\n`,
+      `xref\n${sections}trailer\n<< /Size ${size} /Root ${root} 0 R /Prev ${previous} ${trailer} ` +
+        `>>\nstartxref\n${bytes.length}\n%%EOF\n`,
       'latin1',
     ),
   ])

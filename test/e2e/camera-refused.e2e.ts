@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)(`with the camera refused${whySkipped}`, () => {
     await person.close()
   })
 
-  test('for the video statement a witness may use another device, allow the camera after all, or go on without', async () => {
+  test('a witness may use another device, allow the camera later, or go on without the video', async () => {
     const {
       people: [testator, witness],
     } = await bringTo(product, 'verified')

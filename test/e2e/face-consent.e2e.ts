@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)(`the comparison of faces${whySkipped}`, () => {
   const cardOf = (page: Page, name: string): Locator =>
     page.locator('section.card').filter({ has: page.getByRole('heading', { name }) })
 
-  test('in the dialog: asked with an empty box, agreed to, taken back there, and the account page says so', async () => {
+  test('in the dialog: unticked, agreed to, taken back there, and shown on the account page', async () => {
     const {
       people: [testator],
       willId,
@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)(`the comparison of faces${whySkipped}`, () => {
     await Promise.all([person.close(), reviewer.close()])
   })
 
-  test('on a witness’s phone in Welsh: left empty, nothing stands in the way, and the reviewer reads that nobody asked to compare', async () => {
+  test('on a witness’s phone in Welsh an empty box blocks nothing, and the reviewer is told', async () => {
     const {
       people: [, witness],
     } = await bringTo(product, 'opened')

@@ -62,7 +62,9 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
   const fourDaysOn = async (personId: string): Promise<void> => {
     for (const table of ['passkeys', 'authenticators', 'recovery_sets'])
       await sql(
-        `update ${table} set enrolled_at = enrolled_at - interval '4 days', counts_from = greatest(counts_from - interval '4 days', enrolled_at - interval '4 days') where person_id = $1`,
+        `
+          update ${table} set enrolled_at = enrolled_at - interval '4 days', counts_from =
+          greatest(counts_from - interval '4 days', enrolled_at - interval '4 days') where person_id = $1`,
         [personId],
       )
   }
@@ -99,7 +101,7 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
     return { actor, inbox, username, password, person: await openAs(chromium, actor, { url: product.url }) }
   }
 
-  test('a passkey is added with the keyboard, waits three days, confirms by one press, and signs in alone', async () => {
+  test('a passkey is added by keyboard, waits three days, confirms by a press, signs in alone', async () => {
     const { actor, inbox, person } = await owner()
     const { page } = person
     const { lock } = await addAuthenticator(page)
@@ -170,7 +172,7 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
     await person.close()
   })
 
-  test('an authenticator app and printed codes are added, the phone is lost, and a code from paper removes it', async () => {
+  test('an app and printed codes are added; after the phone is lost a code removes the app', async () => {
     const { actor, inbox, person } = await owner()
     const { page } = person
     await page.goto('/account')
@@ -242,7 +244,7 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
     await person.close()
   })
 
-  test('everything is lost but the mailbox: a removal takes seven days and can be kept, and so does a new password', async () => {
+  test('with the mailbox alone a removal or new password takes seven days and can be stopped', async () => {
     const { actor, inbox, person, username } = await owner()
     const { page } = person
     await addAuthenticator(page)
@@ -299,7 +301,9 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
     await lost.page.getByText(/^From .* a new link works without them/).waitFor()
     await see(lost, 'new password, waits')
     await sql(
-      "update reset_waits set asked_at = asked_at - interval '7 days', due_at = due_at - interval '7 days', over_at = over_at - interval '7 days' where person_id = $1",
+      `
+        update reset_waits set asked_at = asked_at - interval '7 days', due_at = due_at - interval '7 days',
+        over_at = over_at - interval '7 days' where person_id = $1`,
       [actor.id],
     )
     await lost.page.goto(link)
@@ -310,7 +314,7 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
     await Promise.all([lost.close(), person.close()])
   })
 
-  test('a witness without an account adds a passkey on a small phone by night, in Welsh, and signs with it', async () => {
+  test('a witness without an account adds a passkey on a small dark phone in Welsh, and signs', async () => {
     const staged = await bringTo(product, 'testator-signed')
     const {
       people: [, one],

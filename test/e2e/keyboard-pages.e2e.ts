@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)(`pages by keyboard${whySkipped}`, () => {
     await person.close()
   })
 
-  test('a testator opens the audit log from the menu, looks at the payments alone, and checks the log', async () => {
+  test('a testator opens the log from the menu, looks at payments alone, and checks the log', async () => {
     const {
       people: [ann],
     } = await bringTo(product, 'paid')
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)(`pages by keyboard${whySkipped}`, () => {
     await person.close()
   })
 
-  test('somebody finds another session of theirs in the account, and ends it', async () => {
+  test('a person finds another session of theirs in the account, and ends it', async () => {
     const username = `ann.${randomBytes(4).toString('hex')}`
     const password = randomBytes(12).toString('base64url')
     const [here, elsewhere] = [openTerminal(product.url), openTerminal(product.url)]

@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser)(`the main job by keyboard${whySkipped}`, () => {
   let chromium: Browser
   withProduct((has) => void ({ product, chromium } = has))
 
-  test('what comes late above it does not push what has the focus out of sight; who scrolled away stays there', async () => {
+  test('content arriving late above the focus keeps it in view, and a scrolled page as it is', async () => {
     const { page, close } = await openPerson(chromium, { url: product.url })
     await page.goto('/login')
     await page.getByRole('link', { name: 'Create an account' }).waitFor()

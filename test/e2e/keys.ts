@@ -144,7 +144,9 @@ function whatIsWrong(): string | null {
       getComputedStyle(one).outlineStyle !== 'none' &&
       Number.parseFloat(getComputedStyle(one).outlineWidth) > 0,
   )
-  const name = `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`
+  const name =
+    `${element.tagName.toLowerCase()} ` +
+    `“${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`
   if (ring === undefined) return `no ring round ${name}`
   const { top, bottom, left, right, width, height } = ring.getBoundingClientRect()
   const isInSight =

@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
     await person.close()
   })
 
-  test('Sign Out on a screen that never used them deletes the person’s pictures and recordings here', async () => {
+  test('Sign Out on an unrelated screen deletes the person’s pictures and recordings here', async () => {
     const {
       people: [ann],
     } = await bringTo(product, 'account')
@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
     await person.close()
   })
 
-  test('a visitor sees the landing screen on every address that needs signing in, and the way keeps where they wanted to go', async () => {
+  test('a visitor sees the landing screen on each protected address, and its link keeps it', async () => {
     const person = await visitor()
     for (const address of kept) {
       await person.page.goto(`${address}?will=1`)
@@ -171,7 +171,7 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
     await person.close()
   })
 
-  test('who signs in there comes to what they wanted; from the front page to the dashboard', async () => {
+  test('signing in there leads to the address wanted, and from the front page to the dashboard', async () => {
     const username = `ann.${randomBytes(4).toString('hex')}`
     const password = randomBytes(12).toString('base64url')
     await openTerminal(product.url).call(signUp, {

@@ -58,7 +58,9 @@ describe.skipIf(!hasBrowser)(`many wills${whySkipped}`, () => {
     // Of all of them the only one in progress.
     await asOwner(
       product,
-      `update wills set status = 'withdrawn' where id <> $1 and testator_id = (select testator_id from wills where id = $1)`,
+      `
+        update wills set status = 'withdrawn' where id <> $1 and testator_id = (select testator_id
+        from wills where id = $1)`,
       [oldest],
     )
     await page.goto('/digital-signing')
@@ -78,7 +80,8 @@ describe.skipIf(!hasBrowser)(`many wills${whySkipped}`, () => {
         product,
         `with made as (
           insert into wills (id, testator_id, status, title, particulars, created_at, updated_at)
-            select gen_random_uuid(), p.id, 'draft', 'Will ' || n, jsonb_build_object('willTitle', 'Will ' || n), now() - n * interval '1 minute', now()
+            select gen_random_uuid(), p.id, 'draft', 'Will ' || n, jsonb_build_object('willTitle', 'Will '
+              || n), now() - n * interval '1 minute', now()
             from people p, generate_series(1, $2) n where p.email = $1 returning id, created_at)
         select id from made order by created_at limit 1`,
         [ann.email, wills],

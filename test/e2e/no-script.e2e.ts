@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)(`public pages without JavaScript${whySkipped}`, () 
     expect(broken).toEqual([])
   })
 
-  test('who is signed in reads on the dashboard that it needs JavaScript, and is promised nothing', async () => {
+  test('the dashboard tells a signed-in person that it needs JavaScript, and promises nothing', async () => {
     const {
       people: [ann],
     } = await bringTo(product, 'account')

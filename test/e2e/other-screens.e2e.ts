@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await person.close()
   })
 
-  test('a forgotten password is set anew by the mailed link, once', async () => {
+  test('a forgotten password is replaced by the mailed link, once', async () => {
     const inbox = openMailbox(product.mailbox, randomBytes(4).toString('hex'))
     const email = await inbox.addressFor('Ann Example')
     const username = `ann.${randomBytes(4).toString('hex')}`
@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await phone.close()
   })
 
-  test('an account gets another email address by two codes, and the link in the mailbox that was left takes it back', async () => {
+  test('two codes change the email address, and the link in the old mailbox takes it back', async () => {
     const run = randomBytes(4).toString('hex')
     const inbox = openMailbox(product.mailbox, run)
     const [old, fresh] = [await inbox.addressFor('ann'), await inbox.addressFor('ann new')]
@@ -180,7 +180,7 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await person.close()
   })
 
-  test('a sign-in on a new device is mailed, and “It was not me” signs everybody out and sends the way to a new password', async () => {
+  test('a sign-in on a new device is mailed; “It was not me” signs out and mails a reset link', async () => {
     const run = randomBytes(4).toString('hex')
     const inbox = openMailbox(product.mailbox, run)
     const [email, username, password, next] = [await inbox.addressFor('ann'), `ann_${run}`, words(), words()]
@@ -211,7 +211,7 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await person.close()
   })
 
-  test('who was remembered and may only read by now is led to sign in when they change something, and back', async () => {
+  test('a remembered session that may only read leads a change to sign-in and back', async () => {
     const run = randomBytes(4).toString('hex')
     const [username, password] = [`ann_${run}`, words()]
     await openTerminal(product.url).call(signUp, {
@@ -255,7 +255,7 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await person.close()
   })
 
-  test('a document is checked on the device: one that is not registered, and one that is no document', async () => {
+  test('a document is checked on the device: one that is not registered, and no document', async () => {
     const person = await openPerson(chromium, { url: product.url })
     const { page } = person
     const check = async (file: string): Promise<void> => {
@@ -273,7 +273,7 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await person.close()
   })
 
-  test('the page that checks is kept on the device: it opens and checks a capsule without a connection', async () => {
+  test('the checking page is kept on the device and checks a capsule without a connection', async () => {
     const person = await openPerson(chromium, { url: product.url, width: 390 })
     const { page, context } = person
     await page.goto('/verify')
@@ -289,7 +289,7 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await person.close()
   })
 
-  test('where what asks the ledgers cannot be fetched, the file is checked all the same and each ledger is said not to have been asked', async () => {
+  test('if the ledger reader cannot load, the file is checked and each ledger says unasked', async () => {
     const person = await openPerson(chromium, { url: product.url })
     const { page } = person
     let refused = 0

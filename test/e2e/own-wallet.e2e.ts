@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)(`an own wallet${whySkipped}`, () => {
     },
   )
 
-  test('with one: declined changes nothing; signed and confirmed, the register moves the token and pays', async () => {
+  test('with one: declining changes nothing; once signed the register moves the token and pays', async () => {
     const person = await openAs(chromium, staged.people[0], { url: product.url })
     const { page } = person
     const wallets = await installWallets(page)

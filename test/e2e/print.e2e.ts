@@ -94,7 +94,8 @@ describe.skipIf(!hasBrowser || !hasPoppler)(`on paper${why}`, () => {
         .querySelector('main h1')!
         .insertAdjacentHTML(
           'afterend',
-          '<p><a href="https://explorer.example/tx/1">Explorer</a></p><details class="expander"><summary>More</summary><p>Folded away</p></details>',
+          '<p><a href="https://explorer.example/tx/1">Explorer</a></p><details ' +
+            'class="expander"><summary>More</summary><p>Folded away</p></details>',
         ),
     )
     const text = await printed(person.page, 'certificate')

@@ -37,7 +37,9 @@ describe.skipIf(!hasBrowser)(`a session that ends while a recording is sent${why
     })
     await asOwner(
       product,
-      `update auth.account set "password" = (select a."password" from auth.account a join auth."user" u on u.id = a."userId" where u.username = $2) where "userId" = $1`,
+      `
+        update auth.account set "password" = (select a."password" from auth.account a join auth."user" u
+        on u.id = a."userId" where u.username = $2) where "userId" = $1`,
       [ann.id, other],
     )
     const [{ username }] = (await asOwner<{ username: string }>(
@@ -68,7 +70,7 @@ describe.skipIf(!hasBrowser)(`a session that ends while a recording is sent${why
       .waitFor()
   }
 
-  test('it may only read from the middle of the recording on: said there, signed in again in another tab, and the very recording is put on record', async () => {
+  test('read-only midway: after signing in in another tab the recording is put on record', async () => {
     const staged = await bringTo(product, 'verified')
     const {
       people: [ann],
@@ -111,7 +113,7 @@ describe.skipIf(!hasBrowser)(`a session that ends while a recording is sent${why
     await person.close()
   })
 
-  test('it is over altogether once the recording is made: after signing in it is offered, sent on and put on record', async () => {
+  test('ended once the recording is made: after signing in it is offered, sent, put on record', async () => {
     const staged = await bringTo(product, 'verified')
     const {
       people: [ann],

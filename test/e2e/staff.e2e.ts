@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)(`becoming an administrator${whySkipped}`, () => {
   let chromium: Browser
   withOwnProduct((has) => void ({ product, chromium } = has))
 
-  test('an invitation needs the code of its mailbox: wrong, sent again, the worker away, and right; then nothing opens without a passkey or an app', async () => {
+  test('an invitation needs its mailbox’s code; then nothing opens without a passkey or an app', async () => {
     const staff = await makeStaff(product)
     const inbox = openMailbox(product.mailbox, randomBytes(4).toString('hex'))
     const email = await inbox.addressFor('Eve')
@@ -132,7 +132,7 @@ describe.skipIf(!hasBrowser)(`becoming an administrator${whySkipped}`, () => {
     await person.close()
   })
 
-  test('an administrator of before waits three days, with the day on the screen; a browser without passkeys is shown the other way; the operator can shorten it', async () => {
+  test('an earlier administrator sees a three-day wait and the other way; the operator cuts it', async () => {
     const inbox = openMailbox(product.mailbox, randomBytes(4).toString('hex'))
     const terminal = openTerminal(product.url)
     const [email, username, password] = [

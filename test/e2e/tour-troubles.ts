@@ -2,7 +2,7 @@
 // refused; and what a press opens.
 import type { Page } from 'playwright-core'
 import { messages } from '@testate/api/accounts'
-import { Problem, problems, type ProblemCode } from '@testate/api/problem'
+import { problemFrom, problems, type ProblemCode } from '@testate/api/problem'
 import { SCREENS_BUILD } from '@testate/api/screens-build'
 import type { Stop } from './tour.ts'
 import type { Staged } from './stages.ts'
@@ -49,7 +49,7 @@ const refusedWith =
         await route.fulfill({
           status: problems[code].status,
           contentType: 'application/problem+json',
-          body: JSON.stringify(new Problem(code).document()),
+          body: JSON.stringify(problemFrom({ code }).document()),
         }),
     ))
 

@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)(`deleting a draft${whySkipped}`, () => {
     await person.close()
   })
 
-  test('a window that still shows it does not begin it anew', async () => {
+  test('a window that still shows it does not begin it again', async () => {
     const {
       people: [ann],
     } = await bringTo(product, 'account')
@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)(`deleting a draft${whySkipped}`, () => {
     await person.close()
   })
 
-  test('a form whose draft was deleted says so, in its address and while it is open, and brings it back', async () => {
+  test('a form of a deleted draft says so, at its address and while open, and brings it back', async () => {
     const {
       people: [ann],
     } = await bringTo(product, 'account')

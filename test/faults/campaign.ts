@@ -188,7 +188,8 @@ export async function runCampaign(
       if (ended.said.includes('No register answers')) runs -= 1
       else if (ended.registered === null)
         campaign.failures.push(
-          `exit ${ended.code} after ${ended.seconds.toFixed(0)} s: ${ended.said.trim().split('\n').slice(-14).join(' / ')}`,
+          `exit ${ended.code} after ${ended.seconds.toFixed(0)} s: ` +
+            `${ended.said.trim().split('\n').slice(-14).join(' / ')}`,
         )
       else {
         campaign.registered.push(ended.registered)

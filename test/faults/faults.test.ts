@@ -61,11 +61,13 @@ function note(what: string, campaign: Campaign): Campaign {
   registered.push(...campaign.registered)
   const { outcomes } = campaign
   told.push(
-    `${what}: ${outcomes.length} faults in ${campaign.registered.length} registrations, ${campaign.seconds.toFixed(0)} s; recovered after ${figures(outcomes)}`,
+    `${what}: ${outcomes.length} faults in ${campaign.registered.length} registrations, ` +
+      `${campaign.seconds.toFixed(0)} s; recovered after ${figures(outcomes)}`,
   )
   for (const { fault, beganMs, recoveredMs, next } of outcomes)
     told.push(
-      `  ${(beganMs / 1000).toFixed(1)} s ${fault.name}: ${recoveredMs === null ? 'NEVER' : `${Math.round(recoveredMs)} ms`}, next ${next || 'nothing'}`,
+      `  ${(beganMs / 1000).toFixed(1)} s ${fault.name}: ` +
+        `${recoveredMs === null ? 'NEVER' : `${Math.round(recoveredMs)} ms`}, next ${next || 'nothing'}`,
     )
   return campaign
 }

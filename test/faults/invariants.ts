@@ -46,9 +46,11 @@ const unfounded = `
   cross join lateral (select count(*)::int as signed from statements where will_id = w.id) s
   cross join lateral (select count(*)::int as steps from seal_steps where will_id = w.id) k
   cross join lateral (select count(distinct party_id)::int as recorded from recordings where will_id = w.id) r
-  cross join lateral (select count(distinct p.id)::int as accepted from parties p join identity_checks c on c.person_id = p.person_id and c.state = 'accepted' where p.will_id = w.id) i
+  cross join lateral (select count(distinct p.id)::int as accepted from parties p join identity_checks c
+    on c.person_id = p.person_id and c.state = 'accepted' where p.will_id = w.id) i
   where (w.status <> 'draft' and (w.document_hash is null or w.pages_checked = 'refused'))
-     or (w.status in ('verified', 'witnessed', 'registering', 'registered') and (i.accepted < 3 or w.submitted_at is null))
+     or (w.status in ('verified', 'witnessed', 'registering', 'registered') and (i.accepted < 3
+       or w.submitted_at is null))
      or (w.status in ('witnessed', 'registering', 'registered') and (s.signed <> 3 or r.recorded < 1))
      or (w.status in ('registering', 'registered') and (k.steps <> 4 or f.fact is distinct from 'paid'))
      or (w.status = 'registered' and a.final not between 1 and 3)`
@@ -83,7 +85,8 @@ export async function checkInvariants(
       const [least, most] = typeof count === 'number' ? [count, count] : count
       hold(
         found >= least && found <= most,
-        `will ${willId}: ${event} is ${found} times in the audit log, not ${least === most ? least : `${least} to ${most}`}`,
+        `will ${willId}: ${event} is ${found} times in the audit log, not ` +
+          `${least === most ? least : `${least} to ${most}`}`,
       )
     }
   }
@@ -161,7 +164,9 @@ async function ledgerAndMoney(
   for (const one of registered) {
     const [stored] = await installation.sql<{ session: string; paid: number; hash: string; status: string }>(
       `
-      select (select min(provider_session) from payments where will_id = w.id and state = 'paid') as session, (select count(*)::int from payments where will_id = w.id and state = 'paid') as paid,
+      select (select min(provider_session) from payments where will_id = w.id
+        and state = 'paid') as session, (select count(*)::int from payments where will_id = w.id
+        and state = 'paid') as paid,
         encode(w.document_hash, 'hex') as hash, w.status from wills w where w.id = $1`,
       [one.willId],
     )
@@ -172,7 +177,8 @@ async function ledgerAndMoney(
       state: string
     }>(
       `
-      select network, encode(token_id, 'hex') as token, encode(metadata_hash, 'hex') as metadata, state from anchors where will_id = $1`,
+      select network, encode(token_id, 'hex') as token, encode(metadata_hash, 'hex') as metadata, state
+        from anchors where will_id = $1`,
       [one.willId],
     )
     hold(

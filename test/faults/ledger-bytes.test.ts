@@ -89,7 +89,8 @@ it(
     expect(sent.some((one) => one.bytes.includes(registered?.anchors[0]?.tokenId ?? 'nothing'))).toBe(true)
     expect(held.length).toBeGreaterThan(5)
     process.stdout.write(
-      `ledger bytes: ${sent.length} requests and ${held.length} records, ${bytes} bytes, scanned for ${data.length} data\n`,
+      `ledger bytes: ${sent.length} requests and ${held.length} records, ${bytes} bytes, scanned for ` +
+        `${data.length} data\n`,
     )
     expect(scan([...sent, ...held], data)).toEqual([])
   },

@@ -12,7 +12,7 @@ import {
   removeFactor,
   type FactorKind,
 } from '@testate/api/factors'
-import { Problem } from '@testate/api/problem'
+import { because, Problem } from '@testate/api/problem'
 import {
   readStopWithdrawal,
   stopOwnWithdrawal,
@@ -138,8 +138,8 @@ async function signInWithPasskey(world: World, who: Somebody): Promise<void> {
     // The first response was lost, and a passkey's assertion works once.
     throw error instanceof Problem &&
       error.code === 'invalid-credentials' &&
-      error.detail?.startsWith('That took too long') === true
-      ? new Problem('gone', error.detail)
+      error.extra['reason'] === 'passkey-over'
+      ? new Problem('gone', error.detail, because('passkey-over'))
       : error
   })
   if ((await browser.call(getMe)).id !== who.id) throw new Error('the passkey signed somebody else in')
@@ -176,7 +176,9 @@ async function askToBeErased(world: World, who: Somebody): Promise<string> {
 async function erasureOf({ installation }: World, { id }: Somebody): Promise<string | undefined> {
   return (
     await installation.sql<{ id: string }>(
-      "select now ->> 'id' as id from faults.changes where in_table = 'erasures' and was is null and now ->> 'person_id' = $1 order by seq desc limit 1",
+      `
+        select now ->> 'id' as id from faults.changes where in_table = 'erasures' and was is null
+        and now ->> 'person_id' = $1 order by seq desc limit 1`,
       [id],
     )
   )[0]?.id
@@ -476,7 +478,9 @@ async function fallDue(world: World, table: 'erasures' | 'withdrawals', id: stri
       [id],
     )
   await installation.sql(
-    "update pgboss.job set start_after = now() where state in ('created', 'retry') and (data ->> 'withdrawalId' = $1 or data ->> 'erasureId' = $1)",
+    `
+      update pgboss.job set start_after = now() where state in ('created', 'retry')
+      and (data ->> 'withdrawalId' = $1 or data ->> 'erasureId' = $1)`,
     [id],
   )
   killer.calling(`${table} fall due`)

@@ -157,7 +157,9 @@ export async function errand(world: World, name: string, work: () => Promise<voi
       }
       through()
       world.findings.push(
-        `${name}: ${error instanceof Problem ? `${error.code} (${error.detail ?? error.message})` : String(error)} at try ${tries}, after ${Math.round(performance.now() - began)} ms`,
+        `${name}: ` +
+          `${error instanceof Problem ? `${error.code} (${error.detail ?? error.message})` : String(error)} ` +
+          `at try ${tries}, after ${Math.round(performance.now() - began)} ms`,
       )
       return false
     }
@@ -368,7 +370,9 @@ const other = (code: string): string => String((Number(code) + 1) % 1_000_000).p
 /** Simulates the passing of the quarter of an hour in which five codes may be requested. */
 async function quarterOfAnHour({ installation }: World, { id }: Somebody): Promise<void> {
   await installation.sql(
-    "update mailed_codes set asked_at = asked_at - interval '1 hour' where person_id = $1 and asked_at > now() - interval '1 hour'",
+    `
+      update mailed_codes set asked_at = asked_at - interval '1 hour' where person_id = $1
+      and asked_at > now() - interval '1 hour'`,
     [id],
   )
 }

@@ -231,7 +231,9 @@ describe('killed while people confirm, withdraw and erase', () => {
       const [left] = await installation.sql<{
         n: number
       }>(`select (select count(*) from outbox where sent_at is null and failed_at is null)
-        + (select count(*) from withdrawals where told_at is null and state in ('asked', 'stopped', 'done')) + (select count(*) from erasures where state in ('asked', 'withdrawing', 'removing')) as n`)
+        + (select count(*) from withdrawals where told_at is null
+          and state in ('asked', 'stopped', 'done')) + (select count(*) from erasures
+          where state in ('asked', 'withdrawing', 'removing')) as n`)
       return Number(left!.n) === 0 ? true : null
     })
     await pause(1_000)

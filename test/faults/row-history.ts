@@ -39,20 +39,30 @@ export interface Change {
 export async function recordHistory(installation: Installation): Promise<void> {
   await installation.sql(`
     create schema faults;
-    create table faults.changes (seq bigint generated always as identity primary key, tx text not null default pg_current_xact_id()::text, at timestamptz not null default clock_timestamp(), in_table text not null, was jsonb, now jsonb not null);
-    create function faults.shown(row_now jsonb) returns jsonb language sql immutable as $$ select row_now - array['sealed', 'data', 'leaf', 'salt', 'details', 'prepared', 'receipt', 'payload', 'secret', 'public_key'] $$;
-    create function faults.note() returns trigger language plpgsql security definer set search_path = faults, public, pg_temp as $$
+    create table faults.changes (seq bigint generated always as identity primary key, tx text not null
+      default pg_current_xact_id()::text, at timestamptz not null default clock_timestamp(), in_table text
+      not null, was jsonb, now jsonb not null);
+    create function faults.shown(row_now jsonb) returns jsonb language sql immutable as $$ select row_now
+      - array['sealed', 'data', 'leaf', 'salt', 'details', 'prepared', 'receipt', 'payload', 'secret',
+      'public_key'] $$;
+    create function faults.note() returns trigger language plpgsql security definer
+      set search_path = faults, public, pg_temp as $$
     declare was jsonb; now jsonb := faults.shown(to_jsonb(new)); point text; one bigint;
     begin
       if tg_op = 'UPDATE' then was := faults.shown(to_jsonb(old)); end if;
       if was = now then return null; end if;
-      if tg_table_name = 'audit_entries' then now := now || jsonb_build_object('event', convert_from(new.leaf, 'UTF8')::json ->> 'event'); end if;
+      if tg_table_name = 'audit_entries'
+        then now := now || jsonb_build_object('event', convert_from(new.leaf, 'UTF8')::json ->> 'event');
+        end if;
       insert into faults.changes (in_table, was, now) values (tg_table_name, was, now) returning seq into one;
       point := case
         when tg_table_name = 'audit_entries' then now ->> 'event'
-        when tg_op = 'INSERT' then concat_ws(' ', tg_table_name, coalesce(now ->> 'action', ''), coalesce(now ->> 'state', 'made'))
-        when now ->> 'state' is distinct from was ->> 'state' then concat_ws(' ', tg_table_name, coalesce(now ->> 'action', ''), now ->> 'state')
-        else concat_ws(' ', tg_table_name, (select string_agg(key, ' ' order by key) from jsonb_each(now) f where f.value is distinct from was -> f.key)) end;
+        when tg_op = 'INSERT' then concat_ws(' ', tg_table_name, coalesce(now ->> 'action', ''),
+          coalesce(now ->> 'state', 'made'))
+        when now ->> 'state' is distinct from was ->> 'state'
+          then concat_ws(' ', tg_table_name, coalesce(now ->> 'action', ''), now ->> 'state')
+        else concat_ws(' ', tg_table_name, (select string_agg(key, ' ' order by key)
+          from jsonb_each(now) f where f.value is distinct from was -> f.key)) end;
       perform pg_notify('faults_history', regexp_replace(point, ' +', ' ', 'g'));
       return null;
     end $$;

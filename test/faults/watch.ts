@@ -23,13 +23,17 @@ export interface Watch {
 export async function watchSteps(installation: Installation, hear: (step: Step) => void): Promise<Watch> {
   await installation.sql(`
     create or replace function faults_tell() returns trigger language plpgsql as $$ begin
-      perform pg_notify('faults', json_build_object('id', new.id, 'will', new.will_id, 'event', convert_from(new.leaf, 'UTF8')::json ->> 'event')::text);
+      perform pg_notify('faults', json_build_object('id', new.id, 'will', new.will_id, 'event',
+        convert_from(new.leaf, 'UTF8')::json ->> 'event')::text);
       return null; end $$;
-    create or replace trigger faults_tell after insert on audit_entries for each row when (new.will_id is not null) execute function faults_tell();
+    create or replace trigger faults_tell after insert on audit_entries for each row
+      when (new.will_id is not null) execute function faults_tell();
     create or replace function faults_tell_anchor() returns trigger language plpgsql as $$ begin
-      perform pg_notify('faults', json_build_object('id', new.id || new.state, 'will', new.will_id, 'event', 'anchor.' || new.state)::text);
+      perform pg_notify('faults', json_build_object('id', new.id || new.state, 'will', new.will_id,
+        'event', 'anchor.' || new.state)::text);
       return null; end $$;
-    create or replace trigger faults_tell_anchor after update of state on anchors for each row when (new.state = 'submitted' and old.state <> 'submitted') execute function faults_tell_anchor()`)
+    create or replace trigger faults_tell_anchor after update of state on anchors for each row
+      when (new.state = 'submitted' and old.state <> 'submitted') execute function faults_tell_anchor()`)
   const seen = new Set<string>()
   const counts = new Map<string, number>()
 

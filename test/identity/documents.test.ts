@@ -157,7 +157,8 @@ describe.skipIf(!facesAreHere)('whole documents', () => {
         if (judgement.outcome === outcome && codes(judgement).includes(code)) right += 1
         else
           process.stdout.write(
-            `${name} ${round}: ${judgement.outcome} ${judgement.reasons.map((one) => `${one.code} (${one.gravity})`).join(', ')}\n`,
+            `${name} ${round}: ${judgement.outcome} ` +
+              `${judgement.reasons.map((one) => `${one.code} (${one.gravity})`).join(', ')}\n`,
           )
       }
       process.stdout.write(`documents, ${name}: ${right} of ${rounds.length} with the right reason\n`)

@@ -96,7 +96,9 @@ test.each(
   for (const { story } of [...accepted, ...blamed]) process.stdout.write(`sure and wrong: ${story}\n`)
   const [valid, wrong] = [count(reads, (one) => one.valid), accepted.length + blamed.length]
   process.stdout.write(
-    `strips ${format} ${variant}: read fully valid ${valid}/${each}, every character right ${count(reads, (one) => one.right)}/${each}, good and blamed ${blamed.length}, blamed or wrong accepted ${wrong}\n`,
+    `strips ${format} ${variant}: read fully valid ${valid}/${each}, every character right ` +
+      `${count(reads, (one) => one.right)}/${each}, good and blamed ${blamed.length}, blamed or wrong ` +
+      `accepted ${wrong}\n`,
   )
   total = { valid: total.valid + valid, wrong: total.wrong + wrong }
   expect(wrong).toBe(0)
@@ -141,7 +143,8 @@ test(
     )
     const [valid, blamed] = [count(reads, (one) => one.valid), count(reads, (one) => one.blamed)]
     process.stdout.write(
-      `strips with a wrong check digit: ${valid} of ${reads.length} read as valid, ${blamed} held against the document, ${reads.length - valid - blamed} to be photographed again\n`,
+      `strips with a wrong check digit: ${valid} of ${reads.length} read as valid, ${blamed} held ` +
+        `against the document, ${reads.length - valid - blamed} to be photographed again\n`,
     )
     expect(reads.filter((one) => one.valid || (one.blamed && !one.right)).map((one) => one.story)).toEqual([])
     // Otherwise forged ones would never be reported.

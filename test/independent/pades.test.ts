@@ -15,7 +15,8 @@ const hasPyHanko = runs(python, '-c', 'import pyhanko.sign.validation.ades')
 if (!hasPdfsig) console.log('skipped: pdfsig is not installed (Debian: poppler-utils)')
 if (!hasPyHanko)
   console.log(
-    'skipped: pyHanko is not installed (pip install -r test/independent/requirements.txt; TESTATE_PYTHON names the python)',
+    'skipped: pyHanko is not installed (pip install -r test/independent/requirements.txt; ' +
+      'TESTATE_PYTHON names the python)',
   )
 
 let samples: SealedSamples

@@ -1,7 +1,8 @@
 """A second opinion on sealed PDFs by pyHanko: prints one line of JSON for each file.
 
 Usage: pyhanko_check.py ROOT.pem SEALED.pdf [SEALED.pdf ...]
-Trusts ROOT.pem alone, fetches nothing, and demands revocation data for every certificate, so it can only come from the file.
+Trusts ROOT.pem alone, fetches nothing, and demands revocation data for every certificate, so it can only
+come from the file.
 """
 
 import asyncio

@@ -13,7 +13,8 @@ const python = process.env.TESTATE_PYTHON ?? 'python3'
 const installed = spawnSync(python, ['-c', 'import schemathesis'], { timeout: 60_000 }).status === 0
 if (!installed)
   console.log(
-    'skipped: Schemathesis is not installed (pip install -r test/independent/requirements.txt; TESTATE_PYTHON names the python)',
+    'skipped: Schemathesis is not installed (pip install -r test/independent/requirements.txt; ' +
+      'TESTATE_PYTHON names the python)',
   )
 const full = process.env.TESTATE_FULL === '1'
 const rules = join(import.meta.dirname, 'schemathesis')

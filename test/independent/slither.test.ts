@@ -8,7 +8,8 @@ const python = process.env['TESTATE_PYTHON'] ?? 'python3'
 const installed = spawnSync(python, ['-c', 'import slither'], { timeout: 60_000 }).status === 0
 if (!installed)
   console.log(
-    'skipped: slither is not installed (pip install -r test/independent/requirements.txt; TESTATE_PYTHON names the python)',
+    'skipped: slither is not installed (pip install -r test/independent/requirements.txt; ' +
+      'TESTATE_PYTHON names the python)',
   )
 
 test.skipIf(!installed)(
@@ -16,7 +17,8 @@ test.skipIf(!installed)(
   async () => {
     const found = await runSlither(python)
     console.log(
-      `slither: ${found.length} findings, ${found.filter(({ impact }) => impact !== 'Informational').length} above informational`,
+      `slither: ${found.length} findings, ` +
+        `${found.filter(({ impact }) => impact !== 'Informational').length} above informational`,
     )
     expect(
       found

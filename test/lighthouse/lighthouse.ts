@@ -58,7 +58,9 @@ export async function askLighthouse(
             '--output=json',
             `--output-path=${report}`,
             `--chrome-path=${chromium}`,
-            '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync',
+            '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage ' +
+              '--disable-quic --no-first-run --disable-background-networking --disable-component-update ' +
+              '--disable-sync',
             '--quiet',
             '--only-categories=performance,accessibility,best-practices,seo',
             ...(headers === undefined ? [] : [`--extra-headers=${JSON.stringify(headers)}`]),

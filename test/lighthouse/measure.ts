@@ -54,7 +54,11 @@ export function told({
   shift,
   failed,
 }: Verdict): string {
-  return `performance ${performance} (${performances.join(', ')}), accessibility ${accessibility}, best practice ${bestPractices}, SEO ${seo}, layout shift ${shift}${failed.length === 0 ? '' : `; against it: ${failed.join(', ')}`}`
+  return (
+    `performance ${performance} (${performances.join(', ')}), accessibility ${accessibility}, best ` +
+    `practice ${bestPractices}, SEO ${seo}, layout shift ` +
+    `${shift}${failed.length === 0 ? '' : `; against it: ${failed.join(', ')}`}`
+  )
 }
 
 if (import.meta.main)

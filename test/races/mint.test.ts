@@ -73,7 +73,9 @@ async function registeringWill(): Promise<{
   const anchors = networks.map((network) => ({ id: randomUUID(), network }))
   for (const { id, network } of anchors) {
     await query(
-      `insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, created_at, updated_at) values ($1, $2, $3, 'register', $4, $5, 'pending', now(), now())`,
+      `
+        insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, created_at,
+        updated_at) values ($1, $2, $3, 'register', $4, $5, 'pending', now(), now())`,
       [id, will.id, network, keys!.commitment, randomBytes(32)],
     )
   }

@@ -117,7 +117,9 @@ describe('at the till', () => {
       returned: number
       session: string | null
     }>(
-      'select id, state, amount_pence as amount, returned_pence as returned, provider_session as session from payments where will_id = $1',
+      `
+        select id, state, amount_pence as amount, returned_pence as returned, provider_session as session
+        from payments where will_id = $1`,
       willId,
     )
     const books = money.stripe.booksOf(payments.map(({ id }) => id))
@@ -128,7 +130,8 @@ describe('at the till', () => {
     hold(books.charges <= 1, `will ${willId}: ${books.charges} charges were captured`)
     hold(
       books.captured === kept + returned && books.returned === returned,
-      `will ${willId}: Stripe took ${books.captured} and gave back ${books.returned}; the register says it kept ${kept} and gave back ${returned}`,
+      `will ${willId}: Stripe took ${books.captured} and gave back ${books.returned}; the register ` +
+        `says it kept ${kept} and gave back ${returned}`,
     )
     hold(
       payments.filter(({ state }) => ['opening', 'open', 'processing', 'paid'].includes(state)).length <= 1,
@@ -292,7 +295,10 @@ describe('at the till', () => {
         .id
       for (const network of ['solana', 'ethereum']) {
         await rows(
-          `insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, prepared, receipt, final_at, created_at, updated_at) values ($1, $2, $3, 'register', sha256('t'), sha256('m'), $4, '{}', '{}', $5, now(), now())`,
+          `
+            insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, prepared,
+            receipt, final_at, created_at, updated_at)
+            values ($1, $2, $3, 'register', sha256('t'), sha256('m'), $4, '{}', '{}', $5, now(), now())`,
           randomUUID(),
           willId,
           network,
@@ -302,7 +308,10 @@ describe('at the till', () => {
       }
       // In one transaction: another race must not see the trigger enabled again in between.
       await rows(
-        `alter table wills disable trigger wills_moves; update wills set status = 'registered', document_hash = sha256(id::text::bytea), document_object = 'none' where id = '${willId}'; alter table wills enable trigger wills_moves`,
+        `
+          alter table wills disable trigger wills_moves; update wills
+          set status = 'registered', document_hash = sha256(id::text::bytea), document_object = 'none'
+          where id = '${willId}'; alter table wills enable trigger wills_moves`,
       )
       const giveUp = async () =>
         (
@@ -369,7 +378,9 @@ describe('at the till', () => {
       await jobsOf(willId)
       const { kept, returned } = await balance(willId, hold)
       const [after] = await rows<{ parts: number; whole: boolean }>(
-        "select (select count(*)::int from payment_parts where payment_id = p.id) as parts, state = 'refunded' as whole from payments p where id = $1",
+        `
+          select (select count(*)::int from payment_parts
+          where payment_id = p.id) as parts, state = 'refunded' as whole from payments p where id = $1`,
         paymentId,
       )
       const owed = after!.whole ? 18_200 : after!.parts * 3_200
@@ -404,7 +415,7 @@ describe('at the door of the networks', () => {
   const rows = async <T extends object>(text: string, values: unknown[]): Promise<T[]> =>
     (await ceremony.stack.owner.query<T & object>(text, values)).rows
 
-  test('a refund against the beginning of the registration: one of the two, never both, never neither', async () => {
+  test('of a refund and the beginning of the registration exactly one happens', async () => {
     const tally: Tally = { races: 0, violations: [] }
     const began = performance.now()
     const outcomes = { refunded: 0, registering: 0 }
@@ -424,7 +435,9 @@ describe('at the door of the networks', () => {
       await rows("update wills set status = 'witnessed' where id = $1", [will.id])
       for (let step = 0; step < 4; step += 1) {
         await rows(
-          `insert into seal_steps (will_id, step, witness_order, object, sha256, signature, certificate, at) values ($1, $2, $3, 'none', sha256('s'), $4, $4, now())`,
+          `
+            insert into seal_steps (will_id, step, witness_order, object, sha256, signature, certificate,
+            at) values ($1, $2, $3, 'none', sha256('s'), $4, $4, now())`,
           [will.id, step, step === 3 ? null : step, step === 3 ? null : Buffer.from('c')],
         )
       }
@@ -464,7 +477,9 @@ describe('at the door of the networks', () => {
       const [given] = await Promise.all([late(), sealing(will.id), sealing(will.id)])
       tally.races += 1
       const [after] = await rows<{ status: string; state: string; fact: string }>(
-        'select w.status, p.state, f.fact from wills w join payments p on p.will_id = w.id join payment_facts f on f.will_id = w.id where w.id = $1',
+        `
+          select w.status, p.state, f.fact from wills w join payments p on p.will_id = w.id
+          join payment_facts f on f.will_id = w.id where w.id = $1`,
         [will.id],
       )
       const back =

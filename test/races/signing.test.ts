@@ -24,10 +24,13 @@ beforeAll(async () => {
     create table races_broken (what text);
     create function races_look() returns trigger language plpgsql security definer as $$ declare found text; begin
       select status into found from wills where id = new.will_id;
-      if found <> 'verified' and not (tg_table_name = 'statements' and found = 'witnessed') then insert into races_broken values (tg_table_name || ' of a will that is ' || found); end if;
+      if found <> 'verified' and not (tg_table_name = 'statements' and found = 'witnessed')
+        then insert into races_broken values (tg_table_name || ' of a will that is ' || found); end if;
       return null; end $$;
-    create constraint trigger races_look after insert on statements deferrable initially deferred for each row execute function races_look();
-    create constraint trigger races_look after insert on recordings deferrable initially deferred for each row execute function races_look()`)
+    create constraint trigger races_look after insert on statements deferrable initially deferred
+      for each row execute function races_look();
+    create constraint trigger races_look after insert on recordings deferrable initially deferred
+      for each row execute function races_look()`)
 }, 90_000)
 afterAll(() => ceremony.stop())
 
@@ -54,7 +57,7 @@ const statementsOf = async (will: VerifiedWill): Promise<number> =>
 const statusOf = async (will: VerifiedWill): Promise<string> =>
   (await rows<{ status: string }>('select status from wills where id = $1', [will.id]))[0]!.status
 
-test('three presses of each person, two witnesses at once, a recording in between, three workers at one seal', async () => {
+test('each signature and the seal happen once under repeated presses and three workers', async () => {
   const tally: Tally = { races: 0, violations: [] }
   const began = performance.now()
   await runRaces(tally, wills, 4, async (n, hold) => {
@@ -75,7 +78,9 @@ test('three presses of each person, two witnesses at once, a recording in betwee
       `will ${n}: the testator has signed ${await statementsOf(will)} times`,
     )
     const recordings = await rows<{ late: boolean }>(
-      'select r.recorded_at > s.signed_at as late from recordings r join statements s on s.will_id = r.will_id and s.witness_order = 0 where r.will_id = $1',
+      `
+        select r.recorded_at > s.signed_at as late from recordings r join statements s
+        on s.will_id = r.will_id and s.witness_order = 0 where r.will_id = $1`,
       [will.id],
     )
     hold(

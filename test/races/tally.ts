@@ -29,6 +29,7 @@ export async function runRaces(
 /** The line `npm run assurance` reads. */
 export function tell(path: string, tally: Tally, began: number): void {
   process.stdout.write(
-    `races: ${path}: ${tally.races} races, ${tally.violations.length} violations, ${Math.round((performance.now() - began) / 1000)} s\n`,
+    `races: ${path}: ${tally.races} races, ${tally.violations.length} violations, ` +
+      `${Math.round((performance.now() - began) / 1000)} s\n`,
   )
 }

@@ -209,8 +209,13 @@ export async function startCeremonyStack(
     const at = new Date()
     const { owner } = stack
     await owner.query(
-      `insert into wills (id, testator_id, status, title, original_location, networks, document_hash, document_size, document_name, document_object, page_count, pages_checked, created_at, updated_at, version_number, supersedes_id)
-      values ($1, $2, 'verified', 'Will of Ann Example', 'With Example Solicitors, 1 High Street, Exampleton', $3, $4, $5, 'will.pdf', $6, $7, 'ok', $8, $8, $9, $10)`,
+      `
+        insert into wills (id, testator_id, status, title, original_location, networks, document_hash,
+        document_size, document_name, document_object, page_count, pages_checked, created_at, updated_at,
+        version_number, supersedes_id)
+      values ($1, $2, 'verified', 'Will of Ann Example',
+        'With Example Solicitors, 1 High Street, Exampleton', $3, $4, $5, 'will.pdf', $6, $7, 'ok', $8, $8,
+        $9, $10)`,
       [
         id,
         people[0].id,
@@ -226,7 +231,9 @@ export async function startCeremonyStack(
     )
     for (const [order, person] of people.entries()) {
       await owner.query(
-        `insert into parties (id, will_id, role, witness_order, person_id, name, email, state, declarations, presence, created_at, updated_at)
+        `
+          insert into parties (id, will_id, role, witness_order, person_id, name, email, state,
+          declarations, presence, created_at, updated_at)
         values ($1, $2, $3, $4, $5, $6, $7, 'identity verified', $8, $9, $10, $10)`,
         [
           randomUUID(),
@@ -243,7 +250,9 @@ export async function startCeremonyStack(
       )
       if (supersedes === undefined)
         await owner.query(
-          `insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider, created_at, decided_at)
+          `
+            insert into identity_checks (id, person_id, document_type, document_data, sample, state,
+            provider, created_at, decided_at)
         values ($1, $2, 'passport', '{}', true, 'accepted', 'sample', $3, $3)`,
           [randomUUID(), person.id, at],
         )
@@ -293,7 +302,9 @@ export async function startCeremonyStack(
         `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
       const payload = Buffer.concat([
         Buffer.from(
-          `${field('durationMs', String(recording.durationMs))}${field('sha256', recording.sha256)}--${boundary}\r\ncontent-disposition: form-data; name="recording"; filename="recording.webm"\r\ncontent-type: video/webm\r\n\r\n`,
+          `${field('durationMs', String(recording.durationMs))}${field('sha256', recording.sha256)}--${boundary}
+\ncontent-disposition: ` +
+            'form-data; name="recording"; filename="recording.webm"\r\ncontent-type: video/webm\r\n\r\n',
         ),
         recording.bytes,
         Buffer.from(`\r\n--${boundary}--\r\n`),
@@ -333,11 +344,15 @@ export async function pay(
 ): Promise<void> {
   const [quote, payment, at] = [randomUUID(), randomUUID(), new Date()]
   await stack.owner.query(
-    `insert into quotes (id, will_id, networks, lines, total_pence, created_by, created_at, expires_at) values ($1, $2, $3, '[]', 18200, $4, $5, $6)`,
+    `
+      insert into quotes (id, will_id, networks, lines, total_pence, created_by, created_at, expires_at)
+      values ($1, $2, $3, '[]', 18200, $4, $5, $6)`,
     [quote, willId, networks, payer.id, at, new Date(at.getTime() + 1_800_000)],
   )
   await stack.owner.query(
-    `insert into payments (id, quote_id, will_id, payer_id, payer_name, payer_email, state, amount_pence, currency, provider, provider_session, express_start_version, express_start_at, created_at, paid_at)
+    `
+      insert into payments (id, quote_id, will_id, payer_id, payer_name, payer_email, state, amount_pence,
+      currency, provider, provider_session, express_start_version, express_start_at, created_at, paid_at)
     values ($1, $2, $3, $4, $5, $6, 'paid', 18200, 'gbp', 'test', $7, '1', $8, $8, $8)`,
     [payment, quote, willId, payer.id, payer.name, payer.email, randomUUID(), at],
   )

@@ -48,7 +48,7 @@ export async function fillRegister(owner: pg.Pool, wanted: LargeRegister): Promi
   await (whole
     ? owner.query(lifeOf("status = 'registered'"))
     : owner.query(lifeOf('testator_id = $1'), [registered.person.id]))
-  await owner.query(
+  const { rowCount } = await owner.query(
     `insert into audit_entries (id, will_id, actor, details, salt, leaf)
       select ${idAt('w.created_at')}, w.id, w.testator_id, e.details, e.salt, e.leaf
       from generate_series(1, ${whole ? 3 : 1}), wills w,
@@ -56,6 +56,7 @@ export async function fillRegister(owner: pg.Pool, wanted: LargeRegister): Promi
       where w.title like 'Row %'`,
     [like],
   )
+  if (rowCount === 0) throw new Error('the will to copy has no entry in the log')
   await owner.query(`insert into audit_leaves (log_index, entry_id)
     select 1000000 + row_number() over (order by id), id from audit_entries e
     where not exists (select 1 from audit_leaves l where l.entry_id = e.id)`)

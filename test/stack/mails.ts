@@ -33,7 +33,8 @@ export async function mailsOf<D = Record<string, string>>(
     sealed: Buffer | null
   }>(
     `select id, to_address, template, sealed from outbox
-    where ($1::text is null or to_address = $1) and ($2::text is null or template = $2) order by created_at, template, id`,
+    where ($1::text is null or to_address = $1) and ($2::text is null or template = $2)
+      order by created_at, template, id`,
     [which.to ?? null, which.template ?? null],
   )
   return await Promise.all(

@@ -202,7 +202,9 @@ export async function startMoneyStack({
     },
     stepUp: async (who, willId) => {
       const { rows } = await owner.query<{ hash: Buffer }>(
-        "update wills set document_hash = coalesce(document_hash, sha256(id::text::bytea)), document_object = coalesce(document_object, 'none') where id = $1 returning document_hash as hash",
+        `
+          update wills set document_hash = coalesce(document_hash, sha256(id::text::bytea)), document_object
+          = coalesce(document_object, 'none') where id = $1 returning document_hash as hash`,
         [willId],
       )
       const token = await giveProof(stack, who.id, {
@@ -271,7 +273,9 @@ export async function startMoneyStack({
     will: async (testator) => {
       const id = randomUUID()
       await owner.query(
-        "insert into wills (id, testator_id, title, submitted_at, terms_version, created_at, updated_at) values ($1, $2, $3, now(), 'test', now(), now())",
+        `
+          insert into wills (id, testator_id, title, submitted_at, terms_version, created_at, updated_at)
+          values ($1, $2, $3, now(), 'test', now(), now())`,
         [id, testator.id, 'The will of Ann Example'],
       )
       return id

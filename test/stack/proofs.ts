@@ -32,7 +32,9 @@ export async function giveFactor(
 ): Promise<string> {
   const id = randomUUID()
   await owner.query(
-    "insert into authenticators (id, person_id, secret, last_step, name, enrolled_at, counts_from) values ($1, $2, '', 0, 'An app of the tests', least(now() - interval '1 hour', $3), $3)",
+    `
+      insert into authenticators (id, person_id, secret, last_step, name, enrolled_at, counts_from)
+      values ($1, $2, '', 0, 'An app of the tests', least(now() - interval '1 hour', $3), $3)`,
     [id, personId, countsFrom],
   )
   return id
@@ -51,7 +53,9 @@ export async function giveProof(
   const { requestKey } = await askKey(session, personId, subject, randomUUID())
   holdKey(session, personId, subject, token, expiresAt)
   await owner.query(
-    `insert into proofs (id, person_id, purpose, will_id, document_hash, factor, request_key, token_hash, proven_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `
+      insert into proofs (id, person_id, purpose, will_id, document_hash, factor, request_key, token_hash,
+      proven_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       randomUUID(),
       personId,

@@ -23,7 +23,8 @@ it('says what cannot be read, or written, before a register is asked', { timeout
       [
         'will.pdf',
         'will.pdf/deeper',
-        `The evidence cannot be written to ${join(folder, 'will.pdf/deeper')} (ENOTDIR): name another folder with --out.`,
+        `The evidence cannot be written to ${join(folder, 'will.pdf/deeper')} (ENOTDIR): name another ` +
+          'folder with --out.',
       ],
       ['will.pdf', 'evidence', 'No register answers at http://127.0.0.1:9.'],
     ] as const) {

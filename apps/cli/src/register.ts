@@ -124,7 +124,10 @@ function missingSentence({ anchors, missing, goesOn }: Outcome, where: string): 
     .filter((anchor) => anchor.status === 'final' || anchor.status === 'confirmed')
     .map((anchor) => anchor.network)
   const then = goesOn ? ` The register goes on by itself while it runs; ${where} says how far it is.` : ''
-  return `${have.length === 0 ? 'Not registered on any network' : `Registered on ${have.join(' and ')} alone`}. Missing: ${missing.join('; ')}${then}`
+  return (
+    `${have.length === 0 ? 'Not registered on any network' : `Registered on ${have.join(' and ')} alone`}. ` +
+    `Missing: ${missing.join('; ')}${then}`
+  )
 }
 
 /** Outside production the register names its mailbox; otherwise this asks at the terminal. */
@@ -201,7 +204,8 @@ async function makeOut(out: string): Promise<void> {
     await access(out, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new WrongUsage(
-      `The evidence cannot be written to ${out} (${(error as NodeJS.ErrnoException).code}): name another folder with --out.`,
+      `The evidence cannot be written to ${out} (${(error as NodeJS.ErrnoException).code}): name ` +
+        'another folder with --out.',
     )
   }
 }
@@ -229,7 +233,8 @@ function summary(registered: Registered, here: string): string {
     `  Document hash  ${registered.documentHash}`,
     ...registered.anchors.map(
       (anchor) =>
-        `  ${anchor.network.padEnd(13)}  ${anchor.status}${anchor.explorerUrl === null ? '' : `, ${anchor.explorerUrl}`}`,
+        `  ${anchor.network.padEnd(13)}  ` +
+        `${anchor.status}${anchor.explorerUrl === null ? '' : `, ${anchor.explorerUrl}`}`,
     ),
     `  Sealed PDF     ${shown(registered.sealedPdf)}`,
     `  Capsule        ${shown(registered.capsule)}`,

@@ -120,7 +120,7 @@ afterAll(async () => {
 })
 
 describe('npm run verify', { timeout: 120_000 }, () => {
-  it('0: the log that holds the will is found on the ledger, at the block and time the capsule names; 1 when the ledger does not know it', async () => {
+  it('exits 0 if the ledger holds the log at the block and time the capsule names, else 1', async () => {
     const { root, treeSize, logAnchor } = await sampleLogAnchor(register, sample, network)
     const chain = world.connect()
     const prepared = await chain.prepare({ kind: 'anchor-root', root, treeSize }, 1)
@@ -150,7 +150,8 @@ describe('npm run verify', { timeout: 120_000 }, () => {
     expect([found.code, found.err]).toEqual([0, ''])
     expect(found.out).toContain(`✓ holds   audit log on ethereum`)
     expect(found.out).toContain(
-      `The log containing this will was anchored on Ethereum (local development ledger) at block ${receipt!.blockNumber} on ${receipt!.blockTime}.`,
+      'The log containing this will was anchored on Ethereum (local development ledger) at block ' +
+        `${receipt!.blockNumber} on ${receipt!.blockTime}.`,
     )
     expect(await run(['elsewhere.json', '--trust', 'trust'])).toMatchObject({
       code: 1,
@@ -202,7 +203,7 @@ describe('npm run verify', { timeout: 120_000 }, () => {
     expect(out).toContain('– skipped ledger ethereum')
   })
 
-  it('1: altered files, all of them, whatever was flipped', async () => {
+  it('1: every altered file, whichever byte was changed', async () => {
     const names: string[] = []
     const capsule = await sampleCapsule(register, sample, [
       receiptOf(sample, (await world.connect().read(tokenId(sample.registration.commitment)))!, network),
@@ -340,7 +341,7 @@ describe('npm run verify', { timeout: 120_000 }, () => {
     }
   })
 
-  it('0: a withdrawn registration is said in words', async () => {
+  it('0: a withdrawn registration is reported in words', async () => {
     const chain = world.connect()
     const id = tokenId(sample.registration.commitment)
     const consent = await signConsent(

@@ -88,7 +88,11 @@ function printed(file: string, verdict: Verdict): string {
   const lines = verdict.steps.map(
     (step) => `  ${marks[step.outcome]}${shown(step.step.padEnd(width))}  ${shown(step.reason)}`,
   )
-  return `${shown(file)} (${verdict.kind === 'neither' ? 'neither a sealed PDF nor a capsule' : verdict.kind})\n${lines.join('\n')}\n\n  ${shown(verdict.sentence)}\n`
+  return (
+    `${shown(file)} ` +
+    `(${verdict.kind === 'neither' ? 'neither a sealed PDF nor a capsule' : verdict.kind})\n${lines.join('\n')}\n\n  ` +
+    `${shown(verdict.sentence)}\n`
+  )
 }
 
 async function main(): Promise<number> {

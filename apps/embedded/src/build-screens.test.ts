@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { nameOfBuild } from './build-screens.ts'
 import { Refused } from './settings.ts'
 
-test('what the pages say of the operator is part of a build’s name, and nothing else of the environment is', async () => {
+test('a build’s name depends on the operator’s details on the pages, and on no other setting', async () => {
   const [none, same, ann, ben, stripe, production] = await Promise.all([
     nameOfBuild({}),
     nameOfBuild({ PORT: '1234', OPERATOR_NAME: ' ' }),

@@ -54,7 +54,8 @@ export async function operate(args: string[], env: NodeJS.ProcessEnv): Promise<n
   const port = running?.ports['database']
   if (known.database && !env['DATABASE_URL'] && port === undefined)
     throw new Refused(
-      `No register is running with the data in ${settings.dataDir}, so its database cannot be asked: run npm start first.`,
+      `No register is running with the data in ${settings.dataDir}, so its database cannot be asked: ` +
+        'run npm start first.',
     )
   if (running && !env['PUBLIC_URL'] && running.ports['api'] !== undefined)
     settings.publicUrl = `http://localhost:${running.ports['api']}`
@@ -85,7 +86,8 @@ export async function operate(args: string[], env: NodeJS.ProcessEnv): Promise<n
     console.error(
       rest.length > 0
         ? 'There is an administrator already, so there is no link.'
-        : 'The link was shown before, or there is an administrator; admin-link --again makes another while there is none.',
+        : 'The link was shown before, or there is an administrator; admin-link --again makes another ' +
+            'while there is none.',
     )
   return code ?? 1
 }

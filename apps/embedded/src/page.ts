@@ -27,8 +27,13 @@ export function page(
   body: string,
   { status = 200, formAction = "'self'" }: { status?: number; formAction?: string } = {},
 ): LoopbackAnswer {
-  const markup = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head><body><main>${body}</main></body></html>`
-  const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`
+  const markup =
+    '<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" ' +
+    `content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><link rel="icon" ` +
+    `href="data:,"><style>${STYLE}</style></head><body><main>${body}</main></body></html>`
+  const policy =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action " +
+    `${formAction}; base-uri 'none'; frame-ancestors 'none'`
   return {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },

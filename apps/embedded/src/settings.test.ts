@@ -93,13 +93,21 @@ describe('readSettings', () => {
 
   it('in production refuses each development part in one sentence that names it and what to set', () => {
     expect(refusal(production({ SAMPLE_IDENTITIES: 'on' }))).toBe(
-      'Refused to start in production with the Solana development ledger (set SOLANA_RPC_URL and SOLANA_GENESIS_HASH, or leave solana out of NETWORKS), ' +
-        'the Ethereum development ledger (set ETHEREUM_RPC_URL and ETHEREUM_CHAIN_ID, or leave ethereum out of NETWORKS), the Corda development ledger (set CORDA_NODE_URL and CORDA_NETWORK_ID, or leave corda out of NETWORKS), the development mailbox (set SMTP_URL), sample identities (set SAMPLE_IDENTITIES=off), freshly generated keys (put the keys into KEYS_DIR), ' +
-        'the test payment provider, which never starts in production (set PAYMENT_PROVIDER=stripe with its keys); to start the others all the same, set TESTATE_ALLOW=solana-ledger,ethereum-ledger,corda-ledger,mailbox,sample-identities,keys.',
+      'Refused to start in production with the Solana development ledger (set SOLANA_RPC_URL and ' +
+        'SOLANA_GENESIS_HASH, or leave solana out of NETWORKS), ' +
+        'the Ethereum development ledger (set ETHEREUM_RPC_URL and ETHEREUM_CHAIN_ID, or leave ' +
+        'ethereum out of NETWORKS), the Corda development ledger (set CORDA_NODE_URL and ' +
+        'CORDA_NETWORK_ID, or leave corda out of NETWORKS), the development mailbox (set SMTP_URL), ' +
+        'sample identities (set SAMPLE_IDENTITIES=off), freshly generated keys (put the keys into ' +
+        'KEYS_DIR), ' +
+        'the test payment provider, which never starts in production (set PAYMENT_PROVIDER=stripe with ' +
+        'its keys); to start the others all the same, set ' +
+        'TESTATE_ALLOW=solana-ledger,ethereum-ledger,corda-ledger,mailbox,sample-identities,keys.',
     )
     withKeys()
     expect(refusal(production({ ...configured, SMTP_URL: '' }))).toBe(
-      'Refused to start in production with the development mailbox (set SMTP_URL); to start them all the same, set TESTATE_ALLOW=mailbox.',
+      'Refused to start in production with the development mailbox (set SMTP_URL); to start them all ' +
+        'the same, set TESTATE_ALLOW=mailbox.',
     )
   })
 
@@ -119,7 +127,7 @@ describe('readSettings', () => {
     expect(refusal(production({ ...configured, TESTATE_ALLOW: '' }))).toContain('freshly generated keys')
   })
 
-  it('in production a ledger that is not named by its identity is refused, for a swapped node must not become the register', () => {
+  it('production refuses a ledger whose identity is not set, so that no node can be swapped', () => {
     withKeys()
     for (const [network, node, identity] of [
       ['solana', 'SOLANA_RPC_URL', 'SOLANA_GENESIS_HASH'],
@@ -164,14 +172,15 @@ describe('readSettings', () => {
     ] as const) {
       const env = production({ ...configured, [`${NAME}_NETWORK`]: 'development' })
       expect(refusal(env)).toBe(
-        `Refused to start in production with ${NAME}_NETWORK=development (name the network that ${NAME}_RPC_URL is on); to start them all the same, set TESTATE_ALLOW=${network}-ledger.`,
+        `Refused to start in production with ${NAME}_NETWORK=development (name the network that ` +
+          `${NAME}_RPC_URL is on); to start them all the same, set TESTATE_ALLOW=${network}-ledger.`,
       )
       expect(refusal({ ...env, TESTATE_ALLOW: `${network}-ledger` })).toBe('')
       expect(refusal({ ...env, NETWORKS: 'corda' })).toBe('')
     }
   })
 
-  it('never starts the test payment provider in production, whatever is named', () => {
+  it('never starts the test payment provider in production, even if TESTATE_ALLOW names it', () => {
     withKeys()
     for (const provider of [undefined, 'test']) {
       const env = production({
@@ -180,7 +189,8 @@ describe('readSettings', () => {
         TESTATE_ALLOW: 'solana-ledger,ethereum-ledger,mailbox,keys,payments,payment-provider,test',
       })
       expect(refusal(env)).toBe(
-        'Refused to start in production with the test payment provider, which never starts in production (set PAYMENT_PROVIDER=stripe with its keys).',
+        'Refused to start in production with the test payment provider, which never starts in ' +
+          'production (set PAYMENT_PROVIDER=stripe with its keys).',
       )
       expect(refusal({ ...env, PAYMENT_PROVIDER_URL: 'http://127.0.0.1:1' })).not.toBe('')
     }
@@ -191,7 +201,9 @@ describe('readSettings', () => {
     expect(refusal(production(configured))).toBe('')
     const testing = { ...configured, PAYMENT_PROVIDER_KEY: 'sk_test_0123456789' }
     expect(refusal(production(testing))).toBe(
-      'Refused to start in production with Stripe’s test keys, which take no real money (set PAYMENT_PROVIDER_KEY to the live key); to start them all the same, set TESTATE_ALLOW=stripe-test-keys.',
+      'Refused to start in production with Stripe’s test keys, which take no real money (set ' +
+        'PAYMENT_PROVIDER_KEY to the live key); to start them all the same, set ' +
+        'TESTATE_ALLOW=stripe-test-keys.',
     )
     expect(refusal(production({ ...testing, TESTATE_ALLOW: 'stripe-test-keys' }))).toBe('')
     for (const name of ['PAYMENT_PROVIDER_KEY', 'PAYMENT_CHECKOUT_KEY', 'PAYMENT_WEBHOOK_SECRET'])
@@ -208,7 +220,8 @@ describe('readSettings', () => {
       STRIPE_API_BASE: 'http://127.0.0.1:1',
     }
     expect(refusal(production(rehearsed))).toBe(
-      'Refused to start in production with a stand-in for Stripe, which takes no real money (remove STRIPE_API_BASE); to start them all the same, set TESTATE_ALLOW=stripe-stand-in.',
+      'Refused to start in production with a stand-in for Stripe, which takes no real money (remove ' +
+        'STRIPE_API_BASE); to start them all the same, set TESTATE_ALLOW=stripe-stand-in.',
     )
     expect(refusal(production({ ...rehearsed, TESTATE_ALLOW: 'stripe-stand-in' }))).toBe('')
   })

@@ -13,7 +13,9 @@ import { freePort } from './process/steady-port.ts'
 // Small real processes in place of the server's entry points: the test is about how they are started,
 // supervised and stopped.
 const SERVER = {
-  'migrate.ts': `if (process.env.FAIL_MIGRATION) throw new Error('relation "wills" does not exist'); console.log('up to date')`,
+  'migrate.ts':
+    "if (process.env.FAIL_MIGRATION) throw new Error('relation \"wills\" does not exist'); console.log('up " +
+    "to date')",
   // Like the real one, it waits for the worker before serving.
   'api.ts': `if (process.env.FAIL_WORKER) await new Promise((resolve) => setTimeout(resolve, 30_000))
     import { createServer } from 'node:http'
@@ -43,7 +45,8 @@ beforeAll(async () => {
   launcher = join(serverDir, 'launch.ts')
   await writeFile(
     launcher,
-    `const { main } = await import(${JSON.stringify(new URL('./start.ts', import.meta.url).href)}); await main({ serverDir: ${JSON.stringify(serverDir)} })`,
+    `const { main } = await import(${JSON.stringify(new URL('./start.ts', import.meta.url).href)}); ` +
+      `await main({ serverDir: ${JSON.stringify(serverDir)} })`,
   )
   // On a fresh clone this also builds the screens.
   begun = dataDir = await mkdtemp(join(tmpdir(), 'testate-start-'))
@@ -198,7 +201,8 @@ describe('npm start', () => {
       const second = await launch()
       expect(await ended(second.child)).toBe(1)
       expect(second.err).toBe(
-        `Testate is already running at http://127.0.0.1:${port} with the data in ${dataDir} (process ${first.child.pid}).\n`,
+        `Testate is already running at http://127.0.0.1:${port} with the data in ${dataDir} (process ` +
+          `${first.child.pid}).\n`,
       )
       expect(await answers()).toBe(true)
 

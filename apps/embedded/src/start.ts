@@ -210,7 +210,8 @@ function makeDataDir(dataDir: string): void {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new Refused(
-      `The data folder ${dataDir} cannot be used by this user (${(error as NodeJS.ErrnoException).code}): set DATA_DIR to another.`,
+      `The data folder ${dataDir} cannot be used by this user ` +
+        `(${(error as NodeJS.ErrnoException).code}): set DATA_DIR to another.`,
     )
   }
 }
@@ -232,7 +233,8 @@ async function claimData(dataDir: string, signal?: AbortSignal): Promise<() => P
       const running = await readRunning(dataDir)
       if (running === null && Date.now() < deadline && !signal?.aborted) continue
       throw new Refused(
-        `Testate is already ${running ? `running at ${running.url}` : 'starting or stopping'} with the data in ${dataDir} (process ${error.owner.pid}).`,
+        `Testate is already ${running ? `running at ${running.url}` : 'starting or stopping'} with the ` +
+          `data in ${dataDir} (process ${error.owner.pid}).`,
       )
     }
   }

@@ -20,20 +20,29 @@ beforeAll(async () => {
   ann = await people.add(stack)
   willId = randomUUID()
   await stack.owner.query(
-    "insert into wills (id, testator_id, status, title, document_hash, document_object, pages_checked, created_at, updated_at) values ($1, $2, 'uploaded', 'A will', $3, 'an-object', 'pending', now(), now())",
+    `
+      insert into wills (id, testator_id, status, title, document_hash, document_object, pages_checked,
+      created_at, updated_at)
+      values ($1, $2, 'uploaded', 'A will', $3, 'an-object', 'pending', now(), now())`,
     [willId, ann.id, randomBytes(32)],
   )
   await stack.owner.query(
-    "insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at) values ($1, $2, 'testator', 0, $3, $4, $5, 'opened', now(), now())",
+    `
+      insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at,
+      updated_at) values ($1, $2, 'testator', 0, $3, $4, $5, 'opened', now(), now())`,
     [party, willId, ann.id, ann.name, ann.email],
   )
   // To her own mailbox, with a code pending for it.
   await stack.owner.query(
-    "insert into account_invites (id, token_hash, email, admin, invited_by, created_at, expires_at) values ($1, sha256('the invitation'), $2, true, $3, now(), now() + interval '1 day')",
+    `
+      insert into account_invites (id, token_hash, email, admin, invited_by, created_at, expires_at)
+      values ($1, sha256('the invitation'), $2, true, $3, now(), now() + interval '1 day')`,
     [invite, ann.email, ann.id],
   )
   await stack.owner.query(
-    "insert into staff_invite_codes (id, invite_id, code_hmac, asked_at, expires_at) values (gen_random_uuid(), $1, sha256(''), now(), now() + interval '1 day')",
+    `
+      insert into staff_invite_codes (id, invite_id, code_hmac, asked_at, expires_at)
+      values (gen_random_uuid(), $1, sha256(''), now(), now() + interval '1 day')`,
     [invite],
   )
 })
@@ -47,9 +56,11 @@ const everybody = (): Actor[] => [
 ]
 const facts = async (): Promise<unknown> =>
   (
-    await stack.owner
-      .query(`select (select count(*)::int from people where is_admin or role = 'admin') as staff, (select array_agg(state) from parties) as parties,
-  (select array_agg(distinct email) from parties) as addresses, (select array_agg(pages_checked) from wills) as pages, (select count(*)::int from admin_links) as links`)
+    await stack.owner.query(`
+        select (select count(*)::int from people where is_admin or role = 'admin') as staff,
+        (select array_agg(state) from parties) as parties,
+  (select array_agg(distinct email) from parties) as addresses, (select array_agg(pages_checked)
+    from wills) as pages, (select count(*)::int from admin_links) as links`)
   ).rows[0]
 
 it.each<[string, () => RawBuilder<unknown>]>([
@@ -58,12 +69,16 @@ it.each<[string, () => RawBuilder<unknown>]>([
   [
     'a new one',
     () =>
-      sql`insert into people (id, kind, email, name, role, is_admin) values (${randomUUID()}, 'account', 'eve@example.org', 'Eve', 'admin', true)`,
+      sql`
+        insert into people (id, kind, email, name, role, is_admin)
+        values (${randomUUID()}, 'account', 'eve@example.org', 'Eve', 'admin', true)`,
   ],
   [
     'a new one by role alone',
     () =>
-      sql`insert into people (id, kind, email, name, role) values (${randomUUID()}, 'account', 'eve@example.org', 'Eve', 'admin')`,
+      sql`
+        insert into people (id, kind, email, name, role)
+        values (${randomUUID()}, 'account', 'eve@example.org', 'Eve', 'admin')`,
   ],
   [
     'the first administrator’s link',
@@ -82,7 +97,10 @@ it.each<[string, () => RawBuilder<unknown>]>([
   [
     'a code of an invitation',
     () =>
-      sql`insert into staff_invite_codes (id, invite_id, code_hmac, asked_at, expires_at, token_hash, proven_until) values (${randomUUID()}, ${invite}, sha256(''), now(), now(), sha256('guess'), now() + interval '1 hour')`,
+      sql`
+        insert into staff_invite_codes (id, invite_id, code_hmac, asked_at, expires_at, token_hash,
+        proven_until) values (${randomUUID()}, ${invite}, sha256(''), now(), now(), sha256('guess'), now() +
+        interval '1 hour')`,
   ],
   [
     'one that was asked for, said to be right',
@@ -97,7 +115,9 @@ it.each<[string, () => RawBuilder<unknown>]>([
   [
     'the same by the function',
     () =>
-      sql`select 1 / count(*) from app_set_party_state(${party}::uuid, array['opened'], 'identity verified', null, null)`,
+      sql`
+        select 1 / count(*)
+        from app_set_party_state(${party}::uuid, array['opened'], 'identity verified', null, null)`,
   ],
   [
     'a signature nobody gave',
@@ -112,13 +132,18 @@ it.each<[string, () => RawBuilder<unknown>]>([
   [
     'a party begun as verified',
     () =>
-      sql`insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at) values (${randomUUID()}, ${willId}, 'witness', 1, ${ann.id}, 'a', 'b@example.org', 'identity verified', now(), now())`,
+      sql`
+        insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at,
+        updated_at) values (${randomUUID()}, ${willId}, 'witness', 1, ${ann.id}, 'a', 'b@example.org',
+        'identity verified', now(), now())`,
   ],
   ['pages nobody read', () => sql`update wills set pages_checked = 'ok' where id = ${willId}`],
   [
     'a will begun with its pages read',
     () =>
-      sql`insert into wills (id, testator_id, status, title, pages_checked, created_at, updated_at) values (${randomUUID()}, ${ann.id}, 'draft', 'A will', 'ok', now(), now())`,
+      sql`
+        insert into wills (id, testator_id, status, title, pages_checked, created_at, updated_at)
+        values (${randomUUID()}, ${ann.id}, 'draft', 'A will', 'ok', now(), now())`,
   ],
 ])('%s: refused, whatever the connection says it is', async (_name, forgery) => {
   const before = await facts()

@@ -11,19 +11,32 @@ import { cloneDatabase } from '../../../test/stack/stack.ts'
  * grants every login.
  */
 const GRANTED = `
-  with roles as (select oid, rolname from pg_roles where rolname in ('testate_api', 'testate_worker', 'testate_release')),
+  with roles as (select oid, rolname from pg_roles
+    where rolname in ('testate_api', 'testate_worker', 'testate_release')),
   tables as (select r.rolname as login, n.nspname || '.' || c.relname as name, lower(a.privilege_type) as may
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace, aclexplode(c.relacl) a join roles r on r.oid = a.grantee where c.relname !~ '_[0-9]{8}$'),
-  columns as (select r.rolname, n.nspname || '.' || c.relname, lower(a.privilege_type) || ' (' || string_agg(t.attname, ', ' order by t.attname) || ')'
-    from pg_attribute t join pg_class c on c.oid = t.attrelid join pg_namespace n on n.oid = c.relnamespace, aclexplode(t.attacl) a join roles r on r.oid = a.grantee group by r.rolname, n.nspname, c.relname, a.privilege_type),
-  functions as (select r.rolname, n.nspname || '.' || p.proname || '()', 'execute' from pg_proc p join pg_namespace n on n.oid = p.pronamespace, aclexplode(p.proacl) a join roles r on r.oid = a.grantee),
-  schemas as (select r.rolname, n.nspname || '.*', lower(a.privilege_type) from pg_namespace n, aclexplode(n.nspacl) a join roles r on r.oid = a.grantee),
-  anybody as (select 'anybody', n.nspname || '.' || p.proname || '()', 'execute' from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where n.nspname in ('public', 'auth', 'pgboss') and (p.proacl is null or exists (select 1 from aclexplode(p.proacl) a where a.grantee = 0))),
-  opened as (select 'anybody', n.nspname || '.' || c.relname, lower(a.privilege_type) from pg_class c join pg_namespace n on n.oid = c.relnamespace, aclexplode(c.relacl) a
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace, aclexplode(c.relacl) a join roles r
+      on r.oid = a.grantee where c.relname !~ '_[0-9]{8}$'),
+  columns as (select r.rolname, n.nspname || '.' || c.relname, lower(a.privilege_type) || ' (' ||
+    string_agg(t.attname, ', ' order by t.attname) || ')'
+    from pg_attribute t join pg_class c on c.oid = t.attrelid join pg_namespace n
+      on n.oid = c.relnamespace, aclexplode(t.attacl) a join roles r on r.oid = a.grantee
+      group by r.rolname, n.nspname, c.relname, a.privilege_type),
+  functions as (select r.rolname, n.nspname || '.' || p.proname || '()', 'execute' from pg_proc p
+    join pg_namespace n on n.oid = p.pronamespace, aclexplode(p.proacl) a join roles r
+    on r.oid = a.grantee),
+  schemas as (select r.rolname, n.nspname || '.*', lower(a.privilege_type)
+    from pg_namespace n, aclexplode(n.nspacl) a join roles r on r.oid = a.grantee),
+  anybody as (select 'anybody', n.nspname || '.' || p.proname || '()', 'execute' from pg_proc p
+    join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname in ('public', 'auth', 'pgboss') and (p.proacl is null or exists (select 1
+      from aclexplode(p.proacl) a where a.grantee = 0))),
+  opened as (select 'anybody', n.nspname || '.' || c.relname, lower(a.privilege_type) from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace, aclexplode(c.relacl) a
     where a.grantee = 0 and n.nspname in ('public', 'auth', 'pgboss'))
   select login, name, string_agg(distinct may, ', ' order by may) as may
-  from (select * from tables union all select * from columns union all select * from functions union all select * from schemas union all select * from anybody union all select * from opened) g group by login, name order by login, name`
+  from (select * from tables union all select * from columns union all select * from functions union all
+    select * from schemas union all select * from anybody union all select * from opened) g
+    group by login, name order by login, name`
 
 interface Line {
   granted: string
@@ -60,7 +73,7 @@ it('each login may do what is listed, with what needs it, and nothing else', asy
   }
 })
 
-it('who may not sign in has no right, and whoever may is no superuser: not the schema’s owner either', async () => {
+it('a role without login has no rights, and no login role is a superuser, the owner included', async () => {
   const database = await cloneDatabase()
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
@@ -68,7 +81,9 @@ it('who may not sign in has no right, and whoever may is no superuser: not the s
     const ask = async (text: string): Promise<unknown[]> => (await owner.query(text)).rows
     expect(
       await ask(
-        "select rolname, rolcanlogin, rolsuper or rolbypassrls as unbound from pg_roles where rolname ~ '^testate' order by 1",
+        `
+          select rolname, rolcanlogin, rolsuper or rolbypassrls as unbound from pg_roles
+          where rolname ~ '^testate' order by 1`,
       ),
     ).toEqual([
       { rolname: 'testate', rolcanlogin: true, unbound: false },
@@ -95,7 +110,9 @@ it('who may not sign in has no right, and whoever may is no superuser: not the s
     ).toEqual([{ login: 'testate' }, { login: 'testate_api' }, { login: 'testate_worker' }])
     expect(
       await ask(
-        "select r.rolname, m.admin_option, m.inherit_option, m.set_option from pg_auth_members m join pg_roles r on r.oid = m.roleid where m.member = 'testate'::regrole order by 1",
+        `
+          select r.rolname, m.admin_option, m.inherit_option, m.set_option from pg_auth_members m
+          join pg_roles r on r.oid = m.roleid where m.member = 'testate'::regrole order by 1`,
       ),
     ).toEqual(
       ['testate_api', 'testate_release', 'testate_worker'].map((rolname) => ({
@@ -116,14 +133,21 @@ it('no login owns anything, makes anything, or steps round row-level security', 
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   try {
-    const { rows } =
-      await owner.query(`select rolname from pg_roles r where rolname in ('testate_api', 'testate_worker', 'testate_release')
-      and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or exists (select 1 from pg_class c where c.relowner = r.oid) or exists (select 1 from pg_auth_members m where m.member = r.oid)
-        or has_schema_privilege(r.oid, 'public', 'create') or has_schema_privilege(r.oid, 'pgboss', 'create') or has_schema_privilege(r.oid, 'auth', 'create') or has_database_privilege(r.oid, current_database(), 'create'))`)
+    const { rows } = await owner.query(`
+        select rolname from pg_roles r where rolname in ('testate_api', 'testate_worker', 'testate_release')
+      and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or exists (select 1 from pg_class c
+        where c.relowner = r.oid) or exists (select 1 from pg_auth_members m where m.member = r.oid)
+        or has_schema_privilege(r.oid, 'public', 'create')
+          or has_schema_privilege(r.oid, 'pgboss', 'create')
+          or has_schema_privilege(r.oid, 'auth', 'create')
+          or has_database_privilege(r.oid, current_database(), 'create'))`)
     expect(rows).toEqual([])
     // Every table with personal rows is behind a policy, for the owner's own functions as well.
     const { rows: open } = await owner.query(
-      "select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p') and n.nspname in ('public', 'auth') and not (c.relrowsecurity and c.relforcerowsecurity) order by 1",
+      `
+        select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where c.relkind in ('r', 'p') and n.nspname in ('public', 'auth') and not (c.relrowsecurity
+        and c.relforcerowsecurity) order by 1`,
     )
     expect(open.map(({ relname }) => relname as string)).toEqual([
       'audit_checkpoints',

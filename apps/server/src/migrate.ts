@@ -1,20 +1,15 @@
 // Brings the database to this version's schema: roles, migrations in order, queues. Run as the owner before
 // anything else starts.
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
 import { sentencesOf } from '@testate/domain/safe-settings'
 import { provenEvents } from './audit/proven-events.ts'
 import { allJobs } from './jobs.ts'
+import { applyMigrations, letOwnerThrough } from './migrations.ts'
 import { readConfig } from './platform/config.ts'
 import { installQueues, type Job } from './platform/jobs.ts'
 import { requireSafeStart } from './platform/require-safe-settings.ts'
 import { findUnbound } from './platform/database/unbound.ts'
-
-const folder = join(import.meta.dirname, '..', 'migrations')
 
 export interface RolePasswords {
   api: string
@@ -28,8 +23,8 @@ export interface Installation {
 }
 
 /**
- * Applies what is missing. Repeatable; two at once wait for each other. Throws the first failure, with
- * nothing of that run applied.
+ * Applies what is missing. Repeatable; two at once wait for each other. Throws the first failure, with none of
+ * its transaction's steps applied (migrations.ts).
  */
 export async function migrate(
   ownerUrl: string,
@@ -38,40 +33,32 @@ export async function migrate(
 ): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
   pool.on('error', () => undefined)
+  // As in platform/database/database.ts: a connection that breaks says so by its statement.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     if (installation.mode === 'production') await refuseUnbound(db)
-    await makeRoles(db, passwords)
-    await letOwnerThrough(db)
-    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
-    const { error, results = [] } = await migrator.migrateToLatest()
-    if (error !== undefined) throw error instanceof Error ? error : new Error(String(error))
-    await installQueues(ownerUrl, allJobs as unknown as Job[])
-    await grantQueues(db)
-    await holdProvenEvents(db)
-    await sayInstallation(db, installation)
-    return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)
+    return await db.connection().execute(async (held) => {
+      // Ends with the connection, however this process ends. The number is arbitrary.
+      await sql`select pg_advisory_lock(7331004)`.execute(held)
+      await makeRoles(db, passwords)
+      await letOwnerThrough(db)
+      const applied = await applyMigrations(db)
+      await installQueues(ownerUrl, allJobs as unknown as Job[])
+      await grantQueues(db)
+      await holdProvenEvents(db)
+      await sayInstallation(db, installation)
+      return applied
+    })
   } finally {
     await db.destroy()
   }
 }
 
-/** In order. After each, the owner gets access to its new tables, which the next may have to read. */
-export async function readMigrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(folder))
-    .filter((name) => /^\d{3}-.*\.ts$/.test(name) && !name.endsWith('.test.ts'))
-    .sort()
-  const found: Record<string, Migration> = {}
-  for (const name of names) {
-    const { up } = (await import(pathToFileURL(join(folder, name)).href)) as Migration
-    found[name.replace(/\.ts$/, '')] = { up: async (db) => void (await up(db), await letOwnerThrough(db)) }
-  }
-  return found
-}
-
 /** Separate roles from the first migration on: none owns a table, none may bypass row-level security. */
 async function makeRoles(db: Kysely<unknown>, passwords: RolePasswords): Promise<void> {
-  // The last role has no login until wills are released after a death; migrations name it.
+  // The last role has no login until wills are released after a death; the migrations before the baseline name
+  // it.
   for (const [role, password] of Object.entries({
     testate_api: passwords.api,
     testate_worker: passwords.worker,
@@ -108,22 +95,6 @@ async function grantQueues(db: Kysely<unknown>): Promise<void> {
     grant select, insert, update, delete on all tables in schema pgboss to testate_worker;
     grant usage on all sequences in schema pgboss to testate_worker;
     grant execute on all functions in schema pgboss to testate_worker`)
-    .execute(db)
-}
-
-/**
- * FORCE binds the owner too, who is no superuser, and whose security-definer functions must see the rows. A
- * previous owner of the schema loses this access.
- */
-async function letOwnerThrough(db: Kysely<unknown>): Promise<void> {
-  await sql
-    .raw(`do $$ declare t record; begin
-    for t in select c.oid::regclass as name, c.relowner::regrole as owner, p.oid is null as is_new from pg_class c join pg_namespace n on n.oid = c.relnamespace left join pg_policy p on p.polrelid = c.oid and p.polname = 'owner_all'
-             where c.relforcerowsecurity and (n.nspname = 'public' and p.oid is null or p.polroles <> array[c.relowner])
-    loop
-      if t.is_new then execute format('create policy owner_all on %s to %s using (true) with check (true)', t.name, t.owner);
-      else execute format('alter policy owner_all on %s to %s', t.name, t.owner); end if;
-    end loop; end $$`)
     .execute(db)
 }
 

@@ -1,5 +1,6 @@
 // Each table belongs to one slice, and the others ask that slice instead of reading the table. Imports cannot show
-// it, so this reads the table names in SQL and in Kysely's calls. Functions of the schema's owner are not covered.
+// it, so this reads the table names in SQL and in Kysely's calls. Of the functions of the schema's owner it reads those
+// that erase a person.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -108,6 +109,21 @@ const inSql = new RegExp(
 const inKysely =
   /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|\w*[jJ]oin)\(\s*\[?\s*['"]([\w. ]+)/g
 
+/** The tables that this code names. */
+function tablesIn(code: string): string[] {
+  return [...code.matchAll(inSql), ...code.matchAll(inKysely)]
+    .flatMap(([, list = '']) => list.split(','))
+    .map((one) =>
+      one
+        .trim()
+        .replace(/^only\s+/, '')
+        .split(/\s/)[0]!
+        .replaceAll('"', '')
+        .replace(/^auth\./, ''),
+    )
+    .filter((name) => ownerOf.has(name))
+}
+
 /** Every `slice: table` of the server's code. */
 function named(): Set<string> {
   const root = join(import.meta.dirname, '../../..')
@@ -115,16 +131,7 @@ function named(): Set<string> {
   for (const path of globSync('apps/server/src/*/**/*.ts', { cwd: root })) {
     if (/\.test\.ts$|-stand-in\.ts$|-fixture\.ts$|-sample\.ts$/.test(path)) continue
     const code = readFileSync(join(root, path), 'utf8').replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
-    for (const [, list = ''] of [...code.matchAll(inSql), ...code.matchAll(inKysely)])
-      for (const one of list.split(',')) {
-        const name = one
-          .trim()
-          .replace(/^only\s+/, '')
-          .split(/\s/)[0]!
-          .replaceAll('"', '')
-          .replace(/^auth\./, '')
-        if (ownerOf.has(name)) found.add(`${sliceOf(path)}: ${name}`)
-      }
+    for (const name of tablesIn(code)) found.add(`${sliceOf(path)}: ${name}`)
   }
   return found
 }
@@ -141,6 +148,56 @@ test('every table belongs to a slice', async () => {
     )
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...ownerOf.keys()].toSorted())
     expect(Object.keys(owned).filter((slice) => !slices.includes(slice))).toEqual([])
+  } finally {
+    await owner.end()
+    await database.drop()
+  }
+})
+
+test('what erases a person’s rows touches its own slice’s tables, and no login may call it', async () => {
+  const database = await cloneDatabase()
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  try {
+    const { rows } = await owner.query<{
+      name: string
+      code: string
+      callable: boolean
+      definer: boolean
+    }>(
+      `select p.proname as name, regexp_replace(p.prosrc, '--[^\\n]*', '', 'g') as code,
+         exists (select 1 from aclexplode(p.proacl) a where a.grantee <> p.proowner) or p.proacl is null as callable,
+         p.prosecdef as definer
+       from pg_proc p
+       where p.proname ~ '^(erase|traces_of)_' and p.proname not in ('erase_person', 'erase_deleted_drafts')
+       order by p.proname`,
+    )
+    const erased = new Set<string>()
+    for (const { name, code, callable, definer } of rows) {
+      const subject =
+        /^(?:traces_of_(\w+)|erase_(\w+)_of)$/.exec(name)?.slice(1).find(Boolean)?.replace('_', '-') ?? name
+      const slice = ownerOf.get(subject) ?? subject
+      expect(slices, name).toContain(slice)
+      const touched = tablesIn(code)
+      expect(touched.length, name).toBeGreaterThan(0)
+      expect(
+        touched.filter((table) => ownerOf.get(table) !== slice),
+        name,
+      ).toEqual([])
+      expect([callable, definer], name).toEqual([false, false])
+      erased.add(slice)
+    }
+    // Nobody's rows are in what the others own.
+    expect(Object.keys(owned).filter((slice) => !erased.has(slice))).toEqual(['own-data', 'operate'])
+    // The one that calls them deletes and changes what is its own.
+    const { rows: whole } = await owner.query<{ code: string }>(
+      `select regexp_replace(prosrc, '--[^\\n]*', '', 'g') as code from pg_proc where proname = 'erase_person'`,
+    )
+    const written = [...whole[0]!.code.matchAll(/\b(?:delete from|update|insert into) (\w+)/g)].map(
+      ([, table]) => table!,
+    )
+    expect([...new Set(written)].filter((table) => ownerOf.get(table) !== 'own-data')).toEqual(['pgboss'])
+    for (const { name } of rows) expect(whole[0]!.code, name).toContain(`${name}(one)`)
   } finally {
     await owner.end()
     await database.drop()

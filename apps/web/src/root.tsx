@@ -23,7 +23,11 @@ import './layout/print.css'
  * policy. All screens that are not prerendered start from one empty page: this sets its language. zod tries
  * `new Function` for speed; the policy forbids it, and each attempt would be reported as a violation.
  */
-const first = `try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}if(location.pathname.split('/')[1]==='cy')document.documentElement.lang='cy';globalThis.__zod_globalConfig={jitless:true}`
+const first =
+  `try{const t=localStorage.getItem('theme');` +
+  `if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}` +
+  `if(location.pathname.split('/')[1]==='cy')document.documentElement.lang='cy';` +
+  `globalThis.__zod_globalConfig={jitless:true}`
 
 export const links = () => [
   { rel: 'preload', href: sansFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },

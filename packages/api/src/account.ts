@@ -32,7 +32,8 @@ export const showAccount = defineRoute({
       .enum(['administrator', 'new-password'])
       .nullable()
       .describe(
-        'Why the e-mail address cannot be changed now: an administrator’s never; nobody’s for three days after the password was set by a mailed link',
+        'Why the e-mail address cannot be changed now: an administrator’s never; nobody’s for three ' +
+          'days after the password was set by a mailed link',
       ),
     emailChange: pendingEmail.nullable().describe('The address that waits for its code'),
     emailTakeBackUntil: isoTime
@@ -147,7 +148,8 @@ export const askExport = defineRoute({
   who: 'own-data.export',
   stepUp: true,
   summary:
-    'Ask for a copy of everything held about the caller (UK GDPR articles 15 and 20). The worker makes it for this one request',
+    'Ask for a copy of everything held about the caller (UK GDPR articles 15 and 20). The worker makes ' +
+    'it for this one request',
   body: z.strictObject({}),
   answer: z.object({ requestId: uuid, expiresAt: isoTime }),
   status: 202,
@@ -160,7 +162,8 @@ export const fetchExport = defineRoute({
   path: '/api/account/export/:requestId',
   who: 'own-data.export',
   summary:
-    'The copy, a ZIP with your-data.json and files, for the session that asked: 202 while the worker is at it, 410 when its quarter of an hour is over',
+    'The copy, a ZIP with your-data.json and files, for the session that asked: 202 while the worker ' +
+    'is at it, 410 when its quarter of an hour is over',
   params: z.object({ requestId: uuid }),
   answer: { media: 'application/zip' },
   also: [waiting],
@@ -192,7 +195,8 @@ export const erasureMessages = {
   begun:
     'Your account is being erased: You are signed out everywhere. We send you one last message when it is done.',
   asked:
-    'Your account will be erased: You are signed out everywhere. The message we sent you names the day. To keep your account, use the link in it or sign in before then.',
+    'Your account will be erased: You are signed out everywhere. The message we sent you names the ' +
+    'day. To keep your account, use the link in it or sign in before then.',
 } as const
 
 /** Must be typed, so that it does not happen by mistake. */
@@ -205,7 +209,9 @@ export const askErasure = defineRoute({
   who: 'own-data.erase',
   stepUp: true,
   summary:
-    'Erase the account and everything held about its person (UK GDPR article 17). Ends every session; with a registered will it begins after 14 days, and signing in takes it back, and so does the mailed link',
+    'Erase the account and everything held about its person (UK GDPR article 17). Ends every session; ' +
+    'with a registered will it begins after 14 days, and signing in takes it back, and so does the ' +
+    'mailed link',
   body: z.strictObject({
     confirmation: z
       .string()

@@ -30,11 +30,13 @@ export const messages = {
   resetRequested:
     'If this address belongs to an account, we have mailed a link to it. It works for 30 minutes.',
   signInAgain:
-    'Please sign in again: You have not used the register for 12 hours, or signed in a week ago. You can go on reading; to change anything, sign in.',
+    'Please sign in again: You have not used the register for 12 hours, or signed in a week ago. You ' +
+    'can go on reading; to change anything, sign in.',
   signInDisowned:
     'Everybody is signed out: Your password no longer works. We have mailed you a link that sets a new one.',
   emailTakenBack:
-    'Your email address is back: Everybody who was signed in has been signed out. Please sign in with your new password.',
+    'Your email address is back: Everybody who was signed in has been signed out. Please sign in with ' +
+    'your new password.',
   passwordChanged:
     'Your password has been changed, and everybody who was signed in has been signed out. Please log in.',
 } as const
@@ -98,13 +100,16 @@ export const me = z.object({
   addressConfirmed: z
     .boolean()
     .describe(
-      'Whether the mailed link was used: before that nothing can be confirmed by e-mail, nobody invited, and one document uploaded. Always true for a guest',
+      'Whether the mailed link was used: before that nothing can be confirmed by e-mail, nobody ' +
+        'invited, and one document uploaded. Always true for a guest',
     ),
   staffFactor: z
     .object({ counts: z.boolean(), from: isoTime.nullable(), atOnceUntil: isoTime.nullable() })
     .nullable()
     .describe(
-      'Of an administrator: whether a passkey or authenticator app of theirs counts, before which nothing of staff’s opens; from when it does, where one was added; until when a first one would count at once',
+      'Of an administrator: whether a passkey or authenticator app of theirs counts, before which ' +
+        'nothing of staff’s opens; from when it does, where one was added; until when a first one would ' +
+        'count at once',
     ),
   limitedTo: limitedTo
     .optional()
@@ -124,7 +129,8 @@ export const signUp = defineRoute({
     invitation: token
       .optional()
       .describe(
-        'Needed when accounts are by invitation only. One to staff needs the `Step-Up` header too, with the token that the code of the invited mailbox gave',
+        'Needed when accounts are by invitation only. One to staff needs the `Step-Up` header too, ' +
+          'with the token that the code of the invited mailbox gave',
       ),
   }),
   answer: z.object({ message: z.string() }),
@@ -137,7 +143,8 @@ export const requestStaffCode = defineRoute({
   method: 'POST',
   path: '/api/auth/staff-invitation/request',
   summary:
-    'Mail a 6-digit code to the mailbox an invitation to staff was sent to (10 minutes, 5 tries, 20 codes for one invitation)',
+    'Mail a 6-digit code to the mailbox an invitation to staff was sent to (10 minutes, 5 tries, 20 ' +
+    'codes for one invitation)',
   who: 'accounts.sign-up',
   body: z.strictObject({ invitation: token }),
   answer: z.object({
@@ -165,7 +172,10 @@ export const signIn = defineRoute({
   method: 'POST',
   path: '/api/auth/sign-in',
   summary:
-    'Sign in. Sets the session cookie. A session ends after 12 hours without use, at the latest after 7 days; remembered, it reads on until 30 days without use, at the latest 90 days. An administrator is never remembered and is signed out after 15 idle minutes, at the latest after 12 hours',
+    'Sign in. Sets the session cookie. A session ends after 12 hours without use, at the latest after ' +
+    '7 days; remembered, it reads on until 30 days without use, at the latest 90 days. An ' +
+    'administrator is never remembered and is signed out after 15 idle minutes, at the latest after 12 ' +
+    'hours',
   who: 'accounts.sign-in',
   body: z.strictObject({
     username: z.string().min(1, 'Username is required').max(254),
@@ -242,7 +252,8 @@ export const resetPassword = defineRoute({
   method: 'POST',
   path: '/api/auth/password-reset/confirm',
   summary:
-    'Set a new password with the mailed token (once, within 30 minutes), and where a second factor counts with that, or seven days after it was asked for without. Ends every session of the account',
+    'Set a new password with the mailed token (once, within 30 minutes), and where a second factor ' +
+    'counts with that, or seven days after it was asked for without. Ends every session of the account',
   who: 'accounts.password-reset',
   body: z.strictObject({
     token,
@@ -261,7 +272,8 @@ export const passwordResetNeeds = defineRoute({
   path: '/api/auth/password-reset/needs',
   who: 'accounts.password-reset',
   summary:
-    'What the mailed token does not suffice for: the second factors that count, one of which is handed in with the new password',
+    'What the mailed token does not suffice for: the second factors that count, one of which is handed ' +
+    'in with the new password',
   body: z.strictObject({ token }),
   answer: z.object({
     factors: offered.factors,
@@ -279,7 +291,8 @@ export const waitForPasswordReset = defineRoute({
   path: '/api/auth/password-reset/wait',
   who: 'accounts.password-reset',
   summary:
-    'Ask that after seven days a mailed link sets a new password without a second factor. The owner is told by mail, and signing in takes it back',
+    'Ask that after seven days a mailed link sets a new password without a second factor. The owner is ' +
+    'told by mail, and signing in takes it back',
   body: z.strictObject({ token }),
   answer: z.object({ withoutFrom: isoTime, until: isoTime }),
   status: 202,
@@ -337,7 +350,8 @@ export const requestStepUp = defineRoute({
   method: 'POST',
   path: '/api/step-up/request',
   summary:
-    'Ask for a confirmation: answers what counts, and mails a 6-digit code that names the purpose and the document’s hash (10 minutes, 5 tries) where nothing else does, or `mail` says so',
+    'Ask for a confirmation: answers what counts, and mails a 6-digit code that names the purpose and ' +
+    'the document’s hash (10 minutes, 5 tries) where nothing else does, or `mail` says so',
   who: 'accounts.step-up',
   body: z.strictObject({ purpose: stepUpPurpose, willId: uuid, mail: z.boolean().default(false) }),
   answer: z.object({ purpose: stepUpPurpose, documentHash: sha256Hex, expiresAt: isoTime, ...offered }),
@@ -357,7 +371,8 @@ export const confirmStepUp = defineRoute({
   method: 'POST',
   path: '/api/step-up',
   summary:
-    'Turn the mailed code, an authenticator’s, a recovery code or a passkey’s answer into a token for the `Step-Up` header: 5 minutes, this person, purpose and document only',
+    'Turn the mailed code, an authenticator’s, a recovery code or a passkey’s answer into a token for ' +
+    'the `Step-Up` header: 5 minutes, this person, purpose and document only',
   who: 'accounts.step-up',
   body: z.strictObject({ purpose: stepUpPurpose, willId: uuid, ...handedIn }).refine(oneHandedIn, handInOne),
   answer: z.object({ stepUp: z.string(), documentHash: sha256Hex, expiresAt: isoTime }),

@@ -89,7 +89,8 @@ const recordLine = z.object({
   written: z
     .enum(writtenWays)
     .describe(
-      '“proven”: by the part of the register that holds its keys, or with a proof that was looked at; “noted”: by the part that faces people, on its word; “unknown”: before this was recorded',
+      '“proven”: by the part of the register that holds its keys, or with a proof that was looked at; ' +
+        '“noted”: by the part that faces people, on its word; “unknown”: before this was recorded',
     ),
   leaf: z.string().describe('What the public log holds of it, byte for byte'),
   leafHash: sha256Hex,
@@ -130,7 +131,8 @@ export const exportRecord = defineRoute({
   path: '/api/audit/export/:format',
   who: 'audit.mine',
   summary:
-    'The same as a file: `csv` for reading, `json` with everything that is needed to check each line without the register',
+    'The same as a file: `csv` for reading, `json` with everything that is needed to check each line ' +
+    'without the register',
   params: z.object({ format: z.enum(['csv', 'json']) }),
   query: recordFilter,
   answer: { media: 'application/octet-stream' },

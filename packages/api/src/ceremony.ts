@@ -1,7 +1,9 @@
 // The calls of the ceremony: its state, the recording, and each party's signature of the registration
 // statement.
 import { z } from 'zod'
-import type { ProblemCode, Reason } from './problem.ts'
+import { presences } from '@testate/domain/party'
+import type { ProblemCode } from './problem.ts'
+import type { Reason } from './reasons.ts'
 import { defineRoute, done, idParams, isoTime, sha256Hex, uuid } from './route.ts'
 
 const partyView = z.object({
@@ -61,7 +63,14 @@ export const showCeremony = defineRoute({
      */
     videoStatementHash: sha256Hex.nullable(),
     /** The caller's own consent texts, by the specification's keys. */
-    consents: z.object({ witnessed: z.string(), legalEffect: z.string() }).nullable(),
+    consents: z
+      .object({
+        version: z.string().describe('Of the words'),
+        presence: z.enum(presences),
+        witnessed: z.string(),
+        legalEffect: z.string(),
+      })
+      .nullable(),
     /**
      * Null when the caller may sign now; else what is missing. Consents, legal notice and code are sent with
      * the signature.
@@ -214,7 +223,8 @@ export const completeRecording = defineRoute({
   who: 'ceremony.record',
   subject: { kind: 'will' },
   summary:
-    'Puts an uploaded recording on record, once what arrived is what the device recorded; an earlier one of the caller’s is replaced',
+    'Puts an uploaded recording on record, once what arrived is what the device recorded; an earlier ' +
+    'one of the caller’s is replaced',
   params: idParams,
   body: z.strictObject({
     uploadId: uuid,
@@ -236,7 +246,8 @@ export const signStatement = defineRoute({
   subject: { kind: 'will' },
   stepUp: true,
   summary:
-    'Signs the registration statement, once the caller has accepted the legal notice (POST /api/wills/{id}/acknowledgements). It does not sign or change the will',
+    'Signs the registration statement, once the caller has accepted the legal notice (POST ' +
+    '/api/wills/{id}/acknowledgements). It does not sign or change the will',
   params: idParams,
   body: z.strictObject({
     userId: uuid,

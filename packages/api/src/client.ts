@@ -1,7 +1,7 @@
 // The typed client: browsers and the terminal call the API through the same route descriptions that the
 // server uses.
 import { z } from 'zod'
-import { Problem, problems, type ProblemCode, type ProblemDocument } from './problem.ts'
+import { receivedProblem, type Problem } from './problem.ts'
 import {
   onlyReads,
   type GivenBodyOf,
@@ -74,15 +74,7 @@ function urlOf<R extends RouteDescription>(baseUrl: string, route: R, input: Cal
 
 async function problemOf(answer: Response): Promise<Problem> {
   const text = await answer.text()
-  let document: Partial<ProblemDocument> = {}
-  try {
-    document = JSON.parse(text) as ProblemDocument
-  } catch {
-    // Something between client and server answered; its text is passed on unchanged.
-  }
-  const code: ProblemCode =
-    document.code !== undefined && document.code in problems ? document.code : 'internal'
-  const problem = new Problem(code, document.detail, document)
+  const problem = receivedProblem(text, answer.status)
   problem.message = `${answer.status}: ${text === '' ? answer.statusText : text}`
   return problem
 }

@@ -110,7 +110,8 @@ export const dashboardStats = defineRoute({
   method: 'GET',
   path: '/api/dashboard/stats',
   summary:
-    'The signed-in person’s wills by status, the one next action, and each will’s tasks and timeline (the newest twenty)',
+    'The signed-in person’s wills by status, the one next action, and each will’s tasks and timeline ' +
+    '(the newest twenty)',
   who: 'dashboard.read',
   answer: z.object({
     total: z.int(),

@@ -21,7 +21,8 @@ export const askEmailChange = defineRoute({
   who: 'accounts.own',
   stepUp: true,
   summary:
-    'Ask for another e-mail address. A code goes there; answers alike whether or not it has an account already, whose owner is told by mail. Repeated with the same step-up it mails nothing more',
+    'Ask for another e-mail address. A code goes there; answers alike whether or not it has an account ' +
+    'already, whose owner is told by mail. Repeated with the same step-up it mails nothing more',
   body: z.strictObject({ email: mailbox, passwordNow }),
   answer: pendingEmail,
   status: 202,
@@ -45,7 +46,8 @@ export const confirmEmailChange = defineRoute({
   path: '/api/account/email/confirm',
   who: 'accounts.own',
   summary:
-    'Prove the new address with its code (30 minutes, 5 tries). The address changes, every other session ends, and the address before is told how to take it back within 14 days',
+    'Prove the new address with its code (30 minutes, 5 tries). The address changes, every other ' +
+    'session ends, and the address before is told how to take it back within 14 days',
   body: z.strictObject({ code: z.string().regex(/^\d{6}$/, 'The code has six digits') }),
   answer: z.object({ email: z.string(), takeBackUntil: isoTime }),
   problems: ['step-up-needed', 'gone', 'conflict'],
@@ -81,7 +83,8 @@ export const takeBackEmail = defineRoute({
   path: '/api/auth/email-take-back/:token',
   who: 'accounts.email-take-back',
   summary:
-    'Give an account its address from before again (once, within 14 days), with the password it had when the address was changed. Sets a new password and ends every session',
+    'Give an account its address from before again (once, within 14 days), with the password it had ' +
+    'when the address was changed. Sets a new password and ends every session',
   params,
   body: z.strictObject({
     password: z.string().min(1, 'The password is required').max(1024),

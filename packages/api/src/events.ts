@@ -10,7 +10,8 @@ export const myEvents = defineRoute({
   path: '/api/events',
   who: 'events.mine',
   summary:
-    'What changes of all that is the caller’s, as it changes. Names only what they may see. A comment every 15 s keeps it open; after each (re)connection everything is to be read anew',
+    'What changes of all that is the caller’s, as it changes. Names only what they may see. A comment ' +
+    'every 15 s keeps it open; after each (re)connection everything is to be read anew',
   answer: {
     media: 'text/event-stream',
     events: {

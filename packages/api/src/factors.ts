@@ -172,7 +172,8 @@ export const beginPasskey = defineRoute({
   who: 'factors.own',
   stepUp: true,
   summary:
-    'What the browser needs to make a passkey. Confirmed by a factor that counts, or by a mailed code while there is none',
+    'What the browser needs to make a passkey. Confirmed by a factor that counts, or by a mailed code ' +
+    'while there is none',
   body: z.strictObject({}),
   answer: z.object({ ...enrolment, options: newPasskeyOptions }),
   problems: ['step-up-needed', 'rule-broken', 'worker-away'],
@@ -247,7 +248,8 @@ export const removeFactor = defineRoute({
   who: 'factors.own',
   stepUp: true,
   summary:
-    'Remove a factor: at once when confirmed by one that counts, or while it does not count itself; after seven days when confirmed by a mailed code alone',
+    'Remove a factor: at once when confirmed by one that counts, or while it does not count itself; ' +
+    'after seven days when confirmed by a mailed code alone',
   params,
   answer: z.object({ endsAt: isoTime.nullable().describe('Null: it is gone') }),
   problems: ['not-found', 'step-up-needed', 'worker-away'],

@@ -57,7 +57,8 @@ export const readFigures = defineRoute({
   method: 'GET',
   path: '/api/figures',
   summary:
-    'How many wills are registered, how long things took (medians with their sample), and how much of the time the service answered',
+    'How many wills are registered, how long things took (medians with their sample), and how much of ' +
+    'the time the service answered',
   who: 'service.read',
   answer: figures,
   problems: ['unavailable'],

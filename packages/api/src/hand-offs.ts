@@ -18,7 +18,8 @@ export const makeHandOff = defineRoute({
   method: 'POST',
   path: '/api/hand-offs',
   summary:
-    'A link, to be shown as a QR code, that lets another device do one task as the caller: 10 minutes, one use. Ends the one before',
+    'A link, to be shown as a QR code, that lets another device do one task as the caller: 10 minutes, ' +
+    'one use. Ends the one before',
   who: 'hand-offs.make',
   body: z.discriminatedUnion('task', [
     z.strictObject({ task: z.literal('identity') }),
@@ -69,7 +70,8 @@ export const openHandOff = defineRoute({
   method: 'POST',
   path: '/api/hand-offs/:token',
   summary:
-    'Goes on with the task on this device: a session by a cookie, for 30 minutes at most, that can do this task and nothing else. Works once',
+    'Goes on with the task on this device: a session by a cookie, for 30 minutes at most, that can do ' +
+    'this task and nothing else. Works once',
   who: 'hand-offs.open',
   params: tokenParams,
   answer: z.object({ id: uuid, task, willId: uuid.nullable(), code, name: z.string(), expiresAt: isoTime }),
@@ -82,7 +84,8 @@ export const endHandOff = defineRoute({
   method: 'DELETE',
   path: '/api/hand-offs/mine/:id',
   summary:
-    'Ends a hand-off of one’s own, and the other device’s session with it: the codes differed, or the phone is not needed',
+    'Ends a hand-off of one’s own, and the other device’s session with it: the codes differed, or the ' +
+    'phone is not needed',
   who: 'hand-offs.make',
   params: idParams,
   answer: done,

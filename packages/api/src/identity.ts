@@ -20,7 +20,8 @@ export const documentTypes: Readonly<Record<DocumentType, { name: string; warnin
   'biometric-residence-permit': {
     name: 'Biometric Residence Permit',
     warning:
-      'Biometric Residence Permits have been replaced by eVisas. Use another document if you have one; a permit is checked as a historic document.',
+      'Biometric Residence Permits have been replaced by eVisas. Use another document if you have one; ' +
+      'a permit is checked as a historic document.',
   },
 }
 
@@ -99,7 +100,8 @@ export const identityCheck = z.object({
     .object({ version: z.string(), givenAt: isoTime, takenBackAt: isoTime.nullable() })
     .nullable()
     .describe(
-      'The consent to have the faces compared by a program, with the version of its words. Null where it was not given: then, and once it is taken back, no program compares them',
+      'The consent to have the faces compared by a program, with the version of its words. Null where ' +
+        'it was not given: then, and once it is taken back, no program compares them',
     ),
 })
 
@@ -144,7 +146,8 @@ export const checkIdentity = defineRoute({
       .max(40)
       .optional()
       .describe(
-        `The version of the words agreed to (now ${FACE_CONSENT.version}), where the person agrees that a program compares the two faces. Left out, a person alone compares them`,
+        `The version of the words agreed to (now ${FACE_CONSENT.version}), where the person agrees ` +
+          'that a program compares the two faces. Left out, a person alone compares them',
       ),
   }),
   answer: z.object({ message: z.string(), check: identityCheck }),
@@ -179,7 +182,8 @@ export const endFaceConsent = defineRoute({
   method: 'POST',
   path: '/api/identity/end-face-consent',
   summary:
-    'Take back the consent to a comparison of the faces, for all of one’s checks: none is made any more, and the figures of those that were made are deleted',
+    'Take back the consent to a comparison of the faces, for all of one’s checks: none is made any ' +
+    'more, and the figures of those that were made are deleted',
   who: 'identity.face-consent',
   answer: z.object({ ended: z.int().describe('Checks for which the consent stood until now') }),
 })
@@ -189,7 +193,8 @@ export const listChecks = defineRoute({
   method: 'GET',
   path: '/api/admin/identity-checks',
   summary:
-    'Identity checks that wait for a person: those whose reading contradicts itself first, then by doubts, then oldest first',
+    'Identity checks that wait for a person: those whose reading contradicts itself first, then by ' +
+    'doubts, then oldest first',
   who: 'identity.review',
   answer: z.object({
     more: z.boolean().describe('Others wait behind those listed, at most a hundred'),
@@ -230,7 +235,8 @@ export const openEvidence = defineRoute({
   method: 'POST',
   path: '/api/admin/identity-checks/:id/evidence',
   summary:
-    'Ask the worker to open one image of a check that waits for review, for as long as the confirmation lasts; 410 once the pictures are erased',
+    'Ask the worker to open one image of a check that waits for review, for as long as the ' +
+    'confirmation lasts; 410 once the pictures are erased',
   who: 'identity.review',
   stepUp: true,
   params: idParams,

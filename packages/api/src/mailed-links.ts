@@ -12,7 +12,8 @@ export const confirmAddress = defineRoute({
   path: '/api/address/confirm',
   who: 'accounts.mailed-link',
   summary:
-    'Confirm an account’s e-mail address with the token mailed there (within 14 days; pressed again, the answer is the same)',
+    'Confirm an account’s e-mail address with the token mailed there (within 14 days; pressed again, ' +
+    'the answer is the same)',
   body,
   answer: done,
   problems: ['gone', 'worker-away'],
@@ -35,7 +36,8 @@ export const disownSignIn = defineRoute({
   path: '/api/not-me',
   who: 'accounts.mailed-link',
   summary:
-    'Say with the mailed token (once, within 14 days) that a sign-in was somebody else’s: every session ends, the password stops working, and a link that sets another is mailed',
+    'Say with the mailed token (once, within 14 days) that a sign-in was somebody else’s: every ' +
+    'session ends, the password stops working, and a link that sets another is mailed',
   body,
   answer: z.object({ message: z.string() }),
   problems: ['gone'],

@@ -1,7 +1,7 @@
 // The current state of each network of this installation, for the indicators of header, menu and footer, and
 // for choosing among them: only measured values are shown.
 import { z } from 'zod'
-import { COINS, type Coin } from '@testate/domain/fees'
+import { COINS, type Coin } from '@testate/domain/price-book'
 import { NETWORKS } from '@testate/domain/networks'
 import { networkOption, strategy } from './payments.ts'
 import { defineRoute, isoTime } from './route.ts'
@@ -42,7 +42,8 @@ const networkStanding = z.object({
     .object({ registrations: z.int().nonnegative(), low: z.boolean(), askedAt: isoTime })
     .nullable()
     .describe(
-      'How many registrations the register could pay this network for when it last looked; low: somebody should top it up. Null where a network takes no money, or before the first look',
+      'How many registrations the register could pay this network for when it last looked; low: ' +
+        'somebody should top it up. Null where a network takes no money, or before the first look',
     ),
 })
 
@@ -76,7 +77,9 @@ export const listNetworks = defineRoute({
   method: 'GET',
   path: '/api/networks',
   summary:
-    'The networks: each with its true name and newest block, what it takes for a registration now, what choosing it costs, and how it is reached. Nodes are asked every 10 to 15 s at most; each figure says its age',
+    'The networks: each with its true name and newest block, what it takes for a registration now, ' +
+    'what choosing it costs, and how it is reached. Nodes are asked every 10 to 15 s at most; each ' +
+    'figure says its age',
   who: 'service.read',
   answer: z.object({
     production: z.boolean(),

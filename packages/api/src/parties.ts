@@ -153,7 +153,8 @@ export const replaceWitness = defineRoute({
   method: 'POST',
   path: '/api/parties/:id/replace',
   summary:
-    'Put another witness in the place of one who has not signed; the old link and session end, the new witness is mailed',
+    'Put another witness in the place of one who has not signed; the old link and session end, the new ' +
+    'witness is mailed',
   who: 'parties.replace',
   subject: { kind: 'party' },
   params: idParams,

@@ -1,6 +1,7 @@
 // What a registration costs, the quote that locks the amount, and the redirect to the payment provider's own
 // page.
-import { NETWORKS } from '@testate/domain/networks'
+import { ethereumBases } from '@testate/domain/price-book'
+import { NETWORKS, RECOMMENDATIONS } from '@testate/domain/networks'
 import { z } from 'zod'
 import { defineRoute, idParams, isoTime, uuid } from './route.ts'
 
@@ -43,9 +44,10 @@ export const prices = z.object({
     capPence: penceAmount,
     currentPence: penceAmount,
     basis: z
-      .enum(['network', 'floor', 'cap', 'base'])
+      .enum(ethereumBases)
       .describe(
-        '"network": its cost and our margin; "floor" or "cap" where that would be less or more than we ask; "base" when the network could not be asked',
+        '"network": its cost and our margin; "floor" or "cap" where that would be less or more than we ' +
+          'ask; "base" when the network could not be asked',
       ),
     networkFeePence: penceAmount.nullable(),
     gasPriceWei: z.string().nullable(),
@@ -114,6 +116,13 @@ const quotePreview = quote
   })
   .extend({
     optimiser: z.string().describe('The sentence on the price of the add-ons'),
+    codes: z
+      .object({
+        ethereum: z.enum(ethereumBases),
+        recommendation: z.enum(RECOMMENDATIONS.wizard.map(({ code }) => code)),
+        optimiser: z.enum(RECOMMENDATIONS.optimiser.map(({ code }) => code)),
+      })
+      .describe('What Ethereum’s price goes by, and which the two sentences are'),
     wills: z.int().min(1).max(2),
     altogetherPence: penceAmount.describe('Of all the wills: each has a quote of its own'),
     altogether: z.string(),
@@ -189,7 +198,8 @@ export const payment = z.object({
       owed: z
         .array(z.object({ network: networkName, amountPence: penceAmount, amount: z.string() }))
         .describe(
-          'Of a registered will: what was paid for networks that do not hold it. POST /api/wills/{id}/networks/{network}/give-up gives one back',
+          'Of a registered will: what was paid for networks that do not hold it. POST ' +
+            '/api/wills/{id}/networks/{network}/give-up gives one back',
         ),
       until: isoTime.nullable().describe('The end of the 14th day after paying, in London'),
       text: z.string(),
@@ -228,7 +238,8 @@ export const previewQuote = defineRoute({
   method: 'GET',
   path: '/api/quote-preview',
   summary:
-    'What a quote for these networks would say now, for one will or a couple’s two. Nothing is stored and nothing is locked',
+    'What a quote for these networks would say now, for one will or a couple’s two. Nothing is stored ' +
+    'and nothing is locked',
   who: 'payments.prices',
   query: z.strictObject({ networks: networkList, wills: z.coerce.number().int().min(1).max(2).default(1) }),
   answer: quotePreview,
@@ -288,7 +299,8 @@ export const cancelRegistration = defineRoute({
   method: 'POST',
   path: '/api/wills/:id/cancel',
   summary:
-    'Cancel within 14 days of paying and before a network holds the registration: the will is withdrawn and the whole amount goes back',
+    'Cancel within 14 days of paying and before a network holds the registration: the will is ' +
+    'withdrawn and the whole amount goes back',
   who: 'payments.cancel',
   subject: { kind: 'will' },
   stepUp: 'with-document',

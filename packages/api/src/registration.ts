@@ -87,7 +87,8 @@ export const willEvents = defineRoute({
   who: 'registration.read',
   subject: { kind: 'will' },
   summary:
-    'What changes about the will, as it changes: the present view first, then an event at each change. A comment every 15 s keeps it open',
+    'What changes about the will, as it changes: the present view first, then an event at each change. ' +
+    'A comment every 15 s keeps it open',
   params: idParams,
   answer: {
     media: 'text/event-stream',
@@ -123,7 +124,8 @@ export const askOwnAddress = defineRoute({
   who: 'registration.move',
   subject: { kind: 'will' },
   summary:
-    'What the holder of this address signs to have the token moved there: typed data (EIP-712) on Ethereum, a text on Solana',
+    'What the holder of this address signs to have the token moved there: typed data (EIP-712) on ' +
+    'Ethereum, a text on Solana',
   params: walletParams,
   query: z.object({ address: walletAddress }),
   answer: z.discriminatedUnion('kind', [
@@ -166,7 +168,8 @@ export const withdrawWill = defineRoute({
   subject: { kind: 'will' },
   stepUp: 'with-document',
   summary:
-    'Withdraws the registration, on every network too: of a registered will after a wait in which it can be stopped. This does not revoke the will',
+    'Withdraws the registration, on every network too: of a registered will after a wait in which it ' +
+    'can be stopped. This does not revoke the will',
   params: idParams,
   body: z.strictObject({ reason: z.string().max(500).optional() }),
   answer: z.object({
@@ -174,7 +177,8 @@ export const withdrawWill = defineRoute({
     effectiveAt: isoTime
       .nullable()
       .describe(
-        'Of a registered will, about when it is carried out unless it is stopped; the mail names the moment. Null: withdrawn at once',
+        'Of a registered will, about when it is carried out unless it is stopped; the mail names the ' +
+          'moment. Null: withdrawn at once',
       ),
   }),
   status: 202,
@@ -224,7 +228,8 @@ export const verifyToken = defineRoute({
   path: '/api/verify/:network/:tokenId',
   who: 'verification.verify',
   summary:
-    'Whether a ledger holds this token as one of the register’s, asked of the ledger itself at this moment. A ledger that could not be asked is neither yes nor no',
+    'Whether a ledger holds this token as one of the register’s, asked of the ledger itself at this ' +
+    'moment. A ledger that could not be asked is neither yes nor no',
   params: tokenParams.extend({ network: z.enum(NETWORKS) }),
   answer: z.object({
     network: z.enum(NETWORKS),
@@ -234,7 +239,8 @@ export const verifyToken = defineRoute({
       .boolean()
       .nullable()
       .describe(
-        'True: it has an owner and its metadata can be read. False: the ledger says it has not. Null: it could not be asked',
+        'True: it has an owner and its metadata can be read. False: the ledger says it has not. Null: ' +
+          'it could not be asked',
       ),
     meaning: z.string(),
     metadata: z

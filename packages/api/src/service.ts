@@ -37,7 +37,8 @@ export const development = defineRoute({
   path: '/api/development',
   who: 'service.read',
   summary:
-    'Outside production: where the mailbox is, and which parts are development ones; in a rehearsal of production: that it is one',
+    'Outside production: where the mailbox is, and which parts are development ones; in a rehearsal of ' +
+    'production: that it is one',
   answer: z.object({
     mode: z.enum(['development', 'rehearsal']),
     mailbox: z.string().nullable(),
@@ -54,7 +55,8 @@ export const readMailbox = defineRoute({
   path: '/api/development/mailbox',
   who: 'service.read',
   summary:
-    'Outside production, from this machine only: the newest fifty mails of the development mailbox, with the links and codes in them',
+    'Outside production, from this machine only: the newest fifty mails of the development mailbox, ' +
+    'with the links and codes in them',
   query: z.strictObject({ to: z.string().max(254).optional().describe('Only those to this address') }),
   answer: z.object({
     messages: z.array(

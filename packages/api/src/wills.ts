@@ -80,7 +80,8 @@ export const listWills = defineRoute({
   path: '/api/wills',
   who: 'wills.list',
   summary:
-    'The wills the caller is testator or witness of, newest first; where there are more, the header Link names the next page',
+    'The wills the caller is testator or witness of, newest first; where there are more, the header ' +
+    'Link names the next page',
   query: z.strictObject({
     userId: z.string().max(100).optional().describe('Must be the signed-in user'),
     before: uuid.optional().describe('The last will of the page before'),
@@ -220,7 +221,8 @@ export const acknowledge = defineRoute({
   who: 'wills.acknowledge',
   subject: { kind: 'will' },
   summary:
-    'Put on record that the caller accepts the legal notice in this version, or has reviewed this very document. The audit log of the will gives it back',
+    'Put on record that the caller accepts the legal notice in this version, or has reviewed this very ' +
+    'document. The audit log of the will gives it back',
   params: idParams,
   body: z.discriminatedUnion('what', [
     z.strictObject({ what: z.literal('legal-notice'), version: z.string().max(40) }),

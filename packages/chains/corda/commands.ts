@@ -47,7 +47,8 @@ export async function run(
     })
     if (code !== 0)
       throw new Error(
-        `${command} ${signal === null ? `failed (${code})` : `did not end within ${Math.round(withinMs / 1000)} s`}:\n${lastLines(out)}`,
+        `${command} ` +
+          `${signal === null ? `failed (${code})` : `did not end within ${Math.round(withinMs / 1000)} s`}:\n${lastLines(out)}`,
       )
     return out
   } finally {

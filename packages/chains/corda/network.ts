@@ -79,7 +79,8 @@ export async function openNetwork(
   const network = JSON.parse(readFileSync(description, 'utf8')) as CordaNetwork & { contracts: string }
   if (network.contracts !== hashOf(jars.contracts))
     throw new Error(
-      `the network in ${folder} was made with another contract, under which its wills stay; keep that version, or begin a new one in another DATA_DIR`,
+      `the network in ${folder} was made with another contract, under which its wills stay; keep that ` +
+        'version, or begin a new one in another DATA_DIR',
     )
   // Flows may change from version to version; the contract may not.
   for (const node of ['notary', 'register'])

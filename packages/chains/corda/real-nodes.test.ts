@@ -136,7 +136,7 @@ function realNodes(): void {
     ),
   )
 
-  test('the whole product on them: the terminal’s register ends with 0, on Solana and Corda and on all three networks', async () => {
+  test('the register command ends with 0 on Solana and Corda, and on all three networks', async () => {
     const product = await startInstallation(async () => ({
       CORDA_NODE_URL: corda.url,
       CORDA_TOKEN_FILE: corda.tokenFile,
@@ -178,7 +178,7 @@ function realNodes(): void {
   }, 240_000)
 
   test.runIf(full)(
-    `nodes killed while five callers register: nothing acknowledged is lost, nothing is there twice${whyNotNow}`,
+    `killing nodes while five callers register loses and doubles nothing acknowledged${whyNotNow}`,
     async () => {
       const call = caller(corda.url, corda.token)
       const acknowledged: { will: SampleWill; transactionId: string }[] = []
@@ -216,7 +216,8 @@ function realNodes(): void {
         ])
       }
       console.log(
-        `Corda: ${acknowledged.length} acknowledged around two kills (${before} before them, ${rate.toFixed(1)} a second; ${repeated} calls repeated), 0 lost, 0 twice`,
+        `Corda: ${acknowledged.length} acknowledged around two kills (${before} before them, ` +
+          `${rate.toFixed(1)} a second; ${repeated} calls repeated), 0 lost, 0 twice`,
       )
     },
     300_000,
@@ -243,7 +244,7 @@ function realNodes(): void {
     expect((await call.post('/api/rest/flows/create-will', will.body)).status).toBe(409)
   }, 200_000)
 
-  test('over TLS the installation’s own certificate is shown, and a client that does not trust it turns away', async () => {
+  test('over TLS it shows the installation’s certificate; a client that distrusts it refuses', async () => {
     const ca = readFileSync(corda.certificateFile)
     const status = (options: { ca?: Buffer }): Promise<number | undefined> =>
       new Promise((resolve, reject) => {

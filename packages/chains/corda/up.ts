@@ -201,7 +201,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       say: (line) => process.stdout.write(`${line}\n`),
     })
     process.stdout.write(
-      `Corda answers after ${Math.round((performance.now() - since) / 1000)} s.\n\n  CORDA_NODE_URL=${corda.url}\n  CORDA_TOKEN_FILE=${corda.tokenFile}\n  CORDA_NETWORK_ID=${await corda.networkId()}\n  CORDA_LABEL="local development network"\n\nOver TLS it is at ${corda.httpsUrl} (NODE_EXTRA_CA_CERTS=${corda.certificateFile}). It runs until npm run corda:down.\n`,
+      `Corda answers after ${Math.round((performance.now() - since) / 1000)} s.\n\n  ` +
+        `CORDA_NODE_URL=${corda.url}\n  CORDA_TOKEN_FILE=${corda.tokenFile}\n  ` +
+        `CORDA_NETWORK_ID=${await corda.networkId()}\n  CORDA_LABEL="local development network"\n\nOver TLS ` +
+        `it is at ${corda.httpsUrl} (NODE_EXTRA_CA_CERTS=${corda.certificateFile}). It runs until npm ` +
+        'run corda:down.\n',
     )
   } catch (error) {
     process.stdout.write(

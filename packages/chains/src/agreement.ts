@@ -82,7 +82,9 @@ export function requireAgreement(first: Chain, second: Chain): Chain {
  * attempt.
  */
 function alone(chain: Chain, said: AnchorStatus, away: AnchorStatus): AnchorStatus {
-  const because = `One of the two ${named(chain)} nodes cannot be asked (${away.reason ?? 'no reason given'}) It is final once both say so.`
+  const because =
+    `One of the two ${named(chain)} nodes cannot be asked (${away.reason ?? 'no reason given'}) It is ` +
+    'final once both say so.'
   if (said.state === 'final') return { ...said, state: 'confirmed', reason: because }
   if (said.state === 'expired' || said.state === 'failed')
     return { state: 'unknown', reason: because, retryable: true, undecided: true }
@@ -91,7 +93,9 @@ function alone(chain: Chain, said: AnchorStatus, away: AnchorStatus): AnchorStat
 
 function together(who: string, one: AnchorStatus, other: AnchorStatus): AnchorStatus {
   const [a, b] = [claimed.indexOf(one.state), claimed.indexOf(other.state)]
-  const differ = `${who} do not agree (one says ${said(one)}, the other ${said(other)}). It is asked again until they do.`
+  const differ =
+    `${who} do not agree (one says ${said(one)}, the other ${said(other)}). It is asked again until they ` +
+    'do.'
   // At least one node says the attempt is over: only if both do may another attempt start.
   if (a < 0 || b < 0)
     return one.state === other.state

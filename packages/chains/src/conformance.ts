@@ -218,7 +218,8 @@ export function describeChain(title: string, open: () => Promise<ChainWorld>): v
       expect(await chain.read(action.tokenId)).toMatchObject({ status: 'active', owner: action.recipient })
     })
 
-    test('with the node down nothing is known and everything may be repeated; after its restart nothing is lost', async () => {
+    test(`
+      with the node down nothing is known and everything may be repeated; after its restart nothing is lost`, async () => {
       const kept = await world.register()
       await done(kept)
       const waiting = await world.register()

@@ -1,5 +1,5 @@
 // The price book's amounts as text, for sentences and tables in prebuilt pages.
-import { PRICE_BOOK } from './fees.ts'
+import { PRICE_BOOK } from './price-book.ts'
 import { formatPounds, sum } from './money.ts'
 
 const { registration, ethereum } = PRICE_BOOK

@@ -21,7 +21,7 @@ test('the form has every part of Schedule 3, Part B, in both languages', () => {
   expect(cy.notice.split('[*]')).toHaveLength(en.notice.split('[*]').length)
 })
 
-test('the receipt gives conditions, time limit, procedures, how money goes back, and when the right ends', () => {
+test('the receipt gives conditions, time limit, procedure, way of refund and end of the right', () => {
   const text = CANCELLATION_NOTICE.join(' ')
   for (const part of [
     /within 14 days without giving any reason/,
@@ -37,7 +37,7 @@ test('the receipt gives conditions, time limit, procedures, how money goes back,
     expect(text).toMatch(part)
 })
 
-test('what is ticked, what the receipt says and what the screens say end the right at full performance, never at the first network', () => {
+test('box, receipt and screens end the right at full performance, never at the first network', () => {
   expect(EXPRESS_START.text).toContain('I lose the right to cancel once all of them hold it')
   for (const text of [EXPRESS_START.text, ...CANCELLATION_NOTICE, ...Object.values(CANCELLATION)])
     expect(text).not.toMatch(/registration is complete|pay only for what has been done|we decide/i)

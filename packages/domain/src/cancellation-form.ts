@@ -9,7 +9,8 @@ export const CANCELLATION_FORM = {
     only: 'Complete and return this form only if you wish to cancel the contract.',
     to: 'To',
     notice:
-      'I/We [*] hereby give notice that I/We [*] cancel my/our [*] contract for the supply of the following service: the registration of a will',
+      'I/We [*] hereby give notice that I/We [*] cancel my/our [*] contract for the supply of the ' +
+      'following service: the registration of a will',
     /** The lines filled in by hand, in this order. */
     lines: [
       'Ordered on',
@@ -25,7 +26,8 @@ export const CANCELLATION_FORM = {
     only: 'Llenwch a dychwelwch y ffurflen hon dim ond os ydych am ganslo’r contract.',
     to: 'At',
     notice:
-      'Rwyf i/Rydym ni [*] drwy hyn yn rhoi rhybudd fy mod i/ein bod ni [*] yn canslo fy nghontract/ein contract [*] ar gyfer cyflenwi’r gwasanaeth canlynol: cofrestru ewyllys',
+      'Rwyf i/Rydym ni [*] drwy hyn yn rhoi rhybudd fy mod i/ein bod ni [*] yn canslo fy ' +
+      'nghontract/ein contract [*] ar gyfer cyflenwi’r gwasanaeth canlynol: cofrestru ewyllys',
     lines: [
       'Archebwyd ar',
       'Enw’r defnyddiwr/defnyddwyr',
@@ -42,8 +44,14 @@ export const CANCELLATION_FORM = {
  * Schedule 2, paragraphs (l) to (n)).
  */
 export const CANCELLATION_NOTICE = [
-  `You have the right to cancel this contract within ${EXPRESS_START.cancellationDays} days without giving any reason. The days are counted from the day after you paid.`,
-  'You asked us to start at once. If you cancel before the first network holds your registration, you get the whole amount back; after that, what you paid for networks that do not hold it yet. The right ends once all of them hold it (Consumer Contracts Regulations 2013, regulation 36).',
-  'To cancel, tell us clearly, in any words, by email or letter; or withdraw the registration under My Wills, or give up a network on the page of the registration. It is enough to send it before the days are over. You may use the form below, but need not.',
-  `We give the money back by the way you paid, without undue delay and at the latest ${EXPRESS_START.cancellationDays} days after the day we hear from you. You pay no fee for it.`,
+  `You have the right to cancel this contract within ${EXPRESS_START.cancellationDays} days without ` +
+    'giving any reason. The days are counted from the day after you paid.',
+  'You asked us to start at once. If you cancel before the first network holds your registration, you ' +
+    'get the whole amount back; after that, what you paid for networks that do not hold it yet. The ' +
+    'right ends once all of them hold it (Consumer Contracts Regulations 2013, regulation 36).',
+  'To cancel, tell us clearly, in any words, by email or letter; or withdraw the registration under My ' +
+    'Wills, or give up a network on the page of the registration. It is enough to send it before the ' +
+    'days are over. You may use the form below, but need not.',
+  'We give the money back by the way you paid, without undue delay and at the latest ' +
+    `${EXPRESS_START.cancellationDays} days after the day we hear from you. You pay no fee for it.`,
 ] as const

@@ -9,7 +9,8 @@ import type { Presence } from './party.ts'
 export const consentVersion = '2026-11-21'
 
 const legalEffect =
-  'I understand the digital signature has the same legal effect as a handwritten one under UK law on this registration statement. It does not sign or change the will itself'
+  'I understand the digital signature has the same legal effect as a handwritten one under UK law on ' +
+  'this registration statement. It does not sign or change the will itself'
 
 /** The two consents for a role; the keys are the specification's. */
 export function consentTexts(
@@ -22,7 +23,8 @@ export function consentTexts(
     witnessed:
       presence === 'in-person'
         ? 'I am a witness and observed the testator sign in my presence'
-        : 'I joined by live video and saw the testator sign on screen; I understand this is evidence and does not count as witnessing the will',
+        : 'I joined by live video and saw the testator sign on screen; I understand this is evidence and ' +
+          'does not count as witnessing the will',
     legalEffect,
   }
 }

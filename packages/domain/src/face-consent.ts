@@ -10,10 +10,17 @@ export const FACE_CONSENT = {
   version: '2026-11-22.2',
   agree: 'I agree that a program measures the face in both of my pictures and compares the two',
   terms: [
-    'The person who decides about your identity is shown how alike the program found the two faces, as a figure from 0 to 1. The program decides nothing.',
-    'Of the comparison only that figure is kept, with your identity check. The measurements of your face are gone as soon as the program has compared them.',
-    'You need not agree. Leave the box empty, and no program looks for a face or measures one: a person compares the two pictures, which may take them a little longer. Nothing else changes for you.',
-    'You can take it back at any time: where you wait for the decision, later on your account page, or as a witness at the foot of your own page; not on a phone you went on with only to send the pictures. A comparison that was not made yet is then not made, and the figure of one that was is deleted.',
+    'The person who decides about your identity is shown how alike the program found the two faces, as ' +
+      'a figure from 0 to 1. The program decides nothing.',
+    'Of the comparison only that figure is kept, with your identity check. The measurements of your ' +
+      'face are gone as soon as the program has compared them.',
+    'You need not agree. Leave the box empty, and no program looks for a face or measures one: a ' +
+      'person compares the two pictures, which may take them a little longer. Nothing else changes for ' +
+      'you.',
+    'You can take it back at any time: where you wait for the decision, later on your account page, or ' +
+      'as a witness at the foot of your own page; not on a phone you went on with only to send the ' +
+      'pictures. A comparison that was not made yet is then not made, and the figure of one that was is ' +
+      'deleted.',
   ],
 } as const
 

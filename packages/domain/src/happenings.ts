@@ -52,9 +52,11 @@ export type Written = (typeof writtenWays)[number]
 export function sayWritten(written: Written): string {
   return {
     proven:
-      'Proven. The part of the register that holds its keys wrote this line, or a confirmation stood behind it that the website cannot make.',
+      'Proven. The part of the register that holds its keys wrote this line, or a confirmation stood ' +
+      'behind it that the website cannot make.',
     noted:
-      'Noted by the register’s front door. The website wrote down what it was asked to do; nothing more stands behind this line.',
+      'Noted by the register’s front door. The website wrote down what it was asked to do; nothing ' +
+      'more stands behind this line.',
     unknown: 'Not known. This line is older than the register’s note of which part of it writes a line.',
   }[written]
 }

@@ -71,7 +71,8 @@ test.each([
 
 test('each thing that is wrong is named', () => {
   expect(() => readOperator({ OPERATOR_SUPPORT_EMAIL: 'a', OPERATOR_SUPPORT_PHONE: 'b' })).toThrow(
-    'The configuration cannot be used. OPERATOR_SUPPORT_EMAIL: is to be one email address; OPERATOR_SUPPORT_PHONE: is to be a telephone number.',
+    'The configuration cannot be used. OPERATOR_SUPPORT_EMAIL: is to be one email address; ' +
+      'OPERATOR_SUPPORT_PHONE: is to be a telephone number.',
   )
   for (const IDENTITY_KEPT_DAYS of ['0', '3651', 'ever', '1.5', '-1'])
     expect(() => readInstallation({ IDENTITY_KEPT_DAYS })).toThrow(

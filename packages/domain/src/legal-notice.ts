@@ -20,7 +20,9 @@ export function legalNotice(role: PartyRole): readonly string[] {
     role === 'testator'
       ? 'Two witnesses were present at the same time and saw me sign my will on paper'
       : 'I was present and witnessed the testator’s signature, or I say truthfully that I saw it by video only',
-    'I understand the UK legal requirements: in England and Wales a will is in writing, signed, and witnessed by two people present at the same time (Wills Act 1837, section 9)',
-    'I understand that my digital signature has legal effect on the registration statement. It does not sign or change the will itself',
+    'I understand the UK legal requirements: in England and Wales a will is in writing, signed, and ' +
+      'witnessed by two people present at the same time (Wills Act 1837, section 9)',
+    'I understand that my digital signature has legal effect on the registration statement. It does ' +
+      'not sign or change the will itself',
   ]
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addOns, ethereumPrice, priceLines, type PriceLine } from './fees.ts'
+import { addOns, ethereumPrice, priceLines, type PriceLine } from './price-book.ts'
 import { owedParts } from './money-back.ts'
 import { pence } from './money.ts'
 import { NETWORKS, type NetworkName } from './networks.ts'

@@ -1,7 +1,7 @@
 // Computes refunds when a contract is cancelled, or a network never records the will. Only what was supplied
 // is owed for: the right to cancel ends only with full performance (SI 2013/3134, reg. 36(2)), and money paid
 // for what was never supplied is owed back (Consumer Rights Act 2015, ss. 49, 54 and 56).
-import type { PriceLine } from './fees.ts'
+import type { PriceLine } from './price-book.ts'
 import { pence, type Pence } from './money.ts'
 import { NETWORKS, type NetworkName } from './networks.ts'
 

@@ -77,7 +77,7 @@ describe('networks', () => {
     [3501, 'Maximum security'],
     [4200, 'Maximum security'],
   ])('optimiser at %i pence: %s', (amount, start) => {
-    expect(optimiserRecommendation(pence(amount)).startsWith(start)).toBe(true)
+    expect(optimiserRecommendation(pence(amount)).text.startsWith(start)).toBe(true)
   })
 
   it.each([
@@ -86,7 +86,7 @@ describe('networks', () => {
     [20_000, 'Great balance!'],
     [20_001, 'Ultimate security setup!'],
   ])('wizard at %i pence: %s', (amount, text) => {
-    expect(wizardRecommendation(pence(amount))).toBe(text)
+    expect(wizardRecommendation(pence(amount)).text).toBe(text)
   })
 
   it('gives the specified shapes: a contract on Ethereum only, a node on Corda only', () => {

@@ -198,6 +198,7 @@ export function networkConfig(name: NetworkName, at: Endpoints): NetworkConfig {
 /** The sentence applies up to this amount; null: above all of them. */
 interface Recommendation {
   readonly upTo: Pence | null
+  readonly code: string
   readonly text: string
 }
 
@@ -207,27 +208,35 @@ interface Recommendation {
  */
 export const RECOMMENDATIONS = {
   optimiser: [
-    { upTo: pence(2), text: 'Excellent: these networks are included in the registration fee.' },
-    { upTo: pence(3500), text: 'A good balance of cost and independent public proof.' },
-    { upTo: null, text: 'Maximum security: every network you chose, at the present network price.' },
+    {
+      upTo: pence(2),
+      code: 'excellent',
+      text: 'Excellent: these networks are included in the registration fee.',
+    },
+    { upTo: pence(3500), code: 'balance', text: 'A good balance of cost and independent public proof.' },
+    {
+      upTo: null,
+      code: 'maximum',
+      text: 'Maximum security: every network you chose, at the present network price.',
+    },
   ],
   wizard: [
-    { upTo: pence(15_000), text: 'Perfect choice!' },
-    { upTo: pence(20_000), text: 'Great balance!' },
-    { upTo: null, text: 'Ultimate security setup!' },
+    { upTo: pence(15_000), code: 'perfect', text: 'Perfect choice!' },
+    { upTo: pence(20_000), code: 'great', text: 'Great balance!' },
+    { upTo: null, code: 'ultimate', text: 'Ultimate security setup!' },
   ],
 } as const satisfies Record<string, readonly Recommendation[]>
 
 /** @param addOns the price of the add-ons alone */
-export function optimiserRecommendation(addOns: Pence): string {
-  return sentenceFor(RECOMMENDATIONS.optimiser, addOns)
+export function optimiserRecommendation(addOns: Pence): (typeof RECOMMENDATIONS.optimiser)[number] {
+  return upTo(RECOMMENDATIONS.optimiser, addOns)
 }
 
 /** @param total the grand total */
-export function wizardRecommendation(total: Pence): string {
-  return sentenceFor(RECOMMENDATIONS.wizard, total)
+export function wizardRecommendation(total: Pence): (typeof RECOMMENDATIONS.wizard)[number] {
+  return upTo(RECOMMENDATIONS.wizard, total)
 }
 
-function sentenceFor(sentences: readonly Recommendation[], amount: Pence): string {
-  return sentences.find(({ upTo }) => upTo === null || amount <= upTo)?.text ?? ''
+function upTo<R extends Recommendation>(all: readonly R[], amount: Pence): R {
+  return all.find((one) => one.upTo === null || amount <= one.upTo) ?? all.at(-1)!
 }

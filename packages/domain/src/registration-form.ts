@@ -14,7 +14,8 @@ export const TERMS = {
   day: '2026-11-22',
   agreeTerms: 'I agree to the Terms of Service and the Privacy Policy',
   confirmLegalAdvice:
-    'I understand that registering does not make, change or revoke a will, that probate needs the signed paper original, and that I should take legal advice when in doubt',
+    'I understand that registering does not make, change or revoke a will, that probate needs the ' +
+    'signed paper original, and that I should take legal advice when in doubt',
 } as const
 
 export const registrationSteps = [
@@ -155,7 +156,9 @@ export function formWarnings(form: Partial<RegistrationForm>): FieldMessage[] {
     if (mail !== undefined && executor !== undefined && isMailbox(mail) && sameMailbox(mail, executor)) {
       warnings.push({
         field,
-        message: `${who} has the executor’s email address. An executor may be a witness, but must then not benefit from the will`,
+        message:
+          `${who} has the executor’s email address. An executor may be a witness, but must then not ` +
+          'benefit from the will',
       })
     }
   }

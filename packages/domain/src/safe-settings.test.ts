@@ -41,7 +41,9 @@ test('root, and a session secret that others may read', () => {
   for (const mode of [0o640, 0o604, 0o620, 0o666])
     expect(unsafeSurroundings({ uid: 1, sessionSecret: { path: '/k/session-secret', mode } })).toMatchObject([
       {
-        says: `The session secret /k/session-secret is readable by others (mode ${mode.toString(8)}), who could sign in as anybody.`,
+        says:
+          `The session secret /k/session-secret is readable by others (mode ${mode.toString(8)}), who ` +
+          'could sign in as anybody.',
         todo: expect.stringContaining('chmod 600'),
       },
     ])

@@ -69,7 +69,9 @@ export function unsafeSurroundings({ uid, sessionSecret }: Surroundings): Unsafe
       ? [
           {
             name: 'session-secret',
-            says: `The session secret ${sessionSecret.path} is readable by others (mode ${(sessionSecret.mode & 0o777).toString(8)}), who could sign in as anybody.`,
+            says:
+              `The session secret ${sessionSecret.path} is readable by others (mode ` +
+              `${(sessionSecret.mode & 0o777).toString(8)}), who could sign in as anybody.`,
             todo: `chmod 600 ${sessionSecret.path}, and put a new secret there if others may have read it.`,
           },
         ]
@@ -135,7 +137,9 @@ function unsafeProxy({ TRUST_PROXY, MAILBOX_URL }: Environment): UnsafeSetting[]
       ? [
           {
             name: 'TRUST_PROXY',
-            says: 'TRUST_PROXY is not said, so nobody knows whose address a request comes from: behind a proxy everybody would share one, its limits and its lock-outs.',
+            says:
+              'TRUST_PROXY is not said, so nobody knows whose address a request comes from: behind a ' +
+              'proxy everybody would share one, its limits and its lock-outs.',
             todo: 'Set TRUST_PROXY=on when a proxy stands in front and sets X-Forwarded-For, else TRUST_PROXY=off.',
           },
         ]
@@ -165,7 +169,9 @@ function unsafeMail({ SMTP_URL }: Environment): UnsafeSetting[] {
   return [
     {
       name: 'SMTP_URL',
-      says: `SMTP_URL sends mail to ${url?.hostname || 'another machine'} without TLS, or without looking whose server that is, so links and codes could be read on the way.`,
+      says:
+        `SMTP_URL sends mail to ${url?.hostname || 'another machine'} without TLS, or without looking ` +
+        'whose server that is, so links and codes could be read on the way.',
       todo: 'Set it to smtps://…, or to smtp://…?requireTLS=true, without tls.rejectUnauthorized.',
     },
   ]
@@ -201,7 +207,9 @@ function unsafeHttp(name: string, env: Environment): UnsafeSetting[] {
     : [
         {
           name,
-          says: `${name} reaches ${URL.parse(wrong)?.host || 'another machine'} without TLS, so anybody on the way could answer for it.`,
+          says:
+            `${name} reaches ${URL.parse(wrong)?.host || 'another machine'} without TLS, so anybody on ` +
+            'the way could answer for it.',
           todo: 'Set it to an https address, or to one of this machine.',
         },
       ]

@@ -77,7 +77,8 @@ function bareWill(): Bytes {
     .map((offset, i) => `${String(offset).padStart(10, '0')} ${i === 0 ? '00003' : '00000'} n \n`)
     .join('')
   return new TextEncoder().encode(
-    `${text}xref\n0 4\n0000000000 65535 f \n${lines}trailer\n<< /Size 4 /Root 1 3 R >>\nstartxref\n${text.length}\n%%EOF`,
+    `${text}xref\n0 4\n0000000000 65535 f \n${lines}trailer\n<< /Size 4 /Root 1 3 R ` +
+      `>>\nstartxref\n${text.length}\n%%EOF`,
   )
 }
 

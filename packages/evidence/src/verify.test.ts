@@ -48,8 +48,10 @@ describe('what holds', () => {
       'ledger ethereum': 'holds',
     })
     expect(verdict.sentence).toBe(
-      'This sealed PDF is exactly as Example Register sealed it, with the registration statements of Ann Example, Witness One and Witness Two. ' +
-        'It is registered on Ethereum (local development ledger) since 2026-11-21 12:01 UTC. This does not decide whether the will is valid in law.',
+      'This sealed PDF is exactly as Example Register sealed it, with the registration statements of ' +
+        'Ann Example, Witness One and Witness Two. ' +
+        'It is registered on Ethereum (local development ledger) since 2026-11-21 12:01 UTC. This does ' +
+        'not decide whether the will is valid in law.',
     )
   })
 
@@ -96,7 +98,7 @@ describe('what holds', () => {
     ['withdrawn', 'Registration withdrawn. This does not revoke the will.'],
     ['superseded', 'Superseded: a later version of this will is registered.'],
     ['released', 'Released: the copy was opened to the executors.'],
-  ] as const)('%s is said in words', async (status, words) => {
+  ] as const)('%s is reported in words', async (status, words) => {
     const verdict = await verify(
       capsule,
       register.trust,
@@ -139,7 +141,7 @@ describe('what could not be asked', () => {
     }
   })
 
-  it('a node that has not come to the block of the receipt yet refutes nothing; one that has, does', async () => {
+  it('a node refutes only once it has reached the receipt’s block', async () => {
     const at =
       (height: bigint): AskLedger =>
       () => ({ read: async () => null, head: async () => ({ height }) })
@@ -301,7 +303,7 @@ describe('what is refuted', () => {
       }
     })
 
-    it('statements truly signed, but by somebody else or about something else', async () => {
+    it('statements truly signed, but by another person or about another matter', async () => {
       for (const state of [
         (one: SampleSealed['statements'][0]) => ({ ...one, party: { ...one.party, name: 'Somebody Else' } }),
         (one: SampleSealed['statements'][0]) => ({ ...one, documentHash: '00'.repeat(32) }),

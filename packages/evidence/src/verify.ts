@@ -1,7 +1,7 @@
 // The verifier: checks a sealed PDF or a capsule against the verifier's own trust, asking only ledgers. Runs
 // in the terminal and in the browser.
 import { parseCapsule, type Capsule } from './capsule/capsule.ts'
-import { checkCapsuleContents, checkRegisterSignature } from './capsule/check-capsule.ts'
+import { checkCapsuleContents, checkRegisterSignature } from './capsule/check-capsule-contents.ts'
 import { fromPem } from './certificates/certificate.ts'
 import { checkLedgers, type AskLedger, type LedgerCheck } from './capsule/check-ledgers.ts'
 import { checkLogAnchors, type LogAnchorCheck } from './check-log/check-log-anchors.ts'
@@ -34,7 +34,8 @@ export interface VerifyOptions {
 }
 
 const SAMPLE =
-  'SAMPLE: at least one identity was not checked at all, or in a rehearsal of the register alone. This is a trial, not evidence of who signed.'
+  'SAMPLE: at least one identity was not checked at all, or in a rehearsal of the register alone. This ' +
+  'is a trial, not evidence of who signed.'
 
 type Asked = LedgerCheck & Pick<LogAnchorCheck, 'anchored'>
 
@@ -102,7 +103,8 @@ async function verifyCapsule(
         form,
         refuted(
           'unknown-register',
-          `The capsule says it comes from the register "${capsule.register.name}", which is not the one this trust set is of.`,
+          `The capsule says it comes from the register "${capsule.register.name}", which is not the ` +
+            'one this trust set is of.',
         ),
       ],
       trust,
@@ -199,11 +201,15 @@ function verdict(
     return {
       ...base,
       exitCode: 1,
-      sentence: `Unknown register: ${trust.name} did not issue this file. To check it, ask its own register for its trust set.`,
+      sentence:
+        `Unknown register: ${trust.name} did not issue this file. To check it, ask its own register for ` +
+        'its trust set.',
     }
   if (outcome === 'refuted')
     return { ...base, exitCode: 1, sentence: `Do not rely on this file. ${wrong!.reason}` }
-  const unchanged = `This ${kind} is exactly as ${trust.name} sealed it, with the registration statements of ${namesOf(pdf?.registration)}.`
+  const unchanged =
+    `This ${kind} is exactly as ${trust.name} sealed it, with the registration statements of ` +
+    `${namesOf(pdf?.registration)}.`
   const registered = listed(ledgers.registered.map((one) => `${one.label} since ${minute(one.since)}`))
   const places = listed(ledgers.anchored.map((one) => `${one.label} at ${one.place} on ${minute(one.time)}`))
   const log = places === '' ? [] : [`The log containing this will was anchored on ${places}.`]

@@ -253,7 +253,9 @@ export const signingRows: readonly Row[] = [
         ],
         deeds: [
           {
-            does: 'Start and Stop Recording with the time in m:ss, camera and microphone by themselves, the hash at the end',
+            does:
+              'Start and Stop Recording with the time in m:ss, camera and microphone by themselves, the ' +
+              'hash at the end',
             act: async (page) => {
               await press(page, 'Turn on the camera')
               await press(page, 'Start Recording')

@@ -359,7 +359,9 @@ export const willRows: readonly Row[] = [
         elements: [text('Step 1 of 4')],
         deeds: [
           {
-            does: 'leaving with something that could not be saved asks in the specification’s words, and goes on OK only',
+            does:
+              'leaving with something that could not be saved asks in the specification’s words, and ' +
+              'goes on OK only',
             act: async (page) => {
               await page.route(/\/api\/drafts\//, async (route) => await route.abort('internetdisconnected'))
               await page.getByLabel(/^Telephone number/).fill('020 7946 0000')

@@ -1,7 +1,8 @@
 """What Schemathesis cannot know: the caller, which ids exist, and that each call comes from another address.
 
-TESTATE_PERSON names a JSON file: {"cookie": {name: value} | null, "ids": {path: {parameter: [value]}}, "body": {field: [value]},
-"headers": {operationId: {name: value}}, "once": {operationId: [{"cookie": {...}, "id": "..."}]}}.
+TESTATE_PERSON names a JSON file: {"cookie": {name: value} | null, "ids": {path: {parameter: [value]}},
+"body": {field: [value]}, "headers": {operationId: {name: value}},
+"once": {operationId: [{"cookie": {...}, "id": "..."}]}}.
 """
 
 import json
@@ -19,7 +20,12 @@ TEXT = re.compile(r"(?i).*(name|title)$")
 
 def seen(text):
     """Removes characters that are invisible, or change the direction of the following text."""
-    return "".join(one for one in text if unicodedata.category(one)[0] not in "CM" and unicodedata.category(one) not in ("Zl", "Zp")).strip()
+    kept = (
+        one
+        for one in text
+        if unicodedata.category(one)[0] not in "CM" and unicodedata.category(one) not in ("Zl", "Zp")
+    )
+    return "".join(kept).strip()
 
 
 with open(os.environ["TESTATE_PERSON"]) as file:
@@ -30,7 +36,10 @@ address = random.SystemRandom()
 
 
 def chosen(values, *given):
-    """One of the seeds, in seven cases of eight; deterministic per case, so that a finding can be reproduced. None: leave it."""
+    """One of the seeds, in seven cases of eight; None: leave it.
+
+    Deterministic per case, so that a finding can be reproduced.
+    """
     number = zlib.crc32(repr(given).encode())
     return None if not values or number % 8 == 0 else values[(number >> 3) % len(values)]
 
@@ -47,20 +56,22 @@ def offset_octets(context, value):
     return value if isinstance(value, bytes) else json.dumps(value).encode()
 
 
-# Rules that a JSON schema cannot express; each has tests of its own (visible-text, acceptable-password, confirm-by-factor).
+# Rules that a JSON schema cannot express; each has tests of its own (visible-text, acceptable-password,
+# confirm-by-factor).
 PASSWORDS = ("password", "newPassword")
 FACTORS = ("code", "authenticator", "recoveryCode", "passkey")
 
 
 def keep_rules(identifier, body):
-    """Adapts a schema-valid body to the further rules: visible text, an unguessable password, one factor at a time."""
+    """Adapts a schema-valid body to the further rules: visible text, a safe password, one factor only."""
     for name, value in body.items():
         if isinstance(value, str) and name in PASSWORDS:
             body[name] = f"Wren {zlib.crc32(value.encode('utf-8', 'replace')):08x} harbour kettle"
         elif isinstance(value, str) and name not in FACTORS and TEXT.match(name):
             body[name] = seen(value) or "Example"
         elif name == "clientExtensionResults":
-            # A browser's additions to a passkey's response, of any form; a broken character or "__proto__" in it is refused as anywhere (http.test.ts).
+            # A browser's additions to a passkey's response, of any form; a broken character or "__proto__" in
+            # it is refused as anywhere (http.test.ts).
             body[name] = {}
         elif isinstance(value, dict):
             keep_rules("", value)
@@ -75,9 +86,13 @@ def keep_rules(identifier, body):
 def before_call(context, case, kwargs):
     operation = case.operation
     identifier = operation.definition.raw.get("operationId")
-    negative = case.meta is not None and (lambda where: case.meta.is_negative_at(where)) or (lambda where: False)
+
+    def negative(where):
+        return case.meta is not None and case.meta.is_negative_at(where)
+
     # The server runs behind a proxy here (TRUST_PROXY): limits count per address, and are not under test.
-    case.headers = {**(case.headers or {}), "X-Forwarded-For": ".".join(str(address.randrange(1, 255)) for _ in range(4))}
+    forwarded_for = ".".join(str(address.randrange(1, 255)) for _ in range(4))
+    case.headers = {**(case.headers or {}), "X-Forwarded-For": forwarded_for}
     cookie = person["cookie"]
     secured = bool(operation.definition.raw.get("security"))
     # Calls that end the session or the party's place are made by a person created for that alone.
@@ -103,6 +118,7 @@ def before_call(context, case, kwargs):
                     case.body[name] = value
     if isinstance(case.body, dict) and not negative(ParameterLocation.BODY):
         keep_rules(identifier, case.body)
-    for name, value in person["headers"].get(identifier, {}).items():
-        if case.headers and name in case.headers and not negative(ParameterLocation.HEADER) and chosen([value], case.headers[name]):
-            case.headers[name] = value
+    if case.headers and not negative(ParameterLocation.HEADER):
+        for name, value in person["headers"].get(identifier, {}).items():
+            if name in case.headers and chosen([value], case.headers[name]):
+                case.headers[name] = value

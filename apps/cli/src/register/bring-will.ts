@@ -2,7 +2,7 @@
 // form.
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
-import { Problem, problems, type ProblemCode, type ProblemDocument } from '@testate/api/problem'
+import { problemFrom } from '@testate/api/problem'
 import { saveDraft, showWill, submitRegistration, uploadWill } from '@testate/api/wills'
 import type { Actor } from './people.ts'
 import type { Progress } from './progress.ts'
@@ -61,7 +61,7 @@ export async function bringWill(
   )
   const read = await until('the pages to be read', pagesWithinMs, async () => {
     const { pagesStage } = await call(showWill, { params: { id: willId } })
-    if (pagesStage.state === 'refused') throw asProblem(pagesStage.problem)
+    if (pagesStage.state === 'refused') throw problemFrom(pagesStage.problem ?? {}, 'file-refused')
     return pagesStage.state === 'ok' ? pagesStage : null
   })
   const pages = read.pages ?? 0
@@ -75,10 +75,4 @@ export async function bringWill(
   const { will } = await call(submitRegistration, { params: { id: willId }, body: form })
   progress.say(`Submitted: will ${will.id}`)
   return { willId, documentHash, pages }
-}
-
-function asProblem(document: Record<string, unknown> | null): Problem {
-  const { code, detail } = (document ?? {}) as Partial<ProblemDocument>
-  const known: ProblemCode = code !== undefined && code in problems ? code : 'file-refused'
-  return new Problem(known, detail, document ?? {})
 }

@@ -37,7 +37,8 @@ export async function record(actor: Actor, willId: string, progress: Progress): 
   form.set('recording', new Blob([recording.bytes], { type: recording.mediaType }), 'sample-recording.webm')
   const { videoStatementHash } = await actor.browser.call(uploadRecording, { params: { id: willId }, form })
   progress.say(
-    `${actor.name}: SAMPLE recording of ${(recording.durationMs / 1000).toFixed(1)} s on record, SHA-256 ${videoStatementHash.slice(0, 16)}…`,
+    `${actor.name}: SAMPLE recording of ${(recording.durationMs / 1000).toFixed(1)} s on record, ` +
+      `SHA-256 ${videoStatementHash.slice(0, 16)}…`,
   )
   return videoStatementHash
 }

@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 export const usage =
-  'Usage: npm run register -- WILL.pdf [--networks solana,ethereum,corda] [--url URL] [--out DIR] [--json] [--wait SECONDS]'
+  'Usage: npm run register -- WILL.pdf [--networks solana,ethereum,corda] [--url URL] [--out DIR] ' +
+  '[--json] [--wait SECONDS]'
 
 export interface Options {
   /** Absolute path of the will's PDF. */

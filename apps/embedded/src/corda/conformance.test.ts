@@ -104,7 +104,7 @@ describe('what only Corda has', () => {
     ])
   })
 
-  test('a testator’s own name has it and nobody else’s; what is superseded or withdrawn there stays so', async () => {
+  test('a testator’s own name alone moves its entry; superseded and withdrawn entries stay so', async () => {
     const action = await world.register()
     await done(action)
     const moved = await done({
@@ -201,7 +201,7 @@ describe('what only Corda has', () => {
       expect(await transactionRecord(reader, unknown)).toBeNull()
   })
 
-  test('a verifier asks it by the trust set, without the register’s token, and knows another register’s node', async () => {
+  test('a verifier needs the trust set and no token, and recognises another register’s node', async () => {
     const action = await world.register()
     const { transactionHash } = await done(action)
     const { legalIdentity } = await reader.node.identity()

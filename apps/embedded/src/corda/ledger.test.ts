@@ -32,7 +32,7 @@ const create = (call: Caller, will: SampleWill, key: string) =>
 
 describe('kill -9', () => {
   test(
-    'again and again while wills are entered: none that was answered is missing, none is there twice, and each key goes on answering the same',
+    'repeatedly during entries: no answered entry is lost or doubled, and each key repeats its answer',
     { timeout: 120_000 },
     async () => {
       const call = await start()
@@ -93,7 +93,7 @@ describe('from one start to the next', () => {
     )
   })
 
-  test('another start in the same folder is told who has it; a damaged file says what to do', async () => {
+  test('a second start in a folder says which process has it; a damaged file says what to do', async () => {
     await start()
     await expect(startCordaLedger({ dataDir, token })).rejects.toThrow(/in use by process \d+/)
     const file = join(dataDir, 'corda/ledger.sqlite')

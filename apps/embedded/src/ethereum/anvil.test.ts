@@ -122,7 +122,7 @@ async function hostLedger(): Promise<{
 }
 
 describe('the embedded Ethereum ledger', () => {
-  test('kill -9 of Anvil: back within seconds, same blocks, same receipts, and it goes on', async () => {
+  test('kill -9 of Anvil: it resumes within seconds with the same blocks and receipts', async () => {
     ledger = await startEthereumLedger({ dataDir })
     const register = await openRegister(ledger)
     const wills = await register.register(10)
@@ -175,7 +175,7 @@ describe('the embedded Ethereum ledger', () => {
     expect(nonce).toBe('0x0')
   })
 
-  test('a damaged snapshot falls back to the one before and the journal, then to the journal alone', async () => {
+  test('a damaged snapshot falls back to the previous one, then to the journal alone', async () => {
     ledger = await startEthereumLedger({ dataDir })
     const register = await openRegister(ledger)
     const wills = await register.register(1)
@@ -202,7 +202,7 @@ describe('the embedded Ethereum ledger', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.bad'))).toHaveLength(2)
   })
 
-  test('a journal cut short in its last record starts without it; one damaged before is refused', async () => {
+  test('a journal cut in its last record starts without it; earlier damage is refused', async () => {
     ledger = await startEthereumLedger({ dataDir })
     const register = await openRegister(ledger)
     const wills = await register.register(2)
@@ -291,7 +291,7 @@ describe('the embedded Ethereum ledger', () => {
     expect((await block(ledger.rpcUrl, head.number)).hash).toBe(head.hash)
   }, 120_000)
 
-  test('it answers like a public node: no method that rewrites the record, no stranger’s page, one owner', async () => {
+  test('it answers like a public node: no rewriting methods, no foreign pages, one owner', async () => {
     ledger = await startEthereumLedger({ dataDir })
     for (const method of [
       'anvil_setBalance',

@@ -245,7 +245,8 @@ async function restore(
       const block = await anvil.call<Block>('eth_getBlockByNumber', ['latest', false])
       if (block.hash === record.hash) continue
       throw new Error(
-        `replaying the Ethereum ledger's journal gives another block ${record.number} than before: it is damaged, or Anvil was changed`,
+        `replaying the Ethereum ledger's journal gives another block ${record.number} than before: it ` +
+          'is damaged, or Anvil was changed',
       )
     }
     await apply(anvil, record)

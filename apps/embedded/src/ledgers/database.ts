@@ -43,7 +43,8 @@ export function openLedgerDatabase({
     const { message, errcode } = error as Error & { errcode?: number }
     if (errcode === 5) throw new Error(`${name} in ${folder} is in use by another process`, { cause: error })
     throw new Error(
-      `${name} in ${folder} is damaged or cannot be opened (${message.replace(/\s+/g, ' ')}); put a copy of ledger.sqlite back, or move the folder away to begin a new development ledger`,
+      `${name} in ${folder} is damaged or cannot be opened (${message.replace(/\s+/g, ' ')}); put a ` +
+        'copy of ledger.sqlite back, or move the folder away to begin a new development ledger',
       { cause: error },
     )
   }

@@ -47,7 +47,7 @@ test('every other origin is refused and may read nothing, a similar one too', as
   expect(await ask(alone.url, 'POST', { origin: page })).toEqual({ status: 403, allowed: undefined })
 })
 
-test('a program on this machine says no origin and is answered; a foreign name for this machine is not', async () => {
+test('a request without an origin is answered; a foreign name for this machine is refused', async () => {
   expect(await ask(server.url, 'POST', {})).toEqual({ status: 200, allowed: undefined })
   expect((await ask(server.url, 'POST', { origin: page, host: 'elsewhere.example' })).status).toBe(421)
 })

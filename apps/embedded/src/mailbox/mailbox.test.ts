@@ -34,7 +34,10 @@ async function send(
     to,
     subject: 'Your code – £182.00',
     text: `Your code for document ${hash} is 482913.\nOr open http://127.0.0.1:3000/invitation/abc?x=1&y=2.`,
-    html: '<p>Code <b>482913</b> <a href="http://127.0.0.1:3000/invitation/abc?x=1&amp;y=2">open</a><script>document.title="taken over"</script></p>',
+    html:
+      '<p>Code <b>482913</b> <a ' +
+      'href="http://127.0.0.1:3000/invitation/abc?x=1&amp;y=2">open</a><script>document.title="taken ' +
+      'over"</script></p>',
     ...more,
   })
   transport.close()

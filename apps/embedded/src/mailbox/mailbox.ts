@@ -100,7 +100,8 @@ async function respond({ method, url }: LoopbackRequest, store: MailboxStore): P
         headers: {
           'content-type': 'text/html; charset=utf-8',
           'content-security-policy':
-            "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
+            "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; img-src data:; " +
+            "frame-ancestors 'self'",
         },
         body: message.html,
       }

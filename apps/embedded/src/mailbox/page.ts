@@ -9,7 +9,8 @@ const NOTE = '<p class="note" role="note">Development mailbox: nothing here leav
 export function listPage(messages: MailboxMessage[], to: string | null): LoopbackAnswer {
   const rows = messages.map(
     ({ id, to: recipient, subject, receivedAt }) =>
-      `<li><a href="/messages/${escapeHtml(id)}">${escapeHtml(subject || '(no subject)')}</a><br>to ${escapeHtml(recipient)}, <time datetime="${receivedAt}">${time(receivedAt)}</time></li>`,
+      `<li><a href="/messages/${escapeHtml(id)}">${escapeHtml(subject || '(no subject)')}</a><br>to ` +
+      `${escapeHtml(recipient)}, <time datetime="${receivedAt}">${time(receivedAt)}</time></li>`,
   )
   const list =
     rows.length > 0
@@ -43,11 +44,12 @@ export function messagePage(message: MailboxMessage): LoopbackAnswer {
       'Attachments',
       attachments.map(
         (file, index) =>
-          `<a href="/messages/${escapeHtml(id)}/attachments/${index}" download>${escapeHtml(file.name)}</a> (${file.size} bytes)`,
+          `<a href="/messages/${escapeHtml(id)}/attachments/${index}" ` +
+          `download>${escapeHtml(file.name)}</a> (${file.size} bytes)`,
       ),
     )}
     <h2>Text</h2>${text ? `<pre>${escapeHtml(text)}</pre>` : '<p>This message has no text part.</p>'}
-    ${html ? `<h2>As formatted</h2><iframe sandbox="allow-popups" title="The message as its sender formatted it" src="/messages/${escapeHtml(id)}/html"></iframe>` : ''}`,
+    ${html ? '<h2>As formatted</h2><iframe sandbox="allow-popups" title="The message as its sender formatted ' + `it" src="/messages/${escapeHtml(id)}/html"></iframe>` : ''}`,
   )
 }
 

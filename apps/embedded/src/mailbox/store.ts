@@ -44,7 +44,8 @@ export function openMailboxStore(dataDir: string): MailboxStore {
   )
   const recent = db.prepare('SELECT * FROM messages ORDER BY sequence DESC LIMIT ?')
   const recentTo = db.prepare(
-    'SELECT * FROM messages WHERE EXISTS (SELECT 1 FROM json_each(recipients) WHERE value = ?) ORDER BY sequence DESC LIMIT ?',
+    'SELECT * FROM messages WHERE EXISTS (SELECT 1 FROM json_each(recipients) WHERE value = ?) ORDER ' +
+      'BY sequence DESC LIMIT ?',
   )
   const one = db.prepare('SELECT * FROM messages WHERE id = ?')
   return {

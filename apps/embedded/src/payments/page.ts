@@ -5,7 +5,8 @@ import { escapeHtml, page } from '../page.ts'
 import type { Session } from './store.ts'
 
 const NOTE =
-  '<p class="note" role="note"><strong>Test payment. No real money.</strong> This page stands in for a card company’s page on a development machine.</p>'
+  '<p class="note" role="note"><strong>Test payment. No real money.</strong> This page stands in for a ' +
+  'card company’s page on a development machine.</p>'
 
 /** Shows the payment and the choice of its outcome. */
 export function choicePage(session: Session): LoopbackAnswer {
@@ -55,7 +56,8 @@ export function endedPage(session: Session): LoopbackAnswer {
   const back = paid || session.status === 'processing' ? session.successUrl : session.cancelUrl
   return page(
     'Test payment',
-    `<h1>Test payment</h1>${NOTE}<p>${sentence}</p>${order(session)}${afterwards(session)}<p><a href="${escapeHtml(back)}">Back</a></p>`,
+    `<h1>Test payment</h1>${NOTE}<p>${sentence}</p>${order(session)}${afterwards(session)}<p><a ` +
+      `href="${escapeHtml(back)}">Back</a></p>`,
     { status: paid || session.status === 'processing' ? 200 : 410 },
   )
 }
@@ -89,18 +91,25 @@ function afterwards(session: Session): string {
   const refunds =
     session.status === 'processing'
       ? ''
-      : `<dl><dt>Given back</dt><dd>${pounds(session.refundedPence)}</dd><dt>Refunds</dt><dd>${now}</dd><dt>Dispute</dt><dd>${session.dispute}</dd></dl>`
+      : '<dl><dt>Given ' +
+        `back</dt><dd>${pounds(session.refundedPence)}</dd><dt>Refunds</dt><dd>${now}</dd><dt>Dispute</dt><dd>${session.dispute}</dd></dl>`
   const radios = choices
     .map(
       ([value, label], index) =>
         `<label><input type="radio" name="outcome" value="${value}"${index === 0 ? ' checked' : ''}> ${label}</label>`,
     )
     .join('\n')
-  return `${refunds}<form method="post"><fieldset><legend>What shall happen to this payment now?</legend>${radios}</fieldset><button>Let it happen</button></form>`
+  return (
+    `${refunds}<form method="post"><fieldset><legend>What shall happen to this payment ` +
+    `now?</legend>${radios}</fieldset><button>Let it happen</button></form>`
+  )
 }
 
 function order(session: Session): string {
-  return `<p class="amount">${pounds(session.amountPence)}</p><dl><dt>For</dt><dd>${escapeHtml(session.description)}</dd><dt>Reference</dt><dd>${escapeHtml(session.reference)}</dd></dl>`
+  return (
+    '<p ' +
+    `class="amount">${pounds(session.amountPence)}</p><dl><dt>For</dt><dd>${escapeHtml(session.description)}</dd><dt>Reference</dt><dd>${escapeHtml(session.reference)}</dd></dl>`
+  )
 }
 
 /** Browsers apply form-action to a form's redirect too (CSP 3), so its possible targets are listed. */

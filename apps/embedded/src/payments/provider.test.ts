@@ -306,7 +306,9 @@ describe('the test payment provider', () => {
     mkdirSync(join(other, 'payment-provider'))
     const books = new DatabaseSync(join(other, 'payment-provider/payments.sqlite'))
     books.exec(
-      "CREATE TABLE sessions (id TEXT PRIMARY KEY, status TEXT NOT NULL CHECK (status IN ('open', 'completed', 'failed', 'expired', 'refunded')), expires_at TEXT NOT NULL, session TEXT NOT NULL) STRICT",
+      "CREATE TABLE sessions (id TEXT PRIMARY KEY, status TEXT NOT NULL CHECK (status IN ('open', " +
+        "'completed', 'failed', 'expired', 'refunded')), expires_at TEXT NOT NULL, session TEXT NOT " +
+        'NULL) STRICT',
     )
     const old = {
       id: 'cs_0123',

@@ -68,7 +68,8 @@ async function respond(
   if (path === '/')
     return page(
       'Test payment provider',
-      '<h1>Test payment provider</h1><p class="note">Test payments. No real money.</p><p>Payments are opened from the register; there is nothing to do on this page.</p>',
+      '<h1>Test payment provider</h1><p class="note">Test payments. No real money.</p><p>Payments are ' +
+        'opened from the register; there is nothing to do on this page.</p>',
     )
   if (!path.startsWith('/v1/')) return page('Not found', '<h1>There is no such page</h1>', { status: 404 })
   const restricted = sameText(request.header('authorization') ?? '', `Bearer ${checkoutKey}`)

@@ -100,7 +100,8 @@ export function openPaymentStore(dataDir: string) {
 
   const find = db.prepare('SELECT session FROM sessions WHERE id = ?')
   const save = db.prepare(
-    'INSERT INTO sessions (id, status, expires_at, session) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET status = excluded.status, session = excluded.session',
+    'INSERT INTO sessions (id, status, expires_at, session) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO ' +
+      'UPDATE SET status = excluded.status, session = excluded.session',
   )
   const overdue = db.prepare(
     "SELECT session FROM sessions WHERE status = 'open' AND expires_at <= ? LIMIT 50",

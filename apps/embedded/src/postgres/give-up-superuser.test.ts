@@ -109,12 +109,20 @@ const newRoles = oldRoles
   .toSpliced(2, 0, { rolname: 'testate_cluster', rolsuper: true, rolcanlogin: false })
 /** The owners of everything that PostgreSQL did not create itself, with the number of each kind. */
 const OWNERS = `select what, owner::regrole::text as owner, count(*)::int as count from (
-  select 'schema' as what, nspowner as owner from pg_namespace where oid >= 16384 and nspname !~ '^pg_' union all select 'relation ' || relkind::text, relowner from pg_class where oid >= 16384
-  union all select 'routine', proowner from pg_proc where oid >= 16384 union all select 'type ' || typtype::text, typowner from pg_type where oid >= 16384
-  union all select 'large object', lomowner from pg_largeobject_metadata union all select 'database', datdba from pg_database where oid >= 16384) o group by 1, 2 order by 1, 2`
+  select 'schema' as what, nspowner as owner from pg_namespace where oid >= 16384 and nspname !~ '^pg_'
+    union all select 'relation ' || relkind::text, relowner from pg_class where oid >= 16384
+  union all select 'routine', proowner from pg_proc where oid >= 16384 union all
+    select 'type ' || typtype::text, typowner from pg_type where oid >= 16384
+  union all select 'large object', lomowner from pg_largeobject_metadata union all
+    select 'database', datdba from pg_database where oid >= 16384) o group by 1, 2 order by 1, 2`
 /** Every grant, as PostgreSQL prints it, without the grantor. */
-const GRANTS = `select what, coalesce(acl::text, '') as acl from (select 'relation ' || oid::regclass as what, relacl as acl from pg_class where oid >= 16384 union all select 'routine ' || oid::regprocedure, proacl from pg_proc where oid >= 16384
-  union all select 'schema ' || nspname, nspacl from pg_namespace where oid >= 16384 and nspname !~ '^pg_' union all select 'column ' || attrelid::regclass || '.' || attname, attacl from pg_attribute where attacl is not null and attrelid >= 16384) a order by 1`
+const GRANTS = `
+  select what, coalesce(acl::text, '') as acl from
+  (select 'relation ' || oid::regclass as what, relacl as acl from pg_class where oid >= 16384 union all
+  select 'routine ' || oid::regprocedure, proacl from pg_proc where oid >= 16384
+  union all select 'schema ' || nspname, nspacl from pg_namespace where oid >= 16384 and nspname !~ '^pg_'
+    union all select 'column ' || attrelid::regclass || '.' || attname, attacl from pg_attribute
+    where attacl is not null and attrelid >= 16384) a order by 1`
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'testate-old-cluster-'))
@@ -124,9 +132,15 @@ beforeAll(async () => {
   await query('create database testate', [], url('postgres'))
   await migrate(url('testate'), passwords)
   // One of each kind that the schema does not use yet.
-  await query(`create type mood as enum ('well'); create domain short as text; create type pair as (a int, b mood); create view moods as select 'well'::mood as m; create materialized view kept as select 1 as one; create sequence counted;
-    create table numbered (n serial primary key, i int generated always as identity); insert into numbered default values; create procedure nothing() language sql as 'select 1'; create table "Odd ""name" (x int); grant select on "Odd ""name" to testate_api; select lo_create(0);
-    insert into people (id, kind, email, name) values ('00000000-0000-4000-8000-000000000001', 'account', 'ann@example.com', 'Ann Example')`)
+  await query(`
+    create type mood as enum ('well'); create domain short as text; create type pair as (a int, b mood);
+    create view moods as select 'well'::mood as m; create materialized view kept as
+    select 1 as one; create sequence counted;
+    create table numbered (n serial primary key, i int generated always as identity); insert into numbered
+      default values; create procedure nothing() language sql as 'select 1'; create table "Odd ""name" (x
+      int); grant select on "Odd ""name" to testate_api; select lo_create(0);
+    insert into people (id, kind, email, name)
+      values ('00000000-0000-4000-8000-000000000001', 'account', 'ann@example.com', 'Ann Example')`)
 }, 60_000)
 afterAll(async () => {
   if (server.exitCode === null && server.signalCode === null) await stopOld('SIGKILL')
@@ -183,7 +197,7 @@ describe('a cluster whose owner is a superuser', () => {
     expect(grants).toEqual(before[2])
   }, 120_000)
 
-  it('is the product’s own after that: started, brought up to date, its logins made anew, its rows seen by row-level security alone', async () => {
+  it('afterwards it starts and migrates, its logins are new, and row-level security binds it', async () => {
     await stopOld()
     const postgres = await startPostgres({ dataDir })
     try {

@@ -44,7 +44,8 @@ function rename(): string[] {
     `alter role ${OWNER} rename to ${CLUSTER}`,
     'reset session authorization',
     'drop role testate_meanwhile',
-    `do $$ begin execute format('create role ${OWNER} ${OWNER_MAY} password %L', (select rolpassword from pg_authid where rolname = '${CLUSTER}')); end $$`,
+    `do $$ begin execute format('create role ${OWNER} ${OWNER_MAY} password %L', (select rolpassword ` +
+      `from pg_authid where rolname = '${CLUSTER}')); end $$`,
     `alter role ${CLUSTER} nologin password null`,
     // A role that may create roles administers those it created; these were created by its predecessor.
     `do $$ declare r record; begin
@@ -66,19 +67,27 @@ export function handOver(name: string, from: string = CLUSTER, to: string = OWNE
     ],
     [
       'table',
-      `select oid::regclass::text as name from pg_class where relowner = ${old} and relkind in ('r', 'p', 'v', 'm', 'f') and relpersistence <> 't'`,
+      `
+        select oid::regclass::text as name from pg_class where relowner = ${old}
+        and relkind in ('r', 'p', 'v', 'm', 'f') and relpersistence <> 't'`,
     ],
     [
       'sequence',
-      `select oid::regclass::text as name from pg_class where relowner = ${old} and relkind = 'S' and relpersistence <> 't'`,
+      `
+        select oid::regclass::text as name from pg_class where relowner = ${old} and relkind = 'S'
+        and relpersistence <> 't'`,
     ],
     [
       'type',
-      `select oid::regtype::text as name from pg_type where typowner = ${old} and typtype <> 'm' and (typcategory <> 'A' or typelem = 0)`,
+      `
+        select oid::regtype::text as name from pg_type where typowner = ${old} and typtype <> 'm'
+        and (typcategory <> 'A' or typelem = 0)`,
     ],
     [
       'routine',
-      `select oid::regprocedure::text as name from pg_proc where proowner = ${old} and pronamespace <> pg_my_temp_schema()`,
+      `
+        select oid::regprocedure::text as name from pg_proc where proowner = ${old}
+        and pronamespace <> pg_my_temp_schema()`,
     ],
     ['large object', `select oid::text as name from pg_largeobject_metadata where lomowner = ${old}`],
   ]
@@ -86,7 +95,8 @@ export function handOver(name: string, from: string = CLUSTER, to: string = OWNE
     `alter database ${pg.escapeIdentifier(name)} owner to ${to}`,
     ...kinds.map(
       ([kind, which]) =>
-        `do $$ declare t record; begin for t in ${which} loop execute format('alter ${kind} %s owner to ${to}', t.name); end loop; end $$`,
+        `do $$ declare t record; begin for t in ${which} loop execute format('alter ${kind} %s owner ` +
+        `to ${to}', t.name); end loop; end $$`,
     ),
   ]
 }
@@ -97,10 +107,13 @@ async function leftBehind(client: pg.Client): Promise<string[]> {
     name: string
     owner: string
   }>(`select c.relname as name, a.attname as owner from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relnamespace = 'pg_catalog'::regnamespace and c.relkind = 'r' and a.atttypid = 'oid'::regtype and a.attname ~ 'owner$'`)
+    where c.relnamespace = 'pg_catalog'::regnamespace and c.relkind = 'r' and a.atttypid = 'oid'::regtype
+      and a.attname ~ 'owner$'`)
   const questions = catalogues.map(
     ({ name, owner }) =>
-      `select '${name} ' || oid as what from pg_catalog.${name} t where ${owner} = '${CLUSTER}'::regrole and oid >= ${FIRST_OURS} ${name === 'pg_namespace' ? "and nspname !~ '^pg_'" : ''}`,
+      `
+        select '${name} ' || oid as what from pg_catalog.${name} t where ${owner} = '${CLUSTER}'::regrole
+        and oid >= ${FIRST_OURS} ${name === 'pg_namespace' ? "and nspname !~ '^pg_'" : ''}`,
   )
   const { rows } = await client.query<{ what: string }>(questions.join(' union all '))
   return rows.map(({ what }) => what)

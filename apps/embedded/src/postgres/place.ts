@@ -60,7 +60,9 @@ export async function postgresPlace(dataDir: string): Promise<PostgresPlace> {
       await chown(cluster, as.uid, as.gid)
       native = await copyNative(packaged, cluster)
       if (moved === null) await writeDurably(pointer, `${cluster}\n`)
-      note = `PostgreSQL runs as user ${as.name}, who cannot enter ${(await canReach(home, as.uid, as.gid)) ? packaged : home}; its data is in ${cluster}`
+      note =
+        `PostgreSQL runs as user ${as.name}, who cannot enter ` +
+        `${(await canReach(home, as.uid, as.gid)) ? packaged : home}; its data is in ${cluster}`
     }
   }
   const runAs = as ? { uid: as.uid, gid: as.gid } : {}
@@ -94,7 +96,8 @@ async function packagedNative(): Promise<string> {
     entry = createRequire(import.meta.url).resolve(name)
   } catch {
     throw new Error(
-      `there is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL 16 or newer`,
+      `there is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a ` +
+        'PostgreSQL 16 or newer',
     )
   }
   const native = join(dirname(entry), '..', 'native')
@@ -128,7 +131,8 @@ function unprivilegedUser(): { uid: number; gid: number; name: string } {
     if (user) return { uid: Number(user[2]), gid: Number(user[3]), name: wanted }
   }
   throw new Error(
-    'PostgreSQL refuses to run as root and this system has neither a user postgres nor nobody: start as an ordinary user',
+    'PostgreSQL refuses to run as root and this system has neither a user postgres nor nobody: start ' +
+      'as an ordinary user',
   )
 }
 
@@ -139,7 +143,8 @@ async function openPlace(): Promise<string> {
       return join(folder, `testate-${randomBytes(6).toString('hex')}`)
   }
   throw new Error(
-    `PostgreSQL needs a folder every user may pass through, and none of ${OPEN_PLACES.join(', ')} is one: start as an ordinary user`,
+    `PostgreSQL needs a folder every user may pass through, and none of ${OPEN_PLACES.join(', ')} is ` +
+      'one: start as an ordinary user',
   )
 }
 

@@ -111,7 +111,10 @@ describe('startPostgres', () => {
     expect(
       await query(
         server.ownerUrl,
-        `select rolname, rolsuper, rolcanlogin, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication, pg_has_role(current_user, oid, 'member') as member from pg_roles where rolname !~ '^pg_' order by 1`,
+        `
+          select rolname, rolsuper, rolcanlogin, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication,
+          pg_has_role(current_user, oid, 'member') as member from pg_roles where rolname !~ '^pg_'
+          order by 1`,
       ),
     ).toEqual([
       {

@@ -86,7 +86,8 @@ export async function runServer(
   }).finally(() => clearTimeout(timer))
   if (code !== 0)
     throw new Error(
-      `${name} ${code === null ? `took longer than ${withinMs / 1000} s or was killed` : 'failed'}: ${lastWords(logFile)}`,
+      `${name} ${code === null ? `took longer than ${withinMs / 1000} s or was killed` : 'failed'}: ` +
+        `${lastWords(logFile)}`,
     )
   return printed
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a part keeps its port over starts, until somebody else has taken it', async () => {
+test('a part keeps its port over starts until another program has taken it', async () => {
   const file = join(folder, 'mailbox/port')
   const port = await steadyPort(file)
   expect(await readFile(file, 'utf8')).toBe(`${port}\n`)
@@ -34,7 +34,7 @@ test('a part keeps its port also where its killed predecessor lets go of it a mo
   expect(await steadyPort(file)).toBe(port)
 })
 
-test('a port promised to one is given to nobody else, not even to whose it was at the last start', async () => {
+test('a promised port is given to no other server, not even to its previous holder', async () => {
   const promised = await freePort()
   const file = join(folder, 'payments-port')
   await writeFile(file, `${promised}\n`)

@@ -86,7 +86,7 @@ async function carry(
   return { transactionHash: signature, blockNumber: found!.slot }
 }
 
-test('each head is read where it was anchored, and costs a signature; the account it stands in is paid once', async () => {
+test('each head is read where it was anchored and costs a signature; its account is paid once', async () => {
   expect(await reader.latestRoot()).toBeNull()
   const first = await anchor('11'.repeat(32), 5)
   const second = await anchor('22'.repeat(32), 9)
@@ -104,7 +104,7 @@ test('each head is read where it was anchored, and costs a signature; the accoun
   )
 }, 60_000)
 
-test('another root, size or transaction is not there; a block the node does not have says nothing', async () => {
+test('another root, size or transaction is not found; a block the node lacks gives no answer', async () => {
   const known = await anchor('33'.repeat(32), 20)
   for (const wrong of [{ root: '34'.repeat(32) }, { treeSize: 21 }, { transactionHash: 'no signature' }])
     expect(await reader.readAnchor({ ...known, ...wrong }), Object.keys(wrong)[0]).toBeNull()
@@ -145,7 +145,7 @@ test('a node that has the block and not its transactions any more refutes nothin
   }
 }, 60_000)
 
-test('what a stranger writes for himself, and what the registrar merely pays for, anchors nothing', async () => {
+test('a root that a stranger writes, or that the registrar only pays for, anchors nothing', async () => {
   const root = '44'.repeat(32)
   const stranger = await generateKeyPairSigner()
   await ledger.fund(stranger.address)

@@ -68,7 +68,9 @@ export function encodeLanded(
   if (read.version !== 'legacy' && maxSupportedTransactionVersion === undefined) {
     throw new SolanaRpcError(
       UNSUPPORTED_TRANSACTION_VERSION,
-      `Transaction version (${read.version}) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${read.version}`,
+      `Transaction version (${read.version}) is not supported by the requesting client. Please try the ` +
+        'request again with the following configuration parameter: "maxSupportedTransactionVersion": ' +
+        `${read.version}`,
     )
   }
   const { memo: _, ...meta } = landed.meta

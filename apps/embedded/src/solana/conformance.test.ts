@@ -159,7 +159,8 @@ describe('Solana alone', () => {
       const { receipt } = await chain.status(prepared)
       const [units, paid] = [Number(receipt!.gasUsed), before - (await balance(registrar.address))]
       console.log(
-        `${action.kind}${'purpose' in action ? ` (${action.purpose})` : ''}: ${bytesOf(prepared)} bytes, ${units} units, ${paid} lamports, quoted ${quoted.fee}`,
+        `${action.kind}${'purpose' in action ? ` (${action.purpose})` : ''}: ${bytesOf(prepared)} ` +
+          `bytes, ${units} units, ${paid} lamports, quoted ${quoted.fee}`,
       )
       // A priority fee takes 12 bytes more, and there is none on this ledger.
       expect(bytesOf(prepared) + 12).toBeLessThanOrEqual(MOST_BYTES)
@@ -170,7 +171,7 @@ describe('Solana alone', () => {
     }
   })
 
-  test('its head goes on by itself, at the time of day', async () => {
+  test('its head advances by itself, at the time of day', async () => {
     const before = await chain.head()
     expect(Math.abs(before.time.getTime() - Date.now())).toBeLessThan(10_000)
     await expect
@@ -201,7 +202,7 @@ describe('Solana alone', () => {
     expect(bytesOf(prepared) + 12).toBeLessThanOrEqual(MOST_BYTES)
   })
 
-  test('the bytes hold hashes, keys and words of the register, and nothing else a person could read', async () => {
+  test('the bytes hold hashes, keys and the register’s words, and no other readable text', async () => {
     const action = await world.register()
     const prepared = await chain.prepare(action, 1)
     const printed = Buffer.from(prepared.signed!, 'base64')
@@ -221,7 +222,7 @@ describe('Solana alone', () => {
   })
 
   describe('consent', () => {
-    test('another’s, another register’s, another ledger’s, or for other terms, is refused before anything is signed', async () => {
+    test('of another person, register, ledger or terms is refused before anything is signed', async () => {
       const [action, other] = [await world.register(), await world.register()]
       const key = world.keys.get(action.tokenId)!
       const terms = {
@@ -353,7 +354,7 @@ describe('Solana alone', () => {
       ).rejects.toMatchObject({ code: 'refused', retryable: false })
     })
 
-    test('a release prepared before the withdrawal comes to nothing', async () => {
+    test('a release prepared before the withdrawal has no effect', async () => {
       const action = await world.register()
       await done(action)
       const release = await chain.prepare(
@@ -365,7 +366,7 @@ describe('Solana alone', () => {
       expect(await chain.read(action.tokenId)).toMatchObject({ status: 'withdrawn', owner: action.recipient })
     })
 
-    test('a log that shrinks: of two roots prepared at the same state one is anchored, and an older one never', async () => {
+    test('of two roots prepared in one state one is anchored; an older root never is', async () => {
       const [larger, smaller] = [
         { kind: 'anchor-root' as const, root: 'b1'.repeat(32), treeSize: 2_000_000_002 },
         { kind: 'anchor-root' as const, root: 'b2'.repeat(32), treeSize: 2_000_000_001 },
@@ -390,7 +391,7 @@ describe('Solana alone', () => {
   })
 
   describe('strangers', () => {
-    test('lamports sent ahead, few or more than enough, do not block a registration and make no token', async () => {
+    test('lamports sent ahead neither block a registration nor make a token', async () => {
       for (const ahead of [1_000_000n, 50_000_000n]) {
         const action = await world.register()
         const mint = await mintAddress(world.registrar, action.tokenId)
@@ -420,7 +421,7 @@ describe('Solana alone', () => {
       await reaches(chain, prepared, ['final'])
     })
 
-    test('transactions that name the token, before and after, change neither its time nor its transaction', async () => {
+    test('transactions that name the token change neither its time nor its transaction', async () => {
       const action = await world.register()
       const mint = await mintAddress(world.registrar, action.tokenId)
       await carry(stranger, [pay(mint, 3_000_000n)], 3_000_000n)
@@ -531,7 +532,7 @@ describe('Solana alone', () => {
       return { entry, asked }
     }
 
-    test('hundreds of strangers’ transactions after a registration are not looked into, and after its end only a few', async () => {
+    test('hundreds of later transactions by strangers are skipped; after its end few are read', async () => {
       const action = await world.register()
       await done(action)
       expect(await readBuried(action.tokenId, 500)).toEqual({
@@ -544,7 +545,7 @@ describe('Solana alone', () => {
       expect(asked.getTransaction).toBeLessThan(30)
     })
 
-    test('tens of thousands of them are stepped over; a node that cannot say where a block begins is asked for every page', async () => {
+    test('tens of thousands are skipped, or paged if the node cannot say where a block begins', async () => {
       const action = await world.register()
       await done(action)
       const entry = await chain.read(action.tokenId)
@@ -892,7 +893,7 @@ describe('Solana alone', () => {
       })
     })
 
-    test('a stranger’s perfect copy elsewhere is not seen, and another registrar’s register is empty', async () => {
+    test('a stranger’s exact copy is not read, and another registrar’s register is empty', async () => {
       const action = await world.register()
       await done(action)
       const theirs = createSolanaReader({ ...world.options, registrar: stranger.address })
@@ -1035,7 +1036,7 @@ describe('Solana alone', () => {
     expect(await transactionRecord(reader, '2'.repeat(87))).toBeNull()
   })
 
-  test('a transaction whose last block is long past is given up, and the next attempt enters the will once', async () => {
+  test('a transaction past its last block is given up; the next attempt enters the will once', async () => {
     const action = await world.register()
     const lost = await chain.prepare(action, 1)
     // A row whose last block has long passed, as after a night without a worker.

@@ -87,7 +87,7 @@ async function everything(rpc: Rpc, addresses: KeyPairSigner[]) {
 }
 
 describe('the embedded Solana ledger', () => {
-  test('kill -9 in the middle of a storm of payments, five times: each lands once, none acknowledged is lost', async () => {
+  test('five kill -9 during many payments: each lands once and no acknowledged one is lost', async () => {
     const { rpc, payer, other } = await start()
     const KILLS = 5
     const PAYMENTS = 150
@@ -136,7 +136,8 @@ describe('the embedded Solana ledger', () => {
     }
     await senders
     console.log(
-      `${KILLS} kills in ${PAYMENTS} payments of 8 senders: ${acknowledged.length} acknowledged, ${resent} sent again, ${signedAnew} signed anew, 0 lost`,
+      `${KILLS} kills in ${PAYMENTS} payments of 8 senders: ${acknowledged.length} acknowledged, ` +
+        `${resent} sent again, ${signedAnew} signed anew, 0 lost`,
     )
     const before = await answering(() => everything(rpc, [payer, other]))
     expect(before.count).toBe(BigInt(PAYMENTS))
@@ -157,7 +158,7 @@ describe('the embedded Solana ledger', () => {
     expect(await everything(createSolanaRpc(ledger.rpcUrl), [payer, other])).toEqual(before)
   }, 90_000)
 
-  test('kill -9 of everything at once: nothing is left running, the next start has the same record at the same address', async () => {
+  test('kill -9 of all leaves nothing running; a restart has the same record and address', async () => {
     const program = `
       const { startSolanaLedger } = await import(${JSON.stringify(new URL('./ledger.ts', import.meta.url).href)})
       const ledger = await startSolanaLedger({ dataDir: ${JSON.stringify(dataDir)} })
@@ -184,7 +185,7 @@ describe('the embedded Solana ledger', () => {
     expect((await rpc.getBalance(payer.address).send()).value).toBe(before.accounts[0]!.lamports)
   }, 30_000)
 
-  test('restarts: slots only go on; a recent blockhash stays good, one of more than 150 slots ago is refused; what landed is known for ever', async () => {
+  test('restarts: slots only rise, blockhashes hold 150 slots, landed transactions stay known', async () => {
     const { rpc, payer, other } = await start()
     const early = await signed(rpc, payer, [payment(payer, other.address, SOL)])
     const late = await signed(rpc, payer, [payment(payer, other.address, 2n * SOL)])
@@ -229,7 +230,7 @@ describe('the embedded Solana ledger', () => {
     ledger = await startSolanaLedger({ dataDir })
   }, 30_000)
 
-  test('a damaged file is refused with a sentence, a cut one loses only what was never finished', async () => {
+  test('a damaged file is refused with a reason; a cut one loses only unfinished records', async () => {
     const { rpc, payer, other } = await start()
     await land(rpc, payer, [payment(payer, other.address, SOL)])
     const wal = join(dataDir, 'solana', 'ledger.sqlite-wal')
@@ -261,7 +262,7 @@ describe('the embedded Solana ledger', () => {
   }, 60_000)
 
   test.skipIf(elsewhere)(
-    'a disk that takes no more: it ends rather than answer for what is not written, and comes back as the disk has it',
+    'on a full disk it exits instead of acknowledging unwritten data, and restarts from the disk',
     async () => {
       const { rpc, payer, other } = await start()
       await land(rpc, payer, [payment(payer, other.address, SOL)])
@@ -284,7 +285,7 @@ describe('the embedded Solana ledger', () => {
   )
 
   test.skipIf(elsewhere)(
-    'what it costs: start, memory, speed, and nothing while nobody asks',
+    'what it costs: start, memory, speed, and nothing without requests',
     async () => {
       const since = performance.now()
       const { rpc, payer, other } = await start()
@@ -305,7 +306,8 @@ describe('the embedded Solana ledger', () => {
       await new Promise((resolve) => setTimeout(resolve, 2_000))
       const idle = statistics(ledger!.pid!).cpuMs - settled.cpuMs
       console.log(
-        `ready after ${Math.round(ready)} ms, ${busy.rssMb} MB, ${Math.round(perSecond)} payments/s each with preflight and its own commit, ${idle} ms of CPU in 2 idle seconds`,
+        `ready after ${Math.round(ready)} ms, ${busy.rssMb} MB, ${Math.round(perSecond)} payments/s ` +
+          `each with preflight and its own commit, ${idle} ms of CPU in 2 idle seconds`,
       )
       expect(idle).toBeLessThan(100)
       expect(busy.rssMb).toBeLessThan(250)

@@ -115,7 +115,7 @@ const slotAfter = (slot: bigint) =>
     .toBeGreaterThanOrEqual(slot)
 
 describe('a transaction', () => {
-  test('is confirmed at once and final two slots later; only then does a reader of finalized history see it', async () => {
+  test('is confirmed at once and final two slots later, when finalized readers see it', async () => {
     const signature = await land(rpc, payer, [payment(payer, other.address, SOL)])
     const status = (await rpc.getSignatureStatuses([signature]).send()).value[0]!
     expect(status).toMatchObject({ err: null, status: { Ok: null }, confirmationStatus: 'confirmed' })
@@ -190,7 +190,7 @@ describe('a transaction', () => {
     })
   })
 
-  test('that would fail is refused before it costs anything; sent without preflight it lands, costs its fee and keeps its reason', async () => {
+  test('is refused by preflight if it would fail; without preflight it lands, pays and fails', async () => {
     const tooMuch = [payment(payer, other.address, 10_000n * SOL)]
     const before = await balance(payer.address)
     const refused = await refusal(land(rpc, payer, tooMuch))
@@ -346,7 +346,7 @@ describe('a transaction', () => {
     ).toBeNull()
   })
 
-  test('an emptied account is gone and can be made anew, as after a restart', async () => {
+  test('an emptied account is gone and can be made again, also after a restart', async () => {
     const brief = await generateKeyPairSigner()
     await land(rpc, payer, [
       getCreateAccountInstruction({
@@ -403,7 +403,7 @@ function ed25519Check(text: string, signedText = text): Instruction {
 }
 
 describe('tokens', () => {
-  test('a Token-2022 mint with metadata in one transaction; its holder, supply and balances are found', async () => {
+  test('one transaction mints Token-2022 with metadata; holder, supply and balances are found', async () => {
     const mint = await generateKeyPairSigner()
     const holder = (await generateKeyPairSigner()).address
     const pointer = extension('MetadataPointer', {
@@ -663,7 +663,7 @@ describe('the door', () => {
     expect(JSON.parse((await post('[]')).text)).toMatchObject({ error: { code: -32600 } })
   })
 
-  test('what is no request, no address, no transaction is refused in words; the ledger goes on', async () => {
+  test('an invalid request, address or transaction is refused in words; the ledger continues', async () => {
     expect(JSON.parse((await post('{"jsonrpc"')).text)).toEqual({
       jsonrpc: '2.0',
       id: null,

@@ -60,7 +60,7 @@ test('a blockhash is good for 150 slots, and none is good before its slot', () =
   expect(slots.validUntil(slots.blockhash(slots.current() - 151n))).toBeNull()
 })
 
-test('restarts: on and on, by fifty slots at most; the blockhashes of the last slots stay good, old ones do not come back', () => {
+test('slots rise by at most fifty a restart; recent blockhashes stay valid, old ones do not return', () => {
   let slots = createSlots(store, now)
   let last = slots.current()
   const early = slots.blockhash(last)
@@ -99,7 +99,7 @@ test('the time of a slot is that of its start and its place in it; of none to co
   expect(slots.timeOf(slots.current() + 1n)).toBeNull()
 })
 
-test('a slot that cannot be set aside on the disk is told to nobody, however often it is asked for', () => {
+test('a slot that cannot be reserved on disk is never given out, however often it is asked for', () => {
   const slots = createSlots(store, now)
   store.close()
   ms += 60 * 400

@@ -50,7 +50,8 @@ export function readWire(wire: Uint8Array): WireTransaction {
   if (wire.length > MOST_BYTES)
     throw new SolanaRpcError(
       INVALID_PARAMS,
-      `decoded solana_transaction::versioned::VersionedTransaction too large: ${wire.length} bytes (max: ${MOST_BYTES} bytes)`,
+      `decoded solana_transaction::versioned::VersionedTransaction too large: ${wire.length} bytes ` +
+        `(max: ${MOST_BYTES} bytes)`,
     )
   let transaction: Transaction
   let message: CompiledMessage

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import { countedAddress } from '../platform/http/counted-address.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 
 const nameWindow = 15 * 60
 const freeFailures = 5
@@ -43,7 +43,8 @@ export async function beginAttempt(
     byAddress: string
     firstFromAddress: Date | null
   }>`
-    select count(*) filter (where name_hash = ${nameHash} and known_device = ${knownDevice} and at > ${ago(nameWindow)}) as "byName",
+    select count(*) filter (where name_hash = ${nameHash} and known_device = ${knownDevice}
+      and at > ${ago(nameWindow)}) as "byName",
            max(at) filter (where name_hash = ${nameHash} and known_device = ${knownDevice}) as last,
            count(*) filter (where address = ${address}) as "byAddress",
            min(at) filter (where address = ${address}) as "firstFromAddress"
@@ -56,9 +57,9 @@ export async function beginAttempt(
   const remaining = until(last, wait, at)
   if (wait > 0 && remaining > 0) return { waitSeconds: remaining }
   const id = randomUUID()
-  await sql`insert into sign_in_attempts (id, at, address, name_hash, known_device) values (${id}, ${at}, ${address}, ${nameHash}, ${knownDevice})`.execute(
-    tx,
-  )
+  await sql`
+    insert into sign_in_attempts (id, at, address, name_hash, known_device)
+    values (${id}, ${at}, ${address}, ${nameHash}, ${knownDevice})`.execute(tx)
   return { attempt: id }
 }
 
@@ -68,9 +69,11 @@ export async function beginAttempt(
  */
 export function attemptOf(verdict: Verdict): string {
   if ('waitSeconds' in verdict)
-    refuse('too-many-requests', `Please wait ${verdict.waitSeconds} seconds before the next try.`, {
-      retryAfter: verdict.waitSeconds,
-    })
+    refuse(
+      'too-many-requests',
+      `Please wait ${verdict.waitSeconds} seconds before the next try.`,
+      because('wait-before-next-try', { retryAfter: verdict.waitSeconds }),
+    )
   return verdict.attempt
 }
 
@@ -81,9 +84,9 @@ export async function succeeded(tx: Tx, attempt: string): Promise<void> {
 
 /** After a password reset the owner starts with no failures. */
 export async function forgetAttempts(tx: Tx, username: string): Promise<void> {
-  await sql`delete from sign_in_attempts where name_hash = ${createHash('sha256').update(username.toLowerCase()).digest()}`.execute(
-    tx,
-  )
+  await sql`
+    delete from sign_in_attempts
+    where name_hash = ${createHash('sha256').update(username.toLowerCase()).digest()}`.execute(tx)
 }
 
 function until(start: Date | null, seconds: number, at: Date): number {

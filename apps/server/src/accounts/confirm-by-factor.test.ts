@@ -40,7 +40,9 @@ async function somebody(): Promise<Somebody> {
     [who.id, email],
   )
   await stack.owner.query(
-    `insert into wills (id, testator_id, status, title, document_hash, document_object, created_at, updated_at) values ($1, $2, 'draft', 'My last will', $3, $4, now(), now())`,
+    `
+      insert into wills (id, testator_id, status, title, document_hash, document_object, created_at,
+      updated_at) values ($1, $2, 'draft', 'My last will', $3, $4, now(), now())`,
     [will, who.id, Buffer.from(hash, 'hex'), hash],
   )
   return { ...who, username, email, will, hash }
@@ -95,7 +97,9 @@ async function addPasskey(
 const fourDaysOn = async (): Promise<void> => {
   for (const table of ['passkeys', 'authenticators', 'recovery_sets'])
     await stack.owner.query(
-      `update ${table} set enrolled_at = enrolled_at - interval '4 days', counts_from = greatest(counts_from - interval '4 days', enrolled_at - interval '4 days')`,
+      `
+        update ${table} set enrolled_at = enrolled_at - interval '4 days', counts_from =
+        greatest(counts_from - interval '4 days', enrolled_at - interval '4 days')`,
     )
 }
 
@@ -114,7 +118,7 @@ const passes = async (who: Somebody, stepUp: string) => {
   )
 }
 
-test('added by a mailed code, listed, and after three days one press confirms: no code is mailed, and the proof names the passkey', async () => {
+test('a passkey added by a mailed code confirms by one press after three days, without a code', async () => {
   const me = await somebody()
   const { device } = await addPasskey(me, await byMail(me))
   expect((await me.get('/api/factors')).json()).toMatchObject({
@@ -239,7 +243,7 @@ test('an authenticator’s code and a recovery code confirm, each once', async (
   for (const hidden of [begun.secret, ...codes]) expect(kept).not.toContain(hidden)
 })
 
-test('a factor is changed by a proof for that, its owner’s, unused; a mailed code takes seven days', async () => {
+test('changing a factor needs the owner’s unused proof for it; a mailed code takes seven days', async () => {
   const [me, eve] = [await somebody(), await somebody()]
   const { device, id } = await addPasskey(me, await byMail(me))
   await fourDaysOn()
@@ -299,7 +303,7 @@ test('a factor is changed by a proof for that, its owner’s, unused; a mailed c
   ).toEqual(['removal-asked', 'kept', 'removed'])
 })
 
-test('signing in by a passkey alone; one that does not count yet, is unknown, or is a guest’s signs nobody in', async () => {
+test('a passkey alone signs in, unless it does not count yet, is unknown or is a guest’s', async () => {
   const me = await somebody()
   const { device } = await addPasskey(me, await byMail(me))
   const browser = stack.browser()
@@ -333,7 +337,7 @@ test('signing in by a passkey alone; one that does not count yet, is unknown, or
   })
 })
 
-test('a new password needs the second factor, a recovery code, or seven days told by mail; signing in takes those back', async () => {
+test('a new password needs a factor, a recovery code, or seven days that signing in cancels', async () => {
   const me = await somebody()
   const { device } = await addPasskey(me, await byMail(me))
   const { codes } = (await withToken(me, 'POST', '/api/factors/recovery-codes', await byMail(me), {})).json()
@@ -380,7 +384,9 @@ test('a new password needs the second factor, a recovery code, or seven days tol
   expect((await visitor.post('/api/auth/password-reset/wait', { token })).json()).toEqual(waits.json())
   const move = async (days: number) =>
     await stack.owner.query(
-      `update reset_waits set asked_at = asked_at - make_interval(days => $1), due_at = due_at - make_interval(days => $1), over_at = over_at - make_interval(days => $1)`,
+      `
+        update reset_waits set asked_at = asked_at - make_interval(days => $1), due_at = due_at -
+        make_interval(days => $1), over_at = over_at - make_interval(days => $1)`,
       [days],
     )
   await move(6)
@@ -411,7 +417,7 @@ test('a new password needs the second factor, a recovery code, or seven days tol
     })
 })
 
-test('an act of staff is confirmed by a passkey or an app, never by a mailbox or a printed code; the first one of a new administrator counts at once', async () => {
+test('staff acts need a passkey or an app; a new administrator’s first one counts at once', async () => {
   const [boss, before] = [await somebody(), await somebody()]
   await stack.owner.query(
     "update people set is_admin = true, staff_since = now() - interval '1 hour' where id = $1",

@@ -3,7 +3,7 @@
 import type { Limits } from '../platform/limits.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { withinLimitOfAmount } from './limit.ts'
 
 /** Refuses with `too-many-requests` if documents and pictures of the last 24 hours would exceed the limit. */
@@ -11,6 +11,8 @@ export async function countUpload(tx: Tx, limits: Limits, person: Person, bytes:
   if (await withinLimitOfAmount(tx, 'upload', person.id, bytes, limits.uploadBytes, 86_400)) return
   refuse(
     'too-many-requests',
-    `You have uploaded more than ${Math.floor(limits.uploadBytes / 1_000_000)} MB within a day. Please try again tomorrow.`,
+    `You have uploaded more than ${Math.floor(limits.uploadBytes / 1_000_000)} MB within a day. Please ` +
+      'try again tomorrow.',
+    because('uploads-today-too-many', { megabytes: Math.floor(limits.uploadBytes / 1_000_000) }),
   )
 }

@@ -76,15 +76,16 @@ async function mark(
   const since = new Date(now().getTime() - seconds * 1000)
   await sql`delete from limit_marks where at < ${new Date(now().getTime() - 86_400_000)}`.execute(tx)
   const { rows } = await sql<{ times: string; items: string; amount: string; known: boolean | null }>`
-    select count(*) as times, count(distinct item_hash) as items, coalesce(sum(amount), 0) as amount, bool_or(item_hash = ${item ?? null}::bytea) as known
+    select count(*) as times, count(distinct item_hash) as items, coalesce(sum(amount), 0) as amount,
+      bool_or(item_hash = ${item ?? null}::bytea) as known
     from limit_marks where kind = ${kind} and key_hash = ${hash} and at > ${since}`.execute(tx)
   const { times = '0', items = '0', amount: before = '0', known = null } = rows[0] ?? {}
   if (
     !mayCount({ times: Number(times), items: Number(items), amount: Number(before), known: known === true })
   )
     return false
-  await sql`insert into limit_marks (kind, key_hash, at, item_hash, amount) values (${kind}, ${hash}, ${now()}, ${item ?? null}::bytea, ${amount})`.execute(
-    tx,
-  )
+  await sql`
+    insert into limit_marks (kind, key_hash, at, item_hash, amount)
+    values (${kind}, ${hash}, ${now()}, ${item ?? null}::bytea, ${amount})`.execute(tx)
   return true
 }

@@ -89,7 +89,9 @@ describe('the name', () => {
 
   test.each(['pending', 'accepted'])('stays while an identity check on it is %s', async (state) => {
     await rows(
-      `insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider, created_at, decided_at, decided_by, reason, evidence_id)
+      `
+        insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider,
+        created_at, decided_at, decided_by, reason, evidence_id)
       select $1, $2, 'passport', '{}', $3, $4, 'built-in', now(), $5::timestamptz, null, null, $6::uuid`,
       randomUUID(),
       me.id,
@@ -106,7 +108,7 @@ describe('the name', () => {
   })
 })
 
-test('says whether the address is confirmed: by the worker’s word, not by what better-auth was told', async () => {
+test('says whether the address is confirmed, by the worker’s record and not by better-auth’s', async () => {
   const fresh = await signedIn(
     stack,
     { email: `fresh${n}@example.org`, username: `fresh${n}` },
@@ -138,7 +140,9 @@ test('says whether the address is confirmed: by the worker’s word, not by what
 async function evidence(personId: string): Promise<string> {
   const id = randomUUID()
   await rows(
-    `insert into identity_evidence (id, person_id, document_object, document_sha256, document_media, selfie_object, selfie_sha256, selfie_media, created_at)
+    `
+      insert into identity_evidence (id, person_id, document_object, document_sha256, document_media,
+      selfie_object, selfie_sha256, selfie_media, created_at)
     values ($1, $2, 'x', $3, 'image/jpeg', 'y', $3, 'image/jpeg', now())`,
     id,
     personId,
@@ -151,7 +155,7 @@ describe('the password', () => {
   const change = (who: Browser, currentPassword: string, password = 'another horse entirely') =>
     who.put('/api/account/password', { currentPassword, password })
 
-  test('is changed by who knows the old one; every other session ends, this one goes on, and the owner is told', async () => {
+  test('needs the old one; every other session ends, this one goes on, and the owner is told', async () => {
     const other = await elsewhere()
     expect((await change(me, ann.password)).statusCode).toBe(200)
     expect([(await other.get('/api/account')).statusCode, (await me.get('/api/account')).statusCode]).toEqual(
@@ -167,7 +171,7 @@ describe('the password', () => {
     expect(await said()).toContain('account.password-changed')
   })
 
-  test('is not changed by who does not, and guessing is slowed as at the door', async () => {
+  test('is not changed without the old one, and guessing is slowed as at sign-in', async () => {
     const first = await change(me, 'a guess')
     expect(first.json()).toMatchObject({
       status: 401,
@@ -185,7 +189,7 @@ describe('the password', () => {
     ).toEqual(['new-device'])
   })
 
-  test('is not changed when somebody set another in the meantime', async () => {
+  test('is not changed when another was set in the meantime', async () => {
     const both = await Promise.all([
       change(me, ann.password, 'first new password'),
       change(me, ann.password, 'second new password'),
@@ -195,7 +199,7 @@ describe('the password', () => {
 })
 
 describe('sessions', () => {
-  test('are listed with device, address and times, this one first; nobody else’s among them', async () => {
+  test('are listed with device, address and times, this one first, and no other person’s', async () => {
     await signedIn(stack, { email: `eve${n}@example.org`, username: `eve${n}` })
     const other = await elsewhere()
     const listed = await sessions(me)
@@ -236,7 +240,7 @@ describe('sessions', () => {
     expect(await said()).toContain('account.session-ended')
   })
 
-  test('of somebody else cannot be ended', async () => {
+  test('of another person cannot be ended', async () => {
     const eve = await signedIn(stack, { email: `eve${n}@example.org`, username: `eve${n}` })
     const { id } = (await sessions(eve))[0]!
     expect((await me.call({ method: 'DELETE', url: `/api/account/sessions/${id}` })).json()).toMatchObject({
@@ -245,7 +249,7 @@ describe('sessions', () => {
     expect((await eve.get('/api/account')).statusCode).toBe(200)
   })
 
-  test('all others end at once; the owner is told, known devices are forgotten, and codes mailed before are worth nothing', async () => {
+  test('all others end at once; the owner is told, and known devices and mailed codes are void', async () => {
     const others = [await elsewhere(), await elsewhere()]
     await others[0]!.post('/api/account/step-up/request', { purpose: 'erase' })
     const { code } = (await stack.lastMail('account-code')).data

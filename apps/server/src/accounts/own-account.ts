@@ -7,7 +7,7 @@ import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { tellPerson } from '../platform/live.ts'
 import type { Person } from '../platform/database/person.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { whyFixed } from './email-change/ask-email-change.ts'
 import { asPending } from './email-change/email-code.ts'
 import { whoIs } from './rows/store.ts'
@@ -61,14 +61,17 @@ export async function changeName(
   if (before.fixed)
     refuse(
       'conflict',
-      'Your identity check was made with this name, so it cannot be changed here. If your name has changed, please write to us.',
+      'Your identity check was made with this name, so it cannot be changed here. If your name has ' +
+        'changed, please write to us.',
+      because('name-checked'),
     )
   const name = `${firstName} ${lastName}`
   if (name === before.name) return
   await sql`update people set name = ${name} where id = ${personId}`.execute(tx)
-  await sql`update auth."user" set "name" = ${name}, "firstName" = ${firstName}, "lastName" = ${lastName}, "updatedAt" = ${now()} where "id" = ${personId}`.execute(
-    tx,
-  )
+  await sql`
+    update auth."user"
+    set "name" = ${name}, "firstName" = ${firstName}, "lastName" = ${lastName}, "updatedAt" = ${now()}
+    where "id" = ${personId}`.execute(tx)
   await append(tx, {
     event: 'account.name-changed',
     actor: personId,

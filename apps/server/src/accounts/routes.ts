@@ -30,8 +30,8 @@ import { askSignInQuestion } from '../factors/questions.ts'
 import { askWorker } from '../proofs/ask-worker.ts'
 import type { Subject } from '../proofs/factor.ts'
 import { stepUpOf } from '../proofs/proven-by.ts'
-import { Problem, refuse } from '../platform/http/problem.ts'
-import { askConfirmation, confirmBy } from './sign-up/ask-confirmation.ts'
+import { because, Problem, refuse } from '../platform/http/problem.ts'
+import { askConfirmation, confirmBy } from './step-up.ts'
 import { mountOwnAccount } from './account-routes.ts'
 import { makeAdmin, readAdminLink } from './sign-up/admin-link.ts'
 import { clearCookie, readCookie, sessionOf, sessionToken, setCookie, signToken } from './session/cookies.ts'
@@ -299,7 +299,8 @@ async function subjectOf(
   const standing = await app.standingOf(tx, person, 'will', body.willId)
   if (standing === null) refuse('not-found')
   const documentHash = await needs.documentHashOf(tx, body.willId)
-  if (documentHash === null) refuse('not-now', 'There is no document yet to confirm anything about.')
+  if (documentHash === null)
+    refuse('not-now', 'There is no document yet to confirm anything about.', because('document-missing'))
   return { purpose: body.purpose, willId: body.willId, documentHash }
 }
 

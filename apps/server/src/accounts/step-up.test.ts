@@ -174,13 +174,13 @@ test('a code for signing confirms nothing else', async () => {
   expect((await confirm(await code(), { purpose: 'open' })).statusCode).toBe(410)
 })
 
-test('when the document changes meanwhile the code is void', async () => {
+test('a code is void once the document has changed', async () => {
   await request()
   await stack.owner.query('update wills set document_hash = $2 where id = $1', [willId, randomBytes(32)])
   expect((await confirm(await code())).statusCode).toBe(410)
 })
 
-test('five codes in a quarter of an hour, and as many for signing, so that looking keeps nobody from signing', async () => {
+test('five codes a quarter of an hour, and five more for signing, which opening cannot use up', async () => {
   for (let n = 0; n < 5; n += 1)
     expect((await request({ purpose: n % 2 === 0 ? 'open' : 'withdraw' })).statusCode).toBe(202)
   expect((await request({ purpose: 'open' })).json()).toMatchObject({ status: 429 })
@@ -188,7 +188,7 @@ test('five codes in a quarter of an hour, and as many for signing, so that looki
   expect((await request()).json()).toMatchObject({ status: 429 })
 })
 
-test('asked again under the same key, as after a lost answer, nothing more is mailed and the code still counts', async () => {
+test('a repeat under the same key mails nothing more, and the code still counts', async () => {
   const again = async () =>
     await ann.call({
       method: 'POST',
@@ -203,7 +203,7 @@ test('asked again under the same key, as after a lost answer, nothing more is ma
   expect((await confirm(await code())).statusCode).toBe(200)
 })
 
-test('asked again under the same key where its key pair is gone, as at an api that was started anew, another code is mailed, and it counts', async () => {
+test('a repeat whose key pair is gone, as after a restart, mails another code, which counts', async () => {
   const again = async () =>
     await ann.call({
       method: 'POST',
@@ -219,7 +219,7 @@ test('asked again under the same key where its key pair is gone, as at an api th
   expect((await confirm(await code())).statusCode).toBe(200)
 })
 
-test('a code typed in another browser of the same person is none there', async () => {
+test('a code does not work in another browser of the same person', async () => {
   await request()
   const other = stack.browser()
   await other.post('/api/auth/sign-in', { username: 'ann.example', password: 'correct horse battery' })
@@ -227,7 +227,7 @@ test('a code typed in another browser of the same person is none there', async (
   expect((await confirm(await code())).statusCode).toBe(200)
 })
 
-test('an address nobody has confirmed proves nothing, and one that was changed lately neither', async () => {
+test('an unconfirmed or recently changed address proves nothing', async () => {
   await stack.owner.query('delete from proven_addresses where person_id = $1', [ann.id])
   expect((await request()).json()).toMatchObject({ status: 403, code: 'address-unconfirmed' })
   await stack.owner.query(
@@ -245,7 +245,7 @@ test('an address nobody has confirmed proves nothing, and one that was changed l
   expect((await request()).statusCode).toBe(202)
 })
 
-test('the code goes to the worker’s own copy of the address, whatever the api’s says', async () => {
+test('the code goes to the worker’s own copy of the address, not to the api’s', async () => {
   await stack.owner.query("update people set email = 'thief@example.org' where id = $1", [ann.id])
   expect((await request()).statusCode).toBe(202)
   expect((await stack.lastMail('step-up-code')).to_address).toBe('ann@example.org')
@@ -273,7 +273,7 @@ test('a hundred wrong in a row lock codes; the mailed link frees them, once', as
   expect((await confirm(await code())).statusCode).toBe(200)
 })
 
-test('ninety-nine wrong and a right one begin anew', async () => {
+test('a right code after ninety-nine wrong ones restarts the count', async () => {
   await stack.owner.query(
     "insert into factor_failures (person_id, factor, in_a_row) values ($1, 'code by e-mail', 99)",
     [ann.id],
@@ -283,7 +283,7 @@ test('ninety-nine wrong and a right one begin anew', async () => {
   expect((await stack.owner.query('select 1 from factor_failures')).rows).toEqual([])
 })
 
-test('foreign and unknown wills answer alike; a visitor is told to sign in; without a document there is nothing to confirm', async () => {
+test('foreign and unknown wills answer alike; a visitor must sign in; a document is required', async () => {
   const [foreign, unknown] = [await request({}, eve), await request({ willId: randomUUID() })]
   expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body])
   const [foreignConfirm, unknownConfirm] = [

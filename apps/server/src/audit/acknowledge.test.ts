@@ -47,9 +47,9 @@ const add = (): Promise<string> =>
 /** Whether the newest signed head covers the entry. */
 const covered = async (id: string): Promise<boolean> =>
   (
-    await sql`select 1 from audit_leaves where entry_id = ${id} and log_index < (select max(size) from audit_checkpoints)`.execute(
-      worker.db,
-    )
+    await sql`
+      select 1 from audit_leaves where entry_id = ${id} and log_index < (select max(size)
+      from audit_checkpoints)`.execute(worker.db)
   ).rows.length === 1
 
 it('answers once the entry has its place under a signed head', async () => {
@@ -92,7 +92,7 @@ it('what was integrated before anybody asked is answered without a new head', as
   await acknowledger.integrated(id)
 })
 
-it('with no sequencer there is no answer but a refusal, and the entry keeps its turn', async () => {
+it('without a sequencer the only answer is a refusal, and the entry keeps its place', async () => {
   const id = await add()
   await expect(acknowledger.integrated(id, 300)).rejects.toThrow('not integrated within 300 ms')
   expect(await covered(id)).toBe(false)
@@ -104,7 +104,9 @@ it('a database that ends the listening connections costs time, not the answer', 
   start()
   await acknowledger.integrated(await add())
   const ended = await database.asSuperuser(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'listen-%' and datname = current_database()",
+    `
+      select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'listen-%'
+      and datname = current_database()`,
   )
   expect(ended.length).toBeGreaterThanOrEqual(2)
   const id = await add()
@@ -112,7 +114,7 @@ it('a database that ends the listening connections costs time, not the answer', 
   expect(await covered(id)).toBe(true)
 })
 
-it('a sequencer that goes on by itself is not asked, unless it does not', async () => {
+it('a sequencer that runs by itself is not asked, unless it stops', async () => {
   const heard: string[] = []
   const listener = listenTo(
     database.workerUrl,
@@ -140,7 +142,7 @@ it('a sequencer that goes on by itself is not asked, unless it does not', async 
   await listener.close()
 })
 
-it('a transaction that is answered by its head is not forced to disk by itself, and answered only when it is covered', async () => {
+it('a transaction answered by its head is not forced to disk, and answered only once covered', async () => {
   start()
   const forced = (tx: Tx) =>
     sql<{ forced: string }>`select current_setting('synchronous_commit') as forced`.execute(tx)

@@ -67,7 +67,9 @@ export type PreparedLine = StoredEntry
 
 /** The same as an argument for a database function that passes it to append_proven. */
 export function asLine({ id, willId, actor, details, salt, leaf }: PreparedLine): RawBuilder<unknown> {
-  return sql`row(${id}::uuid, ${willId}::uuid, ${actor}::text, ${details}::text, ${salt}::bytea, ${leaf}::bytea)::audit_line`
+  return sql`
+    row(${id}::uuid, ${willId}::uuid, ${actor}::text, ${details}::text, ${salt}::bytea,
+    ${leaf}::bytea)::audit_line`
 }
 
 const last = { ms: 0, count: 0 }

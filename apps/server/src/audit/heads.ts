@@ -54,9 +54,8 @@ export async function happenedSince(tx: Tx, size: number, prefix: string): Promi
   const { rows } = await sql<{
     happened: boolean
   }>`select exists (select 1 from audit_leaves l join audit_entries e on e.id = l.entry_id
-    where l.log_index >= ${size} and not starts_with(convert_from(e.leaf, 'UTF8')::json ->> 'event', ${prefix})) as happened`.execute(
-    tx,
-  )
+    where l.log_index >= ${size}
+      and not starts_with(convert_from(e.leaf, 'UTF8')::json ->> 'event', ${prefix})) as happened`.execute(tx)
   return rows[0]!.happened
 }
 

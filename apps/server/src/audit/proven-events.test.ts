@@ -57,9 +57,9 @@ describe('who wrote it', () => {
     for (const { db } of [api, worker]) {
       await expect(
         as(db, (tx) =>
-          sql`insert into audit_entries (id, will_id, actor, details, salt, leaf, ${sql.ref(column)}) values (${id}, ${willId}, ${actor}, ${details}, ${salt}, ${leaf}, 'function')`.execute(
-            tx,
-          ),
+          sql`
+            insert into audit_entries (id, will_id, actor, details, salt, leaf, ${sql.ref(column)})
+            values (${id}, ${willId}, ${actor}, ${details}, ${salt}, ${leaf}, 'function')`.execute(tx),
         ),
       ).rejects.toThrow('permission denied')
     }
@@ -103,9 +103,9 @@ describe('when', () => {
       ).rejects.toThrow('permission denied')
       await expect(
         as(db, (tx) =>
-          sql`create or replace function app_clock_offset() returns interval language sql stable as $$ select interval '15 days' $$`.execute(
-            tx,
-          ),
+          sql`
+            create or replace function app_clock_offset() returns interval language sql stable as $$
+            select interval '15 days' $$`.execute(tx),
         ),
       ).rejects.toThrow(/permission denied|must be owner/)
     }
@@ -178,8 +178,11 @@ describe('a line that claims a proof', () => {
   })
 
   it('is put in by a function that means the same, and refused where it says something else', async () => {
-    await owner.query(`create function proves_something(line audit_line, who text, will uuid, said jsonb) returns void language sql security definer set search_path = public, pg_temp
-      as $$ select append_proven(line, 'will.registered', who, will, said) $$; grant execute on function proves_something(audit_line, text, uuid, jsonb) to testate_api`)
+    await owner.query(`
+      create function proves_something(line audit_line, who text, will uuid, said jsonb) returns void
+      language sql security definer set search_path = public, pg_temp
+      as $$ select append_proven(line, 'will.registered', who, will, said) $$; grant execute
+        on function proves_something(audit_line, text, uuid, jsonb) to testate_api`)
     const prove = async (
       event: Partial<AnyEvent>,
       { who = 'accounts', will = willId, said = { name: 'will.pdf' } as object } = {},

@@ -55,7 +55,9 @@ beforeAll(async () => {
     [willId, testator.id],
   )
   await stack.owner.query(
-    "insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at) values ($1, $2, 'witness', 1, $3, $4, $5, 'opened', now(), now())",
+    `
+      insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at,
+      updated_at) values ($1, $2, 'witness', 1, $3, $4, $5, 'opened', now(), now())`,
     [randomUUID(), willId, witness.id, witness.name, witness.email],
   )
   await inTransaction(stack.workerDb, { service: 'worker' }, async (tx) => {

@@ -2,7 +2,7 @@
 import { readAuditEntries, readCheckpoint, readTile } from '@testate/api/audit'
 import { entryBundle, parseTilePath, TILE_WIDTH, widthAt } from '@testate/evidence/log/tiles'
 import { mount, type App } from '../platform/http/http.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { disclosureOf, proveLines } from './prove-lines.ts'
 import { latestCheckpoint, readEntriesOfWill, readHashes, readLeaves } from './store.ts'
 
@@ -12,7 +12,9 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 
 export function mountAudit(app: App): void {
   mount(app, readCheckpoint, async ({ tx, reply }) => {
-    const checkpoint = (await latestCheckpoint(tx)) ?? refuse('not-found', 'The log has no signed head yet.')
+    const checkpoint =
+      (await latestCheckpoint(tx)) ??
+      refuse('not-found', 'The log has no signed head yet.', because('log-head-missing'))
     reply.header('cache-control', 'public, max-age=1')
     return checkpoint.note
   })

@@ -141,7 +141,9 @@ describe('the sequencer', () => {
       Buffer.from(await rootOf(await Promise.all(all.map((leaf) => leafHash(leaf, syncHash))), syncHash)),
     )
     console.log(
-      `audit: ${32 * perWriter} entries by 32 writers in ${written.toFixed(0)} ms (${Math.round((32 * perWriter) / (written / 1000))}/s), integrated after ${integrated.toFixed(0)} ms; plain rows ${plain.toFixed(0)} ms`,
+      `audit: ${32 * perWriter} entries by 32 writers in ${written.toFixed(0)} ms ` +
+        `(${Math.round((32 * perWriter) / (written / 1000))}/s), integrated after ` +
+        `${integrated.toFixed(0)} ms; plain rows ${plain.toFixed(0)} ms`,
     )
     // The target is 0.3 (0.5 measured alone); the margin allows for a machine that is busy otherwise.
     expect(plain / integrated).toBeGreaterThan(0.15)
@@ -192,7 +194,8 @@ describe('the sequencer', () => {
       })
     }
     console.log(
-      `audit: append and integrate one entry, median ${median(times).toFixed(1)} ms; a plain row ${median(plain).toFixed(1)} ms`,
+      `audit: append and integrate one entry, median ${median(times).toFixed(1)} ms; a plain row ` +
+        `${median(plain).toFixed(1)} ms`,
     )
     // 4 ms on an idle machine. On a busy one plain commits slow down alike: two transactions and their work
     // take about six times as long.
@@ -250,9 +253,9 @@ describe('the tables', () => {
     }
     const put = (row: Record<string, unknown>) =>
       inTransaction(api.db, { service: 'accounts' }, (tx) =>
-        sql`insert into audit_entries (id, actor, details, salt, leaf) values (${row.id}, ${row.actor}, ${row.details}, ${row.salt}, ${row.leaf})`.execute(
-          tx,
-        ),
+        sql`
+          insert into audit_entries (id, actor, details, salt, leaf)
+          values (${row.id}, ${row.actor}, ${row.details}, ${row.salt}, ${row.leaf})`.execute(tx),
       )
     for (const wrong of [
       { actor: null },
@@ -268,7 +271,7 @@ describe('the tables', () => {
     await put(values)
   })
 
-  it('what is personal in an entry can be erased by the owner, all of it at once, and nothing else; the api reads none of wills it is not acting for', async () => {
+  it('the owner can erase only an entry’s whole personal part; the api reads no other will’s', async () => {
     const willId = randomUUID()
     const id = await inTransaction(api.db, { service: 'accounts' }, (tx) =>
       appendAny(tx, { event: 'will.uploaded', willId, actor: 'accounts', details: {} }),
@@ -281,7 +284,10 @@ describe('the tables', () => {
     const [before] = (await leaves()).slice(-1)
     const all = { will_id: null, actor: null, details: null, salt: null }
     const erase = (set: object) =>
-      sql`update audit_entries set ${sql.join(Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))} where id = ${id}`
+      sql`
+        update audit_entries
+        set ${sql.join(Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
+        where id = ${id}`
     for (const left of Object.keys(all))
       await expect(
         erase(Object.fromEntries(Object.entries(all).filter(([column]) => column !== left))).execute(
@@ -298,7 +304,7 @@ describe('the tables', () => {
     await expect(proveEntry(worker.db, key.signer, id)).rejects.toThrow('not in the log')
   })
 
-  it('an entry has one place, however often it stands in the queue, and what is none has no place', async () => {
+  it('an entry has one place however often it is queued; an unknown id has none', async () => {
     const [one, other] = [await add(api.db), await add(api.db)]
     const again = (id: string) =>
       inTransaction(api.db, { service: 'accounts' }, (tx) =>

@@ -221,8 +221,9 @@ const disclosed = (row: DisclosedRow): DisclosedEntry => ({
 
 /** Null also for an entry whose details were erased. */
 export async function readEntry(tx: Tx, id: string): Promise<DisclosedEntry | null> {
-  const { rows } =
-    await sql<DisclosedRow>`select e.id, e.will_id, e.actor, e.details, e.salt, e.leaf, e.login, e.origin, l.log_index from audit_entries e
+  const { rows } = await sql<DisclosedRow>`
+      select e.id, e.will_id, e.actor, e.details, e.salt, e.leaf, e.login, e.origin, l.log_index
+      from audit_entries e
     left join audit_leaves l on l.entry_id = e.id where e.id = ${id} and e.salt is not null`.execute(tx)
   return rows[0] === undefined ? null : disclosed(rows[0])
 }
@@ -240,13 +241,15 @@ export async function readLeavesSaying(
   // Ids are in order of time.
   const { rows } = await sql<{
     leaf: Buffer
-  }>`select leaf from audit_entries where will_id = ${willId} and actor = ${actor} and details = ${details} order by id`.execute(
-    tx,
-  )
+  }>`
+    select leaf from audit_entries where will_id = ${willId} and actor = ${actor} and details = ${details}
+    order by id`.execute(tx)
   return rows.map((row) => row.leaf)
 }
 
-const columns = sql`e.id, e.will_id, e.actor, e.details, e.salt, e.leaf, e.login, e.origin, l.log_index from audit_entries e left join audit_leaves l on l.entry_id = e.id`
+const columns = sql`
+  e.id, e.will_id, e.actor, e.details, e.salt, e.leaf, e.login, e.origin, l.log_index from audit_entries e
+  left join audit_leaves l on l.entry_id = e.id`
 
 /** The entries of one will after that one, oldest first: ids are in order of time. */
 export async function readEntriesOfWill(
@@ -255,10 +258,10 @@ export async function readEntriesOfWill(
   limit: number,
   after: string,
 ): Promise<DisclosedEntry[]> {
-  const { rows } =
-    await sql<DisclosedRow>`select ${columns} where e.will_id = ${willId} and e.id > ${after} order by e.id limit ${limit}`.execute(
-      tx,
-    )
+  const { rows } = await sql<DisclosedRow>`
+      select ${columns} where e.will_id = ${willId} and e.id > ${after} order by e.id limit ${limit}`.execute(
+    tx,
+  )
   return rows.map(disclosed)
 }
 
@@ -331,9 +334,7 @@ export async function readEntriesFor(tx: Tx, filter: EntryFilter, limit: number)
   ]
   // A plan for any number of wills would look up each entry of thousands of them.
   await sendWithNext(tx, sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`)
-  const { rows } =
-    await sql<DisclosedRow>`select * from (${sql.join(parts, sql` union all `)}) found order by id desc limit ${limit}`.execute(
-      tx,
-    )
+  const { rows } = await sql<DisclosedRow>`
+      select * from (${sql.join(parts, sql` union all `)}) found order by id desc limit ${limit}`.execute(tx)
   return rows.map(disclosed)
 }

@@ -1,10 +1,9 @@
 // Is the ceremony open for video and signature, and if not, what is missing? The same answer for screens,
 // recording and signing.
-import { because } from '@testate/api/problem'
 import type { Tx } from '../platform/database/database.ts'
 import type { Config } from '../platform/config.ts'
 import { isPaid } from '../payments/is-paid.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { openedCeremony, type Opened } from './facts.ts'
 
 /** Refuses with `payment-required` or `not-now`; otherwise returns the ceremony's facts. */

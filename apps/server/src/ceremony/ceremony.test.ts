@@ -30,7 +30,7 @@ async function openedWill(options: Parameters<CeremonyStack['verifiedWill']>[0] 
   return will
 }
 
-test('a signature whose answer was lost is answered again under its key, though the will has moved on', async () => {
+test('a lost answer to a signature is repeated under its key, though the will has moved on', async () => {
   const will = await openedWill()
   expect((await ceremony.record(will.people[0], will)).statusCode).toBe(201)
   for (const person of will.people.slice(0, 2)) await ceremony.sign(person, will)
@@ -108,7 +108,7 @@ async function signed(people: number, options: Parameters<CeremonyStack['verifie
   return will
 }
 
-test('a step on the way keeps only what stands behind the document, and document and step together are the file that was signed', async () => {
+test('a step stores only what follows the document; together they are the signed file', async () => {
   const will = await signed(1)
   const {
     facts,
@@ -120,7 +120,7 @@ test('a step on the way keeps only what stands behind the document, and document
   expect(revisions.includes(will.pdf.subarray(0, 200))).toBe(false)
 })
 
-test('a seal whose step was stored whole, as it used to be, goes on from it', async () => {
+test('a seal whose step was stored whole, as in earlier versions, continues from it', async () => {
   const will = await signed(1)
   const {
     facts,
@@ -240,7 +240,7 @@ test('each refusal of a signature, and nothing is stored by any of them', async 
   expect(rows).toEqual([])
 })
 
-test('nobody signs before they accepted the legal notice as it stands, each for themselves and for this very will', async () => {
+test('each person accepts the present legal notice for this very will before signing', async () => {
   const will = await openedWill()
   const [testator, one, two] = will.people
   await ceremony.record(testator, will)
@@ -266,7 +266,7 @@ test('nobody signs before they accepted the legal notice as it stands, each for 
   expect((await ceremony.signOnly(two, will)).json()).toMatchObject({ remaining: 0 })
 })
 
-test('nobody signs twice, and the recording closes with the first signature', async () => {
+test('no person signs twice, and the recording closes with the first signature', async () => {
   const will = await openedWill()
   const [testator, one] = will.people
   await ceremony.record(testator, will)
@@ -279,7 +279,7 @@ test('nobody signs twice, and the recording closes with the first signature', as
   expect((await ceremony.record(one, will)).json()).toMatchObject({ code: 'conflict' })
 })
 
-test('what is not kept of a recording does not stay in the store, and a person sends one at a time', async () => {
+test('a discarded recording leaves the store, and a person sends one recording at a time', async () => {
   const will = await openedWill()
   const [testator, one] = will.people
   const objects = async () =>
@@ -318,7 +318,7 @@ test('a witness may sign before the other, whichever it is', async () => {
   ])
 }, 60_000)
 
-test('sealing waits for a clock that was set back, since the verifier refuses time-stamps out of order', async () => {
+test('sealing waits when the clock was set back, as verifiers refuse time-stamps out of order', async () => {
   const will = await openedWill()
   await ceremony.record(will.people[0], will)
   for (const person of will.people.slice(0, 2)) await ceremony.sign(person, will)
@@ -378,7 +378,15 @@ test('the ceremony says whose turn it is and what is missing', async () => {
 test('a recording whose bytes changed on the way is refused', async () => {
   const will = await openedWill()
   const boundary = 'x'
-  const payload = `--x\r\ncontent-disposition: form-data; name="sha256"\r\n\r\n${'0'.repeat(64)}\r\n--x\r\ncontent-disposition: form-data; name="durationMs"\r\n\r\n5000\r\n--x\r\ncontent-disposition: form-data; name="recording"; filename="r.webm"\r\n\r\nnot a recording\r\n--x--\r\n`
+  const payload =
+    `--x
+\ncontent-disposition: form-data; name="sha256"
+\n
+\n${'0'.repeat(64)}
+\n--x
+\ncontent-disposition: ` +
+    'form-data; name="durationMs"\r\n\r\n5000\r\n--x\r\ncontent-disposition: form-data; name="recording"; ' +
+    'filename="r.webm"\r\n\r\nnot a recording\r\n--x--\r\n'
   const answer = await ceremony.stack.call({
     method: 'POST',
     url: `/api/wills/${will.id}/recordings`,

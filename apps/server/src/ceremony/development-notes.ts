@@ -14,7 +14,9 @@ export function developmentNotes(config: Config, sampleIdentities: boolean): str
     own.length === 0
       ? []
       : [
-          `${own.join(' and ')} here ${own.length > 1 ? 'are development ledgers, which prove' : 'is a development ledger, which proves'} nothing against whoever runs ${own.length > 1 ? 'them' : 'it'}.`,
+          `${own.join(' and ')} here ` +
+            `${own.length > 1 ? 'are development ledgers, which prove' : 'is a development ledger, which proves'} ` +
+            `nothing against whoever runs ${own.length > 1 ? 'them' : 'it'}.`,
         ]
   return [
     ...(config.mode === 'production'

@@ -18,8 +18,10 @@ export async function progressOfWills(
     signed: number[]
     sealed: boolean
   }>`select w.id as "willId", exists (select 1 from will_keys k where k.will_id = w.id) as "ceremonyOpen",
-      array(select distinct r.party_id from recordings r where r.will_id = w.id and r.replaced_at is null) as "recordedBy",
-      array(select s.witness_order from statements s where s.will_id = w.id order by s.signed_at, s.witness_order) as signed,
+      array(select distinct r.party_id from recordings r where r.will_id = w.id
+        and r.replaced_at is null) as "recordedBy",
+      array(select s.witness_order from statements s where s.will_id = w.id
+        order by s.signed_at, s.witness_order) as signed,
       exists (select 1 from seal_steps s where s.will_id = w.id and s.step = 3) as sealed
     from unnest(${willIds}::uuid[]) w (id)`.execute(tx)
   const parties = await partiesOfWills(tx, willIds)

@@ -184,9 +184,9 @@ export async function insertStatement(
   }: { id: string; partyId: string; payload: unknown; hash: string; at: Date; line: PreparedLine },
 ): Promise<void> {
   await provenOnly(
-    sql`select app_sign_statement(${token}, ${id}::uuid, ${partyId}::uuid, ${JSON.stringify(payload)}::jsonb, ${Buffer.from(hash, 'hex')}, ${at}, ${asLine(line)})`.execute(
-      tx,
-    ),
+    sql`
+      select app_sign_statement(${token}, ${id}::uuid, ${partyId}::uuid, ${JSON.stringify(payload)}::jsonb,
+      ${Buffer.from(hash, 'hex')}, ${at}, ${asLine(line)})`.execute(tx),
   )
 }
 

@@ -67,7 +67,8 @@ test('each person’s wills by status, their tasks in the four words, and the on
     verified: 1,
   })
   expect(states(seen.wills[0]!.tasks)).toBe(
-    'identity Completed, document Completed, witnesses Completed, payment Not started, video Cannot start yet, signatures Cannot start yet, registration Cannot start yet',
+    'identity Completed, document Completed, witnesses Completed, payment Not started, video Cannot ' +
+      'start yet, signatures Cannot start yet, registration Cannot start yet',
   )
   expect([seen.wills[0]!.completed, seen.wills[0]!.total]).toEqual([3, 7])
   expect(seen.wills[0]!.tasks[2]?.text).toBe('Both witnesses used SAMPLE identities: nobody was checked.')
@@ -75,7 +76,8 @@ test('each person’s wills by status, their tasks in the four words, and the on
   expect(theirs.wills.map(({ role, tasks: list }) => [role, states(list)])).toEqual([
     [
       'witness',
-      'witnesses Completed, identity Completed, video Cannot start yet, signatures Cannot start yet, registration Cannot start yet',
+      'witnesses Completed, identity Completed, video Cannot start yet, signatures Cannot start yet, ' +
+        'registration Cannot start yet',
     ],
   ])
   expect(JSON.stringify(theirs)).not.toContain('/payment')
@@ -120,7 +122,7 @@ test('the signing page’s five actions open with the payment, the ceremony and 
   expect(witness.paymentNeeded).toBe(false)
 })
 
-test('the document’s review is done when the testator has confirmed it, for the PDF that is on record now', async () => {
+test('the review is done when the testator has confirmed the PDF that is on record now', async () => {
   const will = await verifiedWill()
   const [testator, witness] = will.people
   const review = async (person: Person) =>
@@ -156,7 +158,7 @@ test('the document’s review is done when the testator has confirmed it, for th
   expect(await review(testator)).toMatchObject({ state: 'Completed' })
 })
 
-test('the timeline is the audit log’s, in sentences: what goes back to a payer is told to the payer alone, and lines that are no milestone to nobody', async () => {
+test('the timeline shows the log’s milestones in sentences, and refunds to the payer alone', async () => {
   const will = await verifiedWill()
   const [testator, witness] = will.people
   for (const [event, actor] of [
@@ -199,11 +201,13 @@ test('the timeline is the audit log’s, in sentences: what goes back to a payer
   ])
 })
 
-test('who has nothing yet is shown where to begin; a stranger and a visitor are told nothing of a will', async () => {
+test('a new person is shown where to begin; a stranger and a visitor learn nothing of a will', async () => {
   const will = await verifiedWill()
   const stranger = (await verifiedWill()).people[0]
   const nobody = await ceremony.stack.owner.query<{ id: string }>(
-    "insert into people (id, kind, email, name, role) values (gen_random_uuid(), 'account', 'new@example.org', 'New Example', 'testator') returning id",
+    `
+      insert into people (id, kind, email, name, role)
+      values (gen_random_uuid(), 'account', 'new@example.org', 'New Example', 'testator') returning id`,
   )
   const fresh: Person = {
     id: nobody.rows[0]!.id,
@@ -234,10 +238,13 @@ test('who has nothing yet is shown where to begin; a stranger and a visitor are 
   expect((await get(null, '/api/dashboard/stats')).statusCode).toBe(401)
 })
 
-test('somebody with very many wills gets the newest twenty whole, and the number of the rest', async () => {
+test('a person with very many wills gets the newest twenty whole, and the number of the rest', async () => {
   const { people } = await verifiedWill()
   await ceremony.stack.owner.query(
-    "insert into wills (id, testator_id, status, title, created_at, updated_at) select gen_random_uuid(), $1, 'draft', 'Draft ' || n, now() - n * interval '1 day', now() from generate_series(1, 24) n",
+    `
+      insert into wills (id, testator_id, status, title, created_at, updated_at)
+      select gen_random_uuid(), $1, 'draft', 'Draft ' || n, now() - n * interval '1 day', now()
+      from generate_series(1, 24) n`,
     [people[0].id],
   )
   const seen = await stats(people[0])

@@ -130,8 +130,12 @@ const exported = ({
 })
 
 const howToCheck = [
-  'checkpoint is a signed note (C2SP tlog-checkpoint, Ed25519): check it with the log key of a trust set that you got elsewhere (/api/trust, or one you kept).',
-  'leafHash is SHA-256(0x00, leaf). proof leads from it, at index, to the root in the checkpoint (RFC 9162, section 2.1.3.2).',
-  'The leaf holds as "details" SHA-256(salt, details as RFC 8785 JSON), and as "will" a commitment or SHA-256(salt, "will:", id of the will). salt and details are there where they are yours to know.',
-  'What a head cannot prove by itself: that the register shows everybody the same log. Heads on public ledgers can: /api/log/anchors names them.',
+  'checkpoint is a signed note (C2SP tlog-checkpoint, Ed25519): check it with the log key of a trust ' +
+    'set that you got elsewhere (/api/trust, or one you kept).',
+  'leafHash is SHA-256(0x00, leaf). proof leads from it, at index, to the root in the checkpoint (RFC ' +
+    '9162, section 2.1.3.2).',
+  'The leaf holds as "details" SHA-256(salt, details as RFC 8785 JSON), and as "will" a commitment or ' +
+    'SHA-256(salt, "will:", id of the will). salt and details are there where they are yours to know.',
+  'What a head cannot prove by itself: that the register shows everybody the same log. Heads on public ' +
+    'ledgers can: /api/log/anchors names them.',
 ]

@@ -245,7 +245,7 @@ test('from a draft to the seal: each person’s step is taken, and none is refus
   for (const person of people) expect(await goOn(person, will)).toBe('sealing (register)')
 })
 
-test('a witness declines after the testator has signed: to withdraw is the step, since a replacement is refused', async () => {
+test('if a witness declines after the testator signed, the next step is to withdraw', async () => {
   const will = await signedByTestator()
   const [ann, one, two] = will.people
   expect((await decline(two, will)).statusCode).toBe(200)
@@ -289,7 +289,10 @@ test('nothing is named that a waiting withdrawal refuses', async () => {
     await owner('update wills set status = $2 where id = $1', will.id, status)
   const anchor = (network: string, state: string) =>
     owner(
-      "insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, reason, retryable, created_at, updated_at) values (gen_random_uuid(), $1, $2, 'register', sha256('t'), sha256('m'), $3, 'refused', true, now(), now())",
+      `
+        insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, reason,
+        retryable, created_at, updated_at) values (gen_random_uuid(), $1, $2, 'register', sha256('t'),
+        sha256('m'), $3, 'refused', true, now(), now())`,
       will.id,
       network,
       state,

@@ -2,12 +2,15 @@
 // are. TESTATE_FULL=1 (`npm run assurance`) makes it a million and holds them to their times.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { dashboardStats } from '@testate/api/dashboard'
 import { listWills } from '@testate/api/wills'
+import { inTransaction } from '../platform/database/database.ts'
 import type { App } from '../platform/http/http.ts'
 import type { Person } from '../platform/database/person.ts'
+import { appendAny } from '../../../../test/stack/any-line.ts'
 import { startCeremonyStack, type CeremonyStack } from '../../../../test/stack/ceremony.ts'
 import { fillRegister } from '../../../../test/stack/large-register.ts'
 import { wholeApi } from '../../../../test/stack/whole-api.ts'
@@ -25,6 +28,7 @@ let ann: Person
 let bob: Person
 let dan: Person
 let eve: Person
+let will: string
 beforeAll(
   async () => {
     ceremony = await startCeremonyStack()
@@ -32,19 +36,22 @@ beforeAll(
     app = await wholeApi(ceremony)
     app.personOf = stack.app.personOf
     await app.http.ready()
-    const will = await ceremony.verifiedWill()
-    ann = will.people[0]
-    bob = will.people[1]
+    const verified = await ceremony.verifiedWill()
+    ann = verified.people[0]
+    bob = verified.people[1]
+    will = verified.id
     dan = (await ceremony.verifiedWill()).people[0]
     eve = (await ceremony.verifiedWill()).people[0]
-    // Its entry in the log is copied.
-    expect((await ceremony.accept(ann, will)).statusCode).toBe(201)
+    // The entry that is copied.
+    await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
+      appendAny(tx, { event: 'will.uploaded', willId: will, actor: ann.id, details: {} }),
+    )
     await fillRegister(stack.owner, {
       register: REGISTER,
       drafting: { person: ann, wills: OWN },
       registered: { person: dan, wills: REGISTERED },
       witness: { person: bob, wills: WITNESSED },
-      like: will.id,
+      like: will,
       whole: full,
     })
     // Counts what the filling itself read.
@@ -83,6 +90,39 @@ test('no table that grows with the register is read whole', async () => {
   // Where a twentieth of all entries concerns one's own wills, reading the log from its end is faster.
   for (const url of ['/api/audit', '/api/audit?limit=10', '/api/audit?kind=will']) await get(bob, url)
   expect(await wholeReads()).toEqual(before)
+})
+
+test('one will is found without the others', async () => {
+  const before = await wholeReads()
+  for (const person of [ann, bob])
+    for (const below of ['', '/tasks', '/parties', '/audit', '/ceremony'])
+      await get(person, `/api/wills/${will}${below}`)
+  expect(await wholeReads()).toEqual(before)
+})
+
+/** How PostgreSQL reads the rows that the policies alone let this person see. */
+async function planOf(person: Person, text: string): Promise<string> {
+  const rows = await inTransaction(ceremony.stack.db, { person }, async (tx) => {
+    return (await sql<{ 'QUERY PLAN': string }>`explain (analyze) ${sql.raw(text)}`.execute(tx)).rows
+  })
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+test('the policies ask once whose a will is: an index finds the lines of the log, and no will is judged alone', async () => {
+  for (const text of [
+    'select id from audit_entries order by id desc limit 100',
+    'select count(*) from audit_entries where will_id is not null',
+    'select id from wills where id in (select w.will_id from app_wills() w) order by created_at desc limit 20',
+    'select id from parties where will_id in (select w.will_id from app_wills() w)',
+  ]) {
+    const plan = await planOf(bob, text)
+    expect(plan, text).not.toMatch(/Seq Scan on (audit_entries|wills|parties)/)
+    // An index that is walked from end to end helps nobody.
+    expect(plan, text).not.toMatch(/Rows Removed by Filter: \d{3}/)
+  }
+  const everything = await planOf(bob, 'select id from wills')
+  expect(everything).toContain('= ANY ((InitPlan')
+  expect(everything).not.toContain('app_related')
 })
 
 test('the dashboard counts every will, and lists the newest', async () => {

@@ -80,8 +80,8 @@ const allOf = async (person: Person, query = ''): Promise<Line[]> => {
   }
 }
 
-describe('who is told what', () => {
-  test('the testator everything of the will, newest first, in sentences with whose doing it was; a witness that it happened, and nothing of money', async () => {
+describe('who sees what', () => {
+  test('the testator sees everything and who did it; a witness sees events, and none of money', async () => {
     const [testator, witness, second] = will.people
     await record({ event: 'payment.refund-asked', willId: will.id, actor: testator.id })
     await record({
@@ -121,7 +121,7 @@ describe('who is told what', () => {
     expect(JSON.stringify(theirs)).not.toContain('for the testator alone')
   })
 
-  test('their own affairs: what they did, and what was done about them, without its particulars; of others nothing', async () => {
+  test('a person sees their own acts and acts about them, without details, and no others', async () => {
     const [mine, foreign] = [will.people[0], other.people[0]]
     await record({ event: 'account.signed-in', actor: mine.id, details: { remembered: false } })
     await record({
@@ -211,7 +211,7 @@ describe('filters and pages', () => {
       expect((await get(testator, `/api/audit${query}`)).statusCode).toBe(400)
   })
 
-  test('of one will more than a thousand entries, none twice and none left out; also by the call about that will', async () => {
+  test('over a thousand entries of a will come once each, also from the call about that will', async () => {
     const [testator] = other.people
     await inTransaction(ceremony.stack.workerDb, { service: 'worker' }, async (tx) => {
       for (let n = 0; n < 1_100; n += 1)
@@ -241,7 +241,7 @@ describe('filters and pages', () => {
 })
 
 describe('as a file', () => {
-  test('a table: one line each, in the order of the screen, and nothing a spreadsheet would run', async () => {
+  test('a table: one line each, in the screen’s order, and nothing a spreadsheet would run', async () => {
     const [testator] = will.people
     await ceremony.stack.owner.query('update wills set title = $2 where id = $1', [
       will.id,
@@ -265,7 +265,7 @@ describe('as a file', () => {
       expect(line).toContain(`,"'=HYPERLINK(""http://evil.example"",""Will"")",`)
   })
 
-  test('evidence: every line of it can be checked from the file and the key alone, page after page under one head', async () => {
+  test('evidence: every line can be checked from the file and the key, all under one head', async () => {
     const [testator] = other.people
     const answer = await get(testator, '/api/audit/export/json')
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -316,7 +316,7 @@ describe('the check in the browser, of what this server answers', () => {
   const outcomes = ({ steps }: LogCheck) =>
     Object.fromEntries(steps.map(({ step, outcome }) => [step, outcome]))
 
-  test('holds for testator and witness, and again when the log has grown; a changed answer and another key are refuted', async () => {
+  test('holds for testator and witness and after growth; a changed answer or key is refuted', async () => {
     const [testator, witness] = will.people
     await flush(ceremony.stack.workerDb, key.signer)
     const first = await check(testator)
@@ -372,12 +372,14 @@ describe('the check in the browser, of what this server answers', () => {
     ).toMatchObject({ 'signed head': 'refuted' })
   })
 
-  test('a head that stands on a ledger is named with where to look it up, and of each network the newest alone', async () => {
+  test('a head on a ledger is named with its place, and only the newest of each network', async () => {
     const { owner } = ceremony.stack
     const head = await openCheckpoint((await get(null, '/api/log/checkpoint')).body, key.vkey)
     const anchored = async (size: number): Promise<unknown> =>
       await owner.query(
-        `insert into log_anchors (id, network, tree_size, root, note, state, attempt, prepared, transaction_hash, receipt, place, created_at, updated_at, final_at)
+        `
+          insert into log_anchors (id, network, tree_size, root, note, state, attempt, prepared,
+          transaction_hash, receipt, place, created_at, updated_at, final_at)
       values ($1, 'ethereum', $2, $3, $4, 'final', 1, '{}', $5, $6, $7, now(), now(), now())`,
         [
           randomUUID(),
@@ -423,7 +425,7 @@ describe('the check in the browser, of what this server answers', () => {
     await owner.query('delete from log_anchors')
   })
 
-  test('a register that rewrites its log and signs it anew is found out by the head that was seen before', async () => {
+  test('a register that rewrites and re-signs its log is exposed by the head seen before', async () => {
     const [testator] = will.people
     const { keep } = await check(testator)
     const { owner } = ceremony.stack

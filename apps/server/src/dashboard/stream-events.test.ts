@@ -80,7 +80,9 @@ async function guestOf(willId: string): Promise<Browser & { id: string; party: s
     [party, willId, id, `${id}@example.org`],
   )
   await stack.owner.query(
-    "insert into party_sessions (token_hash, person_id, created_at, expires_at) values ($1, $2, now(), now() + interval '1 hour')",
+    `
+      insert into party_sessions (token_hash, person_id, created_at, expires_at)
+      values ($1, $2, now(), now() + interval '1 hour')`,
     [createHash('sha256').update(token).digest(), id],
   )
   const browser = stack.browser()
@@ -88,7 +90,7 @@ async function guestOf(willId: string): Promise<Browser & { id: string; party: s
   return { ...browser, id, party }
 }
 
-test('a new will, a saved draft and every later change are told to the person whose will it is, on every device, and to nobody else', async () => {
+test('new wills, saved drafts and later changes reach their owner’s devices and nobody else', async () => {
   const [first, second, foreign] = [
     await listen(ann),
     await listen(await again({ username: 'ann.example' })),
@@ -108,7 +110,7 @@ test('a new will, a saved draft and every later change are told to the person wh
   expect(foreign.events).toEqual([])
 })
 
-test('a witness hears of the one will and no longer once replaced; a name told wrongly goes to nobody', async () => {
+test('a witness hears of their will until replaced; a misdirected event reaches nobody', async () => {
   const [mine, other] = [await draft(ann), await draft(ann)]
   const witness = await guestOf(mine)
   const heard = await listen(witness)
@@ -125,7 +127,7 @@ test('a witness hears of the one will and no longer once replaced; a name told w
   expect(heard.events).toEqual([{ event: 'will', data: { willId: mine } }])
 })
 
-test('what is rolled back is not told', async () => {
+test('a change that is rolled back sends no event', async () => {
   const id = await draft(ann)
   await quiet()
   const heard = await listen(ann)
@@ -137,7 +139,7 @@ test('what is rolled back is not told', async () => {
   expect(heard.events).toEqual([])
 })
 
-test('an identity check is told to its person, and what waits to the admins', async () => {
+test('an identity check notifies its person, and a waiting one the admins', async () => {
   const admin = await signedIn(stack, { email: 'admin@example.org', username: 'admin' })
   await stack.owner.query('update people set is_admin = true where id = $1', [admin.id])
   const bare = await listen(admin)
@@ -163,7 +165,7 @@ test('an identity check is told to its person, and what waits to the admins', as
   ]).toEqual([[], ['end'], []])
 })
 
-test('signing out ends this session’s streams, says so, and leaves the other devices’ open', async () => {
+test('signing out ends this session’s streams with an event, and no other device’s', async () => {
   const other = await again({ username: 'ann.example' })
   const [mine, alsoMine, kept] = [await listen(other), await listen(other), await listen(ann)]
   await other.post('/api/auth/sign-out')
@@ -201,7 +203,7 @@ test('a new password ends them all; a session that grows too old ends at the nex
   expect(await heard.until('me', 2)).toEqual({ signedIn: false })
 })
 
-test('a stream left open keeps no session alive: after 12 hours in which nobody did anything else it ends with the session', async () => {
+test('a stream left open keeps no session alive: both end after 12 idle hours', async () => {
   const fay = await signedIn(stack, { email: 'fay@example.org', username: 'fay' })
   const heard = await listen(fay)
   const back: (() => Promise<void>)[] = []
@@ -226,7 +228,7 @@ test('a stream left open keeps no session alive: after 12 hours in which nobody 
   }
 })
 
-test('a visitor is asked to sign in, a person holds so many and no more, and HEAD ends by itself', async () => {
+test('a visitor must sign in, streams of a person are limited, and HEAD ends by itself', async () => {
   expect((await listen(stack.browser())).status).toBe(401)
   const bob = await signedIn(stack, { email: 'bob@example.org', username: 'bob' })
   expect((await listen(bob, 'HEAD')).status).toBe(200)
@@ -238,7 +240,7 @@ test('a visitor is asked to sign in, a person holds so many and no more, and HEA
   await eventually(async () => (await listen(bob)).status === 200)
 })
 
-test('when something may have been missed the stream ends, so that its screen comes back and reads everything', async () => {
+test('a stream that may have missed events ends, so that its screen reconnects and rereads', async () => {
   const heard = await listen(ann)
   await stack.asSuperuser(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'testate-live'",

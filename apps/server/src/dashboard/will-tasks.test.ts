@@ -83,18 +83,22 @@ const next = (given: Facts): string | null => {
   const found = nextFor(given).next
   return found === null
     ? null
-    : `${found.waiting ? `waiting: ${found.title === 'Nothing for you to do now' ? '' : found.title}` : `${found.title}. `}${found.text} ${found.href.replace(id, 'W')}`
+    : `${found.waiting ? `waiting: ${found.title === 'Nothing for you to do now' ? '' : found.title}` : `${found.title}. `}${found.text} ` +
+        `${found.href.replace(id, 'W')}`
 }
 
 test('a will’s life, task by task, as its testator sees it', () => {
   expect(states(facts('draft'))).toBe(
-    'identity Not started, document Not started, witnesses Cannot start yet, payment Cannot start yet, video Cannot start yet, signatures Cannot start yet, registration Cannot start yet',
+    'identity Not started, document Not started, witnesses Cannot start yet, payment Cannot start yet, ' +
+      'video Cannot start yet, signatures Cannot start yet, registration Cannot start yet',
   )
   expect(states(facts('uploaded'))).toBe(
-    'identity Completed, document Completed, witnesses Not started, payment Not started, video Cannot start yet, signatures Cannot start yet, registration Cannot start yet',
+    'identity Completed, document Completed, witnesses Not started, payment Not started, video Cannot ' +
+      'start yet, signatures Cannot start yet, registration Cannot start yet',
   )
   expect(states(verified())).toBe(
-    'identity Completed, document Completed, witnesses Completed, payment Completed, video Not started, signatures Cannot start yet, registration Cannot start yet',
+    'identity Completed, document Completed, witnesses Completed, payment Completed, video Not ' +
+      'started, signatures Cannot start yet, registration Cannot start yet',
   )
   expect(states(verified({ recordedBy: ['party-0'] }))).toContain(
     'video In progress, signatures Not started, registration Cannot start yet',
@@ -138,11 +142,13 @@ test('the one next action follows the will’s life', () => {
         identity: { state: 'none', sample: false, triesLeft: true },
         parties: [party(0), party(1, { invited: true }), party(2, { invited: true })],
       }),
-      'Show who you are. Take a picture of your identity document and one of your face. /digital-signing?will=W&open=identity',
+      'Show who you are. Take a picture of your identity document and one of your face. ' +
+        '/digital-signing?will=W&open=identity',
     ],
     [
       facts('uploaded', { identity: { state: 'returned', sample: false, triesLeft: true }, parties: known }),
-      'Take the pictures again. The pictures could not be used. Please take them again. /digital-signing?will=W&open=identity',
+      'Take the pictures again. The pictures could not be used. Please take them again. ' +
+        '/digital-signing?will=W&open=identity',
     ],
     [
       facts('uploaded', { parties: [party(0), party(1, { invited: true }), party(2, { state: 'opened' })] }),
@@ -160,18 +166,21 @@ test('the one next action follows the will’s life', () => {
         paid: true,
         parties: [party(0), party(1, { state: 'declined' }), party(2, { state: 'opened' })],
       }),
-      'Name another witness. Witness One has declined. Please name another witness. /digital-signing?will=W&open=witnesses',
+      'Name another witness. Witness One has declined. Please name another witness. ' +
+        '/digital-signing?will=W&open=witnesses',
     ],
     [
       facts('uploaded', {
         paid: true,
         parties: [party(0), party(1, { state: 'expired' }), party(2, { state: 'opened' })],
       }),
-      'Send the invitation again. The invitation of Witness One has expired. Please send it again. /digital-signing?will=W&open=witnesses',
+      'Send the invitation again. The invitation of Witness One has expired. Please send it again. ' +
+        '/digital-signing?will=W&open=witnesses',
     ],
     [
       verified(),
-      'Record the video statement. Each of you says a few sentences on video: the testator about the will, the witnesses about what they saw. /video-verification?will=W',
+      'Record the video statement. Each of you says a few sentences on video: the testator about the ' +
+        'will, the witnesses about what they saw. /video-verification?will=W',
     ],
     [
       verified({ recordedBy: ['party-1'] }),
@@ -194,7 +203,8 @@ test('the one next action follows the will’s life', () => {
           { name: 'Ethereum', state: 'failed', retryable: true },
         ],
       }),
-      'Try the failed network again. Registered on Solana. Ethereum failed and is tried again. /blockchain-registration?will=W',
+      'Try the failed network again. Registered on Solana. Ethereum failed and is tried again. ' +
+        '/blockchain-registration?will=W',
     ],
     [
       verified({
@@ -226,7 +236,7 @@ test('the one next action follows the will’s life', () => {
   for (const [given, wanted] of steps) expect(next(given)).toBe(wanted)
 })
 
-test('where a network is lost for good, what is done is not called everything: which, and what can be done', () => {
+test('if a network is lost for good the text says which and what can be done, not “everything”', () => {
   const [solana, lost, back, sent, again] = [
     { name: 'Solana', state: 'final', retryable: true },
     { name: 'Ethereum', state: 'failed', retryable: false },
@@ -274,7 +284,7 @@ test('where a network is lost for good, what is done is not called everything: w
   expect(lostNetworks(facts('withdrawn', { anchors: [solana, lost] }))).toEqual([])
 })
 
-test('what keeps a task closed is said, the payment by the specification’s words', () => {
+test('a closed task says what closes it, and payment in the specification’s words', () => {
   const reason = (given: Facts, name: string) => tasksOf(given).find(({ task }) => task === name)!.reason
   expect(reason(verified({ paid: false }), 'video')).toBe('Payment required to access')
   expect(reason(verified({ paid: false }), 'signatures')).toBe('Payment required to access')
@@ -301,10 +311,11 @@ test('what keeps a task closed is said, the payment by the specification’s wor
   expect(reason(facts('withdrawn'), 'video')).toBe('Registration withdrawn. This does not revoke the will.')
 })
 
-test('a witness declares, shows who they are, records and signs after the testator; nothing of it is the testator’s to do', () => {
+test('a witness declares, shows who they are, records and signs in tasks that are theirs alone', () => {
   const fresh = asWitness(facts('uploaded', { identity: { state: 'none', sample: false, triesLeft: true } }))
   expect(states(fresh)).toBe(
-    'witnesses Not started, identity Cannot start yet, video Cannot start yet, signatures Cannot start yet, registration Cannot start yet',
+    'witnesses Not started, identity Cannot start yet, video Cannot start yet, signatures Cannot start ' +
+      'yet, registration Cannot start yet',
   )
   expect(next(fresh)).toContain('Make your declarations')
   expect(next({ ...fresh, parties: fresh.parties.map((one) => ({ ...one, declared: true })) })).toContain(
@@ -369,7 +380,7 @@ test('out of tries for an identity, a person helps', () => {
   })
 })
 
-test('every task of every status has a word, a sentence and, when closed, a reason; yours only where there is a screen', () => {
+test('every task has a word, a sentence, a reason when closed, and a screen when it is yours', () => {
   for (const { status } of lifecycle) {
     for (const given of [
       facts(status),

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { mailCode } from '../proofs/answer-code.ts'
 import { answering, refused, type Answerer, type Refused } from '../proofs/answering.ts'
 import type { Factor as ProvenWith } from '../proofs/factor.ts'
@@ -34,13 +34,18 @@ const purpose = 'factors'
 async function permitBy(tx: Tx, personId: string, token: string): Promise<Permit> {
   const { rows } = await sql<{
     factor: ProvenWith
-  }>`update proofs set used_at = ${now()} where token_hash = ${createHash('sha256').update(token).digest()} and person_id = ${personId}
-    and purpose = ${purpose} and will_id is null and used_at is null and ended_at is null and expires_at > ${now()} returning factor`.execute(
-    tx,
-  )
+  }>`
+    update proofs set used_at = ${now()} where token_hash = ${createHash('sha256').update(token).digest()}
+    and person_id = ${personId}
+    and purpose = ${purpose} and will_id is null and used_at is null and ended_at is null
+      and expires_at > ${now()} returning factor`.execute(tx)
   return (
     rows[0]?.factor ??
-    refuse('step-up-needed', 'This confirmation is too old, or was for something else. Please confirm again.')
+    refuse(
+      'step-up-needed',
+      'This confirmation is too old, or was for something else. Please confirm again.',
+      because('confirmation-spent'),
+    )
   )
 }
 
@@ -61,11 +66,11 @@ async function checkHanded(
     return await checkAuthenticator(tx, personId, handed.authenticator, context)
   if (handed.recoveryCode !== undefined)
     return await checkRecoveryCode(tx, personId, handed.recoveryCode, context)
-  refuse('bad-request', 'Nothing to confirm with was handed in.')
+  refuse('bad-request', 'Nothing to confirm with was handed in.', because('confirmation-not-given'))
 }
 
 const wrong = ({ wrong: code, sentence, reason }: Extract<Checked, { wrong: string }>): Refused =>
-  refused(code, sentence, { reason })
+  refused(code, sentence, because(reason))
 
 const hashed = (hex: string | null): Buffer | null => (hex === null ? null : Buffer.from(hex, 'hex'))
 
@@ -88,7 +93,9 @@ export const factorAnswerers: readonly Answerer[] = [
   ),
   answering(ask.addAuthenticatorQuestion, async (tx, asked, context) => {
     const added = await addAuthenticator(tx, asked, context)
-    return 'wrong' in added ? refused('step-up-needed', added.wrong) : asListed(added)
+    return 'wrong' in added
+      ? refused('step-up-needed', added.wrong, because('authenticator-code-wrong'))
+      : asListed(added)
   }),
   answering(ask.makeRecoveryCodesQuestion, async (tx, { personId, stepUp }, context) => {
     const { codes, factor } = await makeRecoveryCodes(
@@ -165,7 +172,7 @@ export const factorAnswerers: readonly Answerer[] = [
   answering(ask.signInQuestion, async (tx, { passkey }, context) => {
     const checked = await checkPasskey(tx, signingIn, passkey, context)
     return 'wrong' in checked
-      ? refused('invalid-credentials', checked.sentence, { reason: checked.reason })
+      ? refused('invalid-credentials', checked.sentence, because(checked.reason))
       : { personId: checked.personId! }
   }),
   answering(ask.askResetQuestion, async (tx, { personId }, context) => {

@@ -4,7 +4,7 @@ import type { FactorList } from '@testate/api/factors'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { lockedOf } from '../proofs/failures.ts'
 import { daysFrom, daysWithoutIt, type Factor } from './factor.ts'
 import { counting, ownedBy, type Owned, type Permit } from './may-change.ts'
@@ -89,6 +89,7 @@ export async function keepFactor(
     refuse(
       'step-up-needed',
       'To keep it, please confirm with one of the ways you have already: a code by email is not enough.',
+      because('keeping-needs-factor'),
     )
   if (factor.endsAt === null) return
   await setEnd(tx, factor, null)

@@ -41,7 +41,8 @@ export async function checkPasskey(
     return {
       wrong: 'step-up-needed',
       sentence:
-        'This passkey was added less than three days ago by a code by email, and does not count yet. Please confirm in another way.',
+        'This passkey was added less than three days ago by a code by email, and does not count yet. ' +
+        'Please confirm in another way.',
       reason: 'passkey-too-new',
     }
   const rp = relyingParty(config)
@@ -71,7 +72,8 @@ export async function checkPasskey(
     return {
       wrong: 'step-up-needed',
       sentence:
-        'This passkey was refused: it seems that somebody has a copy of it. We have sent you an email. Please confirm in another way, and remove it.',
+        'This passkey was refused: it seems that somebody has a copy of it. We have sent you an email. ' +
+        'Please confirm in another way, and remove it.',
       reason: 'passkey-copied',
     }
   }

@@ -13,13 +13,15 @@ const locked = {
   'authenticator': {
     wrong: 'gone',
     sentence:
-      'Codes of your authenticator app are locked after a hundred wrong tries. We have sent you an email with a link that frees them.',
+      'Codes of your authenticator app are locked after a hundred wrong tries. We have sent you an ' +
+      'email with a link that frees them.',
     reason: 'authenticator-locked',
   },
   'recovery code': {
     wrong: 'gone',
     sentence:
-      'Your recovery codes are locked after a hundred wrong tries. We have sent you an email with a link that frees them.',
+      'Your recovery codes are locked after a hundred wrong tries. We have sent you an email with a ' +
+      'link that frees them.',
     reason: 'recovery-codes-locked',
   },
 } as const
@@ -91,6 +93,7 @@ export async function checkRecoveryCode(
     tx,
     personId,
     'recovery code',
-    'That is not one of your recovery codes, or it has been used. Each works once, and a newly printed list ends the one before.',
+    'That is not one of your recovery codes, or it has been used. Each works once, and a newly printed ' +
+      'list ends the one before.',
   )
 }

@@ -2,7 +2,7 @@
 // relies on an app that did not store it.
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Tx } from '../platform/database/database.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import type { Factor, FactorContext } from './factor.ts'
 import { openSecret, sealSecret } from './factor-keys.ts'
 import { countsFrom, mayAdd, ownedBy, type Permit } from './may-change.ts'
@@ -25,7 +25,11 @@ export async function beginAuthenticator(
   const { owner, factors, at } = owned
   const { atOnce } = await mayAdd(tx, owned, permit)
   if (factors.filter(({ kind }) => kind === 'authenticator').length >= mostAuthenticators)
-    refuse('rule-broken', 'You have five authenticator apps. Please remove one that you no longer use.')
+    refuse(
+      'rule-broken',
+      'You have five authenticator apps. Please remove one that you no longer use.',
+      because('authenticators-too-many'),
+    )
   const [id, secret] = [randomUUID(), randomBytes(secretBytes)]
   const expiresAt = new Date(at.getTime() + enrolMinutes * 60_000)
   await insertEnrolment(
@@ -52,7 +56,11 @@ export async function addAuthenticator(
   const { owner, at } = await ownedBy(tx, personId)
   const begun =
     (await openEnrolment(tx, personId, enrolment, 'authenticator', at)) ??
-    refuse('gone', 'That took too long, or was tried too often. Please begin again.')
+    refuse(
+      'gone',
+      'That took too long, or was tried too often. Please begin again.',
+      because('authenticator-enrolment-over'),
+    )
   const secret = openSecret(openingKey, begun.id, begun.secret!)
   const step = matchingStep(secret, code, at, 0)
   if (step === null) {
@@ -78,4 +86,6 @@ export async function addAuthenticator(
 
 /** Does not reveal how far off it was: that would tell a guesser which code comes next. */
 export const wrongCode =
-  'That is not the code the app shows now. Each code works for about a minute and only once, so please wait for the next one. If it is refused again, let your phone set its clock by itself (Settings, Date and time).'
+  'That is not the code the app shows now. Each code works for about a minute and only once, so please ' +
+  'wait for the next one. If it is refused again, let your phone set its clock by itself (Settings, ' +
+  'Date and time).'

@@ -3,7 +3,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { MadePasskey, NewPasskeyOptions } from '@testate/api/factors'
 import type { Tx } from '../platform/database/database.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import type { Factor, FactorContext } from './factor.ts'
 import { countsFrom, mayAdd, ownedBy, type Permit } from './may-change.ts'
 import { algorithms, passkeyTimeout, relyingParty } from './relying-party.ts'
@@ -23,7 +23,11 @@ export async function beginPasskey(
   const { atOnce } = await mayAdd(tx, owned, permit)
   const known = await passkeysOf(tx, personId, at)
   if (known.length >= mostPasskeys)
-    refuse('rule-broken', 'You have twenty passkeys. Please remove one that you no longer use.')
+    refuse(
+      'rule-broken',
+      'You have twenty passkeys. Please remove one that you no longer use.',
+      because('passkeys-too-many'),
+    )
   const [id, challenge] = [randomUUID(), randomBytes(32)]
   const expiresAt = new Date(at.getTime() + passkeyTimeout)
   await insertEnrolment(tx, personId, { id, kind: 'passkey', challenge, secret: null, atOnce }, at, expiresAt)
@@ -68,7 +72,7 @@ export async function addPasskey(
   const { owner, at } = await ownedBy(tx, personId)
   const begun =
     (await openEnrolment(tx, personId, enrolment, 'passkey', at)) ??
-    refuse('gone', 'That took too long. Please begin again.')
+    refuse('gone', 'That took too long. Please begin again.', because('passkey-enrolment-over'))
   const rp = relyingParty(config)
   // Loaded with the first passkey, like everything an idle worker does not need.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
@@ -83,7 +87,9 @@ export async function addPasskey(
   if (!verified.verified)
     refuse(
       'rule-broken',
-      'This passkey could not be checked: it was made for another site, or without your fingerprint, face or PIN. Please try again.',
+      'This passkey could not be checked: it was made for another site, or without your fingerprint, ' +
+        'face or PIN. Please try again.',
+      because('passkey-not-verified'),
     )
   const { credential, credentialBackedUp } = verified.registrationInfo
   const added = { id: randomUUID(), enrolledAt: at, countsFrom: countsFrom(begun.atOnce, at), name }
@@ -96,7 +102,7 @@ export async function addPasskey(
     transports: credential.transports ?? [],
     backedUp: credentialBackedUp,
   })
-  if (!inserted) refuse('conflict', 'This passkey has been added already.')
+  if (!inserted) refuse('conflict', 'This passkey has been added already.', because('passkey-added-already'))
   await deleteEnrolment(tx, begun.id)
   await tellOwner(tx, owner, 'added', {
     kind: 'passkey',

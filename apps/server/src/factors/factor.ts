@@ -1,5 +1,5 @@
 // The slice's common types: the second factors beside the mailed code, and what they need of the worker.
-import type { Reason } from '@testate/api/problem'
+import type { ReasonOf } from '@testate/api/reasons'
 import type { FactorKind, ProvingFactor } from '@testate/api/factors'
 import type { WorkerContext } from '../platform/worker-context.ts'
 
@@ -19,7 +19,7 @@ export interface Factor {
 /** A factor was used, or not; a wrong attempt has been counted, so the caller commits and then refuses. */
 export type Checked =
   | { factor: ProvingFactor; factorId: string }
-  | { wrong: 'step-up-needed' | 'gone'; sentence: string; reason: Reason }
+  | { wrong: 'step-up-needed' | 'gone'; sentence: string; reason: ReasonOf<'factors'> }
 
 /** Days before a factor added by a mailed code alone counts, and the wait to remove one without a factor. */
 export const daysBeforeItCounts = 3

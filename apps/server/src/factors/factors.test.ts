@@ -115,7 +115,7 @@ const ask = async (personId: string | null, over = {}): Promise<PasskeyOptions> 
 const check = async (personId: string | null, used: UsedPasskey, over = {}) =>
   await run((tx) => checkPasskey(tx, act(personId, over), used, stack.workerContext))
 
-test('a first passkey added by a mailed code opens nothing for three days, and its owner is mailed', async () => {
+test('a first passkey added by a mailed code opens nothing for three days; its owner is mailed', async () => {
   const me = await somebody()
   const { device } = await withPasskey(me, 'code by e-mail')
   expect(await mails()).toMatchObject([
@@ -135,7 +135,7 @@ test('a first passkey added by a mailed code opens nothing for three days, and i
   expect(await check(me, device.use(await ask(me)))).toMatchObject({ factor: 'passkey' })
 })
 
-test('a guest’s counts at once, and so does one added with a factor or inside a link that makes staff', async () => {
+test('one added by a guest, with a factor or through a staff link counts at once', async () => {
   const [guest, staff, me] = [await somebody('guest'), await somebody(), await somebody()]
   for (const [who, permit] of [
     [guest, 'code by e-mail'],
@@ -211,7 +211,7 @@ test('an assertion of another site, without finger or PIN, or with another key i
   expect(await check(me, newDevice(origin()).use(await ask(me)))).toMatchObject({ wrong: 'step-up-needed' })
 })
 
-test('a counter that goes back, or stands still, is refused, mailed and logged; one that never counts is taken', async () => {
+test('a counter that does not rise is refused, mailed and logged; one always zero is taken', async () => {
   const me = await somebody()
   const { device } = await withPasskey(me)
   expect(await check(me, device.use(await ask(me), { counter: 7 }))).toMatchObject({ factor: 'passkey' })
@@ -219,6 +219,7 @@ test('a counter that goes back, or stands still, is refused, mailed and logged; 
     expect(await check(me, device.use(await ask(me), { counter }))).toMatchObject({
       wrong: 'step-up-needed',
       sentence: expect.stringContaining('copy'),
+      reason: 'passkey-copied',
     })
   // All at the same moment by this clock.
   expect((await mails()).map(({ what }) => what).sort()).toEqual([
@@ -260,7 +261,23 @@ test('two answers with one counter at the same moment: one is taken', async () =
   expect(found.filter((answer) => 'factor' in answer)).toHaveLength(1)
 })
 
-test('whoever signs in by a passkey is who it belongs to; an ask for a sign-in confirms nothing else', async () => {
+test('five authenticator apps and twenty passkeys are the most; without one, none is checked', async () => {
+  const me = await somebody()
+  const none = await run((tx) => checkAuthenticator(tx, me, '000000', stack.workerContext))
+  expect(none).toMatchObject({ wrong: 'gone', reason: 'authenticator-missing' })
+  for (let n = 0; n < 5; n += 1) await withAuthenticator(me)
+  await expect(withAuthenticator(me)).rejects.toMatchObject({
+    code: 'rule-broken',
+    extra: { reason: 'authenticators-too-many' },
+  })
+  for (let n = 0; n < 20; n += 1) await withPasskey(me)
+  await expect(withPasskey(me)).rejects.toMatchObject({
+    code: 'rule-broken',
+    extra: { reason: 'passkeys-too-many' },
+  })
+}, 60_000)
+
+test('a passkey signs in its owner; a request to sign in confirms nothing else', async () => {
   const me = await somebody()
   const { device } = await withPasskey(me)
   const signIn = { purpose: 'sign-in', willId: null, documentHash: null } as unknown as { purpose: string }
@@ -269,7 +286,7 @@ test('whoever signs in by a passkey is who it belongs to; an ask for a sign-in c
   expect(await check(me, device.use(await ask(null, signIn)))).toMatchObject({ wrong: 'gone' })
 })
 
-test('a passkey made elsewhere, unverified, late, for somebody else or a second time is not added', async () => {
+test('a passkey made elsewhere, unverified, late, for another person or twice is not added', async () => {
   const [me, other] = [await somebody(), await somebody()]
   const device = newDevice(origin())
   const begin = async () =>
@@ -285,16 +302,21 @@ test('a passkey made elsewhere, unverified, late, for somebody else or a second 
   ]) {
     await expect(add(begun.enrolment, device.make(begun.options, odd))).rejects.toMatchObject({
       code: 'rule-broken',
+      extra: { reason: 'passkey-not-verified' },
     })
   }
   await expect(add(begun.enrolment, device.make(begun.options), other)).rejects.toMatchObject({
     code: 'gone',
+    extra: { reason: 'passkey-enrolment-over' },
   })
   await add(begun.enrolment, device.make(begun.options))
   await expect(add(begun.enrolment, device.make(begun.options))).rejects.toMatchObject({ code: 'gone' })
   const again = await begin()
   expect(again.options.excludeCredentials).toMatchObject([{ id: device.credentialId.toString('base64url') }])
-  await expect(add(again.enrolment, device.make(again.options))).rejects.toMatchObject({ code: 'conflict' })
+  await expect(add(again.enrolment, device.make(again.options))).rejects.toMatchObject({
+    code: 'conflict',
+    extra: { reason: 'passkey-added-already' },
+  })
   await later(6)
   await expect(add(again.enrolment, newDevice(origin()).make(again.options))).rejects.toMatchObject({
     code: 'gone',
@@ -348,10 +370,13 @@ test('an app that shows another code is not added, and five tries end it', async
     )
   for (let n = 0; n < 5; n += 1)
     expect(await add(wrong)).toMatchObject({ wrong: expect.stringContaining('clock') })
-  await expect(add(right)).rejects.toMatchObject({ code: 'gone' })
+  await expect(add(right)).rejects.toMatchObject({
+    code: 'gone',
+    extra: { reason: 'authenticator-enrolment-over' },
+  })
 })
 
-test('a recovery code is good once; new ones end those of before; as printed or as typed', async () => {
+test('a recovery code works once, printed or typed; a new set ends the codes before', async () => {
   const me = await somebody()
   await withPasskey(me)
   const first = await run((tx) =>
@@ -369,11 +394,11 @@ test('a recovery code is good once; new ones end those of before; as printed or 
   )
   expect(await hand(first.codes[1]!)).toMatchObject({ wrong: 'step-up-needed' })
   for (const code of second.codes) expect(await hand(code)).toMatchObject({ factor: 'recovery code' })
-  expect(await hand(second.codes[0]!)).toMatchObject({ wrong: 'gone' })
+  expect(await hand(second.codes[0]!)).toMatchObject({ wrong: 'gone', reason: 'recovery-codes-missing' })
   expect(await run((tx) => kindsThatCount(tx, me))).toEqual(['passkey'])
 })
 
-test('after a hundred wrong tries in a row it is locked and mailed, and the mailed link frees it once', async () => {
+test('a hundred wrong tries in a row lock it and mail a link, which unlocks it once', async () => {
   const me = await somebody()
   const { code } = await withAuthenticator(me)
   await later(5)
@@ -383,7 +408,7 @@ test('after a hundred wrong tries in a row it is locked and mailed, and the mail
   for (let n = 0; n < 99; n += 1) await guess(wrong)
   expect(await guess(code())).toMatchObject({ factor: 'authenticator' })
   for (let n = 0; n < 99; n += 1) expect(await guess(wrong)).toMatchObject({ wrong: 'step-up-needed' })
-  expect(await guess(wrong)).toMatchObject({ wrong: 'gone', sentence: expect.stringContaining('locked') })
+  expect(await guess(wrong)).toMatchObject({ wrong: 'gone', reason: 'authenticator-locked' })
   await later(5)
   expect(await guess(code())).toMatchObject({ wrong: 'gone', sentence: expect.stringContaining('locked') })
   expect((await run((tx) => listFactors(tx, me))).locked).toEqual(['authenticator'])
@@ -397,7 +422,7 @@ test('after a hundred wrong tries in a row it is locked and mailed, and the mail
   expect(await guess(code())).toMatchObject({ factor: 'authenticator' })
 }, 60_000)
 
-test('removed at once by a factor, its own included; in seven days by the mailbox alone, unless it is kept', async () => {
+test('a factor removes one at once, even itself; the mailbox alone in seven days, unless kept', async () => {
   const me = await somebody()
   const { id } = await withPasskey(me)
   const remove = async (permit: Permit) =>
@@ -431,7 +456,7 @@ test('removed at once by a factor, its own included; in seven days by the mailbo
   expect(await run((tx) => kindsThatCount(tx, me))).toEqual([])
 })
 
-test('what somebody else added at an open session is removed at once, before it opens anything', async () => {
+test('a factor added at an open session is removed at once, before it opens anything', async () => {
   const me = await somebody()
   const { id } = await withPasskey(me, 'code by e-mail')
   expect(
@@ -439,7 +464,7 @@ test('what somebody else added at an open session is removed at once, before it 
   ).toEqual({ endsAt: null })
 })
 
-test('nobody changes another’s: what is not theirs is not there', async () => {
+test('another person’s factors cannot be changed, and answer like unknown ones', async () => {
   const [me, other] = [await somebody(), await somebody()]
   const { id } = await withPasskey(me)
   for (const work of [
@@ -454,7 +479,7 @@ test('nobody changes another’s: what is not theirs is not there', async () => 
   ])
 })
 
-test('the api’s login reads and writes none of the tables, and a copy of the database holds no secret', async () => {
+test('the api’s login reads and writes none of the tables; a database copy holds no secret', async () => {
   const me = await somebody()
   const begun = await run((tx) =>
     beginAuthenticator(tx, { personId: me, permit: 'passkey' }, stack.workerContext),
@@ -472,7 +497,9 @@ test('the api’s login reads and writes none of the tables, and a copy of the d
     'factor_failures',
   ]
   const { rows } = await stack.owner.query(
-    "select distinct table_name from information_schema.role_table_grants where grantee = 'testate_api' and table_name = any($1)",
+    `
+      select distinct table_name from information_schema.role_table_grants where grantee = 'testate_api'
+      and table_name = any($1)`,
     [tables],
   )
   expect(rows).toEqual([])

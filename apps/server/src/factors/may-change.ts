@@ -3,7 +3,7 @@ import type { ProvingFactor } from '@testate/api/factors'
 import { lockPerson } from '../platform/database/lock-person.ts'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { daysBeforeItCounts, daysFrom, type Factor } from './factor.ts'
 import { deleteEnded, factorsOf, ownerById, type Owner } from './store.ts'
 import { recoverySetOf } from './store-codes.ts'
@@ -52,6 +52,7 @@ export async function mayAdd(tx: Tx, owned: Owned, permit: Permit): Promise<{ at
     refuse(
       'step-up-needed',
       'Please confirm with one of the other ways you have already: a code by email is not enough to add another.',
+      because('adding-needs-factor'),
     )
   // Staff must have one before they get access; a person who became staff within the day holds the link that
   // made them so, or was admitted by the operator (decision 33).

@@ -2,8 +2,7 @@
 // trusts neither.
 import { createHash, randomBytes } from 'node:crypto'
 import type { FactorKind, PasskeyOptions, UsedPasskey } from '@testate/api/factors'
-import { because } from '@testate/api/problem'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { askWorker } from '../proofs/ask-worker.ts'
 import type { Subject } from '../proofs/factor.ts'
 import { askedFor, askKey, holdKey } from '../proofs/held-keys.ts'

@@ -2,7 +2,7 @@
 // and no answer that shows a secret is stored for repeats.
 import * as calls from '@testate/api/factors'
 import { mount, type App, type MountOptions } from '../platform/http/http.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { askWorker } from '../proofs/ask-worker.ts'
 import { stepUpOf } from '../proofs/proven-by.ts'
 import * as ask from './questions.ts'
@@ -12,7 +12,8 @@ const own = { transaction: 'own', rateLimit: 60 } as const satisfies MountOption
 /** The token of the proof for this change; the worker checks it and uses it up. */
 function tokenOf(request: Parameters<typeof stepUpOf>[0]): string {
   const token = stepUpOf(request)
-  if (token === undefined || token.length > 200) refuse('step-up-needed')
+  if (token === undefined || token.length > 200)
+    refuse('step-up-needed', undefined, because('confirmation-needed'))
   return token
 }
 

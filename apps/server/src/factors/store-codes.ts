@@ -13,11 +13,10 @@ export interface Authenticator {
  * Locked until the transaction ends: one code is accepted once, however many submit it at the same moment.
  */
 export async function authenticatorsOf(tx: Tx, personId: string, at: Date): Promise<Authenticator[]> {
-  const { rows } =
-    await sql<Authenticator>`select id, secret, last_step::float8 as "lastStep", counts_from as "countsFrom" from authenticators
-    where person_id = ${personId} and counts_from <= ${at} and (ends_at is null or ends_at > ${at}) order by id for update`.execute(
-      tx,
-    )
+  const { rows } = await sql<Authenticator>`
+      select id, secret, last_step::float8 as "lastStep", counts_from as "countsFrom" from authenticators
+    where person_id = ${personId} and counts_from <= ${at} and (ends_at is null or ends_at > ${at})
+      order by id for update`.execute(tx)
   return rows
 }
 
@@ -26,9 +25,8 @@ export async function insertAuthenticator(
   row: Authenticator & { personId: string; name: string; enrolledAt: Date },
 ): Promise<void> {
   await sql`insert into authenticators (id, person_id, secret, last_step, name, enrolled_at, counts_from)
-    values (${row.id}, ${row.personId}, ${row.secret}, ${row.lastStep}, ${row.name}, ${row.enrolledAt}, ${row.countsFrom})`.execute(
-    tx,
-  )
+    values (${row.id}, ${row.personId}, ${row.secret}, ${row.lastStep}, ${row.name}, ${row.enrolledAt},
+      ${row.countsFrom})`.execute(tx)
 }
 
 export async function noteStep(tx: Tx, id: string, step: number, at: Date): Promise<void> {
@@ -42,9 +40,9 @@ export async function replaceRecoveryCodes(
   set: { id: string; enrolledAt: Date; countsFrom: Date; hashes: Buffer[] },
 ): Promise<void> {
   await sql`delete from recovery_sets where person_id = ${personId}`.execute(tx)
-  await sql`insert into recovery_sets (id, person_id, enrolled_at, counts_from) values (${set.id}, ${personId}, ${set.enrolledAt}, ${set.countsFrom})`.execute(
-    tx,
-  )
+  await sql`
+    insert into recovery_sets (id, person_id, enrolled_at, counts_from)
+    values (${set.id}, ${personId}, ${set.enrolledAt}, ${set.countsFrom})`.execute(tx)
   for (const hash of set.hashes)
     await sql`insert into recovery_codes (set_id, code_hash) values (${set.id}, ${hash})`.execute(tx)
 }
@@ -56,20 +54,20 @@ export interface RecoverySet {
 }
 
 export async function recoverySetOf(tx: Tx, personId: string, at: Date): Promise<RecoverySet | undefined> {
-  const { rows } =
-    await sql<RecoverySet>`select s.id, s.counts_from as "countsFrom", (select count(*) from recovery_codes c where c.set_id = s.id and c.used_at is null)::int as left
+  const { rows } = await sql<RecoverySet>`
+      select s.id, s.counts_from as "countsFrom", (select count(*) from recovery_codes c
+      where c.set_id = s.id and c.used_at is null)::int as left
     from recovery_sets s where s.person_id = ${personId} and (s.ends_at is null or s.ends_at > ${at})`.execute(
-      tx,
-    )
+    tx,
+  )
   return rows[0]
 }
 
 /** True for exactly one caller. */
 export async function useRecoveryCode(tx: Tx, setId: string, hash: Buffer, at: Date): Promise<boolean> {
-  const { numAffectedRows } =
-    await sql`update recovery_codes set used_at = ${at} where set_id = ${setId} and code_hash = ${hash} and used_at is null`.execute(
-      tx,
-    )
+  const { numAffectedRows } = await sql`
+      update recovery_codes set used_at = ${at} where set_id = ${setId} and code_hash = ${hash}
+      and used_at is null`.execute(tx)
   if (numAffectedRows !== 1n) return false
   await sql`update recovery_sets set last_used_at = ${at} where id = ${setId}`.execute(tx)
   return true

@@ -13,13 +13,15 @@ export interface Passkey {
   countsFrom: Date
 }
 
-const columns = sql`id, person_id as "personId", credential_id as "credentialId", public_key as "publicKey", counter::float8 as counter, transports, name, counts_from as "countsFrom"`
+const columns = sql`
+  id, person_id as "personId", credential_id as "credentialId", public_key as "publicKey", counter::float8
+  as counter, transports, name, counts_from as "countsFrom"`
 
 export async function passkeysOf(tx: Tx, personId: string, at: Date): Promise<Passkey[]> {
   return (
-    await sql<Passkey>`select ${columns} from passkeys where person_id = ${personId} and (ends_at is null or ends_at > ${at}) order by last_used_at desc nulls last, enrolled_at`.execute(
-      tx,
-    )
+    await sql<Passkey>`
+      select ${columns} from passkeys where person_id = ${personId} and (ends_at is null or ends_at > ${at})
+      order by last_used_at desc nulls last, enrolled_at`.execute(tx)
   ).rows
 }
 
@@ -29,10 +31,9 @@ export async function passkeyByCredential(
   credentialId: Uint8Array,
   at: Date,
 ): Promise<Passkey | undefined> {
-  const { rows } =
-    await sql<Passkey>`select ${columns} from passkeys where credential_id = ${Buffer.from(credentialId)} and (ends_at is null or ends_at > ${at}) for update`.execute(
-      tx,
-    )
+  const { rows } = await sql<Passkey>`
+      select ${columns} from passkeys where credential_id = ${Buffer.from(credentialId)}
+      and (ends_at is null or ends_at > ${at}) for update`.execute(tx)
   return rows[0]
 }
 
@@ -41,9 +42,12 @@ export async function insertPasskey(
   tx: Tx,
   passkey: Passkey & { backedUp: boolean; enrolledAt: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } =
-    await sql`insert into passkeys (id, person_id, credential_id, public_key, counter, transports, backed_up, name, enrolled_at, counts_from)
-    values (${passkey.id}, ${passkey.personId}, ${passkey.credentialId}, ${passkey.publicKey}, ${passkey.counter}, ${passkey.transports}, ${passkey.backedUp}, ${passkey.name}, ${passkey.enrolledAt}, ${passkey.countsFrom})
+  const { numAffectedRows } = await sql`
+      insert into passkeys (id, person_id, credential_id, public_key, counter, transports, backed_up, name,
+      enrolled_at, counts_from)
+    values (${passkey.id}, ${passkey.personId}, ${passkey.credentialId}, ${passkey.publicKey},
+      ${passkey.counter}, ${passkey.transports}, ${passkey.backedUp}, ${passkey.name},
+      ${passkey.enrolledAt}, ${passkey.countsFrom})
     on conflict (credential_id) do nothing`.execute(tx)
   return numAffectedRows === 1n
 }
@@ -53,9 +57,9 @@ export async function notePasskeyUse(
   id: string,
   used: { counter: number; backedUp: boolean; at: Date },
 ): Promise<void> {
-  await sql`update passkeys set counter = ${used.counter}, backed_up = ${used.backedUp}, last_used_at = ${used.at} where id = ${id}`.execute(
-    tx,
-  )
+  await sql`
+    update passkeys set counter = ${used.counter}, backed_up = ${used.backedUp}, last_used_at = ${used.at}
+    where id = ${id}`.execute(tx)
 }
 
 export interface PasskeyAsk {
@@ -71,17 +75,15 @@ export interface PasskeyAsk {
 export async function insertAsk(tx: Tx, ask: PasskeyAsk, askedAt: Date, expiresAt: Date): Promise<void> {
   await sql`delete from passkey_asks where expires_at < ${askedAt}`.execute(tx)
   await sql`insert into passkey_asks (id, person_id, purpose, will_id, document_hash, request_key, asked_at, expires_at)
-    values (${ask.id}, ${ask.personId}, ${ask.purpose}, ${ask.willId}, ${ask.documentHash}, ${ask.requestKey}, ${askedAt}, ${expiresAt})`.execute(
-    tx,
-  )
+    values (${ask.id}, ${ask.personId}, ${ask.purpose}, ${ask.willId}, ${ask.documentHash},
+      ${ask.requestKey}, ${askedAt}, ${expiresAt})`.execute(tx)
 }
 
 /** Uses the request up, whether the answer is right or wrong: only one answer is checked. */
 export async function takeAsk(tx: Tx, id: string, at: Date): Promise<PasskeyAsk | undefined> {
-  const { rows } =
-    await sql<PasskeyAsk>`update passkey_asks set used_at = ${at} where id = ${id} and used_at is null and expires_at > ${at}
-    returning id, person_id as "personId", purpose, will_id as "willId", document_hash as "documentHash", request_key as "requestKey"`.execute(
-      tx,
-    )
+  const { rows } = await sql<PasskeyAsk>`
+      update passkey_asks set used_at = ${at} where id = ${id} and used_at is null and expires_at > ${at}
+    returning id, person_id as "personId", purpose, will_id as "willId", document_hash as "documentHash",
+      request_key as "requestKey"`.execute(tx)
   return rows[0]
 }

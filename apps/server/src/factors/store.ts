@@ -16,9 +16,10 @@ export interface Owner {
 /** With the worker's own copy of the address, where it has one. */
 export async function ownerById(tx: Tx, personId: string): Promise<Owner | undefined> {
   return (
-    await sql<Owner>`select p.id, p.kind, p.name, coalesce(a.email, p.email) as email, case when p.is_admin then p.staff_since end as "staffSince" from people p left join proven_addresses a on a.person_id = p.id where p.id = ${personId}`.execute(
-      tx,
-    )
+    await sql<Owner>`
+      select p.id, p.kind, p.name, coalesce(a.email, p.email) as email, case when p.is_admin
+      then p.staff_since end as "staffSince" from people p left join proven_addresses a
+      on a.person_id = p.id where p.id = ${personId}`.execute(tx)
   ).rows[0]
 }
 
@@ -31,10 +32,14 @@ const tableOf = {
 /** Everything a person has that has not ended, oldest first. */
 export async function factorsOf(tx: Tx, personId: string, at: Date): Promise<Factor[]> {
   const { rows } = await sql<Factor>`
-    select id, kind, name, enrolled_at as "enrolledAt", counts_from as "countsFrom", last_used_at as "lastUsedAt", ends_at as "endsAt" from (
-      select id, 'passkey' as kind, name, enrolled_at, counts_from, last_used_at, ends_at from passkeys where person_id = ${personId}
-      union all select id, 'authenticator', name, enrolled_at, counts_from, last_used_at, ends_at from authenticators where person_id = ${personId}
-      union all select id, 'recovery codes', null, enrolled_at, counts_from, last_used_at, ends_at from recovery_sets where person_id = ${personId}) f
+    select id, kind, name, enrolled_at as "enrolledAt", counts_from as "countsFrom", last_used_at as
+      "lastUsedAt", ends_at as "endsAt" from (
+      select id, 'passkey' as kind, name, enrolled_at, counts_from, last_used_at, ends_at from passkeys
+        where person_id = ${personId}
+      union all select id, 'authenticator', name, enrolled_at, counts_from, last_used_at, ends_at
+        from authenticators where person_id = ${personId}
+      union all select id, 'recovery codes', null, enrolled_at, counts_from, last_used_at, ends_at
+        from recovery_sets where person_id = ${personId}) f
     where ends_at is null or ends_at > ${at} order by enrolled_at, id`.execute(tx)
   return rows
 }
@@ -46,9 +51,12 @@ export async function deleteEnded(
   at: Date,
 ): Promise<{ id: string; kind: FactorKind; name: string | null }[]> {
   const { rows } = await sql<{ id: string; kind: FactorKind; name: string | null }>`
-    with p as (delete from passkeys where person_id = ${personId} and ends_at <= ${at} returning id, 'passkey' as kind, name),
-      a as (delete from authenticators where person_id = ${personId} and ends_at <= ${at} returning id, 'authenticator' as kind, name),
-      r as (delete from recovery_sets where person_id = ${personId} and ends_at <= ${at} returning id, 'recovery codes' as kind, null::text as name)
+    with p as (delete from passkeys where person_id = ${personId} and ends_at <= ${at}
+      returning id, 'passkey' as kind, name),
+      a as (delete from authenticators where person_id = ${personId} and ends_at <= ${at}
+        returning id, 'authenticator' as kind, name),
+      r as (delete from recovery_sets where person_id = ${personId} and ends_at <= ${at}
+        returning id, 'recovery codes' as kind, null::text as name)
     select * from p union all select * from a union all select * from r`.execute(tx)
   return rows
 }

@@ -10,13 +10,12 @@ import {
 } from '@testate/api/identity'
 import type { AnswerOf, BodyOf } from '@testate/api/route'
 import { FACE_CONSENT, faceConsentChanged } from '@testate/domain/face-consent'
-import { because } from '@testate/api/problem'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import type { Person } from '../platform/database/person.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { sealFor } from '../platform/storage/vault.ts'
 import { requireDeclarations } from '../parties/require-declarations.ts'
 import { acceptPerson } from './accept-person.ts'
@@ -46,14 +45,27 @@ export async function checkIdentity(
   { samples, workerPublicKey }: CheckSettings,
 ): Promise<AnswerOf<typeof route>> {
   if (body.userId !== person.id)
-    refuse('forbidden', 'An identity can only be checked for oneself: userId must be your own.')
+    refuse(
+      'forbidden',
+      'An identity can only be checked for oneself: userId must be your own.',
+      because('identity-of-other-person'),
+    )
   const { documentUploaded, selfieCompleted } = body.documentData
   if (!documentUploaded || !selfieCompleted)
-    refuse('rule-broken', 'Upload your identity document and take the selfie first.')
+    refuse(
+      'rule-broken',
+      'Upload your identity document and take the selfie first.',
+      because('pictures-needed'),
+    )
   const sample = body.sample === true
-  if (sample && !samples) refuse('rule-broken', 'Sample identities are not accepted here.')
+  if (sample && !samples)
+    refuse('rule-broken', 'Sample identities are not accepted here.', because('samples-not-accepted'))
   if (sample && body.faceConsent !== undefined)
-    refuse('rule-broken', 'A sample is compared with nothing, so there is nothing to agree to.')
+    refuse(
+      'rule-broken',
+      'A sample is compared with nothing, so there is nothing to agree to.',
+      because('sample-takes-no-consent'),
+    )
   // Consent must be demonstrable later (UK GDPR article 7(1)): it must name the very wording shown on the
   // screen.
   if (body.faceConsent !== undefined && body.faceConsent !== FACE_CONSENT.version)
@@ -69,17 +81,25 @@ export async function checkIdentity(
       check: showCheck(accepted),
     }
   if (before.some((check) => check.state === 'pending'))
-    refuse('conflict', 'Your identity is already waiting for a person to review it.')
+    refuse(
+      'conflict',
+      'Your identity is already waiting for a person to review it.',
+      because('identity-being-reviewed'),
+    )
   if (before.filter((check) => check.state === 'rejected').length >= MOST_REJECTIONS) {
     refuse(
       'too-many-requests',
-      `Your identity was not accepted ${MOST_REJECTIONS} times. Please write to support, so that a person can help you.`,
+      `Your identity was not accepted ${MOST_REJECTIONS} times. Please write to support, so that a ` +
+        'person can help you.',
+      because('identity-rejected-too-often', { most: MOST_REJECTIONS }),
     )
   }
   if (!sample && returnedWithinADay(before) >= MOST_RETURNS_A_DAY) {
     refuse(
       'too-many-requests',
-      `${MOST_RETURNS_A_DAY} pictures could not be used today. Please try again tomorrow, or write to support so that a person can help you.`,
+      `${MOST_RETURNS_A_DAY} pictures could not be used today. Please try again tomorrow, or write to ` +
+        'support so that a person can help you.',
+      because('pictures-returned-too-often', { most: MOST_RETURNS_A_DAY }),
     )
   }
   if (!sample || body.evidenceId !== undefined) await requireEvidence(tx, person, body.evidenceId)
@@ -135,11 +155,23 @@ export function returnedWithinADay(checks: readonly CheckRow[]): number {
 /** Another person's evidence gets the same answer as none. */
 async function requireEvidence(tx: Tx, person: Person, evidenceId: string | undefined): Promise<void> {
   if (evidenceId === undefined)
-    refuse('rule-broken', 'Upload your identity document and take the selfie first.')
+    refuse(
+      'rule-broken',
+      'Upload your identity document and take the selfie first.',
+      because('pictures-needed'),
+    )
   const evidence = await evidenceById(tx, evidenceId)
   if (evidence === undefined || evidence.person_id !== person.id) refuse('not-found')
   if (evidence.erasing_since !== null)
-    refuse('gone', 'These pictures were erased, since they had not been used for long. Upload new ones.')
+    refuse(
+      'gone',
+      'These pictures were erased, since they had not been used for long. Upload new ones.',
+      because('pictures-erased'),
+    )
   if (await evidenceIsUsed(tx, evidenceId))
-    refuse('conflict', 'These pictures have been checked already. Upload new ones.')
+    refuse(
+      'conflict',
+      'These pictures have been checked already. Upload new ones.',
+      because('pictures-checked-already'),
+    )
 }

@@ -144,8 +144,11 @@ async function checked(
   expect(answer.statusCode, answer.body).toBe(201)
   const { id } = answer.json<{ check: { id: string } }>().check
   await rows(
-    `insert into identity_readings (check_id, person_id, outcome, profile, reasons, gravity, particulars, readers, document_sha256, selfie_sha256, read_at)
-    select id, person_id, 'review', '{}', '[]', 0, '{"numberEnding": "123"}', '{}', $2, $2, now() from identity_checks where id = $1`,
+    `
+      insert into identity_readings (check_id, person_id, outcome, profile, reasons, gravity, particulars,
+      readers, document_sha256, selfie_sha256, read_at)
+    select id, person_id, 'review', '{}', '[]', 0, '{"numberEnding": "123"}', '{}', $2, $2, now()
+      from identity_checks where id = $1`,
     id,
     Buffer.alloc(32),
   )
@@ -172,7 +175,7 @@ describe('the pictures of a check', () => {
     ['rejected', 30],
     ['returned', 30],
   ])(
-    '%s stay for %i days and then go, with what the person typed; the hashes, the reading and the decision stay',
+    '%s stay for %i days, then go with what the person typed; hashes, reading and decision stay',
     async (state, days) => {
       const ann = await person('Ann Example')
       const id = await checked(ann, state)
@@ -196,7 +199,9 @@ describe('the pictures of a check', () => {
       // A second run adds no second entry.
       await erase(ann)
       const [audit] = await rows<{ name: string }>(
-        "select table_name as name from information_schema.columns where column_name = 'details' and table_name like 'audit%'",
+        `
+          select table_name as name from information_schema.columns where column_name = 'details'
+          and table_name like 'audit%'`,
       )
       const told = await rows<{ details: string }>(
         `select details from ${audit!.name} where details like '%' || $1 || '%' and details like '%outcome%'`,
@@ -208,7 +213,7 @@ describe('the pictures of a check', () => {
     },
   )
 
-  it('of a check that still waits stay, however long; and not even the database lets the worker erase them', async () => {
+  it('stay while the check waits, and the database stops the worker from erasing them', async () => {
     const ann = await person('Ann Example')
     await checked(ann, 'pending')
     await after(400)
@@ -222,7 +227,7 @@ describe('the pictures of a check', () => {
     expect(numAffectedRows).toBe(0n)
   })
 
-  it('that nobody ever asked about go too, and can then no longer be checked', async () => {
+  it('that no check was asked for go too, and can then no longer be checked', async () => {
     const ann = await person('Ann Example')
     const evidenceId = await upload(ann)
     await after(31)
@@ -262,12 +267,15 @@ describe('the pictures of a check', () => {
     expect(await mine()).toEqual([day])
   })
 
-  it('are erased in the end when a run died between the store and the database, with a copy nobody took away', async () => {
+  it('are erased in the end with uncollected copies, even after a run failed halfway', async () => {
     const ann = await person('Ann Example')
     const id = await checked(ann, 'returned')
     const copy = await stack.app.store.put(Buffer.from(`an opened copy ${id}`))
     await rows(
-      "insert into identity_openings (id, check_id, part, admin_id, public_key, media, object_id, created_at, expires_at) values ($1, $2, 'selfie', $3, 'x', 'image/jpeg', $4, now(), now() + interval '10 minutes')",
+      `
+        insert into identity_openings (id, check_id, part, admin_id, public_key, media, object_id,
+        created_at, expires_at)
+        values ($1, $2, 'selfie', $3, 'x', 'image/jpeg', $4, now(), now() + interval '10 minutes')`,
       randomUUID(),
       id,
       admin.id,

@@ -149,7 +149,9 @@ const listed = async (id: string): Promise<Listed | undefined> =>
 const codes = (one: Listed | undefined): string[] | undefined => one?.reading?.reasons.map(({ code }) => code)
 const audited = (id: string, event: string) =>
   rows<{ details: string }>(
-    "select e.details from audit_entries e where convert_from(e.leaf, 'UTF8') like '%' || $2 || '%' and e.details like '%' || $1 || '%'",
+    `
+      select e.details from audit_entries e where convert_from(e.leaf, 'UTF8') like '%' || $2 || '%'
+      and e.details like '%' || $1 || '%'`,
     id,
     event,
   )
@@ -170,7 +172,7 @@ const inReading = () =>
     .filter((line) => line.trim().startsWith(String(process.pid)) && line.includes('reading/child.ts'))
 
 describe.skipIf(!facesAreHere)('the worker compares faces', () => {
-  it('with consent: the words’ version and the time are kept with the check and in the log, and the reviewer has the figure', async () => {
+  it('with consent: its version and time are kept and logged, and the reviewer has the figure', async () => {
     const ann = await person()
     const id = await check(ann, await pictures([0, 0]), agreed)
     expect(await stored(id)).toEqual({
@@ -191,7 +193,7 @@ describe.skipIf(!facesAreHere)('the worker compares faces', () => {
     })
   }, 120_000)
 
-  it('without it: no face is measured even where two differ, the document is read as ever, and a person is told that they compare', async () => {
+  it('without it: no face is measured, the document is still read, and a person compares', async () => {
     const ann = await person()
     const id = await check(ann, await pictures([0, 5]))
     expect(await stored(id)).toEqual({
@@ -255,7 +257,7 @@ describe.skipIf(!facesAreHere)('the worker compares faces', () => {
     expect(codes(one)).toEqual(['faces-not-compared'])
   }, 120_000)
 
-  it('taken back afterwards: the figure and what it gave rise to are deleted, every other reason stays, and again there is nothing to do', async () => {
+  it('taken back: figure and its reason are deleted, other reasons stay; a repeat does nothing', async () => {
     const [ann, eve] = [await person({ name: 'Ann Example' }), await person()]
     const [id, hers] = [
       await check(ann, await pictures([0, 5]), agreed),
@@ -321,14 +323,16 @@ describe.skipIf(!facesAreHere)('the worker compares faces', () => {
     await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => forgetFaceConsent(tx, eve.id))
     expect(
       await rows(
-        'select c.state, r.particulars from identity_checks c join identity_readings r on r.check_id = c.id where c.id = $1',
+        `
+          select c.state, r.particulars from identity_checks c join identity_readings r on r.check_id = c.id
+          where c.id = $1`,
         hers,
       ),
     ).toMatchObject([{ state: 'accepted', particulars: { likeness: null } }])
   }, 180_000)
 })
 
-describe('consent that is none', () => {
+describe('refused, foreign and ended consent', () => {
   it('to other words than those of now is refused, and nothing of it stays', async () => {
     const ann = await person()
     expect((await send(ann, [nothing, nothing], { faceConsent: '2020-01-01' })).json()).toMatchObject({
@@ -347,7 +351,7 @@ describe('consent that is none', () => {
     expect(await audited(ann.id, 'face-consent')).toEqual([])
   })
 
-  it('is for oneself alone: visitors are asked to sign in, who never agreed has nothing to take back, and another’s stands', async () => {
+  it('is one’s own: a visitor must sign in, and nobody takes back another’s or a missing one', async () => {
     expect((await takeBack(null)).json()).toMatchObject({ code: 'sign-in-needed' })
     const [ann, eve] = [await person({ kind: 'guest' }), await person()]
     const [id, hers] = [await check(ann, [nothing, nothing], agreed), await check(eve, [nothing, nothing])]
@@ -356,7 +360,7 @@ describe('consent that is none', () => {
     expect(await audited(hers, 'face-consent')).toEqual([])
   })
 
-  it('ends with the account though a check that stays is being read at that moment: what is stored then has no figure either', async () => {
+  it('ends with the account even during a reading: what is stored then has no figure', async () => {
     const ann = await person()
     const id = await check(ann, [nothing, nothing], agreed)
     let forgetting: Promise<void> = Promise.resolve()
@@ -424,7 +428,9 @@ describe('consent that is none', () => {
       )
     await expect(
       rows(
-        `insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider, created_at, decided_at, face_consent_version, face_consent_at)
+        `
+          insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider,
+          created_at, decided_at, face_consent_version, face_consent_at)
       values ($1, $2, 'passport', '{}', true, 'accepted', 'sample', now(), now(), 'x', now())`,
         randomUUID(),
         eve.id,

@@ -91,7 +91,11 @@ const upload = (
   const body = parts.map(({ name, bytes, file = true }) =>
     Buffer.concat([
       Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${file ? '; filename="x.jpg"\r\ncontent-type: image/jpeg' : ''}\r\n\r\n`,
+        `--${boundary}
+\ncontent-disposition: form-data; ` +
+          `name="${name}"${file ? '; filename="x.jpg"\r\ncontent-type: image/jpeg' : ''}
+\n
+\n`,
       ),
       Buffer.from(bytes),
       Buffer.from('\r\n'),
@@ -163,7 +167,9 @@ const readingIn = (checkId: string): Promise<unknown> => {
     ),
   })
   return rows(
-    `insert into identity_readings (check_id, person_id, outcome, profile, reasons, gravity, particulars, readers, document_sha256, selfie_sha256, read_at)
+    `
+      insert into identity_readings (check_id, person_id, outcome, profile, reasons, gravity, particulars,
+      readers, document_sha256, selfie_sha256, read_at)
     select id, person_id, 'review', $2, '[]', 0, $3, '{}', $4, $4, now() from identity_checks where id = $1`,
     checkId,
     none,
@@ -193,7 +199,9 @@ async function will(status: 'draft' | 'uploaded', three: Person[], declared = tr
   const id = randomUUID()
   const document = status === 'draft' ? [null, null] : [Buffer.alloc(32, 1), 'f'.repeat(64)]
   await rows(
-    'insert into wills (id, testator_id, status, title, document_hash, document_object, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, now(), now())',
+    `
+      insert into wills (id, testator_id, status, title, document_hash, document_object, created_at,
+      updated_at) values ($1, $2, $3, $4, $5, $6, now(), now())`,
     id,
     three[0]?.id,
     status,
@@ -203,7 +211,10 @@ async function will(status: 'draft' | 'uploaded', three: Person[], declared = tr
   for (const [order, who] of three.entries()) {
     const says = order === 0 || !declared ? [null, null] : ['{}', 'in-person']
     await rows(
-      "insert into parties (id, will_id, role, witness_order, person_id, name, email, state, declarations, presence, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, 'opened', $8, $9, now(), now())",
+      `
+        insert into parties (id, will_id, role, witness_order, person_id, name, email, state, declarations,
+        presence, created_at, updated_at)
+        values ($1, $2, $3, $4, $5, $6, $7, 'opened', $8, $9, now(), now())`,
       randomUUID(),
       id,
       order === 0 ? 'testator' : 'witness',
@@ -481,7 +492,7 @@ describe('the review', () => {
     ).toBe('invalid-fields')
   })
 
-  it('is not for whoever has a part in the will, as its testator, as a witness, or as a guest under the same mailbox', async () => {
+  it('is refused to the will’s testator, its witness and a guest with the same mailbox', async () => {
     const [testator, witness] = [
       await person('Admin and Testator', { isAdmin: true, role: 'admin' }),
       await person('Admin as Witness', { isAdmin: true, role: 'admin' }),
@@ -517,7 +528,7 @@ describe('the review', () => {
     expect((await review(checks.guest, 'accepted')).json()).toMatchObject({ state: 'accepted' })
   })
 
-  it('needs a proof of the administrator’s own, given with more than a mailbox, and once for each decision', async () => {
+  it('needs the administrator’s own proof, by more than a mailbox, once for each decision', async () => {
     const second = await person('Another Administrator', { isAdmin: true, role: 'admin' })
     const [id, other] = [
       await pending(await person('Ann Example')),
@@ -572,7 +583,7 @@ describe('the review', () => {
     ])
   })
 
-  it('is decided by no statement of the api’s login, in an administrator’s name and with their proof of another decision', async () => {
+  it('is decided by no statement of the api’s login, even with a proof of another decision', async () => {
     const [ann, id] = [await person('Ann Example'), randomUUID()]
     const check = await pending(await person('Bea Example'))
     const asAdmin = (work: (tx: Tx) => Promise<unknown>, who: Person = admin) =>
@@ -591,10 +602,11 @@ describe('the review', () => {
     for (const act of [`review ${check} rejected`, `review ${randomUUID()} accepted`, `refund ${check}`])
       await expect(asAdmin(proven(act))).rejects.toThrow('no administrator proved')
     const insert = (state: string, sample: boolean) => (tx: Tx) =>
-      sql`insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider, created_at, decided_at)
-      values (${id}, ${ann.id}, 'passport', '{}', ${sample}, ${state}, 'x', now(), ${state === 'pending' ? null : sql`now()`})`.execute(
-        tx,
-      )
+      sql`
+        insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider,
+        created_at, decided_at)
+      values (${id}, ${ann.id}, 'passport', '{}', ${sample}, ${state}, 'x', now(),
+        ${state === 'pending' ? null : sql`now()`})`.execute(tx)
     await expect(asAdmin(insert('accepted', false), ann)).rejects.toThrow()
     await rows('update installation set sample_identities = false')
     await expect(asAdmin(insert('accepted', true), ann)).rejects.toThrow('row-level security')
@@ -622,7 +634,7 @@ describe('the review', () => {
     expect((await review(id, 'accepted')).statusCode).toBe(200)
   })
 
-  it('decides once, with a reason, and the person is told by mail', async () => {
+  it('decides once, with a reason, which is mailed to the person', async () => {
     const ann = await person('Ann Example')
     const id = await pending(ann)
     const answers = await Promise.all([
@@ -652,7 +664,7 @@ describe('the pictures in a review', () => {
   const look = (requestId: string, who: Person = admin) =>
     call(who, 'GET', `/api/admin/identity-evidence/${requestId}`)
 
-  it('come byte for byte from the worker, to that admin alone, and for as long as the confirmation lasts', async () => {
+  it('come byte for byte from the worker, to that admin alone, while the confirmation lasts', async () => {
     const ann = await person('Ann Example')
     const document = jpeg()
     const { evidenceId } = (await upload(ann, both(document))).json<{ evidenceId: string }>()
@@ -691,7 +703,9 @@ describe('the pictures in a review', () => {
     expect((await look(requestId)).json().code).toBe('not-found')
     expect(
       await rows(
-        "select 1 from audit_entries where details like '%' || $1 || '%' and convert_from(leaf, 'utf8') like '%identity.evidence-opened%'",
+        `
+          select 1 from audit_entries where details like '%' || $1 || '%'
+          and convert_from(leaf, 'utf8') like '%identity.evidence-opened%'`,
         checkId,
       ),
     ).toHaveLength(1)
@@ -721,9 +735,10 @@ describe('the pictures in a review', () => {
     ] as const) {
       const id = randomUUID()
       await inTransaction(stack.db, { person: admin }, async (tx) => {
-        await sql`insert into identity_openings (id, check_id, part, admin_id, public_key, proof_id, created_at, expires_at) values (${id}, ${checkId}, 'selfie', ${admin.id}, ${key}, ${proof}, now(), now() + interval '5 minutes')`.execute(
-          tx,
-        )
+        await sql`
+          insert into identity_openings (id, check_id, part, admin_id, public_key, proof_id, created_at,
+          expires_at) values (${id}, ${checkId}, 'selfie', ${admin.id}, ${key}, ${proof}, now(), now() +
+          interval '5 minutes')`.execute(tx)
         await enqueue(tx, OPEN_EVIDENCE_JOB, { requestId: id })
       })
       expect(
@@ -732,7 +747,9 @@ describe('the pictures in a review', () => {
             async () =>
               (
                 await rows<{ refused: string | null }>(
-                  'select refused from identity_openings where id = $1 and (refused is not null or object_id is not null)',
+                  `
+                    select refused from identity_openings where id = $1 and (refused is not null
+                    or object_id is not null)`,
                   id,
                 )
               )[0],
@@ -743,7 +760,7 @@ describe('the pictures in a review', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('stay closed when the worker finds that who asked is no admin', async () => {
+  it('stay closed when the worker finds that the requester is no admin', async () => {
     const former = await person('Former Admin', { isAdmin: true, role: 'admin' })
     await rows('update people set is_admin = false where id = $1', former.id)
     const checkId = await pending(await person('Ann Example'))
@@ -790,7 +807,7 @@ describe('the pictures in a review', () => {
 })
 
 describe('for a will', () => {
-  it('the third acceptance makes it verified, once, in whatever way and order the three are accepted', async () => {
+  it('the third acceptance verifies it once, in whatever way and order the three come', async () => {
     const [ann, one, two] = await three()
     const id = await will('uploaded', [ann, one, two])
     await verify(one, { sample: true })
@@ -839,7 +856,7 @@ describe('for a will', () => {
     expect(await statusOf(id)).toBe('verified')
   })
 
-  it('somebody accepted once is accepted for their next will', async () => {
+  it('a person accepted once is accepted for their next will', async () => {
     const [ann, one, two] = await three()
     await will('uploaded', [ann, one, two])
     for (const who of [ann, one, two]) await verify(who, { sample: true })
@@ -867,7 +884,7 @@ describe('for a will', () => {
     expect(await partyStates(id)).toEqual(['opened', 'identity verified', 'opened'])
   })
 
-  it('nobody else’s acceptance moves a party', async () => {
+  it('another person’s acceptance moves no party', async () => {
     const [ann, one, two] = await three()
     const id = await will('uploaded', [ann, one, two])
     await inTransaction(stack.db, { person: one }, (tx) =>
@@ -881,15 +898,21 @@ describe('for a will', () => {
 })
 
 describe('behind the server', () => {
-  it('the database lets nobody accept themselves or see another’s evidence', async () => {
+  it('the database lets no person accept themselves or see another’s evidence', async () => {
     const [ann, eve] = [await person('Ann Example'), await person('Eve Example')]
     const checkId = await pending(ann)
     const as = (who: Person, text: ReturnType<typeof sql>) =>
       inTransaction(stack.db, { person: who }, (tx) => text.execute(tx))
-    const accept = sql`update identity_checks set state = 'accepted', decided_by = ${ann.id}, reason = 'me', decided_at = now() where id = ${checkId}`
+    const accept = sql`
+      update identity_checks
+      set state = 'accepted', decided_by = ${ann.id}, reason = 'me', decided_at = now()
+      where id = ${checkId}`
     await expect(as(ann, accept)).rejects.toThrow('permission denied')
     const insert = (state: string, sample: boolean) =>
-      sql`insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider, created_at, decided_at) values (${randomUUID()}, ${eve.id}, 'passport', '{}', ${sample}, ${state}, 'x', now(), now())`
+      sql`
+        insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider,
+        created_at, decided_at)
+        values (${randomUUID()}, ${eve.id}, 'passport', '{}', ${sample}, ${state}, 'x', now(), now())`
     await expect(as(eve, insert('accepted', false))).rejects.toThrow()
     await expect(as(ann, insert('accepted', true))).rejects.toThrow('row-level security')
     for (const table of ['identity_checks', 'identity_evidence'])
@@ -900,7 +923,7 @@ describe('behind the server', () => {
 })
 
 // Last: a second stack takes over the process's only sender of jobs.
-it('a sample identity is refused in production, whatever is configured', async () => {
+it('a sample identity is refused in production, under any configuration', async () => {
   const production = await startIdentityStack({
     TESTATE_MODE: 'production',
     TRUST_PROXY: 'on',

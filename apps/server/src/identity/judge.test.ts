@@ -166,7 +166,7 @@ describe('doubts go to a person', () => {
       reasons: expect.arrayContaining([expect.objectContaining({ code, gravity: 'doubt' })]),
     })
   })
-  test('a doubtful strip identifies nobody', () => {
+  test('a doubtful strip identifies no person', () => {
     expect(judged({ sure: false }).identity).toBeNull()
   })
   test('alike at 0.65 is no reason and no acceptance', () => {
@@ -204,7 +204,7 @@ describe('pictures to be taken again', () => {
       reasons: expect.arrayContaining([expect.objectContaining({ code, gravity: 'retake' })]),
     })
   })
-  test('a small face behind is no second person', () => {
+  test('a small face in the background is no second person', () => {
     expect(
       codes(judged({ reading: { faces: { document: [0.2], selfie: [0.4, 0.1], likeness: 0.8 } } })),
     ).toEqual([])
@@ -221,7 +221,7 @@ describe('pictures to be taken again', () => {
     })
     expect(codes(judged({ lines: noState }))).toContain('strip-form')
   })
-  test('what our reader may be blind to goes to a person the second time, a face it cannot find the third; what nobody can open never', () => {
+  test('unread strips reach a person the second time, missing faces the third, broken files never', () => {
     expect(judged({ reading: { strip: null }, returnedLately: 1 })).toMatchObject({
       outcome: 'review',
       reasons: [{ code: 'strip-not-found', gravity: 'doubt' }],
@@ -350,7 +350,7 @@ describe('a driving licence', () => {
   })
 })
 
-test('the list’s order: contradictions before any number of doubts a reading can have, doubts before notes', () => {
+test('the list puts contradictions before any number of doubts, and doubts before notes', () => {
   const reason = (gravity: 'contradiction' | 'doubt' | 'note') => ({ code: 'x', gravity, sentence: 'x' })
   expect(gravityOf([reason('contradiction')])).toBeGreaterThan(
     gravityOf(Array.from({ length: 9 }, () => reason('doubt'))),

@@ -58,7 +58,7 @@ const SCREEN_WINDOWS = 6
 export const LOOKS_ALIKE = 0.65
 
 /**
- * The only reason that contains the result of a face comparison; deleted when consent ends (migration 132).
+ * The only reason that contains the result of a face comparison; deleted when consent ends (010-identity.sql).
  */
 export const FACES_DIFFER = 'faces-differ'
 
@@ -98,8 +98,10 @@ export function judge(question: Question): Judgement {
       'faces-not-compared',
       'note',
       question.faces === 'not agreed'
-        ? 'Not asked to compare: the person did not agree that a program looks at the faces. Compare the two pictures yourself.'
-        : 'Not compared: the person took back their consent to have a program look at the faces. Compare the two pictures yourself.',
+        ? 'Not asked to compare: the person did not agree that a program looks at the faces. Compare the ' +
+            'two pictures yourself.'
+        : 'Not compared: the person took back their consent to have a program look at the faces. Compare ' +
+            'the two pictures yourself.',
     )
   if ('failed' in question.outcome) {
     add(
@@ -187,7 +189,8 @@ function judgeDocument(reading: EvidenceReading, question: Question, result: Jud
       add(
         FACES_DIFFER,
         'doubt',
-        `The portrait and the picture of the person do not look alike to the machine (${faces.likeness.toFixed(2)}, asked for ${LOOKS_ALIKE}). A person must compare them.`,
+        'The portrait and the picture of the person do not look alike to the machine ' +
+          `(${faces.likeness.toFixed(2)}, asked for ${LOOKS_ALIKE}). A person must compare them.`,
       )
   }
 }
@@ -235,7 +238,9 @@ function judgeStrip(
     add(
       'strip-doubt',
       'doubt',
-      `The strip was read with ${strip.doubts.length === 1 ? 'a doubt' : `${strip.doubts.length} doubts`}: compare it with the picture.`,
+      'The strip was read with ' +
+        `${strip.doubts.length === 1 ? 'a doubt' : `${strip.doubts.length} doubts`}: compare it with the ` +
+        'picture.',
     )
   result.particulars = {
     ...result.particulars,
@@ -257,7 +262,8 @@ function judgeStrip(
     result.profile.validity = {
       score: 1,
       reasons: [
-        'All check digits of the strip hold and its fields have their form. No security feature and no chip was looked at.',
+        'All check digits of the strip hold and its fields have their form. No security feature and no ' +
+          'chip was looked at.',
       ],
     }
     result.identity = {
@@ -417,7 +423,8 @@ function judgeLicence(
       result.profile.validity = {
         score: 1,
         reasons: [
-          'The driver number has its form and agrees with the name; its check characters are not public. No security feature was looked at.',
+          'The driver number has its form and agrees with the name; its check characters are not ' +
+            'public. No security feature was looked at.',
         ],
       }
       result.identity = { document: `DVLA ${number}`, person: `DVLA ${number.slice(0, 13)}` }

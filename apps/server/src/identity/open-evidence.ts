@@ -9,7 +9,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { ObjectMissing, objectId, type ObjectStore } from '../platform/storage/objects.ts'
 import type { Person } from '../platform/database/person.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { createRequestKeys } from '../platform/http/request-keys.ts'
 import { openWith } from '../platform/storage/vault.ts'
 import { provenStaff } from '../proofs/by-staff.ts'
@@ -53,6 +53,7 @@ export async function askForOpening(
     refuse(
       'step-up-needed',
       'Your confirmation ended with a restart of the register, or was given in another browser. Please confirm again.',
+      because('confirmation-elsewhere'),
     )
   const check = await checkById(tx, checkId)
   if (check === undefined || check.evidence_id === null) refuse('not-found')
@@ -61,10 +62,17 @@ export async function askForOpening(
   if (erased !== null)
     refuse(
       'gone',
-      `The pictures of this check were erased on ${erased.toISOString().slice(0, 10)}: they are kept only as long as they are needed. What was read from them, their hashes and the decision are kept.`,
+      `The pictures of this check were erased on ${erased.toISOString().slice(0, 10)}: they are kept ` +
+        'only as long as they are needed. What was read from them, their hashes and the decision are ' +
+        'kept.',
+      because('review-pictures-erased', { erasedOn: erased.toISOString().slice(0, 10) }),
     )
   if (check.state !== 'pending')
-    refuse('conflict', 'This identity check has been decided; its pictures are opened for a review only.')
+    refuse(
+      'conflict',
+      'This identity check has been decided; its pictures are opened for a review only.',
+      because('review-pictures-closed'),
+    )
   const { publicKey, privateKey, expiresAt } = key
   const createdAt = now()
   const requestId = randomUUID()
@@ -104,11 +112,11 @@ export async function readOpened(
   const opening = await openingById(tx, requestId)
   if (opening === undefined) refuse('not-found')
   const key = keys.of(requestId)
-  if (opening.expires_at <= now() || key === undefined) refuse('gone', over)
-  if (opening.refused !== null) refuse('gone', opening.refused)
+  if (opening.expires_at <= now() || key === undefined) refuse('gone', over, because('review-pictures-over'))
+  if (opening.refused !== null) refuse('gone', opening.refused, because('review-picture-unreadable'))
   if (opening.object_id === null || opening.media === null) return null
   const sealed = await store.get(objectId(opening.object_id)).catch((error: unknown) => {
-    if (error instanceof ObjectMissing) refuse('gone', over)
+    if (error instanceof ObjectMissing) refuse('gone', over, because('review-pictures-over'))
     throw error
   })
   return {

@@ -68,7 +68,9 @@ async function upload(who: Person, document: Buffer, self: Buffer): Promise<stri
   const part = (name: string, bytes: Buffer): Buffer =>
     Buffer.concat([
       Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="x"\r\ncontent-type: image/jpeg\r\n\r\n`,
+        `--${boundary}
+\ncontent-disposition: form-data; name="${name}"; filename="x"
+\ncontent-type: ` + 'image/jpeg\r\n\r\n',
       ),
       bytes,
       Buffer.from('\r\n'),
@@ -150,7 +152,7 @@ const british = () => {
 }
 
 describe.skipIf(!facesAreHere)('the worker reads', () => {
-  it('a good passport: pending, its strip, likeness and profile in the review list, nothing personal stored', async () => {
+  it('a good passport is pending, with strip, likeness and profile listed, nothing personal', async () => {
     const ann = await person('Ann Maria Example')
     const sample = british()
     const id = await check(
@@ -203,7 +205,7 @@ describe.skipIf(!facesAreHere)('the worker reads', () => {
     expect(await rows('select 1 from outbox where to_address = $1', ann.email)).toHaveLength(0)
   }, 120_000)
 
-  it('a blurred picture goes back to the person with the reason, by mail too; the same document in another account is for a person, and the first is told', async () => {
+  it('a blurred picture goes back with the reason; a document of two accounts is for a person', async () => {
     const eve = await person('Ann Maria Example')
     const page = await passportPage(british(), { head: 0 })
     const first = await check(eve, jpegOf(blurred(page, 5)), jpegOf(await selfie([0])))
@@ -245,7 +247,7 @@ describe.skipIf(!facesAreHere)('the worker reads', () => {
   }, 180_000)
 })
 
-describe('whatever the pictures are', () => {
+describe('for any pictures', () => {
   /** A PNG of a few hundred bytes whose header claims `width` × `height`. */
   const bomb = (width: number, height: number): Buffer => {
     const chunk = (type: string, data: Buffer): Buffer => {
@@ -265,7 +267,7 @@ describe('whatever the pictures are', () => {
     ])
   }
 
-  it('a bomb and a broken file go back with the reason; after five in a day the next waits until tomorrow', async () => {
+  it('a bomb and a broken file go back with the reason; after five in a day the next waits', async () => {
     const ann = await person('Ann Example')
     for (let round = 0; round < 5; round += 1) {
       const id = await check(ann, bomb(60_000, 60_000), bomb(40, 40))
@@ -278,9 +280,9 @@ describe('whatever the pictures are', () => {
         expect((await mine(ann)).checks[0]?.reason).toContain('cannot be opened')
       } else
         await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
-          sql`update identity_checks set state = 'returned', reason = 'blurred', decided_at = now() where id = ${id}`.execute(
-            tx,
-          ),
+          sql`
+            update identity_checks set state = 'returned', reason = 'blurred', decided_at = now()
+            where id = ${id}`.execute(tx),
         )
     }
     expect(await mine(ann)).toMatchObject({ returnsLeftToday: 0, triesLeft: 3 })
@@ -313,7 +315,7 @@ describe('whatever the pictures are', () => {
     })
   })
 
-  it('two runs at once store one reading, and a decision made meanwhile stands', async () => {
+  it('two runs at once store one reading, and a decision made in between stands', async () => {
     const ann = await person('Ann Example')
     const id = await check(ann, bomb(9, 9), bomb(9, 9))
     await Promise.all([readPictures(id, context()), readPictures(id, context())])
@@ -326,7 +328,9 @@ describe('whatever the pictures are', () => {
     const reading = readPictures(decided, context())
     // A decision needs a reading; another run of the job may have stored one.
     await rows(
-      "update identity_checks set state = 'rejected', reason = 'Not a document', decided_by = $2, decided_at = now() where id = $1",
+      `
+        update identity_checks
+        set state = 'rejected', reason = 'Not a document', decided_by = $2, decided_at = now() where id = $1`,
       decided,
       admin.id,
     )
@@ -365,7 +369,9 @@ describe('whatever the pictures are', () => {
     })
     for (const [at, gravity] of [1, 10, 100].entries()) {
       await rows(
-        `insert into identity_readings (check_id, person_id, outcome, profile, reasons, gravity, particulars, readers, document_sha256, selfie_sha256, read_at)
+        `
+          insert into identity_readings (check_id, person_id, outcome, profile, reasons, gravity,
+          particulars, readers, document_sha256, selfie_sha256, read_at)
         select id, person_id, 'review', $2, '[]', $3, $4, '{}', $5, $5, now() from identity_checks where id = $1`,
         ids[at],
         none,
@@ -377,14 +383,16 @@ describe('whatever the pictures are', () => {
     expect((await listed()).map((one) => one.id).filter((id) => ids.includes(id))).toEqual([...ids].reverse())
   })
 
-  it('the database lets the api write no reading and return no check, and the worker accept nobody', async () => {
+  it('the database lets the api write no reading or return, and the worker accept nobody', async () => {
     const ann = await person('Ann Example')
     const id = await check(ann, bomb(9, 9), bomb(9, 9))
     const asApi = (who: Person, text: ReturnType<typeof sql>) =>
       inTransaction(stack.db, { person: who }, (tx) => text.execute(tx))
     const asWorker = (text: ReturnType<typeof sql>) =>
       inTransaction(stack.workerDb, { service: 'worker' }, (tx) => text.execute(tx))
-    const insert = sql`insert into identity_readings (check_id, person_id, outcome, profile, reasons, gravity, particulars, readers, document_sha256, selfie_sha256, read_at)
+    const insert = sql`
+      insert into identity_readings (check_id, person_id, outcome, profile, reasons, gravity, particulars,
+      readers, document_sha256, selfie_sha256, read_at)
       values (${id}, ${ann.id}, 'review', '{}', '[]', 0, '{}', '{}', ${Buffer.alloc(32)}, ${Buffer.alloc(32)}, now())`
     await expect(asApi(admin, insert)).rejects.toThrow('permission denied')
     await expect(asApi(admin, sql`select document_fingerprint from identity_readings`)).rejects.toThrow(

@@ -7,7 +7,7 @@ import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { actAsStaff } from '../proofs/by-staff.ts'
 import { acceptPerson } from './accept-person.ts'
 import { showCheck, showReading } from './show-check.ts'
@@ -41,11 +41,13 @@ export async function reviewCheck(
   if (check.state === 'pending' && (await readingOf(tx, check.id)) === undefined)
     refuse(
       'not-now',
-      'The pictures are still being read. Decide when the reading is in; it takes a minute at most, or longer while others wait.',
+      'The pictures are still being read. Decide when the reading is in; it takes a minute at most, or ' +
+        'longer while others wait.',
+      because('pictures-being-read'),
     )
   const at =
     (await decideCheck(tx, check.id, { state: decision, reason })) ??
-    refuse('conflict', 'This identity check has been decided already.')
+    refuse('conflict', 'This identity check has been decided already.', because('identity-decided'))
   await append(tx, {
     event: `identity.${decision}`,
     actor: admin.id,

@@ -4,7 +4,7 @@
 import { sameMailbox } from '@testate/domain/party'
 import { partiesOf, partiesOfPerson } from '../parties/parties-of.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { personById } from './store.ts'
 
 interface Reviewer {
@@ -28,10 +28,12 @@ export async function standsApart(tx: Tx, reviewer: Reviewer, personId: string):
 
 /** Refuses with `forbidden`, naming the reason. */
 export async function requireStandsApart(tx: Tx, reviewer: Reviewer, personId: string): Promise<void> {
-  if (personId === reviewer.id) refuse('forbidden', 'Nobody reviews their own identity.')
+  if (personId === reviewer.id)
+    refuse('forbidden', 'Nobody reviews their own identity.', because('reviewer-own-identity'))
   if (!(await standsApart(tx, reviewer, personId)))
     refuse(
       'forbidden',
       'Nobody reviews an identity of their own, or for a will they take part in. Another administrator decides.',
+      because('reviewer-takes-part'),
     )
 }

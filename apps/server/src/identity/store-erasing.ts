@@ -14,14 +14,16 @@ const isDue = ({
   accepted,
   otherwise,
 }: KeptUntil) => sql<boolean>`e.erased_at is null and c.state is distinct from 'pending'
-  and (e.erasing_since is not null or case when c.state = 'accepted' and not c.sample then c.decided_at < ${accepted} else coalesce(c.decided_at, e.created_at) < ${otherwise} end)`
+  and (e.erasing_since is not null or case when c.state = 'accepted' and not c.sample
+    then c.decided_at < ${accepted} else coalesce(c.decided_at, e.created_at) < ${otherwise} end)`
 
 /** Evidence past its retention period that no job is erasing, oldest first. */
 export async function evidenceToErase(tx: Tx, until: KeptUntil, queue: string): Promise<string[]> {
   const { rows } = await sql<{
     id: string
   }>`select e.id from identity_evidence e left join identity_checks c on c.evidence_id = e.id
-    where ${isDue(until)} and not exists (select 1 from pgboss.job j where j.name = ${queue} and j.state < 'completed' and j.data ->> 'evidenceId' = e.id::text)
+    where ${isDue(until)} and not exists (select 1 from pgboss.job j where j.name = ${queue}
+      and j.state < 'completed' and j.data ->> 'evidenceId' = e.id::text)
     order by e.created_at limit 1000`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -37,9 +39,8 @@ export async function beginErasing(
   at: Date,
 ): Promise<(EvidenceRow & { check_id: string | null; state: CheckRow['state'] | null }) | undefined> {
   const { rows } = await sql<EvidenceRow & { check_id: string | null; state: CheckRow['state'] | null }>`
-    select e.*, c.id as check_id, c.state from identity_evidence e left join identity_checks c on c.evidence_id = e.id where e.id = ${id} and ${isDue(until)}`.execute(
-    tx,
-  )
+    select e.*, c.id as check_id, c.state from identity_evidence e left join identity_checks c
+      on c.evidence_id = e.id where e.id = ${id} and ${isDue(until)}`.execute(tx)
   if (rows[0] !== undefined)
     await tables(tx)
       .updateTable('identity_evidence')

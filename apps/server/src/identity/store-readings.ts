@@ -45,7 +45,7 @@ export async function insertReading(tx: Tx, reading: ReadingRow & Fingerprints):
 }
 
 /**
- * Ends the consent to a comparison of faces and deletes its results (migration 132); returns the checks that
+ * Ends the consent to a comparison of faces and deletes its results (010-identity.sql); returns the checks that
  * had consent.
  */
 export async function endConsentOf(tx: Tx, personId: string, at: Date): Promise<string[]> {
@@ -62,10 +62,12 @@ export async function sameIdentityElsewhere(
   prints: Fingerprints,
 ): Promise<{ person_id: string; document: boolean; state: CheckRow['state'] }[]> {
   const { rows } = await sql<{ person_id: string; document: boolean; state: CheckRow['state'] }>`
-    select r.person_id, bool_or(coalesce(r.document_fingerprint = ${prints.document_fingerprint}, false)) as document, min(c.state) as state
+    select r.person_id, bool_or(coalesce(r.document_fingerprint = ${prints.document_fingerprint}, false))
+      as document, min(c.state) as state
     from identity_readings r join identity_checks c on c.id = r.check_id
     where r.person_id <> ${personId} and c.state in ('accepted', 'pending')
-      and (r.document_fingerprint = ${prints.document_fingerprint} or r.person_fingerprint = ${prints.person_fingerprint})
+      and (r.document_fingerprint = ${prints.document_fingerprint}
+        or r.person_fingerprint = ${prints.person_fingerprint})
     group by r.person_id limit 20`.execute(tx)
   return rows
 }
@@ -73,8 +75,10 @@ export async function sameIdentityElsewhere(
 /** Checks waiting for a reading that has no job: the queue keeps a job for two weeks at most. */
 export async function forgottenReadings(tx: Tx, before: Date, queue: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select c.id from identity_checks c
-    where c.state = 'pending' and not c.sample and c.created_at < ${before} and not exists (select 1 from identity_readings r where r.check_id = c.id)
-      and not exists (select 1 from pgboss.job j where j.name = ${queue} and j.state < 'completed' and j.data ->> 'checkId' = c.id::text)
+    where c.state = 'pending' and not c.sample and c.created_at < ${before} and not exists (select 1
+      from identity_readings r where r.check_id = c.id)
+      and not exists (select 1 from pgboss.job j where j.name = ${queue} and j.state < 'completed'
+        and j.data ->> 'checkId' = c.id::text)
     order by c.created_at limit 1000`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -205,7 +205,7 @@ export async function isAdmin(tx: Tx, id: string): Promise<boolean> {
 
 /**
  * Decided by the person proven in this transaction, at the database's own time; null when another decision
- * was faster. See migration 161.
+ * was faster. See 010-identity.sql.
  */
 export async function decideCheck(
   tx: Tx,

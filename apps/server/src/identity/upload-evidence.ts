@@ -11,7 +11,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { App } from '../platform/http/http.ts'
 import type { ObjectId } from '../platform/storage/objects.ts'
 import type { Person } from '../platform/database/person.ts'
-import { Problem, refuse } from '../platform/http/problem.ts'
+import { because, Problem, refuse } from '../platform/http/problem.ts'
 import { sealFor } from '../platform/storage/vault.ts'
 import { imageKind } from './image-kind.ts'
 import {
@@ -53,26 +53,49 @@ interface Image {
 /** Reads the request's parts. Refuses parts that are missing, duplicated, too large or no photograph. */
 export async function readImages(request: FastifyRequest): Promise<Record<EvidencePart, Image>> {
   if (!request.isMultipart())
-    refuse('unsupported-media-type', 'Send the two photographs as multipart/form-data.')
+    refuse(
+      'unsupported-media-type',
+      'Send the two photographs as multipart/form-data.',
+      because('content-type-wrong'),
+    )
   const found: Partial<Record<EvidencePart, Image>> = {}
   for await (const part of request.parts({ limits: { fileSize: MOST_IMAGE_BYTES, files: 2, fields: 0 } })) {
-    if (part.type !== 'file') refuse('bad-request', 'Only the two photographs are expected.')
+    if (part.type !== 'file')
+      refuse('bad-request', 'Only the two photographs are expected.', because('picture-types-unexpected'))
     const name = PARTS.find((known) => known === part.fieldname)
     if (name === undefined || found[name] !== undefined) {
       part.file.resume()
-      refuse('bad-request', 'Exactly one “document” and one “selfie” are expected.')
+      refuse(
+        'bad-request',
+        'Exactly one “document” and one “selfie” are expected.',
+        because('picture-types-unexpected'),
+      )
     }
     const chunks: Buffer[] = []
     for await (const chunk of part.file) chunks.push(chunk as Buffer)
-    if (part.file.truncated) refuse('too-large', `The ${PART_NAMES[name]} is over 10 MB.`)
+    if (part.file.truncated)
+      refuse(
+        'too-large',
+        `The ${PART_NAMES[name]} is over 10 MB.`,
+        because('picture-too-large', { part: name }),
+      )
     const bytes = Buffer.concat(chunks)
     const media = imageKind(bytes)
-    if (media === null) refuse('file-refused', `The ${PART_NAMES[name]} is not a JPEG or PNG picture.`)
+    if (media === null)
+      refuse(
+        'file-refused',
+        `The ${PART_NAMES[name]} is not a JPEG or PNG picture.`,
+        because('picture-of-other-type', { part: name }),
+      )
     found[name] = { bytes, media }
   }
   const { document, selfie } = found
   if (document === undefined || selfie === undefined)
-    refuse('file-refused', `The ${PART_NAMES[document === undefined ? 'document' : 'selfie']} is missing.`)
+    refuse(
+      'file-refused',
+      `The ${PART_NAMES[document === undefined ? 'document' : 'selfie']} is missing.`,
+      because('picture-missing', { part: document === undefined ? 'document' : 'selfie' }),
+    )
   return { document, selfie }
 }
 
@@ -128,7 +151,11 @@ export async function uploadEvidence(
         )
         const since = new Date(now().getTime() - 86_400_000)
         if ((await countEvidenceSince(tx, person.id, since)) >= MOST_UPLOADS_A_DAY)
-          refuse('too-many-requests', 'Too many uploads today. Please write to support.')
+          refuse(
+            'too-many-requests',
+            'Too many uploads today. Please write to support.',
+            because('picture-uploads-too-many'),
+          )
         await insertEvidence(tx, evidence)
         await append(tx, {
           event: 'identity.evidence-uploaded',

@@ -31,7 +31,8 @@ export const accountTemplates = {
       `Enter this code to ${purposes[d.purpose]}:`,
       { code: d.code },
       `It works for ${d.minutes} minutes and for nothing else.`,
-      'Do not pass the code on to anybody. If you did not ask for it, somebody else may be signed in as you: please set a new password, which signs out everybody.',
+      'Do not pass the code on to anybody. If you did not ask for it, somebody else may be signed in ' +
+        'as you: please set a new password, which signs out everybody.',
       { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' },
     ],
   }),
@@ -43,9 +44,12 @@ export const accountTemplates = {
     subject: 'There was a sign-in on a new device',
     paragraphs: [
       hello(d.name),
-      `Somebody signed in to your Testate account with your password, on a device we had not seen before: ${d.device}, ${when(d.at)}, network address ${d.address}.`,
+      'Somebody signed in to your Testate account with your password, on a device we had not seen ' +
+        `before: ${d.device}, ${when(d.at)}, network address ${d.address}.`,
       'If it was you, you need not do anything.',
-      'If it was not you, open this page and press the button. It signs out everybody, stops your password from working, and sends you a link with which you set a new one. You need not sign in for that.',
+      'If it was not you, open this page and press the button. It signs out everybody, stops your ' +
+        'password from working, and sends you a link with which you set a new one. You need not sign in ' +
+        'for that.',
       { link: `${site.publicUrl}/not-me/${d.token}`, label: 'It was not me' },
       'The link works once, for 14 days.',
     ],
@@ -55,9 +59,11 @@ export const accountTemplates = {
     subject: 'Please confirm your email address',
     paragraphs: [
       hello(d.name),
-      'Somebody, we hope you, opened a Testate account with this address. Please confirm that it is yours: open this page and press the button.',
+      'Somebody, we hope you, opened a Testate account with this address. Please confirm that it is ' +
+        'yours: open this page and press the button.',
       { link: `${site.publicUrl}/confirm-address/${d.token}`, label: 'Confirm my email address' },
-      'The link works once, for 14 days. Until then nobody can be invited to witness a will from that account, and nothing can be confirmed by email.',
+      'The link works once, for 14 days. Until then nobody can be invited to witness a will from that ' +
+        'account, and nothing can be confirmed by email.',
       'If it was not you, you need not do anything. Do not press the button.',
     ],
   }),
@@ -73,13 +79,16 @@ export const accountTemplates = {
     subject: `${lockedWords[d.factor]} are locked for your account`,
     paragraphs: [
       hello(d.name),
-      `A hundred wrong codes were entered in a row for your Testate account, so ${lockedWords[d.factor].toLowerCase()} are locked. Nothing was opened and nothing was changed. The other ways you have are not touched by it.`,
+      'A hundred wrong codes were entered in a row for your Testate account, so ' +
+        `${lockedWords[d.factor].toLowerCase()} are locked. Nothing was opened and nothing was changed. ` +
+        'The other ways you have are not touched by it.',
       'If it was you, open this page and press the button to use them again.',
       {
         link: `${site.publicUrl}/unlock/${d.token}`,
         label: `Use ${lockedWords[d.factor].toLowerCase()} again`,
       },
-      'If it was not you, somebody else may be signed in as you: please set a new password first, which signs out everybody.',
+      'If it was not you, somebody else may be signed in as you: please set a new password first, ' +
+        'which signs out everybody.',
       { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' },
     ],
   }),
@@ -89,9 +98,12 @@ export const accountTemplates = {
     paragraphs: [
       hello(d.name),
       d.what === 'password'
-        ? 'The password of your Testate account was changed just now, by somebody who was signed in and knew the old one. Every other device was signed out.'
-        : 'Every device that was signed in to your Testate account but one was signed out just now, at the request of that one.',
-      'If it was you, you need not do anything. If it was not, please set a new password at once: that signs out everybody.',
+        ? 'The password of your Testate account was changed just now, by somebody who was signed in and ' +
+          'knew the old one. Every other device was signed out.'
+        : 'Every device that was signed in to your Testate account but one was signed out just now, at ' +
+          'the request of that one.',
+      'If it was you, you need not do anything. If it was not, please set a new password at once: that ' +
+        'signs out everybody.',
       { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' },
     ],
   }),
@@ -101,8 +113,11 @@ export const accountTemplates = {
     subject: 'Your account will be erased',
     paragraphs: [
       hello(d.name),
-      `You asked us to erase your Testate account. Because a will of yours is registered, we wait until ${when(d.dueAt)}. Then the registration is withdrawn, and your account and everything kept with it are erased.`,
-      'Withdrawing the registration does not revoke the will: the signed paper original is as valid as before. It can then no longer be found here, and nobody you named gets a copy from us.',
+      'You asked us to erase your Testate account. Because a will of yours is registered, we wait ' +
+        `until ${when(d.dueAt)}. Then the registration is withdrawn, and your account and everything ` +
+        'kept with it are erased.',
+      'Withdrawing the registration does not revoke the will: the signed paper original is as valid as ' +
+        'before. It can then no longer be found here, and nobody you named gets a copy from us.',
       ...(d.token === undefined
         ? []
         : [
@@ -126,7 +141,8 @@ export const accountTemplates = {
       hello(d.name),
       ...(d.by === 'link'
         ? [
-            'Your account is not erased: somebody pressed the button that the link in our email leads to. Nothing has been withdrawn or removed.',
+            'Your account is not erased: somebody pressed the button that the link in our email leads ' +
+              'to. Nothing has been withdrawn or removed.',
             'If it was not you who asked for the erasure, please set a new password: that signs out everybody.',
             { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' },
           ]
@@ -137,7 +153,8 @@ export const accountTemplates = {
               { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' },
             ]
           : [
-              'Your account is not erased: the wish was never confirmed with a code mailed to you, or the account has become an administrator’s. Nothing has been withdrawn or removed.',
+              'Your account is not erased: the wish was never confirmed with a code mailed to you, or ' +
+                'the account has become an administrator’s. Nothing has been withdrawn or removed.',
               'If you want it to be erased, please ask again, or write to us.',
               { link: `${site.publicUrl}/support`, label: 'Write to support' },
             ]),
@@ -150,7 +167,8 @@ export const accountTemplates = {
       hello(d.name),
       `Somebody’s account is to be erased, as was asked for on ${when(d.askedAt)}, and it does not go on:`,
       ...d.lines.map((line) => shown(line, 400)),
-      'A withdrawal that was refused is tried again once a day. Once networks and money are settled the erasure goes on by itself. The law gives a month.',
+      'A withdrawal that was refused is tried again once a day. Once networks and money are settled ' +
+        'the erasure goes on by itself. The law gives a month.',
     ],
   }),
 
@@ -158,13 +176,16 @@ export const accountTemplates = {
     subject: 'Your account has been erased',
     paragraphs: [
       hello(d.name),
-      'Your Testate account has been erased, with everything we held about you and the wills you brought to us. This is our last mail to you; its own record is deleted as soon as it is sent.',
+      'Your Testate account has been erased, with everything we held about you and the wills you ' +
+        'brought to us. This is our last mail to you; its own record is deleted as soon as it is sent.',
       ...(d.paymentsKept > 0
         ? [
-            'We keep your name, the amount and the date of what you paid, because tax law makes us keep the records of our accounts for six years after the accounting period.',
+            'We keep your name, the amount and the date of what you paid, because tax law makes us ' +
+              'keep the records of our accounts for six years after the accounting period.',
           ]
         : []),
-      'Files you downloaded stay yours. What stands on public networks stays there: codes that now lead to nobody, since the numbers that linked them to your will are deleted.',
+      'Files you downloaded stay yours. What stands on public networks stays there: codes that now ' +
+        'lead to nobody, since the numbers that linked them to your will are deleted.',
     ],
   }),
 } as const

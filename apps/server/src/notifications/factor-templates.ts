@@ -54,17 +54,21 @@ export const factorTemplates = {
     const day = d.at === null ? '' : when(d.at)
     const account = { link: `${site.publicUrl}/account`, label: 'Look at the ways you confirm it is you' }
     const notYou =
-      'If it was you, you need not do anything. If it was not, somebody else may be signed in as you: please sign in, remove it, and set a new password, which signs out everybody else.'
+      'If it was you, you need not do anything. If it was not, somebody else may be signed in as you: ' +
+      'please sign in, remove it, and set a new password, which signs out everybody else.'
     const mails: Record<FactorChanged['what'], Mail> = {
       'added': {
         subject: d.kind === 'recovery codes' ? 'Recovery codes were made for you' : `${a} was added for you`,
         paragraphs: [
           hello(d.name),
-          `${a}${called} ${were} added just now. With ${d.kind === 'recovery codes' ? 'each of them, once,' : 'it'} whoever has ${d.kind === 'recovery codes' ? 'them' : 'it'} can confirm to Testate that it is you.`,
+          `${a}${called} ${were} added just now. With ` +
+            `${d.kind === 'recovery codes' ? 'each of them, once,' : 'it'} whoever has ` +
+            `${d.kind === 'recovery codes' ? 'them' : 'it'} can confirm to Testate that it is you.`,
           ...(d.at === null
             ? []
             : [
-                `Because ${they} ${were} added with a code by email, ${they} ${count} only from ${day}. Until then ${they} can be removed at once.`,
+                `Because ${they} ${were} added with a code by email, ${they} ${count} only from ` +
+                  `${day}. Until then ${they} can be removed at once.`,
               ]),
           notYou,
           account,
@@ -75,8 +79,10 @@ export const factorTemplates = {
         paragraphs: [
           hello(d.name),
           `${first(your)}${called} ${were} removed and can no longer be used to confirm that it is you.`,
-          'If you have no other passkey, authenticator app or recovery code, a code by email is what you confirm with from now on.',
-          'If it was not you, please sign in, look at what is left, and set a new password, which signs out everybody else.',
+          'If you have no other passkey, authenticator app or recovery code, a code by email is what ' +
+            'you confirm with from now on.',
+          'If it was not you, please sign in, look at what is left, and set a new password, which ' +
+            'signs out everybody else.',
           account,
         ],
       },
@@ -84,8 +90,12 @@ export const factorTemplates = {
         subject: `Your ${subject} will be removed in seven days`,
         paragraphs: [
           hello(d.name),
-          `Somebody who is signed in as you, and has a code from this mailbox, asked us to remove ${your}${called}. Because it was not confirmed with any other way you have, we wait until ${day}. Until then ${they} can still be used.`,
-          `If you have lost ${d.kind === 'recovery codes' ? 'them' : 'it'}, you need not do anything. If you have not, please sign in and choose “Keep”, which you confirm with ${d.kind === 'recovery codes' ? 'one of them' : 'it'}.`,
+          'Somebody who is signed in as you, and has a code from this mailbox, asked us to remove ' +
+            `${your}${called}. Because it was not confirmed with any other way you have, we wait until ` +
+            `${day}. Until then ${they} can still be used.`,
+          `If you have lost ${d.kind === 'recovery codes' ? 'them' : 'it'}, you need not do anything. ` +
+            'If you have not, please sign in and choose “Keep”, which you confirm with ' +
+            `${d.kind === 'recovery codes' ? 'one of them' : 'it'}.`,
           account,
         ],
       },
@@ -97,8 +107,10 @@ export const factorTemplates = {
         subject: 'One of your passkeys was refused',
         paragraphs: [
           hello(d.name),
-          `Somebody just used ${your}${called}, and we refused it: it counts how often it is used, and it counted backwards. That happens when a copy of it is in use.`,
-          'Nothing was opened or signed with it. Please sign in, confirm in another way, and remove this passkey. Then add a new one.',
+          `Somebody just used ${your}${called}, and we refused it: it counts how often it is used, and ` +
+            'it counted backwards. That happens when a copy of it is in use.',
+          'Nothing was opened or signed with it. Please sign in, confirm in another way, and remove ' +
+            'this passkey. Then add a new one.',
           account,
         ],
       },
@@ -110,10 +122,14 @@ export const factorTemplates = {
     subject: 'A new password was asked for without your second factor',
     paragraphs: [
       hello(d.name),
-      `Somebody with a link from this mailbox wants to set a new password for your Testate account, and says that your passkey, authenticator app and recovery codes are lost. We wait until ${when(d.dueAt)}. From then until ${when(d.overAt)} a new link mailed to you sets a password without them.`,
+      'Somebody with a link from this mailbox wants to set a new password for your Testate account, ' +
+        'and says that your passkey, authenticator app and recovery codes are lost. We wait until ' +
+        `${when(d.dueAt)}. From then until ${when(d.overAt)} a new link mailed to you sets a password ` +
+        'without them.',
       'If it was you, ask for a new link after that time.',
       { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' },
-      'If it was not you, sign in: that takes it back at once. Somebody else may be able to read this mailbox, so please change its password too.',
+      'If it was not you, sign in: that takes it back at once. Somebody else may be able to read this ' +
+        'mailbox, so please change its password too.',
       { link: `${site.publicUrl}/login`, label: 'Sign in' },
     ],
   }),

@@ -62,9 +62,10 @@ async function sendOne({ outboxId }: { outboxId: string }, context: WorkerContex
     if (responseCode < 500 || (code !== 'EENVELOPE' && code !== 'EMESSAGE')) throw error
     log.warn({ outboxId, template: row.template, responseCode }, 'a mail was refused for good')
     await inTransaction(db, { service: 'worker' }, async (tx) => {
-      await sql`update outbox set failed_at = ${now()}, failure = ${message.slice(0, 500)}, data = null, sealed = null where id = ${row.id}`.execute(
-        tx,
-      )
+      await sql`
+        update outbox
+        set failed_at = ${now()}, failure = ${message.slice(0, 500)}, data = null, sealed = null
+        where id = ${row.id}`.execute(tx)
     })
     return
   }

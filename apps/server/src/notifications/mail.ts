@@ -20,7 +20,8 @@ export interface RenderedMail {
 
 /** What the product is and is not, below every mail (decisions, section 1). */
 export const footer =
-  'Testate is a register for existing wills in England and Wales. It registers and evidences a will; it does not make, sign, change or revoke one. ' +
+  'Testate is a register for existing wills in England and Wales. It registers and evidences a will; ' +
+  'it does not make, sign, change or revoke one. ' +
   'Probate needs the signed paper original. We never ask for a password or a code by telephone or by reply to a mail.'
 
 function escapeHtml(text: string): string {
@@ -62,7 +63,9 @@ export function render(mail: Mail, { rehearsal = false }: { rehearsal?: boolean 
   const text = paragraphs.map(asText).join('\n\n')
   const html =
     `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(mail.subject)}</title></head>` +
-    `<body style="font-family:Georgia,serif;font-size:17px;line-height:1.5;color:#1a1a1a;max-width:36em;margin:2em auto;padding:0 1em">` +
+    '<body ' +
+    'style="font-family:Georgia,serif;font-size:17px;line-height:1.5;color:#1a1a1a;max-width:36em;margin:2em ' +
+    'auto;padding:0 1em">' +
     `${paragraphs.map((paragraph, index) => asHtml(paragraph, index === paragraphs.length - 1)).join('\n')}</body></html>`
   return { subject: mail.subject, text: `${text}\n`, html }
 }
@@ -86,7 +89,11 @@ function asHtml(paragraph: Paragraph, small: boolean): string {
     return `<p${small ? ' style="font-size:14px;color:#555;border-top:1px solid #ccc;padding-top:1em"' : ''}>${escapeHtml(paragraph)}</p>`
   if ('link' in paragraph) {
     const href = escapeHtml(paragraph.link)
-    return `<p><a href="${href}"${paragraph.lang === undefined ? '' : ` lang="${paragraph.lang}" hreflang="${paragraph.lang}"`}>${escapeHtml(paragraph.label)}</a><br><span style="font-size:14px;color:#555;word-break:break-all">${href}</span></p>`
+    return (
+      '<p><a ' +
+      `href="${href}"${paragraph.lang === undefined ? '' : ` lang="${paragraph.lang}" hreflang="${paragraph.lang}"`}>${escapeHtml(paragraph.label)}</a><br><span ` +
+      `style="font-size:14px;color:#555;word-break:break-all">${href}</span></p>`
+    )
   }
   if ('code' in paragraph)
     return `<p style="font-family:monospace;font-size:28px;letter-spacing:4px">${escapeHtml(paragraph.code)}</p>`

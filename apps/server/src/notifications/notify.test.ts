@@ -45,7 +45,7 @@ const decoded = (raw: string): string =>
     .replaceAll(/=\r\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-test('what a transaction makes due arrives once, under an id that a repeat would carry too, and its secrets go from the outbox', async () => {
+test('a due mail arrives once, under an id that a repeat keeps, and its secrets are deleted', async () => {
   await invite('one@example.org')
   const sent = await eventually(
     async () => (await row('one@example.org'))?.sent_at && (await row('one@example.org')),
@@ -81,7 +81,7 @@ test('a crash after sending and before noting it repeats the same Message-ID', a
 describe('what waits in the outbox', () => {
   beforeEach(() => smtp.refuseRecipients(451))
 
-  test('is sealed: neither the link nor a name can be read from the row, and the api can write nothing else', async () => {
+  test('is sealed: the row shows no link and no name, and the api can write nothing else', async () => {
     await invite('sealed@example.org')
     const { sealed, data } = await row('sealed@example.org')
     expect(data).toBeNull()
@@ -97,14 +97,16 @@ describe('what waits in the outbox', () => {
       await expect(
         client
           .query(
-            "insert into outbox (id, to_address, template, data, created_at) values (gen_random_uuid(), 'x@example.org', 'account-code', '{}', now())",
+            `
+              insert into outbox (id, to_address, template, data, created_at)
+              values (gen_random_uuid(), 'x@example.org', 'account-code', '{}', now())`,
           )
           .finally(() => client.end()),
       ).rejects.toThrow('permission denied')
     }
   })
 
-  test('goes to nobody else, under no other template and in no other row', async () => {
+  test('goes to no other person, under no other template and in no other row', async () => {
     await invite('whose@example.org')
     const { id, sealed } = await row('whose@example.org')
     await stack.owner.query("update outbox set to_address = 'thief@example.org' where id = $1", [id])
@@ -116,7 +118,9 @@ describe('what waits in the outbox', () => {
     await expect(again('whose@example.org')).rejects.toThrow(CannotOpen)
     await stack.owner.query('update outbox set sent_at = now() where id = $1', [id])
     await stack.owner.query(
-      "insert into outbox (id, to_address, template, sealed, created_at) values (gen_random_uuid(), 'copy@example.org', 'invitation', $1, now())",
+      `
+        insert into outbox (id, to_address, template, sealed, created_at)
+        values (gen_random_uuid(), 'copy@example.org', 'invitation', $1, now())`,
       [sealed],
     )
     await expect(again('copy@example.org')).rejects.toThrow(CannotOpen)
@@ -134,7 +138,9 @@ describe('what waits in the outbox', () => {
       expiresAt: '2026-12-05T12:00:00.000Z',
     })
     await stack.owner.query(
-      "insert into outbox (id, to_address, template, data, created_at) values (gen_random_uuid(), 'before@example.org', 'invitation', $1, now())",
+      `
+        insert into outbox (id, to_address, template, data, created_at)
+        values (gen_random_uuid(), 'before@example.org', 'invitation', $1, now())`,
       [data],
     )
     await again('before@example.org')

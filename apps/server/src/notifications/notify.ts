@@ -39,7 +39,9 @@ export async function notify<T extends Template>(tx: Tx, notification: Notificat
   const sealed = await sealMail(workerKey, { id, to_address: to, template }, data)
   await sendWithNext(
     tx,
-    sql`insert into outbox (id, to_address, template, sealed, created_at) values (${id}, ${to}, ${template}, ${sealed}, ${now()})`,
+    sql`
+      insert into outbox (id, to_address, template, sealed, created_at)
+      values (${id}, ${to}, ${template}, ${sealed}, ${now()})`,
   )
   await enqueue(tx, SEND_MAIL_JOB, { outboxId: id }, { singletonKey: id })
   return id

@@ -488,7 +488,7 @@ describe.each(Object.keys(templates) as Template[])('%s', (name) => {
   })
 })
 
-test('each change of a second factor is said in sentences of its own, with what its owner calls it in none of the subjects', () => {
+test('each change of a second factor has its own sentences, and its name is in no subject', () => {
   const subjects = new Set<string>()
   for (const kind of ['passkey', 'authenticator', 'recovery codes'] as const) {
     for (const what of ['added', 'removed', 'removal-asked', 'kept', 'counter-back'] as const) {
@@ -513,7 +513,7 @@ test('each change of a second factor is said in sentences of its own, with what 
   expect(subjects.size).toBe(13)
 })
 
-test('a witness who declines after the testator has signed cannot be replaced, and the mail says what can be done', () => {
+test('if a witness declines after the testator signed, the mail says what can be done', () => {
   const { data } = samples.declined
   const [early, late] = [data, { ...data, late: true }].map(
     (each) => render(templates.declined(each as typeof data, site)).text,
@@ -551,7 +551,7 @@ test('a label in Welsh says that it is, and leads to the Welsh screen', () => {
   expect(text.indexOf('Read the invitation')).toBeLessThan(text.indexOf('Darllenwch'))
 })
 
-test('who has an account is led to its screens, who came by an invitation to the page of their part', () => {
+test('an account is led to its screens, a guest to the page of their part', () => {
   const decided = (accepted: boolean, guest: boolean) =>
     render(
       templates['identity-decision']({ name: 'Ann', accepted, sample: false, reason: null, guest }, site),

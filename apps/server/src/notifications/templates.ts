@@ -34,7 +34,8 @@ const spaced = (hash: string): string => hash.slice(0, 16).replaceAll(/(.{4})(?=
 const wayOn = (guest: boolean, { publicUrl }: Site): string =>
   `${publicUrl}/${guest ? 'witness' : 'digital-signing'}`
 const freshLink =
-  'If you came by an invitation and this device no longer knows you, open the link in your invitation mail once more: there you can have a fresh one mailed to you.'
+  'If you came by an invitation and this device no longer knows you, open the link in your invitation ' +
+  'mail once more: there you can have a fresh one mailed to you.'
 
 export const purposeWords = {
   sign: 'sign the registration statement for this document',
@@ -62,21 +63,26 @@ const partWords = {
   'cancellation':
     'You cancelled before that network held your registration (Consumer Contracts Regulations 2013, regulation 36).',
   'network-failed':
-    'That network did not take your will, and will not. You did not get what you paid for there, so you get that money back. The other networks you chose are not touched by it.',
+    'That network did not take your will, and will not. You did not get what you paid for there, so ' +
+    'you get that money back. The other networks you chose are not touched by it.',
 } as const
 
 export const staffWords = {
   'refund-failed': [
     'a refund failed',
-    'The provider could not give this money back. If the register asked for it, it is tried again by itself, three times over about a day. Whoever was told that it was done has been told that it was not.',
+    'The provider could not give this money back. If the register asked for it, it is tried again by ' +
+      'itself, three times over about a day. Whoever was told that it was done has been told that it was ' +
+      'not.',
   ],
   'refund-given-up': [
     'a refund failed for good',
-    'The provider could not give this money back in three tries. It is still owed. Please find another way with the person, or try again.',
+    'The provider could not give this money back in three tries. It is still owed. Please find another ' +
+      'way with the person, or try again.',
   ],
   'disputed': [
     'disputed',
-    'The cardholder’s bank disputes this payment. Please answer it at the provider; the register changes nothing by itself.',
+    'The cardholder’s bank disputes this payment. Please answer it at the provider; the register ' +
+      'changes nothing by itself.',
   ],
   'dispute-won': ['dispute won', 'The bank has decided for the register. The payment stands.'],
   'dispute-lost': [
@@ -85,15 +91,21 @@ export const staffWords = {
   ],
   'network-failed': [
     'a network refused for good',
-    'A network that this payment names will never take the will; the others go on. What was paid for it has been asked back by itself, and the person has been told. Please look why the network refused. If the refund fails, another mail says so: then give that part back at the provider.',
+    'A network that this payment names will never take the will; the others go on. What was paid for ' +
+      'it has been asked back by itself, and the person has been told. Please look why the network ' +
+      'refused. If the refund fails, another mail says so: then give that part back at the provider.',
   ],
   'withdrawn-late': [
     'withdrawn after 14 days',
-    'A testator withdrew a paid will that was never registered, more than 14 days after paying. Nothing is asked back by itself but what was paid for networks that were still to be written to: please decide about the rest.',
+    'A testator withdrew a paid will that was never registered, more than 14 days after paying. ' +
+      'Nothing is asked back by itself but what was paid for networks that were still to be written to: ' +
+      'please decide about the rest.',
   ],
   'after-erasure': [
     'changed after an erasure',
-    'Whoever paid this has had their account erased, and the provider now says something else of the money: it was disputed, taken back or given back. The kept record of the payment says so now. Nothing can be done about it from here: please do what is needed at the provider.',
+    'Whoever paid this has had their account erased, and the provider now says something else of the ' +
+      'money: it was disputed, taken back or given back. The kept record of the payment says so now. ' +
+      'Nothing can be done about it from here: please do what is needed at the provider.',
   ],
 } as const
 
@@ -111,8 +123,11 @@ export const templates = {
     paragraphs: [
       hello(d.name),
       `${shown(d.testatorName)} is registering a will with Testate and names you as one of its two witnesses.`,
-      'You would confirm who you are, take part in a short video statement, and sign a statement of how you saw the will being signed. If you did not see that, please decline. You need not do it in one go. You do not need an account and you pay nothing.',
-      'A witness must be 18 or over, must not receive anything under the will, and must not be the spouse or civil partner of anybody who does.',
+      'You would confirm who you are, take part in a short video statement, and sign a statement of ' +
+        'how you saw the will being signed. If you did not see that, please decline. You need not do it ' +
+        'in one go. You do not need an account and you pay nothing.',
+      'A witness must be 18 or over, must not receive anything under the will, and must not be the ' +
+        'spouse or civil partner of anybody who does.',
       {
         link: `${site.publicUrl}/invitation/${d.token}`,
         label: 'Read the invitation, and accept or decline',
@@ -122,7 +137,8 @@ export const templates = {
         label: 'Darllenwch y gwahoddiad yn Gymraeg, a’i dderbyn neu ei wrthod',
         lang: 'cy',
       },
-      `The link is for you alone and works once, until ${when(d.expiresAt)}. If it no longer works, open it all the same: we can mail you a fresh one.`,
+      `The link is for you alone and works once, until ${when(d.expiresAt)}. If it no longer works, ` +
+        'open it all the same: we can mail you a fresh one.',
       'If you do not know this person, please ignore this mail. Nothing happens without you.',
     ],
   }),
@@ -143,8 +159,10 @@ export const templates = {
       `Enter this code to ${purposeWords[d.purpose]}:`,
       { code: d.code },
       { rows: [['First 16 characters of the document’s fingerprint', spaced(d.documentHash)]] },
-      `It works for ${d.minutes} minutes and for this document only. Compare the characters above with those on your screen: if they differ, do not enter the code.`,
-      'Do not pass the code on to anybody. If you did not ask for it, somebody else may be signed in as you: please tell us.',
+      `It works for ${d.minutes} minutes and for this document only. Compare the characters above with ` +
+        'those on your screen: if they differ, do not enter the code.',
+      'Do not pass the code on to anybody. If you did not ask for it, somebody else may be signed in ' +
+        'as you: please tell us.',
       { link: `${site.publicUrl}/support`, label: 'Write to support' },
     ],
   }),
@@ -155,7 +173,8 @@ export const templates = {
       hello(d.name),
       'Somebody, we hope you, asked to set a new password for your Testate account.',
       { link: `${site.publicUrl}/password-reset/${d.token}`, label: 'Set a new password' },
-      'The link works once, for 30 minutes. Setting a new password signs out everybody who is signed in to the account.',
+      'The link works once, for 30 minutes. Setting a new password signs out everybody who is signed ' +
+        'in to the account.',
       'If it was not you, you need not do anything: your password stays as it is.',
     ],
   }),
@@ -174,9 +193,11 @@ export const templates = {
     subject: 'Your invitation to run Testate as an administrator',
     paragraphs: [
       'Hello,',
-      'An administrator of Testate invites you to become one. Administrators run the service and review identity checks; they cannot read a will.',
+      'An administrator of Testate invites you to become one. Administrators run the service and ' +
+        'review identity checks; they cannot read a will.',
       { link: `${site.publicUrl}/login?invitation=${d.token}`, label: 'Open your administrator account' },
-      `The link is for this email address, works once, and until ${when(d.expiresAt)}. We then email a code to this address, which you enter on that page.`,
+      `The link is for this email address, works once, and until ${when(d.expiresAt)}. We then email a ` +
+        'code to this address, which you enter on that page.',
     ],
   }),
 
@@ -184,10 +205,12 @@ export const templates = {
     subject: 'Your code to become an administrator',
     paragraphs: [
       'Hello,',
-      'Somebody, we hope you, opened your invitation to become an administrator of Testate. To go on, enter this code on that page:',
+      'Somebody, we hope you, opened your invitation to become an administrator of Testate. To go on, ' +
+        'enter this code on that page:',
       { code: d.code },
       `It works for ${d.minutes} minutes, for that invitation alone.`,
-      'If it was not you, somebody else has your invitation. They cannot use it without this code: do not pass it on, and tell the administrator who invited you.',
+      'If it was not you, somebody else has your invitation. They cannot use it without this code: do ' +
+        'not pass it on, and tell the administrator who invited you.',
     ],
   }),
 
@@ -195,7 +218,8 @@ export const templates = {
     subject: 'You already have an account',
     paragraphs: [
       hello(d.name),
-      'Somebody, perhaps you, tried to open a Testate account with this email address. There is one already, so nothing was created or changed.',
+      'Somebody, perhaps you, tried to open a Testate account with this email address. There is one ' +
+        'already, so nothing was created or changed.',
       { link: `${site.publicUrl}/login`, label: 'Sign in, or ask for a new password there' },
       'If it was not you, you need not do anything.',
     ],
@@ -224,7 +248,8 @@ export const templates = {
         ],
       },
       { link: `${site.publicUrl}/dashboard`, label: 'See how far the registration is' },
-      'What you bought is the registration of one will, paid once. Please keep this message: the rest of it is your right to cancel.',
+      'What you bought is the registration of one will, paid once. Please keep this message: the rest ' +
+        'of it is your right to cancel.',
       ...CANCELLATION_NOTICE,
       { link: `${site.publicUrl}/terms-of-service#cancel-form`, label: 'The terms, and the form to print' },
       `${form.title}. ${form.only}`,
@@ -261,7 +286,8 @@ export const templates = {
     subject: `${d.amount} has been given back to you`,
     paragraphs: [
       hello(d.name),
-      `Our payment provider says that ${d.amount} has gone back by the way you paid. ${refundWords[d.reason]} Your bank may show it a few days later.`,
+      `Our payment provider says that ${d.amount} has gone back by the way you paid. ` +
+        `${refundWords[d.reason]} Your bank may show it a few days later.`,
       {
         rows: [
           ['Payment', d.paymentId],
@@ -287,7 +313,8 @@ export const templates = {
     subject: `${d.amount}, paid for ${d.network}, is on its way back to you`,
     paragraphs: [
       hello(d.name),
-      `We have asked our payment provider to give you back ${d.amount}, which you paid for ${d.network}, by the way you paid. ${partWords[d.reason]}`,
+      `We have asked our payment provider to give you back ${d.amount}, which you paid for ` +
+        `${d.network}, by the way you paid. ${partWords[d.reason]}`,
       'Banks usually take five to ten days. We write again when the provider says that it is done.',
       {
         rows: [
@@ -313,7 +340,8 @@ export const templates = {
     subject: `${d.amount}, paid for ${d.network}, has been given back to you`,
     paragraphs: [
       hello(d.name),
-      `Our payment provider says that ${d.amount}, which you paid for ${d.network}, has gone back by the way you paid. ${partWords[d.reason]} Your bank may show it a few days later.`,
+      `Our payment provider says that ${d.amount}, which you paid for ${d.network}, has gone back by ` +
+        `the way you paid. ${partWords[d.reason]} Your bank may show it a few days later.`,
       {
         rows: [
           ['Payment', d.paymentId],
@@ -332,7 +360,9 @@ export const templates = {
     subject: `${d.amount} could not be given back to you yet`,
     paragraphs: [
       hello(d.name),
-      `We are sorry: we told you that ${d.amount} had gone back to you, and now our payment provider says that it did not arrive. We still owe it to you. We try again by ourselves, and our staff know.`,
+      `We are sorry: we told you that ${d.amount} had gone back to you, and now our payment provider ` +
+        'says that it did not arrive. We still owe it to you. We try again by ourselves, and our staff ' +
+        'know.',
       'If the card or account you paid with has been closed, please write to us, so that we can find another way.',
       {
         rows: [
@@ -351,7 +381,8 @@ export const templates = {
     subject: 'We could not register your will',
     paragraphs: [
       hello(d.name),
-      `“${shown(d.willTitle)}” could not be entered on any of the networks you chose, and trying again would not help. This is our failure, not yours. We have ended the registration.`,
+      `“${shown(d.willTitle)}” could not be entered on any of the networks you chose, and trying again ` +
+        'would not help. This is our failure, not yours. We have ended the registration.',
       ...d.reasons.map((reason) => shown(reason, 500)),
       d.refunded
         ? 'You get back everything you paid; a mail of its own says so.'
@@ -399,7 +430,9 @@ export const templates = {
       hello(d.name),
       `The audit log's present head was to go to ${d.network}, and the register has refused to send it:`,
       shown(d.reason, 500),
-      'The database may be an old copy that was restored, or entries of the log were changed. Registrations go on; please look before anything else is restored or changed. “npm run operate -- audit-fsck” derives the whole log again, and the runbook says more.',
+      'The database may be an old copy that was restored, or entries of the log were changed. ' +
+        'Registrations go on; please look before anything else is restored or changed. “npm run operate ' +
+        '-- audit-fsck” derives the whole log again, and the runbook says more.',
     ],
   }),
 
@@ -436,8 +469,10 @@ export const templates = {
     subject: 'Your identity was shown in another account',
     paragraphs: [
       hello(d.name),
-      'Another account of this register was just checked with the identity document, or the name and birth date, that yours was accepted with.',
-      'The other account is not accepted because of that: a person looks into it first. If it was you, with another email address, you need not do anything. If it was not, please tell us.',
+      'Another account of this register was just checked with the identity document, or the name and ' +
+        'birth date, that yours was accepted with.',
+      'The other account is not accepted because of that: a person looks into it first. If it was you, ' +
+        'with another email address, you need not do anything. If it was not, please tell us.',
       { link: `${site.publicUrl}/support`, label: 'Write to support' },
     ],
   }),
@@ -447,7 +482,8 @@ export const templates = {
     subject: 'It is your turn to sign',
     paragraphs: [
       hello(d.name),
-      `${shown(d.testatorName ?? 'The testator')} has signed. Now you can sign your own statement, as a witness, about “${shown(d.willTitle)}”.`,
+      `${shown(d.testatorName ?? 'The testator')} has signed. Now you can sign your own statement, as ` +
+        `a witness, about “${shown(d.willTitle)}”.`,
       { link: `${site.publicUrl}/witness`, label: 'Sign your statement' },
       {
         link: `${site.publicUrl}/cy/witness`,
@@ -455,7 +491,10 @@ export const templates = {
         lang: 'cy',
       },
       freshLink,
-      'Your statement says who you are, how you saw the will being signed (in the same room, or by live video), when you sign the statement, and which document it is about. It does not sign or change the will itself. If anything in it is not true, please do not sign: you can decline there instead.',
+      'Your statement says who you are, how you saw the will being signed (in the same room, or by ' +
+        'live video), when you sign the statement, and which document it is about. It does not sign or ' +
+        'change the will itself. If anything in it is not true, please do not sign: you can decline ' +
+        'there instead.',
     ],
   }),
 
@@ -471,7 +510,8 @@ export const templates = {
             freshLink,
           ]
         : [
-            'You and both witnesses have signed. The document is being sealed. As soon as that is done and the registration is paid for, the will goes to the networks you chose.',
+            'You and both witnesses have signed. The document is being sealed. As soon as that is done ' +
+              'and the registration is paid for, the will goes to the networks you chose.',
             {
               link: `${site.publicUrl}/dashboard`,
               label: 'See how far it is, and whether there is something left to do',
@@ -522,8 +562,10 @@ export const templates = {
     subject: 'Please upload your document again',
     paragraphs: [
       hello(d.name),
-      `We read every page of the PDF you uploaded for “${shown(d.willTitle)}”, and one thing stands in the way: ${shown(d.sentence)}.`,
-      'Your draft is kept. Please save or scan the document as a new PDF and upload that. Nobody else has been told, and nothing has been charged.',
+      `We read every page of the PDF you uploaded for “${shown(d.willTitle)}”, and one thing stands in ` +
+        `the way: ${shown(d.sentence)}.`,
+      'Your draft is kept. Please save or scan the document as a new PDF and upload that. Nobody else ' +
+        'has been told, and nothing has been charged.',
       { link: `${site.publicUrl}/my-wills`, label: 'Upload another PDF' },
     ],
   }),
@@ -540,7 +582,8 @@ export const templates = {
       `The reason given: ${shown(d.reason, 1000)}`,
       ...(d.late === true
         ? [
-            'Your signed statement names them, so nobody can take their place in this registration. Please withdraw it and start another.',
+            'Your signed statement names them, so nobody can take their place in this registration. ' +
+              'Please withdraw it and start another.',
             { link: `${site.publicUrl}/my-wills`, label: 'Withdraw this registration' },
           ]
         : [

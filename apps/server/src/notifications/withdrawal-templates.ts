@@ -12,9 +12,11 @@ const stays = {
   link: 'Somebody pressed the button that the link in our email leads to.',
   account: 'It was stopped by somebody who was signed in to your account.',
   unconfirmed:
-    'No confirmation of yours stood behind it, so we did not carry it out. Somebody else may be signed in as you: please set a new password, which signs out everybody.',
+    'No confirmation of yours stood behind it, so we did not carry it out. Somebody else may be signed ' +
+    'in as you: please set a new password, which signs out everybody.',
   overtaken:
-    'The registration had changed by then, for example because a later version was registered, so there was nothing left to withdraw.',
+    'The registration had changed by then, for example because a later version was registered, so ' +
+    'there was nothing left to withdraw.',
 } as const
 
 export const withdrawalTemplates = {
@@ -25,7 +27,8 @@ export const withdrawalTemplates = {
     subject: 'Your registration will be withdrawn',
     paragraphs: [
       hello(d.name),
-      `You asked us to withdraw the registration of “${shown(d.willTitle)}”. We do so on ${when(d.effectiveAt)}, on every network. After that it cannot be undone.`,
+      `You asked us to withdraw the registration of “${shown(d.willTitle)}”. We do so on ` +
+        `${when(d.effectiveAt)}, on every network. After that it cannot be undone.`,
       'If you did not ask for this, or have changed your mind, stop it before then. You need not sign in for it.',
       { link: `${site.publicUrl}/stop-withdrawal/${d.token}`, label: 'Stop the withdrawal' },
       `${notRevoked} Your witnesses have been told as well.`,
@@ -38,7 +41,8 @@ export const withdrawalTemplates = {
     subject: 'Your registration has been withdrawn',
     paragraphs: [
       hello(d.name),
-      `The registration of “${shown(d.willTitle)}” has been withdrawn, as you asked. The networks that hold it are being told.`,
+      `The registration of “${shown(d.willTitle)}” has been withdrawn, as you asked. The networks that ` +
+        'hold it are being told.',
       notRevoked,
       { link: `${site.publicUrl}/my-wills`, label: 'See your wills' },
     ],
@@ -73,8 +77,10 @@ export const withdrawalTemplates = {
     subject: 'The registration of a will you witnessed will be withdrawn',
     paragraphs: [
       hello(d.name),
-      `${shown(d.testatorName)} has asked us to withdraw the registration of “${shown(d.willTitle)}”, for which you were a witness. We do so on ${when(d.effectiveAt)}, unless it is stopped.`,
-      'You need not do anything. We tell you because you signed a statement for this registration. If you think that it was not the testator who asked, please speak to them: only they can stop it.',
+      `${shown(d.testatorName)} has asked us to withdraw the registration of “${shown(d.willTitle)}”, ` +
+        `for which you were a witness. We do so on ${when(d.effectiveAt)}, unless it is stopped.`,
+      'You need not do anything. We tell you because you signed a statement for this registration. If ' +
+        'you think that it was not the testator who asked, please speak to them: only they can stop it.',
       notRevoked,
     ],
   }),
@@ -83,7 +89,8 @@ export const withdrawalTemplates = {
     subject: 'The registration of a will you witnessed has been withdrawn',
     paragraphs: [
       hello(d.name),
-      `The registration of “${shown(d.willTitle)}”, for which you were a witness, has been withdrawn, as ${shown(d.testatorName)} asked. You need not do anything.`,
+      `The registration of “${shown(d.willTitle)}”, for which you were a witness, has been withdrawn, ` +
+        `as ${shown(d.testatorName)} asked. You need not do anything.`,
       notRevoked,
     ],
   }),
@@ -92,7 +99,9 @@ export const withdrawalTemplates = {
     subject: 'The registration of a will you witnessed stays',
     paragraphs: [
       hello(d.name),
-      `We told you that the registration of “${shown(d.willTitle)}” would be withdrawn, as had been asked in the name of ${shown(d.testatorName)}. That has been stopped, and the registration stays. You need not do anything.`,
+      `We told you that the registration of “${shown(d.willTitle)}” would be withdrawn, as had been ` +
+        `asked in the name of ${shown(d.testatorName)}. That has been stopped, and the registration ` +
+        'stays. You need not do anything.',
     ],
   }),
 } as const

@@ -29,7 +29,7 @@ test('nothing to anchor before a network is opened, nor in an empty log', async 
   expect(await run()).toEqual([])
 })
 
-test('both ledgers have it, and what it took is told in their money and in pounds', async () => {
+test('both ledgers have it, and its cost is given in their money and in pounds', async () => {
   await happen()
   const anchored = await run(60_000)
   expect([
@@ -62,7 +62,7 @@ test('both ledgers have it, and what it took is told in their money and in pound
   console.log(JSON.stringify(anchored, null, 1))
 }, 90_000)
 
-test('a ledger that is down is said, keeps the head from every other, and all go on by themselves', async () => {
+test('a ledger that is down is named and keeps the head off the others; all resume later', async () => {
   await ceremony.stopSolana()
   await happen()
   const anchored = await run(4_000)
@@ -71,7 +71,8 @@ test('a ledger that is down is said, keeps the head from every other, and all go
       network: 'ethereum',
       state: 'failed',
       reason:
-        'Solana could not be asked which head of the log it holds, so nothing is anchored. It will be tried again by itself.',
+        'Solana could not be asked which head of the log it holds, so nothing is anchored. It will be ' +
+        'tried again by itself.',
       fee: null,
     },
     {

@@ -2,7 +2,7 @@
 // result and its cost. The running worker does it, with the keys that this command does not have; what is not
 // final yet continues without it.
 import { setTimeout as pause } from 'node:timers/promises'
-import { COINS, formatCoins, type Coin } from '@testate/domain/fees'
+import { COINS, formatCoins, type Coin } from '@testate/domain/price-book'
 import { createExchangeRates, type AskRates } from '../payments/prices/exchange-rates.ts'
 import { sayRate } from '../payments/prices/say-rate.ts'
 import { readConfig, type Config } from '../platform/config.ts'
@@ -108,7 +108,8 @@ if (process.argv[1] === import.meta.filename) {
     const anchored = await anchorLog(db, config, createExchangeRates(config))
     if (anchored.length === 0)
       process.stderr.write(
-        'There is nothing to anchor: no network was opened yet, the log is empty, or every network has its present head.\n',
+        'There is nothing to anchor: no network was opened yet, the log is empty, or every network has ' +
+          'its present head.\n',
       )
     process.stdout.write(`${JSON.stringify({ networks: anchored }, null, 2)}\n`)
     process.exitCode = exitCodeOf(anchored)

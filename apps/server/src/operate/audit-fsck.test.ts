@@ -105,7 +105,9 @@ const flips: [string, string, string][] = [
     'entry 22',
   ],
   [
-    `update audit_leaves set log_index = -log_index - 1000 where false; update audit_leaves set log_index = 100000 where log_index = 20`,
+    `
+      update audit_leaves set log_index = -log_index - 1000 where false; update audit_leaves
+      set log_index = 100000 where log_index = 20`,
     'update audit_leaves set log_index = 20 where log_index = 100000',
     'index 20',
   ],
@@ -119,7 +121,7 @@ it.each(flips)('finds: %s', async (change, undo, where) => {
   expect((await checkAuditLog(worker.db, key.vkey)).findings).toEqual([])
 })
 
-it('an entry whose personal part was erased is no finding', async () => {
+it('an entry whose personal part was erased is not reported', async () => {
   const kept = (
     await sql<
       Record<'will_id' | 'actor' | 'details' | 'salt', unknown>
@@ -127,18 +129,19 @@ it('an entry whose personal part was erased is no finding', async () => {
       owner.db,
     )
   ).rows[0]!
-  await sql`update audit_entries set will_id = null, actor = null, details = null, salt = null where id = ${sql.raw(entryAt(23))}`.execute(
-    owner.db,
-  )
+  await sql`
+    update audit_entries set will_id = null, actor = null, details = null, salt = null
+    where id = ${sql.raw(entryAt(23))}`.execute(owner.db)
   expect(await checkAuditLog(worker.db, key.vkey)).toMatchObject({ entries: SIZE, findings: [] })
   await sql`alter table audit_entries disable trigger user`.execute(owner.db)
-  await sql`update audit_entries set will_id = ${kept.will_id}, actor = ${kept.actor}, details = ${kept.details}, salt = ${kept.salt} where id = ${sql.raw(entryAt(23))}`.execute(
-    owner.db,
-  )
+  await sql`
+    update audit_entries
+    set will_id = ${kept.will_id}, actor = ${kept.actor}, details = ${kept.details}, salt = ${kept.salt}
+    where id = ${sql.raw(entryAt(23))}`.execute(owner.db)
   await sql`alter table audit_entries enable trigger user`.execute(owner.db)
 })
 
-it('finds a head of another history even when the log itself signed it, and one that stands at the wrong size', async () => {
+it('finds a head of another history, even one the log signed, and one at the wrong size', async () => {
   const root = new Uint8Array(32).fill(1)
   const forked = await signNote(checkpointText({ origin: key.signer.name, size: 200, root }), key.signer)
   const before = (
@@ -160,12 +163,15 @@ it('finds a head of another history even when the log itself signed it, and one 
   ])
   for (const row of before)
     await tamper(
-      `update audit_checkpoints set note = '${row.note}', root = decode('${row.root.toString('hex')}', 'hex') where size = ${row.size}`,
+      `
+        update audit_checkpoints
+        set note = '${row.note}', root = decode('${row.root.toString('hex')}', 'hex')
+        where size = ${row.size}`,
     )
   expect((await checkAuditLog(worker.db, key.vkey)).findings).toEqual([])
 })
 
-it('finds an entry filed under another will, an entry lost before the log, and the signature of another key', async () => {
+it('finds an entry under another will, one lost before the log, and another key’s signature', async () => {
   await tamper(`update audit_entries set will_id = '${randomUUID()}' where id = ${entryAt(21)}`)
   const id = await inTransaction(worker.db, { service: 'worker' }, (tx) =>
     appendAny(tx, { event: 'will.uploaded', actor: 'worker', details: {} }),

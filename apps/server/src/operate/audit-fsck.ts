@@ -77,7 +77,8 @@ async function checkEntries(tx: Tx, found: Found): Promise<Uint8Array[]> {
       details: string | null
       salt: Buffer | null
     }>`
-      select l.log_index, e.id, e.leaf, e.will_id, e.actor, e.details, e.salt from audit_leaves l join audit_entries e on e.id = l.entry_id
+      select l.log_index, e.id, e.leaf, e.will_id, e.actor, e.details, e.salt from audit_leaves l
+        join audit_entries e on e.id = l.entry_id
       where l.log_index >= ${hashes.length} order by l.log_index limit ${PAGE}`.execute(tx)
     for (const row of rows) {
       if (Number(row.log_index) !== hashes.length) {
@@ -134,9 +135,9 @@ async function checkHashes(tx: Tx, levels: readonly Uint8Array[][], found: Found
       const { rows } = await sql<{
         index: string
         hash: Buffer
-      }>`select index, hash from audit_hashes where level = ${level} and index >= ${at} order by index limit ${PAGE}`.execute(
-        tx,
-      )
+      }>`
+        select index, hash from audit_hashes where level = ${level} and index >= ${at} order by index
+        limit ${PAGE}`.execute(tx)
       for (const row of rows) {
         const where = `audit_hashes level ${level} index ${row.index}`
         if (Number(row.index) !== at)
@@ -207,14 +208,12 @@ async function checkHeads(
 /** An entry is either in the log or waiting for it. */
 async function checkQueue(tx: Tx, found: Found): Promise<number> {
   const { rows: lost } = await sql<{ id: string }>`select e.id from audit_entries e
-    where not exists (select 1 from audit_leaves l where l.entry_id = e.id) and not exists (select 1 from audit_pending p where p.entry_id = e.id) limit 20`.execute(
-    tx,
-  )
+    where not exists (select 1 from audit_leaves l where l.entry_id = e.id) and not exists (select 1
+      from audit_pending p where p.entry_id = e.id) limit 20`.execute(tx)
   for (const row of lost) found(`audit_entries ${row.id}`, 'is neither in the log nor waiting for it')
   const { rows: idle } = await sql<{ entry_id: string }>`select p.entry_id from audit_pending p
-    where not exists (select 1 from audit_entries e where e.id = p.entry_id) or exists (select 1 from audit_leaves l where l.entry_id = p.entry_id) limit 20`.execute(
-    tx,
-  )
+    where not exists (select 1 from audit_entries e where e.id = p.entry_id) or exists (select 1
+      from audit_leaves l where l.entry_id = p.entry_id) limit 20`.execute(tx)
   for (const row of idle)
     found(`audit_pending ${row.entry_id}`, 'waits without an entry, or though it has its place')
   const { rows } = await sql<{ count: string }>`select count(*) as count from audit_pending`.execute(tx)

@@ -31,7 +31,9 @@ export async function deployContract(config: Config, args: readonly string[]): P
   const registrarKey = ethereumRegistrar(config, { ethereumRegistrarKey })
   const { address } = registrarAccount(registrarKey)
   const fee = await deploymentCost({ rpcUrl, chainId, registrarKey })
-  const about = `the contract on ${ledgerName(config, 'ethereum')}, chain ${chainId}, with the registrar ${address} and the administrator ${admin ?? address}`
+  const about =
+    `the contract on ${ledgerName(config, 'ethereum')}, chain ${chainId}, with the registrar ${address} ` +
+    `and the administrator ${admin ?? address}`
   if (!args.includes('--yes'))
     return `This would put ${about}, for about ${coins(fee, 18)} ETH. Nothing was sent; say --yes to do it.\n`
   const made = await deployWillToken({

@@ -111,7 +111,7 @@ const onSolana = async (more: Record<string, string> = {}) =>
 const wrong = (findings: Finding[]): string[] =>
   findings.filter(({ standing }) => standing !== 'well').map(({ standing, says }) => `${standing}: ${says}`)
 
-test('all well: every part says so, nothing has changed, and a registration is priced in coins and pounds', async () => {
+test('all well: every part says so, nothing changes, and prices are in coins and pounds', async () => {
   const blocks = await node.rpc('eth_blockNumber')
   const files = () =>
     readdirSync(dataDir, { recursive: true })
@@ -265,12 +265,13 @@ test('two nodes must have the same block', async () => {
   ).toContainEqual(expect.stringMatching(/^Both nodes have the same block at \d+\.$/))
 })
 
-test('keys that others may read, that are none, or that are of another register', async () => {
+test('reports keys that others may read, invalid keys, and keys of another register', async () => {
   const path = join(dataDir, 'keys', 'worker', 'ethereum-registrar')
   try {
     chmodSync(path, 0o644)
     expect(wrong(await ethereum())).toEqual([
-      `mend: The key file ${path} is readable by others (mode 644): chmod 600 it, or have the secret store mount it with mode 0400.`,
+      `mend: The key file ${path} is readable by others (mode 644): chmod 600 it, or have the secret ` +
+        'store mount it with mode 0400.',
     ])
   } finally {
     chmodSync(path, 0o600)
@@ -303,7 +304,7 @@ test('keys that others may read, that are none, or that are of another register'
   ).toHaveLength(4)
 })
 
-test('nothing between strangers’ files and the keys is to be mended, unless the operator says that it may be so', async () => {
+test('a missing sandbox is to be mended, unless the operator allows it', async () => {
   const path = process.env.PATH
   // Where neither bwrap nor unshare can be found.
   process.env.PATH = join(dataDir, 'objects')
@@ -318,7 +319,9 @@ test('nothing between strangers’ files and the keys is to be mended, unless th
         part: 'reading',
         standing: 'mend',
         says,
-        todo: 'Install bubblewrap, or allow user namespaces (util-linux’s unshare), or name a user of their own in READING_USER.',
+        todo:
+          'Install bubblewrap, or allow user namespaces (util-linux’s unshare), or name a user of their ' +
+          'own in READING_USER.',
       },
     ])
     expect(await reading({ TESTATE_ALLOW: 'weak-sandbox' })).toEqual([
@@ -355,7 +358,7 @@ test('a signer that holds the key, one that does not, and one that is gone', asy
   }
 })
 
-test('a node that has stopped following its network is told by the age of its blocks', async () => {
+test('the age of its blocks exposes a node that has stopped following its network', async () => {
   try {
     setClock(() => new Date(Date.now() + 3 * 3600_000))
     expect(wrong(await ethereum())).toEqual([
@@ -373,7 +376,7 @@ test('a node that has stopped following its network is told by the age of its bl
   }
 })
 
-test('the contract is put there when somebody says so, once, and not again', async () => {
+test('the contract is deployed on request, once', async () => {
   const fresh = { ETHEREUM_RPC_URL: other.rpcUrl, ETHEREUM_CONTRACT: '', KEYS_DIR: join(dataDir, 'keys') }
   const config = readConfig({ ...env, ...fresh })
   await other.rpc('anvil_setBalance', registrar, ether(10))

@@ -60,7 +60,8 @@ test('all well: the token, the network, its notary, how far it is, and that noth
   expect(wrong).toEqual([])
   expect(said.join('\n')).toMatch(
     new RegExp(
-      `others cannot read it\\.\n.* serves the ledger ${NETWORK}\\.\nThe notary is O=Testate Notary.*\n.* is at 12, .*\nA registration on Corda costs nothing`,
+      `others cannot read it\\.\n.* serves the ledger ${NETWORK}\\.\nThe notary is O=Testate Notary.*\n.* ` +
+        'is at 12, .*\nA registration on Corda costs nothing',
     ),
   )
   expect(
@@ -79,7 +80,7 @@ test('no token, one that is not there, and one that others may read', async () =
   expect((await look()).wrong).toEqual([expect.stringMatching(/^mend: .* is readable by others/)])
 })
 
-test('a gateway that is away, that knows no such token, of another network, or of another register', async () => {
+test('reports an absent gateway, an unknown token, another network and another register', async () => {
   token()
   expect((await look({ CORDA_NODE_URL: 'http://127.0.0.1:9' })).wrong).toEqual([
     'unasked: Corda connection failed: the node does not answer',
@@ -113,7 +114,7 @@ test('a gateway that is away, that knows no such token, of another network, or o
   ])
 })
 
-test('a development ledger is said to be one, and is none for production', async () => {
+test('a development ledger is named as one, and is to be mended in production', async () => {
   token()
   const development = (call: RestCall): RestReply | undefined =>
     call.path === 'network/whoami' ? { json: { ...whoIs, ledger: 'development' } } : head(call)

@@ -7,7 +7,7 @@ import { connect, type Db } from '../platform/database/database.ts'
 import { findUnbound } from '../platform/database/unbound.ts'
 import { findingsOf, type Finding, type Findings } from './findings.ts'
 
-/** The database rejects an audit entry whose time is further from its own clock (migration 158). */
+/** The database rejects an audit entry whose time is further from its own clock (002-audit.sql). */
 const refusedFrom = 60
 const warnedFrom = 5
 
@@ -50,7 +50,9 @@ async function examineClock(db: Db, found: Findings, todo: string): Promise<void
   // Its time was read at some moment between the two, so a difference within that interval does not count.
   const [ahead, behind] = [told.getTime() - now().getTime(), asked.getTime() - told.getTime()]
   const apart = Math.max(0, ahead, behind) / 1000
-  const says = `The database’s clock is ${apart.toFixed(apart < 10 ? 1 : 0)} s ${ahead > behind ? 'ahead of' : 'behind'} this machine’s`
+  const says =
+    `The database’s clock is ${apart.toFixed(apart < 10 ? 1 : 0)} s ` +
+    `${ahead > behind ? 'ahead of' : 'behind'} this machine’s`
   const set = 'Set both machines’ clocks by NTP (chronyd, systemd-timesyncd).'
   if (apart > refusedFrom)
     found.mend(`${says}: no line of the audit log is taken, so nothing can be done at all.`, set)

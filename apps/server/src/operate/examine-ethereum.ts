@@ -81,7 +81,8 @@ async function registrarOf(config: Config, found: Findings): Promise<string | un
   } catch (error) {
     found.mend(
       (error as Error).message,
-      'The key is 64 hex digits in a file of mode 0600, named by ETHEREUM_REGISTRAR_KEY_FILE; or it is at a signer (ETHEREUM_SIGNER_URL).',
+      'The key is 64 hex digits in a file of mode 0600, named by ETHEREUM_REGISTRAR_KEY_FILE; or it is ' +
+        'at a signer (ETHEREUM_SIGNER_URL).',
     )
     return undefined
   }

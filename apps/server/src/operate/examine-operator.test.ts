@@ -23,7 +23,9 @@ test('in production a missing name, address, support or privacy address is to be
   expect(first).toMatchObject({
     part: 'operator',
     standing: 'mend',
-    says: 'The public pages do not say who runs this: OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_SUPPORT_EMAIL, OPERATOR_PRIVACY_EMAIL are not set.',
+    says:
+      'The public pages do not say who runs this: OPERATOR_NAME, OPERATOR_ADDRESS, ' +
+      'OPERATOR_SUPPORT_EMAIL, OPERATOR_PRIVACY_EMAIL are not set.',
   })
   expect(second).toMatchObject({
     standing: 'well',

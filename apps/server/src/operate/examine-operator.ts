@@ -18,7 +18,8 @@ export function examineOperator({ operator, mode }: Pick<Config, 'operator' | 'm
   const others = unset.filter((name) => !missing.includes(name))
   if (missing.length > 0)
     found.mend(
-      `The public pages do not say who runs this: ${variables(missing)} ${missing.length === 1 ? 'is' : 'are'} not set.`,
+      `The public pages do not say who runs this: ${variables(missing)} ` +
+        `${missing.length === 1 ? 'is' : 'are'} not set.`,
       'Set them and start again: the screens are built anew. Buyers must be told (SI 2013/3134, Schedule 2).',
     )
   if (others.length > 0) found.well(`Not given, and the public pages say so: ${variables(others)}.`)

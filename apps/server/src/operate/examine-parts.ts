@@ -39,7 +39,8 @@ async function objects({ objectStoreUrl, mode }: Config): Promise<Finding[]> {
     found.well(`The object store will be the folder ${folder}; the first start makes it.`)
   else
     found.mend(
-      `The object store’s folder ${folder} ${usable === 'absent' ? 'is not there' : 'cannot be read and written by this user'}.`,
+      `The object store’s folder ${folder} ` +
+        `${usable === 'absent' ? 'is not there' : 'cannot be read and written by this user'}.`,
       'Make the folder and give it to this user, or set OBJECT_STORE_URL.',
     )
   return found.all

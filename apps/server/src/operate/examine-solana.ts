@@ -54,7 +54,8 @@ async function registrarOf(config: Config, found: Findings): Promise<string | un
   } catch (error) {
     found.mend(
       (error as Error).message,
-      'The key is in a file of mode 0600, named by SOLANA_REGISTRAR_KEY_FILE: 64 hex digits, what solana-keygen writes, or what a wallet exports.',
+      'The key is in a file of mode 0600, named by SOLANA_REGISTRAR_KEY_FILE: 64 hex digits, what ' +
+        'solana-keygen writes, or what a wallet exports.',
     )
     return undefined
   }

@@ -21,7 +21,10 @@ export function mountForSearchEngines(
     const found = new Set(
       pages.flatMap((html) => canonical.exec(html)?.[1]?.replace(unknownOrigin, origin) ?? []),
     )
-    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...found].map((url) => `  <url><loc>${url}</loc></url>`).join('\n')}\n</urlset>\n`
+    return (
+      '<?xml version="1.0" encoding="UTF-8"?>\n<urlset ' +
+      `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...found].map((url) => `  <url><loc>${url}</loc></url>`).join('\n')}\n</urlset>\n`
+    )
   }
   const robots = `${readFileSync(join(folder, 'robots.txt'), 'utf8').trimEnd()}\nSitemap: ${origin}/sitemap.xml\n`
   app.http.get('/sitemap.xml', async (_, reply) =>

@@ -47,8 +47,10 @@ const steady = async (): Promise<void> => {
 const was = async (from: number, length: number): Promise<void> => {
   await stack.owner.query(
     `insert into uptime_days as noted (day, minutes)
-    select at::date, bit_or(set_bit(B'0'::bit(1440), (extract(hour from at) * 60 + extract(minute from at))::int, 1)::bit(1440))
-    from (select date_trunc('minute', now() at time zone 'UTC') - make_interval(mins => $1::int - n) as at from generate_series(0, $2::int - 1) as n) as moments group by at::date
+    select at::date, bit_or(set_bit(B'0'::bit(1440), (extract(hour from at) * 60 + extract(minute
+      from at))::int, 1)::bit(1440))
+    from (select date_trunc('minute', now() at time zone 'UTC') - make_interval(mins => $1::int - n) as at
+      from generate_series(0, $2::int - 1) as n) as moments group by at::date
     on conflict (day) do update set minutes = noted.minutes | excluded.minutes`,
     [from, length],
   )
@@ -69,7 +71,7 @@ test('a minute more takes none away', async () => {
   expect(await noted()).toBe(6)
 })
 
-test('it goes on after a restart where it was, and the time between is missing', async () => {
+test('it continues after a restart, and the time between is missing', async () => {
   await steady()
   await was(3 * 1_440, 2 * 1_440)
   await noteMinute(stack.app)
@@ -93,7 +95,10 @@ test('a process whose clock is wrong notes the minute of the database', async ()
   const back = setClock(() => new Date('2031-02-03T04:05:06Z'))
   await noteMinute(stack.app).finally(back)
   const { rows } = await stack.owner.query(
-    "select day = (now() at time zone 'UTC')::date as today, position(B'1' in minutes) - 1 - extract(hour from now() at time zone 'UTC') * 60 - extract(minute from now() at time zone 'UTC') as off from uptime_days",
+    `
+      select day = (now() at time zone 'UTC')::date as today, position(B'1' in minutes) - 1 - extract(hour
+      from now() at time zone 'UTC') * 60 - extract(minute from now() at time zone 'UTC') as off
+      from uptime_days`,
   )
   expect(rows).toHaveLength(1)
   expect(rows[0].today).toBe(true)
@@ -112,7 +117,7 @@ test('nothing on record, then the first minute, then less than a day: no share y
   expect(await uptime()).toMatchObject({ minutes: 1_440, answered: 1_440, percent: 100 })
 })
 
-test('one missing minute is never rounded away, and what is older than ninety days does not count', async () => {
+test('a missing minute is never rounded away, and only the last ninety days count', async () => {
   await steady()
   await was(20 * 1_440, 20 * 1_440)
   await stack.owner.query(

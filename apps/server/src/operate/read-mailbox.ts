@@ -7,7 +7,7 @@ import type { AnswerOf } from '@testate/api/route'
 import { z } from 'zod'
 import { readAtMost } from '../platform/ask-node.ts'
 import type { Config } from '../platform/config.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** Otherwise a page of another site whose name resolves to this machine could read it (DNS rebinding). */
@@ -29,14 +29,18 @@ export async function readMailbox(
 ): Promise<AnswerOf<typeof route>> {
   const { mailboxUrl } = config.mail
   if (config.mode === 'production' || mailboxUrl === undefined)
-    refuse('not-found', 'This installation has no development mailbox.')
+    refuse('not-found', 'This installation has no development mailbox.', because('mailbox-missing'))
   // Behind a proxy every caller appears to be this machine.
   if (
     config.trustProxy ||
     !loopback.has(request.socket.remoteAddress ?? '') ||
     !loopbackHost.test(request.headers.host ?? '')
   )
-    refuse('forbidden', 'The development mailbox is read on the machine that runs the register.')
+    refuse(
+      'forbidden',
+      'The development mailbox is read on the machine that runs the register.',
+      because('mailbox-elsewhere'),
+    )
   const url = new URL('/api/messages', mailboxUrl)
   if (to !== undefined) url.searchParams.set('to', to)
   try {
@@ -50,6 +54,6 @@ export async function readMailbox(
         .slice(0, SHOWN),
     }
   } catch {
-    refuse('unavailable', 'The development mailbox does not answer.')
+    refuse('unavailable', 'The development mailbox does not answer.', because('mailbox-away'))
   }
 }

@@ -4,17 +4,18 @@ import type { ready as route } from '@testate/api/service'
 import type { AnswerOf } from '@testate/api/route'
 import { inTransaction } from '../platform/database/database.ts'
 import type { App } from '../platform/http/http.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { readTrust } from '../registration/networks/export-trust.ts'
 import { registrarStandings, sayRegistrars } from '../registration/networks/watch-registrar.ts'
 
 /** Checks the parts it depends on; refuses with `unavailable` and the reason if one is missing. */
 export async function readiness({ db, config }: Pick<App, 'db' | 'config'>): Promise<AnswerOf<typeof route>> {
   const registrars = await inTransaction(db, { service: 'operate' }, registrarStandings).catch(() =>
-    refuse('unavailable', 'The database does not answer.'),
+    refuse('unavailable', 'The database does not answer.', because('database-away')),
   )
   const trust = await readTrust(config.trustDir)
-  if (trust === null) refuse('unavailable', 'The worker has not published its keys yet.')
+  if (trust === null)
+    refuse('unavailable', 'The worker has not published its keys yet.', because('keys-unpublished'))
   const networks = trust.networks.map((one) => one.name).join(', ')
   return {
     status: 'ready',

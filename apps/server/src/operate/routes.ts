@@ -17,7 +17,7 @@ import { mount, type App } from '../platform/http/http.ts'
 import { ledgerLabel, ledgerOf } from '../platform/ledgers.ts'
 import { metrics } from '../platform/metrics.ts'
 import { describeApi } from '../platform/http/openapi.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { registrarStandings } from '../registration/networks/watch-registrar.ts'
 import { readMailbox } from './read-mailbox.ts'
 import { readiness } from './readiness.ts'
@@ -49,6 +49,7 @@ export function mountOperate(app: App, version: string, { askCosts }: { askCosts
       refuse(
         'forbidden',
         'Metrics are read with the metrics token; outside production also from loopback, without a proxy.',
+        because('metrics-closed'),
       )
     reply.type(metrics.contentType)
     return await metrics.metrics()
@@ -68,12 +69,14 @@ export function mountOperate(app: App, version: string, { askCosts }: { askCosts
           .filter((network) => ledgerOf(app.config, network)?.embedded === true)
           .map(
             (network) =>
-              `${displayName(network)} here is a ${ledgerLabel(app.config, network)}. It proves nothing against its own operator.`,
+              `${displayName(network)} here is a ${ledgerLabel(app.config, network)}. It proves ` +
+              'nothing against its own operator.',
           ),
         ...(rehearsal
           ? []
           : [
-              'All processes run as one user of this machine, so the separation of their keys is a matter of files, not of machines.',
+              'All processes run as one user of this machine, so the separation of their keys is a ' +
+                'matter of files, not of machines.',
             ]),
         ...(app.config.sampleIdentities ? ['Identities may be SAMPLES: nobody is checked.'] : []),
         ...(app.config.payment.provider === 'test' || rehearsal

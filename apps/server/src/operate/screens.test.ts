@@ -13,7 +13,10 @@ import { mountScreens } from './screens.ts'
 
 const inline = 'window.x = 1'
 const html = (title: string) =>
-  `<!doctype html><title>${title}</title><link rel="canonical" href="https://register.invalid/${title}"><link rel="stylesheet" href="/assets/style.css"/><script>${inline}</script><script type="module" src="/assets/a.js"></script>`
+  `<!doctype html><title>${title}</title><link rel="canonical" ` +
+  `href="https://register.invalid/${title}"><link rel="stylesheet" ` +
+  `href="/assets/style.css"/><script>${inline}</script><script type="module" ` +
+  'src="/assets/a.js"></script>'
 let folder: string
 let stack: Stack
 
@@ -51,7 +54,7 @@ afterAll(async () => {
 const page = async (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
   await stack.call({ method: 'GET', url, headers })
 
-test('an address with HTML of its own gets it, one with a parameter the empty page, and aliases of the API nothing', async () => {
+test('an address with its own HTML gets it, one with a parameter gets the empty page', async () => {
   expect((await page('/')).body).toContain('<title>front')
   expect((await page('/guide')).body).toContain('<title>guide')
   const invitation = await page('/invitation/abcdefghijklmnopqrstuvwxyz')
@@ -65,7 +68,7 @@ test('pages speak of this register by its configured address', async () => {
   )
 })
 
-test('search engines find each page that was made beforehand once, by its proper address, and the way to that list', async () => {
+test('the sitemap lists each prerendered page once by its proper address; robots.txt names it', async () => {
   const { origin } = new URL(stack.config.publicUrl)
   const map = await page('/sitemap.xml')
   expect([map.statusCode, map.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
@@ -78,17 +81,18 @@ test('search engines find each page that was made beforehand once, by its proper
   expect(robots.body).toBe(`User-agent: *\nSitemap: ${origin}/sitemap.xml\n`)
 })
 
-test('a page names first what it is painted with, and one without HTML of its own the scripts its screen begins with and its first question', async () => {
+test('a page preloads its style, and one without own HTML its scripts and first request', async () => {
   const style = '</assets/style.css>; rel=preload; as=style'
   expect((await page('/')).headers['link']).toBe(style)
   expect((await page('/invitation/abcdefghijklmnopqrstuvwxyz')).headers['link']).toBe(
-    `${style}, </assets/invitation.js>; rel=modulepreload, </assets/b.js>; rel=modulepreload, </api/auth/session>; rel=preload; as=fetch; crossorigin=use-credentials`,
+    `${style}, </assets/invitation.js>; rel=modulepreload, </assets/b.js>; rel=modulepreload, ` +
+      '</api/auth/session>; rel=preload; as=fetch; crossorigin=use-credentials',
   )
   // An unknown address shows a public page, which sends its requests in another mode.
   expect((await page('/nowhere')).headers['link']).toBe(style)
 })
 
-test('the frame of a signed-in screen, and what it asks, go to whoever comes with a session of this register; a visitor or a witness gets the empty page', async () => {
+test('a session gets the signed-in frame and its preloads; a visitor or witness an empty page', async () => {
   const session = `${cookieName(stack.config, 'session')}=${encodeURIComponent(signToken('token', sessionSecret(stack.config)))}`
   const [style, who] = [
     '</assets/style.css>; rel=preload; as=style',
@@ -115,7 +119,7 @@ test('the frame of a signed-in screen, and what it asks, go to whoever comes wit
   }
 })
 
-test('an unknown address is 404 with the screens for a browser, a problem document for a program and below /api', async () => {
+test('an unknown address is 404: the screens for a browser, else a problem document', async () => {
   const browser = await page('/nowhere')
   expect([browser.statusCode, browser.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
   for (const answer of [await page('/nowhere', { accept: 'application/json' }), await page('/api/nowhere')]) {
@@ -142,7 +146,7 @@ test('the policy names the inline script by its hash, allows no other, and no ot
   ).toEqual([])
 })
 
-test('pages are asked for anew, assets are kept for ever, and a page packed is the same page', async () => {
+test('pages are revalidated, assets are kept for good, and a compressed page is the same page', async () => {
   const plain = await page('/guide')
   const packed = await stack.call({
     method: 'GET',
@@ -165,7 +169,7 @@ test('pages are asked for anew, assets are kept for ever, and a page packed is t
   )
 })
 
-test('the worker that reads PDFs may unpack pictures by WebAssembly, packed on its way or not; no page may', async () => {
+test('the PDF worker may run WebAssembly, compressed in transit or not; no page may', async () => {
   for (const headers of [{}, { 'accept-encoding': 'br' }] as Record<string, string>[]) {
     const answer = await page('/assets/pdf.worker.min-1.mjs', headers)
     expect([answer.statusCode, answer.headers['content-security-policy']]).toEqual([
@@ -206,7 +210,7 @@ test('a trust set that cannot be read fails the one answer, known address or not
   expect((await page('/nowhere')).statusCode).toBe(404)
 })
 
-test('the scripts of the screens are not counted: a house full of people at one address gets them all', async () => {
+test('requests for scripts are not counted, so that many people at one address get them all', async () => {
   const answers = new Set<number>()
   for (let times = 0; times < 700; times++) answers.add((await page('/assets/a.js', {})).statusCode)
   expect([...answers]).toEqual([200])
@@ -214,7 +218,7 @@ test('the scripts of the screens are not counted: a house full of people at one 
   expect((await page('/assets/../robots.txt', {})).headers['x-ratelimit-limit']).toBeDefined()
 })
 
-test('a page of another build is told which one is served, on every answer and on refusals; no other answer names it', async () => {
+test('a page of another build is told the served build in each answer; no other answer says it', async () => {
   for (const url of ['/', '/assets/a.js', '/api/nowhere']) {
     const named = async (headers: Record<string, string>) =>
       (await stack.call({ method: 'GET', url, headers })).headers['testate-screens']

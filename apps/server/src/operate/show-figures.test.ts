@@ -61,7 +61,9 @@ async function registered({
   const [id, quote, payment] = [randomUUID(), randomUUID(), randomUUID()]
   const who = testator ?? (await person())
   await run(
-    `insert into wills (id, testator_id, status, document_hash, document_object, created_at, updated_at) values ($1, $2, $3, $4, 'x', $5, $5)`,
+    `
+      insert into wills (id, testator_id, status, document_hash, document_object, created_at, updated_at)
+      values ($1, $2, $3, $4, 'x', $5, $5)`,
     id,
     who,
     status,
@@ -69,7 +71,9 @@ async function registered({
     minutesAgo(begun),
   )
   await run(
-    `insert into quotes (id, will_id, networks, lines, total_pence, created_by, created_at, expires_at) values ($1, $2, '{solana}', '[]', 15000, $3, $4, $5)`,
+    `
+      insert into quotes (id, will_id, networks, lines, total_pence, created_by, created_at, expires_at)
+      values ($1, $2, '{solana}', '[]', 15000, $3, $4, $5)`,
     quote,
     id,
     who,
@@ -77,8 +81,11 @@ async function registered({
     minutesAgo(paid - 30),
   )
   await run(
-    `insert into payments (id, quote_id, will_id, payer_id, payer_name, payer_email, state, amount_pence, currency, provider, provider_session, express_start_version, express_start_at, created_at, paid_at)
-    values ($1::uuid, $2, $3, $4, 'Ann Example', 'ann@example.com', 'paid', 15000, 'gbp', 'test', 'session-' || $1::uuid, '1', $5, $5, $5)`,
+    `
+      insert into payments (id, quote_id, will_id, payer_id, payer_name, payer_email, state, amount_pence,
+      currency, provider, provider_session, express_start_version, express_start_at, created_at, paid_at)
+    values ($1::uuid, $2, $3, $4, 'Ann Example', 'ann@example.com', 'paid', 15000, 'gbp', 'test',
+      'session-' || $1::uuid, '1', $5, $5, $5)`,
     payment,
     quote,
     id,
@@ -89,7 +96,9 @@ async function registered({
     const [party, at] = [randomUUID(), minutesAgo(signed + 2 - order)]
     const signer = order === 0 ? who : await person()
     await run(
-      `insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at) values ($1, $2, $3, $4, $5, 'Ann Example', 'x@example.com', 'signed', $6, $6)`,
+      `
+        insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at,
+        updated_at) values ($1, $2, $3, $4, $5, 'Ann Example', 'x@example.com', 'signed', $6, $6)`,
       party,
       id,
       order === 0 ? 'testator' : 'witness',
@@ -98,7 +107,9 @@ async function registered({
       at,
     )
     await run(
-      `insert into statements (id, will_id, party_id, person_id, witness_order, payload, statement_hash, signed_at) values ($1, $2, $3, $4, $5, '{}', $6, $7)`,
+      `
+        insert into statements (id, will_id, party_id, person_id, witness_order, payload, statement_hash,
+        signed_at) values ($1, $2, $3, $4, $5, '{}', $6, $7)`,
       randomUUID(),
       id,
       party,
@@ -110,7 +121,10 @@ async function registered({
   }
   for (const [network, at] of Object.entries(final)) {
     await run(
-      `insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, prepared, receipt, created_at, updated_at, final_at) values ($1, $2, $3, 'register', $4, $4, 'final', '{}', '{}', $5, $6, $6)`,
+      `
+        insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, prepared,
+        receipt, created_at, updated_at, final_at)
+        values ($1, $2, $3, 'register', $4, $4, 'final', '{}', '{}', $5, $6, $6)`,
       randomUUID(),
       id,
       network,
@@ -147,7 +161,9 @@ test('registered now: neither on the way, nor withdrawn, nor replaced', async ()
     'withdrawn',
   ]) {
     await run(
-      `insert into wills (id, testator_id, status, document_hash, document_object, created_at, updated_at) values ($1, $2, $3, $4, 'x', now(), now())`,
+      `
+        insert into wills (id, testator_id, status, document_hash, document_object, created_at, updated_at)
+        values ($1, $2, $3, $4, 'x', now(), now())`,
       randomUUID(),
       testator,
       status,
@@ -157,7 +173,7 @@ test('registered now: neither on the way, nor withdrawn, nor replaced', async ()
   expect((await ask()).registered).toBe(3)
 })
 
-test('the medians of five people, with how many were measured: from the form, from paying, from the last signature or the payment, and on each network', async () => {
+test('medians of five people with their number: from form, payment, signature, on each network', async () => {
   // Paid before signing, as by default; the fifth pays last, so its time begins with the payment.
   await times(4, (n) => ({
     begun: 5_000 + n * 60,
@@ -188,7 +204,7 @@ test('fewer people than five give no median, however many wills one of them has'
   expect(await measured('on-solana')).toEqual({ name: 'on-solana', sample: LEAST_PEOPLE + 5, seconds: 60 })
 })
 
-test('what happened more than ninety days ago is not measured, and what is withdrawn since then still is', async () => {
+test('only the last ninety days are measured, and a will withdrawn since then still counts', async () => {
   const day = 24 * 60
   await times(5, () => ({
     status: 'withdrawn',
@@ -209,14 +225,20 @@ test('an identity check: what a person decided, and no sample', async () => {
   for (let n = 0; n < 6; n += 1) {
     const [who, evidence] = [await person(), randomUUID()]
     await run(
-      `insert into identity_evidence (id, person_id, document_object, document_sha256, document_media, selfie_object, selfie_sha256, selfie_media, created_at) values ($1, $2, 'x', $3, 'image/png', 'y', $3, 'image/png', now())`,
+      `
+        insert into identity_evidence (id, person_id, document_object, document_sha256, document_media,
+        selfie_object, selfie_sha256, selfie_media, created_at)
+        values ($1, $2, 'x', $3, 'image/png', 'y', $3, 'image/png', now())`,
       evidence,
       who,
       randomBytes(32),
     )
     const sample = n === 5
     await run(
-      `insert into identity_checks (id, person_id, evidence_id, document_type, document_data, sample, state, provider, decided_by, reason, created_at, decided_at) values ($1, $2, $3, 'passport', '{}', $4, 'accepted', 'built-in', $5, 'as in the pictures', $6, $7)`,
+      `
+        insert into identity_checks (id, person_id, evidence_id, document_type, document_data, sample,
+        state, provider, decided_by, reason, created_at, decided_at)
+        values ($1, $2, $3, 'passport', '{}', $4, 'accepted', 'built-in', $5, 'as in the pictures', $6, $7)`,
       randomUUID(),
       who,
       evidence,
@@ -229,7 +251,7 @@ test('an identity check: what a person decided, and no sample', async () => {
   expect(await measured('identity-decided')).toEqual({ name: 'identity-decided', sample: 5, seconds: 3_600 })
 })
 
-test('a PDF: from its arrival to the last page read, as the log has it; what was replaced counts from the one that stayed', async () => {
+test('a PDF is timed from its arrival to its last page read; a replacement starts anew', async () => {
   const said = async (will: string, actor: string, event: string, at: Date): Promise<void> => {
     const back = setClock(() => at)
     await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
@@ -239,7 +261,9 @@ test('a PDF: from its arrival to the last page read, as the log has it; what was
   for (let n = 0; n < 5; n += 1) {
     const [will, actor] = [randomUUID(), await person()]
     await run(
-      `insert into wills (id, testator_id, status, document_hash, document_object, pages_checked, created_at, updated_at) values ($1, $2, 'uploaded', $3, 'x', 'ok', now(), now())`,
+      `
+        insert into wills (id, testator_id, status, document_hash, document_object, pages_checked,
+        created_at, updated_at) values ($1, $2, 'uploaded', $3, 'x', 'ok', now(), now())`,
       will,
       actor,
       randomBytes(32),
@@ -252,7 +276,7 @@ test('a PDF: from its arrival to the last page read, as the log has it; what was
   expect(await measured('pdf-checked')).toEqual({ name: 'pdf-checked', sample: 5, seconds: 4 })
 })
 
-test('the process that faces people gets the figures and nothing else, and nobody else gets those', async () => {
+test('the api’s login alone gets the figures, and nothing that they are made from', async () => {
   await registered({ begun: 5, paid: 4, signed: 3, final: { solana: 1 } })
   const asApi = async (text: string) =>
     (await inTransaction(stack.db, { service: 'operate' }, (tx) => tx.executeQuery(CompiledQuery.raw(text))))
@@ -261,11 +285,15 @@ test('the process that faces people gets the figures and nothing else, and nobod
     await expect(asApi(text)).rejects.toThrow('permission denied for table uptime_days')
   expect(
     await asApi(
-      'select (select count(*) from wills)::int as wills, (select count(*) from anchors)::int as anchors, public_registered() as registered',
+      `
+        select (select count(*) from wills)::int as wills, (select count(*)
+        from anchors)::int as anchors, public_registered() as registered`,
     ),
   ).toEqual([{ wills: 0, anchors: 0, registered: 1 }])
-  const { rows } =
-    await run(`select p.proname, has_function_privilege('testate_worker', p.oid, 'execute') or has_function_privilege('testate_release', p.oid, 'execute') as others, has_function_privilege('testate_api', p.oid, 'execute') as api
+  const { rows } = await run(`
+      select p.proname, has_function_privilege('testate_worker', p.oid, 'execute') or
+      has_function_privilege('testate_release', p.oid, 'execute') as others,
+      has_function_privilege('testate_api', p.oid, 'execute') as api
     from pg_proc p where p.proname in ('app_note_minute', 'public_uptime', 'public_registered', 'public_durations')`)
   expect(rows.map(({ others, api }: { others: boolean; api: boolean }) => [others, api])).toEqual(
     Array.from({ length: 4 }, () => [false, true]),
@@ -280,7 +308,7 @@ test('counted once a minute, however many look', async () => {
   expect((await createShowFigures(stack.db)()).registered).toBe(1)
 })
 
-test('a database that does not answer is said, not shown as nought', async () => {
+test('a database that does not answer is reported, not shown as zero', async () => {
   await run('alter function public_registered() rename to public_registered_gone')
   const answer = await stack.call({ method: 'GET', url: '/api/figures' })
   await run('alter function public_registered_gone() rename to public_registered')

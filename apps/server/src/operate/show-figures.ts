@@ -1,11 +1,11 @@
-// The register's public figures. The database's own functions (migration 122) decide what is counted and
+// The register's public figures. The database's own functions (014-operate.sql) decide what is counted and
 // which samples are too small: this process cannot query more.
 import { DURATIONS, LEAST_PEOPLE, type readFigures as route } from '@testate/api/figures'
 import type { AnswerOf } from '@testate/api/route'
 import { now } from '../platform/clock.ts'
 import { readForAnybody, type Db } from '../platform/database/database.ts'
 import { keepAnswer } from '../platform/http/keep-answer.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 
 type Figures = AnswerOf<typeof route>
 
@@ -44,7 +44,11 @@ export function createShowFigures(
   )
   return async () =>
     (await ask()) ??
-    refuse('unavailable', 'The figures could not be counted just now. Please try again in a moment.')
+    refuse(
+      'unavailable',
+      'The figures could not be counted just now. Please try again in a moment.',
+      because('figures-away'),
+    )
 }
 
 async function countFigures(db: Db): Promise<Figures> {

@@ -67,7 +67,7 @@ async function node(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
 }
 
-test('each network of the installation by its true name, with the newest block the ledger has, and its age', async () => {
+test('each network has its true name, its ledger’s newest block and the block’s age', async () => {
   const { production, connected, networks } = await ask(configOf())
   expect([production, connected]).toEqual([false, true])
   expect(networks).toMatchObject([
@@ -99,7 +99,7 @@ test('each network of the installation by its true name, with the newest block t
   }
 })
 
-test('a public network is called what the operator calls it, and production says so', async () => {
+test('a public network has the operator’s name for it, also in production', async () => {
   const keys = {
     TESTATE_MODE: 'production',
     TRUST_PROXY: 'on',
@@ -126,7 +126,7 @@ test('a public network is called what the operator calls it, and production says
   })
 })
 
-test('asked at most every ten seconds, however many look; the age goes on meanwhile', async () => {
+test('asked at most every ten seconds for any number of readers; the age still advances', async () => {
   const { url, asked } = await node((method) => ({
     body: JSON.stringify({
       jsonrpc: '2.0',
@@ -181,7 +181,7 @@ test.each([
       ).url,
     'the node’s answer could not be read',
   ],
-])('a node that is %s could not be asked, and why is said', async (_, url, reason) => {
+])('a node that is %s could not be asked, with the reason', async (_, url, reason) => {
   expect(await askNetwork('ethereum', await url(), undefined, 300)).toEqual({ answers: false, reason })
   expect(await askNetwork('solana', await url(), undefined, 300)).toMatchObject({ answers: false })
 })
@@ -199,7 +199,7 @@ test('another ledger behind the address is not the network', async () => {
   ])
 })
 
-test('what each takes now, what choosing it costs, and how it is reached, of the ledgers themselves', async () => {
+test('each network’s present cost, price and connection come from the ledgers themselves', async () => {
   const { networks, options, configs, strategies, recommendations, rates, registration } =
     await ask(configOf())
   const [onSolana, onEthereum] = networks.map(({ cost }) => cost)
@@ -263,7 +263,7 @@ test('what each takes now, what choosing it costs, and how it is reached, of the
   ])
 })
 
-test('all three: £150.00 and £182.00, and a network that is away has no figure, not a wrong one', async () => {
+test('all three: £150.00 and £182.00; a network that is away has no figure, not a wrong one', async () => {
   const { networks, options, strategies } = await ask(
     configOf({ NETWORKS: 'solana,ethereum,corda', ETHEREUM_RPC_URL: 'http://127.0.0.1:9' }),
   )

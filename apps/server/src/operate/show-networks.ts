@@ -3,7 +3,7 @@
 // here.
 import type { listNetworks as route } from '@testate/api/networks'
 import type { AnswerOf } from '@testate/api/route'
-import { PRICE_BOOK, QUOTE_MINUTES, formatCoins } from '@testate/domain/fees'
+import { PRICE_BOOK, QUOTE_MINUTES, formatCoins } from '@testate/domain/price-book'
 import { formatPounds } from '@testate/domain/money'
 import {
   displayName,

@@ -12,7 +12,8 @@ try {
   const allowed = await allowStaffFactor(db, process.argv[2] ?? '')
   process.stdout.write(
     allowed
-      ? `Within a day they add a passkey or an authenticator app at ${config.publicUrl}/staff-factor, and it works at once.\n`
+      ? `Within a day they add a passkey or an authenticator app at ${config.publicUrl}/staff-factor, ` +
+          'and it works at once.\n'
       : 'No administrator has this address, so nothing was changed.\n',
   )
   if (!allowed) process.exitCode = 1

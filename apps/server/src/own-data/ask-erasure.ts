@@ -8,18 +8,24 @@ import { actAs } from '../platform/database/database.ts'
 import type { Context } from '../platform/http/http.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { lockPerson } from '../platform/database/lock-person.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { provenBy } from '../proofs/proven-by.ts'
 import { ERASE_JOB } from './job-types.ts'
 import { GRACE_DAYS, inTheWay, isRegistered } from './show-erasure.ts'
 import { affairsOf, insertErasure } from './store.ts'
 
-const reasons = {
+const sentences = {
   administrator:
-    'An administrator’s account holds decisions about other people, and is not erased here. Please write to whoever looks after this register.',
+    'An administrator’s account holds decisions about other people, and is not erased here. Please ' +
+    'write to whoever looks after this register.',
   registering:
     'A will of yours is being entered on the networks at this moment. Please try again when that is done.',
   released: 'A copy of a will of yours has been released to its executors. Please write to us.',
+} as const
+const whys = {
+  administrator: 'erasure-of-administrator',
+  registering: 'erasure-while-registering',
+  released: 'erasure-after-release',
 } as const
 
 /** Refuses `not-now` with the reason, `conflict` if it was already requested. */
@@ -28,10 +34,11 @@ export async function askErasure({ tx, person, request }: Context<typeof route>)
   const proof = await provenBy(request, tx, person, { purpose: 'erase', willId: null, documentHash: null })
   const affairs = await affairsOf(tx, person.id)
   const [reason] = inTheWay(person, affairs)
-  if (reason !== undefined) refuse('not-now', reasons[reason])
+  if (reason !== undefined) refuse('not-now', sentences[reason], because(whys[reason]))
   const atOnce = !affairs.some(isRegistered)
   const id = randomUUID()
-  if (!(await insertErasure(tx, proof.token, id))) refuse('conflict', 'Your account is being erased already.')
+  if (!(await insertErasure(tx, proof.token, id)))
+    refuse('conflict', 'Your account is being erased already.', because('erasure-asked'))
   // Only names the row: the worker judges what it finds there, begins the delay and mails it.
   await enqueue(tx, ERASE_JOB, { erasureId: id }, { singletonKey: id })
   await actAs(tx, { service: 'accounts' })

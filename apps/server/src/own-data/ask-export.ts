@@ -14,7 +14,7 @@ import { actAs } from '../platform/database/database.ts'
 import type { OwnTransactionContext } from '../platform/http/http.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { objectId } from '../platform/storage/objects.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { createRequestKeys } from '../platform/http/request-keys.ts'
 import { heldKey } from '../proofs/held-keys.ts'
 import { provenBy } from '../proofs/proven-by.ts'
@@ -46,13 +46,16 @@ export async function askExport({ app, begin, person, request }: OwnTransactionC
     if (key === undefined || key.session !== session)
       refuse(
         'step-up-needed',
-        'Your confirmation ended with a restart of the register, or was given in another browser. Please confirm again.',
+        'Your confirmation ended with a restart of the register, or was given in another browser. ' +
+          'Please confirm again.',
+        because('confirmation-elsewhere'),
       )
     privateKey = key.privateKey
     if (!(await withinLimit(tx, 'export', person.id, MOST_A_DAY, 86_400)))
       refuse(
         'too-many-requests',
         `A copy can be made ${MOST_A_DAY} times a day. Please use an earlier one, or try again tomorrow.`,
+        because('exports-too-many', { most: MOST_A_DAY }),
       )
     // Without the request's id: the account's record shows these details to every session.
     await append(tx, { event: 'account.export-asked', actor: person.id, details: {} })
@@ -96,7 +99,7 @@ export async function fetchExport({
     key === undefined ||
     key.session !== sessionOf(request, app.config, person.id)
   )
-    refuse('gone', 'This copy is no longer here. Please ask for another.')
+    refuse('gone', 'This copy is no longer here. Please ask for another.', because('export-gone'))
   if (found.object_id === null) {
     reply.status(202).type('application/json; charset=utf-8').header('retry-after', '1')
     return JSON.stringify({ state: 'waiting' })

@@ -38,7 +38,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   n += 1
   await stack.owner.query(
-    'delete from limit_marks; delete from sign_in_attempts; delete from erasure_objects; delete from withdrawals; delete from erasures',
+    `
+      delete from limit_marks; delete from sign_in_attempts; delete from erasure_objects; delete
+      from withdrawals; delete from erasures`,
   )
   const [firstName, lastName, email] = [`Zebedee${n}`, `Brackenthwaite${n}`, `zebedee${n}@example.org`]
   me = await signedIn(stack, { firstName, lastName, email, username: `zebedee${n}` })
@@ -103,7 +105,7 @@ const stored = async ({ objects }: Furnished): Promise<boolean[]> =>
   await Promise.all(objects.map((object) => stack.app.store.has(objectId(object))))
 
 describe('an account without a registered will', () => {
-  test('is gone at once from every table and the store; the payment stays with the name and nothing else; others keep theirs', async () => {
+  test('is gone from all tables and the store; the payment keeps the name; others keep theirs', async () => {
     const eve = await signedIn(stack, { firstName: 'Eve', email: `eve${n}@example.org`, username: `eve${n}` })
     const hers = await furnish(
       stack,
@@ -136,7 +138,9 @@ describe('an account without a registered will', () => {
     expect(await found(furnished.marks)).toEqual(['public.kept_payments'])
     expect(
       await rows(
-        'select payer_name, amount_pence, provider_session, lines, extract(year from keep_until) as until from kept_payments where payer_name = $1',
+        `
+          select payer_name, amount_pence, provider_session, lines, extract(year from keep_until) as until
+          from kept_payments where payer_name = $1`,
         person.name,
       ),
     ).toEqual([
@@ -160,7 +164,9 @@ describe('an account without a registered will', () => {
     const furnished = await furnish(stack, person, 'withdrawn')
     await flush(stack.workerDb, log.signer)
     const mine = await rows<{ id: string; leaf: Buffer }>(
-      'select id, leaf from audit_entries where salt is not null and (will_id = $1 or actor = $2 or details like $3) order by id',
+      `
+        select id, leaf from audit_entries where salt is not null and (will_id = $1 or actor = $2
+        or details like $3) order by id`,
       furnished.will,
       me.id,
       `%${me.id}%`,
@@ -188,16 +194,20 @@ describe('an account without a registered will', () => {
     })
   })
 
-  test('leaves what waits at an address it only asked for, and takes the codes that went there: nobody proved that mailbox to be theirs', async () => {
+  test('keeps what waits at an address it never proved, and takes the codes mailed there', async () => {
     const eve = await signedIn(stack, { email: `eve${n}@example.org`, username: `eve${n}` })
     const [asked, had] = [`asked${n}@example.org`, `had${n}@example.org`]
-    const change = `insert into email_changes (id, person_id, proof_id, new_email, asked_at, code_expires_at, expires_at, ended_at, confirmed_at, old_email, take_back_until)
+    const change = `
+      insert into email_changes (id, person_id, proof_id, new_email, asked_at, code_expires_at, expires_at,
+      ended_at, confirmed_at, old_email, take_back_until)
       values (gen_random_uuid(), $1, gen_random_uuid(), $2, now(), now(), now() + interval '1 day', now(), $3, $4, $3)`
     await rows(change, me.id, asked, null, null)
     await rows(change, me.id, person.email, new Date(), had)
     for (const to of [asked, had]) {
       await rows(
-        "insert into account_invites (id, token_hash, email, admin, invited_by, created_at, expires_at) values ($1, $2, $3, false, $4, now(), now() + interval '1 day')",
+        `
+          insert into account_invites (id, token_hash, email, admin, invited_by, created_at, expires_at)
+          values ($1, $2, $3, false, $4, now(), now() + interval '1 day')`,
         randomUUID(),
         Buffer.from(to),
         to,
@@ -222,7 +232,7 @@ describe('an account without a registered will', () => {
     expect(await rows('select 1 from email_changes where person_id = $1', me.id)).toEqual([])
   })
 
-  test('does not take the evidence out of a will of somebody else', async () => {
+  test('does not take the evidence out of another person’s will', async () => {
     const eve = await signedIn(stack, { firstName: 'Eve', email: `eve${n}@example.org`, username: `eve${n}` })
     const hers = await furnish(
       stack,
@@ -234,7 +244,9 @@ describe('an account without a registered will', () => {
     await rows('update people set email = $2 where id = $1', hers.witness, person.email)
     await rows('update parties set email = $2 where person_id = $1', hers.witness, person.email)
     await rows(
-      `insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at) values ($1, $2, 'witness', 2, $3, $4, $5, 'invited', now(), now())`,
+      `
+        insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at,
+        updated_at) values ($1, $2, 'witness', 2, $3, $4, $5, 'invited', now(), now())`,
       randomUUID(),
       hers.will,
       me.id,
@@ -257,7 +269,9 @@ describe('an account without a registered will', () => {
     // with it the figure.
     expect(
       await rows(
-        'select c.face_consent_ended_at is not null as ended, r.particulars from identity_checks c join identity_readings r on r.check_id = c.id where c.person_id = $1',
+        `
+          select c.face_consent_ended_at is not null as ended, r.particulars from identity_checks c
+          join identity_readings r on r.check_id = c.id where c.person_id = $1`,
         me.id,
       ),
     ).toEqual([{ ended: true, particulars: { numberEnding: '123', likeness: null } }])
@@ -417,8 +431,11 @@ describe('an account with a registered will', () => {
     await erase()
     expect(await erasureOf()).toMatchObject({ state: 'withdrawing' })
     await rows(
-      `insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, prepared, created_at, updated_at)
-      select $1, will_id, network, 'withdraw', token_id, metadata_hash, 'submitted', '{}', now(), now() from anchors where will_id = $2`,
+      `
+        insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, prepared,
+        created_at, updated_at)
+      select $1, will_id, network, 'withdraw', token_id, metadata_hash, 'submitted', '{}', now(), now()
+        from anchors where will_id = $2`,
       randomUUID(),
       furnished.will,
     )
@@ -435,7 +452,7 @@ describe('an account with a registered will', () => {
     expect(await found(furnished.marks)).toEqual(['public.kept_payments'])
   })
 
-  test('the withdrawals it brings wait within the fourteen days: the witnesses hear at once, no network is told sooner, and none is waited for again', async () => {
+  test('its withdrawals wait out the fourteen days: witnesses hear at once, no network sooner', async () => {
     const { will } = await furnish(stack, person, 'registered')
     const witness = (
       await rows<{ email: string }>(
@@ -446,7 +463,9 @@ describe('an account with a registered will', () => {
     await ask()
     await erase()
     const [held] = await rows<{ state: string; effective_at: Date; due_at: Date }>(
-      'select w.state, w.effective_at, e.due_at from withdrawals w join erasures e on e.id = w.erasure_id where w.will_id = $1',
+      `
+        select w.state, w.effective_at, e.due_at from withdrawals w join erasures e on e.id = w.erasure_id
+        where w.will_id = $1`,
       will,
     )
     expect([held!.state, held!.effective_at]).toEqual(['waiting', held!.due_at])
@@ -473,7 +492,7 @@ describe('an account with a registered will', () => {
     await stack.lastMail('withdrawal-done-witness', witness)
   })
 
-  test('opening the mailed link changes nothing; its button stops it without signing in, and again; the witnesses hear that the registration stays', async () => {
+  test('only the button of the mailed link stops it, without signing in; witnesses are told', async () => {
     const { will } = await furnish(stack, person, 'registered')
     await ask()
     await erase()
@@ -498,7 +517,9 @@ describe('an account with a registered will', () => {
     await tendWithdrawals(tending())
     expect(
       await rows(
-        'select state, ended_by, told_at is not null as told from withdrawals where will_id = $1 and erasure_id is not null',
+        `
+          select state, ended_by, told_at is not null as told from withdrawals where will_id = $1
+          and erasure_id is not null`,
         will,
       ),
     ).toEqual([{ state: 'stopped', ended_by: 'erasure', told: true }])
@@ -534,8 +555,11 @@ describe('an account with a registered will', () => {
     for (const method of ['GET', 'POST'] as const)
       expect(await link(method)).toMatchObject({ status: 410, detail: expect.stringContaining('too late') })
     await rows(
-      `insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, prepared, receipt, created_at, updated_at, final_at)
-      select $1, will_id, network, 'withdraw', token_id, metadata_hash, 'final', '{}', '{}', now(), now(), now() from anchors where will_id = $2`,
+      `
+        insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, prepared,
+        receipt, created_at, updated_at, final_at)
+      select $1, will_id, network, 'withdraw', token_id, metadata_hash, 'final', '{}', '{}', now(), now(),
+        now() from anchors where will_id = $2`,
       randomUUID(),
       will,
     )
@@ -559,10 +583,12 @@ describe('an account with a registered will', () => {
     ]).toEqual([1, 1, 1])
   })
 
-  test('a withdrawal of its own that was under way goes its own way; stopped, the will gets the fourteen days', async () => {
+  test('its earlier withdrawal keeps its own wait; once stopped, the will gets fourteen days', async () => {
     const { will } = await furnish(stack, person, 'registered')
     await rows(
-      "insert into withdrawals (id, will_id, person_id, proof_id, state, effective_at) values ($1, $2, $3, $4, 'waiting', clock_timestamp() + interval '1 day')",
+      `
+        insert into withdrawals (id, will_id, person_id, proof_id, state, effective_at)
+        values ($1, $2, $3, $4, 'waiting', clock_timestamp() + interval '1 day')`,
       randomUUID(),
       will,
       me.id,
@@ -574,7 +600,9 @@ describe('an account with a registered will', () => {
       await rows("select erasure_id from withdrawals where will_id = $1 and state = 'waiting'", will),
     ).toEqual([{ erasure_id: null }])
     await rows(
-      "update withdrawals set state = 'stopped', ended_at = now(), ended_by = 'link' where will_id = $1 and state = 'waiting'",
+      `
+        update withdrawals set state = 'stopped', ended_at = now(), ended_by = 'link' where will_id = $1
+        and state = 'waiting'`,
       will,
     )
     await pass(14.1)
@@ -630,11 +658,14 @@ describe('what may not be lost', () => {
     return email
   }
 
-  test('waits for a network that refused the withdrawal for good; staff are told each day, and it is tried again', async () => {
+  test('waits for a network that refused for good; staff are told daily, and it is retried', async () => {
     const staff = await administrator()
     const { will } = await furnish(stack, person, 'withdrawn')
     await rows(
-      "update anchors set state = 'failed', retryable = false, reason = 'refused', receipt = null, final_at = null where will_id = $1 and action = 'withdraw'",
+      `
+        update anchors
+        set state = 'failed', retryable = false, reason = 'refused', receipt = null, final_at = null
+        where will_id = $1 and action = 'withdraw'`,
       will,
     )
     await ask()
@@ -660,7 +691,9 @@ describe('what may not be lost', () => {
     })
     expect(
       await rows(
-        "select 1 from pgboss.job where name = 'anchor-will-ethereum' and data ->> 'anchorId' in (select id::text from anchors where will_id = $1 and action = 'withdraw')",
+        `
+          select 1 from pgboss.job where name = 'anchor-will-ethereum' and data ->> 'anchorId' in
+          (select id::text from anchors where will_id = $1 and action = 'withdraw')`,
         will,
       ),
     ).toHaveLength(1)
@@ -672,7 +705,7 @@ describe('what may not be lost', () => {
     expect((await keysOf(will)).length).toBe(1)
   })
 
-  test('withdraws nothing for a row that nobody confirmed, and lets its person in again', async () => {
+  test('withdraws nothing for an unconfirmed row, and lets its person in again', async () => {
     const { will } = await furnish(stack, person, 'registered')
     const id = randomUUID()
     const as = {
@@ -707,7 +740,7 @@ describe('what may not be lost', () => {
     ).toBe(200)
   })
 
-  test('is not begun for somebody who became an administrator, and one code begins one erasure', async () => {
+  test('is not begun for a new administrator, and one code begins one erasure', async () => {
     await ask()
     await rows('update people set is_admin = true where id = $1', me.id)
     await erase()
@@ -720,7 +753,7 @@ describe('what may not be lost', () => {
     ).rejects.toThrow('erasures_one_code')
   })
 
-  test('gives the fourteen days to a will that was registered after it was asked for, and names the day', async () => {
+  test('gives fourteen days to a will registered after it was asked for, and names the day', async () => {
     const { will } = await furnish(stack, person, 'withdrawn')
     await rows("delete from anchors where will_id = $1 and action = 'withdraw'", will)
     await setStatus(will, 'witnessed')
@@ -797,9 +830,11 @@ describe('what may not be lost', () => {
     expect((await erasureOf()).state).toBe('removing')
   })
 
-  test('leaves nobody signed in who was just signing in', async () => {
+  test('leaves no session of a sign-in that was under way', async () => {
     await rows(
-      'create function slowly() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(424242); return new; end $$',
+      `
+        create function slowly() returns trigger language plpgsql as $$ begin perform
+        pg_advisory_xact_lock(424242); return new; end $$`,
     )
     await rows('create trigger slowly before insert on auth."session" for each row execute function slowly()')
     const gate = await stack.owner.connect()
@@ -860,11 +895,13 @@ describe('what may not be lost', () => {
 })
 
 describe('a worker that dies', () => {
-  test('before the rows are gone leaves all of them; the next run goes on', async () => {
+  test('interrupted before the rows are gone leaves all of them; the next run continues', async () => {
     const furnished = await furnish(stack, person, 'withdrawn')
     await ask()
     await rows(
-      `create function fall_over() returns trigger language plpgsql as $$ begin raise exception 'the lights went out'; end $$`,
+      `
+        create function fall_over() returns trigger language plpgsql as $$ begin raise exception
+        'the lights went out'; end $$`,
     )
     await rows('create trigger fall_over before delete on people for each row execute function fall_over()')
     await expect(erase()).rejects.toThrow('the lights went out')
@@ -916,7 +953,9 @@ describe('a worker that dies', () => {
       await rows("select data from pgboss.job where name = 'erase-account' and state < 'completed'"),
     ).toEqual([{ data: { erasureId: id } }])
     await rows(
-      "update kept_payments set keep_until = now() - interval '1 day' where id in (select id from kept_payments limit 1)",
+      `
+        update kept_payments set keep_until = now() - interval '1 day' where id in (select id
+        from kept_payments limit 1)`,
     )
     expect((await tendErasures(context())).dropped).toBe(1)
   })
@@ -926,10 +965,12 @@ describe('the database itself', () => {
   const asWorker = (text: ReturnType<typeof sql>) =>
     inTransaction(stack.workerDb, { service: 'worker' }, (tx) => text.execute(tx))
 
-  test('erases nobody who did not confirm it, and nothing while a registration stands', async () => {
+  test('erases no person who did not confirm it, and nothing while a registration stands', async () => {
     const id = randomUUID()
     await rows(
-      "insert into erasures (id, person_id, proof_id, state, asked_at, due_at) values ($1, $2, $3, 'withdrawing', now(), now())",
+      `
+        insert into erasures (id, person_id, proof_id, state, asked_at, due_at)
+        values ($1, $2, $3, 'withdrawing', now(), now())`,
       id,
       me.id,
       randomUUID(),
@@ -986,7 +1027,9 @@ describe('the database itself', () => {
     }>(`select distinct conrelid::regclass::text || ' → ' || confrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid in ('people'::regclass, 'wills'::regclass, 'parties'::regclass) order by 1`)
     const source = (
-      await rows<{ text: string }>("select pg_get_functiondef('erase_person'::regproc) as text")
+      await rows<{ text: string }>(
+        "select string_agg(prosrc, '; ') as text from pg_proc where proname ~ '^erase_(.+_of|person)$'",
+      )
     )[0]!.text
     // Those deleted with their parent row (on delete cascade) need no line of their own.
     const cascades = new Set(['auth.session', 'auth.account', 'invitation_mails', 'disowning_links'])

@@ -4,7 +4,7 @@ import { findPerson } from '../accounts/rows/find-person.ts'
 import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
 import { on } from '../platform/events.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { takeBack } from './store.ts'
 
 export function listenForOwnData(): void {
@@ -12,7 +12,11 @@ export function listenForOwnData(): void {
     const erasure = await takeBack(tx, personId)
     if (erasure === undefined) return
     if (erasure.begun)
-      refuse('gone', 'This account is being erased, as was asked for. It can no longer be used.')
+      refuse(
+        'gone',
+        'This account is being erased, as was asked for. It can no longer be used.',
+        because('account-being-erased'),
+      )
     await append(tx, {
       event: 'account.erasure-taken-back',
       actor: personId,

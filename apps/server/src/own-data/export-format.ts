@@ -10,7 +10,8 @@ export const format = {
     account:
       'Your account: names, email address, addresses you changed from or asked to change to, where you are signed in',
     wills:
-      'Each will you brought, with everything you typed, the other parties by their part only, and its registration on each network',
+      'Each will you brought, with everything you typed, the other parties by their part only, and its ' +
+      'registration on each network',
     deletedDrafts:
       'Drafts you deleted that can still be brought back, with what you typed, and when they are erased',
     typedByYou:
@@ -19,13 +20,17 @@ export const format = {
     asWitness: 'Parts you have or had in wills of others, found by your email address',
     payments: 'What you paid, what went back, and what the quote said',
     identityChecks:
-      'The checks of your identity, what was decided and why, whether you agreed that a program compares the faces, and what a machine read in the pictures',
+      'The checks of your identity, what was decided and why, whether you agreed that a program ' +
+      'compares the faces, and what a machine read in the pictures',
     typedAtIdentityChecks: 'What you typed for such a check, kept sealed',
     waysToConfirm:
       'The passkeys, authenticator apps and recovery codes you added, when, and when each was last used',
     mails: 'The messages we sent to your address. Their text is not kept once they are sent',
     auditLog:
-      'Lines of the audit log that are about you or your wills. With details and salt you can check a line against the public log: SHA-256 over the salt and the details is part of the entry (docs/vocabulary.md says how an entry is written and hashed). Of what others did there is the event and the time',
+      'Lines of the audit log that are about you or your wills. With details and salt you can check a ' +
+      'line against the public log: SHA-256 over the salt and the details is part of the entry ' +
+      '(docs/vocabulary.md says how an entry is written and hashed). Of what others did there is the ' +
+      'event and the time',
     files: 'The files beside this one, and what each is',
   },
   leftOut: [
@@ -48,7 +53,8 @@ export function readMe(at: Date, { rehearsal }: { rehearsal: boolean }): string 
     `Made on ${at.toISOString().slice(0, 10)} (UK GDPR articles 15 and 20).`,
     '',
     'your-data.json   everything that is text; its beginning says what each part is, and what was left out',
-    'wills/           for each will: your uploaded copy, the sealed PDF, the evidence capsule, the certificate, as far as there are',
+    'wills/           for each will: your uploaded copy, the sealed PDF, the evidence capsule, the ' +
+      'certificate, as far as there are',
     'recordings/      your own video statements',
     'identity/        the pictures of your identity checks, as long as they are kept',
     '',

@@ -184,7 +184,7 @@ test('holds nothing of others but what the person entered', async () => {
     expect(all).not.toContain(secret)
 })
 
-test('gives each line of the log about the person with its salt, and of others’ acts the event alone', async () => {
+test('gives log lines about the person with their salt, and others’ acts as events alone', async () => {
   const { data } = await copy()
   const by = (who: string) => data.auditLog.filter((entry) => entry.by === who)
   expect(by('another person')).toContainEqual(expect.not.objectContaining({ salt: expect.anything() }))
@@ -206,13 +206,16 @@ test('needs a second factor for this, which the worker looks at itself', async (
   expect((await ask('x'.repeat(43))).json()).toMatchObject({ code: 'step-up-needed' })
   const { requestId } = (await ask(await confirmed())).json<{ requestId: string }>()
   await stack.owner.query(
-    "update proofs set proven_at = proven_at - interval '10 minutes', expires_at = expires_at - interval '10 minutes' where purpose = 'export'",
+    `
+      update proofs
+      set proven_at = proven_at - interval '10 minutes', expires_at = expires_at - interval '10 minutes'
+      where purpose = 'export'`,
   )
   await makeExport(requestId, context())
   expect((await fetchIt(requestId)).json()).toMatchObject({ code: 'gone' })
 })
 
-test('is for who asked, waits as long as it is being made, and is gone after a quarter of an hour', async () => {
+test('is for the person who asked, waits until it is made, and is gone after fifteen minutes', async () => {
   const { requestId: id } = (await ask(await confirmed())).json<{ requestId: string }>()
   expect([
     (await fetchIt(id)).statusCode,
@@ -239,7 +242,7 @@ test('is for who asked, waits as long as it is being made, and is gone after a q
   expect([await stack.app.store.has(objectId(object)), (await fetchIt(id)).statusCode]).toEqual([false, 404])
 })
 
-test('is for the session that asked: a stolen one, which saw no code, gets nothing and is not told the request’s id', async () => {
+test('is for the session that asked: another session gets nothing and cannot learn the id', async () => {
   const { requestId } = (await ask(await confirmed())).json<{ requestId: string }>()
   await makeExport(requestId, context())
   const thief = stack.browser()

@@ -32,7 +32,9 @@ export async function furnish(
   const put = async (table: string, row: Record<string, unknown>): Promise<void> => {
     const names = Object.keys(row)
     await stack.owner.query(
-      `insert into ${table} (${names.map((name) => `"${name}"`).join(', ')}) values (${names.map((_, n) => `$${n + 1}`).join(', ')})`,
+      `
+        insert into ${table} (${names.map((name) => `"${name}"`).join(', ')})
+        values (${names.map((_, n) => `$${n + 1}`).join(', ')})`,
       Object.values(row),
     )
   }

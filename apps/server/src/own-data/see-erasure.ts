@@ -95,7 +95,8 @@ export async function endUnlessConfirmed(tx: Tx, erasure: Erasure): Promise<bool
       data: { name: person.name, by: 'unconfirmed' },
     })
   await tellStaff(tx, erasure, [
-    'No code of the owner’s stands behind it, or the account is an administrator’s by now. It was ended before anything was done.',
+    'No code of the owner’s stands behind it, or the account is an administrator’s by now. It was ' +
+      'ended before anything was done.',
   ])
   return false
 }

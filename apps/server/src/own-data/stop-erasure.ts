@@ -5,7 +5,7 @@ import { findPerson } from '../accounts/rows/find-person.ts'
 import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Context } from '../platform/http/http.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { stopByLink, stoppableBy } from './store.ts'
 
 const unknown = 'This link is not known here, or the account is gone.'
@@ -13,15 +13,18 @@ const begun = 'It is too late to stop it: the account is being erased.'
 
 /** Opening the link changes nothing: programs that scan mail follow links. Names no one. */
 export async function readStopErasure({ tx, params }: Context<typeof readRoute>) {
-  const found = (await stoppableBy(tx, params.token)) ?? refuse('gone', unknown)
-  if (found.state !== 'waiting' && found.state !== 'taken back') refuse('gone', begun)
+  const found =
+    (await stoppableBy(tx, params.token)) ?? refuse('gone', unknown, because('erasure-link-unknown'))
+  if (found.state !== 'waiting' && found.state !== 'taken back')
+    refuse('gone', begun, because('erasure-begun'))
   return { stopped: found.state === 'taken back', dueAt: found.dueAt.toISOString() }
 }
 
 /** A second press changes nothing, and gets the same answer. Refuses `gone` once it has begun. */
 export async function stopErasure({ tx, params }: Context<typeof stopRoute>) {
-  const found = (await stopByLink(tx, params.token)) ?? refuse('gone', unknown)
-  if (found.state !== 'taken back') refuse('gone', begun)
+  const found =
+    (await stopByLink(tx, params.token)) ?? refuse('gone', unknown, because('erasure-link-unknown'))
+  if (found.state !== 'taken back') refuse('gone', begun, because('erasure-begun'))
   if (found.stopped && found.personId !== null) {
     await append(tx, {
       event: 'account.erasure-taken-back',

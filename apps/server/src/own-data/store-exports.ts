@@ -28,9 +28,8 @@ export async function insertExport(
   },
 ): Promise<void> {
   await sql`insert into export_requests (id, person_id, proof_id, public_key, account, created_at, expires_at)
-    values (${row.id}, ${row.personId}, ${row.proofId}, ${row.publicKey}, ${JSON.stringify(row.account)}::jsonb, ${row.createdAt}, ${row.expiresAt})`.execute(
-    tx,
-  )
+    values (${row.id}, ${row.personId}, ${row.proofId}, ${row.publicKey},
+      ${JSON.stringify(row.account)}::jsonb, ${row.createdAt}, ${row.expiresAt})`.execute(tx)
 }
 
 export async function exportById(tx: Tx, id: string): Promise<ExportRow | undefined> {
@@ -39,10 +38,9 @@ export async function exportById(tx: Tx, id: string): Promise<ExportRow | undefi
 
 /** False if another run was first, or the row has gone. */
 export async function answerExport(tx: Tx, id: string, object: string | null): Promise<boolean> {
-  const { rows } =
-    await sql`update export_requests set state = ${object === null ? 'refused' : 'ready'}, object_id = ${object} where id = ${id} and state = 'waiting' returning 1`.execute(
-      tx,
-    )
+  const { rows } = await sql`
+      update export_requests set state = ${object === null ? 'refused' : 'ready'}, object_id = ${object}
+      where id = ${id} and state = 'waiting' returning 1`.execute(tx)
   return rows.length === 1
 }
 

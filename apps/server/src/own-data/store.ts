@@ -20,7 +20,7 @@ export interface Erasure {
 }
 
 /**
- * Requests one for the proof's person (migration 155); false if one is already pending. The worker writes
+ * Requests one for the proof's person (013-own-data.sql); false if one is already pending. The worker writes
  * when it begins and its state. Refuses `step-up-needed`.
  */
 export async function insertErasure(tx: Tx, token: string, id: string): Promise<boolean> {
@@ -31,7 +31,8 @@ export async function insertErasure(tx: Tx, token: string, id: string): Promise<
   ).rows[0]!.asked
 }
 
-const columns = sql`id, person_id, state, asked_at, due_at, begun_at, farewell, coalesce(due_at <= app_now(), false) as due`
+const columns = sql`
+  id, person_id, state, asked_at, due_at, begun_at, farewell, coalesce(due_at <= app_now(), false) as due`
 
 /** Locked until the transaction ends: serialises the job that begins it and a sign-in. */
 export async function holdErasure(tx: Tx, id: string): Promise<Erasure | undefined> {
@@ -98,7 +99,7 @@ export async function moveErasure(tx: Tx, id: string, to: 'withdrawing' | 'done'
 }
 
 /**
- * The same check `erase_person` makes itself (migration 128): confirmed by the owner's proof, and no
+ * The same check `erase_person` makes itself (013-own-data.sql): confirmed by the owner's proof, and no
  * administrator.
  */
 export async function isConfirmed(tx: Tx, id: string): Promise<boolean> {
@@ -114,9 +115,9 @@ export async function endUnconfirmed(tx: Tx, id: string): Promise<void> {
 export async function startWait(tx: Tx, id: string, days: number): Promise<Date> {
   const { rows } = await sql<{
     at: Date
-  }>`update erasures set state = 'waiting', due_at = app_now() + make_interval(days => ${days}::int) where id = ${id} returning due_at as at`.execute(
-    tx,
-  )
+  }>`
+    update erasures set state = 'waiting', due_at = app_now() + make_interval(days => ${days}::int)
+    where id = ${id} returning due_at as at`.execute(tx)
   return rows[0]!.at
 }
 
@@ -132,8 +133,11 @@ export interface Affair {
 /** The wills whose testator the person is, each with the state of its live payment. */
 export async function affairsOf(tx: Tx, personId: string): Promise<Affair[]> {
   const { rows } = await sql<Affair>`select w.id, w.title, w.status,
-      (select p.state from payments p where p.will_id = w.id and p.state in ('opening', 'open', 'processing', 'paid', 'refunding') limit 1) as payment,
-      w.status not in ('registered', 'superseded', 'released') and not exists (select 1 from anchors e where e.will_id = w.id and e.action in ('register', 'supersede') and e.state = 'final') as "neverCame"
+      (select p.state from payments p where p.will_id = w.id
+        and p.state in ('opening', 'open', 'processing', 'paid', 'refunding') limit 1) as payment,
+      w.status not in ('registered', 'superseded', 'released') and not exists (select 1 from anchors e
+        where e.will_id = w.id and e.action in ('register', 'supersede')
+        and e.state = 'final') as "neverCame"
     from wills w where w.testator_id = ${personId} order by w.created_at`.execute(tx)
   return rows
 }
@@ -152,23 +156,30 @@ export async function countPaid(tx: Tx, personId: string): Promise<number> {
 export async function isUnderWay(tx: Tx, personId: string): Promise<boolean> {
   const { rows } = await sql<{
     yes: boolean
-  }>`with theirs as (select id, status from wills where testator_id = ${personId}), paid as (select p.id, p.state, p.dispute, p.returned_pence from payments p join theirs on theirs.id = p.will_id)
+  }>`
+    with theirs as (select id, status from wills where testator_id = ${personId}), paid as
+    (select p.id, p.state, p.dispute, p.returned_pence from payments p join theirs on theirs.id = p.will_id)
     select exists (select 1 from theirs where status in ('registering', 'registered', 'released'))
-      or exists (select 1 from anchors a join theirs on theirs.id = a.will_id where a.state in ('pending', 'submitted', 'confirmed') or (a.state = 'failed' and (a.retryable is not false or a.action = 'withdraw')))
-      or exists (select 1 from anchors e join theirs on theirs.id = e.will_id where theirs.status = 'withdrawn' and e.action in ('register', 'supersede') and e.state = 'final'
-                 and not exists (select 1 from anchors x where x.will_id = e.will_id and x.network = e.network and x.action = 'withdraw' and x.state = 'final'))
+      or exists (select 1 from anchors a join theirs on theirs.id = a.will_id
+        where a.state in ('pending', 'submitted', 'confirmed') or (a.state = 'failed'
+        and (a.retryable is not false or a.action = 'withdraw')))
+      or exists (select 1 from anchors e join theirs on theirs.id = e.will_id
+        where theirs.status = 'withdrawn' and e.action in ('register', 'supersede') and e.state = 'final'
+                 and not exists (select 1 from anchors x where x.will_id = e.will_id
+                   and x.network = e.network and x.action = 'withdraw' and x.state = 'final'))
       or exists (select 1 from paid where state in ('opening', 'open', 'processing', 'refunding') or dispute = 'open')
-      or exists (select 1 from payment_parts o join paid on paid.id = o.payment_id where o.due_pence > paid.returned_pence)
+      or exists (select 1 from payment_parts o join paid on paid.id = o.payment_id
+        where o.due_pence > paid.returned_pence)
       or exists (select 1 from pgboss.job j where j.state < 'completed' and (
-           (j.name in ('cancel-checkout', 'refund-payment', 'refund-part', 'tell-staff-of-payment') and j.data ->> 'paymentId' in (select id::text from paid))
+           (j.name in ('cancel-checkout', 'refund-payment', 'refund-part', 'tell-staff-of-payment')
+             and j.data ->> 'paymentId' in (select id::text from paid))
            -- A running job may be about to store a file of the will.
-           or ((j.name = 'plan-withdrawals' or j.state = 'active') and j.data ->> 'willId' in (select id::text from theirs)))) as yes`.execute(
-    tx,
-  )
+           or ((j.name = 'plan-withdrawals' or j.state = 'active') and j.data ->> 'willId' in
+             (select id::text from theirs)))) as yes`.execute(tx)
   return rows[0]!.yes
 }
 
-/** Erases all rows in one step (migration 128). Returns how many objects are to be removed. */
+/** Erases all rows in one step (013-own-data.sql). Returns how many objects are to be removed. */
 export async function erasePerson(tx: Tx, id: string): Promise<number> {
   return (await sql<{ n: number }>`select erase_person(${id}::uuid, ${now()}) as n`.execute(tx)).rows[0]!.n
 }
@@ -199,18 +210,17 @@ export async function dueErasures(tx: Tx, queue: string): Promise<string[]> {
   const { rows } = await sql<{
     id: string
   }>`select e.id from erasures e where e.ended_at is null and (e.state = 'asked' or e.due_at <= app_now())
-    and not exists (select 1 from pgboss.job j where j.name = ${queue} and j.state < 'completed' and j.data ->> 'erasureId' = e.id::text) order by e.asked_at limit 500`.execute(
-    tx,
-  )
+    and not exists (select 1 from pgboss.job j where j.name = ${queue} and j.state < 'completed'
+      and j.data ->> 'erasureId' = e.id::text) order by e.asked_at limit 500`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
 /** Those overdue by a day, or by a day since staff were told. */
 export async function staleErasures(tx: Tx, at: Date): Promise<(Erasure & { person_id: string })[]> {
   const { rows } = await sql<Erasure & { person_id: string }>`select ${columns} from erasures
-    where state in ('waiting', 'withdrawing') and coalesce(told_at, begun_at, due_at) < ${new Date(at.getTime() - 86_400_000)} order by due_at limit 100 for update skip locked`.execute(
-    tx,
-  )
+    where state in ('waiting', 'withdrawing')
+      and coalesce(told_at, begun_at, due_at) < ${new Date(at.getTime() - 86_400_000)} order by due_at
+      limit 100 for update skip locked`.execute(tx)
   return rows
 }
 
@@ -227,13 +237,14 @@ export interface Awaited {
 
 /** What an erasure waits for outside: withdrawals that are not final, and money. */
 export async function awaited(tx: Tx, personId: string): Promise<Awaited[]> {
-  const { rows } =
-    await sql<Awaited>`select a.network, a.id as anchor, null as payment, concat_ws(': ', a.state, a.reason) as said from anchors a join wills w on w.id = a.will_id
+  const { rows } = await sql<Awaited>`
+      select a.network, a.id as anchor, null as payment, concat_ws(': ', a.state, a.reason) as said
+      from anchors a join wills w on w.id = a.will_id
       where w.testator_id = ${personId} and a.action = 'withdraw' and a.state <> 'final'
-    union all select null, null, p.id, concat_ws(', ', p.state, case when p.dispute = 'open' then 'disputed' end, p.refund_failure) from payments p join wills w on w.id = p.will_id
-      where w.testator_id = ${personId} and (p.state in ('opening', 'open', 'processing', 'refunding') or p.dispute = 'open') limit 50`.execute(
-      tx,
-    )
+    union all select null, null, p.id, concat_ws(', ', p.state, case when p.dispute = 'open'
+      then 'disputed' end, p.refund_failure) from payments p join wills w on w.id = p.will_id
+      where w.testator_id = ${personId} and (p.state in ('opening', 'open', 'processing', 'refunding')
+        or p.dispute = 'open') limit 50`.execute(tx)
   return rows
 }
 

@@ -5,7 +5,7 @@ import { findPerson } from '../accounts/rows/find-person.ts'
 import { append } from '../audit/append.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { emit } from '../platform/events.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { partiesOf, type PartyView } from './parties-of.ts'
 import { retireParty } from './retire-party.ts'
@@ -57,7 +57,12 @@ export async function createParties(tx: Tx, willId: string): Promise<void> {
     })
     await emit(tx, 'party.ready', { willId, personId: testator.id })
   } else if (own.name !== ownName) {
-    if (own.state === 'signed') refuse('not-now', 'The testator has signed under the name given before.')
+    if (own.state === 'signed')
+      refuse(
+        'not-now',
+        'The testator has signed under the name given before.',
+        because('testator-name-signed'),
+      )
     await renameParty(tx, own.id, ownName)
   }
   for (const witness of witnesses)

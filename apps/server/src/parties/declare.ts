@@ -4,7 +4,7 @@ import { append } from '../audit/append.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { emit } from '../platform/events.ts'
 import type { Person } from '../platform/database/person.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { partyById } from './parties-of.ts'
 import { insertDeclarations, lockParty } from './store.ts'
 
@@ -20,15 +20,20 @@ export async function declare(
   if (missing.length > 0) {
     refuse(
       'rule-broken',
-      `A witness must be able to say: ${missing.join('; ')}. If you cannot, please decline, so that the testator can name somebody else.`,
-      { missing },
+      `A witness must be able to say: ${missing.join('; ')}. If you cannot, please decline, so that ` +
+        'the testator can name somebody else.',
+      { ...because('declarations-incomplete'), missing },
     )
   }
   await lockParty(tx, partyId)
   const party = await partyById(tx, partyId)
   if (party === null || party.personId !== witness.id) refuse('not-found')
   if (party.state !== 'opened' && party.state !== 'identity verified')
-    refuse('not-now', `Declarations are made before signing; this party is “${party.state}”.`)
+    refuse(
+      'not-now',
+      `Declarations are made before signing; this party is “${party.state}”.`,
+      because('declarations-closed', { partyState: party.state }),
+    )
   await insertDeclarations(
     tx,
     partyId,

@@ -1,9 +1,9 @@
 // When a testator gets another address, their own party in wills not signed yet follows, since their
-// statement will name it (a database trigger, migration 160). Signed ones stay unchanged.
+// statement will name it (a database trigger, 008-parties.sql). Signed ones stay unchanged.
 import { sql } from 'kysely'
 import { actAs, type Tx } from '../platform/database/database.ts'
 import type { Events } from '../platform/events.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 
 /**
  * Refuses `conflict` if the address is that of a witness to one of their own wills still to be registered:
@@ -15,15 +15,18 @@ export async function followAddress(
   { person, email, back }: Events['account.email-changing'],
 ): Promise<void> {
   await actAs(tx, { person })
-  const { rows } =
-    await sql`select 1 from parties p join wills w on w.id = p.will_id where w.testator_id = ${person.id} and w.status in ('draft', 'uploaded', 'verified', 'witnessed', 'registering')
+  const { rows } = await sql`
+      select 1 from parties p join wills w on w.id = p.will_id where w.testator_id = ${person.id}
+      and w.status in ('draft', 'uploaded', 'verified', 'witnessed', 'registering')
     and p.role = 'witness' and p.state not in ('replaced', 'declined', 'expired') and p.email = ${email} limit 1`.execute(
-      tx,
-    )
+    tx,
+  )
   if (rows.length > 0 && !back)
     refuse(
       'conflict',
-      'This is the address of a witness to a will of yours that is not registered yet. A witness needs another mailbox than the testator’s.',
+      'This is the address of a witness to a will of yours that is not registered yet. A witness needs ' +
+        'another mailbox than the testator’s.',
+      because('address-of-witness'),
     )
   await actAs(tx, { service: 'accounts' })
 }

@@ -2,7 +2,7 @@
 import type { Tx } from '../platform/database/database.ts'
 import type { Limits } from '../platform/limits.ts'
 import type { Person } from '../platform/database/person.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { requireAddress } from '../proofs/require-address.ts'
 import { countInvited, makeInvitation } from './make-invitation.ts'
 import { partiesOf } from './parties-of.ts'
@@ -22,7 +22,11 @@ export async function inviteWitnesses(tx: Tx, testator: Person, willId: string, 
     await countInvited(tx, testator, party.email, limits.invitedAddresses)
     const made = await makeInvitation(tx, party, testatorName, testator.id)
     if (made === null)
-      refuse('too-many-requests', `${party.name} has been mailed five times within an hour. Please wait.`)
+      refuse(
+        'too-many-requests',
+        `${party.name} has been mailed five times within an hour. Please wait.`,
+        because('witness-mails-too-many', { name: party.name }),
+      )
     invited.push({
       partyId: party.id,
       witnessOrder: party.witnessOrder,

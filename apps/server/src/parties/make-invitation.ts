@@ -8,7 +8,7 @@ import { notify } from '../notifications/notify.ts'
 import { now } from '../platform/clock.ts'
 import type { ServiceName, Tx } from '../platform/database/database.ts'
 import { tellLive } from '../platform/live.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import type { Person, PersonId } from '../platform/database/person.ts'
 import type { PartyView } from './parties-of.ts'
 import { endInvitations, insertInvitation } from './store.ts'
@@ -26,6 +26,7 @@ export async function countInvited(tx: Tx, testator: Person, email: string, most
   refuse(
     'too-many-requests',
     `You have had ${most} people invited within a day, and no more can be. Please go on tomorrow.`,
+    because('invitations-too-many', { most }),
   )
 }
 

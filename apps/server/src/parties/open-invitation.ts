@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { createGuest, startPartySession } from '../accounts/session/party-session.ts'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { findInvitation } from './read-invitation.ts'
 import { setPartyState } from './set-party-state.ts'
 import { useInvitation } from './store.ts'
@@ -35,7 +35,7 @@ export async function openInvitation(tx: Tx, token: string, idempotencyKey?: str
     refuse(
       'gone',
       'This link has been used or has expired. We can mail a fresh one to the invited address.',
-      { canResend },
+      { ...because('invitation-link-spent'), canResend },
     )
   const personId = party.personId ?? (await createGuest(tx, { name: party.name, email: party.email }))
   if (party.state === 'invited' || party.state === 'expired')

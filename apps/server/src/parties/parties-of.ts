@@ -21,7 +21,9 @@ export interface PartyView {
   declineReason: string | null
 }
 
-const columns = sql`id, will_id as "willId", role, witness_order as "witnessOrder", person_id as "personId", name, email, state, presence,
+const columns = sql`
+  id, will_id as "willId", role, witness_order as "witnessOrder", person_id as "personId", name, email,
+  state, presence,
   role = 'testator' or declarations is not null as declared, decline_reason as "declineReason"`
 
 /**
@@ -34,10 +36,9 @@ export async function partiesOf(tx: Tx, willId: string): Promise<PartyView[]> {
 
 /** The same of several wills, by will. */
 export async function partiesOfWills(tx: Tx, willIds: readonly string[]): Promise<Map<string, PartyView[]>> {
-  const { rows } =
-    await sql<PartyView>`select ${columns} from parties where will_id = any(${willIds}::uuid[]) and state <> 'replaced' order by witness_order`.execute(
-      tx,
-    )
+  const { rows } = await sql<PartyView>`
+      select ${columns} from parties where will_id = any(${willIds}::uuid[]) and state <> 'replaced'
+      order by witness_order`.execute(tx)
   return Map.groupBy(rows, (party) => party.willId)
 }
 
@@ -53,9 +54,9 @@ export async function formerPartiesOf(tx: Tx, willId: string): Promise<PartyView
 /** Everything one person is a party to. */
 export async function partiesOfPerson(tx: Tx, personId: string): Promise<PartyView[]> {
   return (
-    await sql<PartyView>`select ${columns} from parties where person_id = ${personId} and state <> 'replaced' order by created_at`.execute(
-      tx,
-    )
+    await sql<PartyView>`
+      select ${columns} from parties where person_id = ${personId} and state <> 'replaced'
+      order by created_at`.execute(tx)
   ).rows
 }
 

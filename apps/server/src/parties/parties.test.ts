@@ -54,7 +54,9 @@ const as = async <T>(id: string, fn: (tx: Tx) => Promise<T>): Promise<T> =>
 async function makeWill(testator: { id: string }, change: object = {}): Promise<string> {
   const id = randomUUID()
   await stack.owner.query(
-    `insert into wills (id, testator_id, status, title, particulars, document_hash, document_object, created_at, updated_at)
+    `
+      insert into wills (id, testator_id, status, title, particulars, document_hash, document_object,
+      created_at, updated_at)
     values ($1, $2, 'uploaded', 'My last will', $3, $4, 'x', now(), now())`,
     [id, testator.id, { ...particulars, ...change }, randomBytes(32)],
   )
@@ -88,7 +90,7 @@ const declarations = {
 const asWorker = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(stack.workerDb, { service: 'worker' }, work)
 
-test('submitting the form makes the testator’s party and two witnesses; submitting it again changes nothing', async () => {
+test('submitting the form makes the testator’s party and two witnesses; a repeat does nothing', async () => {
   const expected = [
     {
       role: 'testator',
@@ -128,7 +130,10 @@ test('submitting the form makes the testator’s party and two witnesses; submit
 test('submitting with another witness puts a new party in the place of the old', async () => {
   const [, before] = await parties()
   await stack.owner.query(
-    `update wills set particulars = particulars || '{"witness1Name": "Witness Three", "witness1Email": "three@example.org", "testatorName": "Ann M. Example"}' where id = $1`,
+    `
+      update wills set particulars = particulars ||
+      '{"witness1Name": "Witness Three", "witness1Email": "three@example.org", "testatorName": "Ann M. Example"}'
+      where id = $1`,
     [willId],
   )
   await submit(willId)
@@ -152,7 +157,7 @@ test.each([
   })
 })
 
-test('both witnesses are mailed, and nobody but their mailbox sees a link', async () => {
+test('both witnesses are mailed, and only their mailboxes get a link', async () => {
   const answer = await invite()
   expect(answer.statusCode).toBe(201)
   expect(answer.json().invited).toMatchObject([
@@ -177,7 +182,7 @@ test('both witnesses are mailed, and nobody but their mailbox sees a link', asyn
   expect(days).toBeLessThan(14.1)
 })
 
-test('nobody is mailed for an account whose address nobody has confirmed', async () => {
+test('no witness is mailed for an account with an unconfirmed address', async () => {
   const fresh = await signedIn(stack, { email: 'fresh@example.org', username: 'fresh' }, { confirmed: false })
   const theirs = await makeWill(fresh, { testatorEmail: 'fresh@example.org' })
   const asTestator = { ...asPerson(fresh.id), email: 'fresh@example.org' }
@@ -315,7 +320,7 @@ test('an expired link opens nothing, and the list says so', async () => {
   ])
 })
 
-test('a used or expired link mails a fresh one to the party’s own address, which opens the same guest', async () => {
+test('a used or expired link mails a new one to the party’s address, for the same guest', async () => {
   const witness = await opened()
   const used = await tokenFor('one@example.org')
   const answer = await stack.browser().post(`/api/invitations/${used}/resend`)
@@ -336,7 +341,7 @@ test('unknown tokens are not found', async () => {
   }
 })
 
-test('an invited address that has an account still opens a guest, and signs in as nobody', async () => {
+test('an invited address with an account still opens a guest session, not the account', async () => {
   const account = await signedIn(stack, { email: 'owner@example.org', username: 'owner' })
   willId = await makeWill(ann, { witness1Email: 'owner@example.org' })
   await invite()
@@ -354,7 +359,7 @@ test('an invited address that has an account still opens a guest, and signs in a
   expect((await account.get('/api/auth/me')).json()).toMatchObject({ kind: 'account' })
 })
 
-test('a witness sees who takes part, and nobody’s mailbox but their own', async () => {
+test('a witness sees who takes part, and no mailbox but their own', async () => {
   const witness = await opened()
   const mine = (await list(witness)).json()
   expect(
@@ -380,7 +385,7 @@ test('a witness sees who takes part, and nobody’s mailbox but their own', asyn
   expect(hers[2].invitationExpiresAt).toEqual(expect.any(String))
 })
 
-test('foreign and unknown ids answer alike, to accounts, to guests of another will, and to visitors', async () => {
+test('foreign and unknown ids answer alike, to accounts, guests of other wills and visitors', async () => {
   const witness = await opened()
   const other = await makeWill(eve, {
     testatorName: 'Eve',
@@ -438,7 +443,7 @@ test('what belongs to one relation is refused to another', async () => {
   expect((await witness.post(`/api/parties/${two.partyId}/decline`, { reason: 'no' })).statusCode).toBe(404)
 })
 
-test('declarations: each must be true, and until they are made neither identity nor signature is taken', async () => {
+test('each declaration must be true; identity and signature wait until all are made', async () => {
   const witness = await opened()
   const put = async (change: object) =>
     await witness.put(`/api/parties/${witness.partyId}/declarations`, { ...declarations, ...change })
@@ -497,7 +502,7 @@ test('declarations end with the signature', async () => {
   expect((await parties())[1]?.state).toBe('signed')
 })
 
-test('declining needs a reason, tells the testator, and ends the witness’s part', async () => {
+test('declining needs a reason, notifies the testator, and ends the witness’s part', async () => {
   const witness = await opened()
   expect((await witness.post(`/api/parties/${witness.partyId}/decline`, {})).statusCode).toBe(400)
   const answer = await witness.post(`/api/parties/${witness.partyId}/decline`, { reason: 'I am away' })
@@ -551,7 +556,7 @@ test('a replaced witness keeps nothing; the new one is mailed', async () => {
   ).toBe(404)
 })
 
-test('a witness whose name nobody can see is named by nobody', async () => {
+test('a witness with an invisible name is refused', async () => {
   const party = (await parties()).find((one) => one.witnessOrder === 1)!
   for (const name of ['\u200b', '\u2060\ufeff\u00ad', '\u2800'])
     expect(
@@ -590,7 +595,7 @@ test.each([
   expect((await parties())[1]).toEqual(one)
 })
 
-test('the testator is nobody’s to replace, and once they have signed the witnesses they named stay', async () => {
+test('the testator cannot be replaced, nor the witnesses once the testator has signed', async () => {
   const [testator, one] = await parties()
   expect(
     (
@@ -655,7 +660,7 @@ test('steps out of their stage are refused', async () => {
   ).toBe(410)
 })
 
-test('row-level security alone: somebody unrelated sees no party and no invitation, and adds none', async () => {
+test('row-level security alone: a stranger sees no party or invitation, and adds none', async () => {
   await invite()
   const { sql } = await import('kysely')
   const read = async (id: string) =>
@@ -688,7 +693,7 @@ test('row-level security alone: somebody unrelated sees no party and no invitati
   expect(rows).toEqual([{ id: witness.partyId }])
 })
 
-test('ten addresses are invited in a day, whatever the will; another mail to one of them is not another address', async () => {
+test('ten addresses are invited in a day, whatever the will; a repeated address counts once', async () => {
   await stack.owner.query('delete from limit_marks')
   for (let n = 0; n < 5; n += 1) {
     willId = await makeWill(ann, { witness1Email: `w${n}a@example.org`, witness2Email: `w${n}b@example.org` })

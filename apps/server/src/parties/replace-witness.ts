@@ -6,7 +6,7 @@ import { append } from '../audit/append.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Limits } from '../platform/limits.ts'
 import type { Person } from '../platform/database/person.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { requireAddress } from '../proofs/require-address.ts'
 import { countInvited, makeInvitation } from './make-invitation.ts'
 import { partiesOf, partyById } from './parties-of.ts'
@@ -36,6 +36,7 @@ export async function replaceWitness(
       taken.role === 'testator'
         ? 'A witness needs an email address other than the testator’s.'
         : 'The two witnesses need different email addresses.',
+      because(taken.role === 'testator' ? 'witness-address-of-testator' : 'witness-addresses-same'),
     )
   await retireParty(tx, party, testator.id)
   const id = randomUUID()

@@ -1,7 +1,7 @@
 // A witness must declare before anything else of theirs counts (decisions, section 2, "Witness rules are text
 // only").
 import type { Tx } from '../platform/database/database.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { partiesOfPerson } from './parties-of.ts'
 
 /**
@@ -13,7 +13,9 @@ export async function requireDeclarations(tx: Tx, personId: string): Promise<voi
   if (parties.some((party) => !party.declared)) {
     refuse(
       'rule-broken',
-      'Please make your declarations as a witness first: 18 or over, not a beneficiary, and not the spouse or civil partner of one.',
+      'Please make your declarations as a witness first: 18 or over, not a beneficiary, and not the ' +
+        'spouse or civil partner of one.',
+      because('declarations-needed'),
     )
   }
 }

@@ -21,8 +21,9 @@ test('a witness is not replaced while the testator is just signing a statement t
     'insert into wills (id, testator_id, created_at, updated_at) values ($1, $2, now(), now())',
     [will, testator.id],
   )
-  const insert =
-    'insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, now(), now())'
+  const insert = `
+      insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at,
+      updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, now(), now())`
   await stack.owner.query(insert, [
     own,
     will,

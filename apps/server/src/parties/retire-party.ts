@@ -1,8 +1,7 @@
 // A witness who has not signed is replaced: their link and session end, their row stays.
-import { because } from '@testate/api/problem'
 import { endPartySessions } from '../accounts/session/party-session.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { partiesOf, partyById, type PartyView } from './parties-of.ts'
 import { setPartyState } from './set-party-state.ts'
 import { endInvitations, lockParty } from './store.ts'
@@ -13,7 +12,8 @@ import { endInvitations, lockParty } from './store.ts'
  * is not true.
  */
 export async function retireParty(tx: Tx, party: PartyView, actor: string): Promise<void> {
-  if (party.role !== 'witness') refuse('rule-broken', 'Only a witness can be replaced.')
+  if (party.role !== 'witness')
+    refuse('rule-broken', 'Only a witness can be replaced.', because('testator-not-replaced'))
   if (party.state === 'signed')
     refuse(
       'not-now',
@@ -26,7 +26,8 @@ export async function retireParty(tx: Tx, party: PartyView, actor: string): Prom
   if (testator !== undefined && (await partyById(tx, testator.id))?.state === 'signed')
     refuse(
       'not-now',
-      'The testator has signed a statement that names this witness. Withdraw this registration and start another to change the witness.',
+      'The testator has signed a statement that names this witness. Withdraw this registration and ' +
+        'start another to change the witness.',
       because('witness-named-in-statement'),
     )
   await setPartyState(tx, party.id, 'replaced', { actor })

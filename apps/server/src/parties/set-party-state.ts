@@ -6,7 +6,7 @@ import { append } from '../audit/append.ts'
 import type { ServiceName, Tx } from '../platform/database/database.ts'
 import { tellLive } from '../platform/live.ts'
 import type { PersonId } from '../platform/database/person.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 
 const events = {
   'invited': 'party.invited',
@@ -40,18 +40,20 @@ export async function setPartyState(
   const { rows } = await sql<{
     will_id: string
     witness_order: WitnessOrder
-  }>`select will_id, witness_order from app_set_party_state(${partyId}::uuid, ${from}::text[], ${to}, ${change.personId ?? null}::uuid, ${change.reason ?? null})`.execute(
-    tx,
-  )
+  }>`
+    select will_id, witness_order from app_set_party_state(${partyId}::uuid, ${from}::text[], ${to},
+    ${change.personId ?? null}::uuid, ${change.reason ?? null})`.execute(tx)
   const changed = rows[0]
   if (changed === undefined) {
     const { rows: there } = await sql<{
       state: PartyState
     }>`select state from parties where id = ${partyId}`.execute(tx)
     if (there[0] === undefined) refuse('not-found')
-    refuse('not-now', `This party is “${there[0].state}” and cannot become “${to}”.`, {
-      partyState: there[0].state,
-    })
+    refuse(
+      'not-now',
+      `This party is “${there[0].state}” and cannot become “${to}”.`,
+      because('party-state-cannot-follow', { partyState: there[0].state, to }),
+    )
   }
   await tellLive(tx, changed.will_id)
   await append(tx, {

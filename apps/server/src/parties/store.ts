@@ -17,10 +17,11 @@ export interface NewParty {
 }
 
 export async function insertParty(tx: Tx, party: NewParty): Promise<void> {
-  await sql`insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at)
-    values (${party.id}, ${party.willId}, ${party.role}, ${party.witnessOrder}, ${party.personId}, ${party.name}, ${party.email.toLowerCase()}, ${party.state}, ${now()}, ${now()})`.execute(
-    tx,
-  )
+  await sql`
+    insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at,
+    updated_at)
+    values (${party.id}, ${party.willId}, ${party.role}, ${party.witnessOrder}, ${party.personId},
+      ${party.name}, ${party.email.toLowerCase()}, ${party.state}, ${now()}, ${now()})`.execute(tx)
   await tellLive(tx, party.willId)
 }
 
@@ -36,7 +37,10 @@ export async function insertDeclarations(
 ): Promise<void> {
   const { rows } = await sql<{
     will_id: string
-  }>`update parties set declarations = ${JSON.stringify({ ...declarations, at: now().toISOString() })}::jsonb, presence = ${presence}, updated_at = ${now()}
+  }>`
+    update parties set declarations =
+    ${JSON.stringify({ ...declarations, at: now().toISOString() })}::jsonb, presence = ${presence},
+    updated_at = ${now()}
     where id = ${partyId} returning will_id`.execute(tx)
   if (rows[0] !== undefined) await tellLive(tx, rows[0].will_id)
 }
@@ -57,7 +61,9 @@ export interface Invitation {
   endedAt: Date | null
 }
 
-const invitation = sql`id, party_id as "partyId", created_at as "createdAt", expires_at as "expiresAt", opened_at as "openedAt", opened_by as "openedBy", ended_at as "endedAt"`
+const invitation = sql`
+  id, party_id as "partyId", created_at as "createdAt", expires_at as "expiresAt", opened_at as "openedAt",
+  opened_by as "openedBy", ended_at as "endedAt"`
 
 export async function insertInvitation(
   tx: Tx,
@@ -78,10 +84,9 @@ export async function latestInvitations(
   tx: Tx,
   partyIds: readonly string[],
 ): Promise<Map<string, Invitation>> {
-  const { rows } =
-    await sql<Invitation>`select distinct on (party_id) ${invitation} from invitations where party_id = any(${partyIds}::uuid[]) order by party_id, created_at desc`.execute(
-      tx,
-    )
+  const { rows } = await sql<Invitation>`
+      select distinct on (party_id) ${invitation} from invitations where party_id = any(${partyIds}::uuid[])
+      order by party_id, created_at desc`.execute(tx)
   return new Map(rows.map((row) => [row.partyId, row]))
 }
 
@@ -95,7 +100,7 @@ export async function useInvitation(tx: Tx, id: string, openedBy: Buffer | null)
 }
 
 export async function endInvitations(tx: Tx, partyId: string): Promise<void> {
-  await sql`update invitations set ended_at = ${now()} where party_id = ${partyId} and opened_at is null and ended_at is null`.execute(
-    tx,
-  )
+  await sql`
+    update invitations set ended_at = ${now()} where party_id = ${partyId} and opened_at is null
+    and ended_at is null`.execute(tx)
 }

@@ -6,7 +6,7 @@ import { formatPounds } from '@testate/domain/money'
 import type { cancelRegistration as route } from '@testate/api/payments'
 import { now } from '../platform/clock.ts'
 import type { Context } from '../platform/http/http.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { lockWill } from '../platform/database/lock-will.ts'
 import { provenBy } from '../proofs/proven-by.ts'
 import { changeStatus } from '../wills/change-status.ts'
@@ -23,7 +23,7 @@ export async function cancelRegistration({ tx, params, person, request }: Contex
   if (will === null) refuse('not-found')
   const payment = await livePaymentOf(tx, will.id)
   if (payment === undefined || payment.state !== 'paid' || payment.paid_at === null)
-    refuse('not-now', `${CANCELLATION.none} You can withdraw the registration.`)
+    refuse('not-now', `${CANCELLATION.none} You can withdraw the registration.`, because('not-cancellable'))
   const until = cancellationEnds(payment.paid_at)
   if (now() >= until)
     refuse('cancellation-over', CANCELLATION.over, { until: until.toISOString(), law: EXPRESS_START.law })
@@ -46,7 +46,9 @@ export async function cancelRegistration({ tx, params, person, request }: Contex
   const amountPence = await stillOurs(tx, payment)
   const amount = formatPounds(amountPence)
   return {
-    message: `Cancelled. ${amount} goes back by the way you paid; your payment shows when it has arrived. Registration withdrawn. This does not revoke the will.`,
+    message:
+      `Cancelled. ${amount} goes back by the way you paid; your payment shows when it has arrived. ` +
+      'Registration withdrawn. This does not revoke the will.',
     amountPence,
     amount,
     payWithinDays: EXPRESS_START.cancellationDays,

@@ -7,7 +7,7 @@ import { now } from '../platform/clock.ts'
 import { on } from '../platform/events.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { lockWill } from '../platform/database/lock-will.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { owedAsOfAsking } from '../wills/withdrawals.ts'
 import { askPart, networksOwed } from './refunds/ask-part.ts'
@@ -20,7 +20,9 @@ export function listenForPayments(): void {
     if ((await countUnpaidDocuments(tx, personId)) < most) return
     refuse(
       'too-many-requests',
-      `You have ${most} documents here that are not paid for. Please pay for one, withdraw it or delete its draft, or replace the document of a draft you have.`,
+      `You have ${most} documents here that are not paid for. Please pay for one, withdraw it or ` +
+        'delete its draft, or replace the document of a draft you have.',
+      because('unpaid-documents-too-many', { most }),
     )
   })
   on('will.withdrawn', async (tx, { willId, from }) => {

@@ -7,7 +7,7 @@ import { displayName } from '@testate/domain/network-names'
 import type { giveUpNetwork as route } from '@testate/api/payments'
 import type { Context } from '../platform/http/http.ts'
 import { lockWill } from '../platform/database/lock-will.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { commitProof, provenBy } from '../proofs/proven-by.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { askPart } from './refunds/ask-part.ts'
@@ -25,20 +25,36 @@ export async function giveUpNetwork({ tx, params, person, request }: Context<typ
   const proof = await provenBy(request, tx, person, subject)
   const name = displayName(params.network)
   const payment = await livePaymentOf(tx, params.id)
-  if (payment?.state !== 'paid') refuse('not-now', 'There is no payment of which a part could go back.')
+  if (payment?.state !== 'paid')
+    refuse('not-now', 'There is no payment of which a part could go back.', because('no-payment-to-return'))
   if ((await partsOf(tx, payment.id)).some(({ network }) => network === params.network))
-    refuse('conflict', `What was paid for ${name} has been asked back already.`)
+    refuse(
+      'conflict',
+      `What was paid for ${name} has been asked back already.`,
+      because('network-share-returned', { networkName: name }),
+    )
   if ((await heldNetworks(tx, params.id)).includes(params.network))
-    refuse('conflict', `${name} holds the registration for good by now, so nothing goes back for it.`)
+    refuse(
+      'conflict',
+      `${name} holds the registration for good by now, so nothing goes back for it.`,
+      because('network-share-earned', { networkName: name }),
+    )
   await commitProof(tx, proof, subject, `give up ${params.network}`)
   const amount = await askPart(tx, payment, {
     network: params.network,
     reason: 'cancellation',
     actor: person.id,
   })
-  if (amount === null) refuse('conflict', `Nothing was paid for ${name}.`)
+  if (amount === null)
+    refuse(
+      'conflict',
+      `Nothing was paid for ${name}.`,
+      because('network-share-unpaid', { networkName: name }),
+    )
   return {
-    message: `${formatPounds(amount)} goes back by the way you paid. Your will is not entered on ${name} any more; where it is registered, it stays so.`,
+    message:
+      `${formatPounds(amount)} goes back by the way you paid. Your will is not entered on ${name} any ` +
+      'more; where it is registered, it stays so.',
     amountPence: amount,
     amount: formatPounds(amount),
     payWithinDays: EXPRESS_START.cancellationDays,

@@ -11,7 +11,7 @@ import { inTransaction, type Db, type Tx } from '../platform/database/database.t
 import { enqueue } from '../platform/jobs.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Person } from '../platform/database/person.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { lockWill } from '../platform/database/lock-will.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { RECONCILE_JOB } from './job-types.ts'
@@ -70,7 +70,7 @@ export async function openCheckout(
   expressStart: boolean,
 ): Promise<PaymentRow & { url: string }> {
   const opening = underWay.get(willId) ?? { quoteId, presses: 0 }
-  if (opening.quoteId !== quoteId) refuse('conflict', atTheSameMoment)
+  if (opening.quoteId !== quoteId) refuse('conflict', atTheSameMoment, because('payment-being-opened'))
   opening.presses += 1
   underWay.set(willId, opening)
   try {
@@ -90,7 +90,8 @@ async function openInRounds(
   if (!expressStart) {
     refuse(
       'express-start-needed',
-      `${EXPRESS_START.law}: the service may begin within ${EXPRESS_START.cancellationDays} days only if you ask for it.`,
+      `${EXPRESS_START.law}: the service may begin within ${EXPRESS_START.cancellationDays} days only ` +
+        'if you ask for it.',
       { expressStart: EXPRESS_START },
     )
   }
@@ -102,6 +103,7 @@ async function openInRounds(
       refuse(
         'already-paid',
         'The payment has been made, and the bank has yet to confirm it. Please do not pay again.',
+        because('bank-to-confirm'),
       )
     const opened =
       payment.state === 'open' && payment.url !== null
@@ -113,13 +115,18 @@ async function openInRounds(
       refuse(
         'already-paid',
         'The payment has been made, and the bank has yet to confirm it. Please do not pay again.',
+        because('bank-to-confirm'),
       )
     if (reading?.state === 'completed' || reading?.state === 'refunded')
-      refuse('already-paid', 'The payment has been made and is being confirmed.')
+      refuse(
+        'already-paid',
+        'The payment has been made and is being confirmed.',
+        because('payment-being-confirmed'),
+      )
     if (reading?.state === 'open' && opened.quote_id === quoteId) return opened
     await retire(parts, person, opened, reading)
   }
-  return refuse('conflict', atTheSameMoment)
+  return refuse('conflict', atTheSameMoment, because('payment-being-opened'))
 }
 
 /** The live payment of the quote's will, for whichever quote; a new one if there is none. */
@@ -132,18 +139,22 @@ async function claim(tx: Tx, person: Person, quoteId: string, provider: string):
   // Checked again under the will's lock: it may have been withdrawn since the call was authorised, and no one
   // must pay for nothing.
   if (!isOpenDuring('payments.checkout', will.status))
-    refuse('not-now', `This will is “${will.status}”; there is nothing to pay for.`, {
-      willStatus: will.status,
-    })
-  if ((await factOf(tx, quote.will_id))?.fact === 'paid') refuse('already-paid')
+    refuse(
+      'not-now',
+      `This will is “${will.status}”; there is nothing to pay for.`,
+      because('nothing-to-pay', { willStatus: will.status }),
+    )
+  if ((await factOf(tx, quote.will_id))?.fact === 'paid')
+    refuse('already-paid', undefined, because('paid-already'))
   const live = await livePaymentOf(tx, quote.will_id)
   if (live?.quote_id === quoteId) return live
   if (live?.state === 'opening' && live.created_at.getTime() > now().getTime() - OPENING_MS)
-    refuse('conflict', atTheSameMoment)
+    refuse('conflict', atTheSameMoment, because('payment-being-opened'))
   if (quote.expires_at <= now())
     refuse('quote-expired', 'Prices are locked for 30 minutes. Ask for a new quote; nothing was charged.')
   if (live !== undefined) return live
-  if (will.submittedAt === null) refuse('not-now', 'Complete the registration form first; then you can pay.')
+  if (will.submittedAt === null)
+    refuse('not-now', 'Complete the registration form first; then you can pay.', because('form-incomplete'))
   const payment: NewPayment = {
     id: randomUUID(),
     quote_id: quote.id,
@@ -232,6 +243,7 @@ async function retire(
     refuse(
       'already-paid',
       'An earlier payment page of this will has just been used. Its payment is being confirmed.',
+      because('payment-page-used'),
     )
   }
   await inTransaction(parts.db, { person }, async (tx) => {
@@ -257,6 +269,7 @@ async function asking<T>({ log }: CheckoutParts, call: () => Promise<T>): Promis
       refuse(
         'unavailable',
         'The payment provider does not answer at the moment. Nothing was charged; please try again.',
+        because('payment-provider-away'),
       )
     throw error
   }

@@ -57,8 +57,12 @@ async function registered(held: string[], status = 'registered'): Promise<Paid> 
   await money.event(one.session)
   for (const network of ['solana', 'ethereum', 'corda']) {
     await rows(
-      `insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, prepared, receipt, final_at, created_at, updated_at)
-      values ($1, $2, $3, 'register', sha256('t'), sha256('m'), $4, case $4 when 'final' then '{}'::jsonb end, case $4 when 'final' then '{}'::jsonb end, case $4 when 'final' then now() end, now(), now())`,
+      `
+        insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, prepared,
+        receipt, final_at, created_at, updated_at)
+      values ($1, $2, $3, 'register', sha256('t'), sha256('m'), $4, case $4 when 'final'
+        then '{}'::jsonb end, case $4 when 'final' then '{}'::jsonb end, case $4 when 'final'
+        then now() end, now(), now())`,
       randomUUID(),
       willId,
       network,
@@ -91,7 +95,9 @@ const mails = async ({ paymentId }: Paid) =>
 const auditOf = async ({ willId }: Paid): Promise<string[]> =>
   (
     await rows<{ event: string }>(
-      `select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries e where e.will_id = $1`,
+      `
+        select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event
+        from audit_entries e where e.will_id = $1`,
       willId,
     )
   ).map(({ event }) => event)
@@ -108,7 +114,7 @@ const waitingJobs = async (name: string, paymentId: string) =>
   )
 
 describe('a network that is given up', () => {
-  it('is offered while the will is registered elsewhere, and its part goes back once: asked, sent, said, and the rest stays paid', async () => {
+  it('is offered while registered elsewhere; its part goes back once, the rest stays paid', async () => {
     const one = await registered(['solana'])
     expect((await shown(one)).cancellation).toMatchObject({
       open: false,
@@ -152,7 +158,7 @@ describe('a network that is given up', () => {
     ])
   })
 
-  it('is its testator’s alone to give up, once, only where money was paid and nothing is held, and only while registered', async () => {
+  it('is given up once, by the testator, while registered, if paid for and without an entry', async () => {
     const one = await registered(['solana'])
     for (const [who, status] of [
       [null, 401],
@@ -186,7 +192,7 @@ describe('a network that is given up', () => {
     })
   })
 
-  it('nobody is told that networks hold what was withdrawn before any did, or what they never took', async () => {
+  it('nobody is told that networks hold a will that ended before, or that they never took', async () => {
     const text = async (held: string[], status: string): Promise<string> =>
       (await shown(await registered(held, status))).cancellation.text
     for (const [held, status] of [
@@ -239,7 +245,7 @@ describe('a network that fails for good', () => {
     expect(await waitingJobs('refund-part', one.paymentId)).toHaveLength(1)
   })
 
-  it('before another holds the will leaves the right to cancel the rest: together no more than was paid', async () => {
+  it('before another holds the will leaves the rest cancellable, up to what was paid', async () => {
     const one = await registered([], 'registering')
     await failed(one)
     await refund(one)
@@ -286,7 +292,7 @@ describe('a withdrawal', () => {
     })
   }
 
-  it('of a registered will gives back what was paid for a network that does not hold it, and no more', async () => {
+  it('of a registered will gives back only what was paid for a network that does not hold it', async () => {
     const one = await registered(['solana'])
     await withdraw(one)
     expect(await mails(one)).toEqual(['part-asked £32.00'])
@@ -301,7 +307,7 @@ describe('a withdrawal', () => {
 })
 
 describe('a part that fails to go back', () => {
-  it('is said to staff once, shown, tried again under another key, and ends well; the payment stands throughout', async () => {
+  it('is told to staff once, shown, retried under another key and repaid; the will stays paid', async () => {
     const one = await registered(['solana'])
     await giveUp(one)
     await money.onPage(one.url, 'refunds-fail')
@@ -453,7 +459,7 @@ describe('a part that fails to go back', () => {
 })
 
 describe('beside other money', () => {
-  it('what staff gave of their own before does not lessen what is owed, and never more goes than was paid', async () => {
+  it('an earlier gift of staff does not reduce what is owed; never more goes than was paid', async () => {
     const one = await registered(['solana'])
     await money.provider.refund(one.session, 200 as never, 'by-hand')
     await whenReturned(one, 200)
@@ -528,7 +534,7 @@ describe('beside other money', () => {
 })
 
 describe('behind the server', () => {
-  it('a request asks for its own testator, by the amount of the quote, and for nothing a network holds', async () => {
+  it('a request is for its own testator, the quoted amount, and a network that holds nothing', async () => {
     const { sql } = await import('kysely')
     const [waiting, held, early] = [
       await registered(['solana']),
@@ -555,9 +561,9 @@ describe('behind the server', () => {
     ) => {
       const token = (await money.stepUp(ann, willId))['step-up']!
       const commit = (tx: Tx) =>
-        sql`select app_commit_proof(${token}, 'withdraw', ${willId}::uuid, ${actDigest(`give up ${proven ?? network}`)})`.execute(
-          tx,
-        )
+        sql`
+          select app_commit_proof(${token}, 'withdraw', ${willId}::uuid,
+          ${actDigest(`give up ${proven ?? network}`)})`.execute(tx)
       if (before) await inTransaction(money.stack.db, { person: ann }, commit)
       return await inTransaction(money.stack.db, { person: ann }, async (tx) => {
         if (!before) await commit(tx)
@@ -590,9 +596,9 @@ describe('behind the server', () => {
     )
     await expect(
       inTransaction(money.stack.db, { person: ann }, (tx) =>
-        sql`insert into payment_parts (payment_id, network, amount_pence, due_pence, reason, asked_at) values (${waiting.paymentId}::uuid, 'solana', 1, 1, 'cancellation', now())`.execute(
-          tx,
-        ),
+        sql`
+          insert into payment_parts (payment_id, network, amount_pence, due_pence, reason, asked_at)
+          values (${waiting.paymentId}::uuid, 'solana', 1, 1, 'cancellation', now())`.execute(tx),
       ),
     ).rejects.toThrow('permission denied')
     expect([await askProven(waiting), await askProven(waiting)]).toEqual([3200, null])
@@ -605,7 +611,7 @@ describe('behind the server', () => {
     ).toEqual([])
   })
 
-  it('a payment of which a part is owed is not deleted, whatever deletes it', async () => {
+  it('no statement deletes a payment of which a part is owed', async () => {
     const one = await registered(['solana'])
     await giveUp(one)
     await rows('delete from payment_facts where payment_id = $1', one.paymentId)

@@ -135,7 +135,7 @@ describe('prices and quotes', () => {
     expect(answer.body).toContain(words)
   })
 
-  it('is a stranger’s business to nobody: a foreign will, quote and payment answer as ones that do not exist', async () => {
+  it('a stranger’s will, quote and payment answer like ones that do not exist', async () => {
     const willId = await money.will(ann)
     const { id } = await quoteFor(willId)
     const nowhere = '11111111-1111-4111-8111-111111111111'
@@ -161,7 +161,7 @@ describe('prices and quotes', () => {
 })
 
 describe('a checkout', () => {
-  it('is refused without the express request, after the quote has expired, and when the will’s stage is past paying', async () => {
+  it('is refused without the express request, after the quote expires, or past that stage', async () => {
     const willId = await money.will(ann)
     const quote = await quoteFor(willId)
     expect((await checkout(quote.id, ann, { expressStart: false })).json()).toMatchObject({
@@ -253,7 +253,7 @@ describe('a checkout', () => {
     expect((await checkout(quotes[0]?.id ?? '')).statusCode).toBe(201)
   })
 
-  it('hands out no page that has expired when two quotes are pressed at once: one gets its page, the other is told', async () => {
+  it('never gives an expired page: of two quotes pressed at once one opens, the other is told', async () => {
     for (let round = 0; round < 10; round += 1) {
       const willId = await money.will(ann)
       const quotes = [await quoteFor(willId, ['ethereum']), await quoteFor(willId, ['solana'])]
@@ -312,7 +312,7 @@ describe('a checkout', () => {
     expect(await factOf(willId)).toBe('paid')
   })
 
-  it('answers a repeat with the same key the same, and does nothing, though the card was declined meanwhile', async () => {
+  it('repeats its answer under the same key and does nothing, even after a declined card', async () => {
     const willId = await money.will(ann)
     const { id } = await quoteFor(willId)
     const pay = (key: string) =>
@@ -363,7 +363,7 @@ describe('a checkout', () => {
     expect(again).toMatchObject({ paymentId: first.paymentId, url: first.url })
   })
 
-  it('says so when the provider is away, keeps the payment, and goes on with it later', async () => {
+  it('reports an absent provider, keeps the payment, and continues it later', async () => {
     const willId = await money.will(ann)
     const quote = await quoteFor(willId)
     await money.stopProvider()
@@ -487,7 +487,7 @@ describe('the webhook', () => {
 })
 
 describe('once paid', () => {
-  it('the fact and the networks are known, the receipt shows the quote, and nothing more can be charged', async () => {
+  it('fact and networks are known, the receipt shows the quote, and no more can be charged', async () => {
     const willId = await money.will(ann)
     const { session, url, quoteId } = await opened(willId, ['solana', 'ethereum'])
     await money.onPage(url, 'succeed')
@@ -546,7 +546,7 @@ describe('once paid', () => {
     expect((await money.provider.readCheckout(old.session))?.state).toBe('refunded')
   })
 
-  it('a page paid after the registration was withdrawn is given back: there is nothing to pay for', async () => {
+  it('a payment made after the registration was withdrawn is given back', async () => {
     const willId = await money.will(ann)
     const { url, session, paymentId } = await opened(willId)
     await rows("update wills set status = 'withdrawn' where id = $1", willId)
@@ -573,7 +573,7 @@ describe('once paid', () => {
     expect((await money.provider.readCheckout(fresh.session))?.state).toBe('expired')
   })
 
-  it('a refund the provider reports makes the fact "refunded", and the will can be paid for again', async () => {
+  it('a reported refund sets the fact to "refunded", and the will can be paid for again', async () => {
     const willId = await money.will(ann)
     const { session, url, paymentId } = await opened(willId)
     await money.onPage(url, 'succeed')
@@ -591,7 +591,9 @@ describe('a lost webhook', () => {
     const willId = await money.will(ann)
     const { url, paymentId } = await opened(willId)
     const [job] = await rows<{ wait: number }>(
-      "select extract(epoch from start_after - created_on)::int as wait from pgboss.job where name = 'reconcile-payment' and data->>'paymentId' = $1",
+      `
+        select extract(epoch from start_after - created_on)::int as wait from pgboss.job
+        where name = 'reconcile-payment' and data->>'paymentId' = $1`,
       paymentId,
     )
     expect(job?.wait).toBe(20)
@@ -606,14 +608,17 @@ describe('a lost webhook', () => {
 })
 
 describe('behind the server', () => {
-  it('the database lets the api’s login write nothing that says money came or went, whatever it says it is', async () => {
+  it('the database lets the api’s login write nothing that says money came or went', async () => {
     const willId = await money.will(ann)
     const { paymentId, quoteId } = await opened(willId)
     const forgeries = [
       sql`update payments set state = 'paid', paid_at = now() where id = ${paymentId}`,
       sql`update payments set amount_pence = 1 where id = ${paymentId}`,
-      sql`insert into payments (id, quote_id, will_id, payer_id, payer_name, payer_email, state, amount_pence, currency, provider, express_start_version, express_start_at, created_at, paid_at, provider_session)
-        values (gen_random_uuid(), ${quoteId}, ${willId}, ${ann.id}, 'a', 'b', 'paid', 100, 'gbp', 'test', '1', now(), now(), now(), 'cs_1')`,
+      sql`
+        insert into payments (id, quote_id, will_id, payer_id, payer_name, payer_email, state, amount_pence,
+        currency, provider, express_start_version, express_start_at, created_at, paid_at, provider_session)
+        values (gen_random_uuid(), ${quoteId}, ${willId}, ${ann.id}, 'a', 'b', 'paid', 100, 'gbp', 'test',
+          '1', now(), now(), now(), 'cs_1')`,
       sql`insert into payment_facts values (${willId}, 'paid', ${paymentId}, array['solana'], now())`,
       sql`update payment_facts set fact = 'paid'`,
       sql`insert into payment_events values ('test', 'evt_1', 'checkout.completed', ${paymentId}, now())`,
@@ -643,10 +648,11 @@ describe('behind the server', () => {
     // A payment for less than its quote is refused.
     await expect(
       inTransaction(money.stack.db, { person: ann }, (tx) =>
-        sql`insert into payments (id, quote_id, will_id, payer_id, payer_name, payer_email, state, amount_pence, currency, provider, express_start_version, express_start_at, created_at)
-      values (gen_random_uuid(), ${quoteId}, ${willId}, ${ann.id}, 'a', 'b', 'opening', 100, 'gbp', 'test', '1', now(), now())`.execute(
-          tx,
-        ),
+        sql`
+          insert into payments (id, quote_id, will_id, payer_id, payer_name, payer_email, state,
+          amount_pence, currency, provider, express_start_version, express_start_at, created_at)
+      values (gen_random_uuid(), ${quoteId}, ${willId}, ${ann.id}, 'a', 'b', 'opening', 100, 'gbp',
+        'test', '1', now(), now())`.execute(tx),
       ),
     ).rejects.toThrow('row-level security')
   })

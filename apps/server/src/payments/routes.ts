@@ -15,7 +15,7 @@ import {
   refundPayment as refundRoute,
 } from '@testate/api/payments'
 import { mount, type App } from '../platform/http/http.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { cancelRegistration } from './cancel-registration.ts'
 import { giveUpNetwork } from './give-up-network.ts'
 import { makeQuote, showQuote } from './prices/make-quote.ts'
@@ -117,5 +117,8 @@ export function mountPayments(app: App, parts: { provider: PaymentProvider; askC
 function requireInstalled({ config }: App, networks: readonly NetworkName[]): void {
   const missing = networks.find((network) => !config.networks.includes(network))
   if (missing !== undefined)
-    refuse('rule-broken', `Unsupported blockchain network: ${missing}`, { networks: config.networks })
+    refuse('rule-broken', `Unsupported blockchain network: ${missing}`, {
+      ...because('network-unknown', { network: missing }),
+      networks: config.networks,
+    })
 }

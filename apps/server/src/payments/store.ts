@@ -1,6 +1,6 @@
 // The rows of quotes and payments. SQL only; the verbs decide what may happen.
 import { sql, type Generated } from 'kysely'
-import type { PriceLine } from '@testate/domain/fees'
+import type { PriceLine } from '@testate/domain/price-book'
 import type { NetworkName } from '@testate/domain/networks'
 import type { Tx } from '../platform/database/database.ts'
 import { tellLive } from '../platform/live.ts'
@@ -193,7 +193,7 @@ export async function movePayment(
 }
 
 /**
- * What a request may do to a payment: set its page, or end it; see migration 159. False if another
+ * What a request may do to a payment: set its page, or end it; see 009-payments.sql. False if another
  * transaction moved it first, or it is not this testator's.
  */
 export async function moveByRequest(
@@ -231,7 +231,7 @@ export async function notePayment(
 
 /**
  * Changes "paid" to "refunding", and the will's fact with it. False when it is not paid, or this caller may
- * not; see migration 085.
+ * not; see 009-payments.sql.
  */
 export async function askBack(tx: Tx, id: string, why: RefundReason, at: Date): Promise<boolean> {
   const { rows } = await sql<{
@@ -241,7 +241,7 @@ export async function askBack(tx: Tx, id: string, why: RefundReason, at: Date): 
 }
 
 /**
- * Records the refund request for one network; see migration 134. The pence, or null when nothing was
+ * Records the refund request for one network; see 009-payments.sql. The pence, or null when nothing was
  * requested.
  */
 export async function askPartBack(
@@ -312,7 +312,7 @@ export async function paymentsToLookAt(
     .execute()
 }
 
-/** Stores the provider's data on a payment whose payer is erased (migration 128). True when that is news. */
+/** Stores the provider's data on a payment whose payer is erased (009-payments.sql). True when that is news. */
 export async function noteKept(
   tx: Tx,
   {
@@ -327,9 +327,9 @@ export async function noteKept(
 ): Promise<boolean> {
   const { rows } = await sql<{
     news: boolean
-  }>`select note_kept_payment(${reading.reference}::uuid, ${provider}, ${reading.session}, ${reading.returnedPence}::int, ${reading.dispute}, ${at}) as news`.execute(
-    tx,
-  )
+  }>`
+    select note_kept_payment(${reading.reference}::uuid, ${provider}, ${reading.session},
+    ${reading.returnedPence}::int, ${reading.dispute}, ${at}) as news`.execute(tx)
   return rows[0]?.news === true
 }
 
@@ -343,9 +343,8 @@ export async function keptPayment(
   const { rows } = await sql<
     Pick<PaymentRow, 'amount_pence' | 'provider' | 'provider_session' | 'refund_failure'>
   >`select amount_pence, provider, provider_session,
-    concat('returned: ', returned_pence, ' pence; dispute: ', dispute) as refund_failure from kept_payments where id = ${id}`.execute(
-    tx,
-  )
+    concat('returned: ', returned_pence, ' pence; dispute: ', dispute) as refund_failure
+      from kept_payments where id = ${id}`.execute(tx)
   return rows[0]
 }
 
@@ -396,9 +395,8 @@ export async function countUnpaidDocuments(tx: Tx, personId: string): Promise<nu
   const { rows } = await sql<{
     count: string
   }>`select count(*) from wills w where w.testator_id = ${personId} and w.document_object is not null
-    and w.status in ('draft', 'uploaded', 'verified', 'witnessed') and not exists (select 1 from payment_facts f where f.will_id = w.id)`.execute(
-    tx,
-  )
+    and w.status in ('draft', 'uploaded', 'verified', 'witnessed') and not exists (select 1
+      from payment_facts f where f.will_id = w.id)`.execute(tx)
   return Number(rows[0]?.count ?? 0)
 }
 

@@ -14,12 +14,15 @@ beforeAll(async () => {
   owner = connect(database.ownerUrl, { max: 8, applicationName: 'ask-together-test' })
   await sql`create table words (n int, word text)`.execute(owner.db)
   await sql`create table times_asked (id int generated always as identity)`.execute(owner.db)
-  await sql`insert into words select n, n || '-' || part from generate_series(1, 200) n, generate_series(1, n % 3) part`.execute(
-    owner.db,
-  )
+  await sql`
+    insert into words select n, n || '-' || part
+    from generate_series(1, 200) n, generate_series(1, n % 3) part`.execute(owner.db)
   ask = askTogether(owner.db, {
     name: 'words',
-    text: `with counted as (insert into times_asked default values) select asked.place::int, words.word from unnest($1::int[]) with ordinality as asked (n, place) join words on words.n = asked.n order by asked.place, words.word`,
+    text: `
+      with counted as (insert into times_asked default values) select asked.place::int, words.word
+      from unnest($1::int[]) with ordinality as asked (n, place) join words on words.n = asked.n
+      order by asked.place, words.word`,
   })
 })
 afterAll(async () => {

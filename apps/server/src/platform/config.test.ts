@@ -62,7 +62,7 @@ test('a public network is named once: ledger, label and explorer come with the n
   })
 })
 
-test('a development ledger is what the start or an operator calls one, in production never what nobody named; no label makes one', () => {
+test('a development ledger is one the start or an operator names, and never made by a label', () => {
   const production = { TESTATE_MODE: 'production', TRUST_PROXY: 'on', PUBLIC_URL: 'https://register.example' }
   const [ledgers, none] = [
     ['ethereum', 'solana', 'corda'] as const,
@@ -105,7 +105,8 @@ test.each([
   ],
   [
     { SOLANA_NETWORK: 'mainnet', SOLANA_GENESIS_HASH: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG' },
-    'SOLANA_NETWORK=mainnet is the ledger 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d, but SOLANA_GENESIS_HASH says EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG.',
+    'SOLANA_NETWORK=mainnet is the ledger 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d, but ' +
+      'SOLANA_GENESIS_HASH says EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG.',
   ],
   [{ ETHEREUM_RPC_URL: 'https://a.example,https://b.example,https://c.example' }, 'at most two nodes'],
   [{ ETHEREUM_RPC_URL: 'https://a.example,' }, 'ETHEREUM_RPC_URL'],
@@ -160,7 +161,7 @@ test('the operator’s particulars are checked with the rest, and stay unset whe
   )
 })
 
-test('in production TRUST_PROXY is said, and each setting that is always wrong is refused; development takes them', () => {
+test('production needs TRUST_PROXY and refuses settings that are always wrong; development does not', () => {
   for (const change of [{}, ...alsoSafe]) expect(readConfig({ ...safe, ...change }).mode).toBe('production')
   expect([
     readConfig(safe).trustProxy,
@@ -171,7 +172,7 @@ test('in production TRUST_PROXY is said, and each setting that is always wrong i
     expect(() => readConfig({ ...safe, ...change })).toThrow(`The configuration cannot be used. ${says}`)
 })
 
-test('a rehearsal is what TESTATE_ALLOW makes one; sample identities are taken in it alone, and its name says SAMPLE', () => {
+test('TESTATE_ALLOW makes a rehearsal; it alone takes sample identities, and its name says SAMPLE', () => {
   for (const name of ['sample-identities', 'stripe-stand-in', 'stripe-test-keys']) {
     const config = readConfig({ ...safe, TESTATE_ALLOW: `keys, ${name}`, SAMPLE_IDENTITIES: 'on' })
     expect([config.rehearsal, config.registerName, config.sampleIdentities]).toEqual([

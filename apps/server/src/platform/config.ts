@@ -105,7 +105,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   requireSafeSettings(given)
   if (e.TESTATE_MODE === 'production' && e.WITHDRAWAL_DELAY_HOURS === 0) {
     throw new Error(
-      'The configuration cannot be used. WITHDRAWAL_DELAY_HOURS is 0: in production a withdrawal waits 1 to 168 hours, since a ledger never takes one back.',
+      'The configuration cannot be used. WITHDRAWAL_DELAY_HOURS is 0: in production a withdrawal waits ' +
+        '1 to 168 hours, since a ledger never takes one back.',
     )
   }
   // The date shown beside a rate must be the date of that rate.
@@ -114,7 +115,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     (given['ETH_GBP_PENCE'] ?? given['SOL_GBP_PENCE']) !== undefined
   ) {
     throw new Error(
-      'The configuration cannot be used. EXCHANGE_RATE_DATE is missing: the day of ETH_GBP_PENCE and SOL_GBP_PENCE, as 2026-11-21.',
+      'The configuration cannot be used. EXCHANGE_RATE_DATE is missing: the day of ETH_GBP_PENCE and ' +
+        'SOL_GBP_PENCE, as 2026-11-21.',
     )
   }
   const folders = foldersOf(e)
@@ -193,7 +195,9 @@ function isDevelopmentLedger(
       !e.TESTATE_ALLOW.includes(`${name}-ledger`)
     ) {
       throw new Error(
-        `The configuration cannot be used. ${name.toUpperCase()}_NETWORK=development is no network for a register that people rely on: name the one it is on, or name ${name}-ledger in TESTATE_ALLOW.`,
+        `The configuration cannot be used. ${name.toUpperCase()}_NETWORK=development is no network for ` +
+          `a register that people rely on: name the one it is on, or name ${name}-ledger in ` +
+          'TESTATE_ALLOW.',
       )
     }
     return network === 'development'
@@ -217,7 +221,8 @@ function readEthereum(e: Environment): Config['ethereum'] {
     )
   if (e.ETHEREUM_SIGNER_URL !== undefined && e.ETHEREUM_REGISTRAR_KEY_FILE !== undefined)
     throw new Error(
-      'The configuration cannot be used. The registrar’s key is either in ETHEREUM_REGISTRAR_KEY_FILE or at ETHEREUM_SIGNER_URL.',
+      'The configuration cannot be used. The registrar’s key is either in ETHEREUM_REGISTRAR_KEY_FILE ' +
+        'or at ETHEREUM_SIGNER_URL.',
     )
   return {
     network: e.ETHEREUM_NETWORK,
@@ -292,6 +297,7 @@ function requireSame(
 ): void {
   if (given !== undefined && given !== known)
     throw new Error(
-      `The configuration cannot be used. ${prefix}_NETWORK=${network} is the ledger ${known}, but ${prefix}_${name} says ${given}.`,
+      `The configuration cannot be used. ${prefix}_NETWORK=${network} is the ledger ${known}, but ` +
+        `${prefix}_${name} says ${given}.`,
     )
 }

@@ -4,7 +4,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from './log.ts'
-import { refuse } from './http/problem.ts'
+import { because, refuse } from './http/problem.ts'
 
 export interface StreamOptions {
   heartbeatMs: number
@@ -48,7 +48,11 @@ export function createEventStreams(log: Logger, options: StreamOptions): EventSt
   const open: EventStreams['open'] = async ({ personId, request, reply }, source) => {
     const mine = held.get(personId) ?? 0
     if (mine >= options.mostPerPerson)
-      refuse('too-many-requests', `You have ${mine} of these open already; close one.`)
+      refuse(
+        'too-many-requests',
+        `You have ${mine} of these open already; close one.`,
+        because('streams-too-many', { open: mine }),
+      )
     // Counted before the first await, so that concurrent calls cannot all read the same number.
     held.set(personId, mine + 1)
     const release = (): void => {

@@ -70,7 +70,7 @@ test('a job that fails is tried again', async () => {
   await eventually(async () => done.includes(4), 15)
 })
 
-test('what a killed worker had begun goes on as soon as the next one starts, and is left alone while another lives', async () => {
+test('a killed worker’s job resumes when the next starts, and not while another worker lives', async () => {
   const orphaned = await startStack({ mount: () => undefined, queues: [job as never] })
   const context = { db: orphaned.workerDb, log: orphaned.app.log }
   const begin = async (n: number): Promise<void> => {
@@ -96,7 +96,7 @@ test('what a killed worker had begun goes on as soon as the next one starts, and
   }
 })
 
-test('what the database forgot while it was away goes on as soon as it is back, and what still runs does not start again', async () => {
+test('jobs lost while the database was away resume when it is back; running ones go on', async () => {
   const lost = await startStack({ mount: () => undefined, queues: [job as never] })
   const context = { db: lost.workerDb, log: lost.app.log }
   const running = Promise.withResolvers<void>()

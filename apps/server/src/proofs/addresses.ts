@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 
 /** A mailbox that someone has just taken over must prove nothing before its owner had time to notice. */
 const QUIET_MS = 3 * 86_400_000
@@ -31,7 +31,9 @@ export async function provenMailbox(tx: Tx, personId: string): Promise<Mailbox> 
   if (person.changedAt !== null && now().getTime() - person.changedAt.getTime() < QUIET_MS) {
     refuse(
       'not-now',
-      'Your email address was changed less than three days ago. To keep your account safe, codes by email can confirm nothing until those three days are over.',
+      'Your email address was changed less than three days ago. To keep your account safe, codes by ' +
+        'email can confirm nothing until those three days are over.',
+      because('address-too-new'),
     )
   }
   return { email: person.email, name: person.name }
@@ -64,9 +66,9 @@ async function invitedMailbox(tx: Tx, personId: string): Promise<string> {
     tx,
   )
   const email = rows[0]?.email ?? refuse('address-unconfirmed')
-  await sql`insert into proven_addresses (person_id, email, proven_at) values (${personId}, ${email}, ${now()}) on conflict do nothing`.execute(
-    tx,
-  )
+  await sql`
+    insert into proven_addresses (person_id, email, proven_at) values (${personId}, ${email}, ${now()})
+    on conflict do nothing`.execute(tx)
   return email
 }
 
@@ -75,7 +77,7 @@ async function invitedMailbox(tx: Tx, personId: string): Promise<string> {
  * stays.
  */
 export async function noteInvitation(tx: Tx, partyId: string, email: string): Promise<void> {
-  await sql`insert into invitation_mails (party_id, email, mailed_at) select id, email, ${now()} from parties where id = ${partyId} and email = ${email} on conflict do nothing`.execute(
-    tx,
-  )
+  await sql`
+    insert into invitation_mails (party_id, email, mailed_at) select id, email, ${now()} from parties
+    where id = ${partyId} and email = ${email} on conflict do nothing`.execute(tx)
 }

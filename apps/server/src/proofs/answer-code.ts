@@ -2,12 +2,11 @@
 // mailbox, and stored as an HMAC under the worker's key.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import { because } from '@testate/api/problem'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import { sendWithNext, type Tx } from '../platform/database/database.ts'
 import { emit } from '../platform/events.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { provenMailbox } from './addresses.ts'
 import { answering, refused } from './answering.ts'
@@ -75,11 +74,13 @@ export async function mailCode(
       purpose === 'new-email'
         ? 'Five codes have been emailed within an hour. Please use the latest, or wait.'
         : tooManyCodes,
-      purpose === 'new-email' ? {} : because('codes-too-many'),
+      because(purpose === 'new-email' ? 'email-codes-too-many' : 'codes-too-many'),
     )
   await sendWithNext(
     tx,
-    sql`update mailed_codes set ended_at = ${now()} where person_id = ${personId} and purpose = ${purpose} and will_id is not distinct from ${willId}::uuid and ended_at is null`,
+    sql`
+      update mailed_codes set ended_at = ${now()} where person_id = ${personId} and purpose = ${purpose}
+      and will_id is not distinct from ${willId}::uuid and ended_at is null`,
   )
   const code = newCode()
   // No code outlives the change it confirms.
@@ -91,8 +92,12 @@ export async function mailCode(
   const minutes = Math.max(1, Math.floor(lives / 60_000))
   await sendWithNext(
     tx,
-    sql`insert into mailed_codes (id, person_id, purpose, will_id, document_hash, address, request_key, code_hmac, asked_at, expires_at)
-    values (${id}, ${personId}, ${purpose}, ${willId}, ${documentHash === null ? null : Buffer.from(documentHash, 'hex')}, ${address?.email ?? null}, ${Buffer.from(requestKey, 'hex')},
+    sql`
+      insert into mailed_codes (id, person_id, purpose, will_id, document_hash, address, request_key,
+      code_hmac, asked_at, expires_at)
+    values (${id}, ${personId}, ${purpose}, ${willId},
+      ${documentHash === null ? null : Buffer.from(documentHash, 'hex')}, ${address?.email ?? null},
+      ${Buffer.from(requestKey, 'hex')},
             ${hmacOf(context, id, asked, address?.email ?? null, code)}, ${now()}, ${expiresAt})`,
   )
   if (address !== null) {
@@ -123,11 +128,11 @@ async function mailboxFor(
   const act = createHash('sha256').update(address.email).digest()
   const { rows } = await sql<{
     at: Date
-  }>`select used_at as at from proofs where id = ${address.proofId} and person_id = ${personId} and purpose = 'email' and act = ${act}`.execute(
-    tx,
-  )
+  }>`
+    select used_at as at from proofs where id = ${address.proofId} and person_id = ${personId}
+    and purpose = 'email' and act = ${act}`.execute(tx)
   const until = rows[0] === undefined ? 0 : rows[0].at.getTime() + CHANGE_MS
-  if (until <= now().getTime()) refuse('step-up-needed')
+  if (until <= now().getTime()) refuse('step-up-needed', undefined, because('confirmation-needed'))
   return { email: address.email, name: '', until: new Date(until) }
 }
 
@@ -153,11 +158,11 @@ async function codesOf(
         ? sql`purpose = 'new-email'`
         : sql`purpose not in ('sign', 'new-email')`
   const since = new Date(now().getTime() - (purpose === 'new-email' ? 4 * windowMs : windowMs))
-  const { rows } =
-    await sql<Codes>`select (select expires_at from mailed_codes where id = ${id} and person_id = ${personId}) as before, ${locked(personId, 'code by e-mail')} as locked,
-    (select count(*)::int from mailed_codes where person_id = ${personId} and asked_at > ${since} and ${group}) as lately`.execute(
-      tx,
-    )
+  const { rows } = await sql<Codes>`
+      select (select expires_at from mailed_codes where id = ${id}
+      and person_id = ${personId}) as before, ${locked(personId, 'code by e-mail')} as locked,
+    (select count(*)::int from mailed_codes where person_id = ${personId} and asked_at > ${since}
+      and ${group}) as lately`.execute(tx)
   return rows[0]!
 }
 
@@ -171,11 +176,11 @@ interface CodeRow {
 export const answerCheckCode = answering(checkCode, async (tx, asked, context) => {
   const { id, personId, subject, requestKey, code, tokenHash } = asked
   if (subject.purpose === 'staff') refuse('factor-needed')
-  const { rows } =
-    await sql<CodeRow>`select tries, code_hmac as "codeHmac", address, ${locked(personId, 'code by e-mail')} as locked from mailed_codes
-    where id = ${id} and person_id = ${personId} and ended_at is null and expires_at > ${now()} and tries < ${mostTries} for update`.execute(
-      tx,
-    )
+  const { rows } = await sql<CodeRow>`
+      select tries, code_hmac as "codeHmac", address, ${locked(personId, 'code by e-mail')} as locked
+      from mailed_codes
+    where id = ${id} and person_id = ${personId} and ended_at is null and expires_at > ${now()}
+      and tries < ${mostTries} for update`.execute(tx)
   const row = rows[0]
   if (row === undefined || row.locked) return refused('gone', spentCode, because('code-over'))
   if (!timingSafeEqual(row.codeHmac, hmacOf(context, id, asked, row.address, code))) {

@@ -1,7 +1,7 @@
 // The worker's half: takes up the api's questions, each once and under a lock, by whichever worker is first.
 // Work and answer are one transaction.
 import { sql } from 'kysely'
-import type { ProblemCode } from '@testate/api/problem'
+import type { Because, OneCause, ProblemCode } from '@testate/api/problem'
 import { inTransaction, sendWithNext, type Tx } from '../platform/database/database.ts'
 import { listenTo } from '../platform/http/listen.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -28,8 +28,12 @@ export class Refused {
     this.extra = extra
   }
 }
-export const refused = (code: ProblemCode, detail?: string, extra: Record<string, unknown> = {}): Refused =>
-  new Refused(code, detail ?? null, extra)
+
+export function refused(code: OneCause, detail?: string): Refused
+export function refused(code: ProblemCode, detail: string, why: Because): Refused
+export function refused(code: ProblemCode, detail?: string, extra: Record<string, unknown> = {}): Refused {
+  return new Refused(code, detail ?? null, extra)
+}
 
 export interface Answerer {
   kind: string
@@ -106,7 +110,9 @@ async function answerNext(context: WorkerContext, byKind: ReadonlyMap<string, An
       const { rows } = await sql<{
         id: string
         asked: Buffer
-      }>`select id, asked from questions where answer is null and at > clock_timestamp() - make_interval(secs => ${WAITS_SECONDS})
+      }>`
+        select id, asked from questions where answer is null
+        and at > clock_timestamp() - make_interval(secs => ${WAITS_SECONDS})
         order by at limit 1 for update skip locked`.execute(tx)
       const row = rows[0]
       if (row === undefined) return false
@@ -132,7 +138,9 @@ async function answerNext(context: WorkerContext, byKind: ReadonlyMap<string, An
 async function tell(tx: Tx, { id, key }: Taken, answer: Answered): Promise<void> {
   await sendWithNext(
     tx,
-    sql`with told as (update questions set answer = ${sealAnswer(key, id, answer)} where id = ${id} and answer is null returning id) select pg_notify(${answerChannel}, id::text) from told`,
+    sql`
+      with told as (update questions set answer = ${sealAnswer(key, id, answer)} where id = ${id}
+      and answer is null returning id) select pg_notify(${answerChannel}, id::text) from told`,
   )
 }
 

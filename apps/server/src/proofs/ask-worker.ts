@@ -69,7 +69,9 @@ export async function askWorker<P, A>(app: Asking, question: Question<P, A>, ask
   try {
     await tellWorkers(
       app,
-      sql`with put as (insert into questions (id, asked) values (${id}, ${sealed}) returning '') select pg_notify(${questionChannel}, '') from put`,
+      sql`
+        with put as (insert into questions (id, asked) values (${id}, ${sealed}) returning '')
+        select pg_notify(${questionChannel}, '') from put`,
     )
     for (;;) {
       // Notified again each second: if a worker dies with the question, no other has been notified.

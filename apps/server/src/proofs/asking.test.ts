@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { inTransaction } from '../platform/database/database.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { answering, refused, startAnswering } from './answering.ts'
@@ -17,15 +17,17 @@ let times = 0
 let hold: Promise<void> | undefined
 const answerer = answering(echo, async (tx, { words }) => {
   times += 1
-  await sql`insert into registrar_balances (network, address, balance, registrations, asked_at) values ('corda', ${words}, 0, ${times}, now())
+  await sql`
+    insert into registrar_balances (network, address, balance, registrations, asked_at)
+    values ('corda', ${words}, 0, ${times}, now())
     on conflict (network) do update set address = excluded.address, registrations = excluded.registrations`.execute(
     tx,
   )
   await hold
-  if (words === 'thrown') refuse('conflict', 'Thrown.', { more: 1 })
+  if (words === 'thrown') refuse('conflict', 'Thrown.', { ...because('same-request-running'), more: 1 })
   if (words === 'broken') throw new Error('a secret of the worker')
   if (words === 'broken in the database') await sql`select 1 / ${0}::int`.execute(tx)
-  if (words === 'kept') return refused('gone', 'Kept.', { left: 2 })
+  if (words === 'kept') return refused('gone', 'Kept.', because('code-wrong', { triesLeft: 2 }))
   return { words, times }
 })
 
@@ -46,7 +48,7 @@ const written = async (): Promise<string | undefined> =>
 const left = async (): Promise<number> => (await stack.owner.query('select 1 from questions')).rows.length
 const ask = async (words: string) => await askWorker(stack.app, echo, { words })
 
-test('nobody there: 503 after five seconds, the question taken back, and nothing came of it', async () => {
+test('without a worker: 503 after five seconds, the question withdrawn, and no effect', async () => {
   const began = performance.now()
   await expect(ask('early')).rejects.toMatchObject({ code: 'worker-away', status: 503 })
   expect(performance.now() - began).toBeGreaterThan(4_900)
@@ -61,14 +63,18 @@ test('a question is answered, and its row is gone', async () => {
   expect(await left()).toBe(0)
 })
 
-test('what was thrown is undone and told; what was returned as a refusal stands; a fault says nothing of itself', async () => {
+test('what was thrown is undone, a returned refusal stands, and a fault reveals nothing', async () => {
   await expect(ask('thrown')).rejects.toMatchObject({
     code: 'conflict',
     detail: 'Thrown.',
-    extra: { more: 1 },
+    extra: { reason: 'same-request-running', more: 1 },
   })
   expect(await written()).toBeUndefined()
-  await expect(ask('kept')).rejects.toMatchObject({ code: 'gone', detail: 'Kept.', extra: { left: 2 } })
+  await expect(ask('kept')).rejects.toMatchObject({
+    code: 'gone',
+    detail: 'Kept.',
+    extra: { reason: 'code-wrong', triesLeft: 2 },
+  })
   expect(await written()).toBe('kept')
   await expect(ask('broken')).rejects.toMatchObject({ code: 'internal', detail: undefined })
   await expect(ask('broken in the database')).rejects.toMatchObject({ code: 'internal', detail: undefined })
@@ -82,7 +88,7 @@ test('two workers answer each question once', async () => {
   expect(new Set(answers.map(({ words }) => words)).size).toBe(40)
 })
 
-test('a worker that is at it when the time is over is waited for: its answer is told and nothing happens behind it', async () => {
+test('a worker that is busy at the deadline is waited for, and its answer is passed on', async () => {
   const gate = Promise.withResolvers<void>()
   hold = gate.promise
   const asked = ask('late')
@@ -91,7 +97,7 @@ test('a worker that is at it when the time is over is waited for: its answer is 
   hold = undefined
 })
 
-test('the row tells nobody what was asked or answered, and whoever holds the api’s database login answers nothing', async () => {
+test('the row hides question and answer, and the api’s database login can answer nothing', async () => {
   await stop()
   const asked = expect(ask('a secret question')).rejects.toMatchObject({ code: 'worker-away' })
   await expect.poll(left).toBe(1)

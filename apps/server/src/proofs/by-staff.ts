@@ -17,7 +17,7 @@ export const provenStaff = async (request: Request, tx: Tx, person: Person): Pro
   await provenBy(request, tx, person, ofStaff)
 
 /**
- * `act` as in migration 161, which allows nothing else with this proof; a later refusal leaves it unused.
+ * `act` as in 004-proofs.sql, which allows nothing else with this proof; a later refusal leaves it unused.
  * Refuses `step-up-needed`.
  */
 export async function actAsStaff(request: Request, tx: Tx, person: Person, act: string): Promise<void> {

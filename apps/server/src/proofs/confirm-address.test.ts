@@ -45,7 +45,9 @@ test('pressed again, or lost on the way, the answer is the same and nothing more
   const lines = async (): Promise<unknown> =>
     (
       await stack.owner.query(
-        "select count(*)::int as n from audit_entries where actor = $1 and convert_from(leaf, 'utf8') like '%account.address-confirmed%'",
+        `
+          select count(*)::int as n from audit_entries where actor = $1
+          and convert_from(leaf, 'utf8') like '%account.address-confirmed%'`,
         [me.id],
       )
     ).rows[0]
@@ -61,7 +63,7 @@ test('pressed again, or lost on the way, the answer is the same and nothing more
   expect((await confirm(token)).json()).toMatchObject({ status: 410, code: 'gone' })
 })
 
-test('asked for again, the first link still works: people open the first mail they find, and then perhaps the other', async () => {
+test('the first link still works after a second one is asked for, as either may be opened', async () => {
   const first = await mailed()
   expect((await me.post('/api/address/link')).statusCode).toBe(202)
   await expect
@@ -101,7 +103,7 @@ test('at most five an hour are mailed, and none once it is confirmed', async () 
   expect(await count()).toBe(5)
 })
 
-test('a link that was made up, is over, or was mailed to an address the account no longer has is none', async () => {
+test('a link that is made up, expired, or for an address the account lost is refused', async () => {
   const token = await mailed()
   expect((await confirm('x'.repeat(43))).json()).toMatchObject({ code: 'gone' })
   const back = await moveTime(stack, 15 * 86_400_000)

@@ -9,7 +9,7 @@ import { emit } from '../platform/events.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { tellPerson } from '../platform/live.ts'
 import { lockPerson } from '../platform/database/lock-person.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { knownAddress } from './addresses.ts'
 import { answering } from './answering.ts'
@@ -31,9 +31,8 @@ export const mailAddressLink = defineJob(
       // Of two concurrent jobs each must count the other; the worker has no right to lock the row itself.
       await lockPerson(tx, personId)
       const { rows } = await sql<{ email: string; name: string }>`select email, name from people
-      where id = ${personId} and kind = 'account' and not exists (select 1 from proven_addresses where person_id = ${personId})`.execute(
-        tx,
-      )
+      where id = ${personId} and kind = 'account' and not exists (select 1 from proven_addresses
+        where person_id = ${personId})`.execute(tx)
       const person = rows[0]
       if (
         person === undefined ||
@@ -57,15 +56,17 @@ export const confirmAddress = defineQuestion('address.confirm', {
 })
 
 export const answerConfirmAddress = answering(confirmAddress, async (tx, { token }) => {
-  const link = (await findUsedLink(tx, 'address', token)) ?? refuse('gone', spent)
+  const link =
+    (await findUsedLink(tx, 'address', token)) ?? refuse('gone', spent, because('address-link-spent'))
   // People press twice, also open the second mail, and lose answers: the link's work is already done.
   if ((await knownAddress(tx, link.personId)) === link.email) return {}
-  if (link.used) refuse('gone', spent)
+  if (link.used) refuse('gone', spent, because('address-link-spent'))
   await endLink(tx, token)
-  const { rows } =
-    await sql`insert into proven_addresses (person_id, email, proven_at) select id, email, ${now()} from people where id = ${link.personId} and email = ${link.email}
+  const { rows } = await sql`
+      insert into proven_addresses (person_id, email, proven_at) select id, email, ${now()} from people
+      where id = ${link.personId} and email = ${link.email}
     on conflict do nothing returning 1`.execute(tx)
-  if (rows.length === 0) refuse('gone', spent)
+  if (rows.length === 0) refuse('gone', spent, because('address-link-spent'))
   await sql`select app_mark_verified(${link.personId}::uuid)`.execute(tx)
   await append(tx, { event: 'account.address-confirmed', actor: link.personId, details: {} })
   await tellPerson(tx, link.personId, 'me')

@@ -14,7 +14,9 @@ export async function isLocked(tx: Tx, personId: string, factor: Factor): Promis
 
 /** The same as a SQL fragment. */
 export const locked = (personId: string, factor: Factor): RawBuilder<boolean> =>
-  sql`exists (select 1 from factor_failures where person_id = ${personId} and factor = ${factor} and locked_at is not null)`
+  sql`
+    exists (select 1 from factor_failures where person_id = ${personId} and factor = ${factor}
+    and locked_at is not null)`
 
 /** True when this failure locked it. */
 export async function countFailure(tx: Tx, personId: string, factor: Factor): Promise<boolean> {
@@ -22,7 +24,8 @@ export async function countFailure(tx: Tx, personId: string, factor: Factor): Pr
     locked: boolean
   }>`insert into factor_failures (person_id, factor, in_a_row) values (${personId}, ${factor}, 1)
     on conflict (person_id, factor) do update set in_a_row = factor_failures.in_a_row + 1,
-      locked_at = case when factor_failures.in_a_row + 1 >= ${MOST_IN_A_ROW} then coalesce(factor_failures.locked_at, ${now()}) end
+      locked_at = case when factor_failures.in_a_row + 1 >= ${MOST_IN_A_ROW}
+        then coalesce(factor_failures.locked_at, ${now()}) end
     returning in_a_row = ${MOST_IN_A_ROW} as locked`.execute(tx)
   return rows[0]!.locked
 }
@@ -39,9 +42,9 @@ export async function lockedOf(tx: Tx, personId: string): Promise<Factor[]> {
   return (
     await sql<{
       factor: Factor
-    }>`select factor from factor_failures where person_id = ${personId} and locked_at is not null order by factor`.execute(
-      tx,
-    )
+    }>`
+      select factor from factor_failures where person_id = ${personId} and locked_at is not null
+      order by factor`.execute(tx)
   ).rows.map(({ factor }) => factor)
 }
 

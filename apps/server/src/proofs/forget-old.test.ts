@@ -18,12 +18,16 @@ test('drops what has been over for long, and keeps what is recent or still named
   await giveProof(stack, id, { purpose: 'export', at: ago(89) })
   await giveProof(stack, id, { purpose: 'erase', at: ago(91) })
   await run(
-    "insert into erasures (id, person_id, proof_id, state, asked_at, due_at) select $1, person_id, id, 'waiting', now(), now() from proofs where purpose = 'erase'",
+    `
+      insert into erasures (id, person_id, proof_id, state, asked_at, due_at)
+      select $1, person_id, id, 'waiting', now(), now() from proofs where purpose = 'erase'`,
     randomUUID(),
   )
   for (const days of [3, 1])
     await run(
-      "insert into mailed_codes (id, person_id, purpose, request_key, code_hmac, asked_at, expires_at) values ($1, $2, 'export', $3, $3, $4, $4)",
+      `
+        insert into mailed_codes (id, person_id, purpose, request_key, code_hmac, asked_at, expires_at)
+        values ($1, $2, 'export', $3, $3, $4, $4)`,
       randomUUID(),
       id,
       randomBytes(32),
@@ -31,7 +35,9 @@ test('drops what has been over for long, and keeps what is recent or still named
     )
   for (const days of [31, 29])
     await run(
-      "insert into mailed_links (token_hash, kind, person_id, email, made_at, expires_at) values ($1, 'address', $2, 'a@example.org', $3, $3)",
+      `
+        insert into mailed_links (token_hash, kind, person_id, email, made_at, expires_at)
+        values ($1, 'address', $2, 'a@example.org', $3, $3)`,
       randomBytes(32),
       id,
       ago(days),

@@ -15,8 +15,9 @@ export async function forgetOldProofs(tx: Tx): Promise<void> {
   const ago = (days: number): Date => new Date(now().getTime() - days * DAY_MS)
   await sql`delete from mailed_codes where expires_at < ${ago(CODES_DAYS)}`.execute(tx)
   await sql`delete from mailed_links where expires_at < ${ago(LINKS_DAYS)}`.execute(tx)
-  await sql`delete from proofs p where expires_at < ${ago(PROOFS_DAYS)} and not exists (select 1 from statements s where s.proof_id = p.id)
-    and not exists (select 1 from erasures e where e.proof_id = p.id) and not exists (select 1 from withdrawals w where w.proof_id = p.id)`.execute(
-    tx,
-  )
+  await sql`
+    delete from proofs p where expires_at < ${ago(PROOFS_DAYS)} and not exists (select 1 from statements s
+    where s.proof_id = p.id)
+    and not exists (select 1 from erasures e where e.proof_id = p.id) and not exists (select 1
+      from withdrawals w where w.proof_id = p.id)`.execute(tx)
 }

@@ -29,7 +29,9 @@ const person = async (email: string, kind = 'guest'): Promise<string> => {
 const place = async (of: string, email: string, who: string | null): Promise<string> => {
   const id = randomUUID()
   await run(
-    `insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at) values ($1, $2, 'witness', 1, $3, 'W', $4, 'invited', now(), now())`,
+    `
+      insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at,
+      updated_at) values ($1, $2, 'witness', 1, $3, 'W', $4, 'invited', now(), now())`,
     id,
     of,
     who,

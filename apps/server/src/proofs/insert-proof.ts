@@ -25,8 +25,11 @@ export async function insertProof(
   const expiresAt = new Date(now().getTime() + LIVES_MS)
   await sendWithNext(
     tx,
-    sql`insert into proofs (id, person_id, purpose, will_id, document_hash, address, factor, request_key, token_hash, proven_at, expires_at)
-    values (${id}, ${personId}, ${purpose}, ${willId}, ${documentHash === null ? null : Buffer.from(documentHash, 'hex')}, ${address ?? null}, ${factor},
+    sql`
+      insert into proofs (id, person_id, purpose, will_id, document_hash, address, factor, request_key,
+      token_hash, proven_at, expires_at)
+    values (${id}, ${personId}, ${purpose}, ${willId},
+      ${documentHash === null ? null : Buffer.from(documentHash, 'hex')}, ${address ?? null}, ${factor},
             ${Buffer.from(requestKey, 'hex')}, ${Buffer.from(tokenHash, 'hex')}, ${now()}, ${expiresAt})`,
   )
   await append(tx, {

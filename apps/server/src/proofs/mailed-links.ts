@@ -28,9 +28,9 @@ export async function makeLink(
   const expiresAt = new Date(now().getTime() + link.livesMs)
   const about = link.about ?? null
   if (link.kind !== 'address')
-    await sql`update mailed_links set used_at = ${now()} where person_id = ${link.personId} and kind = ${link.kind} and about is not distinct from ${about}::uuid and used_at is null`.execute(
-      tx,
-    )
+    await sql`
+      update mailed_links set used_at = ${now()} where person_id = ${link.personId} and kind = ${link.kind}
+      and about is not distinct from ${about}::uuid and used_at is null`.execute(tx)
   await sql`insert into mailed_links (token_hash, kind, person_id, email, about, made_at, expires_at)
     values (${hashOf(token)}, ${link.kind}, ${link.personId}, ${link.email}, ${about}, ${now()}, ${expiresAt})`.execute(
     tx,
@@ -43,9 +43,9 @@ export async function countLinks(tx: Tx, personId: string, kind: LinkKind, since
     (
       await sql<{
         n: string
-      }>`select count(*) as n from mailed_links where person_id = ${personId} and kind = ${kind} and made_at > ${since}`.execute(
-        tx,
-      )
+      }>`
+        select count(*) as n from mailed_links where person_id = ${personId} and kind = ${kind}
+        and made_at > ${since}`.execute(tx)
     ).rows[0]!.n,
   )
 }
@@ -62,9 +62,9 @@ export async function findUsedLink(
   kind: LinkKind,
   token: string,
 ): Promise<(MailedLink & { used: boolean }) | null> {
-  const { rows } = await sql<
-    MailedLink & { used: boolean }
-  >`select person_id as "personId", email, about, expires_at as "expiresAt", used_at is not null as used from mailed_links
+  const { rows } = await sql<MailedLink & { used: boolean }>`
+    select person_id as "personId", email, about, expires_at as "expiresAt", used_at is not null as used
+    from mailed_links
     where token_hash = ${hashOf(token)} and kind = ${kind} and expires_at > ${now()} for update`.execute(tx)
   return rows[0] ?? null
 }

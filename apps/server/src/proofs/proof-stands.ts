@@ -24,11 +24,13 @@ export async function proofStands(
   { personId, purpose, willId, documentHash, requestKey, act }: WantedProof,
 ): Promise<boolean> {
   if (id === null) return false
-  const { rows } =
-    await sql`select 1 from proofs where id = ${id} and person_id = ${personId} and purpose = ${purpose} and will_id is not distinct from ${willId}::uuid
+  const { rows } = await sql`
+      select 1 from proofs where id = ${id} and person_id = ${personId} and purpose = ${purpose}
+      and will_id is not distinct from ${willId}::uuid
     and document_hash is not distinct from ${documentHash}::bytea and ended_at is null
-    ${requestKey === undefined ? sql`` : sql`and request_key = ${Buffer.from(requestKey, 'hex')}`} ${act === undefined ? sql`and expires_at > ${new Date(now().getTime() - LATE_MS)}` : sql`and act = ${act}`}`.execute(
-      tx,
-    )
+    ${requestKey === undefined ? sql`` : sql`and request_key = ${Buffer.from(requestKey, 'hex')}`}
+      ${act === undefined ? sql`and expires_at > ${new Date(now().getTime() - LATE_MS)}` : sql`and act = ${act}`}`.execute(
+    tx,
+  )
   return rows.length === 1
 }

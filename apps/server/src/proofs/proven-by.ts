@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import type { Factor, Subject } from './factor.ts'
 
 export interface Proven {
@@ -36,13 +36,14 @@ export async function provenBy(
   person: Person,
   { purpose, willId, documentHash }: Subject,
 ): Promise<Proven> {
-  const token = stepUpOf(request) ?? refuse('step-up-needed')
+  const token = stepUpOf(request) ?? refuse('step-up-needed', undefined, because('confirmation-needed'))
   const { rows } = await sql<Omit<Proven, 'token'>>`select id, proven_at as at, factor from proofs
-    where token_hash = ${createHash('sha256').update(token).digest()} and person_id = ${person.id} and purpose = ${purpose} and will_id is not distinct from ${willId}::uuid
-      and document_hash is not distinct from ${documentHash === null ? null : Buffer.from(documentHash, 'hex')}::bytea and expires_at > ${now()} and used_at is null and ended_at is null`.execute(
-    tx,
-  )
-  const row = rows[0] ?? refuse('step-up-needed', spent)
+    where token_hash = ${createHash('sha256').update(token).digest()} and person_id = ${person.id}
+      and purpose = ${purpose} and will_id is not distinct from ${willId}::uuid
+      and document_hash is not distinct
+        from ${documentHash === null ? null : Buffer.from(documentHash, 'hex')}::bytea
+        and expires_at > ${now()} and used_at is null and ended_at is null`.execute(tx)
+  const row = rows[0] ?? refuse('step-up-needed', spent, because('confirmation-spent'))
   return { ...row, token }
 }
 
@@ -57,9 +58,9 @@ export async function shownProof(request: WithHeaders, tx: Tx, person: Person): 
     (
       await sql<{
         id: string
-      }>`select id from proofs where token_hash = ${createHash('sha256').update(token).digest()} and person_id = ${person.id}`.execute(
-        tx,
-      )
+      }>`
+        select id from proofs where token_hash = ${createHash('sha256').update(token).digest()}
+        and person_id = ${person.id}`.execute(tx)
     ).rows[0]?.id ?? null
   )
 }
@@ -90,7 +91,7 @@ export const actDigest = (act: string): Buffer => createHash('sha256').update(ac
 /** Converts the database's refusal into a problem. */
 export async function provenOnly<T>(act: Promise<T>): Promise<T> {
   return await act.catch((error: unknown): never => {
-    if (isUnproven(error)) refuse('step-up-needed', spent)
+    if (isUnproven(error)) refuse('step-up-needed', spent, because('confirmation-spent'))
     throw error
   })
 }

@@ -14,7 +14,7 @@ const question = { kind: 'echo', asked: { words: 'a secret question' } }
 const flipped = (bytes: Buffer, at: number): Buffer =>
   Buffer.from(bytes.map((byte, n) => (n === at ? byte ^ 1 : byte)))
 
-test('a question opens to the worker, for its own row, and its answer to whoever asked', () => {
+test('a question opens to the worker, for its own row, and its answer to the asker', () => {
   const { sealed, key } = sealQuestion(worker.publicKey, id, question)
   expect(sealed.includes('secret')).toBe(false)
   const opened = openQuestion(worker.privateKey, id, sealed)!
@@ -24,7 +24,7 @@ test('a question opens to the worker, for its own row, and its answer to whoever
   })
 })
 
-test('it opens to no other key, in no other row, and not when any byte of it was changed or is missing', () => {
+test('it opens to no other key or row, and not after any byte was changed or lost', () => {
   const { sealed } = sealQuestion(worker.publicKey, id, question)
   expect(openQuestion(other.privateKey, id, sealed)).toBeNull()
   expect(openQuestion(worker.privateKey, randomUUID(), sealed)).toBeNull()
@@ -34,7 +34,7 @@ test('it opens to no other key, in no other row, and not when any byte of it was
     expect(openQuestion(worker.privateKey, id, sealed.subarray(0, length)), `${length} bytes`).toBeNull()
 })
 
-test('an answer is none for another question, under another key, when changed, or when it is the question itself', () => {
+test('an answer is refused for another question or key, when changed, or as the question itself', () => {
   const { sealed, key } = sealQuestion(worker.publicKey, id, question)
   const answer = sealAnswer(key, id, { value: 1 })
   expect(() => openAnswer(key, randomUUID(), answer)).toThrow()

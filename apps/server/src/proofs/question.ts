@@ -10,7 +10,7 @@ import {
   randomBytes,
   type KeyObject,
 } from 'node:crypto'
-import { problems, Problem, type ProblemCode } from '@testate/api/problem'
+import { problems, Problem, type Because, type ProblemCode } from '@testate/api/problem'
 import { z } from 'zod'
 
 export interface Question<P, A> {
@@ -132,4 +132,4 @@ export const asProblem = ({
   code: ProblemCode
   detail: string | null
   extra: Record<string, unknown>
-}): Problem => new Problem(code, detail ?? undefined, extra)
+}): Problem => new Problem(code, detail ?? undefined, extra as Because)

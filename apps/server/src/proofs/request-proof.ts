@@ -1,9 +1,8 @@
 // The api's half of a code by e-mail: forwards the request and the typed digits, and learns only from the
 // worker whether they were right; it never knows the code.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { because } from '@testate/api/problem'
 import type { App } from '../platform/http/http.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { askWorker } from './ask-worker.ts'
 import type { Subject } from './factor.ts'
 import { askedFor, askKey, holdKey } from './held-keys.ts'

@@ -5,12 +5,11 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { isoTime } from '@testate/api/route'
-import { because } from '@testate/api/problem'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { emit } from '../platform/events.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { answering, refused } from './answering.ts'
 import { tokenHashed } from './factor.ts'
@@ -58,14 +57,14 @@ interface Invite {
  */
 async function inviteBy(tx: Tx, token: string): Promise<Invite> {
   const tokenHash = createHash('sha256').update(token).digest()
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`staff-invitation:${tokenHash.toString('hex')}`}, 0))`.execute(
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`staff-invitation:${tokenHash.toString('hex')}`}, 0))`.execute(
     tx,
   )
-  const { rows } =
-    await sql<Invite>`select id, email from account_invites where token_hash = ${tokenHash} and admin and used_by is null and expires_at > ${now()}`.execute(
-      tx,
-    )
-  return rows[0] ?? refuse('gone', spent)
+  const { rows } = await sql<Invite>`
+      select id, email from account_invites where token_hash = ${tokenHash} and admin and used_by is null
+      and expires_at > ${now()}`.execute(tx)
+  return rows[0] ?? refuse('gone', spent, because('invitation-spent'))
 }
 
 const hmacOf = (
@@ -87,12 +86,15 @@ export const answerAskStaffCode = answering(askStaffCode, async (tx, { id, invit
   const { rows } = await sql<{
     all: number
     lately: number
-  }>`select count(*)::int as all, (count(*) filter (where asked_at > ${new Date(at.getTime() - windowMs)}))::int as lately
+  }>`
+    select count(*)::int as all, (count(*) filter (where asked_at >
+    ${new Date(at.getTime() - windowMs)}))::int as lately
     from staff_invite_codes where invite_id = ${invite.id}`.execute(tx)
   if (rows[0]!.all >= mostInAll)
     refuse(
       'gone',
       'Too many codes have been asked for with this invitation. Please ask an administrator for another.',
+      because('invitation-codes-too-many'),
     )
   if (rows[0]!.lately >= mostCodes) refuse('too-many-requests', tooManyCodes, because('codes-too-many'))
   await sql`update staff_invite_codes set ended_at = ${at} where invite_id = ${invite.id} and ended_at is null`.execute(
@@ -100,9 +102,9 @@ export const answerAskStaffCode = answering(askStaffCode, async (tx, { id, invit
   )
   const code = newCode()
   const expiresAt = new Date(at.getTime() + codeMinutes * 60_000)
-  await sql`insert into staff_invite_codes (id, invite_id, code_hmac, asked_at, expires_at) values (${id}, ${invite.id}, ${hmacOf(context, id, invite, code)}, ${at}, ${expiresAt})`.execute(
-    tx,
-  )
+  await sql`
+    insert into staff_invite_codes (id, invite_id, code_hmac, asked_at, expires_at)
+    values (${id}, ${invite.id}, ${hmacOf(context, id, invite, code)}, ${at}, ${expiresAt})`.execute(tx)
   await emit(tx, 'staff-code.requested', { email: invite.email, code, minutes: codeMinutes })
   await append(tx, { event: 'step-up.requested', actor: 'worker', details: { purpose, inviteId: invite.id } })
   return { expiresAt: expiresAt.toISOString() }
@@ -127,9 +129,10 @@ export const answerCheckStaffCode = answering(
       return wrongTry(row.tries)
     }
     const expiresAt = new Date(at.getTime() + PROVEN_MS)
-    await sql`update staff_invite_codes set ended_at = ${at}, token_hash = ${Buffer.from(tokenHash, 'hex')}, proven_until = ${expiresAt} where id = ${id}`.execute(
-      tx,
-    )
+    await sql`
+      update staff_invite_codes
+      set ended_at = ${at}, token_hash = ${Buffer.from(tokenHash, 'hex')}, proven_until = ${expiresAt}
+      where id = ${id}`.execute(tx)
     await append(tx, {
       event: 'step-up.confirmed',
       actor: 'worker',

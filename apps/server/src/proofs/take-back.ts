@@ -7,7 +7,7 @@ import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { emit } from '../platform/events.ts'
 import { defineJob } from '../platform/jobs.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { answering } from './answering.ts'
 import { tokenHashed } from './factor.ts'
@@ -32,9 +32,8 @@ export const mailTakeBack = defineJob(TAKE_BACK_JOB, {}, async ({ personId }, co
       changedAt: Date
       name: string
     }>`select c.id, c.old_email as email, c.changed_at as "changedAt", p.name
-      from address_changes c join people p on p.id = c.person_id where c.person_id = ${personId} and c.mailed_at is null for update of c`.execute(
-      tx,
-    )
+      from address_changes c join people p on p.id = c.person_id where c.person_id = ${personId}
+        and c.mailed_at is null for update of c`.execute(tx)
     for (const { id, email, changedAt, name } of rows) {
       const { token, expiresAt } = await makeLink(tx, {
         kind: 'take-back',
@@ -66,7 +65,8 @@ export const proveTakeBack = defineQuestion('take-back.prove', {
 })
 
 export const answerReadTakeBack = answering(readTakeBackLink, async (tx, { token: asked }) => {
-  const { about, expiresAt } = (await findLink(tx, 'take-back', asked)) ?? refuse('gone', takeBackSpent)
+  const { about, expiresAt } =
+    (await findLink(tx, 'take-back', asked)) ?? refuse('gone', takeBackSpent, because('take-back-link-spent'))
   return { changeId: about!, until: expiresAt.toISOString() }
 })
 
@@ -74,9 +74,12 @@ export const answerProveTakeBack = answering(
   proveTakeBack,
   async (tx, { token: asked, tokenHash, requestKey }) => {
     const { personId, email, about } =
-      (await findLink(tx, 'take-back', asked)) ?? refuse('gone', takeBackSpent)
+      (await findLink(tx, 'take-back', asked)) ??
+      refuse('gone', takeBackSpent, because('take-back-link-spent'))
     await endLink(tx, asked)
-    await sql`update mailed_links set used_at = ${now()} where person_id = ${personId} and kind = 'take-back' and used_at is null
+    await sql`
+      update mailed_links set used_at = ${now()} where person_id = ${personId} and kind = 'take-back'
+      and used_at is null
     and made_at >= (select changed_at from address_changes where id = ${about})`.execute(tx)
     return await insertProof(tx, {
       personId,

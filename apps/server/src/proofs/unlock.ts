@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { append } from '../audit/append.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { emit } from '../platform/events.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { provenMailbox } from './addresses.ts'
 import { answering } from './answering.ts'
 import type { Factor } from './factor.ts'
@@ -36,9 +36,9 @@ async function anyMailbox(tx: Tx, personId: string): Promise<{ email: string; na
   const { rows } = await sql<{
     email: string
     name: string
-  }>`select p.name, coalesce(a.email, p.email) as email from people p left join proven_addresses a on a.person_id = p.id where p.id = ${personId}`.execute(
-    tx,
-  )
+  }>`
+    select p.name, coalesce(a.email, p.email) as email from people p left join proven_addresses a
+    on a.person_id = p.id where p.id = ${personId}`.execute(tx)
   return rows[0] ?? refuse('not-found')
 }
 
@@ -48,7 +48,8 @@ async function anyMailbox(tx: Tx, personId: string): Promise<{ email: string; na
  */
 export const answerUnlock = answering(unlock, async (tx, { token }) => {
   const link =
-    (await findLink(tx, 'unlock', token)) ?? refuse('gone', 'This link has been used or has expired.')
+    (await findLink(tx, 'unlock', token)) ??
+    refuse('gone', 'This link has been used or has expired.', because('unlock-link-spent'))
   await endLink(tx, token)
   for (const factor of await freeLocked(tx, link.personId))
     await append(tx, { event: 'factor.freed', actor: link.personId, details: { factor } })

@@ -47,12 +47,14 @@ const anchorsOf = async (will: VerifiedWill) =>
       retryable: boolean | null
       network: string
     }>(
-      'select id, network, action, state, token_id, attempt, reason, retryable from anchors where will_id = $1 order by created_at',
+      `
+        select id, network, action, state, token_id, attempt, reason, retryable from anchors
+        where will_id = $1 order by created_at`,
       [will.id],
     )
   ).rows
 
-test('a sealed will becomes one token, registered and final, and its capsule verifies against the ledger', async () => {
+test('a sealed will becomes one final token, and its capsule verifies against the ledger', async () => {
   const will = await registeringWill()
   const [anchor] = await anchorsOf(will)
   await anchorWill(anchor!.id, ceremony.worker)
@@ -120,7 +122,7 @@ test('the same anchor worked on five times at once makes one token and one final
   expect(entries.rowCount).toBe(1)
 }, 60_000)
 
-test('with the ledger down the row says why, nothing is lost, and it registers when the ledger is back', async () => {
+test('with the ledger down the row says why, and it registers when the ledger is back', async () => {
   const will = await registeringWill()
   const [anchor] = await anchorsOf(will)
   await ceremony.stopLedger()
@@ -162,7 +164,7 @@ test('killed after each step: what is stored is repeated and ends in one token',
   expect(await anchorsOf(will)).toMatchObject([{ state: 'final', attempt: 1 }])
 }, 60_000)
 
-test('the mail of the first network says of the others what is so: one that is tried again is under way, one that refused for good is not', async () => {
+test('the first network’s mail says which others are under way and which refused for good', async () => {
   const will = await registeringWill()
   const [anchor] = await anchorsOf(will)
   for (const [network, retryable] of [
@@ -170,7 +172,10 @@ test('the mail of the first network says of the others what is so: one that is t
     ['corda', false],
   ]) {
     await ceremony.stack.owner.query(
-      `insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, reason, retryable, created_at, updated_at) select gen_random_uuid(), will_id, $2, action, token_id, metadata_hash, 'failed', 'said', $3, now(), now() from anchors where id = $1`,
+      `
+        insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, reason,
+        retryable, created_at, updated_at) select gen_random_uuid(), will_id, $2, action, token_id,
+        metadata_hash, 'failed', 'said', $3, now(), now() from anchors where id = $1`,
       [anchor!.id, network, retryable],
     )
   }
@@ -186,13 +191,15 @@ test('the mail of the first network says of the others what is so: one that is t
   ])
 }, 60_000)
 
-test('a ledger that speaks of another entry under this commitment is asked twice before it is believed', async () => {
+test('a ledger that reports another entry for this commitment is asked twice', async () => {
   const will = await registeringWill()
   const [anchor] = await anchorsOf(will)
   await anchorWill(anchor!.id, ceremony.worker)
   // Simulates a node's wrong answer, or a stranger's entry: the row expects other data than the ledger has.
   await ceremony.stack.owner.query(
-    `update anchors set state = 'pending', final_at = null, attempt = 0, prepared = null, metadata_hash = sha256('another') where id = $1`,
+    `
+      update anchors set state = 'pending', final_at = null, attempt = 0, prepared = null, metadata_hash =
+      sha256('another') where id = $1`,
     [anchor!.id],
   )
   await expect(anchorWill(anchor!.id, ceremony.worker)).rejects.toMatchObject({ code: 'conflict' })
@@ -295,7 +302,7 @@ test('a later version supersedes the earlier one, in the register and on the led
   })
 }, 90_000)
 
-test('a withdrawal needs its own second factor, reaches the ledger signed by the testator, and is never called a revocation', async () => {
+test('a withdrawal needs its own factor and the testator’s signature, and is no “revocation”', async () => {
   const will = await registeringWill()
   const [anchor] = await anchorsOf(will)
   await anchorWill(anchor!.id, ceremony.worker)
@@ -337,7 +344,7 @@ test('a network that was still failing when the testator withdrew is not written
   expect(await entryOf(anchor!.token_id.toString('hex'))).toBeNull()
 }, 60_000)
 
-test('what was on its way to a network when the testator withdrew is withdrawn there once it has arrived', async () => {
+test('an entry on its way when the testator withdrew is withdrawn there after it arrives', async () => {
   const will = await registeringWill()
   const [anchor] = await anchorsOf(will)
   const { chain } = await ceremony.worker.networks.open('ethereum')

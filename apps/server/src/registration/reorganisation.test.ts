@@ -55,12 +55,14 @@ const view = async (will: VerifiedWill) =>
 const events = async (will: VerifiedWill) =>
   (
     await ceremony.stack.owner.query<{ event: string }>(
-      `select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries where will_id = $1`,
+      `
+        select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries
+        where will_id = $1`,
       [will.id],
     )
   ).rows.map(({ event }) => event)
 
-test('reorganised before it was final: submitted again with the reason, on the screen, live and in the log; the will was never registered; then it is', async () => {
+test('a reorganised entry is resent with the reason, shown live and logged, then registered', async () => {
   const { will, anchor } = await confirmedWill()
   const listener = new pg.Client({ connectionString: ceremony.stack.config.workerDatabaseUrl })
   await listener.connect()
@@ -131,7 +133,7 @@ test('reorganised while it is followed: the same, at once', async () => {
   await expect(anchorWill(anchor, ceremony.worker, patience)).rejects.toThrow('not made it final yet')
 }, 60_000)
 
-test('a wrong answer about an entry in a block takes nothing back, and is not called a reorganisation', async () => {
+test('a wrong answer about an entry in a block takes nothing back and is no reorganisation', async () => {
   const { will, anchor } = await confirmedWill()
   const opened = await ceremony.worker.networks.open('ethereum')
   // The adapter's own answer for a ledger that has this commitment with other data; correct once, before it
@@ -172,7 +174,7 @@ test('a wrong answer about an entry in a block takes nothing back, and is not ca
   })
 }, 60_000)
 
-test('a node that falls silent takes nothing back: confirmed stays confirmed, and says why nothing goes on', async () => {
+test('a silent node takes nothing back: it stays confirmed, with the reason for the wait', async () => {
   const { will, anchor } = await confirmedWill()
   await node.stop()
   await expect(anchorWill(anchor, ceremony.worker, patience)).rejects.toThrow('does not answer')

@@ -22,7 +22,7 @@ import {
 import { displayName, type NetworkName } from '@testate/domain/networks'
 import type { StreamOptions } from '../platform/event-streams.ts'
 import { mount, type App } from '../platform/http/http.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { askOwnAddress as ask, moveToken as move } from './tokens/ask-move.ts'
 import { explorerPolicy } from './explorer/explorer-page.ts'
 import { readTrust } from './networks/export-trust.ts'
@@ -46,7 +46,11 @@ export function mountRegistration(app: App, options: { streams?: StreamOptions }
   ): Promise<string> => {
     const network = (await readTrust(app.config.trustDir))?.networks.find((one) => one.name === name)
     if (network === undefined)
-      refuse('unavailable', `The register is not connected to ${displayName(name)} yet.`)
+      refuse(
+        'unavailable',
+        `The register is not connected to ${displayName(name)} yet.`,
+        because('network-not-connected', { networkName: displayName(name) }),
+      )
     const { contract, label, chainId } = network
     // The node this installation queries; the published address may lack the key that gives access.
     const rpcUrl = app.config[name].rpcUrl ?? network.rpcUrl
@@ -125,7 +129,11 @@ export function mountRegistration(app: App, options: { streams?: StreamOptions }
         (one) => one.name === params.network,
       )
       if (network === undefined)
-        refuse('unavailable', `The register is not connected to ${displayName(params.network)} yet.`)
+        refuse(
+          'unavailable',
+          `The register is not connected to ${displayName(params.network)} yet.`,
+          because('network-not-connected', { networkName: displayName(params.network) }),
+        )
       const { verifyToken: verify } = await import('./tokens/verify-token.ts')
       const { rpcUrl } = app.config[params.network]
       const second = params.network === 'corda' ? undefined : app.config[params.network].secondRpcUrl

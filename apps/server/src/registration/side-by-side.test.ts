@@ -84,7 +84,7 @@ const ledgerStatus = async (shown: View, network: string) =>
     )
   )?.status
 
-test('one will, two networks: two final entries of one commitment, one mail, a capsule with both receipts that verifies', async () => {
+test('one will on two networks: two final entries, one mail, one capsule with both receipts', async () => {
   const will = await registeringWill()
   const shown = await reaches(will, everywhere)
   expect(shown).toMatchObject({
@@ -139,7 +139,7 @@ test.each([
   ['solana', 'ethereum'],
   ['ethereum', 'solana'],
 ])(
-  '%s down: %s registers, the view says the truth, and the missing one follows by itself with a second receipt and no second mail',
+  '%s down: %s registers, the view says so, and the other follows with a receipt and no second mail',
   async (down, up) => {
     const [stop, start] =
       down === 'solana'
@@ -229,7 +229,7 @@ test('a withdrawal reaches both networks, and one that comes late', async () => 
   ])
 }, 180_000)
 
-test('a later version on one network alone: superseded there, withdrawn on the other; nothing older stays active anywhere', async () => {
+test('after a later version on one network, the earlier one is active on neither', async () => {
   const first = await registeringWill()
   await reaches(first, everywhere)
   const second = await registeringWill(['ethereum'], first)
@@ -268,7 +268,8 @@ test('a network that is silent keeps no other waiting', async () => {
     for (const will of wills)
       await reaches(will, (shown) => on(shown, 'ethereum')?.status === 'final' && shown.capsule !== null, 30)
     process.stdout.write(
-      `five wills with a silent Solana: Ethereum final and capsules made after ${Math.round(performance.now() - began)} ms\n`,
+      'five wills with a silent Solana: Ethereum final and capsules made after ' +
+        `${Math.round(performance.now() - began)} ms\n`,
     )
     expect(performance.now() - began).toBeLessThan(20_000)
   } finally {

@@ -26,7 +26,10 @@ const rows = async <T = Record<string, unknown>>(text: string, ...values: unknow
 async function registered(): Promise<VerifiedWill> {
   const made = await ceremony.verifiedWill({ networks: ['ethereum', 'solana'] })
   await rows(
-    'update quotes set lines = \'[{"item":"ethereum","label":"Ethereum","amount":3200},{"item":"solana","label":"Solana","amount":2000}]\' where will_id = $1',
+    `
+      update quotes set lines =
+      '[{"item":"ethereum","label":"Ethereum","amount":3200},{"item":"solana","label":"Solana","amount":2000}]'
+      where will_id = $1`,
     made.id,
   )
   await setStatus(made.id, 'registered')
@@ -47,8 +50,11 @@ async function anchor(
 ): Promise<string> {
   const id = randomUUID()
   await rows(
-    `insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, prepared, receipt, recipient, purpose, created_at, updated_at, final_at)
-    values ($1, $2, $3, $4, sha256('t'), sha256('m'), $5, $10, $6, $7, $8, now() - interval '1 hour', now() - interval '1 hour', $9)`,
+    `
+      insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, prepared, receipt,
+      recipient, purpose, created_at, updated_at, final_at)
+    values ($1, $2, $3, $4, sha256('t'), sha256('m'), $5, $10, $6, $7, $8, now() - interval '1 hour',
+      now() - interval '1 hour', $9)`,
     id,
     willId,
     network,
@@ -82,7 +88,9 @@ const rowOf = async () =>
       owed: string[]
       told: boolean
     }>(
-      'select state, ended_by, effective_at, owed, told_at is not null as told from withdrawals where will_id = $1 order by asked_at desc limit 1',
+      `
+        select state, ended_by, effective_at, owed, told_at is not null as told from withdrawals
+        where will_id = $1 order by asked_at desc limit 1`,
       will.id,
     )
   )[0]!
@@ -105,7 +113,9 @@ const tokenOf = async () => (await mails('withdrawal-asked')).at(-1)!.data['toke
 /** As if the hours had passed. */
 const waitOver = async () =>
   await rows(
-    "update withdrawals set effective_at = clock_timestamp() - interval '1 millisecond' where will_id = $1 and state = 'waiting'",
+    `
+      update withdrawals set effective_at = clock_timestamp() - interval '1 millisecond' where will_id = $1
+      and state = 'waiting'`,
     will.id,
   )
 const link = (method: 'GET' | 'POST', token: string) =>
@@ -116,7 +126,7 @@ const witnesses = () =>
     .map(({ email }) => email)
     .toSorted()
 
-test('asking changes nothing yet; the worker begins the wait, tells all three, and gives the testator alone a link', async () => {
+test('the worker begins the wait, tells all three, and gives the testator alone a link', async () => {
   const answer = await ask({ reason: 'I have changed my mind' })
   expect([answer.statusCode, answer.json()]).toMatchObject([
     202,
@@ -155,10 +165,12 @@ test('asking changes nothing yet; the worker begins the wait, tells all three, a
   expect((await ask()).json()).toMatchObject({ status: 409, code: 'conflict' })
 })
 
-test('the link goes where the worker knows the testator’s mail to go, whatever the api has written beside', async () => {
+test('the link goes to the address that the worker knows, whatever the api has written', async () => {
   const known = `known-${randomUUID()}@example.com`
   await rows(
-    'insert into proven_addresses (person_id, email, proven_at) values ($1, $2, now()) on conflict (person_id) do update set email = excluded.email',
+    `
+      insert into proven_addresses (person_id, email, proven_at) values ($1, $2, now())
+      on conflict (person_id) do update set email = excluded.email`,
     will.people[0].id,
     known,
   )
@@ -170,13 +182,15 @@ test('the link goes where the worker knows the testator’s mail to go, whatever
   await tend()
   expect(
     await rows(
-      "select to_address from outbox where template = 'withdrawal-asked' and to_address in ('elsewhere@example.com', $1)",
+      `
+        select to_address from outbox where template = 'withdrawal-asked'
+        and to_address in ('elsewhere@example.com', $1)`,
       known,
     ),
   ).toEqual([{ to_address: known }])
 })
 
-test('is carried out when its time is over and not before, once, and all three hear of it', async () => {
+test('is carried out once, when its time is over and not before, and all three are told', async () => {
   await ask()
   await tend()
   await tend()
@@ -206,7 +220,7 @@ test('is carried out when its time is over and not before, once, and all three h
   expect(await statusOf()).toBe('withdrawn')
 })
 
-test('opening the mailed link changes nothing; its button stops it without signing in, and again', async () => {
+test('opening the mailed link changes nothing; its button stops it without signing in', async () => {
   await ask()
   await tend()
   const token = await tokenOf()
@@ -240,7 +254,7 @@ test('opening the mailed link changes nothing; its button stops it without signi
   expect((await ask()).statusCode).toBe(202)
 })
 
-test('its testator stops it signed in, without another factor; nobody else does, and no other link', async () => {
+test('the signed-in testator stops it without a factor; no other person or link does', async () => {
   await ask()
   const stop = (who: VerifiedWill['people'][number] | null) =>
     ceremony.call(who, 'POST', `/api/wills/${will.id}/withdrawal/stop`)
@@ -264,7 +278,7 @@ test('its testator stops it signed in, without another factor; nobody else does,
   ]).toEqual(['account', ['account']])
 })
 
-test('stopped before the worker saw it: nobody is told of what never began', async () => {
+test('stopped before the worker saw it: no person is told of it', async () => {
   await ask()
   expect(
     (await ceremony.call(will.people[0], 'POST', `/api/wills/${will.id}/withdrawal/stop`)).statusCode,
@@ -280,7 +294,9 @@ test('stopped before the worker saw it: nobody is told of what never began', asy
 test('a worker that dies while it begins has begun nothing; two at once begin it once', async () => {
   await ask()
   await rows(
-    "create function lights_out() returns trigger language plpgsql as $$ begin if new.template = 'withdrawal-asked-witness' then raise exception 'the lights went out'; end if; return new; end $$",
+    `
+      create function lights_out() returns trigger language plpgsql as $$ begin if new.template =
+      'withdrawal-asked-witness' then raise exception 'the lights went out'; end if; return new; end $$`,
   )
   await rows('create trigger lights_out before insert on outbox for each row execute function lights_out()')
   try {
@@ -302,7 +318,7 @@ test('a worker that dies while it begins has begun nothing; two at once begin it
   ]).toEqual(['waiting', 1, 1])
 })
 
-test('stopping and carrying out at the same moment: one of them happens, and everybody is told that one', async () => {
+test('stopping while it is carried out: one of the two happens, and everybody is told which', async () => {
   for (let n = 0; n < 8; n += 1) {
     will = await registered()
     await ask()
@@ -321,12 +337,14 @@ test('stopping and carrying out at the same moment: one of them happens, and eve
   }
 })
 
-test('no login of the api’s writes a row, a date, a state or a link; it has a function that uses the testator’s proof up, for this will and once', async () => {
+test('the api’s login writes nothing here except by a function that uses up the proof', async () => {
   const api = (text: ReturnType<typeof sql>, person = will.people[0]) =>
     inTransaction(ceremony.stack.db, { person }, (tx) => text.execute(tx))
   await expect(
     api(
-      sql`insert into withdrawals (id, will_id, person_id, proof_id) values (${randomUUID()}, ${will.id}, ${will.people[0].id}, ${randomUUID()})`,
+      sql`
+        insert into withdrawals (id, will_id, person_id, proof_id)
+        values (${randomUUID()}, ${will.id}, ${will.people[0].id}, ${randomUUID()})`,
     ),
   ).rejects.toThrow('permission denied')
   const asking = (token: string, of = will, person = will.people[0]) =>
@@ -366,11 +384,14 @@ test('no login of the api’s writes a row, a date, a state or a link; it has a 
   await expect(asking(token)).rejects.toMatchObject(refused)
 })
 
-test('a row that no proof was used up for is ended by the worker, and the testator hears of it', async () => {
+test('the worker ends a row for which no proof was used up, and tells the testator', async () => {
   // Whoever wrote it: a proof that never existed, and one that was used for something else.
   const [used] = await rows<{ id: string }>(
-    `insert into proofs (id, person_id, purpose, will_id, document_hash, factor, request_key, token_hash, proven_at, expires_at, used_at)
-    values (gen_random_uuid(), $1, 'withdraw', $2, $3, 'code by e-mail', sha256(''), sha256($4), now(), now() + interval '5 minutes', now()) returning id`,
+    `
+      insert into proofs (id, person_id, purpose, will_id, document_hash, factor, request_key, token_hash,
+      proven_at, expires_at, used_at)
+    values (gen_random_uuid(), $1, 'withdraw', $2, $3, 'code by e-mail', sha256(''), sha256($4), now(),
+      now() + interval '5 minutes', now()) returning id`,
     will.people[0].id,
     will.id,
     Buffer.from(will.documentHash, 'hex'),
@@ -399,7 +420,7 @@ test('a row that no proof was used up for is ended by the worker, and the testat
   ]).toEqual([['unconfirmed', 'unconfirmed'], [], 2])
 })
 
-test('the database withdraws no registered will before its wait is over, whoever asks, and releases none while one waits', async () => {
+test('the database refuses a withdrawal before its wait is over, and a release during one', async () => {
   const api = { person: will.people[0] } as const
   const worker = { service: 'worker' } as const
   // Even with the testator's own fresh proof.
@@ -426,7 +447,7 @@ test('the database withdraws no registered will before its wait is over, whoever
   )
 })
 
-test('while it waits no network is begun, moved or superseded; once stopped all of it goes on', async () => {
+test('while it waits no network is begun, moved or superseded; once stopped all continues', async () => {
   const entry = await anchor(will.id, 'solana', 'pending')
   const move = await anchor(will.id, 'ethereum', 'pending', 'transfer', {
     recipient: '0x1',
@@ -487,7 +508,7 @@ test('a token’s move the api passed on in the same moment ends before it begin
   ])
 })
 
-test('a later version that a ledger held already takes the will’s place, and the withdrawal ends', async () => {
+test('a later version that a ledger already held replaces the will, and the withdrawal ends', async () => {
   await ask()
   await tend()
   const later = await ceremony.verifiedWill({ supersedes: will, networks: ['ethereum'] })
@@ -505,7 +526,7 @@ test('a later version that a ledger held already takes the will’s place, and t
   ]).toMatchObject(['superseded', { state: 'ended', ended_by: 'overtaken' }, ['overtaken']])
 })
 
-test('a will that is not registered is withdrawn at once, as ever', async () => {
+test('a will that is not registered is withdrawn at once', async () => {
   await setStatus(will.id, 'verified')
   expect((await ask()).json()).toEqual({
     message: 'Registration withdrawn. This does not revoke the will.',
@@ -517,7 +538,7 @@ test('a will that is not registered is withdrawn at once, as ever', async () => 
   ]).toEqual(['withdrawn', 0])
 })
 
-test('what is owed back is fixed when it is asked for: a network that arrives meanwhile is paid back all the same', async () => {
+test('what is owed back is fixed when asked for, even if a network arrives meanwhile', async () => {
   const arriving = await anchor(will.id, 'solana', 'submitted')
   await ask()
   await tend()
@@ -532,7 +553,9 @@ test('what is owed back is fixed when it is asked for: a network that arrives me
   await tend()
   expect(
     await rows(
-      'select network, p.amount_pence, reason from payment_parts p join payments y on y.id = p.payment_id where y.will_id = $1',
+      `
+        select network, p.amount_pence, reason from payment_parts p join payments y on y.id = p.payment_id
+        where y.will_id = $1`,
       will.id,
     ),
   ).toEqual([{ network: 'solana', amount_pence: 2000, reason: 'cancellation' }])

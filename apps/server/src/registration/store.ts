@@ -291,8 +291,10 @@ export async function forgottenAnchors(
   return (
     await sql<{ id: string; network: string }>`select id, network from anchors a
     where state <> 'final' and not (state = 'failed' and retryable is false) and updated_at < ${before}
-      and (action = 'withdraw' or not exists (select 1 from withdrawals d join wills w on d.will_id in (w.id, w.supersedes_id) where w.id = a.will_id and d.state in ('asked', 'waiting')))
-      and not exists (select 1 from pgboss.job j where j.name = any(${queues}::text[]) and j.state < 'completed' and j.data ->> 'anchorId' = a.id::text)
+      and (action = 'withdraw' or not exists (select 1 from withdrawals d join wills w
+        on d.will_id in (w.id, w.supersedes_id) where w.id = a.will_id and d.state in ('asked', 'waiting')))
+      and not exists (select 1 from pgboss.job j where j.name = any(${queues}::text[])
+        and j.state < 'completed' and j.data ->> 'anchorId' = a.id::text)
     order by created_at limit 1000`.execute(tx)
   ).rows
 }

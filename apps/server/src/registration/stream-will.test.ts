@@ -70,7 +70,7 @@ const anchorOf = async (will: VerifiedWill, network = 'solana'): Promise<string>
   return id
 }
 
-test('the present view first, then an event at each change of status, parties and anchors, with the described shapes', async () => {
+test('sends the present view, then an event at each change of status, parties and anchors', async () => {
   const will = await ceremony.verifiedWill()
   const heard = await listenTo(will, will.people[0], { 'last-event-id': '7', 'idempotency-key': 'none' })
   expect([heard.status, heard.headers['content-type'], heard.headers['x-accel-buffering']]).toEqual([
@@ -107,7 +107,7 @@ test('the present view first, then an event at each change of status, parties an
   heard.close()
 })
 
-test('what is rolled back, or changes nothing, is not told', async () => {
+test('a change that is rolled back, or changes nothing, sends no event', async () => {
   const will = await ceremony.verifiedWill()
   const heard = await listenTo(will, will.people[1])
   await within(5, () => heard.events.length === 2)
@@ -192,13 +192,15 @@ test('asking for the headers alone holds nothing open', async () => {
   heard.close()
 })
 
-test('a listening connection that breaks is opened again, and what changed meanwhile is told', async () => {
+test('a broken listening connection is reopened, and changes in between are sent', async () => {
   const will = await ceremony.verifiedWill()
   const heard = await listenTo(will, will.people[0])
   await within(5, () => heard.events.length === 2)
   const { owner, asSuperuser } = ceremony.stack
   const killed = await asSuperuser(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'testate-live' and datname = current_database()",
+    `
+      select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'testate-live'
+      and datname = current_database()`,
   )
   expect(killed).toHaveLength(1)
   await anchorOf(will)

@@ -17,13 +17,16 @@ interface Row {
 
 const registrationsOf = {
   name: 'registrations_of',
-  text: 'select asked.place::int, r.* from unnest($1::bytea[]) with ordinality as asked (hash, place), registration_of(asked.hash) as r',
+  text: `
+    select asked.place::int, r.* from unnest($1::bytea[])
+    with ordinality as asked (hash, place), registration_of(asked.hash) as r`,
 }
 
 const meanings = {
   none: 'This register holds no registration of a document with this hash. A will need not be registered to be valid.',
   registered:
-    'A document with exactly these bytes is registered. This says that the copy is unchanged since then, not that the will is valid; probate needs the signed paper original.',
+    'A document with exactly these bytes is registered. This says that the copy is unchanged since ' +
+    'then, not that the will is valid; probate needs the signed paper original.',
   superseded:
     'A document with exactly these bytes was registered, and a later version has been registered since.',
   withdrawn: 'Registration withdrawn. This does not revoke the will.',

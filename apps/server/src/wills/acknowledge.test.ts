@@ -72,7 +72,7 @@ it('the notice is on record in the version that was accepted', async () => {
   ])
 })
 
-it('a version that is not in force, and another document than the present one, are not put on record', async () => {
+it('only the present document of a version in force is put on record', async () => {
   expect((await acknowledge({ ...notice, version: '1999-01-01' })).json()).toMatchObject({
     code: 'conflict',
     detail: 'The legal notice has changed meanwhile. Please read it again.',
@@ -94,7 +94,7 @@ it('the review names the document', async () => {
   })
 })
 
-it('what is said again stands once, with the time it was first said', async () => {
+it('a repeat is on record once, with the time of the first', async () => {
   const before = await entries()
   const first = (await acknowledge(notice)).json().at as string
   expect(before.find(({ event }) => event === 'legal-notice.accepted')).toMatchObject({ at: first })
@@ -117,7 +117,7 @@ it('what was said is found again however much else has happened to the will', as
   expect(rows).toHaveLength(1)
 })
 
-it('a stranger is told that there is no such will', async () => {
+it('a stranger gets the answer for an unknown will', async () => {
   expect((await acknowledge(notice, bob)).statusCode).toBe(404)
 })
 

@@ -8,7 +8,7 @@ import { saidBefore } from '../audit/happened-to.ts'
 import { now } from '../platform/clock.ts'
 import type { Context } from '../platform/http/http.ts'
 import { tellLive } from '../platform/live.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { reviewOf } from './document-review.ts'
 import { acceptanceOf } from './require-legal-notice.ts'
 import { findWill } from './store.ts'
@@ -22,12 +22,24 @@ export async function acknowledge({ tx, person, params, body }: Context<typeof r
   if (will === null) refuse('not-found')
   if (body.what === 'legal-notice') {
     if (body.version !== LEGAL_NOTICE.version)
-      refuse('conflict', 'The legal notice has changed meanwhile. Please read it again.')
+      refuse(
+        'conflict',
+        'The legal notice has changed meanwhile. Please read it again.',
+        because('legal-notice-changed'),
+      )
   } else {
     if (will.testator_id !== person.id)
-      refuse('forbidden', 'Only the testator can open the document, so nobody else can have reviewed it.')
+      refuse(
+        'forbidden',
+        'Only the testator can open the document, so nobody else can have reviewed it.',
+        because('document-for-testator-only'),
+      )
     if (will.document_hash?.toString('hex') !== body.documentHash)
-      refuse('conflict', 'The document has been replaced meanwhile. Please look at the new one.')
+      refuse(
+        'conflict',
+        'The document has been replaced meanwhile. Please look at the new one.',
+        because('document-replaced'),
+      )
   }
   const said = body.what === 'legal-notice' ? acceptanceOf(person.id) : reviewOf(person.id, body.documentHash)
   // A repeat is not recorded: it must not fill the will's record until the other parties' entries are no

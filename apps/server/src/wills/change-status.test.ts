@@ -25,7 +25,9 @@ afterAll(() => stack.stop())
 async function will(status = 'draft'): Promise<string> {
   const id = randomUUID()
   await stack.owner.query(
-    `insert into wills (id, testator_id, status, document_hash, document_object, created_at, updated_at) values ($1, $2, $3, $4, 'x', now(), now())`,
+    `
+      insert into wills (id, testator_id, status, document_hash, document_object, created_at, updated_at)
+      values ($1, $2, $3, $4, 'x', now(), now())`,
     [id, ann.id, status, Buffer.alloc(32)],
   )
   return id
@@ -35,11 +37,15 @@ async function identified(willId: string): Promise<void> {
   for (const order of [0, 1, 2]) {
     const { id } = await people.add(stack)
     await stack.owner.query(
-      `insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at) values ($1, $2, $3, $4, $5, 'P', 'p@example.org', 'identity verified', now(), now())`,
+      `
+        insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at,
+        updated_at) values ($1, $2, $3, $4, $5, 'P', 'p@example.org', 'identity verified', now(), now())`,
       [randomUUID(), willId, order === 0 ? 'testator' : 'witness', order, id],
     )
     await stack.owner.query(
-      `insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider, created_at, decided_at) values ($1, $2, 'passport', '{}', true, 'accepted', 'sample', now(), now())`,
+      `
+        insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider,
+        created_at, decided_at) values ($1, $2, 'passport', '{}', true, 'accepted', 'sample', now(), now())`,
       [randomUUID(), id],
     )
   }
@@ -81,6 +87,12 @@ it('of twenty at once, one wins', async () => {
     ),
   )
   expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+  for (const one of tries)
+    if (one.status === 'rejected')
+      expect(one.reason).toMatchObject({
+        code: 'not-now',
+        extra: { reason: 'status-cannot-follow', willStatus: 'verified', to: 'verified' },
+      })
   expect(await statusOf(id)).toBe('verified')
 })
 
@@ -108,7 +120,7 @@ it('the api cannot write a status by hand', async () => {
   ).rejects.toThrow('permission denied')
 })
 
-it('what seals, registers, supersedes and releases is the worker’s: the api’s role cannot say that it happened', async () => {
+it('the api’s role cannot seal, register, supersede or release: these are the worker’s', async () => {
   for (const [from, to] of [
     ['witnessed', 'registering'],
     ['registering', 'registered'],

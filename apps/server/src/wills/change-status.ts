@@ -8,7 +8,7 @@ import { emit } from '../platform/events.ts'
 import { tellLive } from '../platform/live.ts'
 import { lockWill } from '../platform/database/lock-will.ts'
 import type { PersonId } from '../platform/database/person.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { provenOnly } from '../proofs/proven-by.ts'
 
 /**
@@ -28,14 +28,18 @@ export async function changeStatus(
   const { rows } = await provenOnly(
     sql<{
       previous: WillStatus | null
-    }>`select app_change_will_status(${willId}::uuid, ${from}::text[], ${to}, ${now()}, ${why.proof ?? null}) as previous`.execute(
-      tx,
-    ),
+    }>`
+      select app_change_will_status(${willId}::uuid, ${from}::text[], ${to}, ${now()}, ${why.proof ?? null})
+      as previous`.execute(tx),
   )
   const previous = rows[0]?.previous ?? null
   if (previous === null) refuse('not-found')
   if (!from.includes(previous))
-    refuse('not-now', `This will is “${previous}” and cannot become “${to}”.`, { willStatus: previous })
+    refuse(
+      'not-now',
+      `This will is “${previous}” and cannot become “${to}”.`,
+      because('status-cannot-follow', { willStatus: previous, to }),
+    )
   await append(tx, {
     event: `will.${to}`,
     willId,

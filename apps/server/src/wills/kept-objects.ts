@@ -10,7 +10,9 @@ export type KeptPart = 'sealed' | 'capsule' | 'certificate'
 
 /** Sets the object with a part; a later one replaces it. For the worker. */
 export async function keepObject(tx: Tx, willId: string, part: KeptPart, object: string): Promise<void> {
-  await sql`insert into will_objects (will_id, part, object_id, kept_at) values (${willId}, ${part}, ${object}, ${now()})
+  await sql`
+    insert into will_objects (will_id, part, object_id, kept_at)
+    values (${willId}, ${part}, ${object}, ${now()})
             on conflict (will_id, part) do update set object_id = excluded.object_id, kept_at = excluded.kept_at`.execute(
     tx,
   )

@@ -1,7 +1,7 @@
 // The caller's wills: as testator and as witness.
 import type { listWills as route } from '@testate/api/wills'
 import type { Context } from '../platform/http/http.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { visibleWills } from './store.ts'
 import { viewWill } from './will-view.ts'
 
@@ -11,7 +11,8 @@ import { viewWill } from './will-view.ts'
  */
 export async function listWills({ tx, person, query, reply }: Context<typeof route>) {
   const { userId, before, limit } = query
-  if (userId !== undefined && userId !== person.id) refuse('forbidden', 'You can list your own wills only.')
+  if (userId !== undefined && userId !== person.id)
+    refuse('forbidden', 'You can list your own wills only.', because('own-wills-only'))
   const found = await visibleWills(tx, limit + 1, before)
   const page = found.slice(0, limit)
   if (found.length > limit) {

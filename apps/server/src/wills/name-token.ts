@@ -13,7 +13,7 @@ export async function nameToken(
   address: string,
   options: { prefer: boolean },
 ): Promise<void> {
-  await sql`update wills set nft_mint_address = ${address} where id = ${willId} and (${options.prefer} or nft_mint_address is null)`.execute(
-    tx,
-  )
+  await sql`
+    update wills set nft_mint_address = ${address} where id = ${willId} and (${options.prefer}
+    or nft_mint_address is null)`.execute(tx)
 }

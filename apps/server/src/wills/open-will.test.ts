@@ -126,7 +126,7 @@ it.each([
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'step-up-needed'])
 })
 
-it('is nobody else’s to ask or fetch', async () => {
+it('cannot be asked for or fetched by another person', async () => {
   expect((await ask(await stepUp({ person: bob }), 'document', bob)).statusCode).toBe(404)
   const { requestId } = (await ask(await stepUp())).json()
   expect((await fetchOpened(requestId, bob)).statusCode).toBe(404)
@@ -194,7 +194,7 @@ it.each([
   },
 )
 
-it('one proof opens every file for five minutes, each opening a line of the log, and in no other session', async () => {
+it('one proof opens every file for five minutes, logs each, and works in no other session', async () => {
   const token = await stepUp()
   for (const _time of [1, 2, 3])
     expect((await fetchReady((await ask(token)).json().requestId)).statusCode).toBe(200)

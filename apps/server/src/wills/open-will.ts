@@ -8,7 +8,7 @@ import { now } from '../platform/clock.ts'
 import type { Context, OwnTransactionContext } from '../platform/http/http.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { objectId } from '../platform/storage/objects.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { openWith } from '../platform/storage/vault.ts'
 import { heldKey } from '../proofs/held-keys.ts'
 import { provenBy } from '../proofs/proven-by.ts'
@@ -42,7 +42,8 @@ export async function openWill({
   const answer = await begin(async (tx) => {
     const will = await findWill(tx, params.id)
     if (will === null) refuse('not-found')
-    if (will.document_hash === null) refuse('not-now', 'No document has been uploaded yet.')
+    if (will.document_hash === null)
+      refuse('not-now', 'No document has been uploaded yet.', because('document-missing'))
     const proof = await provenBy(request, tx, person, {
       purpose: 'open',
       willId: will.id,
@@ -52,11 +53,17 @@ export async function openWill({
     if (key === undefined || key.session !== sessionOf(request, app.config, person.id))
       refuse(
         'step-up-needed',
-        'Your confirmation ended with a restart of the register, or was given in another browser. Please confirm again.',
+        'Your confirmation ended with a restart of the register, or was given in another browser. ' +
+          'Please confirm again.',
+        because('confirmation-elsewhere'),
       )
     privateKey = key.privateKey
     if (body.part !== 'document' && (await keptObjects(tx, will.id))[body.part] === undefined)
-      refuse('not-now', `The ${partNames[body.part]} is not there yet.`)
+      refuse(
+        'not-now',
+        `The ${partNames[body.part]} is not there yet.`,
+        because('part-missing', { part: body.part }),
+      )
     await insertOpenRequest(tx, {
       id: requestId,
       will_id: will.id,
@@ -80,10 +87,14 @@ export async function openWill({
 export async function fetchOpened({ app, tx, person, params, reply }: Context<typeof fetchRoute>) {
   const opened = await findOpenRequest(tx, params.requestId)
   if (opened === null || opened.will_id !== params.id || opened.person_id !== person.id) refuse('not-found')
-  if (opened.state === 'refused') refuse('forbidden', opened.reason ?? undefined)
+  if (opened.state === 'refused') refuse('forbidden', opened.reason ?? undefined, because('opening-refused'))
   const key = keys.of(opened.id)
   if (opened.state === 'ended' || opened.expires_at <= now() || key === undefined)
-    refuse('gone', 'What was opened has been fetched or has expired. Please ask again.')
+    refuse(
+      'gone',
+      'What was opened has been fetched or has expired. Please ask again.',
+      because('opened-file-gone'),
+    )
   if (opened.state === 'waiting') {
     reply.status(202).type('application/json; charset=utf-8').header('retry-after', '1')
     return JSON.stringify({ state: 'waiting' })
@@ -97,7 +108,8 @@ export async function fetchOpened({ app, tx, person, params, reply }: Context<ty
     openedContext(opened, will.version_number),
   )
   // Of two concurrent fetches one gets the bytes, by the row lock above and this move.
-  if (!(await moveOpenRequest(tx, opened.id, 'ready', 'ended'))) refuse('gone')
+  if (!(await moveOpenRequest(tx, opened.id, 'ready', 'ended')))
+    refuse('gone', undefined, because('opened-file-gone'))
   keys.forget(opened.id)
   await app.store.remove(object)
   const { media, name } = fileOf(opened.part, will.document_name ?? 'will.pdf')

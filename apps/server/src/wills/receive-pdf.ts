@@ -8,11 +8,11 @@ import { uploadWill as route } from '@testate/api/wills'
 import { z } from 'zod'
 import { borrowFileMemory } from '../platform/storage/file-memory.ts'
 import { fieldErrors } from '../platform/http/read-fields.ts'
-import { Problem, refuse } from '../platform/http/problem.ts'
+import { because, Problem, refuse } from '../platform/http/problem.ts'
 import { arrivingFile, type ArrivingFile } from './arriving-file.ts'
-import { checkName, checkSize, checkType } from './pdf-intake/file-type.ts'
-import { MAX_FILE_BYTES } from './pdf-intake/limits.ts'
-import { Refused, type Refusal } from './pdf-intake/refusal.ts'
+import { checkName, checkSize, checkType } from './pdf-inspection/file-type.ts'
+import { MAX_FILE_BYTES } from './pdf-inspection/limits.ts'
+import { Refused, type Refusal } from './pdf-inspection/refusal.ts'
 
 export interface ReceivedPdf {
   /** At most the allowed number, however many arrived. */
@@ -30,11 +30,12 @@ const fieldsSchema = z.strictObject(textFields)
 export type UploadFields = z.output<typeof fieldsSchema>
 
 /** Converts a file's refusal into the problem a person reads. */
-export function fileRefused(refusal: Refusal): Problem {
-  return new Problem(refusal.reason === 'too-large' ? 'too-large' : 'file-refused', refusal.sentence, {
-    reason: refusal.reason,
-    ...(refusal.page === undefined ? {} : { page: refusal.page }),
-  })
+export function fileRefused({ reason, sentence, page = 0 }: Refusal): Problem {
+  return new Problem(
+    reason === 'too-large' ? 'too-large' : 'file-refused',
+    sentence,
+    reason === 'page-unreadable' ? because(reason, { page }) : because(reason),
+  )
 }
 
 export interface Takers {
@@ -51,7 +52,8 @@ export async function receivePdf(
   request: FastifyRequest,
   takers: Takers,
 ): Promise<{ fields: UploadFields; pdf: ReceivedPdf }> {
-  if (!request.isMultipart()) refuse('unsupported-media-type', 'Send the will as multipart/form-data.')
+  if (!request.isMultipart())
+    refuse('unsupported-media-type', 'Send the will as multipart/form-data.', because('content-type-wrong'))
   const fields: Record<string, string> = {}
   let pdf: ReceivedPdf | undefined
   const options = {
@@ -61,10 +63,14 @@ export async function receivePdf(
   for await (const part of request.parts(options)) {
     if (part.type === 'field') {
       if (Object.hasOwn(fields, part.fieldname) || typeof part.value !== 'string')
-        refuse('bad-request', `“${part.fieldname.slice(0, 40)}” is given twice or is no text.`)
+        refuse(
+          'bad-request',
+          `“${part.fieldname.slice(0, 40)}” is given twice or is no text.`,
+          because('field-given-twice', { field: part.fieldname.slice(0, 40) }),
+        )
       // The parser's replacement for bytes that are not UTF-8.
       if (`${part.fieldname}${part.value}`.includes('\ufffd'))
-        refuse('bad-request', 'The fields are not valid UTF-8.')
+        refuse('bad-request', 'The fields are not valid UTF-8.', because('body-not-utf8'))
       fields[part.fieldname] = part.value
       continue
     }
@@ -72,7 +78,12 @@ export async function receivePdf(
       ...(await receiveFile(part.file, Number(request.headers['content-length']), fields, takers)),
       name: fileName(part.filename ?? ''),
     }
-    if (part.fieldname !== 'pdf') refuse('bad-request', 'The only file expected is “pdf”.')
+    if (part.fieldname !== 'pdf')
+      refuse(
+        'bad-request',
+        'The only file expected is “pdf”.',
+        because('other-file-expected', { field: 'pdf' }),
+      )
   }
   const read = fieldsSchema.safeParse(fields)
   const errors = read.success ? [] : fieldErrors(read.error)

@@ -55,7 +55,7 @@ const columns = sql`${stored}, app_witness_order(id) as witness_order,
 const ofTheActor = (what: RawBuilder<unknown>, rest = sql``): RawBuilder<unknown> => sql`
   (select ${what} from wills w where testator_id = (select app_person()) ${rest}) union all
   (select ${what} from wills w where id in (
-    select app_wills() except select id from wills where testator_id = (select app_person())) ${rest})`
+    select a.will_id from app_wills() a except select id from wills where testator_id = (select app_person())) ${rest})`
 
 /** The newest wills of this transaction's person, as testator or witness; `before`: older than that one. */
 export async function visibleWills(tx: Tx, most: number, before?: string): Promise<ListedWill[]> {
@@ -121,12 +121,9 @@ export async function holdWill(tx: Tx, id: string): Promise<ListedWill | null> {
 export async function withDocument(tx: Tx, testatorId: string): Promise<string[]> {
   const { rows } = await sql<{
     id: string
-  }>`select distinct id from (
-      select id from wills where testator_id = ${testatorId} and document_object is not null
-      union all select id from deleted_drafts
-        where testator_id = ${testatorId} and draft ->> 'document_object' is not null) found limit 2`.execute(
-    tx,
-  )
+  }>`select distinct id from (select id from wills where testator_id = ${testatorId} and document_object is not null
+      union all select id from deleted_drafts where testator_id = ${testatorId}
+        and draft ->> 'document_object' is not null) found limit 2`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
@@ -147,10 +144,13 @@ export interface NewWill {
  * wills_id_free).
  */
 export async function insertWill(tx: Tx, will: NewWill): Promise<boolean> {
-  const { rows } =
-    await sql`insert into wills (id, testator_id, status, title, version, version_number, original_location, supersedes_id, particulars, networks, created_at, updated_at)
-    values (${will.id}, ${will.testatorId}, 'draft', ${will.title ?? ''}, ${will.version ?? '1.0'}, ${will.versionNumber ?? 1}, ${will.originalLocation ?? null},
-            ${will.supersedesId ?? null}, ${JSON.stringify(will.particulars ?? {})}::jsonb, ${will.networks ?? []}::text[], ${now()}, ${now()})
+  const { rows } = await sql`
+      insert into wills (id, testator_id, status, title, version, version_number, original_location,
+      supersedes_id, particulars, networks, created_at, updated_at)
+    values (${will.id}, ${will.testatorId}, 'draft', ${will.title ?? ''}, ${will.version ?? '1.0'},
+      ${will.versionNumber ?? 1}, ${will.originalLocation ?? null},
+            ${will.supersedesId ?? null}, ${JSON.stringify(will.particulars ?? {})}::jsonb,
+              ${will.networks ?? []}::text[], ${now()}, ${now()})
     on conflict do nothing returning id`.execute(tx)
   if (rows.length === 1) await tellLive(tx, will.id)
   return rows.length === 1
@@ -165,16 +165,19 @@ export async function saveForm(
   at: Date,
   version?: string,
 ): Promise<void> {
-  await sql`update wills set particulars = ${JSON.stringify(form)}::jsonb, networks = ${networks}::text[], title = coalesce(${form.willTitle ?? null}, title), version = coalesce(${version ?? null}, version),
-    original_location = coalesce(${form.storageLocationAddress ?? null}, original_location), description = ${form.willDescription ?? null}, updated_at = ${at}
+  await sql`
+    update wills set particulars = ${JSON.stringify(form)}::jsonb, networks = ${networks}::text[], title =
+    coalesce(${form.willTitle ?? null}, title), version = coalesce(${version ?? null}, version),
+    original_location = coalesce(${form.storageLocationAddress ?? null}, original_location), description =
+      ${form.willDescription ?? null}, updated_at = ${at}
     where id = ${id}`.execute(tx)
   await tellLive(tx, id)
 }
 
 export async function markSubmitted(tx: Tx, id: string, termsVersion: string, at: Date): Promise<void> {
-  await sql`update wills set submitted_at = ${at}, terms_version = ${termsVersion}, updated_at = ${at} where id = ${id}`.execute(
-    tx,
-  )
+  await sql`
+    update wills set submitted_at = ${at}, terms_version = ${termsVersion}, updated_at = ${at}
+    where id = ${id}`.execute(tx)
 }
 
 export interface NewDocument {
@@ -190,24 +193,30 @@ export interface NewDocument {
 }
 
 export async function saveDocument(tx: Tx, id: string, document: NewDocument): Promise<void> {
-  await sql`update wills set title = ${document.title}, version = ${document.version}, original_location = ${document.originalLocation},
-    particulars = ${JSON.stringify(document.particulars)}::jsonb, document_hash = ${document.hash}, document_size = ${document.size}, document_name = ${document.name},
-    document_object = ${document.object}, page_count = ${document.pages}, pages_checked = 'pending', pages_problem = null, updated_at = ${now()}
+  await sql`
+    update wills set title = ${document.title}, version = ${document.version}, original_location =
+    ${document.originalLocation},
+    particulars = ${JSON.stringify(document.particulars)}::jsonb, document_hash = ${document.hash},
+      document_size = ${document.size}, document_name = ${document.name},
+    document_object = ${document.object}, page_count = ${document.pages}, pages_checked = 'pending',
+      pages_problem = null, updated_at = ${now()}
     where id = ${id}`.execute(tx)
   await tellLive(tx, id)
 }
 
 export async function acceptPages(tx: Tx, id: string, pages: number): Promise<void> {
-  await sql`update wills set pages_checked = 'ok', page_count = ${pages}, pages_problem = null, updated_at = ${now()} where id = ${id}`.execute(
-    tx,
-  )
+  await sql`
+    update wills
+    set pages_checked = 'ok', page_count = ${pages}, pages_problem = null, updated_at = ${now()}
+    where id = ${id}`.execute(tx)
   await tellLive(tx, id)
 }
 
 export async function refusePages(tx: Tx, id: string, problem: Record<string, unknown>): Promise<void> {
-  await sql`update wills set pages_checked = 'refused', pages_problem = ${JSON.stringify(problem)}::jsonb, updated_at = ${now()} where id = ${id}`.execute(
-    tx,
-  )
+  await sql`
+    update wills
+    set pages_checked = 'refused', pages_problem = ${JSON.stringify(problem)}::jsonb, updated_at = ${now()}
+    where id = ${id}`.execute(tx)
   await tellLive(tx, id)
 }
 
@@ -239,8 +248,11 @@ export async function insertOpenRequest(
   tx: Tx,
   request: Omit<OpenRequest, 'state' | 'reason' | 'object_id'>,
 ): Promise<void> {
-  await sql`insert into open_requests (id, will_id, person_id, part, document_hash, proof_id, public_key, created_at, expires_at)
-    values (${request.id}, ${request.will_id}, ${request.person_id}, ${request.part}, ${request.document_hash}, ${request.proof_id}, ${request.public_key}, ${request.created_at},
+  await sql`
+    insert into open_requests (id, will_id, person_id, part, document_hash, proof_id, public_key,
+    created_at, expires_at)
+    values (${request.id}, ${request.will_id}, ${request.person_id}, ${request.part},
+      ${request.document_hash}, ${request.proof_id}, ${request.public_key}, ${request.created_at},
             ${request.expires_at})`.execute(tx)
 }
 
@@ -260,9 +272,8 @@ export async function moveOpenRequest(
   facts: { object?: string; reason?: string } = {},
 ): Promise<boolean> {
   const reason = facts.reason === undefined ? sql`` : sql`, reason = ${facts.reason}`
-  const { rows } =
-    await sql`update open_requests set state = ${to}, object_id = ${facts.object ?? null} ${reason} where id = ${id} and state = ${from} returning id`.execute(
-      tx,
-    )
+  const { rows } = await sql`
+      update open_requests set state = ${to}, object_id = ${facts.object ?? null} ${reason} where id = ${id}
+      and state = ${from} returning id`.execute(tx)
   return rows.length === 1
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { supersedeWill as route } from '@testate/api/wills'
 import { append } from '../audit/append.ts'
 import type { Context } from '../platform/http/http.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { commitProof, provenBy } from '../proofs/proven-by.ts'
 import { findWill, insertWill } from './store.ts'
 import { viewDetail } from './will-view.ts'
@@ -17,7 +17,7 @@ import { heldByWithdrawal, isHeld } from './withdrawals.ts'
 export async function supersedeWill({ tx, person, params, body, request }: Context<typeof route>) {
   const old = await findWill(tx, params.id)
   if (old === null || old.document_hash === null) refuse('not-found')
-  if (await isHeld(tx, old.id)) refuse('not-now', heldByWithdrawal)
+  if (await isHeld(tx, old.id)) refuse('not-now', heldByWithdrawal, because('withdrawal-waiting'))
   const subject = {
     purpose: 'supersede',
     willId: old.id,
@@ -37,7 +37,8 @@ export async function supersedeWill({ tx, person, params, body, request }: Conte
     particulars,
     networks: old.networks,
   })
-  if (!made) refuse('conflict', 'A next version of this will is under way already.')
+  if (!made)
+    refuse('conflict', 'A next version of this will is under way already.', because('next-version-begun'))
   await commitProof(tx, proof, subject, id)
   await append(tx, {
     event: 'will.version-begun',

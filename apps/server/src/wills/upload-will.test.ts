@@ -107,7 +107,7 @@ describe('POST /api/wills', () => {
       expect(readFileSync(join(file.parentPath, file.name)).includes(secret)).toBe(false)
   })
 
-  it('attaches the PDF to a draft, whatever the order of the parts', async () => {
+  it('attaches the PDF to a draft, in any order of the parts', async () => {
     const id = randomUUID()
     await stack.call({
       method: 'PUT',
@@ -125,7 +125,7 @@ describe('POST /api/wills', () => {
     })
   })
 
-  it('is sealed for the right will though its id comes after the file, and read by the worker in either order', async () => {
+  it('is sealed for its will even if the id follows the file; the worker reads either order', async () => {
     for (const order of ['before', 'after'] as const) {
       const id = randomUUID()
       await stack.call({
@@ -171,7 +171,7 @@ describe('POST /api/wills', () => {
   })
 })
 
-describe('an account whose address nobody has confirmed', () => {
+describe('an account with an unconfirmed address', () => {
   const unconfirmed = { status: 403, code: 'address-unconfirmed' }
   const begin = async (person: Person) => await people.add(stack, person, { confirmed: false })
 
@@ -338,7 +338,7 @@ describe('what is refused leaves nothing behind', () => {
     else expect([answer.statusCode, await rows('wills')]).toEqual([400, before])
   })
 
-  it('somebody else’s name and draft, and nobody', async () => {
+  it('refuses another person’s name and draft, and a visitor', async () => {
     const before = objects().length
     expect((await upload({ title: 'Theirs', testatorId: bob.id, pdf: pdf() })).statusCode).toBe(403)
     const mine = (await upload({ title: 'Mine', pdf: pdf(makeWillPdf({ salt: 'mine' })) })).json()

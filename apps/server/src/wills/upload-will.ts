@@ -15,13 +15,13 @@ import type { Limits } from '../platform/limits.ts'
 import { lockPerson } from '../platform/database/lock-person.ts'
 import type { ObjectId } from '../platform/storage/objects.ts'
 import type { Person } from '../platform/database/person.ts'
-import { Problem, refuse } from '../platform/http/problem.ts'
+import { because, Problem, refuse } from '../platform/http/problem.ts'
 import { requireRoom } from '../platform/http/require-room.ts'
 import { sealing } from '../platform/storage/vault.ts'
 import { changeStatus } from './change-status.ts'
 import { CHECK_PAGES_JOB } from './job-types.ts'
 import { mayUpload } from './may-upload.ts'
-import { arrivingPdf, expectPdf, InspectionStarved } from './pdf-intake/inspect-pdf.ts'
+import { arrivingPdf, expectPdf, InspectionStarved } from './pdf-inspection/inspect-pdf.ts'
 import { fileRefused, receivePdf, type ReceivedPdf, type UploadFields } from './receive-pdf.ts'
 import { findWill, insertWill, holdWill, saveDocument, type ListedWill } from './store.ts'
 import { viewDetail } from './will-view.ts'
@@ -60,7 +60,7 @@ export async function uploadWill({ app, person, request, begin }: OwnTransaction
     })
     received = pdf
     if (fields.testatorId !== undefined && fields.testatorId !== person.id)
-      refuse('forbidden', 'You can register your own will only.')
+      refuse('forbidden', 'You can register your own will only.', because('own-will-only'))
     const before =
       fields.willId === undefined
         ? null
@@ -85,6 +85,7 @@ export async function uploadWill({ app, person, request, begin }: OwnTransaction
         refuse(
           'unavailable',
           'The service is too busy to read the PDF at the moment. Please try again in a minute.',
+          because('pdf-reading-busy'),
         )
       throw error
     })
@@ -199,7 +200,7 @@ async function accept(
   if (!(await mayUpload(tx, person, willId))) refuse('address-unconfirmed')
   await countUpload(tx, limits, person, pdf.size)
   if (fields.willId === undefined && !(await insertWill(tx, { id: willId, testatorId: person.id })))
-    refuse('conflict')
+    refuse('conflict', undefined, because('will-there-already'))
   const row = await holdWill(tx, willId)
   requireTakesDocument(row, person)
   // Behind the count's lock, so that concurrent uploads cannot all be the last.
@@ -249,9 +250,11 @@ async function accept(
 function requireTakesDocument(row: ListedWill | null, person: Person): asserts row is ListedWill {
   if (row === null || row.testator_id !== person.id) refuse('not-found')
   if (row.status === 'draft' || (row.status === 'uploaded' && row.submitted_at === null)) return
-  refuse('not-now', `This will is at the stage “${row.status}”; its document can no longer be changed.`, {
-    willStatus: row.status,
-  })
+  refuse(
+    'not-now',
+    `This will is at the stage “${row.status}”; its document can no longer be changed.`,
+    because('document-closed', { willStatus: row.status }),
+  )
 }
 
 async function keptObject(app: App, person: Person, willId: string): Promise<string | null> {

@@ -48,7 +48,10 @@ export async function willFacts(tx: Tx, willId: string): Promise<WillFacts | nul
     original_location: string | null
     particulars: Record<string, unknown> | null
     submitted_at: Date | null
-  }>`select id, testator_id, status, title, version, version_number, document_hash, document_object, document_size, page_count, pages_checked, networks, supersedes_id, original_location, particulars, submitted_at
+  }>`
+    select id, testator_id, status, title, version, version_number, document_hash, document_object,
+    document_size, page_count, pages_checked, networks, supersedes_id, original_location, particulars,
+    submitted_at
      from wills where id = ${willId}`.execute(tx)
   const row = rows[0]
   if (row === undefined) return null
@@ -76,8 +79,8 @@ export async function willFacts(tx: Tx, willId: string): Promise<WillFacts | nul
 export async function successorOf(tx: Tx, willId: string): Promise<string | null> {
   const { rows } = await sql<{
     id: string
-  }>`select id from wills where supersedes_id = ${willId} and status <> 'withdrawn' order by created_at desc limit 1`.execute(
-    tx,
-  )
+  }>`
+    select id from wills where supersedes_id = ${willId} and status <> 'withdrawn' order by created_at desc
+    limit 1`.execute(tx)
   return rows[0]?.id ?? null
 }

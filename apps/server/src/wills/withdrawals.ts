@@ -23,11 +23,14 @@ export interface Withdrawal {
   told: boolean
 }
 
-const columns = sql`id, will_id as "willId", person_id as "personId", proof_id as "proofId", erasure_id as "erasureId", reason, state, asked_at as "askedAt",
-  effective_at as "effectiveAt", ended_by as "endedBy", coalesce(effective_at <= app_now(), false) as due, told_at is not null as told`
+const columns = sql`
+  id, will_id as "willId", person_id as "personId", proof_id as "proofId", erasure_id as "erasureId",
+  reason, state, asked_at as "askedAt",
+  effective_at as "effectiveAt", ended_by as "endedBy", coalesce(effective_at <= app_now(), false) as due,
+    told_at is not null as told`
 
 /**
- * Requests one for the proof's person and uses the proof up (migration 154). False while one is already
+ * Requests one for the proof's person and uses the proof up (007-wills.sql). False while one is already
  * pending. Refuses `step-up-needed`.
  */
 export async function askWithdrawal(
@@ -60,9 +63,8 @@ export async function withdrawWithErasure(
 ): Promise<boolean> {
   const { rows } =
     await sql`insert into withdrawals (id, will_id, person_id, erasure_id, state, effective_at, owed)
-    values (${row.id}, ${row.willId}, ${row.personId}, ${row.erasureId}, 'waiting', ${row.effectiveAt}, ${[...row.owed]}::text[]) on conflict do nothing returning 1`.execute(
-      tx,
-    )
+    values (${row.id}, ${row.willId}, ${row.personId}, ${row.erasureId}, 'waiting', ${row.effectiveAt},
+      ${[...row.owed]}::text[]) on conflict do nothing returning 1`.execute(tx)
   return rows.length === 1
 }
 
@@ -81,7 +83,8 @@ export async function holdWithdrawal(tx: Tx, id: string): Promise<Withdrawal | u
 /** The pending one, whether requested or waiting. */
 export async function pendingWithdrawal(tx: Tx, willId: string): Promise<Withdrawal | undefined> {
   return (
-    await sql<Withdrawal>`select ${columns} from withdrawals where will_id = ${willId} and state in ('asked', 'waiting')`.execute(
+    await sql<Withdrawal>`
+      select ${columns} from withdrawals where will_id = ${willId} and state in ('asked', 'waiting')`.execute(
       tx,
     )
   ).rows[0]
@@ -96,7 +99,9 @@ export async function startWait(
 ): Promise<Date> {
   const { rows } = await sql<{
     at: Date
-  }>`update withdrawals set state = 'waiting', effective_at = app_now() + make_interval(hours => ${hours}::int), owed = ${[...owed]}::text[]
+  }>`
+    update withdrawals set state = 'waiting', effective_at = app_now() + make_interval(hours =>
+    ${hours}::int), owed = ${[...owed]}::text[]
     where id = ${id} returning effective_at as at`.execute(tx)
   return rows[0]!.at
 }
@@ -106,9 +111,9 @@ export async function endWithdrawal(
   id: string,
   how: 'done' | 'unconfirmed' | 'overtaken',
 ): Promise<void> {
-  await sql`update withdrawals set state = ${how === 'done' ? 'done' : 'ended'}, ended_at = app_now(), ended_by = ${how === 'done' ? null : how}, told_at = app_now() where id = ${id}`.execute(
-    tx,
-  )
+  await sql`
+    update withdrawals set state = ${how === 'done' ? 'done' : 'ended'}, ended_at = app_now(), ended_by =
+    ${how === 'done' ? null : how}, told_at = app_now() where id = ${id}`.execute(tx)
 }
 
 export async function noteTold(tx: Tx, id: string): Promise<void> {
@@ -122,7 +127,9 @@ export async function noteTold(tx: Tx, id: string): Promise<void> {
 export async function withdrawalsToTend(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{
     id: string
-  }>`select id from withdrawals where told_at is null and (state in ('asked', 'stopped') or (state = 'waiting' and erasure_id is null and effective_at <= app_now()))
+  }>`
+    select id from withdrawals where told_at is null and (state in ('asked', 'stopped')
+    or (state = 'waiting' and erasure_id is null and effective_at <= app_now()))
     order by asked_at limit 500`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -141,7 +148,8 @@ export async function owedAsOfAsking(tx: Tx, willId: string): Promise<NetworkNam
 
 /** The message for requests that must wait for it. */
 export const heldByWithdrawal =
-  'The withdrawal of this registration has been asked for. Stop it first, on your dashboard or by the link in the email.'
+  'The withdrawal of this registration has been asked for. Stop it first, on your dashboard or by the ' +
+  'link in the email.'
 
 /**
  * True while nothing new may be done on a network: the will's own withdrawal is pending, or that of the
@@ -155,9 +163,9 @@ export async function isHeld(tx: Tx, willId: string): Promise<boolean> {
 export async function heldAmong(tx: Tx, willIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{
     id: string
-  }>`select w.id from withdrawals d join wills w on w.id = any(${willIds}::uuid[]) and d.will_id in (w.id, w.supersedes_id) where d.state in ('asked', 'waiting')`.execute(
-    tx,
-  )
+  }>`
+    select w.id from withdrawals d join wills w on w.id = any(${willIds}::uuid[])
+    and d.will_id in (w.id, w.supersedes_id) where d.state in ('asked', 'waiting')`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 

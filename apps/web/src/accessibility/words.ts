@@ -6,7 +6,9 @@ export const words = defineWords({
     lead: 'What we have done so that everybody can use this website, what we have not, and whom to tell.',
     aim: 'What we aim at',
     aimText:
-      'We want a person of any age to be able to read every page, register a will, take part as a witness and check a document: by keyboard, with a magnifier, with a screen reader, on a phone, and in dark or light.',
+      'We want a person of any age to be able to read every page, register a will, take part as a ' +
+      'witness and check a document: by keyboard, with a magnifier, with a screen reader, on a phone, ' +
+      'and in dark or light.',
     without: 'The public pages can be read without scripts, and can be printed.',
     tested: 'What is tested, and by what',
     notTested: 'What has not been tested',
@@ -15,20 +17,28 @@ export const words = defineWords({
     knownVideo:
       'A video statement is part of every registration. Whoever cannot speak or be filmed should ask us first.',
     knownPhoto:
-      'The pictures of an identity document need somebody who can hold it to a camera. You may ask another person to hold it for you.',
+      'The pictures of an identity document need somebody who can hold it to a camera. You may ask ' +
+      'another person to hold it for you.',
     tell: 'Tell us about a barrier',
     tellText:
-      'Say which page, what you wanted to do, what happened, and what you use (a screen reader, a magnifier, which browser). You can also ask for anything on this website in another form, such as large print. If you write, please say how we should answer.',
+      'Say which page, what you wanted to do, what happened, and what you use (a screen reader, a ' +
+      'magnifier, which browser). You can also ask for anything on this website in another form, such ' +
+      'as large print. If you write, please say how we should answer.',
     state: 'State of this statement',
     reads: 'The colours',
     readsText:
-      'At the foot of most pages you can choose light, dark, or the same as your device. Text grows with the size set in your browser.',
+      'At the foot of most pages you can choose light, dark, or the same as your device. Text grows ' +
+      'with the size set in your browser.',
   },
   cy: {
-    lead: 'Beth rydym wedi’i wneud er mwyn i bawb allu defnyddio’r wefan hon, beth nad ydym wedi’i wneud, a phwy i ddweud wrtho.',
+    lead:
+      'Beth rydym wedi’i wneud er mwyn i bawb allu defnyddio’r wefan hon, beth nad ydym wedi’i wneud, a ' +
+      'phwy i ddweud wrtho.',
     aim: 'Beth yw ein nod',
     aimText:
-      'Rydym am i berson o unrhyw oedran allu darllen pob tudalen, cofrestru ewyllys, cymryd rhan fel tyst a gwirio dogfen: â bysellfwrdd, gyda chwyddwydr, gyda darllenydd sgrin, ar ffôn, ac yn dywyll neu’n olau.',
+      'Rydym am i berson o unrhyw oedran allu darllen pob tudalen, cofrestru ewyllys, cymryd rhan fel ' +
+      'tyst a gwirio dogfen: â bysellfwrdd, gyda chwyddwydr, gyda darllenydd sgrin, ar ffôn, ac yn ' +
+      'dywyll neu’n olau.',
     without: 'Gellir darllen y tudalennau cyhoeddus heb sgriptiau, a gellir eu hargraffu.',
     tested: 'Beth sy’n cael ei brofi, a chan beth',
     notTested: 'Beth nad yw wedi’i brofi',
@@ -36,15 +46,20 @@ export const words = defineWords({
       'Ni all rhaglen ddweud a yw tudalen yn gysur i’w defnyddio. Dyma’r hyn nad oes neb wedi rhoi cynnig arno:',
     known: 'Rhwystrau y gwyddom amdanynt',
     knownVideo:
-      'Mae datganiad fideo yn rhan o bob cofrestriad. Dylai pwy bynnag na all siarad neu gael ei ffilmio ofyn i ni yn gyntaf.',
+      'Mae datganiad fideo yn rhan o bob cofrestriad. Dylai pwy bynnag na all siarad neu gael ei ' +
+      'ffilmio ofyn i ni yn gyntaf.',
     knownPhoto:
-      'Mae’r lluniau o ddogfen adnabod yn gofyn am rywun sy’n gallu ei dal o flaen camera. Cewch ofyn i berson arall ei dal i chi.',
+      'Mae’r lluniau o ddogfen adnabod yn gofyn am rywun sy’n gallu ei dal o flaen camera. Cewch ofyn ' +
+      'i berson arall ei dal i chi.',
     tell: 'Dywedwch wrthym am rwystr',
     tellText:
-      'Dywedwch pa dudalen, beth roeddech am ei wneud, beth ddigwyddodd, a beth rydych yn ei ddefnyddio (darllenydd sgrin, chwyddwydr, pa borwr). Cewch hefyd ofyn am unrhyw beth ar y wefan hon ar ffurf arall, megis print bras. Os ysgrifennwch, dywedwch sut y dylem ateb.',
+      'Dywedwch pa dudalen, beth roeddech am ei wneud, beth ddigwyddodd, a beth rydych yn ei ' +
+      'ddefnyddio (darllenydd sgrin, chwyddwydr, pa borwr). Cewch hefyd ofyn am unrhyw beth ar y wefan ' +
+      'hon ar ffurf arall, megis print bras. Os ysgrifennwch, dywedwch sut y dylem ateb.',
     state: 'Statws y datganiad hwn',
     reads: 'Y lliwiau',
     readsText:
-      'Ar waelod y rhan fwyaf o’r tudalennau gallwch ddewis golau, tywyll, neu fel eich dyfais. Mae testun yn tyfu gyda’r maint a osodwyd yn eich porwr.',
+      'Ar waelod y rhan fwyaf o’r tudalennau gallwch ddewis golau, tywyll, neu fel eich dyfais. Mae ' +
+      'testun yn tyfu gyda’r maint a osodwyd yn eich porwr.',
   },
 })

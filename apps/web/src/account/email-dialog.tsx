@@ -64,7 +64,7 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
       ) : ask.isPending || ask.isSuccess ? (
         <Loading text={t('emailAsking')} />
       ) : (
-        <Form of={form} failed={ask.isError ? { lines: refusedFields(ask.error, '') } : undefined}>
+        <Form of={form} failed={ask.isError ? { lines: refusedFields(ask.error) } : undefined}>
           <p>
             <AddressWithin sentence={t('emailHow', { email })} address={email} />
           </p>

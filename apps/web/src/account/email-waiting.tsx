@@ -11,7 +11,7 @@ import {
 } from '@testate/api/email-change'
 import type { z } from 'zod'
 import { useAsOfNow } from '../platform/as-of-now.ts'
-import { call, isProblem, sentenceOf } from '../platform/client.ts'
+import { call, isProblem, reasonOf, sentenceOf } from '../platform/client.ts'
 import { useIntention } from '../platform/intention.ts'
 import { read } from '../platform/queries.ts'
 import { meQuery } from '../platform/session.ts'
@@ -45,7 +45,7 @@ export function EmailWaiting({
   /** If the change was cancelled or completed meanwhile this form disappears with it; the message remains. */
   const sayIfOver = async (error: Error) => {
     if ((isProblem(error, 'gone') || isProblem(error, 'conflict')) && (await again())?.emailChange === null)
-      toast({ title: t('emailFailed'), description: error.detail, kind: 'error' })
+      toast({ title: t('emailFailed'), description: reasonOf(error), kind: 'error' })
   }
   const send = useMutation({
     mutationFn: () => call(sendEmailCode, { idempotencyKey: crypto.randomUUID() }),
@@ -78,7 +78,7 @@ export function EmailWaiting({
     onError: (error) => {
       setRefused(
         isProblem(error, 'step-up-needed') || isProblem(error, 'gone') || isProblem(error, 'conflict')
-          ? error.detail
+          ? reasonOf(error)
           : sentenceOf(error),
       )
       setCode('')

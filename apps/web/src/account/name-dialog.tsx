@@ -51,7 +51,7 @@ export function NameDialog({
       onOpenChange={(open) => !open && onClose()}
       isDismissable={!save.isPending}
     >
-      <Form of={form} failed={save.isError ? { lines: refusedFields(save.error, '') } : undefined}>
+      <Form of={form} failed={save.isError ? { lines: refusedFields(save.error) } : undefined}>
         <p>{t('nameText')}</p>
         <TextField {...form.field('firstName')} label={t('firstName')} autoComplete="given-name" isRequired />
         <TextField {...form.field('lastName')} label={t('lastName')} autoComplete="family-name" isRequired />

@@ -41,7 +41,7 @@ export function PasswordSection({ username }: { username: string }) {
           {t('passwordSavedText')}
         </Notice>
       )}
-      <Form of={form} failed={save.isError ? { lines: refusedFields(save.error, '') } : undefined}>
+      <Form of={form} failed={save.isError ? { lines: refusedFields(save.error) } : undefined}>
         {/* For password managers: the account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField

@@ -7,7 +7,8 @@ export const words = defineWords({
     page: 'Your account',
     lead: 'Who you are here, where you are signed in, a copy of what we hold about you, and how to leave.',
     guest:
-      'You came by an invitation and have no account, so there is nothing here to change. “Your part as a witness” shows what is next for you.',
+      'You came by an invitation and have no account, so there is nothing here to change. “Your part ' +
+      'as a witness” shows what is next for you.',
     guestGo: 'Go to your part as a witness',
     guestData: 'Would you like a copy of what we hold about you, or would you like it erased?',
     writeToUs: 'Please write to us',
@@ -38,17 +39,23 @@ export const words = defineWords({
     emailTitle: 'Email address',
     emailNow: 'Codes, links and messages go to {email}.',
     emailTakeBack:
-      'It was changed lately. Until {until} that can be undone, with the link we sent to your earlier address and the password you had then.',
+      'It was changed lately. Until {until} that can be undone, with the link we sent to your earlier ' +
+      'address and the password you had then.',
     emailChange: 'Change your email address',
     administratorsEmail:
-      'An administrator’s address is not changed here: nobody reviews an identity of their own, and the address is how that is seen.',
+      'An administrator’s address is not changed here: nobody reviews an identity of their own, and ' +
+      'the address is how that is seen.',
     afterNewPassword:
-      'You set your password with a link from your mailbox less than three days ago. To keep your account safe, the address can be changed once those three days are over.',
+      'You set your password with a link from your mailbox less than three days ago. To keep your ' +
+      'account safe, the address can be changed once those three days are over.',
     emailHow:
-      'First we send a code to {email}, the address you have now, then another to the new one. Nothing changes before you have entered both.',
+      'First we send a code to {email}, the address you have now, then another to the new one. Nothing ' +
+      'changes before you have entered both.',
     emailSafe: 'If you think somebody else reads your mailbox, change your password first.',
     emailStays:
-      'Statements, certificates and receipts already made keep the address they were made with, and messages about a refund go to the address the payment was made with. What you typed into a will’s form stays as it is. Invitations to be a witness stay with the address they were sent to.',
+      'Statements, certificates and receipts already made keep the address they were made with, and ' +
+      'messages about a refund go to the address the payment was made with. What you typed into a ' +
+      'will’s form stays as it is. Invitations to be a witness stay with the address they were sent to.',
     emailLost: 'Can you no longer read messages at {email}?',
     newEmail: 'New email address',
     yourPassword: 'Your password',
@@ -60,16 +67,19 @@ export const words = defineWords({
       'We have sent another message to {email}. Only the code in the newest one works, until {until}.',
     emailCodeOver: 'The code we sent to {email} has run out. Please send another.',
     emailNotArrived:
-      'If no message arrives within a few minutes, look in the junk folder, check the address, or send another code. If the address has an account already, the message says so.',
+      'If no message arrives within a few minutes, look in the junk folder, check the address, or send ' +
+      'another code. If the address has an account already, the message says so.',
     emailDropped:
-      'Until you enter the code, everything still goes to the address you have now. On {until} the change is dropped by itself.',
+      'Until you enter the code, everything still goes to the address you have now. On {until} the ' +
+      'change is dropped by itself.',
     emailCancel: 'Cancel the change',
     emailCancelling: 'Cancelling…',
     emailCancelled: 'Your email address stays as it is',
     emailFailed: 'That did not work',
     emailChanged: 'Your email address is changed',
     emailChangedText:
-      'Every other session has been signed out. We have sent a message to your earlier address that says how to undo this within 14 days, in case it was not you.',
+      'Every other session has been signed out. We have sent a message to your earlier address that ' +
+      'says how to undo this within 14 days, in case it was not you.',
 
     passwordTitle: 'Password',
     passwordText:
@@ -101,12 +111,15 @@ export const words = defineWords({
     endFailed: 'It could not be signed out',
     endOthers: 'Sign out everywhere else',
     othersEnded:
-      '{n, plural, =0 {There was no other session} one {One other session was signed out} other {# other sessions were signed out}}',
+      '{n, plural, =0 {There was no other session} one {One other session was signed out} other {# ' +
+      'other sessions were signed out}}',
     onlyThis: 'You are signed in here and nowhere else.',
 
     exportTitle: 'A copy of your data',
     exportText:
-      'Everything we hold about you, as one ZIP file: your account, your wills with what you typed, your own statements and recordings, identity checks with the pictures as long as they are kept, payments, the messages we sent, and the lines of the audit log about you.',
+      'Everything we hold about you, as one ZIP file: your account, your wills with what you typed, ' +
+      'your own statements and recordings, identity checks with the pictures as long as they are kept, ' +
+      'payments, the messages we sent, and the lines of the audit log about you.',
     exportLeft: 'What other people gave us about themselves is not in it.',
     exportAsk: 'Make a copy',
     exportMaking: 'Making your copy. With recordings this can take a minute.',
@@ -122,21 +135,30 @@ export const words = defineWords({
 
     eraseTitle: 'Erase your account',
     eraseWhat:
-      'This deletes your account and everything kept with it: drafts, uploaded documents, statements, recordings, identity checks and messages.',
+      'This deletes your account and everything kept with it: drafts, uploaded documents, statements, ' +
+      'recordings, identity checks and messages.',
     eraseFinal: 'Once you have confirmed it with a code, it cannot be undone.',
     eraseFinalLater: 'You then have {days} days to change your mind. Once they are over it cannot be undone.',
     eraseWills:
-      '{n, plural, one {The will you brought here is deleted too.} other {The # wills you brought here are deleted too.}} Your signed paper original is not touched: it is as valid as it was before.',
+      '{n, plural, one {The will you brought here is deleted too.} other {The # wills you brought here ' +
+      'are deleted too.}} Your signed paper original is not touched: it is as valid as it was before.',
     eraseRegisteredTitle: 'You have a registered will',
     eraseRegistered:
-      'We email you at once and wait {days} days. To keep your account, use the link in the email or sign in before they are over. Your witnesses are told that the registration is to be withdrawn. After {days} days the registration is withdrawn on every network, and your account is erased when each of them has done so. This does not revoke the will.',
+      'We email you at once and wait {days} days. To keep your account, use the link in the email or ' +
+      'sign in before they are over. Your witnesses are told that the registration is to be withdrawn. ' +
+      'After {days} days the registration is withdrawn on every network, and your account is erased ' +
+      'when each of them has done so. This does not revoke the will.',
     eraseRegisteredAfter:
-      'After that we hold no copy of the will and nothing about where the paper is, and the certificate and the evidence can only be checked by whoever holds the files. Download them first if you want to keep them.',
+      'After that we hold no copy of the will and nothing about where the paper is, and the ' +
+      'certificate and the evidence can only be checked by whoever holds the files. Download them ' +
+      'first if you want to keep them.',
     eraseMoney:
-      'Something is paid for and not registered yet. That registration is withdrawn first, and the money goes back. Your account is erased when the payment provider tells us that it has gone.',
+      'Something is paid for and not registered yet. That registration is withdrawn first, and the ' +
+      'money goes back. Your account is erased when the payment provider tells us that it has gone.',
     eraseStays: 'What stays',
     administrator:
-      'An administrator’s account holds decisions about other people, so it is not erased here. Please write to whoever looks after this register.',
+      'An administrator’s account holds decisions about other people, so it is not erased here. Please ' +
+      'write to whoever looks after this register.',
     registering:
       'A will of yours is being entered on the networks at this moment. Please come back when that is done.',
     released: 'A copy of a will of yours has been released to its executors. Please write to us.',

@@ -5,7 +5,8 @@ export const words = defineWords({
   en: {
     pageTitle: 'Confirm your email address',
     pageText:
-      'Press the button to confirm that this is your email address. After that we can send codes to it, and you can invite your witnesses.',
+      'Press the button to confirm that this is your email address. After that we can send codes to ' +
+      'it, and you can invite your witnesses.',
     pageNot: 'If you did not open an account with us, do not press it.',
     confirm: 'Confirm my email address',
     confirming: 'Confirming…',
@@ -16,15 +17,19 @@ export const words = defineWords({
     signIn: 'Sign in',
     toDashboard: 'Go to the dashboard',
     goneTitle: 'This link no longer works',
-    gone: 'A link to confirm an email address works once, for 14 days, and only the newest one we sent. If you have confirmed your address already, there is nothing more to do.',
+    gone:
+      'A link to confirm an email address works once, for 14 days, and only the newest one we sent. If ' +
+      'you have confirmed your address already, there is nothing more to do.',
     goneAgain: 'If you have not, sign in: you can have another link sent to you there.',
     goneHere: 'If you have not, we can send you another.',
     noticeTitle: 'Please confirm your email address',
     noticeText:
-      'We have sent a link to {email}. Open it and press the button there. Until you do, you can upload one document, but you cannot invite witnesses or confirm anything with a code.',
+      'We have sent a link to {email}. Open it and press the button there. Until you do, you can ' +
+      'upload one document, but you cannot invite witnesses or confirm anything with a code.',
     unlockTitle: 'Use codes by email again',
     unlockText:
-      'Codes by email are locked for your account, because a wrong one was entered 100 times in a row. If that was not you, somebody may be signed in as you: change your password first.',
+      'Codes by email are locked for your account, because a wrong one was entered 100 times in a row. ' +
+      'If that was not you, somebody may be signed in as you: change your password first.',
     unlockDo: 'Press the button to use codes again.',
     unlock: 'Unlock codes by email',
     unlocking: 'Unlocking…',

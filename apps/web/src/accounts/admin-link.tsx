@@ -67,7 +67,7 @@ function AdminForm({ token }: { token: string }) {
     send: () => make.mutate(),
     request: make,
   })
-  const failed = { lines: refusedFields(make.error, messages.signUpFailed), title: t('registrationFailed') }
+  const failed = { lines: refusedFields(make.error), title: t('registrationFailed') }
   return (
     <Form of={form} failed={make.isError ? failed : undefined} className="accounts-form">
       <p>{t('adminText')}</p>

@@ -62,7 +62,7 @@ export function CreateAccountForm({ invitation }: { invitation: string | null })
     request: signUp,
   })
   const failed = {
-    lines: refusedFields(signUp.error, messages.signUpFailed),
+    lines: refusedFields(signUp.error),
     title: t('registrationFailed'),
   }
   return (

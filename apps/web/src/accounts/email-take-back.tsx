@@ -82,7 +82,7 @@ function TakeBackForm({ token, until, onGone }: { token: string; until: string; 
   return (
     <Form
       of={form}
-      failed={takeBack.isError ? { lines: refusedFields(takeBack.error, '') } : undefined}
+      failed={takeBack.isError ? { lines: refusedFields(takeBack.error) } : undefined}
       className="accounts-form"
     >
       <p>{t('what', { until: dateAndTime(until) })}</p>

@@ -55,7 +55,7 @@ export default function NewPassword() {
       <h1>{t('resetTitle')}</h1>
       <Form
         of={form}
-        failed={reset.isError ? { lines: refusedFields(reset.error, '') } : undefined}
+        failed={reset.isError ? { lines: refusedFields(reset.error) } : undefined}
         className="accounts-form"
       >
         <p>{t('resetOut')}</p>

@@ -43,7 +43,7 @@ export default function PasswordReset() {
       ) : (
         <Form
           of={form}
-          failed={request.isError ? { lines: refusedFields(request.error, '') } : undefined}
+          failed={request.isError ? { lines: refusedFields(request.error) } : undefined}
           className="accounts-form"
         >
           <p>{t('resetText')}</p>

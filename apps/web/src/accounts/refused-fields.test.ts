@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { Problem } from '@testate/api/problem'
+import { reasonOf } from '../platform/client.ts'
 import { refusedFields } from './refused-fields.ts'
 
 it('says a refusal field by field where the server does, else as one line for the page', () => {
@@ -7,9 +8,10 @@ it('says a refusal field by field where the server does, else as one line for th
     { field: 'password', message: 'Too short.' },
     { field: 'email', message: 'No address.' },
   ]
-  expect(refusedFields(new Problem('invalid-fields', undefined, { errors }), '')).toEqual(errors)
-  expect(refusedFields(new Problem('not-found', 'No such link.'), 'It failed')).toEqual([
-    { field: '', message: 'No such link.' },
+  expect(refusedFields(new Problem('invalid-fields', undefined, { errors }))).toEqual(errors)
+  const refused = new Problem('not-found')
+  expect(refusedFields(refused)).toEqual([{ field: '', message: reasonOf(refused) }])
+  expect(refusedFields(new TypeError('no connection'))).toEqual([
+    { field: '', message: expect.stringMatching(/connection|reach/i) as string },
   ])
-  expect(refusedFields(new Problem('not-found'), 'It failed')).toEqual([{ field: '', message: 'It failed' }])
 })

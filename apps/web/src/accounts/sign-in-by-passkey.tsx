@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { askPasskeySignIn, signInByPasskey } from '@testate/api/accounts'
 import type { ReceivedOf } from '@testate/api/route'
-import { call, isProblem, sentenceOf } from '../platform/client.ts'
+import { call, isProblem, reasonOf, sentenceOf } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { askPasskey, PasskeyTurnedBack } from '../step-up/ask-passkey.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -37,7 +37,7 @@ export function SignInByPasskey({
           {error instanceof PasskeyTurnedBack
             ? t('passkeyTurnedBack')
             : isProblem(error, 'invalid-credentials')
-              ? (error.detail ?? t('passkeyTurnedBack'))
+              ? reasonOf(error)
               : sentenceOf(error)}
         </Notice>
       )}

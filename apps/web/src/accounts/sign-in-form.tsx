@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { signIn as signInRoute, messages } from '@testate/api/accounts'
 import type { ReceivedOf } from '@testate/api/route'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { call, isProblem, sentenceOf } from '../platform/client.ts'
+import { call, isProblem, reasonOf, sentenceOf } from '../platform/client.ts'
 import { meQuery } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { hasPasskeys } from '../step-up/ask-passkey.ts'
@@ -46,7 +46,7 @@ export function SignInForm() {
     request: signIn,
   })
   const failed = {
-    lines: [{ field: 'username', message: said(signIn.error, t('invalidCredentials')) }],
+    lines: [{ field: 'username', message: said(signIn.error) }],
     title: t('loginFailed'),
   }
   return (
@@ -82,11 +82,8 @@ export function SignInForm() {
   )
 }
 
-/**
- * The server's own sentence if there is one, else `usual` for a refused password; a lost connection in its
- * own words.
- */
-function said(error: unknown, usual: string): string {
-  if (isProblem(error, 'invalid-credentials')) return error.detail ?? usual
-  return isProblem(error, 'too-many-requests') ? (error.detail ?? error.document().title) : sentenceOf(error)
-}
+/** Without the status where the person is to act. */
+const said = (error: unknown): string =>
+  isProblem(error, 'invalid-credentials') || isProblem(error, 'too-many-requests')
+    ? reasonOf(error)
+    : sentenceOf(error)

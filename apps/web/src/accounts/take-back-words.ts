@@ -6,8 +6,12 @@ export const words = defineWords({
     title: 'Take your email address back',
     checking: 'Looking whether this link still works…',
     what: 'The email address of your Testate account was changed. If it was not you, take it back here, until {until}.',
-    does: 'Your account then has its earlier address again, everybody who is signed in is signed out, and the password is the new one you choose now.',
-    why: 'We ask for the password you had then because somebody else may read this mailbox by now, and for a new one because whoever changed the address knew the old one.',
+    does:
+      'Your account then has its earlier address again, everybody who is signed in is signed out, and ' +
+      'the password is the new one you choose now.',
+    why:
+      'We ask for the password you had then because somebody else may read this mailbox by now, and for ' +
+      'a new one because whoever changed the address knew the old one.',
     passwordThen: 'Your password when the address was changed',
     newPassword: 'New password',
     newPasswordHint:
@@ -17,7 +21,9 @@ export const words = defineWords({
     unknown: 'Do you not know that password?',
     support: 'Please write to us',
     goneTitle: 'This link no longer works',
-    gone: 'A link to take an address back works once, for 14 days. If you have just used it, sign in with the new password you chose. If your address was changed and it was not you, please write to us.',
+    gone:
+      'A link to take an address back works once, for 14 days. If you have just used it, sign in with ' +
+      'the new password you chose. If your address was changed and it was not you, please write to us.',
     signIn: 'Sign in',
     toSupport: 'Write to us',
   },

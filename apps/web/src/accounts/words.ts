@@ -10,7 +10,9 @@ export const words = defineWords({
     newPassword: 'New password',
     remember: 'Remember me for 30 days',
     rememberHint:
-      'Not on a computer other people use. After 12 hours without use you can still read; to change anything you sign in again. After 30 days without use you are signed out. Administrators are not remembered.',
+      'Not on a computer other people use. After 12 hours without use you can still read; to change ' +
+      'anything you sign in again. After 30 days without use you are signed out. Administrators are ' +
+      'not remembered.',
     signIn: 'Sign in',
     passkeyTitle: 'With a passkey',
     passkeyText:
@@ -23,7 +25,8 @@ export const words = defineWords({
     resetFactorTitle: 'Confirm that it is you',
     resetLost: 'Have you lost all of these?',
     resetLostText:
-      'Then we wait seven days and tell you by email, in case it is somebody else who asks. After that a new link sets your password without them.',
+      'Then we wait seven days and tell you by email, in case it is somebody else who asks. After that ' +
+      'a new link sets your password without them.',
     resetLostGo: 'I have lost all of these',
     resetLostAsking: 'One moment…',
     resetWaits: 'From {when} a new link works without them. We have sent you an email that says so.',
@@ -48,24 +51,27 @@ export const words = defineWords({
     create: 'Create account',
     creating: 'Creating your account…',
     signedUpLink:
-      'We have sent a message to the address you gave. For a new account it has a link that confirms the address. You need it before you can invite witnesses or confirm anything with a code.',
+      'We have sent a message to the address you gave. For a new account it has a link that confirms ' +
+      'the address. You need it before you can invite witnesses or confirm anything with a code.',
     loginFailed: 'Login Failed',
-    invalidCredentials: 'Invalid credentials',
     registrationFailed: 'Registration Failed',
     betaTitle: 'This service is in beta',
     beta: 'Its functions are limited. If you cannot open an account here, please contact an administrator for access.',
     betaContact: 'How to contact us',
     invitedTitle: 'You were invited',
     invited:
-      'Please use the email address the invitation was sent to. The invitation can be used once. If it is to become an administrator, we email a code to that address before the account is created.',
+      'Please use the email address the invitation was sent to. The invitation can be used once. If it ' +
+      'is to become an administrator, we email a code to that address before the account is created.',
     staffCodeTitle: 'Enter the code we emailed',
     staffCode:
-      'This invitation makes you an administrator, so the link alone is not enough. We have sent a code to the address it was sent to.',
+      'This invitation makes you an administrator, so the link alone is not enough. We have sent a ' +
+      'code to the address it was sent to.',
     witnessTitle: 'Were you asked to be a witness?',
     witnessText: 'You need no account. Open the link in the message we sent to you.',
     truthTitle: 'What an account is for',
     truthText:
-      'With it you register an existing, signed will and keep the evidence of how it was signed. It does not make, sign, change or revoke a will.',
+      'With it you register an existing, signed will and keep the evidence of how it was signed. It ' +
+      'does not make, sign, change or revoke a will.',
     resetTitle: 'Set a new password',
     resetText:
       'Tell us the email address of your account. We send a link to it with which you set a new password.',
@@ -82,7 +88,9 @@ export const words = defineWords({
     adminTitle: 'Create the administrator account',
     adminText: 'This link works once. Administrators run the service; they cannot read a will.',
     adminGone:
-      'The administrator account has been made with it, or a newer link was printed. If you have an administrator account, sign in. If nobody has one yet, whoever runs the register can print a new link: npm run operate -- admin-link --again',
+      'The administrator account has been made with it, or a newer link was printed. If you have an ' +
+      'administrator account, sign in. If nobody has one yet, whoever runs the register can print a ' +
+      'new link: npm run operate -- admin-link --again',
     adminChecking: 'Looking whether this link still works…',
     adminCreate: 'Create administrator account',
     backToSignIn: 'Back to sign in',

@@ -63,7 +63,7 @@ test('nor does a token on its way to its owner’s wallet', () => {
   expect(lastMove(moving, 'ethereum')).toBeUndefined()
 })
 
-test('a move that failed for good is not tried again, nor a network whose money goes back; all else that failed may be', () => {
+test('a failed entry may be retried, unless a move failed for good or a network is paid back', () => {
   const may = (action: string, retryable: boolean | null, givenUp = false) =>
     mayRetry({ action, retryable, givenUp } as Anchor)
   expect([
@@ -76,7 +76,7 @@ test('a move that failed for good is not tried again, nor a network whose money 
   ]).toEqual([false, true, true, true, false, false])
 })
 
-test('nobody waits for a network that was given up after it had been sent there', () => {
+test('no screen waits for a network that was given up after it had been sent there', () => {
   const view = {
     willStatus: 'registered',
     anchors: [
@@ -87,7 +87,7 @@ test('nobody waits for a network that was given up after it had been sent there'
   expect(registrationStanding(view)).toBe('registered')
 })
 
-test('messages come for changes alone: none at the first look, none for what stayed, one for each network that moved', () => {
+test('a message comes for each network that moved, none at first sight or without a change', () => {
   const before = view('registering', { solana: 'Pending', ethereum: 'Processing...' })
   const after = view('registering', { solana: 'Processing...', ethereum: 'Failed' })
   expect(changesBetween(undefined, after)).toEqual([])

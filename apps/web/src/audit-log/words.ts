@@ -5,9 +5,12 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     page: 'Audit Log',
-    lead: 'Everything recorded about your wills and your account, newest first. Nothing in it can be changed without that showing, and you can check it here.',
+    lead:
+      'Everything recorded about your wills and your account, newest first. Nothing in it can be changed ' +
+      'without that showing, and you can check it here.',
     leadGuest:
-      'Everything recorded about the wills you have a part in, newest first. Nothing in it can be changed without that showing, and you can check it here.',
+      'Everything recorded about the wills you have a part in, newest first. Nothing in it can be ' +
+      'changed without that showing, and you can check it here.',
     loading: 'Loading the record…',
     failed: 'The record could not be loaded',
     moreFailed: 'The older entries could not be loaded',
@@ -17,7 +20,8 @@ export const words = defineWords({
     emptyFilterTitle: 'No entry matches what you chose',
     emptyFilterText: 'Show everything, or choose something else.',
     showing:
-      '{shown, plural, one {# entry} other {# entries}} shown{more, select, yes {, and there are older ones} other {. There are no others{fits, select, yes { that fit} other {}}}}.',
+      '{shown, plural, one {# entry} other {# entries}} shown{more, select, yes {, and there are older ' +
+      'ones} other {. There are no others{fits, select, yes { that fit} other {}}}}.',
     older: 'Show older entries',
     loadingOlder: 'Loading…',
 
@@ -69,7 +73,8 @@ export const words = defineWords({
 
     keep: 'Keep or print it',
     keepText:
-      'The table is for reading. The evidence file holds what is needed to check each entry without us. Both hold everything that fits what you asked for, not only what is shown.',
+      'The table is for reading. The evidence file holds what is needed to check each entry without ' +
+      'us. Both hold everything that fits what you asked for, not only what is shown.',
     csv: 'Table (CSV)',
     json: 'Evidence file (JSON)',
     print: 'Print what is shown',
@@ -79,7 +84,8 @@ export const words = defineWords({
 
     check: 'Check the log',
     checkText:
-      'Your browser fetches the signed head of the log and works out anew, on this device, whether each entry shown here stands in it unchanged.',
+      'Your browser fetches the signed head of the log and works out anew, on this device, whether ' +
+      'each entry shown here stands in it unchanged.',
     checkAgain: 'Check again',
     checking: 'Checking the entries',
     checkingRest: 'Comparing the log with its earlier heads and with the ledgers',
@@ -87,7 +93,8 @@ export const words = defineWords({
     stop: 'Stop',
     checkOld: 'Reload this page, then check again',
     checkOldText:
-      'Testate has been updated since this page was opened. The page may not know every kind of entry there is now, so it does not judge them.',
+      'Testate has been updated since this page was opened. The page may not know every kind of entry ' +
+      'there is now, so it does not judge them.',
     checkFailed: 'The check could not be carried out',
     checkFailedText:
       'The part of the page that checks could not be loaded. Nothing is refuted; please try again.',
@@ -95,7 +102,8 @@ export const words = defineWords({
     outcomeHolds: 'Everything that was checked holds',
     outcomeRefuted: 'Something does not hold',
     outcomeRefutedText:
-      'What is shown here is not what was recorded, or the log or its key was changed. Keep the evidence file, and tell somebody you trust.',
+      'What is shown here is not what was recorded, or the log or its key was changed. Keep the ' +
+      'evidence file, and tell somebody you trust.',
     outcomeUnasked: 'Nothing is refuted, but something could not be asked',
     outcomeStopped: 'You stopped the check',
     steps: 'What was checked',
@@ -109,13 +117,23 @@ export const words = defineWords({
     forgotten: 'Forgotten. The next check begins anew.',
     limits: 'What the check does not prove',
     limit1:
-      'The register signs the head of the log itself. A head that holds shows that what you see is what was signed; it does not show that the register wrote down everything, or that what it wrote down is true.',
+      'The register signs the head of the log itself. A head that holds shows that what you see is ' +
+      'what was signed; it does not show that the register wrote down everything, or that what it ' +
+      'wrote down is true.',
     limit2:
-      'Whether the log was rewritten between two days shows from your second check in this browser on. The head is kept in this browser alone.',
+      'Whether the log was rewritten between two days shows from your second check in this browser on. ' +
+      'The head is kept in this browser alone.',
     limit3:
-      'That the register shows everybody the same log, only a witness outside it can say. That is what the heads on ledgers are for: your browser asks each ledger of the register for its newest, whatever the register names. A ledger that is called a development ledger is run by the register itself and is no such witness.',
+      'That the register shows everybody the same log, only a witness outside it can say. That is what ' +
+      'the heads on ledgers are for: your browser asks each ledger of the register for its newest, ' +
+      'whatever the register names. A ledger that is called a development ledger is run by the ' +
+      'register itself and is no such witness.',
     limit4:
-      'Names and the titles of wills are not in the log, and of another person it does not say which part they had: staff, witness or testator. For entries you cannot see in full, this check cannot prove who acted, which person or network is named or, before the signing, which will they belong to. From the signing on the log names a will by its number on the ledgers, which is in the certificate; the check sees to it that no number is shown under two wills.',
+      'Names and the titles of wills are not in the log, and of another person it does not say which ' +
+      'part they had: staff, witness or testator. For entries you cannot see in full, this check ' +
+      'cannot prove who acted, which person or network is named or, before the signing, which will ' +
+      'they belong to. From the signing on the log names a will by its number on the ledgers, which is ' +
+      'in the certificate; the check sees to it that no number is shown under two wills.',
     limit5: 'It decides nothing about whether a will is valid in law.',
   },
 })

@@ -22,8 +22,10 @@ interface SignatureCardProps {
 export function SignatureCard({ party, standing, email, you, whyNotYet, onSign }: SignatureCardProps) {
   const t = useWords(words)
   const line = (): string => {
-    if (party.signedAt !== null)
-      return `${t('signedAt', { date: dateAndTime(party.signedAt) })} ${t(party.appliedAt === null ? 'applying' : 'applied')}`
+    if (party.signedAt !== null) {
+      const signed = t('signedAt', { date: dateAndTime(party.signedAt) })
+      return `${signed} ${t(party.appliedAt === null ? 'applying' : 'applied')}`
+    }
     if (standing === 'declined') return t('hasDeclined')
     if (you) return whyNotYet ?? t('yourTurn')
     if (party.state === 'invited' || party.state === 'expired') return t('notInvited')

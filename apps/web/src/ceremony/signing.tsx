@@ -9,9 +9,9 @@ import type { showWill } from '@testate/api/wills'
 import { call } from '../platform/client.ts'
 import { useKeptHere } from '../platform/kept-here.ts'
 import { Refusal } from '../platform/refusal.tsx'
-import { LEGAL_NOTICE, legalNotice } from '@testate/domain/legal-notice'
+import { LEGAL_NOTICE } from '@testate/domain/legal-notice'
 import { useRefusal } from '../platform/use-refusal.ts'
-import { words as reasons } from '../platform/reason-words.ts'
+import { words as reasons } from './not-yet-words.ts'
 import { allButMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { minutesSeconds } from '../recording/length-words.ts'
@@ -25,6 +25,7 @@ import { titled } from '../ui/toast/titled.ts'
 import { toast } from '../ui/toast/toast.tsx'
 import { useAcknowledge, useAcknowledged } from '../wills/use-acknowledge.ts'
 import { Agreed, EnglishIsSigned } from '../wording/agreed.tsx'
+import { consentKeys, noticeKeys } from '../wording/agreed-keys.ts'
 import { useSaid } from '../wording/use-said.ts'
 import { DocumentBox } from './document-box.tsx'
 import { PartyLine } from './party-line.tsx'
@@ -85,6 +86,7 @@ export function Signing({
       ? ceremony.parties.filter(({ recordedAt }) => recordedAt === null)
       : []
   const agreed = witnessed && legalEffect
+  const consents = ceremony.consents && consentKeys(party.role, ceremony.consents)
 
   const signing = useMutation({
     mutationFn: async () => {
@@ -163,14 +165,14 @@ export function Signing({
         <EnglishIsSigned />
         <Checkbox
           name="witnessed"
-          label={<Agreed>{ceremony.consents?.witnessed ?? ''}</Agreed>}
+          label={<Agreed of={consents?.witnessed ?? null}>{ceremony.consents?.witnessed ?? ''}</Agreed>}
           value={witnessed}
           onChange={(value) => set({ witnessed: value })}
           isRequired
         />
         <Checkbox
           name="legalEffect"
-          label={<Agreed>{ceremony.consents?.legalEffect ?? ''}</Agreed>}
+          label={<Agreed of={consents?.legalEffect ?? null}>{ceremony.consents?.legalEffect ?? ''}</Agreed>}
           value={legalEffect}
           onChange={(value) => set({ legalEffect: value })}
           isRequired
@@ -180,15 +182,15 @@ export function Signing({
         <fieldset className="signing-consents">
           <legend>{t('notice')}</legend>
           <ol>
-            {legalNotice(party.role).map((line) => (
+            {noticeKeys(party.role).map((line) => (
               <li key={line}>
-                <Agreed end=".">{line}</Agreed>
+                <Agreed of={line} end="." />
               </li>
             ))}
           </ol>
           <Checkbox
             name="legal-notice"
-            label={<Agreed>{LEGAL_NOTICE.accept}</Agreed>}
+            label={<Agreed of="noticeAccept" />}
             value={noticeTicked}
             onChange={setNoticeTicked}
             isRequired

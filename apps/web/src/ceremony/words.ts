@@ -23,10 +23,13 @@ export const words = defineWords({
     documentPages: 'Pages',
     documentHash: 'SHA-256 of the document',
     whatYouSign:
-      'You sign a registration statement about this document: who you are, how you saw the will being signed, when you sign the statement, and which document it is about. It does not sign or change the will itself.',
+      'You sign a registration statement about this document: who you are, how you saw the will being ' +
+      'signed, when you sign the statement, and which document it is about. It does not sign or change ' +
+      'the will itself.',
 
     whatTestatorSigns:
-      'You sign a registration statement about this document: who you are, in whose presence you sign, when, and which document it is about. It does not sign or change the will itself.',
+      'You sign a registration statement about this document: who you are, in whose presence you sign, ' +
+      'when, and which document it is about. It does not sign or change the will itself.',
 
     video: 'Video statement',
     videoOwn: 'Your own recording is on record, {length}.',
@@ -42,7 +45,8 @@ export const words = defineWords({
     noticeRequired: 'Please acknowledge and accept the legal requirements above.',
     location: 'Where are you?',
     locationHint:
-      'A town is enough. It stands in your statement as “stated or approximate, physical presence not verified”. If you leave it empty, it says “not given”.',
+      'A town is enough. It stands in your statement as “stated or approximate, physical presence not ' +
+      'verified”. If you leave it empty, it says “not given”.',
     audit: 'Your statement also records the time, this browser, and the network address you sign from.',
     code: 'When you press “Sign Document” we email you a code. Nothing is signed before you enter it.',
     cancel: 'Cancel',
@@ -112,15 +116,19 @@ export const words = defineWords({
     documentPages: 'Tudalennau',
     documentHash: 'SHA-256 y ddogfen',
     whatYouSign:
-      'Rydych yn llofnodi datganiad cofrestru am y ddogfen hon: pwy ydych, sut y gwelsoch yr ewyllys yn cael ei llofnodi, pryd yr ydych yn llofnodi’r datganiad, ac am ba ddogfen y mae. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun.',
+      'Rydych yn llofnodi datganiad cofrestru am y ddogfen hon: pwy ydych, sut y gwelsoch yr ewyllys ' +
+      'yn cael ei llofnodi, pryd yr ydych yn llofnodi’r datganiad, ac am ba ddogfen y mae. Nid yw’n ' +
+      'llofnodi nac yn newid yr ewyllys ei hun.',
 
     whatTestatorSigns:
-      'Rydych yn llofnodi datganiad cofrestru am y ddogfen hon: pwy ydych, yng ngŵydd pwy yr ydych yn llofnodi, pryd, a pha ddogfen. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun.',
+      'Rydych yn llofnodi datganiad cofrestru am y ddogfen hon: pwy ydych, yng ngŵydd pwy yr ydych yn ' +
+      'llofnodi, pryd, a pha ddogfen. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun.',
 
     video: 'Datganiad fideo',
     videoOwn: 'Mae eich recordiad eich hun ar gofnod, {length}.',
     videoCloses:
-      'Mae eich llofnod yn cau’r recordiadau: ar ei ôl ni all neb ychwanegu un na recordio eto. Heb eu recordio eto: {names}.',
+      'Mae eich llofnod yn cau’r recordiadau: ar ei ôl ni all neb ychwanegu un na recordio eto. Heb eu ' +
+      'recordio eto: {names}.',
     videoYou: 'chi',
     videoOther: 'Mae recordiad {name} ar gofnod, {length}. Mae eich datganiad yn ei enwi.',
 
@@ -131,7 +139,9 @@ export const words = defineWords({
     noticeRequired: 'Cydnabyddwch a derbyniwch y gofynion cyfreithiol uchod.',
     location: 'Ble rydych chi?',
     locationHint:
-      'Mae tref yn ddigon. Mae’n sefyll yn eich datganiad yn Saesneg fel “stated or approximate, physical presence not verified” (wedi’i ddatgan neu’n fras, heb wirio presenoldeb corfforol). Os gadewch ef yn wag, dywedir “not given” (heb ei roi).',
+      'Mae tref yn ddigon. Mae’n sefyll yn eich datganiad yn Saesneg fel “stated or approximate, ' +
+      'physical presence not verified” (wedi’i ddatgan neu’n fras, heb wirio presenoldeb corfforol). ' +
+      'Os gadewch ef yn wag, dywedir “not given” (heb ei roi).',
     audit:
       'Mae eich datganiad hefyd yn cofnodi’r amser, y porwr hwn, a’r cyfeiriad rhwydwaith yr ydych yn llofnodi ohono.',
     code: 'Pan bwyswch “Llofnodi’r Ddogfen” byddwn yn anfon cod atoch trwy e-bost. Ni lofnodir dim cyn i chi ei roi.',
@@ -180,7 +190,8 @@ export const words = defineWords({
     sealedHash: 'SHA-256 y PDF wedi’i selio',
     noWillTitle: 'Nid oes ewyllys yn barod am lofnodion',
     noWill:
-      'Rhoddir llofnodion pan fydd yr ewyllys wedi’i huwchlwytho, wedi’i thalu amdani, a’r tair hunaniaeth wedi’u gwirio.',
+      'Rhoddir llofnodion pan fydd yr ewyllys wedi’i huwchlwytho, wedi’i thalu amdani, a’r tair ' +
+      'hunaniaeth wedi’u gwirio.',
     toWills: 'Mynd i Fy Ewyllysiau',
     which: 'Pa ewyllys?',
   },

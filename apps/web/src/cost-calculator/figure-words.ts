@@ -8,14 +8,17 @@ export const words = defineWords({
     byPrice: 'This verdict goes by the price alone, not by the security score.',
     score: 'Security score: {score}\u00A0out\u00A0of\u00A0100',
     scoreMeans:
-      'The score is our own figure for each network, and the mean of those you chose. It is no measurement: what can be checked about each network is set out on its own.',
+      'The score is our own figure for each network, and the mean of those you chose. It is no ' +
+      'measurement: what can be checked about each network is set out on its own.',
     lockMeans:
-      'When you go on to register, a quote fixes the figure for {minutes} minutes. Until then the price of Ethereum moves with its network, between {floor} and {cap}.',
+      'When you go on to register, a quote fixes the figure for {minutes} minutes. Until then the ' +
+      'price of Ethereum moves with its network, between {floor} and {cap}.',
     pricedAt: 'Worked out on {time}.',
     print: 'Print this preview',
     costs: 'What the networks take now',
     costsHint:
-      'What each network asks for one registration. We pay it. The price of Ethereum moves with it, within its bounds; for the others it makes no difference to you. Rounded up to the penny.',
+      'What each network asks for one registration. We pay it. The price of Ethereum moves with it, ' +
+      'within its bounds; for the others it makes no difference to you. Rounded up to the penny.',
     costAsked: '{amount}, asked {age} ago',
     costAskedNow: '{amount}, asked just now',
     noFee: 'This network charges no fee here',
@@ -33,14 +36,18 @@ export const words = defineWords({
     byPrice: 'Mae’r geiriau hyn yn dibynnu ar y pris yn unig, nid ar y sgôr diogelwch.',
     score: 'Sgôr diogelwch: {score}\u00A0allan\u00A0o\u00A0100',
     scoreMeans:
-      'Ein ffigur ni ein hunain yw’r sgôr am bob rhwydwaith, a chymedr y rhai a ddewisoch. Nid mesuriad mohono: nodir ar wahân yr hyn y gellir ei wirio am bob rhwydwaith.',
+      'Ein ffigur ni ein hunain yw’r sgôr am bob rhwydwaith, a chymedr y rhai a ddewisoch. Nid ' +
+      'mesuriad mohono: nodir ar wahân yr hyn y gellir ei wirio am bob rhwydwaith.',
     lockMeans:
-      'Pan ewch ymlaen i gofrestru, mae dyfynbris yn dal y ffigur am {minutes} munud. Tan hynny mae pris Ethereum yn symud gyda’i rwydwaith, rhwng {floor} a {cap}.',
+      'Pan ewch ymlaen i gofrestru, mae dyfynbris yn dal y ffigur am {minutes} munud. Tan hynny mae ' +
+      'pris Ethereum yn symud gyda’i rwydwaith, rhwng {floor} a {cap}.',
     pricedAt: 'Cyfrifwyd ar {time}.',
     print: 'Argraffu’r rhagolwg hwn',
     costs: 'Beth mae’r rhwydweithiau’n ei gymryd nawr',
     costsHint:
-      'Yr hyn y mae pob rhwydwaith yn ei ofyn am un cofrestriad. Ni sy’n ei dalu. Mae pris Ethereum yn symud gydag ef, o fewn ei derfynau; o ran y lleill nid yw’n newid dim i chi. Talgrynnir i fyny i’r geiniog.',
+      'Yr hyn y mae pob rhwydwaith yn ei ofyn am un cofrestriad. Ni sy’n ei dalu. Mae pris Ethereum yn ' +
+      'symud gydag ef, o fewn ei derfynau; o ran y lleill nid yw’n newid dim i chi. Talgrynnir i fyny ' +
+      'i’r geiniog.',
     costAsked: '{amount}, holwyd {age} yn ôl',
     costAskedNow: '{amount}, holwyd yr eiliad hon',
     noFee: 'Nid yw’r rhwydwaith hwn yn codi ffi yma',

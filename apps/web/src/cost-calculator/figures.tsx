@@ -5,23 +5,25 @@ import { amounts } from '@testate/domain/amounts'
 import { CostBars } from '../networks/cost-bars.tsx'
 import { dateAndTime } from '../platform/times.ts'
 import { LanguageContext, useWords } from '../platform/words.ts'
-import { welshOf } from '../wording/welsh-of.ts'
 import { words } from './figure-words.ts'
 import { names } from './here.ts'
+import { noteOf, type PriceWord } from './note-of.ts'
 import { words as productWords } from './product-words.ts'
 import type { Preview } from './use-preview.ts'
 
 export default function Figures({ preview }: { preview: Preview }) {
   const t = useWords(words)
   const language = use(LanguageContext)
-  const said = (sentence: string): string =>
-    (language === 'cy' ? welshOf(productWords, sentence) : undefined) ?? sentence
+  const { codes } = preview
+  /** The register's own sentence; on a Welsh page its Welsh. */
+  const said = (word: PriceWord, sentence: string): string =>
+    (language === 'cy' ? productWords.cy?.[word] : undefined) ?? sentence
   const longest = Math.max(...preview.lines.map(({ amountPence }) => amountPence))
   const rows = preview.lines.map(({ item, label, amount, amountPence, note }) => ({
     key: item,
-    label: item === 'registration' ? said(label) : names[item],
+    label: item === 'registration' ? said('registration', label) : names[item],
     figure: amount,
-    note: note === null ? undefined : said(note),
+    note: note === null ? undefined : said(noteOf(item, codes.ethereum), note),
     share: longest === 0 ? 0 : amountPence / longest,
   }))
   return (
@@ -37,7 +39,7 @@ export default function Figures({ preview }: { preview: Preview }) {
       </p>
       <p className="calculator-verdict">
         <strong>
-          {said(preview.recommendation)} {said(preview.optimiser)}
+          {said(codes.recommendation, preview.recommendation)} {said(codes.optimiser, preview.optimiser)}
         </strong>
         <span>{t('byPrice')}</span>
         <strong className="calculator-score">{t('score', { score: preview.securityScore })}</strong>

@@ -1,11 +1,11 @@
 // Every price sentence of the register has its Welsh: one changed in the price book fails here, instead of
 // appearing in English on a Welsh page.
 import { expect, test } from 'vitest'
-import { ethereumPrice, priceLines } from '@testate/domain/fees'
+import { ethereumPrice, priceLines } from '@testate/domain/price-book'
 import { pence } from '@testate/domain/money'
 import { NETWORKS, RECOMMENDATIONS } from '@testate/domain/networks'
-import { welshOf } from '../wording/welsh-of.ts'
 import { words as figures } from './figure-words.ts'
+import { noteOf } from './note-of.ts'
 import { words } from './product-words.ts'
 import { words as text } from './text-words.ts'
 import { words as page } from './words.ts'
@@ -14,18 +14,22 @@ const estimates = [
   ...[1, 500, 5_000].map((fee) => ({ asked: true as const, fee: pence(fee) })),
   { asked: false as const, reason: 'away' },
 ]
-const notes = estimates.flatMap((estimate) =>
-  priceLines(NETWORKS, ethereumPrice(estimate)).flatMap(({ label, note, item }) => [
-    ...(item === 'registration' ? [label] : []),
-    ...(note === null ? [] : [note]),
-  ]),
-)
-const sentences = [...RECOMMENDATIONS.optimiser, ...RECOMMENDATIONS.wizard].map(({ text }) => text)
+const lines = estimates.flatMap((estimate) => {
+  const price = ethereumPrice(estimate)
+  return priceLines(NETWORKS, price).map((line) => ({ ...line, word: noteOf(line.item, price.basis) }))
+})
 
-test('every sentence of the price book and of the recommendations, and no other', () => {
-  const said = new Set([...notes, ...sentences])
-  expect([...said].filter((sentence) => welshOf(words, sentence) === undefined)).toEqual([])
-  expect(Object.values(words.en).filter((sentence) => !said.has(sentence))).toEqual([])
+test('every code has the register’s sentence and its Welsh, and there are no others', () => {
+  const said = new Map<string, string>([
+    ['registration', lines[0]!.label],
+    ...lines.map(({ word, note }): [string, string] => [word, note ?? '']),
+    ...[...RECOMMENDATIONS.optimiser, ...RECOMMENDATIONS.wizard].map(({ code, text }): [string, string] => [
+      code,
+      text,
+    ]),
+  ])
+  expect(words.en).toEqual(Object.fromEntries(said))
+  expect(Object.keys(words.cy ?? {}).toSorted()).toEqual([...said.keys()].toSorted())
 })
 
 test.each([

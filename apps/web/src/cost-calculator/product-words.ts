@@ -1,5 +1,4 @@
-// The register's own sentences about prices, and their Welsh. One changed there is not found here, and is
-// shown in English.
+// The register's own sentences about prices, and their Welsh, by their codes.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

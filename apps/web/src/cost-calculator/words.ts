@@ -6,7 +6,8 @@ export const words = defineWords({
   en: {
     title: 'Cost calculator',
     description:
-      'Work out what registering an existing will costs on the networks you choose, line by line, without an account. It ends in a preview of the quote.',
+      'Work out what registering an existing will costs on the networks you choose, line by line, ' +
+      'without an account. It ends in a preview of the quote.',
 
     choose: 'Choose the networks',
     strategy: 'Choose a set, or choose for yourself below',
@@ -41,7 +42,8 @@ export const words = defineWords({
   cy: {
     title: 'Cyfrifiannell costau',
     description:
-      'Cyfrifwch faint mae cofrestru ewyllys sy’n bod eisoes yn ei gostio ar y rhwydweithiau a ddewiswch, fesul llinell, heb gyfrif. Mae’n gorffen gyda rhagolwg o’r dyfynbris.',
+      'Cyfrifwch faint mae cofrestru ewyllys sy’n bod eisoes yn ei gostio ar y rhwydweithiau a ' +
+      'ddewiswch, fesul llinell, heb gyfrif. Mae’n gorffen gyda rhagolwg o’r dyfynbris.',
 
     choose: 'Dewiswch y rhwydweithiau',
     strategy: 'Dewiswch set, neu dewiswch drosoch eich hun isod',

@@ -53,7 +53,7 @@ test('with every network holding the will everything is done, and its certificat
   expect(shown([])).toContain('Everything is done.')
 })
 
-test('a lost network is named, with what became of the money and what stays; nobody reads that everything is done', () => {
+test('a lost network is named with its money and what remains; nothing says all is done', () => {
   const html = shown([will({ lost: ['Ethereum', 'Corda'] }), will({ willId: 'other' })])
   expect(html).toContain('<h2 id="next-title">Your will is registered, but not on Ethereum and Corda</h2>')
   for (const words of [
@@ -81,7 +81,7 @@ test('of several each is named; what is to be done comes before all of it', () =
   )
 })
 
-test('a wait names its task and whoever is waited for; the dead end says what is left to do', () => {
+test('a wait names its task and the person waited for; the dead end says what is left to do', () => {
   const waits = shown([will({})], at('witnesses-awaited', 'w', 'witnesses', { names: ['Bob', 'Cleo'] }))
   expect(waits).toContain('<h2 id="next-title">Nothing for you to do now</h2>')
   expect(waits).toContain('Your two witnesses: Waiting for Bob and Cleo.')

@@ -17,9 +17,11 @@ export const words = defineWords({
     until: 'The code works once, until {time}.',
     onlyHereTitle: 'A phone cannot reach this register',
     onlyHere:
-      'It runs on this computer only (its address is {address}), so there is no code to scan. Please go on here, or in another browser on this computer.',
+      'It runs on this computer only (its address is {address}), so there is no code to scan. Please ' +
+      'go on here, or in another browser on this computer.',
     onlyHereThen:
-      'For a phone to be of use, whoever runs the register must give it an https address that phones can open (PUBLIC_URL, see docs/runbook.md) and start it again.',
+      'For a phone to be of use, whoever runs the register must give it an https address that phones ' +
+      'can open (PUBLIC_URL, see docs/runbook.md) and start it again.',
     linkHere: 'For another browser on this computer, in which nobody is signed in, this is the address:',
     copyLink: 'Copy the address',
     compareHere: 'The other browser then shows a number. It must be this one:',
@@ -38,9 +40,11 @@ export const words = defineWords({
   cy: {
     offer: 'Defnyddio dyfais arall',
     offerIdentity:
-      'Tynnwch y lluniau â dyfais arall yn lle hynny. Mae’r dudalen hon yn sylwi ohoni ei hun pan fyddwch wedi gorffen.',
+      'Tynnwch y lluniau â dyfais arall yn lle hynny. Mae’r dudalen hon yn sylwi ohoni ei hun pan ' +
+      'fyddwch wedi gorffen.',
     offerRecording:
-      'Gwnewch y recordiad â dyfais arall yn lle hynny. Mae’r dudalen hon yn sylwi ohoni ei hun pan fyddwch wedi gorffen.',
+      'Gwnewch y recordiad â dyfais arall yn lle hynny. Mae’r dudalen hon yn sylwi ohoni ei hun pan ' +
+      'fyddwch wedi gorffen.',
     open: 'Dangos y cod ar gyfer y ddyfais arall',
     making: 'Yn gwneud cod…',
     scan: 'Pwyntiwch gamera’r ddyfais arall at y sgwâr hwn, ac agorwch y ddolen a ddangosir.',
@@ -50,9 +54,11 @@ export const words = defineWords({
     until: 'Mae’r cod yn gweithio unwaith, tan {time}.',
     onlyHereTitle: 'Ni all ffôn gyrraedd y gofrestr hon',
     onlyHere:
-      'Ar y cyfrifiadur hwn yn unig y mae’n rhedeg ({address} yw ei chyfeiriad), felly nid oes cod i’w sganio. Ewch ymlaen yma, neu mewn porwr arall ar y cyfrifiadur hwn.',
+      'Ar y cyfrifiadur hwn yn unig y mae’n rhedeg ({address} yw ei chyfeiriad), felly nid oes cod i’w ' +
+      'sganio. Ewch ymlaen yma, neu mewn porwr arall ar y cyfrifiadur hwn.',
     onlyHereThen:
-      'Er mwyn gallu defnyddio ffôn, rhaid i bwy bynnag sy’n rhedeg y gofrestr roi iddi gyfeiriad https y gall ffonau ei agor (PUBLIC_URL, gweler docs/runbook.md) a’i chychwyn eto.',
+      'Er mwyn gallu defnyddio ffôn, rhaid i bwy bynnag sy’n rhedeg y gofrestr roi iddi gyfeiriad ' +
+      'https y gall ffonau ei agor (PUBLIC_URL, gweler docs/runbook.md) a’i chychwyn eto.',
     linkHere: 'I borwr arall ar y cyfrifiadur hwn, lle nad oes neb wedi mewngofnodi, dyma’r cyfeiriad:',
     copyLink: 'Copïo’r cyfeiriad',
     compareHere: 'Yna mae’r porwr arall yn dangos rhif. Rhaid mai hwn ydyw:',

@@ -33,7 +33,10 @@ const CameraSign = ({ x, y }: { x: number; y: number }) => (
 const MicrophoneSign = ({ x, y }: { x: number; y: number }) => (
   <path
     {...line}
-    d={`M${x + 9} ${y}a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0v-5a3 3 0 0 1 3-3zM${x + 3} ${y + 8}a6 6 0 0 0 12 0M${x + 9} ${y + 14}v3`}
+    d={
+      `M${x + 9} ${y}a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0v-5a3 3 0 0 1 3-3z` +
+      `M${x + 3} ${y + 8}a6 6 0 0 0 12 0M${x + 9} ${y + 14}v3`
+    }
   />
 )
 

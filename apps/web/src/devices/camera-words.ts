@@ -25,7 +25,8 @@ export const words = defineWords({
     computer3: 'Press “Try the camera again” here.',
     cameraAgain: 'Try the camera again',
     pictureAddressBar:
-      'Drawing: the sign to the left of the address is circled, and below it two switches, Camera and Microphone, are on.',
+      'Drawing: the sign to the left of the address is circled, and below it two switches, Camera and ' +
+      'Microphone, are on.',
     pictureSettings: 'Drawing: a list of settings on a phone. The lines Camera and Microphone say Allow.',
   },
   cy: {
@@ -51,7 +52,8 @@ export const words = defineWords({
     computer3: 'Pwyswch “Rhoi cynnig arall ar y camera” yma.',
     cameraAgain: 'Rhoi cynnig arall ar y camera',
     pictureAddressBar:
-      'Darlun: mae cylch am yr arwydd i’r chwith o’r cyfeiriad, ac oddi tano mae dau switsh, Camera a Microphone, ymlaen.',
+      'Darlun: mae cylch am yr arwydd i’r chwith o’r cyfeiriad, ac oddi tano mae dau switsh, Camera a ' +
+      'Microphone, ymlaen.',
     pictureSettings:
       'Darlun: rhestr o osodiadau ar ffôn. Mae’r llinellau Camera a Microphone yn dweud Allow.',
   },

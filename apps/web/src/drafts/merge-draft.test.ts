@@ -20,7 +20,7 @@ it('what only one window changed is taken from it', () => {
   })
 })
 
-it('where both changed the same field a person is asked, and nothing of theirs is overwritten meanwhile', () => {
+it('a field that both changed is asked about, and not overwritten meanwhile', () => {
   const merged = mergeDraft(base, { ...base, willTitle: 'Mine' }, { ...base, willTitle: 'Theirs' })
   expect(merged.conflicts).toEqual(['willTitle'])
   expect(merged.form.willTitle).toBe('Mine')

@@ -1,5 +1,5 @@
 // A screen that loaded a draft: its save must never begin another, nor silently overwrite later changes.
-import { Problem } from '@testate/api/problem'
+import { because, Problem } from '@testate/api/problem'
 import { expect, it } from 'vitest'
 import type { Draft } from './merge-draft.ts'
 import { clashesOf, saveLoaded } from './save-loaded.ts'
@@ -9,7 +9,11 @@ const loaded = {
   updatedAt: '2026-11-22T10:00:00.000Z',
 }
 const changed = (form: Draft, minute: number) =>
-  new Problem('conflict', 'changed', { form, updatedAt: `2026-11-22T10:0${minute}:00.000Z` })
+  new Problem('conflict', 'changed', {
+    ...because('draft-changed-elsewhere'),
+    form,
+    updatedAt: `2026-11-22T10:0${minute}:00.000Z`,
+  })
 
 /** Saves, and returns the last-seen state that each attempt named. */
 async function tries(fields: Draft, refusals: Problem[]): Promise<{ seen: string[]; refused: unknown }> {
@@ -64,7 +68,7 @@ it('gives up against a window that never stops', async () => {
   expect([seen.length, refused]).toEqual([4, expect.objectContaining({ code: 'conflict' })])
 })
 
-it('what a person is asked about: the fields of this save that stand differently there, and were changed there', () => {
+it('a person is asked about fields of this save that were changed there to something else', () => {
   const seen = { form: { willTitle: 'Mine', storageLocationAddress: 'In the safe' } as Draft }
   const fields: Draft = { willTitle: 'Mine', storageLocationAddress: 'At the bank' }
   expect(

@@ -97,7 +97,7 @@ export function PartiesDrawing() {
       />
       <rect x="31" y="89" width="138" height="32" fill="none" stroke="var(--gold)" strokeWidth="1" />
       <path
-        d="M40 106c3-6 6-6 7-1s3 3 5 0 4-3 5 1 4 1 7-1M88 106c3-6 6-6 7-1s3 3 5 0 4-3 5 1 4 1 7-1M136 106c3-6 6-6 7-1s3 3 5 0 4-3 5 1 4 1 7-1"
+        d={[40, 88, 136].map((x) => `M${x} 106c3-6 6-6 7-1s3 3 5 0 4-3 5 1 4 1 7-1`).join('')}
         fill="none"
         stroke="var(--link)"
         strokeWidth="1.8"

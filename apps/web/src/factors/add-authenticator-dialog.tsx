@@ -3,7 +3,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { addAuthenticator, beginAuthenticator, listFactors } from '@testate/api/factors'
-import { call, isProblem, sentenceOf } from '../platform/client.ts'
+import { call, isProblem, reasonOf, sentenceOf } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { CodeField } from '../ui/code-field/code-field.tsx'
@@ -67,7 +67,7 @@ function CodeStep({
       onClose()
     },
     onError: (error) => {
-      setRefused({ code: isProblem(error, 'step-up-needed') ? (error.detail ?? '') : sentenceOf(error) })
+      setRefused({ code: isProblem(error, 'step-up-needed') ? reasonOf(error) : sentenceOf(error) })
       setCode('')
       field.current?.focus()
     },

@@ -10,9 +10,11 @@ export const words = defineWords({
     mailNever: 'A code by email is not enough for this.',
     passkeyTitle: 'Add a passkey',
     passkeyWhat:
-      'A passkey lives on this device, or in the password manager you use. You unlock it as you unlock your phone or computer: with your fingerprint, face or PIN. We never see any of those.',
+      'A passkey lives on this device, or in the password manager you use. You unlock it as you unlock ' +
+      'your phone or computer: with your fingerprint, face or PIN. We never see any of those.',
     passkeyFirst:
-      'Because it is your first, it works after three days. We tell you by email, so that nobody can add one unnoticed.',
+      'Because it is your first, it works after three days. We tell you by email, so that nobody can ' +
+      'add one unnoticed.',
     passkeyGuest: 'You can use it for your part as a witness at once.',
     name: 'What do you call it?',
     nameHint: 'So that you know it again, for example “My phone”',
@@ -30,7 +32,8 @@ export const words = defineWords({
     addFailed: 'That did not work',
     witnessTitle: 'Sign with your phone’s or computer’s screen lock',
     witnessText:
-      'When you sign we ask you to confirm that it is you, with a code by email. If you like, add a passkey now: your fingerprint, face or PIN then does it by one press.',
+      'When you sign we ask you to confirm that it is you, with a code by email. If you like, add a ' +
+      'passkey now: your fingerprint, face or PIN then does it by one press.',
     witnessHas: 'Your passkey is ready. You will be asked for it when you sign.',
   },
   cy: {
@@ -41,9 +44,12 @@ export const words = defineWords({
     addPasskey: 'Ychwanegu allwedd mynediad',
     passkeyTitle: 'Ychwanegu allwedd mynediad',
     passkeyWhat:
-      'Mae allwedd mynediad yn byw ar y ddyfais hon, neu yn y rheolwr cyfrineiriau a ddefnyddiwch. Rydych yn ei datgloi fel y byddwch yn datgloi eich ffôn neu’ch cyfrifiadur: â’ch ôl bys, eich wyneb neu’ch PIN. Ni fyddwn byth yn gweld yr un o’r rheini.',
+      'Mae allwedd mynediad yn byw ar y ddyfais hon, neu yn y rheolwr cyfrineiriau a ddefnyddiwch. ' +
+      'Rydych yn ei datgloi fel y byddwch yn datgloi eich ffôn neu’ch cyfrifiadur: â’ch ôl bys, eich ' +
+      'wyneb neu’ch PIN. Ni fyddwn byth yn gweld yr un o’r rheini.',
     passkeyFirst:
-      'Gan mai hon yw eich un gyntaf, bydd yn gweithio ar ôl tri diwrnod. Rydym yn dweud wrthych drwy e-bost, fel na all neb ychwanegu un heb i chi sylwi.',
+      'Gan mai hon yw eich un gyntaf, bydd yn gweithio ar ôl tri diwrnod. Rydym yn dweud wrthych drwy ' +
+      'e-bost, fel na all neb ychwanegu un heb i chi sylwi.',
     passkeyGuest: 'Gallwch ei defnyddio ar gyfer eich rhan fel tyst ar unwaith.',
     name: 'Beth yw eich enw chi arni?',
     nameHint: 'Er mwyn i chi ei hadnabod eto, er enghraifft “Fy ffôn”',
@@ -62,7 +68,9 @@ export const words = defineWords({
     addFailed: 'Ni weithiodd hynny',
     witnessTitle: 'Llofnodi â chlo sgrin eich ffôn neu’ch cyfrifiadur',
     witnessText:
-      'Pan fyddwch yn llofnodi gofynnwn i chi gadarnhau mai chi sydd yno, â chod drwy e-bost. Os hoffech, ychwanegwch allwedd mynediad nawr: bydd eich ôl bys, eich wyneb neu’ch PIN wedyn yn gwneud hynny ag un gwasgiad.',
+      'Pan fyddwch yn llofnodi gofynnwn i chi gadarnhau mai chi sydd yno, â chod drwy e-bost. Os ' +
+      'hoffech, ychwanegwch allwedd mynediad nawr: bydd eich ôl bys, eich wyneb neu’ch PIN wedyn yn ' +
+      'gwneud hynny ag un gwasgiad.',
     witnessHas: 'Mae eich allwedd mynediad yn barod. Gofynnir i chi amdani pan fyddwch yn llofnodi.',
   },
 })

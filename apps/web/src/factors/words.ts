@@ -6,9 +6,14 @@ export const words = defineWords({
   en: {
     ...passkeyWords.en,
     title: 'Ways to confirm it is you',
-    lead: 'Before you sign, open or change something important we ask you to confirm that it is you. A code by email always works. These are quicker, and keep your account yours even if somebody reads your mailbox.',
+    lead:
+      'Before you sign, open or change something important we ask you to confirm that it is you. A code ' +
+      'by email always works. These are quicker, and keep your account yours even if somebody reads your ' +
+      'mailbox.',
     leadStaff:
-      'An administrator’s acts are confirmed with a passkey or an authenticator app. A code by email is enough only for what concerns your own account. Recovery codes get you back in when you have lost the others.',
+      'An administrator’s acts are confirmed with a passkey or an authenticator app. A code by email ' +
+      'is enough only for what concerns your own account. Recovery codes get you back in when you have ' +
+      'lost the others.',
     failed: 'The ways you confirm it is you could not be read',
     mailOnly: 'You confirm with a code by email so far.',
     passkey: 'Passkey (your phone’s or computer’s screen lock)',
@@ -21,12 +26,16 @@ export const words = defineWords({
     notUsed: 'Not used yet',
     waits: 'Works from {when}. If you did not add it, remove it now.',
     waiting: 'Not working yet',
-    ends: 'Will be removed on {when}, because that was asked for with a code by email. If you still have it, choose “Keep”.',
+    ends:
+      'Will be removed on {when}, because that was asked for with a code by email. If you still have it, ' +
+      'choose “Keep”.',
     ending: 'Being removed',
     lockedAuthenticator:
-      'Codes of your authenticator app are locked after a hundred wrong tries. We have sent you an email with a link that frees them.',
+      'Codes of your authenticator app are locked after a hundred wrong tries. We have sent you an ' +
+      'email with a link that frees them.',
     lockedRecovery:
-      'Your recovery codes are locked after a hundred wrong tries. We have sent you an email with a link that frees them.',
+      'Your recovery codes are locked after a hundred wrong tries. We have sent you an email with a ' +
+      'link that frees them.',
 
     addAuthenticator: 'Add an authenticator app',
     makeRecovery: 'Make recovery codes to print',
@@ -37,12 +46,16 @@ export const words = defineWords({
     removeLabel: 'Remove {name}',
     keep: 'Keep',
     keepLabel: 'Keep {name}',
-    lost: 'Lost your phone, or the app? Confirm with a recovery code, or another way you have, and remove what you lost. Without any of them, remove it with a code by email: it is then gone after seven days.',
+    lost:
+      'Lost your phone, or the app? Confirm with a recovery code, or another way you have, and remove ' +
+      'what you lost. Without any of them, remove it with a code by email: it is then gone after seven ' +
+      'days.',
 
     leadRemove: 'You are about to remove “{name}”.',
     leadKeep: 'You are about to keep “{name}”.',
     mailRemove:
-      'With a code by email it is removed after seven days, and we tell you by email. With any other way it is removed at once.',
+      'With a code by email it is removed after seven days, and we tell you by email. With any other ' +
+      'way it is removed at once.',
     removeLast: 'It is the last one you have. Afterwards you confirm with a code by email only.',
 
     save: 'Save',
@@ -50,7 +63,8 @@ export const words = defineWords({
 
     authenticatorTitle: 'Add an authenticator app',
     authenticatorWhat:
-      'An authenticator app on your phone shows a new code every half minute, also without a connection. Your phone may have one already, in its passwords or settings.',
+      'An authenticator app on your phone shows a new code every half minute, also without a ' +
+      'connection. Your phone may have one already, in its passwords or settings.',
     scan: 'Scan this square with the app:',
     qrLabel: 'Square for your authenticator app’s camera. The same as letters and digits stands below it',
     orType: 'Or type this into the app:',
@@ -76,7 +90,8 @@ export const words = defineWords({
 
     recoveryPage: 'Recovery codes',
     recoveryWhat:
-      'Recovery codes are for the day you lose your phone. Each confirms once that it is you. Print them and keep them with your papers, not in your phone.',
+      'Recovery codes are for the day you lose your phone. Each confirms once that it is you. Print ' +
+      'them and keep them with your papers, not in your phone.',
     recoveryEnds: 'New codes end the ones you made before.',
     recoveryFirst: 'Because they are your first, they work after three days.',
     recoveryMake: 'Make ten codes',

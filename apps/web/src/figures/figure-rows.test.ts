@@ -79,7 +79,9 @@ test('of a young register the count alone is a row; of one that has everything n
   const young = rows(figuresOf())
   expect(young.rows.map(({ name }) => name)).toEqual(['registered'])
   expect(young.missing).toEqual([
-    'These times have not been measured for 5\u00A0people yet, so they are not shown: from the first entry in the form to registered; from payment to registered; from the last signature to registered; reading every page of an uploaded PDF; until a person has decided on an identity check.',
+    'These times have not been measured for 5\u00a0people yet, so they are not shown: from the first entry ' +
+      'in the form to registered; from payment to registered; from the last signature to registered; ' +
+      'reading every page of an uploaded PDF; until a person has decided on an identity check.',
     'How much of the time the service answered is not on record yet.',
   ])
   const all = rows(

@@ -39,7 +39,8 @@ export const words = defineWords({
     'hintTimes':
       'O’r {days} diwrnod diwethaf y daw’r amserau: cymerodd hanner y rhai a fesurwyd lai, a’r hanner arall fwy.',
     'needsScripts':
-      'Darllenir y ffigurau hyn yn fyw o’r gofrestr. Nid yw eich porwr yn rhedeg sgriptiau yma, felly ni ellir eu dangos.',
+      'Darllenir y ffigurau hyn yn fyw o’r gofrestr. Nid yw eich porwr yn rhedeg sgriptiau yma, felly ' +
+      'ni ellir eu dangos.',
     'reading': 'Yn darllen y ffigurau…',
     'unread': 'Ni ellid darllen y ffigurau ar hyn o bryd.',
     'registered': 'Ewyllysiau sydd wedi’u cofrestru nawr',

@@ -9,11 +9,16 @@ export const words = defineWords({
     contents: 'On this page',
     ledgerTitle: 'What a distributed ledger is',
     ledger1:
-      'A ledger is a book in which lines are only ever added. A distributed ledger is one book of which many computers keep a copy at the same time. They agree on each new line, and they notice when a copy was changed afterwards.',
+      'A ledger is a book in which lines are only ever added. A distributed ledger is one book of ' +
+      'which many computers keep a copy at the same time. They agree on each new line, and they notice ' +
+      'when a copy was changed afterwards.',
     ledger2:
-      'A blockchain is such a ledger whose lines are bound together in blocks, each carrying a fingerprint of the one before.',
+      'A blockchain is such a ledger whose lines are bound together in blocks, each carrying a ' +
+      'fingerprint of the one before.',
     ledger3:
-      'A fingerprint is a number worked out from every byte of a document. Change one letter, and the number is another. From the number nobody can work out the document. The kind used here is called SHA-256.',
+      'A fingerprint is a number worked out from every byte of a document. Change one letter, and the ' +
+      'number is another. From the number nobody can work out the document. The kind used here is ' +
+      'called SHA-256.',
     networksTitle: 'The three networks',
     processTitle: 'The four steps of a registration',
     prepareTitle: 'Document preparation',
@@ -23,11 +28,17 @@ export const words = defineWords({
       'Each of you shows the camera an identity document and your face, on your own device. The document can be:',
     ceremonyTitle: 'Digital signing ceremony',
     ceremony:
-      'You record a short statement on video. Then each of the three of you signs a registration statement: who you are, what you saw, when, and about which document.',
+      'You record a short statement on video. Then each of the three of you signs a registration ' +
+      'statement: who you are, what you saw, when, and about which document.',
     mintTitle: 'NFT creation',
-    mint: 'The signed copy is sealed, and its entry is made on the networks you chose. You get the sealed copy, the evidence and a certificate.',
+    mint:
+      'The signed copy is sealed, and its entry is made on the networks you chose. You get the sealed ' +
+      'copy, the evidence and a certificate.',
     timeTitle: 'How long it takes',
-    time: 'As long as the three of you need. You need not do it in one go. For the signing, arrange to be together, in the same room or in a video call of your own. A person looks at the identity checks, which can take some time.',
+    time:
+      'As long as the three of you need. You need not do it in one go. For the signing, arrange to be ' +
+      'together, in the same room or in a video call of your own. A person looks at the identity checks, ' +
+      'which can take some time.',
     tokenTitle: 'What the token stores, and what it never does',
     stores: 'What it stores',
     never: 'What it never stores',
@@ -59,11 +70,15 @@ export const words = defineWords({
     contents: 'Ar y dudalen hon',
     ledgerTitle: 'Beth yw cyfriflyfr gwasgaredig',
     ledger1:
-      'Llyfr yw cyfriflyfr lle na wneir dim ond ychwanegu llinellau. Un llyfr y mae llawer o gyfrifiaduron yn cadw copi ohono ar yr un pryd yw cyfriflyfr gwasgaredig. Maent yn cytuno ar bob llinell newydd, ac maent yn sylwi os newidiwyd copi wedyn.',
+      'Llyfr yw cyfriflyfr lle na wneir dim ond ychwanegu llinellau. Un llyfr y mae llawer o ' +
+      'gyfrifiaduron yn cadw copi ohono ar yr un pryd yw cyfriflyfr gwasgaredig. Maent yn cytuno ar ' +
+      'bob llinell newydd, ac maent yn sylwi os newidiwyd copi wedyn.',
     ledger2:
-      'Cyfriflyfr o’r fath yw blockchain, a’i linellau wedi’u rhwymo mewn blociau, pob un yn cario ôl bys yr un o’i flaen.',
+      'Cyfriflyfr o’r fath yw blockchain, a’i linellau wedi’u rhwymo mewn blociau, pob un yn cario ôl ' +
+      'bys yr un o’i flaen.',
     ledger3:
-      'Rhif a gyfrifir o bob beit o ddogfen yw ôl bys. Newidiwch un llythyren, ac mae’r rhif yn un arall. Ni all neb gyfrifo’r ddogfen o’r rhif. SHA-256 yw enw’r math a ddefnyddir yma.',
+      'Rhif a gyfrifir o bob beit o ddogfen yw ôl bys. Newidiwch un llythyren, ac mae’r rhif yn un ' +
+      'arall. Ni all neb gyfrifo’r ddogfen o’r rhif. SHA-256 yw enw’r math a ddefnyddir yma.',
     networksTitle: 'Y tri rhwydwaith',
     processTitle: 'Pedwar cam cofrestru',
     prepareTitle: 'Paratoi’r ddogfen',
@@ -73,11 +88,17 @@ export const words = defineWords({
       'Mae pob un ohonoch yn dangos dogfen adnabod a’i wyneb i’r camera, o’i ddyfais ei hun. Gall y ddogfen fod yn:',
     ceremonyTitle: 'Seremoni llofnodi digidol',
     ceremony:
-      'Rydych chi’n recordio datganiad fideo byr. Yna mae’r tri ohonoch yn llofnodi datganiad cofrestru: pwy ydych chi, beth a welsoch, pryd, ac am ba ddogfen.',
+      'Rydych chi’n recordio datganiad fideo byr. Yna mae’r tri ohonoch yn llofnodi datganiad ' +
+      'cofrestru: pwy ydych chi, beth a welsoch, pryd, ac am ba ddogfen.',
     mintTitle: 'Creu’r NFT',
-    mint: 'Rhoddir y copi wedi’i lofnodi dan sêl, a gwneir ei gofnod ar y rhwydweithiau a ddewisoch. Cewch y copi dan sêl, y dystiolaeth a thystysgrif.',
+    mint:
+      'Rhoddir y copi wedi’i lofnodi dan sêl, a gwneir ei gofnod ar y rhwydweithiau a ddewisoch. Cewch y ' +
+      'copi dan sêl, y dystiolaeth a thystysgrif.',
     timeTitle: 'Faint o amser y mae’n ei gymryd',
-    time: 'Cyhyd ag y bydd ei angen ar y tri ohonoch. Nid oes rhaid i chi ei wneud ar un tro. Ar gyfer y llofnodi, trefnwch i fod gyda’ch gilydd, yn yr un ystafell neu mewn galwad fideo eich hunain. Mae person yn edrych ar y gwiriadau hunaniaeth, a gall hynny gymryd peth amser.',
+    time:
+      'Cyhyd ag y bydd ei angen ar y tri ohonoch. Nid oes rhaid i chi ei wneud ar un tro. Ar gyfer y ' +
+      'llofnodi, trefnwch i fod gyda’ch gilydd, yn yr un ystafell neu mewn galwad fideo eich hunain. Mae ' +
+      'person yn edrych ar y gwiriadau hunaniaeth, a gall hynny gymryd peth amser.',
     tokenTitle: 'Beth y mae’r tocyn yn ei storio, a beth na wna byth',
     stores: 'Beth y mae’n ei storio',
     never: 'Beth nad yw byth yn ei storio',
@@ -90,7 +111,8 @@ export const words = defineWords({
     limits: 'Beth nad yw’n ei wneud',
     limit1: 'Nid yw’n gwneud ewyllys yn ddilys, ac nid yw’n cymryd lle’r papur.',
     limit2:
-      'Nid yw’n dweud ai hon yw’r ewyllys olaf: gall rhywun fod wedi gwneud un arall ers hynny a heb ei chofrestru yn unman.',
+      'Nid yw’n dweud ai hon yw’r ewyllys olaf: gall rhywun fod wedi gwneud un arall ers hynny a heb ' +
+      'ei chofrestru yn unman.',
     limit3: 'Nid yw tynnu cofrestriad yn ôl yn dirymu’r ewyllys.',
     limit4: 'Nid yw’n dangos bod yr hyn a ddywedwyd yn wir, dim ond pwy a’i dywedodd a phryd.',
     legalTitle: 'Gwybodaeth gyfreithiol',

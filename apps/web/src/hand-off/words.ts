@@ -27,7 +27,8 @@ export const words = defineWords({
     support: 'Support',
     unknownTitle: 'This link is not known',
     unknownText:
-      'Please scan the square on the other screen once more. If this comes again, choose “Use another device” there for a new one.',
+      'Please scan the square on the other screen once more. If this comes again, choose “Use another ' +
+      'device” there for a new one.',
     taskTitle: 'Go on with {task}',
     until2: 'This device may go on with the task until {time}.',
   },
@@ -44,7 +45,8 @@ export const words = defineWords({
     noText: 'Caewch y dudalen hon. Ar y sgrin arall dewiswch “Mae’r rhifau’n wahanol: stopio hyn”.',
     signedIn: 'Mae rhywun wedi mewngofnodi yn y porwr hwn eisoes',
     signedInText:
-      'Dim ond porwr lle nad oes neb wedi mewngofnodi a all gymryd y dasg. Allgofnodwch yma yn gyntaf, neu defnyddiwch ddyfais arall.',
+      'Dim ond porwr lle nad oes neb wedi mewngofnodi a all gymryd y dasg. Allgofnodwch yma yn gyntaf, ' +
+      'neu defnyddiwch ddyfais arall.',
     openedTitle: 'Agorwyd y ddolen hon eisoes',
     openedText:
       'Mae’n gweithio unwaith, ar un ddyfais. Ar y sgrin arall dewiswch “Defnyddio dyfais arall” i gael un newydd.',
@@ -56,7 +58,8 @@ export const words = defineWords({
     support: 'Cymorth',
     unknownTitle: 'Nid yw’r ddolen hon yn hysbys',
     unknownText:
-      'Darllenwch y sgwâr ar y sgrin arall unwaith eto. Os daw hyn eto, dewiswch “Defnyddio dyfais arall” yno i gael un newydd.',
+      'Darllenwch y sgwâr ar y sgrin arall unwaith eto. Os daw hyn eto, dewiswch “Defnyddio dyfais ' +
+      'arall” yno i gael un newydd.',
     taskTitle: 'Mynd ymlaen â {task}',
     until2: 'Gall y ddyfais hon fynd ymlaen â’r dasg tan {time}.',
   },

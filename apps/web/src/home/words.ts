@@ -5,28 +5,36 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     title: 'A register for existing wills',
-    lead: 'You have signed a will on paper. Testate keeps a copy of it, and evidence that lets anyone you give it to show that the copy is unchanged.',
+    lead:
+      'You have signed a will on paper. Testate keeps a copy of it, and evidence that lets anyone you ' +
+      'give it to show that the copy is unchanged.',
     start: 'Register your will',
     how: 'See how it works',
     startHint: 'You can stop at any point. What you have entered is kept.',
     promises: 'What you get',
     found: 'Where to look for it',
     foundText:
-      'We keep on record who your executor is and where you said the paper is. Reporting a death is not open here yet, so please tell your executor yourself: give them the certificate.',
+      'We keep on record who your executor is and where you said the paper is. Reporting a death is ' +
+      'not open here yet, so please tell your executor yourself: give them the certificate.',
     unchanged: 'It is provably unchanged',
     unchangedText:
-      'A fingerprint of the document, which gives nothing away, is written to the networks you choose. Your name and the will’s words are not.',
+      'A fingerprint of the document, which gives nothing away, is written to the networks you choose. ' +
+      'Your name and the will’s words are not.',
     evidence: 'How it was signed is on record',
     evidenceText:
-      'You and your witnesses state and sign what you saw, and you say it on video. The evidence can be checked without us.',
+      'You and your witnesses state and sign what you saw, and you say it on video. The evidence can ' +
+      'be checked without us.',
     notTitle: 'What it does not do',
-    not: 'It does not make, sign, change or revoke a will, so please keep the paper safe. This is for wills under the law of England and Wales.',
+    not:
+      'It does not make, sign, change or revoke a will, so please keep the paper safe. This is for wills ' +
+      'under the law of England and Wales.',
     cost: 'What it costs',
     asked: 'You see every line before you pay, and pay nothing before then.',
     every: 'See every price',
     time: 'How long it takes',
     timeText:
-      'As long as the three of you need: you and each witness take part from your own device, and a person looks at the identity checks. You need not do it in one go.',
+      'As long as the three of you need: you and each witness take part from your own device, and a ' +
+      'person looks at the identity checks. You need not do it in one go.',
     need: 'What you need',
     need3: 'a device with a camera and a microphone; a phone will do',
     need5: 'the name and email address of your executor, and the address where the paper original is kept',
@@ -53,28 +61,37 @@ export const words = defineWords({
   },
   cy: {
     title: 'Cofrestr ar gyfer ewyllysiau sy’n bodoli eisoes',
-    lead: 'Rydych wedi llofnodi ewyllys ar bapur. Mae Testate yn cadw copi ohoni, a thystiolaeth y gall pwy bynnag y rhowch hi iddo ddangos â hi nad yw’r copi wedi newid.',
+    lead:
+      'Rydych wedi llofnodi ewyllys ar bapur. Mae Testate yn cadw copi ohoni, a thystiolaeth y gall pwy ' +
+      'bynnag y rhowch hi iddo ddangos â hi nad yw’r copi wedi newid.',
     start: 'Cofrestru eich ewyllys',
     how: 'Gweld sut mae’n gweithio',
     startHint: 'Gallwch stopio unrhyw bryd. Cedwir yr hyn a nodoch.',
     promises: 'Beth a gewch',
     found: 'Ble i chwilio amdani',
     foundText:
-      'Cadwn gofnod o bwy yw eich ysgutor a ble y dywedasoch fod y papur. Nid yw rhoi gwybod am farwolaeth ar agor yma eto, felly dywedwch wrth eich ysgutor eich hun: rhowch y dystysgrif iddo.',
+      'Cadwn gofnod o bwy yw eich ysgutor a ble y dywedasoch fod y papur. Nid yw rhoi gwybod am ' +
+      'farwolaeth ar agor yma eto, felly dywedwch wrth eich ysgutor eich hun: rhowch y dystysgrif iddo.',
     unchanged: 'Gellir profi nad yw wedi newid',
     unchangedText:
-      'Ysgrifennir ôl bys o’r ddogfen, nad yw’n datgelu dim, ar y rhwydweithiau a ddewiswch. Nid eich enw na geiriau’r ewyllys.',
+      'Ysgrifennir ôl bys o’r ddogfen, nad yw’n datgelu dim, ar y rhwydweithiau a ddewiswch. Nid eich ' +
+      'enw na geiriau’r ewyllys.',
     evidence: 'Mae sut y’i llofnodwyd ar gofnod',
     evidenceText:
-      'Rydych chi a’ch tystion yn datgan ac yn llofnodi’r hyn a welsoch, ac rydych chi’n ei ddweud ar fideo. Gellir gwirio’r dystiolaeth hebom ni.',
+      'Rydych chi a’ch tystion yn datgan ac yn llofnodi’r hyn a welsoch, ac rydych chi’n ei ddweud ar ' +
+      'fideo. Gellir gwirio’r dystiolaeth hebom ni.',
     notTitle: 'Beth nad yw’n ei wneud',
-    not: 'Nid yw’n gwneud, llofnodi, newid na dirymu ewyllys, felly cadwch y papur yn ddiogel. Ar gyfer ewyllysiau o dan gyfraith Cymru a Lloegr y mae hyn.',
+    not:
+      'Nid yw’n gwneud, llofnodi, newid na dirymu ewyllys, felly cadwch y papur yn ddiogel. Ar gyfer ' +
+      'ewyllysiau o dan gyfraith Cymru a Lloegr y mae hyn.',
     cost: 'Faint mae’n ei gostio',
     asked: 'Rydych yn gweld pob llinell cyn talu, ac nid ydych yn talu dim cyn hynny.',
     every: 'Gweld pob pris',
     time: 'Faint o amser y mae’n ei gymryd',
     timeText:
-      'Cyhyd ag y bydd ei angen ar y tri ohonoch: rydych chi a phob tyst yn cymryd rhan o’ch dyfais eich hun, ac mae person yn edrych ar y gwiriadau hunaniaeth. Nid oes rhaid i chi ei wneud ar un tro.',
+      'Cyhyd ag y bydd ei angen ar y tri ohonoch: rydych chi a phob tyst yn cymryd rhan o’ch dyfais ' +
+      'eich hun, ac mae person yn edrych ar y gwiriadau hunaniaeth. Nid oes rhaid i chi ei wneud ar un ' +
+      'tro.',
     need: 'Beth fydd ei angen arnoch',
     need3: 'dyfais â chamera a meicroffon; bydd ffôn yn gwneud y tro',
     need5: 'enw a chyfeiriad e-bost eich ysgutor, a’r cyfeiriad lle cedwir y papur gwreiddiol',

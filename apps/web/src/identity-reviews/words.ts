@@ -4,15 +4,19 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     page: 'Identity checks to review',
-    lead: 'The checks with the gravest problems come first. A program reads the pictures first; what it says is a help. You decide.',
+    lead:
+      'The checks with the gravest problems come first. A program reads the pictures first; what it says ' +
+      'is a help. You decide.',
     loading: 'Looking up the identity checks that wait…',
     failed: 'The identity checks could not be looked up',
     again: 'Try again',
     emptyTitle: 'Nothing to review',
     emptyText:
-      'Nothing is to be done now. When somebody sends in pictures, their check appears here by itself. Checks of people in wills you take part in are shown to other administrators only.',
+      'Nothing is to be done now. When somebody sends in pictures, their check appears here by itself. ' +
+      'Checks of people in wills you take part in are shown to other administrators only.',
     waiting:
-      '{n, plural, one {One check is waiting} other {# checks are waiting}}{more, select, yes {, and others behind them} other {}}',
+      '{n, plural, one {One check is waiting} other {# checks are waiting}}{more, select, yes {, and ' +
+      'others behind them} other {}}',
     sent: 'Sent in on {at}',
     mail: 'Email',
     document: 'Document',
@@ -47,13 +51,15 @@ export const words = defineWords({
     likenessValue: 'likeness {value}; 0.65 or more counts as alike',
     pictures: 'Pictures {name} sent in',
     picturesNote:
-      'The pictures are opened for you alone, for the five minutes that your confirmation lasts, and the audit log notes that you looked.',
+      'The pictures are opened for you alone, for the five minutes that your confirmation lasts, and ' +
+      'the audit log notes that you looked.',
     showDocument: 'Show the document',
     showSelfie: 'Show the selfie',
     opening: 'Opening…',
     openFailed: 'The picture could not be opened',
     noPictures:
-      'There are no pictures with this check, so there is nothing to compare. Please do not accept it; the person can then send in pictures.',
+      'There are no pictures with this check, so there is nothing to compare. Please do not accept it; ' +
+      'the person can then send in pictures.',
     documentAlt: 'The document {name} sent in',
     selfieAlt: 'The selfie {name} sent in',
     decide: 'Your decision',
@@ -61,7 +67,8 @@ export const words = defineWords({
     reject: 'Do not accept',
     reason: 'Reason',
     reasonHint:
-      'What you looked at, and what you saw. If you do not accept, the person reads this: say what they should send in instead.',
+      'What you looked at, and what you saw. If you do not accept, the person reads this: say what ' +
+      'they should send in instead.',
     reasonMissing: 'Say why',
     choiceMissing: 'Choose “Accept” or “Do not accept”',
     decideDo: 'Decide',

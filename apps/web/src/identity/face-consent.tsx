@@ -1,9 +1,10 @@
 // Asks whether a program may compare the two faces: first an explanation, then one box that is never
 // pre-ticked. Leaving it empty blocks nothing.
-import { FACE_CONSENT } from '@testate/domain/face-consent'
 import { useWords } from '../platform/words.ts'
 import { Checkbox } from '../ui/checkbox/checkbox.tsx'
-import { Agreed, useAgreed } from '../wording/agreed.tsx'
+import { Agreed } from '../wording/agreed.tsx'
+import { faceTermKeys } from '../wording/agreed-keys.ts'
+import { words as agreedWords } from '../wording/agreed-words.ts'
 import { words } from './words.ts'
 
 interface FaceConsentProps {
@@ -14,23 +15,18 @@ interface FaceConsentProps {
 
 export function FaceConsent({ agreed, onChange, headingLevel }: FaceConsentProps) {
   const t = useWords(words)
-  const inTheirLanguage = useAgreed()
+  const agreedTo = useWords(agreedWords)
   const Heading = `h${headingLevel}` as const
   return (
     <>
       <Heading className="identity-heading">{t('facesTitle')}</Heading>
       <p>{t('facesChoice')}</p>
       <ul className="identity-faces">
-        {FACE_CONSENT.terms.map((term) => (
-          <li key={term}>{inTheirLanguage(term)}</li>
+        {faceTermKeys.map((term) => (
+          <li key={term}>{agreedTo(term)}</li>
         ))}
       </ul>
-      <Checkbox
-        name="faceConsent"
-        label={<Agreed>{FACE_CONSENT.agree}</Agreed>}
-        value={agreed}
-        onChange={onChange}
-      />
+      <Checkbox name="faceConsent" label={<Agreed of="facesAgree" />} value={agreed} onChange={onChange} />
     </>
   )
 }

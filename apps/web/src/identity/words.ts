@@ -12,7 +12,10 @@ export const words = defineWords({
     stepAccepted: 'Accepted',
 
     intro: 'We need a picture of an identity document and a picture of your face. A person compares the two.',
-    kept: 'Both pictures are encrypted before they are stored. A program reads them, and nobody but a reviewer is shown them. They are erased {accepted, plural, one {# day} other {# days}} after your identity is accepted, or {otherwise, plural, one {# day} other {# days}} after any other outcome.',
+    kept:
+      'Both pictures are encrypted before they are stored. A program reads them, and nobody but a ' +
+      'reviewer is shown them. They are erased {accepted, plural, one {# day} other {# days}} after your ' +
+      'identity is accepted, or {otherwise, plural, one {# day} other {# days}} after any other outcome.',
     returned: 'Please take the pictures again',
     returnedCounts: 'Nothing has been decided, and this does not count as a refusal.',
     rejected: 'Your identity check was not accepted',
@@ -23,7 +26,8 @@ export const words = defineWords({
       'Your identity was not accepted three times. Please write to support, so that a person can help you.',
     noReturnsTitle: 'Enough for today',
     noReturns:
-      'Several pictures could not be used today. Please try again tomorrow, or write to support so that a person can help you.',
+      'Several pictures could not be used today. Please try again tomorrow, or write to support so ' +
+      'that a person can help you.',
     support: 'Write to support',
 
     documentTitle: 'Your identity document',
@@ -55,11 +59,14 @@ export const words = defineWords({
     facesChoice: 'You choose. A person looks at your pictures and decides either way.',
     facesGivenTitle: 'Comparing your faces by a program',
     facesAgreed:
-      'On {at} you agreed that a program measures the face in both of your pictures and compares the two. If you take this back, a comparison that was not made yet is not made, and the figure of one that was is deleted.',
+      'On {at} you agreed that a program measures the face in both of your pictures and compares the ' +
+      'two. If you take this back, a comparison that was not made yet is not made, and the figure of ' +
+      'one that was is deleted.',
     facesEnd: 'Take back my consent',
     facesEnding: 'Taking it back…',
     facesEnded:
-      'On {at} you took back your consent to have a program compare your faces. No program compares them any more, and no figure from a comparison is kept.',
+      'On {at} you took back your consent to have a program compare your faces. No program compares ' +
+      'them any more, and no figure from a comparison is kept.',
     facesEndFailed: 'Your consent could not be taken back',
 
     useCamera: 'Use the camera',
@@ -84,7 +91,8 @@ export const words = defineWords({
     pendingNow:
       'A machine is reading the pictures. If they cannot be read, you are asked for new ones here and by email.',
     pendingThen:
-      'Then a person compares them. We email you as soon as that is done, and this page changes by itself. You need not wait here.',
+      'Then a person compares them. We email you as soon as that is done, and this page changes by ' +
+      'itself. You need not wait here.',
     acceptedTitle: 'Your identity is accepted',
     accepted: 'A person has looked at your pictures. There is nothing more to do for this step.',
     sampleTitle: 'SAMPLE identity accepted: nobody was checked',
@@ -93,7 +101,8 @@ export const words = defineWords({
 
     sampleOffer: 'Trying this register out?',
     sampleText:
-      'Outside production a SAMPLE identity can be used instead. It is accepted at once, nobody is checked, and it says SAMPLE everywhere.',
+      'Outside production a SAMPLE identity can be used instead. It is accepted at once, nobody is ' +
+      'checked, and it says SAMPLE everywhere.',
     sampleUse: 'Use a SAMPLE identity',
   },
   cy: {
@@ -105,7 +114,10 @@ export const words = defineWords({
     stepAccepted: 'Derbyniwyd',
 
     intro: 'Mae arnom angen llun o ddogfen adnabod a llun o’ch wyneb. Mae person yn cymharu’r ddau.',
-    kept: 'Amgryptir y ddau lun cyn eu storio. Rhaglen sy’n eu darllen, ac i adolygydd yn unig y dangosir hwy. Dilëir hwy {accepted} diwrnod ar ôl derbyn eich hunaniaeth, neu {otherwise} diwrnod ar ôl unrhyw ganlyniad arall.',
+    kept:
+      'Amgryptir y ddau lun cyn eu storio. Rhaglen sy’n eu darllen, ac i adolygydd yn unig y dangosir ' +
+      'hwy. Dilëir hwy {accepted} diwrnod ar ôl derbyn eich hunaniaeth, neu {otherwise} diwrnod ar ôl ' +
+      'unrhyw ganlyniad arall.',
     returned: 'Tynnwch y lluniau eto',
     returnedCounts: 'Nid oes dim wedi’i benderfynu, ac nid yw hyn yn cyfrif fel gwrthodiad.',
     rejected: 'Ni dderbyniwyd eich gwiriad hunaniaeth',
@@ -116,7 +128,8 @@ export const words = defineWords({
       'Ni dderbyniwyd eich hunaniaeth deirgwaith. Ysgrifennwch at y tîm cymorth, er mwyn i berson allu eich helpu.',
     noReturnsTitle: 'Digon am heddiw',
     noReturns:
-      'Nid oedd modd defnyddio sawl llun heddiw. Rhowch gynnig arall arni yfory, neu ysgrifennwch at y tîm cymorth er mwyn i berson allu eich helpu.',
+      'Nid oedd modd defnyddio sawl llun heddiw. Rhowch gynnig arall arni yfory, neu ysgrifennwch at y ' +
+      'tîm cymorth er mwyn i berson allu eich helpu.',
     support: 'Ysgrifennu at y tîm cymorth',
 
     documentTitle: 'Eich dogfen adnabod',
@@ -127,7 +140,8 @@ export const words = defineWords({
     identityCard: 'Cerdyn Adnabod Cenedlaethol (UE/AEE)',
     residencePermit: 'Trwydded Breswylio Fiometrig',
     residencePermitWarning:
-      'Daeth eVisas yn lle’r Trwyddedau Preswylio Biometrig. Defnyddiwch ddogfen arall os oes gennych un; gwirir trwydded fel dogfen hanesyddol.',
+      'Daeth eVisas yn lle’r Trwyddedau Preswylio Biometrig. Defnyddiwch ddogfen arall os oes gennych ' +
+      'un; gwirir trwydded fel dogfen hanesyddol.',
     driverNumber: 'Rhif gyrrwr',
     driverNumberHint:
       'Yr 16 o lythrennau a rhifau ym maes 5 eich trwydded. Mae’n ein helpu i ddarllen y llun.',
@@ -150,11 +164,13 @@ export const words = defineWords({
       'Chi sy’n dewis. Mae person yn edrych ar eich lluniau ac yn penderfynu y naill ffordd neu’r llall.',
     facesGivenTitle: 'Cymharu eich wynebau gan raglen',
     facesAgreed:
-      'Ar {at} cytunasoch i raglen fesur yr wyneb yn y ddau lun ohonoch a chymharu’r ddau. Os tynnwch hyn yn ôl, ni wneir cymhariaeth nas gwnaed eto, a dilëir ffigur un a wnaed.',
+      'Ar {at} cytunasoch i raglen fesur yr wyneb yn y ddau lun ohonoch a chymharu’r ddau. Os tynnwch ' +
+      'hyn yn ôl, ni wneir cymhariaeth nas gwnaed eto, a dilëir ffigur un a wnaed.',
     facesEnd: 'Tynnu fy nghydsyniad yn ôl',
     facesEnding: 'Yn ei dynnu’n ôl…',
     facesEnded:
-      'Ar {at} tynasoch yn ôl eich cydsyniad i raglen gymharu eich wynebau. Nid oes unrhyw raglen yn eu cymharu mwyach, ac ni chedwir unrhyw ffigur o gymhariaeth.',
+      'Ar {at} tynasoch yn ôl eich cydsyniad i raglen gymharu eich wynebau. Nid oes unrhyw raglen yn ' +
+      'eu cymharu mwyach, ac ni chedwir unrhyw ffigur o gymhariaeth.',
     facesEndFailed: 'Ni ellid tynnu eich cydsyniad yn ôl',
 
     useCamera: 'Defnyddio’r camera',
@@ -179,7 +195,8 @@ export const words = defineWords({
     pendingNow:
       'Mae peiriant yn darllen y lluniau. Os na ellir eu darllen, gofynnir i chi am rai newydd, yma ac mewn neges.',
     pendingThen:
-      'Yna mae person yn eu cymharu. Byddwn yn anfon neges atoch cyn gynted ag y gwneir hynny, ac mae’r dudalen hon yn newid ohoni ei hun. Nid oes rhaid i chi aros yma.',
+      'Yna mae person yn eu cymharu. Byddwn yn anfon neges atoch cyn gynted ag y gwneir hynny, ac ' +
+      'mae’r dudalen hon yn newid ohoni ei hun. Nid oes rhaid i chi aros yma.',
     acceptedTitle: 'Derbyniwyd eich hunaniaeth',
     accepted: 'Mae person wedi edrych ar eich lluniau. Nid oes dim mwy i’w wneud ar gyfer y cam hwn.',
     sampleTitle: 'Derbyniwyd hunaniaeth SAMPL: ni wiriwyd neb',
@@ -189,7 +206,8 @@ export const words = defineWords({
 
     sampleOffer: 'Yn rhoi cynnig ar y gofrestr hon?',
     sampleText:
-      'Y tu allan i gynhyrchu gellir defnyddio hunaniaeth SAMPL yn lle hynny. Derbynnir hi ar unwaith, ni wirir neb, ac mae’n dweud SAMPLE ym mhobman.',
+      'Y tu allan i gynhyrchu gellir defnyddio hunaniaeth SAMPL yn lle hynny. Derbynnir hi ar unwaith, ' +
+      'ni wirir neb, ac mae’n dweud SAMPLE ym mhobman.',
     sampleUse: 'Defnyddio hunaniaeth SAMPL',
   },
 })

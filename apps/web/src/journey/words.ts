@@ -32,7 +32,8 @@ const cy: Record<JourneyWord, string> = {
   'document-first': 'Lanlwythwch PDF eich ewyllys yn gyntaf.',
   'witness-declined': 'Mae {names} wedi gwrthod. Enwch dyst arall.',
   'witness-declined-late':
-    'Mae {names} wedi gwrthod, ac mae eich datganiad llofnodedig yn eu henwi. Tynnwch y cofrestriad hwn yn ôl a dechreuwch un arall.',
+    'Mae {names} wedi gwrthod, ac mae eich datganiad llofnodedig yn eu henwi. Tynnwch y cofrestriad ' +
+    'hwn yn ôl a dechreuwch un arall.',
   'invitation-expired': 'Mae gwahoddiad {names} wedi dod i ben. Anfonwch ef eto.',
   'witnesses-uninvited': 'Caiff pob tyst ddolen drwy e-bost.',
   'witness-uninvited': 'Caiff pob tyst ddolen drwy e-bost.',
@@ -55,7 +56,8 @@ const cy: Record<JourneyWord, string> = {
 
   'video-on-record': 'Mae’r datganiad fideo ar gofnod.',
   'video-missing':
-    'Mae pob un ohonoch yn dweud ychydig frawddegau ar fideo: yr ewyllysiwr am yr ewyllys, y tystion am yr hyn a welsant.',
+    'Mae pob un ohonoch yn dweud ychydig frawddegau ar fideo: yr ewyllysiwr am yr ewyllys, y tystion ' +
+    'am yr hyn a welsant.',
 
   'video-first': 'Y datganiad fideo sy’n dod yn gyntaf.',
   'testator-signs-first': 'Yr ewyllysiwr sy’n llofnodi yn gyntaf.',

@@ -26,7 +26,7 @@ test('the header’s link, its menu’s and the button all keep what was wanted'
   expect(waysIn).toEqual(Array.from({ length: 3 }, () => '/login?next=%2Fpayment%3Fwill%3D7'))
 })
 
-test('that it is for trying out stands at the foot before the register has answered, and not where it was built for production', async () => {
+test('the development notice shows before the register answers, unless built for production', async () => {
   const made = () => renderToString(createElement(DevelopmentNotice))
   expect(made()).toContain('This is a development installation')
   vi.resetModules()

@@ -29,13 +29,16 @@ export const words = defineWords({
     system: 'Same as device',
     rehearsal: 'SAMPLE',
     rehearsalText:
-      'This is a rehearsal of the register. Sample identities or test payments are accepted, and no will is registered here.',
+      'This is a rehearsal of the register. Sample identities or test payments are accepted, and no ' +
+      'will is registered here.',
     development: 'This is a development installation',
     developmentText:
-      'Its ledgers, payments and mailbox are parts of this installation, and sample identities are accepted. What is registered here is for trying out.',
+      'Its ledgers, payments and mailbox are parts of this installation, and sample identities are ' +
+      'accepted. What is registered here is for trying out.',
     loading: 'Loading…',
     translated:
-      'This page is a translation that no professional translator has checked. Where the two differ, the English text applies.',
+      'This page is a translation that no professional translator has checked. Where the two differ, ' +
+      'the English text applies.',
     newerBuild: 'Testate has been updated',
     newerBuildText:
       'This page was opened before the update. Finish or save what you are typing, then reload the page.',
@@ -50,7 +53,8 @@ export const words = defineWords({
     skip: 'Neidio i’r cynnwys',
     secure: 'Llwyfan Diogel',
     registers:
-      'Mae Testate yn cofrestru ewyllysiau sy’n bod eisoes yng Nghymru a Lloegr. Nid yw’n llunio, yn llofnodi, yn newid nac yn dirymu ewyllys.',
+      'Mae Testate yn cofrestru ewyllysiau sy’n bod eisoes yng Nghymru a Lloegr. Nid yw’n llunio, yn ' +
+      'llofnodi, yn newid nac yn dirymu ewyllys.',
     policies: 'Polisïau',
     privacy: 'Polisi Preifatrwydd',
     terms: 'Telerau Gwasanaeth',
@@ -73,16 +77,20 @@ export const words = defineWords({
     system: 'Fel y ddyfais',
     rehearsal: 'SAMPL',
     rehearsalText:
-      'Ymarfer o’r gofrestrfa yw hwn. Derbynnir hunaniaethau sampl neu daliadau prawf, ac ni chofrestrir unrhyw ewyllys yma.',
+      'Ymarfer o’r gofrestrfa yw hwn. Derbynnir hunaniaethau sampl neu daliadau prawf, ac ni ' +
+      'chofrestrir unrhyw ewyllys yma.',
     development: 'Gosodiad datblygu yw hwn',
     developmentText:
-      'Rhannau o’r gosodiad hwn yw ei gyfriflyfrau, ei daliadau a’i flwch post, a derbynnir hunaniaethau sampl. Er mwyn rhoi cynnig arni y mae’r hyn a gofrestrir yma.',
+      'Rhannau o’r gosodiad hwn yw ei gyfriflyfrau, ei daliadau a’i flwch post, a derbynnir ' +
+      'hunaniaethau sampl. Er mwyn rhoi cynnig arni y mae’r hyn a gofrestrir yma.',
     loading: 'Yn llwytho…',
     translated:
-      'Cyfieithiad yw’r dudalen hon nad yw wedi’i wirio gan gyfieithydd proffesiynol. Lle mae’r ddau’n wahanol, y testun Saesneg sy’n berthnasol.',
+      'Cyfieithiad yw’r dudalen hon nad yw wedi’i wirio gan gyfieithydd proffesiynol. Lle mae’r ddau’n ' +
+      'wahanol, y testun Saesneg sy’n berthnasol.',
     newerBuild: 'Mae Testate wedi’i ddiweddaru',
     newerBuildText:
-      'Agorwyd y dudalen hon cyn y diweddariad. Gorffennwch neu cadwch yr hyn rydych yn ei deipio, yna ail-lwythwch y dudalen.',
+      'Agorwyd y dudalen hon cyn y diweddariad. Gorffennwch neu cadwch yr hyn rydych yn ei deipio, yna ' +
+      'ail-lwythwch y dudalen.',
     reload: 'Ail-lwytho’r dudalen hon',
     brokenTitle: 'Aeth rhywbeth o’i le',
     brokenText: 'Nid oes dim a gadwyd gennych wedi’i golli.',

@@ -4,7 +4,9 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     page: 'Development mailbox',
-    lead: 'On this installation no mail leaves the machine. What the register would send arrives here, for everybody who can open this page.',
+    lead:
+      'On this installation no mail leaves the machine. What the register would send arrives here, for ' +
+      'everybody who can open this page.',
     to: 'Emails to',
     toHint: 'Leave it empty for all',
     show: 'Show',

@@ -34,7 +34,7 @@ const payment = (fact: string, networks: string[] | null = null, change: object 
 const stepOf = (asked: string | null, anchors: View, money: Payment | null) =>
   placeOf(asked, anchors, money).step
 
-test('before paying: one chooses; the second step is there once a price was asked for, and the address says which is looked at', () => {
+test('before paying: the address chooses step 1, or step 2 once a price was asked for', () => {
   const draft = view('draft')
   expect(['1', '2', '3', 'x', null].map((asked) => stepOf(asked, draft, payment('unpaid')))).toEqual([
     1, 1, 1, 1, 1,
@@ -79,7 +79,7 @@ test('the networks are those written to, even where others were asked for later'
   ).toEqual(['solana', 'ethereum'])
 })
 
-test('money that went back buys nothing, and one may choose anew; where people pay last, a signed will waits for it', () => {
+test('money that went back buys nothing and allows a new choice; paying last, a signed will waits', () => {
   expect(placeOf(null, view('verified'), payment('refunded', ['solana']))).toMatchObject({
     step: 1,
     fixed: false,
@@ -100,7 +100,7 @@ test('a witness sees it and chooses nothing', () => {
   expect(stepOf(null, view('registered', { solana: 'Registered' }), null)).toBe(3)
 })
 
-test('decided: all registered or some failed for now, not while one is under way nor when none succeeded', () => {
+test('decided: registered with none under way, even if some failed, and not if none succeeded', () => {
   expect(
     [
       view('registered', { solana: 'Registered' }),
@@ -157,7 +157,7 @@ test('what comes first is everything open before the registration itself', () =>
   ).toEqual(['payment', 'signatures'])
 })
 
-test('starting leads to the form, then to the payment, then to whatever is this person’s next; nowhere while others are waited for', () => {
+test('starting leads to the form, the payment, then this person’s next task; nowhere if waiting', () => {
   const ready = { document: 'document-complete', payment: 'payment-missing' } as const
   const paid = { document: 'document-complete', payment: 'paid' } as const
   expect(startOf(tasks({ document: 'details-missing', payment: 'details-first' }))).toEqual({

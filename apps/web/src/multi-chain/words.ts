@@ -29,7 +29,8 @@ export const words = defineWords({
 
     step2Before: 'This is your choice and its price. We write to the networks once everything below is done.',
     step2Text:
-      'Each network goes its own way and shows what it really is doing. You may leave this page: we write to you when it is done.',
+      'Each network goes its own way and shows what it really is doing. You may leave this page: we ' +
+      'write to you when it is done.',
     step2After: 'Your registration on each network.',
     strategyLabel: 'Strategy',
     networks: 'Networks',
@@ -50,9 +51,11 @@ export const words = defineWords({
 
     firstTitle: 'What comes first',
     startMeans:
-      'Starting takes you to “{title}”. After payment and the three signatures the networks begin by themselves, all at the same time.',
+      'Starting takes you to “{title}”. After payment and the three signatures the networks begin by ' +
+      'themselves, all at the same time.',
     startPaid:
-      'Starting takes you to “{title}”. After the three signatures the networks begin by themselves, all at the same time.',
+      'Starting takes you to “{title}”. After the three signatures the networks begin by themselves, ' +
+      'all at the same time.',
     startWaits:
       'The networks begin by themselves, all at the same time, as soon as payment and the three signatures are there.',
     paidFixed:

@@ -13,7 +13,8 @@ export const words = defineWords({
     registerNew: 'Register New Will',
     listFailed: 'Your wills could not be loaded',
     showing:
-      '{added, plural, =0 {} one {One more will added: } other {# more wills added: }}{shown, plural, one {# will} other {# wills}} shown{more, select, yes {, and there are more} other {}}.',
+      '{added, plural, =0 {} one {One more will added: } other {# more wills added: }}{shown, plural, ' +
+      'one {# will} other {# wills}} shown{more, select, yes {, and there are more} other {}}.',
     moreWills: 'Show more wills',
     loadingMore: 'Loading…',
     moreFailed: 'The other wills could not be loaded',

@@ -91,7 +91,7 @@ it('only installed networks are in a strategy or a choice', () => {
   expect(chosenHere(['corda', 'ethereum', 'bitcoin'], two)).toEqual(['ethereum'])
 })
 
-it('a choice that is no strategy here is Custom', () => {
+it('a choice that is none of the strategies is Custom', () => {
   expect([
     strategyHere(['solana'], two),
     strategyHere(['ethereum', 'solana'], two),
@@ -101,7 +101,7 @@ it('a choice that is no strategy here is Custom', () => {
   ]).toEqual(['minimal', 'maximum', 'custom', 'custom', 'custom'])
 })
 
-it('the sums are the price book’s: £150.00, £182.00 at the floor, £192.00 at the cap, with both sentences', () => {
+it('the sums are the price book’s: £150.00, £182.00 at the floor, £192.00 at the cap', () => {
   expect(summaryOf(['solana', 'corda'], three)).toMatchObject({
     total: '£150.00',
     score: 88,
@@ -130,7 +130,7 @@ it('the bars carry their figures, the fee as the whole', () => {
   ])
 })
 
-it('a network that could not be asked has no figure and no bar; when none costs anything no bar has a length', () => {
+it('a network that could not be asked has no figure or bar; without costs no bar has a length', () => {
   const view = networksSample(names, { solana: 84, ethereum: null })
   expect(networkCosts(view).map(({ network, share }) => [network.name, network.cost.pounds, share])).toEqual([
     ['solana', '£0.84', 1],

@@ -80,8 +80,8 @@ export function summaryOf(chosen: readonly NetworkName[], view: Networks): Summa
     ],
     total: formatPounds(total),
     score: securityScore(chosen),
-    optimiser: optimiserRecommendation(addOns),
-    wizard: wizardRecommendation(total),
+    optimiser: optimiserRecommendation(addOns).text,
+    wizard: wizardRecommendation(total).text,
   }
 }
 

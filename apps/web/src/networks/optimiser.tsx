@@ -1,7 +1,7 @@
 // The Multi-Chain Cost Optimiser: two strategies, each network with its facts, the total price and the score.
 // The registration form shows the same one.
 import { amounts } from '@testate/domain/amounts'
-import { ethereumPrice } from '@testate/domain/fees'
+import { ethereumPrice } from '@testate/domain/price-book'
 import { formatPounds, pence } from '@testate/domain/money'
 import { displayName, type NetworkName, type Strategy } from '@testate/domain/networks'
 import { useWords } from '../platform/words.ts'

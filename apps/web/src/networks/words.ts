@@ -27,7 +27,8 @@ export const words = defineWords({
     once: 'Paid once; no recurring fee',
     includedNote: 'Included in the registration fee',
     ethereumNetwork:
-      'The price now: what the network asks, and our margin. It moves with the network, between {floor} and {cap}; the base price is {base}',
+      'The price now: what the network asks, and our margin. It moves with the network, between ' +
+      '{floor} and {cap}; the base price is {base}',
     ethereumFloor:
       'Our lowest price for Ethereum. It moves with the network, between {floor} and {cap}; the base price is {base}',
     ethereumCap:
@@ -37,10 +38,12 @@ export const words = defineWords({
     byPrice: 'This verdict goes by the price alone, not by the security score.',
     overall: 'Security score: {score}\u00A0out\u00A0of\u00A0100',
     scoreMeans:
-      'The score is our own figure for each network, and their mean; it is no measurement. What can be checked is set out beside each network: who can see it, when it is final, and who can check it.',
+      'The score is our own figure for each network, and their mean; it is no measurement. What can be ' +
+      'checked is set out beside each network: who can see it, when it is final, and who can check it.',
     networkCosts: 'What the networks take now',
     networkCostsHint:
-      'What each network asks for one registration. We pay it. The price of Ethereum moves with it, within its bounds; for the others it makes no difference to you. Rounded up to the penny.',
+      'What each network asks for one registration. We pay it. The price of Ethereum moves with it, ' +
+      'within its bounds; for the others it makes no difference to you. Rounded up to the penny.',
     costNote: '{amount}, asked {age} ago',
     costNoteNow: '{amount}, asked just now',
     noFee: 'This network charges no fee here',
@@ -49,7 +52,8 @@ export const words = defineWords({
     rateAge: 'It is {age} old',
     rateReason: 'No newer rate could be had: {reason}',
     pricesAsked:
-      'The price of Ethereum moves with the network, between {floor} and {cap}. When you go on, the price is fixed for {minutes} minutes.',
+      'The price of Ethereum moves with the network, between {floor} and {cap}. When you go on, the ' +
+      'price is fixed for {minutes} minutes.',
 
     noneChosen: 'Tick at least one network above, or begin with what the registration fee includes.',
     chooseIncluded: 'Choose {networks}',

@@ -9,11 +9,13 @@ export const words = defineWords({
     support: 'Support',
     deathTitle: 'Death notice management',
     death:
-      'You cannot report a death here yet: later, the people named for it will report it here and confirm it, and the executors will then receive the copy of the will.',
+      'You cannot report a death here yet: later, the people named for it will report it here and ' +
+      'confirm it, and the executors will then receive the copy of the will.',
     deathHelp: 'If somebody has died, our Support page says what to do first, and how to reach us.',
     estateTitle: 'Estate administration',
     estate:
-      'Later, executors will find here what was released to them and what probate needs: the signed paper original, and where it is kept.',
+      'Later, executors will find here what was released to them and what probate needs: the signed ' +
+      'paper original, and where it is kept.',
     estateHelp:
       'If you are an executor and need help now, our Support page says what to do first, and how to reach us.',
   },

@@ -43,7 +43,8 @@ test('several that are not given are named in one sentence, after the rows of th
   expect(html).not.toContain('not given by')
   const none = shown('cy', ['name', 'supportHours'])
   expect(none).toBe(
-    '<p class="operator-unset">Nid yw gweithredwr y gofrestr hon wedi nodi: ei enw, yr oriau y gellir cysylltu ag ef.</p>',
+    '<p class="operator-unset">Nid yw gweithredwr y gofrestr hon wedi nodi: ei enw, yr oriau y gellir ' +
+      'cysylltu ag ef.</p>',
   )
 })
 

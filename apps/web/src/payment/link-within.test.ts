@@ -24,6 +24,7 @@ test.each([
     cancelForm.replace('{form}', modelForm),
     modelForm,
     '/terms-of-service#cancel-form',
-    'You may also write to us in any words, or use the <a href="/terms-of-service#cancel-form" data-discover="true">model cancellation form</a>.',
+    'You may also write to us in any words, or use the <a href="/terms-of-service#cancel-form" ' +
+      'data-discover="true">model cancellation form</a>.',
   ],
 ])('%s', (sentence, of, to, html) => expect(shown(sentence, of, to)).toBe(html))

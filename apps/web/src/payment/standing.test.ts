@@ -15,7 +15,7 @@ test('paid, and on its way back, stand before everything else', () => {
   expect(of({ fact: 'refunded', payment: payment('refunded') })).toBe('refunded')
 })
 
-test('a price counts until its minute is over, whatever the page was loaded with', () => {
+test('a price expires at its time, even if the page loaded it as open', () => {
   expect(of({})).toBe('to pay')
   expect(of({ quote: quote({ expiresAt: '2026-11-21T12:00:00Z' }) })).toBe('expired')
   expect(of({ quote: quote({ state: 'expired' }) })).toBe('expired')
@@ -30,7 +30,7 @@ test('a page of the provider that is open can be gone back to; one whose price i
   ).toBe('expired')
 })
 
-test('a bank that has not answered is waited for; a card that was refused is said, and can be tried again', () => {
+test('a bank’s pending answer is waited for; a refused card is reported and can be tried again', () => {
   expect(of({ payment: payment('processing'), quote: quote({ state: 'expired' }) })).toBe('processing')
   expect(of({ payment: payment('failed') })).toBe('to pay')
   expect(wasDeclined(known({ payment: payment('failed') }))).toBe(true)

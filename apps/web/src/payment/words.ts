@@ -15,9 +15,11 @@ export const words = defineWords({
     otherNetworks: 'Choose other networks',
     quoteExpired: 'This quote has expired',
     quoteExpiredText:
-      'Prices are fixed for 30 minutes, because the cost of one network changes. Ask for today’s price; nothing else is lost.',
+      'Prices are fixed for 30 minutes, because the cost of one network changes. Ask for today’s ' +
+      'price; nothing else is lost.',
     noQuote:
-      'The price has not been worked out yet. It is for one registration on {networks}, and you see each line of it before you pay anything.',
+      'The price has not been worked out yet. It is for one registration on {networks}, and you see ' +
+      'each line of it before you pay anything.',
     noQuoteHow: 'Press the button to see it. It is then fixed for 30 minutes.',
     willFailed: 'The networks you chose could not be looked up',
     noNetworks: 'Choose the networks first: step 4 of the registration form.',
@@ -67,9 +69,11 @@ export const words = defineWords({
     cancelForm: 'You may also write to us in any words, or use the {form}.',
     modelForm: 'model cancellation form',
     partAsked:
-      '{amount}, paid for {network}, is on its way back to you. It takes some days, and we write to you when it has gone.',
+      '{amount}, paid for {network}, is on its way back to you. It takes some days, and we write to ' +
+      'you when it has gone.',
     partFailed:
-      '{amount}, paid for {network}, could not be sent back yet. We still owe it to you. Our staff know, and try again.',
+      '{amount}, paid for {network}, could not be sent back yet. We still owe it to you. Our staff ' +
+      'know, and try again.',
     partDone: '{amount}, paid for {network}, has gone back to you.',
     refunding: 'Your money is on its way back',
     refundingText: '{amount}, by the way you paid. It takes some days, and we write to you when it has gone.',

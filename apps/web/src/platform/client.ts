@@ -4,6 +4,7 @@ import { Problem, type ProblemDocument } from '@testate/api/problem'
 import { attendance } from './attended.ts'
 import { buildHeader, noteBuild } from './newer-build.ts'
 import { words } from './refusal-words.ts'
+import { whyOf, worded } from './refusals/worded.ts'
 
 /**
  * Calls a described route with the session's cookie and throws refusals as `Problem`. A remembered session
@@ -25,7 +26,13 @@ export const call: Client = async (route, input) => {
  * As `call`, but never redirects, for screens where leaving would lose input: the screen asks the person to
  * sign in again in another tab.
  */
-export const callAndStay: Client = async (route, input) => await client()(route, input)
+export const callAndStay: Client = async (route, input) => {
+  try {
+    return await client()(route, input)
+  } catch (error) {
+    throw await worded(error)
+  }
+}
 
 let made: Client | undefined
 /** Created at the first call: prerendering has no origin. */
@@ -47,9 +54,12 @@ function client(): Client {
  * One sentence for people: `"{status}: {text}"` (specification, section 8), or that the connection failed.
  */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof Problem) return `${error.status}: ${error.detail ?? error.document().title}`
+  if (error instanceof Problem) return `${error.status}: ${whyOf(error, 'en').text}`
   return words.en[error instanceof TypeError ? 'unreachable' : 'unknown']
 }
+
+/** Why, without the status, on an English screen. */
+export const reasonOf = (error: Problem): string => whyOf(error, 'en').text
 
 /** The per-field messages of a refusal (`errors: [{ field, message }]`); empty when there are none. */
 export function fieldErrorsOf(error: unknown): { field: string; message: string }[] {

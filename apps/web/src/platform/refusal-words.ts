@@ -1,4 +1,4 @@
-// Texts for a refusal without the register's own text.
+// Texts for what was no refusal of the register.
 import { defineWords } from './words.ts'
 
 export const words = defineWords({

@@ -31,7 +31,7 @@ function shown(
   ).replaceAll('<!-- -->', '')
 }
 
-test('without plurals: names are filled in, wherever they stand; a value that lacks is not passed over', () => {
+test('without plurals: names are filled in anywhere, and a missing value throws', () => {
   expect(shown('hello', { name: 'Ann {x}' })).toBe('Hello Ann {x}, and Ann {x}')
   expect(() => shown('hello')).toThrow('the value “name”')
   expect(() => shown('count', { n: 1 })).toThrow('needs the interactive frame')
@@ -55,7 +55,7 @@ test('a day is held together, so that no line ends within it', async () => {
   )
 })
 
-test('the six forms of Welsh, for each number the one that CLDR’s rules name, without the rules', async () => {
+test('Welsh uses the form that CLDR’s rules name for each number, without the rules', async () => {
   await import('./icu.ts')
   const forms = {
     zero: 'dim cŵn',

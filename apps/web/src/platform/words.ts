@@ -34,6 +34,9 @@ export function translateWith(better: Translate): void {
   translate = better
 }
 
+/** A sentence with its values filled in, where no screen's `t` is at hand. */
+export const fill: Translate = (sentence, values, language) => translate(sentence, values, language)
+
 /** `const t = useWords(words); t('title'); t('count', { n: 2 })`. */
 export function useWords<const E extends Sentences>(words: { en: E; cy?: { [K in keyof E]?: string } }) {
   const language = useContext(LanguageContext)

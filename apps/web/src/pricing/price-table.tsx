@@ -2,7 +2,7 @@
 // register has answered.
 import { amounts } from '@testate/domain/amounts'
 import { formatPounds, pence, sum } from '@testate/domain/money'
-import { PRICE_BOOK } from '@testate/domain/fees'
+import { PRICE_BOOK } from '@testate/domain/price-book'
 import { NETWORK_NAMES } from '@testate/domain/network-names'
 import type { NetworkName } from '@testate/domain/networks'
 import { useWords } from '../platform/words.ts'

@@ -31,7 +31,9 @@ export const words = defineWords({
     get1: 'Copi o’ch ewyllys, wedi’i gadw wedi’i amgryptio, y gallwch ei agor unrhyw bryd.',
     get2: 'Gwiriadau hunaniaeth y tri ohonoch, a’ch datganiad fideo.',
     get3: 'Y copi dan sêl gyda thri datganiad wedi’u llofnodi, y dystiolaeth, a thystysgrif i’w hargraffu.',
-    get4: 'Y cofnodion ar y rhwydweithiau sydd wedi’u cynnwys, a’r hyn y mae’r rhwydweithiau hynny’n ei gymryd amdanynt.',
+    get4:
+      'Y cofnodion ar y rhwydweithiau sydd wedi’u cynnwys, a’r hyn y mae’r rhwydweithiau hynny’n ei ' +
+      'gymryd amdanynt.',
     paidByUs: 'Beth yr ydym ni’n ei dalu, a beth sydd am ddim',
     back: 'Newid eich meddwl',
     backTerms: 'Mae’r cyfan yn y telerau gwasanaeth',

@@ -38,7 +38,7 @@ it('gives any part across its pieces', async () => {
   expect(Buffer.from(await bytesOf(file.blob('video/webm')))).toEqual(whole)
 })
 
-it('waits for the next piece while the recording goes on, and gives what there is without waiting for more', async () => {
+it('waits for the next piece while recording goes on, and gives what there is at once', async () => {
   const file = growingFile()
   file.append(new Uint8Array([1, 2, 3]))
   const first = await file.slice(0, 100)
@@ -52,7 +52,7 @@ it('waits for the next piece while the recording goes on, and gives what there i
   expect([...(await bytesOf((await next).value))]).toEqual([4])
 })
 
-it('says the end also when nothing is left, so that the length can be told', async () => {
+it('says the end also when nothing is left, so that the length is known', async () => {
   const file = growingFile()
   file.append(new Uint8Array([1]))
   const last = file.slice(1, 100)

@@ -1,6 +1,7 @@
 // Uploads a recording by tus while it is being recorded: what arrived is retained, a lost connection is
 // waited out, and the next piece resumes at the offset.
-import { Problem, problems, type ProblemCode, type ProblemDocument } from '@testate/api/problem'
+import { receivedProblem } from '@testate/api/problem'
+import { worded } from '../platform/refusals/worded.ts'
 import type { GrowingFile } from './growing-file.ts'
 
 export interface Sending {
@@ -80,9 +81,9 @@ export async function sendTake(
         status !== 423 &&
         status !== 429
       if (final)
-        tell.onRefused(
-          refusalIn((error as InstanceType<typeof DetailedError>).originalResponse?.getBody() ?? ''),
-        )
+        void worded(
+          receivedProblem((error as InstanceType<typeof DetailedError>).originalResponse?.getBody() ?? ''),
+        ).then(tell.onRefused)
       else tell.onInterrupted(error)
     },
   })
@@ -104,17 +105,5 @@ export async function sendTake(
       removeEventListener('focus', back)
       await upload.abort(false)
     },
-  }
-}
-
-/** The register's refusal from a response body. */
-export function refusalIn(body: string): Problem {
-  try {
-    const document = JSON.parse(body) as Partial<ProblemDocument>
-    const code: ProblemCode =
-      document.code !== undefined && document.code in problems ? document.code : 'internal'
-    return new Problem(code, document.detail, document)
-  } catch {
-    return new Problem('internal')
   }
 }

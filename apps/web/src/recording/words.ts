@@ -30,17 +30,21 @@ export const words = defineWords({
     stateIdentity: 'Identity not checked yet',
     stateDeclined: 'Has declined',
     separately:
-      'Each of you records on your own device, together in one room or apart. A live room for the three of you is not open yet.',
+      'Each of you records on your own device, together in one room or apart. A live room for the ' +
+      'three of you is not open yet.',
 
     own: 'Your recording',
     instructions: 'Before you begin',
     instruction1: 'All parties are present: in the same room, or in a video call of your own.',
     instruction2:
-      'Both witnesses have verified the testator’s identity: they know the testator, or have seen an identity document.',
+      'Both witnesses have verified the testator’s identity: they know the testator, or have seen an ' +
+      'identity document.',
     instruction3: 'The testator has reviewed the will, and has it at hand.',
     instruction4: 'Each witness states their full name.',
     banner:
-      'The recording is hashed (SHA-256) while it is made. The hash goes into every signed statement and the sealed PDF, and so is included in the NFT by the hash of that PDF. The recording itself is encrypted and never goes on a ledger.',
+      'The recording is hashed (SHA-256) while it is made. The hash goes into every signed statement ' +
+      'and the sealed PDF, and so is included in the NFT by the hash of that PDF. The recording itself ' +
+      'is encrypted and never goes on a ledger.',
 
     script: 'What to say',
     scriptHint: 'In your own words, and only what is true. The sentences are shown while you record.',
@@ -63,7 +67,8 @@ export const words = defineWords({
     openCamera: 'Turn on the camera',
     asking: 'Waiting for the camera. If your browser asks, choose Allow.',
     privacy:
-      'It is sent while you record, so that nothing is lost. It counts only when you put it on record; until then you can discard it.',
+      'It is sent while you record, so that nothing is lost. It counts only when you put it on record; ' +
+      'until then you can discard it.',
     start: 'Start Recording',
     stop: 'Stop Recording',
     startedToast: 'Recording Started: Please state your agreement to the will terms clearly.',
@@ -87,7 +92,8 @@ export const words = defineWords({
     placeFailed: 'It is not on record yet',
     sendRefused: 'The recording could not be sent',
     interrupted:
-      'The connection is gone. What you recorded is safe on this device; sending goes on by itself when you are connected again.',
+      'The connection is gone. What you recorded is safe on this device; sending goes on by itself ' +
+      'when you are connected again.',
     tryNow: 'Try now',
     signedOut: 'Please sign in again',
     signedOutText: 'Your session is over. What you recorded is safe in this window: leave it open.',
@@ -97,12 +103,15 @@ export const words = defineWords({
     placedToast: 'On record: The recording is on record.',
     failed: 'The recorder stopped unexpectedly. Please record again.',
     cannotRecord:
-      'This browser cannot record video in a form the register accepts. Please use another device, or a current version of Chrome, Edge, Firefox or Safari.',
+      'This browser cannot record video in a form the register accepts. Please use another device, or ' +
+      'a current version of Chrome, Edge, Firefox or Safari.',
 
     onRecord: 'Your video statement is on record',
     onRecordText: 'Length {length}, recorded on {date}.',
     retakes:
-      '{n, plural, one {One earlier take was replaced; its bytes are deleted and its hash stays in the log.} other {# earlier takes were replaced; their bytes are deleted and their hashes stay in the log.}}',
+      '{n, plural, one {One earlier take was replaced; its bytes are deleted and its hash stays in the ' +
+      'log.} other {# earlier takes were replaced; their bytes are deleted and their hashes stay in ' +
+      'the log.}}',
     hash: 'SHA-256 of your recording',
     recordAgain: 'Record it again',
     recordAgainText: 'If you record again, the new recording replaces this one.',
@@ -131,13 +140,16 @@ export const words = defineWords({
   },
   cy: {
     title: 'Datganiad fideo o wirionedd',
-    lead: 'Mae pob un ohonoch yn dweud ychydig frawddegau ar gamera: yr ewyllysiwr am yr ewyllys, a’r tystion am yr hyn a welsant.',
+    lead:
+      'Mae pob un ohonoch yn dweud ychydig frawddegau ar gamera: yr ewyllysiwr am yr ewyllys, a’r ' +
+      'tystion am yr hyn a welsant.',
     back: 'Yn ôl i Lofnodi Digidol',
     loading: 'Yn chwilio am y recordiadau…',
     notFound: 'Ni ellid dod o hyd i’r recordiadau',
     noWillTitle: 'Nid oes ewyllys yn barod am ddatganiad fideo',
     noWill:
-      'Gwneir datganiad fideo pan fydd yr ewyllys wedi’i huwchlwytho, wedi’i thalu amdani, a’r tair hunaniaeth wedi’u gwirio.',
+      'Gwneir datganiad fideo pan fydd yr ewyllys wedi’i huwchlwytho, wedi’i thalu amdani, a’r tair ' +
+      'hunaniaeth wedi’u gwirio.',
     toWills: 'Mynd i Fy Ewyllysiau',
     which: 'Am ba ewyllys y mae?',
 
@@ -157,17 +169,21 @@ export const words = defineWords({
     stateIdentity: 'Hunaniaeth heb ei gwirio eto',
     stateDeclined: 'Wedi gwrthod',
     separately:
-      'Mae pob un ohonoch yn recordio ar ei ddyfais ei hun, gyda’ch gilydd mewn un ystafell neu ar wahân. Nid yw ystafell fyw i’r tri ohonoch ar agor eto.',
+      'Mae pob un ohonoch yn recordio ar ei ddyfais ei hun, gyda’ch gilydd mewn un ystafell neu ar ' +
+      'wahân. Nid yw ystafell fyw i’r tri ohonoch ar agor eto.',
 
     own: 'Eich recordiad',
     instructions: 'Cyn i chi ddechrau',
     instruction1: 'Mae pawb yn bresennol: yn yr un ystafell, neu mewn galwad fideo sydd gennych.',
     instruction2:
-      'Mae’r ddau dyst wedi gwirio hunaniaeth yr ewyllysiwr: maent yn adnabod yr ewyllysiwr, neu wedi gweld dogfen adnabod.',
+      'Mae’r ddau dyst wedi gwirio hunaniaeth yr ewyllysiwr: maent yn adnabod yr ewyllysiwr, neu wedi ' +
+      'gweld dogfen adnabod.',
     instruction3: 'Mae’r ewyllysiwr wedi adolygu’r ewyllys, ac mae wrth law.',
     instruction4: 'Mae pob tyst yn dweud ei enw llawn.',
     banner:
-      'Gwneir hash o’r recordiad (SHA-256) wrth iddo gael ei wneud. Mae’r hash yn mynd i bob datganiad a lofnodir ac i’r PDF wedi’i selio, ac felly mae yn yr NFT trwy hash y PDF hwnnw. Mae’r recordiad ei hun wedi’i amgryptio, ac nid yw byth yn mynd ar gyfriflyfr.',
+      'Gwneir hash o’r recordiad (SHA-256) wrth iddo gael ei wneud. Mae’r hash yn mynd i bob datganiad ' +
+      'a lofnodir ac i’r PDF wedi’i selio, ac felly mae yn yr NFT trwy hash y PDF hwnnw. Mae’r ' +
+      'recordiad ei hun wedi’i amgryptio, ac nid yw byth yn mynd ar gyfriflyfr.',
 
     script: 'Beth i’w ddweud',
     scriptHint:
@@ -181,7 +197,8 @@ export const words = defineWords({
     scriptFree: '“Fe’i llofnodais o’m gwirfodd. Nid oes neb wedi rhoi pwysau arnaf.”',
     scriptNoChange: '“Gwn nad yw’r cofrestriad hwn yn llofnodi nac yn newid yr ewyllys.”',
     scriptEligible:
-      '“Rwy’n 18 oed neu’n hŷn. Nid wyf yn fuddiolwr o dan yr ewyllys hon, ac nid yw fy ngŵr, fy ngwraig na’m partner sifil ychwaith.”',
+      '“Rwy’n 18 oed neu’n hŷn. Nid wyf yn fuddiolwr o dan yr ewyllys hon, ac nid yw fy ngŵr, fy ' +
+      'ngwraig na’m partner sifil ychwaith.”',
     scriptKnow: '“Rwy’n adnabod {testator}”, neu: “Rwyf wedi gweld dogfen adnabod {testator}.”',
     scriptInPerson:
       '“Roeddwn i yno pan lofnododd {testator} yr ewyllys.” Dywedwch pryd ac ymhle, a phwy arall oedd yno.',
@@ -191,7 +208,8 @@ export const words = defineWords({
     openCamera: 'Troi’r camera ymlaen',
     asking: 'Yn aros am y camera. Os bydd eich porwr yn gofyn, dewiswch Caniatáu (Allow).',
     privacy:
-      'Anfonir ef wrth i chi recordio, fel na chollir dim. Nid yw’n cyfrif nes i chi ei roi ar gofnod; tan hynny gallwch ei daflu.',
+      'Anfonir ef wrth i chi recordio, fel na chollir dim. Nid yw’n cyfrif nes i chi ei roi ar gofnod; ' +
+      'tan hynny gallwch ei daflu.',
     start: 'Dechrau Recordio',
     stop: 'Stopio Recordio',
     startedToast: 'Dechreuwyd Recordio: Dywedwch yn glir eich bod yn cytuno â thelerau’r ewyllys.',
@@ -215,7 +233,8 @@ export const words = defineWords({
     placeFailed: 'Nid yw ar gofnod eto',
     sendRefused: 'Ni ellid anfon y recordiad',
     interrupted:
-      'Collwyd y cysylltiad. Mae’r hyn a recordiwyd gennych yn ddiogel ar y ddyfais hon; bydd yr anfon yn mynd ymlaen ohono ei hun pan fydd cysylltiad eto.',
+      'Collwyd y cysylltiad. Mae’r hyn a recordiwyd gennych yn ddiogel ar y ddyfais hon; bydd yr anfon ' +
+      'yn mynd ymlaen ohono ei hun pan fydd cysylltiad eto.',
     tryNow: 'Rhoi cynnig arni nawr',
     signedOut: 'Mewngofnodwch eto',
     signedOutText:
@@ -226,12 +245,15 @@ export const words = defineWords({
     placedToast: 'Ar gofnod: Mae’r recordiad ar gofnod.',
     failed: 'Stopiodd y recordydd yn annisgwyl. Recordiwch eto.',
     cannotRecord:
-      'Ni all y porwr hwn recordio fideo mewn ffurf y mae’r gofrestr yn ei derbyn. Defnyddiwch ddyfais arall, neu fersiwn gyfredol o Chrome, Edge, Firefox neu Safari.',
+      'Ni all y porwr hwn recordio fideo mewn ffurf y mae’r gofrestr yn ei derbyn. Defnyddiwch ddyfais ' +
+      'arall, neu fersiwn gyfredol o Chrome, Edge, Firefox neu Safari.',
 
     onRecord: 'Mae eich datganiad fideo ar gofnod',
     onRecordText: 'Hyd {length}, recordiwyd ar {date}.',
     retakes:
-      '{n, plural, one {Disodlwyd un recordiad cynharach; dilëwyd ei gynnwys, ac mae ei hash yn aros yn y cofnod.} other {Disodlwyd # recordiad cynharach; dilëwyd eu cynnwys, ac mae eu hashiau’n aros yn y cofnod.}}',
+      '{n, plural, one {Disodlwyd un recordiad cynharach; dilëwyd ei gynnwys, ac mae ei hash yn aros ' +
+      'yn y cofnod.} other {Disodlwyd # recordiad cynharach; dilëwyd eu cynnwys, ac mae eu hashiau’n ' +
+      'aros yn y cofnod.}}',
     hash: 'SHA-256 eich recordiad',
     recordAgain: 'Ei recordio eto',
     recordAgainText: 'Bydd y recordiad newydd yn cymryd lle hwn.',

@@ -1,4 +1,4 @@
-import { Problem } from '@testate/api/problem'
+import { because, Problem } from '@testate/api/problem'
 import { expect, it } from 'vitest'
 import type { Draft } from '../drafts/merge-draft.ts'
 import { createAutosave, type SaveState } from './autosave.ts'
@@ -13,7 +13,7 @@ function draftOnServer() {
   const stored = () => ({ form, updatedAt: version === 0 ? null : new Date(version).toISOString() })
   const put = (fields: Draft, updatedAt: string | null) => {
     if (version > 0 && updatedAt !== null && updatedAt !== stored().updatedAt)
-      throw new Problem('conflict', 'changed', { ...stored() })
+      throw new Problem('conflict', 'changed', { ...because('draft-changed-elsewhere'), ...stored() })
     form = { ...form, ...fields }
     version += 1
     return { form, updatedAt: stored().updatedAt ?? '' }
@@ -122,10 +122,7 @@ it('a failed save keeps what was typed, and the next one brings it', async () =>
 
 it('a form that was submitted elsewhere takes nothing more', async () => {
   const server = draftOnServer()
-  const one = openWindow(
-    server,
-    () => new Problem('not-now', 'This form has been submitted and can no longer be changed.'),
-  )
+  const one = openWindow(server, () => new Problem('not-now', undefined, because('form-submitted')))
   one.type({ testatorName: 'Ann' })
   await one.autosave.flush()
   await one.autosave.flush()

@@ -18,7 +18,8 @@ export const words = defineWords({
     saving: 'Saving…',
     saved: 'Saved at {at, time, ::HHmm}',
     saveOffline:
-      'Not saved yet: there is no connection to the register. What you typed stays on this page, and is saved as soon as there is one.',
+      'Not saved yet: there is no connection to the register. What you typed stays on this page, and ' +
+      'is saved as soon as there is one.',
     saveFailed:
       'Not saved yet: {reason}. What you typed stays on this page, and saving is tried again by itself.',
     closedTitle: 'This form can no longer be changed',
@@ -36,13 +37,15 @@ export const words = defineWords({
     beginAnother: 'Begin another registration',
     deletedTitle: 'This draft was deleted',
     deletedText:
-      'You deleted it on {at}. Until {until} it can be brought back with everything you typed; after that it is erased.',
+      'You deleted it on {at}. Until {until} it can be brought back with everything you typed; after ' +
+      'that it is erased.',
     bringBack: 'Bring it back',
     bringingBack: 'Bringing it back…',
     notBroughtBack: 'The draft was not brought back',
     submittedTitle: 'This form has been submitted',
     submittedText:
-      'You submitted it on {at, date, ::dMMMMyyyy}. Your witnesses rely on these answers, so they can no longer be changed. A witness can be replaced on the Digital Signing page.',
+      'You submitted it on {at, date, ::dMMMMyyyy}. Your witnesses rely on these answers, so they can ' +
+      'no longer be changed. A witness can be replaced on the Digital Signing page.',
     toSigning: 'Go to Digital Signing',
     toPayment: 'Go to payment',
 
@@ -61,7 +64,9 @@ export const words = defineWords({
       'The two people who were there when you signed your will on paper, and who is to carry it out.',
     witnessRules: 'Who can be a witness',
     witnessRulesText:
-      'Both witnesses must be 18 or over, and must not be beneficiaries of the will, nor married to or in a civil partnership with one. A gift to a witness is void (Wills Act 1837, section 15). Each will be asked to declare this.',
+      'Both witnesses must be 18 or over, and must not be beneficiaries of the will, nor married to or ' +
+      'in a civil partnership with one. A gift to a witness is void (Wills Act 1837, section 15). Each ' +
+      'will be asked to declare this.',
     witness1: 'Witness 1',
     witness2: 'Witness 2',
     executor: 'Executor',
@@ -74,13 +79,15 @@ export const words = defineWords({
     willDescriptionHint:
       'For your executor: when it was signed, and what it is about. At least 20 characters.',
     storageLocationAddressHint:
-      'The full address. Your executor needs the paper original for probate. The address is never written to a network.',
+      'The full address. Your executor needs the paper original for probate. The address is never ' +
+      'written to a network.',
     documentTitle: 'The PDF of the will',
     documentNone: 'Not uploaded yet. You can do it now, or after this form.',
     documentLater: 'Not uploaded yet; it is needed before the witnesses are invited',
     documentPending: '{name}, {size}. Its pages are being read.',
     documentOk:
-      '{name}, {size}. {pages, plural, one {Its one page can be read.} =2 {Both pages can be read.} other {All # pages can be read.}}',
+      '{name}, {size}. {pages, plural, one {Its one page can be read.} =2 {Both pages can be read.} ' +
+      'other {All # pages can be read.}}',
     documentRefused: 'The last file was refused: {reason}',
     documentOpen: 'Upload and review',
     documentReview: 'Review the document',
@@ -98,12 +105,16 @@ export const words = defineWords({
 
     legalTitle: 'Legal notice',
     legalText:
-      'This registers a copy of a will you have already signed on paper with two witnesses. It does not make, sign, change or revoke a will. Probate needs the signed paper original.',
+      'This registers a copy of a will you have already signed on paper with two witnesses. It does ' +
+      'not make, sign, change or revoke a will. Probate needs the signed paper original.',
     terms: 'Read the Terms of Service',
     privacy: 'Read the Privacy Policy',
     lawTitle: 'UK law compliance',
     lawText:
-      'In England and Wales a will must be in writing, signed, and witnessed by two people present at the same time (Wills Act 1837, section 9). An electronic will is not safe there at present. This service keeps evidence about a paper will; it does not replace one. It does not cover Scotland or Northern Ireland.',
+      'In England and Wales a will must be in writing, signed, and witnessed by two people present at ' +
+      'the same time (Wills Act 1837, section 9). An electronic will is not safe there at present. ' +
+      'This service keeps evidence about a paper will; it does not replace one. It does not cover ' +
+      'Scotland or Northern Ireland.',
     lawLink: 'UK Wills Act compliance',
     newTab: '(opens in a new tab)',
     submitFailed: 'The form was not submitted',

@@ -25,16 +25,19 @@ const said = (rows: Record<string, [text: string, givenUp?: boolean]>, own = tru
 
 test('the network that failed is named, with what can be done and what becomes of the money', () => {
   expect(said({ solana: ['Registered'], ethereum: ['Failed'] })).toBe(
-    'Your will is secured on Solana. Ethereum has not taken it yet: you can try again here or from the dashboard. If it refuses for good, anything you paid for it comes back by itself.',
+    'Your will is secured on Solana. Ethereum has not taken it yet: you can try again here or from the ' +
+      'dashboard. If it refuses for good, anything you paid for it comes back by itself.',
   )
   expect(said({ solana: ['Registered'], ethereum: ['Failed'], corda: ['Failed'] })).toContain(
-    'Ethereum and Corda have not taken it yet: you can try again here or from the dashboard. If one of them refuses for good, anything',
+    'Ethereum and Corda have not taken it yet: you can try again here or from the dashboard. If one of ' +
+      'them refuses for good, anything',
   )
 })
 
 test('a network whose money goes back is not tried again', () => {
   expect(said({ solana: ['Registered'], ethereum: ['Failed', true] })).toBe(
-    'Your will is secured on Solana. Ethereum has not taken it, and what you paid for it goes back to you, or has gone back.',
+    'Your will is secured on Solana. Ethereum has not taken it, and what you paid for it goes back to ' +
+      'you, or has gone back.',
   )
 })
 

@@ -6,7 +6,9 @@ export const words = defineWords({
     page: 'Blockchain Registration',
     loading: 'Looking up the registration…',
     failed: 'The registration could not be looked up',
-    lead: 'Each network is its own registration and shows what it really is doing. You may leave this page: we write to you when it is done.',
+    lead:
+      'Each network is its own registration and shows what it really is doing. You may leave this page: ' +
+      'we write to you when it is done.',
     notYet: 'The registration has not begun',
     notYetText: 'It begins by itself as soon as everything before it is done.',
     whatIsMissing: 'What comes first',
@@ -40,21 +42,28 @@ export const words = defineWords({
     keptTheirs: 'Nothing is lost: the will is sealed and kept.',
     notTaken: '{n, plural, one {{names} has} other {{names} have}} not taken it.',
     notTakenYet:
-      '{n, plural, one {{names} has not taken it yet: you can try again here or from the dashboard. If it refuses for good,} other {{names} have not taken it yet: you can try again here or from the dashboard. If one of them refuses for good,}} anything you paid for it comes back by itself.',
+      '{n, plural, one {{names} has not taken it yet: you can try again here or from the dashboard. If ' +
+      'it refuses for good,} other {{names} have not taken it yet: you can try again here or from the ' +
+      'dashboard. If one of them refuses for good,}} anything you paid for it comes back by itself.',
     leftOut:
-      '{n, plural, one {{names} has not taken it, and what you paid for it} other {{names} have not taken it, and what you paid for them}} goes back to you, or has gone back.',
+      '{n, plural, one {{names} has not taken it, and what you paid for it} other {{names} have not ' +
+      'taken it, and what you paid for them}} goes back to you, or has gone back.',
     moneyTitle: 'What you paid for networks that do not hold your will',
     giveUpTitle: '{network} does not hold your will yet',
     giveUpText:
-      'We go on trying. You may give {network} up instead, without giving a reason, and get back the {amount} that you paid for it.',
+      'We go on trying. You may give {network} up instead, without giving a reason, and get back the ' +
+      '{amount} that you paid for it.',
     giveUp: 'Give up {network}, get {amount} back',
     giveUpAsk: 'Give up {network}?',
     giveUpMeans:
-      'Your will is not entered on {network} any more, and {amount} goes back by the way you paid, within 14 days. This cannot be undone.',
+      'Your will is not entered on {network} any more, and {amount} goes back by the way you paid, ' +
+      'within 14 days. This cannot be undone.',
     giveUpStays:
-      'Where your will is registered it stays so. If it was on its way to this network already, it may still arrive there: then it costs you nothing.',
+      'Where your will is registered it stays so. If it was on its way to this network already, it may ' +
+      'still arrive there: then it costs you nothing.',
     givenUpText:
-      'What you paid for it goes back to you, or has. Your will is not entered here any more; if it was on its way already it may still arrive, and costs you nothing then.',
+      'What you paid for it goes back to you, or has. Your will is not entered here any more; if it ' +
+      'was on its way already it may still arrive, and costs you nothing then.',
     giveUpKeep: 'Go on trying',
     giveUpDo: 'Give it up, {amount} back',
     giveUpFailed: 'It was not given up',

@@ -3,7 +3,7 @@ import { signingActions } from '@testate/api/dashboard'
 import { standingOf, type StandingCode } from '@testate/domain/journey'
 import { mainButton, waitsForNotice } from './gates.ts'
 
-it('without the notice nothing is recorded or signed; identity, document and registration do not wait for it', () => {
+it('without the notice nothing is recorded or signed; identity, document and registration go on', () => {
   expect(signingActions.filter((action) => waitsForNotice({ action, state: 'Not started' }, false))).toEqual([
     'video',
     'signature',

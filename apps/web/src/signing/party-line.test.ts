@@ -15,13 +15,13 @@ it('tells a witness who was never mailed from one who was', () => {
   expect(wordOf(party())).toEqual({ word: 'invited', kind: 'info' })
 })
 
-it('every state has a word, but for who was replaced', () => {
+it('every state has a word, except a replaced party’s', () => {
   const words = partyStates.map((state) => wordOf(party({ state }))?.word)
   expect(words).toEqual(['invited', 'opened', 'identified', 'signed', 'declined', 'expired', undefined])
   expect(wordOf(party({ state: 'opened', declared: true }))?.word).toBe('declared')
 })
 
-it('only who has not signed can be replaced, only a witness, and only before the statements are complete', () => {
+it('only a witness who has not signed can be replaced, before the statements are complete', () => {
   expect(partyStates.filter((state) => mayReplace(party({ state }) as never, 'uploaded'))).toEqual([
     'invited',
     'opened',
@@ -33,7 +33,7 @@ it('only who has not signed can be replaced, only a witness, and only before the
   expect([mayReplace(party(), 'draft'), mayReplace(party(), 'witnessed')]).toEqual([false, false])
 })
 
-it('one press mails who has not opened theirs, once there is a document', () => {
+it('one press mails the parties who have not opened theirs, once there is a document', () => {
   const parties = [
     party({ role: 'testator', state: 'opened' }),
     party(),

@@ -24,7 +24,8 @@ export const words = defineWords({
     'action registration': 'Blockchain Registration',
     'paymentTitle': 'Payment required to access',
     'paymentText':
-      'The video statement, the signatures and the registration open once the registration is paid for. Identity and document are free.',
+      'The video statement, the signatures and the registration open once the registration is paid ' +
+      'for. Identity and document are free.',
     'paymentWitness': 'The testator has not paid yet. The video statement and the signatures open then.',
     'pay': 'Proceed to Payment',
     'noticeFirst': 'Please accept the Legal Notice on this page first.',
@@ -46,14 +47,18 @@ export const words = defineWords({
     'security': 'Security',
     'encryption': 'AES-256 encryption',
     'encryptionText':
-      'Your document is encrypted with AES-256 before it is stored. The part of the service that shows this page cannot open it.',
+      'Your document is encrypted with AES-256 before it is stored. The part of the service that shows ' +
+      'this page cannot open it.',
     'immutability': 'Blockchain immutability',
     'immutabilityText':
-      'What was once recorded on a network stays in its history: nobody can take it out, not even us. What changes later, such as a withdrawal, is added to it. Networks of this register: {networks}.',
+      'What was once recorded on a network stays in its history: nobody can take it out, not even us. ' +
+      'What changes later, such as a withdrawal, is added to it. Networks of this register: {networks}.',
     'immutabilityAllLocal':
-      'All of them are local development ledgers: they show how the registration works and prove nothing against whoever runs them.',
+      'All of them are local development ledgers: they show how the registration works and prove ' +
+      'nothing against whoever runs them.',
     'immutabilityLocal':
-      'This is a local development ledger: it shows how the registration works and proves nothing against whoever runs it.',
+      'This is a local development ledger: it shows how the registration works and proves nothing ' +
+      'against whoever runs it.',
     'multiParty': 'Multi-party verification',
     'multiPartyText':
       'Three people each have their identity checked and sign for themselves, with a code sent to their own mailbox.',
@@ -90,7 +95,8 @@ export const words = defineWords({
     'replaceWho': 'Replace {name}',
     'replaceTitle': 'Replace {name}',
     'replaceText':
-      'Another person takes the place of witness {order}. The link of {name} ends at once, and the new witness is invited by email.',
+      'Another person takes the place of witness {order}. The link of {name} ends at once, and the new ' +
+      'witness is invited by email.',
     'replaceName': 'Full name of the new witness',
     'replaceEmail': 'Email address of the new witness',
     'replaceRules':
@@ -113,7 +119,8 @@ export const words = defineWords({
       'The payment provider has not told us yet. This page changes by itself; you need not pay again.',
     'afterUnpaid': 'This registration is not paid for yet',
     'afterUnpaidText':
-      'If you have just paid and see this for more than a minute, open the payment page: it shows what the provider said.',
+      'If you have just paid and see this for more than a minute, open the payment page: it shows what ' +
+      'the provider said.',
     'afterRefund': 'This payment is being returned or has been returned',
     'afterRefundText': 'It no longer pays for a registration.',
     'afterNext': 'What happens next',

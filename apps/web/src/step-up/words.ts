@@ -13,7 +13,8 @@ export const words = defineWords({
     forSupersede: 'You are about to begin a new version of this will.',
     forMove: 'You are about to have the token of this registration moved to your own wallet.',
     forStaff:
-      'You are about to act as an administrator. One confirmation opens pictures for five minutes, and is used up by what you decide.',
+      'You are about to act as an administrator. One confirmation opens pictures for five minutes, and ' +
+      'is used up by what you decide.',
     mailNeverStaff: 'Administrators confirm with a passkey or an authenticator app.',
     addFactor: 'Add one on your account page',
     asking: 'One moment…',
@@ -60,13 +61,15 @@ export const words = defineWords({
     forSupersede: 'Rydych ar fin dechrau fersiwn newydd o’r ewyllys hon.',
     forMove: 'Rydych ar fin cael symud tocyn y cofrestriad hwn i’ch waled eich hun.',
     forStaff:
-      'Rydych ar fin gweithredu fel gweinyddwr. Mae un cadarnhad yn agor lluniau am bum munud, a defnyddir ef gan eich penderfyniad.',
+      'Rydych ar fin gweithredu fel gweinyddwr. Mae un cadarnhad yn agor lluniau am bum munud, a ' +
+      'defnyddir ef gan eich penderfyniad.',
     mailNeverStaff: 'Mae gweinyddwyr yn cadarnhau ag allwedd mynediad neu ap dilysu.',
     addFactor: 'Ychwanegwch un ar dudalen eich cyfrif',
     asking: 'Un eiliad…',
     again: 'Rhoi cynnig arall arni',
     passkeyText:
-      'Defnyddiwch yr allwedd mynediad a ychwanegwyd gennych: clo sgrin eich ffôn neu’ch cyfrifiadur, sef eich ôl bys, eich wyneb neu’ch PIN.',
+      'Defnyddiwch yr allwedd mynediad a ychwanegwyd gennych: clo sgrin eich ffôn neu’ch cyfrifiadur, ' +
+      'sef eich ôl bys, eich wyneb neu’ch PIN.',
     passkeyGo: 'Defnyddio eich allwedd mynediad',
     passkeyWaiting: 'Yn aros am eich dyfais…',
     passkeyTurnedBack:
@@ -79,7 +82,8 @@ export const words = defineWords({
     appCodeHint: 'Chwe digid. Mae’r ap yn dangos un arall bob hanner munud',
     recoveryCode: 'Cod adfer',
     recoveryHint:
-      'Deg llythyren a digid, o’r dudalen a argraffwyd gennych. Croeswch ef allan wedyn: mae pob un yn gweithio unwaith',
+      'Deg llythyren a digid, o’r dudalen a argraffwyd gennych. Croeswch ef allan wedyn: mae pob un yn ' +
+      'gweithio unwaith',
     recoveryMissing: 'Mae deg llythyren a digid mewn cod adfer, er enghraifft ABCDE-FGH23',
     sending: 'Yn anfon cod i’ch cyfeiriad e-bost…',
     sent: 'Rydym wedi anfon cod o chwe digid i’ch cyfeiriad e-bost. Gellir ei ddefnyddio tan {until}.',

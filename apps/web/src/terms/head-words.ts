@@ -10,6 +10,7 @@ export const words = defineWords({
   cy: {
     title: 'Telerau Gwasanaeth',
     description:
-      'Beth yw’r gwasanaeth hwn a beth nad ydyw, beth mae’n ei gostio, eich hawl i ganslo, sut mae arian yn mynd yn ôl, a pha gyfraith sy’n berthnasol.',
+      'Beth yw’r gwasanaeth hwn a beth nad ydyw, beth mae’n ei gostio, eich hawl i ganslo, sut mae ' +
+      'arian yn mynd yn ôl, a pha gyfraith sy’n berthnasol.',
   },
 })

@@ -5,14 +5,18 @@ export const words = defineWords({
   en: {
     title: 'Check a document',
     description:
-      'Check a sealed will, an evidence capsule or any PDF against the register and the ledgers. Your file never leaves this device.',
-    lead: 'Find out whether a document is registered, and whether it is unchanged. It is checked on this device: the file is not sent to anybody.',
+      'Check a sealed will, an evidence capsule or any PDF against the register and the ledgers. Your ' +
+      'file never leaves this device.',
+    lead:
+      'Find out whether a document is registered, and whether it is unchanged. It is checked on this ' +
+      'device: the file is not sent to anybody.',
     whatTitle: 'What you can check',
     whatSealed: 'A sealed PDF: the will with its registration statements and three signatures.',
     whatCapsule:
       'An evidence capsule: one file that holds everything needed to check a registration, even without us.',
     whatPdf:
-      'Any other PDF: whether exactly this file is registered. For this its fingerprint (SHA-256), and nothing else, is sent to the register.',
+      'Any other PDF: whether exactly this file is registered. For this its fingerprint (SHA-256), and ' +
+      'nothing else, is sent to the register.',
     pick: 'Choose a file',
     drop: 'or drop it here.',
     accepts: 'PDF or capsule (.json), up to 64 MB.',
@@ -24,9 +28,11 @@ export const words = defineWords({
     trustOurs: 'The certificates, keys and ledger addresses of {name}, as this website states them.',
     trustTheirs: 'The trust set you brought, of {name}.',
     trustMissing:
-      'The register’s trust set could not be fetched. Bring a trust set of your own, or try again when you are connected.',
+      'The register’s trust set could not be fetched. Bring a trust set of your own, or try again when ' +
+      'you are connected.',
     trustWhy:
-      'Whoever does not want to rely on this website brings a trust set kept from earlier, or from somebody they trust. It is never taken from the file being checked.',
+      'Whoever does not want to rely on this website brings a trust set kept from earlier, or from ' +
+      'somebody they trust. It is never taken from the file being checked.',
     trustBring: 'Use a trust set of my own (trust.json)',
     trustBack: 'Use the trust set of this website',
     trustBroken: 'That is not a trust set.',
@@ -56,7 +62,9 @@ export const words = defineWords({
     statuswithdrawn:
       'Registration withdrawn. This does not revoke the will. It was registered on {time}, version {version}.',
     statusreleased: 'Released to the executors. It was registered on {time}, version {version}.',
-    law: 'A registration proves that a copy is unchanged and since when. It does not decide whether a will is valid in law; probate needs the signed paper original.',
+    law:
+      'A registration proves that a copy is unchanged and since when. It does not decide whether a will ' +
+      'is valid in law; probate needs the signed paper original.',
     terminal: 'From a terminal:',
     noScript:
       'Checking happens on your device and needs JavaScript. Without it, use the terminal: npm run verify -- FILE.',

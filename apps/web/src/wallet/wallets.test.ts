@@ -112,7 +112,7 @@ function register(page: EventTarget, wallet: unknown): void {
   )
 }
 
-test('Wallet Standard: found before and after, for Solana alone, and only the very message counts as signed', async () => {
+test('Wallet Standard: found before and after, for Solana alone; only the exact message counts', async () => {
   const page = new EventTarget()
   const found: FoundWallet[] = []
   register(
@@ -145,7 +145,7 @@ test('Wallet Standard: found before and after, for Solana alone, and only the ve
   expect(await kindOf(found[3]!.connect())).toBe('not-connected')
 })
 
-test('the specification’s sentences, word for word, where a wallet is missing, not connected, or cannot do it', async () => {
+test('a missing, unconnected or unable wallet shows the specification’s exact sentences', async () => {
   const found: FoundWallet[] = []
   const page = new EventTarget()
   watchEthereumWallets((wallet) => found.push(wallet), page)()

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { fileRefusals, refusalOf, sizeOf } from './check-file.ts'
+import { en as fileRefusals } from '../platform/refusals/files.ts'
+import { refusalOf, sizeOf } from './check-file.ts'
 
 const pdf = (change: Partial<{ name: string; size: number; type: string }> = {}) => ({
   name: 'will.pdf',

@@ -1,23 +1,12 @@
 // Checks a chosen file before any byte is sent: the specification's own refusals, in the server's order. The
 // server checks all of it again.
+import type { ReasonOf } from '@testate/api/reasons'
+
 export const MOST_FILE_BYTES = 10_485_760
 const MOST_NAME_CHARACTERS = 255
 
-/** By the register's reason codes. */
-export const fileRefusals = {
-  'name-too-long': 'Filename is too long',
-  'empty': 'The file is empty',
-  'too-large': 'File size must be less than 10MB',
-  'wrong-type': 'Only PDF, DOC, and DOCX files are allowed',
-  'word-document': 'A Word document could change when it is converted. Save it as a PDF and upload that',
-} as const
-
 /** Why a file is refused by its name, size and type; null when it may be sent. */
-export function refusalOf(file: {
-  name: string
-  size: number
-  type: string
-}): keyof typeof fileRefusals | null {
+export function refusalOf(file: { name: string; size: number; type: string }): ReasonOf<'files'> | null {
   if ([...file.name].length > MOST_NAME_CHARACTERS) return 'name-too-long'
   if (file.size > MOST_FILE_BYTES) return 'too-large'
   if (file.size === 0) return 'empty'

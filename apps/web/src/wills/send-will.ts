@@ -1,8 +1,9 @@
 // Uploads the PDF by XMLHttpRequest: fetch does not report how many bytes were sent, and the progress bar
 // must be real.
-import { Problem, problems, type ProblemCode, type ProblemDocument } from '@testate/api/problem'
+import { receivedProblem } from '@testate/api/problem'
 import { uploadWill } from '@testate/api/wills'
 import type { ReceivedOf } from '@testate/api/route'
+import { worded } from '../platform/refusals/worded.ts'
 
 export type WillDetail = ReceivedOf<typeof uploadWill>
 
@@ -27,23 +28,6 @@ export function formOf({ file, ...fields }: WillUpload): FormData {
   return form
 }
 
-/** Any response but a success, as the typed client would throw it. */
-export function problemOf(status: number, text: string): Problem {
-  let document: Partial<ProblemDocument> = {}
-  try {
-    document = JSON.parse(text) as ProblemDocument
-  } catch {
-    // The response came from a proxy between us and the server.
-  }
-  const code: ProblemCode =
-    document.code !== undefined && document.code in problems
-      ? document.code
-      : status === 413
-        ? 'too-large'
-        : 'internal'
-  return new Problem(code, document.detail, document)
-}
-
 /**
  * Resolves with the will; throws a Problem, or a TypeError when the connection was lost. `onSent` gets the
  * share of bytes sent, 0 to 1.
@@ -63,7 +47,8 @@ export function sendWill(
       options.onSent(total === 0 ? 0 : loaded / total),
     )
     request.addEventListener('load', () => {
-      if (request.status !== uploadWill.status) return reject(problemOf(request.status, request.responseText))
+      if (request.status !== uploadWill.status)
+        return void worded(receivedProblem(request.responseText, request.status)).then(reject)
       resolve(uploadWill.answer.parse(JSON.parse(request.responseText)))
     })
     for (const lost of ['error', 'timeout', 'abort'])

@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { Progress } from '../ui/progress/progress.tsx'
 import { sizeOf } from './check-file.ts'
 import type { UploadState } from './use-upload.ts'
-import { stepAfter } from './what-next.ts'
+import { adviceAfter } from './after-refused-file.ts'
 import { words } from './words.ts'
 
 export function UploadProgress({ state, onStop }: { state: UploadState; onStop: () => void }) {
@@ -28,7 +28,7 @@ export function UploadProgress({ state, onStop }: { state: UploadState; onStop: 
     )
   }
   if (state.phase === 'failed') {
-    const step = stepAfter(state.error)
+    const step = adviceAfter(state.error)
     return (
       <Notice kind="error" title={t('uploadFailed')}>
         <Refused of={state.error} />

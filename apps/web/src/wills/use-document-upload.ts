@@ -2,14 +2,15 @@
 // dialog.
 import { useState } from 'react'
 import { fieldErrorsOf } from '../platform/client.ts'
+import { en as fileRefusals } from '../platform/refusals/files.ts'
 import { useWords } from '../platform/words.ts'
 import type { FieldMessage } from '../ui/error-summary/error-summary.tsx'
 import { useShownErrors } from '../ui/form/use-shown-errors.ts'
 import { toast } from '../ui/toast/toast.tsx'
-import { fileRefusals, refusalOf } from './check-file.ts'
+import { refusalOf } from './check-file.ts'
 import type { WillDetail, WillUpload } from './send-will.ts'
 import { useUpload } from './use-upload.ts'
-import { stepFor } from './what-next.ts'
+import { adviceFor } from './after-refused-file.ts'
 import { words } from './words.ts'
 
 type Field = 'pdf' | 'title' | 'version'
@@ -55,7 +56,7 @@ export function useDocumentUpload(will: WillDetail | undefined, fields: Fields) 
     return kept
   }
 
-  const step = stepFor(refused)
+  const step = adviceFor(refused)
   return {
     state,
     /** For the progress: what was refused of single fields is said beside them. */

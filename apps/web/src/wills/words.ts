@@ -20,14 +20,19 @@ export const words = defineWords({
 
     newVersionTitle: 'Begin a new version of this will',
     newVersionText:
-      'For a new will that takes the place of this one. Your answers are carried over; the new document is uploaded, witnessed and paid for anew. This registration stays until the new one is registered.',
+      'For a new will that takes the place of this one. Your answers are carried over; the new ' +
+      'document is uploaded, witnessed and paid for anew. This registration stays until the new one is ' +
+      'registered.',
     newVersionNumber: 'Version',
     newVersionHint: 'Leave it empty for the next number',
     begin: 'Begin',
     newVersionFailed: 'The new version was not begun',
     withdrawTitle: 'Withdraw the registration?',
     withdrawRegistered:
-      'We email you and your witnesses at once, and withdraw the registration of “{title}” {hours, plural, =0 {at once} one {# hour later} other {# hours later}}, here and on each network that holds it. Until then you can stop it: on your dashboard, or by the link in the email. After that it cannot be undone.',
+      'We email you and your witnesses at once, and withdraw the registration of “{title}” {hours, ' +
+      'plural, =0 {at once} one {# hour later} other {# hours later}}, here and on each network that ' +
+      'holds it. Until then you can stop it: on your dashboard, or by the link in the email. After ' +
+      'that it cannot be undone.',
     withdrawText:
       'The registration of “{title}” ends here and, if it is on networks, on each of them. This cannot be undone.',
     withdrawNot: 'It does not revoke the will. To revoke a will on paper, take legal advice.',
@@ -54,18 +59,27 @@ export const words = defineWords({
     versionMissing: 'Version is required',
     fileMissing: 'Choose the PDF of the will',
     nextPdf:
-      'What to do: choose a PDF, a file whose name ends in .pdf. If you have the will on paper or as a photograph, scan the signed paper with a scanner, or with the scanning app of your phone, save the scan as a PDF, and choose that.',
+      'What to do: choose a PDF, a file whose name ends in .pdf. If you have the will on paper or as a ' +
+      'photograph, scan the signed paper with a scanner, or with the scanning app of your phone, save ' +
+      'the scan as a PDF, and choose that.',
     nextWord:
-      'What to do: if the signed will is on paper, scan it, all pages, save the scan as a PDF, and choose that. To turn the Word document itself into a PDF, open it, choose “Save as” or “Export”, and pick PDF.',
+      'What to do: if the signed will is on paper, scan it, all pages, save the scan as a PDF, and ' +
+      'choose that. To turn the Word document itself into a PDF, open it, choose “Save as” or ' +
+      '“Export”, and pick PDF.',
     nextSmaller:
-      'What to do: scan the paper again in black and white, at 200 dots per inch, or save the PDF in a smaller size. Then choose the smaller PDF. Every page must stay readable.',
+      'What to do: scan the paper again in black and white, at 200 dots per inch, or save the PDF in a ' +
+      'smaller size. Then choose the smaller PDF. Every page must stay readable.',
     nextName: 'What to do: give the file a short, plain name, for example will.pdf, and choose it again.',
     nextScan:
-      'What to do: open the file on your own device. If every page shows, print it to a new PDF (“Print”, then “Save as PDF”) and choose that. If not, scan the signed paper again, save the scan as a PDF, and choose that.',
+      'What to do: open the file on your own device. If every page shows, print it to a new PDF ' +
+      '(“Print”, then “Save as PDF”) and choose that. If not, scan the signed paper again, save the ' +
+      'scan as a PDF, and choose that.',
     nextPrint:
-      'What to do: open the file on your own device, print it to a new PDF (“Print”, then “Save as PDF”), and choose the new one. Or scan the signed paper, and choose that PDF.',
+      'What to do: open the file on your own device, print it to a new PDF (“Print”, then “Save as ' +
+      'PDF”), and choose the new one. Or scan the signed paper, and choose that PDF.',
     nextUnsigned:
-      'What to do: choose the PDF as it was before somebody signed it electronically, or scan the paper that was signed by hand, save the scan as a PDF, and choose that.',
+      'What to do: choose the PDF as it was before somebody signed it electronically, or scan the ' +
+      'paper that was signed by hand, save the scan as a PDF, and choose that.',
     nextFewer: 'What to do: make a PDF of the will alone, without other papers, and choose that.',
     nextAgain: 'What to do: your file and what you typed are still here. Wait a minute, and send them again.',
     fileLabel: 'The PDF of the will',
@@ -89,7 +103,8 @@ export const words = defineWords({
     uploaded: 'Will Uploaded Successfully',
     uploadedText: 'Your will has been uploaded and is ready for verification.',
     wrongHash:
-      'What the register received is not the file you chose. Please do not go on: upload it again, and tell us if it happens twice.',
+      'What the register received is not the file you chose. Please do not go on: upload it again, and ' +
+      'tell us if it happens twice.',
 
     stages: 'What has been checked',
     stageSent: 'Received',

@@ -14,14 +14,15 @@ import { Form } from '../ui/form/form.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { RadioGroup } from '../ui/radio-group/radio-group.tsx'
-import { Agreed, EnglishIsSigned, useAgreed } from '../wording/agreed.tsx'
+import { Agreed, EnglishIsSigned } from '../wording/agreed.tsx'
+import { words as agreedWords } from '../wording/agreed-words.ts'
 import { words } from './words.ts'
 
 const names = Object.keys(declarations) as Declaration[]
 
 export function DeclareStep({ partyId, testator }: { partyId: string; testator: string }) {
   const t = useWords(words)
-  const agreed = useAgreed()
+  const agreed = useWords(agreedWords)
   const queries = useQueryClient()
   const [values, change, forget] = useKeptHere(`declaring ${partyId}`, {
     isAdult: false,
@@ -48,7 +49,7 @@ export function DeclareStep({ partyId, testator }: { partyId: string; testator: 
         .filter((name) => !given[name])
         .map((field) => ({
           field,
-          message: t('declareMissing', { sentence: agreed(declarations[field]) }),
+          message: t('declareMissing', { sentence: agreed(field) }),
         })),
       ...(presence === '' ? [{ field: 'presence' as const, message: t('presenceMissing') }] : []),
     ],
@@ -60,7 +61,7 @@ export function DeclareStep({ partyId, testator }: { partyId: string; testator: 
       <p>{t('declareLead', { testator })}</p>
       <EnglishIsSigned />
       {names.map((name) => (
-        <Checkbox key={name} {...form.field(name)} label={<Agreed>{declarations[name]}</Agreed>} />
+        <Checkbox key={name} {...form.field(name)} label={<Agreed of={name} />} />
       ))}
       <RadioGroup
         {...form.field('presence')}

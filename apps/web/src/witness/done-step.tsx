@@ -2,7 +2,6 @@
 import type { showCeremony } from '@testate/api/ceremony'
 import type { ReceivedOf } from '@testate/api/route'
 import type { showWill } from '@testate/api/wills'
-import { LEGAL_NOTICE, legalNotice } from '@testate/domain/legal-notice'
 import { useTimes } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -13,6 +12,7 @@ import { Loading } from '../ui/spinner/spinner.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import { useAcknowledged } from '../wills/use-acknowledge.ts'
 import { Agreed } from '../wording/agreed.tsx'
+import { consentKeys, noticeKeys } from '../wording/agreed-keys.ts'
 import { afterSigning } from './next-step.ts'
 import { words } from './words.ts'
 
@@ -28,6 +28,7 @@ export function DoneStep({ ceremony, will, party, testator }: DoneStepProps) {
   const { dateAndTime: date } = useTimes()
   const all = ceremony.parties.every(({ signedAt }) => signedAt !== null)
   const outcome = afterSigning(will.status)
+  const consents = ceremony.consents && consentKeys(party.role, ceremony.consents)
   const { noticeAt, unread } = useAcknowledged(ceremony.willId, ceremony.documentHash)
   if (noticeAt === undefined && !unread) return <Loading text={t('loading')} />
   return (
@@ -60,15 +61,15 @@ export function DoneStep({ ceremony, will, party, testator }: DoneStepProps) {
                   value: (
                     <ul className="done-consents">
                       <li>
-                        <Agreed>{ceremony.consents.witnessed}</Agreed>
+                        <Agreed of={consents?.witnessed ?? null}>{ceremony.consents.witnessed}</Agreed>
                       </li>
                       <li>
-                        <Agreed>{ceremony.consents.legalEffect}</Agreed>
+                        <Agreed of={consents?.legalEffect ?? null}>{ceremony.consents.legalEffect}</Agreed>
                       </li>
                       {noticeAt != null &&
-                        [...legalNotice(party.role), LEGAL_NOTICE.accept].map((line) => (
+                        [...noticeKeys(party.role), 'noticeAccept' as const].map((line) => (
                           <li key={line}>
-                            <Agreed>{line}</Agreed>
+                            <Agreed of={line} />
                           </li>
                         ))}
                     </ul>

@@ -13,7 +13,7 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { FreshLink } from './fresh-link.tsx'
 import { openedHere } from './opened-here.ts'
-import { WitnessWay } from './witness-way.tsx'
+import { CurrentStep } from './current-step.tsx'
 import { words } from './words.ts'
 import './witness.css'
 
@@ -63,7 +63,7 @@ function MyWill({ guest }: { guest: boolean }) {
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
   const asked = search.get('will')
   const will = mine.find(({ id }) => id === asked) ?? mine[0]
-  if (will !== undefined) return <WitnessWay key={will.id} willId={will.id} />
+  if (will !== undefined) return <CurrentStep key={will.id} willId={will.id} />
   // A guest came by an invitation: they have declined, or were replaced.
   if (guest) {
     const [title, text] = search.has('declined')

@@ -13,11 +13,15 @@ export const words = defineWords({
     what4: 'Wait until {testator} has signed',
     what5: 'Sign a written statement that says the same',
     invitationNeed:
-      'You need not do it in one go: there is waiting in between. You need a phone or computer with a camera, and your passport, driving licence or identity card. You do not need an account and you pay nothing.',
+      'You need not do it in one go: there is waiting in between. You need a phone or computer with a ' +
+      'camera, and your passport, driving licence or identity card. You do not need an account and you ' +
+      'pay nothing.',
     invitationWho:
-      'A witness must be 18 or over, must not receive anything under the will, and must not be the spouse or civil partner of anybody who does.',
+      'A witness must be 18 or over, must not receive anything under the will, and must not be the ' +
+      'spouse or civil partner of anybody who does.',
     invitationUntil:
-      'Please begin by {date}, on the device you want to use. If you come back later, the link in your email offers you a fresh one; nothing is lost.',
+      'Please begin by {date}, on the device you want to use. If you come back later, the link in your ' +
+      'email offers you a fresh one; nothing is lost.',
     invitationAs: 'This is for {name}. If that is not you, please close this page.',
     begin: 'Begin',
     cannot: 'I cannot or do not want to be a witness',
@@ -26,12 +30,14 @@ export const words = defineWords({
 
     usedTitle: 'This link has been used',
     usedText:
-      'Each link works once, on the device where it was opened. If that was this one, its time may be over. We can email you a fresh link.',
+      'Each link works once, on the device where it was opened. If that was this one, its time may be ' +
+      'over. We can email you a fresh link.',
     expiredTitle: 'This link has expired',
     expiredText: 'We can email you a fresh link.',
     endedTitle: 'This invitation has ended',
     endedText:
-      'It was replaced by a later one, or it is no longer needed. If you are still a witness, the newest email has the link that works.',
+      'It was replaced by a later one, or it is no longer needed. If you are still a witness, the ' +
+      'newest email has the link that works.',
     unknownTitle: 'This invitation is not known',
     unknownText: 'The address may be incomplete. Please open the link in the email once more.',
     fresh: 'Send me a fresh link',
@@ -42,7 +48,8 @@ export const words = defineWords({
     loading: 'Looking up where you are…',
     overTitle: 'Your time on this device is over',
     overText:
-      'For your safety this device knows you for twelve hours only. Nothing is lost: with a fresh link you go on where you were.',
+      'For your safety this device knows you for twelve hours only. Nothing is lost: with a fresh link ' +
+      'you go on where you were.',
     overNoLink:
       'Please open the link in your invitation email. If it has been used, you can ask for a fresh one there.',
     notWitnessTitle: 'You are not a witness here',
@@ -60,7 +67,9 @@ export const words = defineWords({
     declareLead: 'You are a witness to the will of {testator}. Please tick what is true of you.',
     declareMissing: 'A witness must be able to say: “{sentence}”',
     declareCannot:
-      'If you cannot tick one of these, or did not see {testator} sign the will, please decline, so that {testator} can ask somebody else. A gift to a witness, or to the spouse or civil partner of one, is lost (Wills Act 1837, section 15).',
+      'If you cannot tick one of these, or did not see {testator} sign the will, please decline, so ' +
+      'that {testator} can ask somebody else. A gift to a witness, or to the spouse or civil partner ' +
+      'of one, is lost (Wills Act 1837, section 15).',
     presence: 'When {testator} signed the paper will, how were you there?',
     presenceMissing: 'Choose how you were there',
     inPerson: 'In person, in the same room',
@@ -74,7 +83,8 @@ export const words = defineWords({
     reviewNow: 'A machine reads them first. If they cannot be read, you are asked for new ones.',
     reviewThen: 'Then a person compares them. We email you as soon as that is done.',
     mayClose:
-      'You can close this page. It changes by itself while it is open, and the link in your email brings you back to where you are.',
+      'You can close this page. It changes by itself while it is open, and the link in your email ' +
+      'brings you back to where you are.',
 
     othersTitle: 'Your part is done for now',
     othersText: 'The video statements begin when all of this is done:',
@@ -91,7 +101,8 @@ export const words = defineWords({
     videoLead: 'Say on camera who you are and how you saw the will being signed.',
     without: 'Go on without a video of your own',
     withoutText:
-      'If no device of yours has a camera, your statement can name another party’s recording instead. Yours is then missing from the evidence.',
+      'If no device of yours has a camera, your statement can name another party’s recording instead. ' +
+      'Yours is then missing from the evidence.',
 
     turnTitle: 'Waiting for {testator} to sign',
     turnText: 'The testator signs first. We email you as soon as it is your turn.',
@@ -104,7 +115,8 @@ export const words = defineWords({
     doneThanks: 'Thank you. There is nothing more for you to do.',
     doneWhat: 'What you signed',
     doneStatement:
-      'A statement of who you are, how you saw the will being signed, when you signed the statement, and which document it is about. It does not sign or change the will itself.',
+      'A statement of who you are, how you saw the will being signed, when you signed the statement, ' +
+      'and which document it is about. It does not sign or change the will itself.',
     doneDocument: 'Document',
     doneHash: 'Fingerprint of the document (SHA-256)',
     doneAt: 'Signed on',
@@ -119,7 +131,9 @@ export const words = defineWords({
     doneWithdrawn: 'The registration has been withdrawn. This does not revoke the will.',
     doneCheck: 'Check a document',
     doneKeep:
-      'Keep or print this page if you want to check one day that a document is the one you signed for: its fingerprint must be the one above. The page “Check a document” (/verify) works it out for you.',
+      'Keep or print this page if you want to check one day that a document is the one you signed for: ' +
+      'its fingerprint must be the one above. The page “Check a document” (/verify) works it out for ' +
+      'you.',
     print: 'Print this page',
     doneSealed: 'All three have signed. The document was sealed on {date}.',
     yourSignature: 'Your signature in the PDF',
@@ -129,7 +143,8 @@ export const words = defineWords({
     decline: 'Decline to be a witness',
     declineTitle: 'Decline to be a witness',
     declineText:
-      'Nobody has to be a witness. {testator} is told, with your reason, and can name somebody else. You cannot take this back.',
+      'Nobody has to be a witness. {testator} is told, with your reason, and can name somebody else. ' +
+      'You cannot take this back.',
     declineReason: 'Why do you decline?',
     declineHint: '{testator} reads this.',
     declineMissing: 'Please say why',
@@ -143,14 +158,18 @@ export const words = defineWords({
     goneText:
       'The registration was withdrawn or replaced, or another witness was named. There is nothing more for you to do.',
     invitationAskFor:
-      'You are asked to be a witness to the registration of an existing will: to have your identity checked, to take part in a short video statement, and to sign a statement of how you saw the will being signed. It does not sign or change the will itself.',
+      'You are asked to be a witness to the registration of an existing will: to have your identity ' +
+      'checked, to take part in a short video statement, and to sign a statement of how you saw the ' +
+      'will being signed. It does not sign or change the will itself.',
   },
   cy: {
     invitationTitle: 'Eich gwahoddiad',
     invitationLoading: 'Yn darllen y gwahoddiad…',
     invitationAsks: 'Mae {testator} yn gofyn i chi fod yn dyst',
     invitationAskFor:
-      'Gofynnir i chi fod yn dyst i gofrestru ewyllys sy’n bod eisoes: gwirio pwy ydych, cymryd rhan mewn datganiad fideo byr, a llofnodi datganiad o sut y gwelsoch yr ewyllys yn cael ei llofnodi. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun.',
+      'Gofynnir i chi fod yn dyst i gofrestru ewyllys sy’n bod eisoes: gwirio pwy ydych, cymryd rhan ' +
+      'mewn datganiad fideo byr, a llofnodi datganiad o sut y gwelsoch yr ewyllys yn cael ei llofnodi. ' +
+      'Nid yw’n llofnodi nac yn newid yr ewyllys ei hun.',
     invitationWhat: 'Yr hyn y byddech yn ei wneud',
     what1: 'Dweud y cewch fod yn dyst',
     what2: 'Dangos pwy ydych: llun o ddogfen adnabod ac un o’ch wyneb',
@@ -158,26 +177,33 @@ export const words = defineWords({
     what4: 'Aros nes bod {testator} wedi llofnodi',
     what5: 'Llofnodi datganiad ysgrifenedig sy’n dweud yr un peth',
     invitationNeed:
-      'Nid oes rhaid gwneud y cyfan ar unwaith: mae aros rhwng y camau. Mae arnoch angen ffôn neu gyfrifiadur â chamera, a’ch pasbort, eich trwydded yrru neu eich cerdyn adnabod. Nid oes arnoch angen cyfrif, ac nid ydych yn talu dim.',
+      'Nid oes rhaid gwneud y cyfan ar unwaith: mae aros rhwng y camau. Mae arnoch angen ffôn neu ' +
+      'gyfrifiadur â chamera, a’ch pasbort, eich trwydded yrru neu eich cerdyn adnabod. Nid oes arnoch ' +
+      'angen cyfrif, ac nid ydych yn talu dim.',
     invitationWho:
-      'Rhaid i dyst fod yn 18 oed neu’n hŷn, heb dderbyn dim o dan yr ewyllys, a heb fod yn briod neu’n bartner sifil i neb sydd yn derbyn.',
+      'Rhaid i dyst fod yn 18 oed neu’n hŷn, heb dderbyn dim o dan yr ewyllys, a heb fod yn briod ' +
+      'neu’n bartner sifil i neb sydd yn derbyn.',
     invitationUntil:
-      'Dechreuwch erbyn {date}, ar y ddyfais yr hoffech ei defnyddio. Os dewch yn ôl yn ddiweddarach, mae’r ddolen yn eich neges yn cynnig un newydd i chi; nid oes dim wedi’i golli.',
+      'Dechreuwch erbyn {date}, ar y ddyfais yr hoffech ei defnyddio. Os dewch yn ôl yn ddiweddarach, ' +
+      'mae’r ddolen yn eich neges yn cynnig un newydd i chi; nid oes dim wedi’i golli.',
     invitationAs: 'I {name} y mae hwn. Os nad chi yw’r person hwnnw, caewch y dudalen hon.',
     begin: 'Dechrau',
     cannot: 'Ni allaf fod yn dyst, neu nid wyf am fod yn dyst',
     signedInTitle: 'Mae rhywun arall wedi mewngofnodi yma',
     signedIn:
-      'Mae’r porwr hwn wedi mewngofnodi fel {name}. Os ewch ymlaen, bydd yn mynd ymlaen fel {you} nes i chi allgofnodi.',
+      'Mae’r porwr hwn wedi mewngofnodi fel {name}. Os ewch ymlaen, bydd yn mynd ymlaen fel {you} nes ' +
+      'i chi allgofnodi.',
 
     usedTitle: 'Mae’r ddolen hon wedi’i defnyddio',
     usedText:
-      'Mae pob dolen yn gweithio unwaith, ar y ddyfais lle’r agorwyd hi. Os hon oedd y ddyfais, efallai fod ei hamser ar ben. Gallwn anfon dolen newydd atoch.',
+      'Mae pob dolen yn gweithio unwaith, ar y ddyfais lle’r agorwyd hi. Os hon oedd y ddyfais, ' +
+      'efallai fod ei hamser ar ben. Gallwn anfon dolen newydd atoch.',
     expiredTitle: 'Mae’r ddolen hon wedi dod i ben',
     expiredText: 'Gallwn anfon dolen newydd atoch.',
     endedTitle: 'Mae’r gwahoddiad hwn ar ben',
     endedText:
-      'Daeth un diweddarach yn ei le, neu nid oes ei angen mwyach. Os ydych yn dal yn dyst, yn y neges ddiweddaraf y mae’r ddolen sy’n gweithio.',
+      'Daeth un diweddarach yn ei le, neu nid oes ei angen mwyach. Os ydych yn dal yn dyst, yn y neges ' +
+      'ddiweddaraf y mae’r ddolen sy’n gweithio.',
     unknownTitle: 'Nid yw’r gwahoddiad hwn yn hysbys',
     unknownText: 'Efallai fod y cyfeiriad yn anghyflawn. Agorwch y ddolen yn y neges unwaith eto.',
     fresh: 'Anfonwch ddolen newydd ataf',
@@ -189,7 +215,8 @@ export const words = defineWords({
     loading: 'Yn gweld lle’r ydych arni…',
     overTitle: 'Mae eich amser ar y ddyfais hon ar ben',
     overText:
-      'Er eich diogelwch, am ddeuddeg awr yn unig y mae’r ddyfais hon yn eich adnabod. Nid oes dim wedi’i golli: gyda dolen newydd ewch ymlaen o’r lle’r oeddech.',
+      'Er eich diogelwch, am ddeuddeg awr yn unig y mae’r ddyfais hon yn eich adnabod. Nid oes dim ' +
+      'wedi’i golli: gyda dolen newydd ewch ymlaen o’r lle’r oeddech.',
     overNoLink:
       'Agorwch y ddolen yn eich neges wahoddiad. Os yw wedi’i defnyddio, gallwch ofyn am un newydd yno.',
     notWitnessTitle: 'Nid ydych yn dyst yma',
@@ -207,7 +234,9 @@ export const words = defineWords({
     declareLead: 'Rydych yn dyst i ewyllys {testator}. Ticiwch yr hyn sy’n wir amdanoch.',
     declareMissing: 'Rhaid i dyst allu dweud: “{sentence}”',
     declareCannot:
-      'Os na allwch dicio un o’r rhain, neu os na welsoch {testator} yn llofnodi’r ewyllys, gwrthodwch, er mwyn i {testator} allu gofyn i rywun arall. Collir rhodd i dyst, neu i briod neu bartner sifil tyst (Wills Act 1837, adran 15).',
+      'Os na allwch dicio un o’r rhain, neu os na welsoch {testator} yn llofnodi’r ewyllys, ' +
+      'gwrthodwch, er mwyn i {testator} allu gofyn i rywun arall. Collir rhodd i dyst, neu i briod neu ' +
+      'bartner sifil tyst (Wills Act 1837, adran 15).',
     presence: 'Pan lofnododd {testator} yr ewyllys bapur, sut roeddech chi yno?',
     presenceMissing: 'Dewiswch sut roeddech chi yno',
     inPerson: 'Yn bersonol, yn yr un ystafell',
@@ -221,7 +250,8 @@ export const words = defineWords({
     reviewNow: 'Peiriant sy’n eu darllen yn gyntaf. Os na ellir eu darllen, gofynnir i chi am rai newydd.',
     reviewThen: 'Yna mae person yn eu cymharu. Byddwn yn anfon neges atoch cyn gynted ag y gwneir hynny.',
     mayClose:
-      'Gallwch gau’r dudalen hon. Mae’n newid ohoni ei hun tra bydd ar agor, a daw’r ddolen yn eich neges â chi’n ôl i’r lle’r ydych.',
+      'Gallwch gau’r dudalen hon. Mae’n newid ohoni ei hun tra bydd ar agor, a daw’r ddolen yn eich ' +
+      'neges â chi’n ôl i’r lle’r ydych.',
 
     othersTitle: 'Mae eich rhan chi wedi’i gwneud am y tro',
     othersText: 'Mae’r datganiadau fideo’n dechrau pan fydd hyn i gyd wedi’i wneud:',
@@ -238,7 +268,8 @@ export const words = defineWords({
     videoLead: 'Dywedwch ar gamera pwy ydych a sut y gwelsoch yr ewyllys yn cael ei llofnodi.',
     without: 'Mynd ymlaen heb fideo eich hun',
     withoutText:
-      'Os nad oes gan yr un ddyfais sydd gennych gamera, gall eich datganiad enwi recordiad parti arall yn lle hynny. Bydd eich un chi wedyn ar goll o’r dystiolaeth.',
+      'Os nad oes gan yr un ddyfais sydd gennych gamera, gall eich datganiad enwi recordiad parti ' +
+      'arall yn lle hynny. Bydd eich un chi wedyn ar goll o’r dystiolaeth.',
 
     turnTitle: 'Aros i {testator} lofnodi',
     turnText:
@@ -252,7 +283,8 @@ export const words = defineWords({
     doneThanks: 'Diolch. Nid oes dim mwy i chi ei wneud.',
     doneWhat: 'Yr hyn a lofnodwyd gennych',
     doneStatement:
-      'Datganiad o bwy ydych, sut y gwelsoch yr ewyllys yn cael ei llofnodi, pryd y llofnodoch y datganiad, ac am ba ddogfen y mae. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun.',
+      'Datganiad o bwy ydych, sut y gwelsoch yr ewyllys yn cael ei llofnodi, pryd y llofnodoch y ' +
+      'datganiad, ac am ba ddogfen y mae. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun.',
     doneDocument: 'Dogfen',
     doneHash: 'Ôl bys y ddogfen (SHA-256)',
     doneAt: 'Llofnodwyd ar',
@@ -268,7 +300,9 @@ export const words = defineWords({
     doneWithdrawn: 'Mae’r cofrestriad wedi’i dynnu’n ôl. Nid yw hyn yn dirymu’r ewyllys.',
     doneCheck: 'Gwirio dogfen (tudalen Saesneg)',
     doneKeep:
-      'Cadwch neu argraffwch y dudalen hon os byddwch am wirio rywbryd mai dogfen benodol yw’r un y llofnodoch ar ei chyfer: rhaid i’w hôl bys fod yr un uchod. Mae’r dudalen “Check a document” (/verify, yn Saesneg) yn ei gyfrifo i chi.',
+      'Cadwch neu argraffwch y dudalen hon os byddwch am wirio rywbryd mai dogfen benodol yw’r un y ' +
+      'llofnodoch ar ei chyfer: rhaid i’w hôl bys fod yr un uchod. Mae’r dudalen “Check a document” ' +
+      '(/verify, yn Saesneg) yn ei gyfrifo i chi.',
     print: 'Argraffu’r dudalen hon',
     doneSealed: 'Mae’r tri wedi llofnodi. Seliwyd y ddogfen ar {date}.',
     yourSignature: 'Eich llofnod yn y PDF',
@@ -278,7 +312,8 @@ export const words = defineWords({
     decline: 'Gwrthod bod yn dyst',
     declineTitle: 'Gwrthod bod yn dyst',
     declineText:
-      'Nid oes rhaid i neb fod yn dyst. Dywedir wrth {testator}, gyda’ch rheswm, a gellir enwi rhywun arall. Ni allwch dynnu hyn yn ôl.',
+      'Nid oes rhaid i neb fod yn dyst. Dywedir wrth {testator}, gyda’ch rheswm, a gellir enwi rhywun ' +
+      'arall. Ni allwch dynnu hyn yn ôl.',
     declineReason: 'Pam rydych chi’n gwrthod?',
     declineHint: 'Bydd {testator} yn darllen hyn.',
     declineMissing: 'Dywedwch pam',

@@ -45,29 +45,41 @@ export const words = defineWords({
     consentTestator: 'Rwy’n llofnodi yng ngŵydd y tystion a enwir yma',
     consentInPerson: 'Rwy’n dyst, a gwelais yr ewyllysiwr yn llofnodi yn fy ngŵydd',
     consentVideo:
-      'Ymunais trwy fideo byw a gwelais yr ewyllysiwr yn llofnodi ar y sgrin; rwy’n deall mai tystiolaeth yw hyn ac nad yw’n cyfrif fel bod yn dyst i’r ewyllys',
+      'Ymunais trwy fideo byw a gwelais yr ewyllysiwr yn llofnodi ar y sgrin; rwy’n deall mai ' +
+      'tystiolaeth yw hyn ac nad yw’n cyfrif fel bod yn dyst i’r ewyllys',
     consentLegalEffect:
-      'Rwy’n deall bod i’r llofnod digidol ar y datganiad cofrestru hwn yr un effaith gyfreithiol â llofnod mewn llawysgrifen o dan gyfraith y DU. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun',
+      'Rwy’n deall bod i’r llofnod digidol ar y datganiad cofrestru hwn yr un effaith gyfreithiol â ' +
+      'llofnod mewn llawysgrifen o dan gyfraith y DU. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun',
 
     noticeIdentity: 'Gwirir pwy wyf cyn i mi lofnodi',
     noticeTestator: 'Roedd dau dyst yn bresennol ar yr un pryd a’m gweld yn llofnodi fy ewyllys ar bapur',
     noticeWitness:
-      'Roeddwn yn bresennol ac yn dyst i lofnod yr ewyllysiwr, neu rwy’n dweud yn onest mai trwy fideo’n unig y’i gwelais',
+      'Roeddwn yn bresennol ac yn dyst i lofnod yr ewyllysiwr, neu rwy’n dweud yn onest mai trwy ' +
+      'fideo’n unig y’i gwelais',
     noticeRequirements:
-      'Rwy’n deall gofynion cyfreithiol y DU: yng Nghymru a Lloegr mae ewyllys yn ysgrifenedig, wedi’i llofnodi, a dau berson sy’n bresennol ar yr un pryd yn dystion iddi (Wills Act 1837, adran 9)',
+      'Rwy’n deall gofynion cyfreithiol y DU: yng Nghymru a Lloegr mae ewyllys yn ysgrifenedig, wedi’i ' +
+      'llofnodi, a dau berson sy’n bresennol ar yr un pryd yn dystion iddi (Wills Act 1837, adran 9)',
     noticeEffect:
-      'Rwy’n deall bod i’m llofnod digidol effaith gyfreithiol ar y datganiad cofrestru. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun',
+      'Rwy’n deall bod i’m llofnod digidol effaith gyfreithiol ar y datganiad cofrestru. Nid yw’n ' +
+      'llofnodi nac yn newid yr ewyllys ei hun',
     noticeAccept: 'Rwy’n cydnabod ac yn derbyn y gofynion cyfreithiol uchod',
 
     facesAgree: 'Rwy’n cytuno i raglen fesur yr wyneb yn y ddau lun ohonof a chymharu’r ddau',
     facesUse:
-      'Dangosir i’r sawl sy’n penderfynu am eich hunaniaeth pa mor debyg y cafodd y rhaglen y ddau wyneb, fel ffigur o 0 i 1. Nid yw’r rhaglen yn penderfynu dim.',
+      'Dangosir i’r sawl sy’n penderfynu am eich hunaniaeth pa mor debyg y cafodd y rhaglen y ddau ' +
+      'wyneb, fel ffigur o 0 i 1. Nid yw’r rhaglen yn penderfynu dim.',
     facesKept:
-      'O’r gymhariaeth, dim ond y ffigur hwnnw a gedwir, gyda’ch gwiriad hunaniaeth. Mae mesuriadau eich wyneb wedi mynd cyn gynted ag y bydd y rhaglen wedi’u cymharu.',
+      'O’r gymhariaeth, dim ond y ffigur hwnnw a gedwir, gyda’ch gwiriad hunaniaeth. Mae mesuriadau ' +
+      'eich wyneb wedi mynd cyn gynted ag y bydd y rhaglen wedi’u cymharu.',
     facesFree:
-      'Nid oes rhaid i chi gytuno. Gadewch y blwch yn wag, ac ni fydd unrhyw raglen yn chwilio am wyneb nac yn mesur un: person sy’n cymharu’r ddau lun, a gall hynny gymryd ychydig yn hwy iddo. Nid oes dim arall yn newid i chi.',
+      'Nid oes rhaid i chi gytuno. Gadewch y blwch yn wag, ac ni fydd unrhyw raglen yn chwilio am ' +
+      'wyneb nac yn mesur un: person sy’n cymharu’r ddau lun, a gall hynny gymryd ychydig yn hwy iddo. ' +
+      'Nid oes dim arall yn newid i chi.',
     facesBack:
-      'Gallwch ei dynnu’n ôl ar unrhyw adeg: lle byddwch yn aros am y penderfyniad, yn nes ymlaen ar dudalen eich cyfrif, neu fel tyst ar waelod eich tudalen eich hun; nid ar ffôn nad aethoch ymlaen arno ond i anfon y lluniau. Yna ni wneir cymhariaeth nas gwnaed eto, a dilëir ffigur un a wnaed.',
+      'Gallwch ei dynnu’n ôl ar unrhyw adeg: lle byddwch yn aros am y penderfyniad, yn nes ymlaen ar ' +
+      'dudalen eich cyfrif, neu fel tyst ar waelod eich tudalen eich hun; nid ar ffôn nad aethoch ' +
+      'ymlaen arno ond i anfon y lluniau. Yna ni wneir cymhariaeth nas gwnaed eto, a dilëir ffigur un ' +
+      'a wnaed.',
 
     only: 'Y geiriad Saesneg a gofnodir ac a lofnodir. Cyfieithiad ohono yw’r Gymraeg, er mwyn ei ddarllen.',
     recorded: 'Cofnodir yn Saesneg:',

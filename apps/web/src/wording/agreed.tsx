@@ -2,13 +2,22 @@
 // is signed.
 import { use } from 'react'
 import { LanguageContext, useWords } from '../platform/words.ts'
+import type { AgreedKey } from './agreed-keys.ts'
 import { words } from './agreed-words.ts'
-import { welshOf } from './welsh-of.ts'
 import './wording.css'
 
-/** @param end closes the sentence, if the recorded wording has no full stop of its own */
-export function Agreed({ children: english, end = '' }: { children: string; end?: string }) {
+interface AgreedProps {
+  /** Null for wording that has no Welsh here. */
+  of: AgreedKey | null
+  /** The wording as the register answered it; absent: as the domain has it. */
+  children?: string
+  /** Closes the sentence, if the recorded wording has no full stop of its own. */
+  end?: string
+}
+
+export function Agreed({ of, children, end = '' }: AgreedProps) {
   const t = useWords(words)
+  const english = children ?? (of === null ? '' : words.en[of])
   if (use(LanguageContext) === 'en')
     return (
       <>
@@ -16,8 +25,7 @@ export function Agreed({ children: english, end = '' }: { children: string; end?
         {end}
       </>
     )
-  const welsh = welshOf(words, english)
-  if (welsh === undefined)
+  if (of === null)
     return (
       <span lang="en">
         {english}
@@ -26,7 +34,7 @@ export function Agreed({ children: english, end = '' }: { children: string; end?
     )
   return (
     <>
-      {welsh}
+      {t(of)}
       {end}{' '}
       <span className="agreed-english">
         {t('recorded')}{' '}
@@ -43,10 +51,4 @@ export function Agreed({ children: english, end = '' }: { children: string; end?
 export function EnglishIsSigned() {
   const t = useWords(words)
   return use(LanguageContext) === 'en' ? null : <p>{t('only')}</p>
-}
-
-/** The same wording within another sentence: in the language of the screen only. */
-export function useAgreed(): (english: string) => string {
-  const language = use(LanguageContext)
-  return (english) => (language === 'cy' ? (welshOf(words, english) ?? english) : english)
 }

@@ -2,7 +2,7 @@
 // screen by its name.
 import { use } from 'react'
 import { LanguageContext } from '../platform/words.ts'
-import type { InItsLanguage } from '../platform/use-refusal.ts'
+import type { InItsLanguage } from '../platform/refusals/worded.ts'
 import { words } from './said-words.ts'
 
 /** @param name null for a message without Welsh, which is marked as English */

@@ -2,45 +2,64 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { consentTexts } from '@testate/domain/ceremony'
+import { consentTexts, consentVersion } from '@testate/domain/ceremony'
+import { FACE_CONSENT } from '@testate/domain/face-consent'
 import { LEGAL_NOTICE, legalNotice } from '@testate/domain/legal-notice'
-import { declarations } from '@testate/domain/party'
+import { declarations, presences } from '@testate/domain/party'
 import { LanguageContext, type Language } from '../platform/words.ts'
-import { Agreed, EnglishIsSigned, useAgreed } from './agreed.tsx'
+import { Agreed, EnglishIsSigned } from './agreed.tsx'
+import { consentKeys, faceTermKeys, noticeKeys, type AgreedKey } from './agreed-keys.ts'
 import { words as agreedWords } from './agreed-words.ts'
 import { useSaid } from './use-said.ts'
-import { welshOf } from './welsh-of.ts'
 
 const shown = (element: Parameters<typeof renderToString>[0], language: Language) =>
   renderToString(createElement(LanguageContext.Provider, { value: language }, element))
     .replaceAll('<!-- -->', '')
     .replaceAll('&#x27;', "'")
 
-const signed = [
-  ...Object.values(declarations),
-  LEGAL_NOTICE.accept,
-  ...legalNotice('testator'),
-  ...legalNotice('witness'),
-  ...(['testator', 'witness'] as const).flatMap((role) =>
-    (['in-person', 'video'] as const).flatMap((presence) => Object.values(consentTexts(role, presence))),
+const roles = ['testator', 'witness'] as const
+const consents = roles.flatMap((role) =>
+  presences.flatMap((presence): [AgreedKey, string][] => {
+    const [keys, texts] = [
+      consentKeys(role, { version: consentVersion, presence }),
+      consentTexts(role, presence),
+    ]
+    return [
+      [keys!.witnessed, texts.witnessed],
+      [keys!.legalEffect, texts.legalEffect],
+    ]
+  }),
+)
+const signed: [AgreedKey, string][] = [
+  ...(Object.entries(declarations) as [AgreedKey, string][]),
+  ['noticeAccept', LEGAL_NOTICE.accept],
+  ['facesAgree', FACE_CONSENT.agree],
+  ...roles.flatMap((role) =>
+    noticeKeys(role).map((key, line): [AgreedKey, string] => [key, legalNotice(role)[line] ?? '']),
   ),
+  ...faceTermKeys.map((key, line): [AgreedKey, string] => [key, FACE_CONSENT.terms[line] ?? '']),
+  ...consents,
 ]
 
-test.each([...new Set(signed)])('%s', (english) => {
-  expect(shown(createElement(Agreed, null, english), 'en')).toBe(english)
-  const welsh = welshOf(agreedWords, english)
-  expect(welsh).toBeDefined()
-  const html = shown(createElement(Agreed, null, english), 'cy')
-  expect(html.indexOf(welsh!)).toBe(0)
+test('every notice has as many keys as lines, and every key is one of these sentences', () => {
+  for (const role of roles) expect(noticeKeys(role).length).toBe(legalNotice(role).length)
+  expect(faceTermKeys.length).toBe(FACE_CONSENT.terms.length)
+  const keys = Object.keys(agreedWords.en).filter((key) => key !== 'only' && key !== 'recorded')
+  expect(new Set<string>(signed.map(([key]) => key))).toEqual(new Set(keys))
+})
+
+test.each([...new Map(signed.map((one) => [one.join(), one])).values()])('%s: %s', (of, english) => {
+  expect(shown(createElement(Agreed, { of }), 'en')).toBe(english)
+  const html = shown(createElement(Agreed, { of }, english), 'cy')
+  expect(html.indexOf(agreedWords.cy![of]!)).toBe(0)
   expect(html).toContain(`<span lang="en">${english}</span>`)
 })
 
-test('wording without a translation is shown in English, and as that', () => {
-  expect(shown(createElement(Agreed, null, 'I am 81 or over'), 'cy')).toBe(
+test('wording of another version has no Welsh, and is shown in English, as that', () => {
+  expect(consentKeys('witness', { version: '2025-01-01', presence: 'video' })).toBeNull()
+  expect(shown(createElement(Agreed, { of: null }, 'I am 81 or over'), 'cy')).toBe(
     '<span lang="en">I am 81 or over</span>',
   )
-  const Sentence = () => useAgreed()('I am 81 or over')
-  expect(shown(createElement(Sentence), 'cy')).toBe('I am 81 or over')
 })
 
 test('Welsh screens alone say which wording counts', () => {

@@ -4,7 +4,8 @@ pragma solidity 0.8.37;
 import {WillToken} from "../../src/ethereum/WillToken.sol";
 import {Register} from "./Register.sol";
 
-/// @dev Everything anybody may try, in any order; what fails, fails. It remembers what the register must never forget.
+/// @dev Everything anybody may try, in any order; what fails, fails. It remembers what the register must
+/// never forget.
 contract Everybody is Register {
     uint256[] public ids;
     mapping(uint256 => bool) public ended;
@@ -19,7 +20,9 @@ contract Everybody is Register {
     function mint(uint8 who, bytes32 commitment) external {
         uint256 key = 1 + who;
         bytes memory signature = consent(key, commitment, commitment, 1, 0, LATER);
-        try token.mint(vm.addr(key), commitment, commitment, 1, LATER, signature) { entered(uint256(commitment), vm.addr(key)); } catch {}
+        try token.mint(vm.addr(key), commitment, commitment, 1, LATER, signature) {
+            entered(uint256(commitment), vm.addr(key));
+        } catch {}
     }
 
     function mint_batch(uint8 who, bytes32 first, bytes32 second) external {
@@ -59,7 +62,9 @@ contract Everybody is Register {
     function withdraw_signed(uint256 pick, uint8 who) external {
         if (ids.length == 0) return;
         uint256 id = ids[pick % ids.length];
-        try token.withdrawWithConsent(id, LATER, withdrawal(1 + who, id, LATER)) { ended[id] = true; } catch {}
+        try token.withdrawWithConsent(id, LATER, withdrawal(1 + who, id, LATER)) {
+            ended[id] = true;
+        } catch {}
     }
 
     function release(uint256 pick, address to) external {
@@ -114,7 +119,10 @@ contract WillTokenInvariants {
             uint256 id = everybody.ids(i);
             WillToken.Status status = token.entryOf(id).status;
             bool isEnded = status == WillToken.Status.Withdrawn || status == WillToken.Status.Superseded;
-            require(isEnded == everybody.ended(id), "an ended entry came back, or a live one ended by itself");
+            require(
+                isEnded == everybody.ended(id),
+                "an ended entry came back, or a live one ended by itself"
+            );
         }
     }
 
@@ -127,7 +135,8 @@ contract WillTokenInvariants {
         require(everybody.heldByMove() == 0, "a holder moved or approved");
     }
 
-    /// @dev Supply equals registrations: nothing is entered twice, and every balance is accounted for by distinct entries.
+    /// @dev Supply equals registrations: nothing is entered twice, and every balance is accounted for by
+    /// distinct entries.
     function invariant_supply_is_what_was_registered() public view {
         WillToken token = everybody.register_token();
         for (uint256 i; i < everybody.count(); ++i) {

@@ -4,8 +4,8 @@ pragma solidity 0.8.37;
 import {WillToken} from "../../src/ethereum/WillToken.sol";
 import {Test} from "./Vm.sol";
 
-/// @dev A register whose registrar is this contract, and testators who consent. The type strings are written out again on
-/// purpose: they are the interface a wallet shows, and must not follow the contract by accident.
+/// @dev A register whose registrar is this contract, and testators who consent. The type strings are written
+/// out again on purpose: they are the interface a wallet shows, and must not follow the contract by accident.
 abstract contract Register is Test {
     WillToken internal token;
     uint64 internal constant LATER = type(uint64).max;
@@ -18,7 +18,8 @@ abstract contract Register is Test {
     function digest(bytes32 structHash) internal view returns (bytes32) {
         bytes32 domain = keccak256(
             abi.encode(
-                keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"),
+                keccak256(
+                    "EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"),
                 keccak256("Testate register of wills"),
                 keccak256("1"),
                 block.chainid,
@@ -33,7 +34,14 @@ abstract contract Register is Test {
         return abi.encodePacked(r, s, v);
     }
 
-    function consent(uint256 key, bytes32 commitment, bytes32 metadataHash, uint32 version, uint256 supersedes, uint64 deadline)
+    function consent(
+        uint256 key,
+        bytes32 commitment,
+        bytes32 metadataHash,
+        uint32 version,
+        uint256 supersedes,
+        uint64 deadline
+    )
         internal
         view
         returns (bytes memory)
@@ -41,24 +49,38 @@ abstract contract Register is Test {
         return consentOf(vm.addr(key), key, commitment, metadataHash, version, supersedes, deadline);
     }
 
-    function consentOf(address testator, uint256 key, bytes32 commitment, bytes32 metadataHash, uint32 version, uint256 supersedes, uint64 deadline)
+    function consentOf(
+        address testator,
+        uint256 key,
+        bytes32 commitment,
+        bytes32 metadataHash,
+        uint32 version,
+        uint256 supersedes,
+        uint64 deadline
+    )
         internal
         view
         returns (bytes memory)
     {
         bytes32 typeHash = keccak256(
-            "RegistrationConsent(address testator,bytes32 commitment,bytes32 metadataHash,uint32 version,bytes32 supersedes,uint64 deadline)"
+            "RegistrationConsent(address testator,bytes32 commitment,bytes32 metadataHash,"
+            "uint32 version,bytes32 supersedes,uint64 deadline)"
         );
-        return signed(key, keccak256(abi.encode(typeHash, testator, commitment, metadataHash, version, supersedes, deadline)));
+        return signed(
+            key,
+            keccak256(abi.encode(typeHash, testator, commitment, metadataHash, version, supersedes, deadline))
+        );
     }
 
     function withdrawal(uint256 key, uint256 id, uint64 deadline) internal view returns (bytes memory) {
-        return signed(key, keccak256(abi.encode(keccak256("WithdrawalConsent(bytes32 commitment,uint64 deadline)"), id, deadline)));
+        bytes32 typeHash = keccak256("WithdrawalConsent(bytes32 commitment,uint64 deadline)");
+        return signed(key, keccak256(abi.encode(typeHash, id, deadline)));
     }
 
     function register(uint256 key, bytes32 commitment) internal returns (uint256 id) {
         bytes32 metadataHash = keccak256(abi.encode(commitment));
-        token.mint(vm.addr(key), commitment, metadataHash, 1, LATER, consent(key, commitment, metadataHash, 1, 0, LATER));
+        bytes memory signature = consent(key, commitment, metadataHash, 1, 0, LATER);
+        token.mint(vm.addr(key), commitment, metadataHash, 1, LATER, signature);
         return uint256(commitment);
     }
 

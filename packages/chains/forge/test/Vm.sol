@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
-/// @dev The few cheat codes the tests use, at forge's own address; forge-std is not published on npm by its authors.
+/// @dev The cheat codes the tests use, at forge's own address; forge-std's authors do not publish it on npm.
 interface Vm {
     function sign(uint256 privateKey, bytes32 digest) external pure returns (uint8 v, bytes32 r, bytes32 s);
     function addr(uint256 privateKey) external pure returns (address);

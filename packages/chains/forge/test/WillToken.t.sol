@@ -18,7 +18,8 @@ contract Account1271 {
 
     function isValidSignature(bytes32 digest, bytes calldata signature) external view returns (bytes4) {
         (bytes32 r, bytes32 s) = abi.decode(signature[:64], (bytes32, bytes32));
-        return ecrecover(digest, uint8(signature[64]), r, s) == owner ? bytes4(0x1626ba7e) : bytes4(0xffffffff);
+        bool signedByOwner = ecrecover(digest, uint8(signature[64]), r, s) == owner;
+        return signedByOwner ? bytes4(0x1626ba7e) : bytes4(0xffffffff);
     }
 }
 
@@ -47,13 +48,16 @@ contract WillTokenTest is Register {
         isTrue(logs.length == 3, "Transfer, Locked, Registered");
         isTrue(logs[2].topics[1] == C1 && logs[2].topics[2] == 0, "topics");
         (bytes32 metadataHash, uint32 version) = abi.decode(logs[2].data, (bytes32, uint32));
-        isTrue(metadataHash == keccak256(abi.encode(C1)) && version == 1, "the metadata hash is in the event");
+        bool asGiven = metadataHash == keccak256(abi.encode(C1)) && version == 1;
+        isTrue(asGiven, "the metadata hash is in the event");
     }
 
     function test_only_the_registrar_registers() public {
         bytes memory signature = consent(ANN, C1, META, 1, 0, LATER);
         bytes32 role = token.REGISTRAR();
-        vm.expectRevert(abi.encodeWithSelector(IAccessControl.AccessControlUnauthorizedAccount.selector, STRANGER, role));
+        vm.expectRevert(
+            abi.encodeWithSelector(IAccessControl.AccessControlUnauthorizedAccount.selector, STRANGER, role)
+        );
         vm.prank(STRANGER);
         token.mint(vm.addr(ANN), C1, META, 1, LATER, signature);
     }
@@ -72,7 +76,14 @@ contract WillTokenTest is Register {
         token.mint(ann, C1, META, 1, LATER, signature);
     }
 
-    function refusedConsent(address to, bytes32 commitment, bytes32 meta, uint32 version, uint64 deadline, bytes memory signature) private {
+    function refusedConsent(
+        address to,
+        bytes32 commitment,
+        bytes32 meta,
+        uint32 version,
+        uint64 deadline,
+        bytes memory signature
+    ) private {
         vm.expectRevert(WillToken.ConsentInvalid.selector);
         token.mint(to, commitment, meta, version, deadline, signature);
     }
@@ -137,7 +148,10 @@ contract WillTokenTest is Register {
         address ann = vm.addr(ANN);
         vm.warp(block.timestamp + 9);
         token.transferFrom(ann, vm.addr(BEN), id);
-        isTrue(token.ownerOf(id) == vm.addr(BEN) && status(id) == WillToken.Status.Active, "moved, still active");
+        isTrue(
+            token.ownerOf(id) == vm.addr(BEN) && status(id) == WillToken.Status.Active,
+            "moved, still active"
+        );
         isTrue(token.entryOf(id).changedAt == block.timestamp, "touched");
     }
 
@@ -162,7 +176,8 @@ contract WillTokenTest is Register {
         bytes memory next = consent(ANN, C2, META, 2, id, LATER);
         bytes memory signature = withdrawal(ANN, id, LATER);
         address ann = vm.addr(ANN);
-        bytes memory refusal = abi.encodeWithSelector(WillToken.StatusForbids.selector, WillToken.Status.Withdrawn);
+        bytes memory refusal =
+            abi.encodeWithSelector(WillToken.StatusForbids.selector, WillToken.Status.Withdrawn);
         vm.expectRevert(refusal);
         token.withdraw(id);
         vm.expectRevert(refusal);
@@ -213,14 +228,19 @@ contract WillTokenTest is Register {
         token.supersede(old, ann, C2, META, 1, LATER, same);
         token.supersede(old, ann, C2, META, 2, LATER, later);
         isTrue(status(old) == WillToken.Status.Superseded, "old superseded");
-        isTrue(status(uint256(C2)) == WillToken.Status.Active && token.entryOf(uint256(C2)).version == 2, "new active");
+        isTrue(
+            status(uint256(C2)) == WillToken.Status.Active && token.entryOf(uint256(C2)).version == 2,
+            "new active"
+        );
     }
 
     function test_powers_belong_to_the_registrar() public {
         uint256 id = register(ANN, C1);
         bytes memory signature = consent(ANN, C2, META, 2, id, LATER);
         address ann = vm.addr(ANN);
-        bytes memory refusal = abi.encodeWithSelector(IAccessControl.AccessControlUnauthorizedAccount.selector, ann, token.REGISTRAR());
+        bytes memory refusal = abi.encodeWithSelector(
+            IAccessControl.AccessControlUnauthorizedAccount.selector, ann, token.REGISTRAR()
+        );
         refusedToAnn(abi.encodeCall(token.withdraw, (id)), refusal);
         refusedToAnn(abi.encodeCall(token.release, (EXECUTOR, id)), refusal);
         refusedToAnn(abi.encodeCall(token.relock, (ann, id)), refusal);
@@ -239,7 +259,8 @@ contract WillTokenTest is Register {
         wills = new WillToken.Registration[](count);
         for (uint256 i; i < count; ++i) {
             bytes32 commitment = keccak256(abi.encode(salt, i));
-            wills[i] = WillToken.Registration(vm.addr(1 + i), commitment, keccak256(abi.encode(commitment)), uint32(1 + i));
+            bytes32 meta = keccak256(abi.encode(commitment));
+            wills[i] = WillToken.Registration(vm.addr(1 + i), commitment, meta, uint32(1 + i));
         }
     }
 
@@ -248,11 +269,18 @@ contract WillTokenTest is Register {
         vm.recordLogs();
         token.mintBatch(wills, META);
         Vm.Log[] memory logs = vm.getRecordedLogs();
-        isTrue(logs.length == 10 && logs[9].topics[1] == META && abi.decode(logs[9].data, (uint256)) == 3, "Transfer, Locked, Registered each; then the batch");
+        isTrue(
+            logs.length == 10 && logs[9].topics[1] == META && abi.decode(logs[9].data, (uint256)) == 3,
+            "Transfer, Locked, Registered each; then the batch"
+        );
         for (uint256 i; i < 3; ++i) {
             uint256 id = uint256(wills[i].commitment);
             isTrue(token.ownerOf(id) == wills[i].to && token.balanceOf(wills[i].to) == 1, "owner");
-            isTrue(status(id) == WillToken.Status.Active && token.entryOf(id).version == 1 + i && token.entryOf(id).registeredAt == block.timestamp, "entry");
+            isTrue(
+                status(id) == WillToken.Status.Active && token.entryOf(id).version == 1 + i
+                    && token.entryOf(id).registeredAt == block.timestamp,
+                "entry"
+            );
         }
     }
 
@@ -260,7 +288,10 @@ contract WillTokenTest is Register {
         WillToken.Registration[] memory wills = batch(2, 8);
         vm.expectRevert(WillToken.ConsentInvalid.selector);
         token.mintBatch(wills, 0);
-        refusedToAnn(abi.encodeCall(token.mintBatch, (wills, META)), abi.encodeWithSelector(IAccessControl.AccessControlUnauthorizedAccount.selector, vm.addr(ANN), token.REGISTRAR()));
+        bytes memory refusal = abi.encodeWithSelector(
+            IAccessControl.AccessControlUnauthorizedAccount.selector, vm.addr(ANN), token.REGISTRAR()
+        );
+        refusedToAnn(abi.encodeCall(token.mintBatch, (wills, META)), refusal);
         wills[1].commitment = wills[0].commitment;
         vm.expectRevert(abi.encodeWithSelector(IERC721Errors.ERC721InvalidSender.selector, address(0)));
         token.mintBatch(wills, META);
@@ -297,24 +328,39 @@ contract WillTokenTest is Register {
     }
 
     /// @dev Every field to its very end: two that touched in their word would show.
-    function testFuzz_a_change_leaves_the_registration_as_it_was(uint32 version, uint40[2] memory times, uint48[2] memory blocks, address to, uint8 how) public {
+    function testFuzz_a_change_leaves_the_registration_as_it_was(
+        uint32 version,
+        uint40[2] memory times,
+        uint48[2] memory blocks,
+        address to,
+        uint8 how
+    ) public {
         vm.assume(to != address(0) && version < type(uint32).max);
         vm.warp(times[0]);
         vm.roll(blocks[0]);
         token.mint(vm.addr(ANN), C1, META, version, LATER, consent(ANN, C1, META, version, 0, LATER));
         uint256 id = uint256(C1);
         isTrue(token.ownerOf(id) == vm.addr(ANN) && status(id) == WillToken.Status.Active, "entered");
-        isTrue(token.entryOf(id).changedAt == times[0] && token.entryOf(id).changedBlock == blocks[0], "last changed when registered");
+        isTrue(
+            token.entryOf(id).changedAt == times[0] && token.entryOf(id).changedBlock == blocks[0],
+            "last changed when registered"
+        );
         vm.warp(times[1]);
         vm.roll(blocks[1]);
         (address owner, WillToken.Status becomes) = changed(id, version, to, how % 4);
         WillToken.Entry memory entry = token.entryOf(id);
-        isTrue(entry.version == version && entry.registeredAt == times[0] && entry.registeredBlock == blocks[0], "as registered");
+        isTrue(
+            entry.version == version && entry.registeredAt == times[0] && entry.registeredBlock == blocks[0],
+            "as registered"
+        );
         isTrue(entry.changedAt == times[1] && entry.changedBlock == blocks[1], "as changed");
         isTrue(entry.status == becomes && token.ownerOf(id) == owner, "status and owner");
     }
 
-    function changed(uint256 id, uint32 version, address to, uint8 how) private returns (address owner, WillToken.Status becomes) {
+    function changed(uint256 id, uint32 version, address to, uint8 how)
+        private
+        returns (address owner, WillToken.Status becomes)
+    {
         address ann = vm.addr(ANN);
         if (how == 0) {
             token.withdraw(id);
@@ -357,7 +403,8 @@ contract WillTokenTest is Register {
     function test_a_move_that_cannot_be_is_refused_in_the_standards_words() public {
         uint256 id = register(ANN, C1);
         (address ann, address ben) = (vm.addr(ANN), vm.addr(BEN));
-        bytes memory nobody = abi.encodeWithSelector(IERC721Errors.ERC721InvalidReceiver.selector, address(0));
+        bytes memory nobody =
+            abi.encodeWithSelector(IERC721Errors.ERC721InvalidReceiver.selector, address(0));
         vm.expectRevert(nobody);
         token.release(address(0), id);
         vm.expectRevert(nobody);
@@ -369,8 +416,14 @@ contract WillTokenTest is Register {
         token.safeTransferFrom(ann, deaf, id);
         vm.expectRevert(abi.encodeWithSelector(IERC721Errors.ERC721NonexistentToken.selector, 7));
         token.ownerOf(7);
-        isTrue(token.getApproved(id) == address(0) && !token.isApprovedForAll(ann, ben), "nobody is approved");
-        isTrue(token.ownerOf(id) == ann && token.balanceOf(ann) == 1 && token.balanceOf(EXECUTOR) == 0, "as it was");
+        isTrue(
+            token.getApproved(id) == address(0) && !token.isApprovedForAll(ann, ben),
+            "nobody is approved"
+        );
+        isTrue(
+            token.ownerOf(id) == ann && token.balanceOf(ann) == 1 && token.balanceOf(EXECUTOR) == 0,
+            "as it was"
+        );
     }
 
     function test_roots_only_grow() public {
@@ -399,15 +452,24 @@ contract WillTokenTest is Register {
         isTrue(!token.supportsInterface(0xffffffff), "not everything");
     }
 
-    function testFuzz_any_will_is_registered_as_consented(uint256 key, bytes32 commitment, uint32 version, uint64 deadline) public {
+    function testFuzz_any_will_is_registered_as_consented(
+        uint256 key,
+        bytes32 commitment,
+        uint32 version,
+        uint64 deadline
+    ) public {
         key = 1 + key % (2 ** 250);
         vm.assume(commitment != 0 && deadline >= block.timestamp);
         bytes32 meta = keccak256(abi.encode(commitment, version));
-        token.mint(vm.addr(key), commitment, meta, version, deadline, consent(key, commitment, meta, version, 0, deadline));
-        isTrue(token.ownerOf(uint256(commitment)) == vm.addr(key) && token.entryOf(uint256(commitment)).version == version, "as consented");
+        bytes memory signature = consent(key, commitment, meta, version, 0, deadline);
+        token.mint(vm.addr(key), commitment, meta, version, deadline, signature);
+        uint256 id = uint256(commitment);
+        isTrue(token.ownerOf(id) == vm.addr(key) && token.entryOf(id).version == version, "as consented");
     }
 
-    function testFuzz_no_flipped_bit_of_a_signature_passes(uint256 key, bytes32 commitment, uint16 bit) public {
+    function testFuzz_no_flipped_bit_of_a_signature_passes(uint256 key, bytes32 commitment, uint16 bit)
+        public
+    {
         key = 1 + key % (2 ** 250);
         vm.assume(commitment != 0);
         bytes memory signature = consent(key, commitment, META, 1, 0, LATER);

@@ -94,7 +94,7 @@ describe('a flow that fails', () => {
     ],
   ]
   test.each(flows)(
-    '%s is said as specified, with the status text, and may be tried again',
+    '%s is reported as specified, with the status text, and may be tried again',
     async (flow, action, isThere, words) => {
       const will = await sampleWill()
       let said: RestReply = { status: 500, json: { error: 'java.lang.IllegalStateException at net.corda' } }
@@ -140,7 +140,7 @@ describe('a flow that fails', () => {
     },
   )
 
-  test('a refusal of what another attempt has done meanwhile is no failure', async () => {
+  test('a refusal of what another attempt has done in between is no failure', async () => {
     const will = await sampleWill()
     let states: unknown[] = []
     const chain = await chainOn((call) => {
@@ -158,7 +158,7 @@ describe('a flow that fails', () => {
 })
 
 describe('what is prepared', () => {
-  test('is the call with its key, the same each time it is sent, and nothing in it names a person', async () => {
+  test('is the call with its key, the same each time it is sent, and names no person', async () => {
     const will = await sampleWill()
     const chain = await chainOn((call) =>
       call.path === 'flows/create-will'
@@ -184,7 +184,7 @@ describe('what is prepared', () => {
     expect((JSON.parse(another.signed!) as { key: string }).key).not.toBe(one!.headers['idempotency-key'])
   })
 
-  test('expires with the consent, by the ledger’s clock and only when the ledger does not have it', async () => {
+  test('expires with the consent, by the ledger’s clock and only if the ledger lacks it', async () => {
     const will = await sampleWill()
     let [states, ahead]: [unknown[], number] = [[], 0]
     const chain = await chainOn((call) =>

@@ -33,7 +33,8 @@ const terms = {
 describe('the texts of consent', () => {
   test('a registration, letter by letter', () => {
     expect(registrationConsentText(terms)).toBe(
-      `Testate registration consent v1\ntoken id: ${'0a'.repeat(32)}\nmetadata hash: ${'bc'.repeat(32)}\nversion: 2\nsupersedes: ${'0d'.repeat(32)}\n` +
+      `Testate registration consent v1\ntoken id: ${'0a'.repeat(32)}\nmetadata hash: ` +
+        `${'bc'.repeat(32)}\nversion: 2\nsupersedes: ${'0d'.repeat(32)}\n` +
         'recipient: CN=0a0a0a0a0a0a0a0a Testator\ndeadline: 1795000000',
     )
     expect(registrationConsentText({ ...terms, supersedes: null })).toContain('\nsupersedes: none\n')

@@ -59,7 +59,7 @@ describe('connecting', () => {
     [500, 'Internal Server Error'],
     [502, 'Bad Gateway'],
     [503, 'Service Unavailable'],
-  ])('HTTP %i is said with its status text', async (status, statusText) => {
+  ])('HTTP %i is reported with its status text', async (status, statusText) => {
     const reader = await reading(() => ({ status, json: { error: 'no' } }))
     expect(await failure(reader.read((await sampleWill()).tokenId))).toMatchObject({
       code: 'unreachable',
@@ -68,7 +68,7 @@ describe('connecting', () => {
     })
   })
 
-  test('no answer is said with its reason, and without the address of the node', async () => {
+  test('a missing answer is reported with its reason, and without the address of the node', async () => {
     const reader = await reading(() => 'cut')
     expect((await failure(reader.head())).message).toBe('Corda connection failed: the node does not answer')
     await node!.close()
@@ -122,7 +122,7 @@ describe('connecting', () => {
     })
   })
 
-  test('the token goes to the gateway alone: without one the public door is asked, and no redirect is followed with one', async () => {
+  test('the token goes to the gateway only, along no redirect; else the public door is asked', async () => {
     const reader = await reading(() => undefined, { token: 'a secret of the register' })
     await reader.checkpoint()
     expect(
@@ -146,7 +146,7 @@ describe('connecting', () => {
   })
 })
 
-describe('an answer that is none', () => {
+describe('an invalid answer', () => {
   const wrong: [string, RestReply][] = [
     ['HTTP 500', { status: 500, text: 'no' }],
     ['HTTP 429, again and again', { status: 429, text: '' }],
@@ -180,7 +180,7 @@ describe('an answer that is none', () => {
     expect(asked).toBe(3)
   })
 
-  test('what the notary has not signed is not final, and so not told', async () => {
+  test('an entry the notary has not signed is not final, and so not reported', async () => {
     const will = await sampleWill()
     const state = stateOf(will)
     const reader = await reading(telling([state], transactionOf([state], 7, [REGISTER])))
@@ -305,7 +305,7 @@ describe('what a gateway says of a will', () => {
     })
   })
 
-  test('a head of the log is read where it was recorded; a node that lags behind refutes nothing', async () => {
+  test('a head of the log is read where it was recorded; a node that lags refutes nothing', async () => {
     const root = '77'.repeat(32)
     const output = {
       state: { data: { root, treeSize: 9, anchoredAt: ago(9) }, contract: 'c', notary: NOTARY },

@@ -10,11 +10,13 @@ import {Base64} from "@openzeppelin/contracts/utils/Base64.sol";
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 
 /// @title A register of wills: one token for each version, its id the salted commitment to the document.
-/// @notice A registration is evidence that a copy existed and was agreed to. Withdrawing it does not revoke the will.
-/// @dev The commitment as id saves the lookup mapping, the hash slot and the duplicate check: 44 % of the gas of a
-/// counter. There is no burn on purpose: consents carry no nonce, because an id can be minted once for ever.
-/// Owners and balances are kept here and not by OpenZeppelin, through the overrides it offers for that (_ownerOf, _update, balanceOf): an
-/// owner alone leaves 96 bits of its slot empty, which is what an entry's status, time and block take. A release so writes one slot less.
+/// @notice A registration is evidence that a copy existed and was agreed to. Withdrawing it does not revoke
+/// the will.
+/// @dev The commitment as id saves the lookup mapping, the hash slot and the duplicate check: 44 % of the gas
+/// of a counter. There is no burn on purpose: consents carry no nonce, because an id can be minted once for
+/// ever. Owners and balances are kept here and not by OpenZeppelin, through the overrides it offers for that
+/// (_ownerOf, _update, balanceOf): an owner alone leaves 96 bits of its slot empty, which is what an entry's
+/// status, time and block take. A release so writes one slot less.
 contract WillToken is ERC721, AccessControl, EIP712 {
     enum Status { None, Active, Superseded, Withdrawn, Released }
 
@@ -28,7 +30,7 @@ contract WillToken is ERC721, AccessControl, EIP712 {
         uint48 changedBlock;
     }
 
-    /// @dev How an entry is kept. What a change writes fills one slot to its last bit; what no change touches has the next.
+    /// @dev How an entry is stored. What a change writes fills one slot exactly; the rest has the next.
     struct Kept {
         address owner;
         Status status;
@@ -51,7 +53,8 @@ contract WillToken is ERC721, AccessControl, EIP712 {
 
     bytes32 public constant REGISTRAR = keccak256("REGISTRAR");
     bytes32 private constant REGISTRATION = keccak256(
-        "RegistrationConsent(address testator,bytes32 commitment,bytes32 metadataHash,uint32 version,bytes32 supersedes,uint64 deadline)"
+        "RegistrationConsent(address testator,bytes32 commitment,bytes32 metadataHash,"
+        "uint32 version,bytes32 supersedes,uint64 deadline)"
     );
     bytes32 private constant WITHDRAWAL = keccak256("WithdrawalConsent(bytes32 commitment,uint64 deadline)");
 
@@ -62,9 +65,12 @@ contract WillToken is ERC721, AccessControl, EIP712 {
     mapping(uint256 tokenId => string) private _tokenURIs;
     Checkpoint public latestCheckpoint;
 
-    event Registered(uint256 indexed tokenId, uint256 indexed supersedes, bytes32 metadataHash, uint32 version);
+    event Registered(
+        uint256 indexed tokenId, uint256 indexed supersedes, bytes32 metadataHash, uint32 version
+    );
     event StatusChanged(uint256 indexed tokenId, Status status);
-    /// @dev `consents`: root of the Merkle tree (RFC 9162) over the testators' signatures, in the order of the batch.
+    /// @dev `consents`: root of the Merkle tree (RFC 9162) over the testators' signatures, in the order of
+    /// the batch.
     event BatchRegistered(bytes32 indexed consents, uint256 count);
     event RootAnchored(bytes32 indexed root, uint64 indexed treeSize);
     /// @dev ERC-5192 (minimal soulbound) and ERC-4906 (metadata update).
@@ -79,22 +85,30 @@ contract WillToken is ERC721, AccessControl, EIP712 {
     error CheckpointNotLater();
     error CommitmentMissing();
 
-    constructor(address admin, address registrar) ERC721("Registered Will", "WILL") EIP712("Testate register of wills", "1") {
+    constructor(address admin, address registrar)
+        ERC721("Registered Will", "WILL")
+        EIP712("Testate register of wills", "1")
+    {
         _grantRole(DEFAULT_ADMIN_ROLE, admin);
         _grantRole(REGISTRAR, registrar);
     }
 
     /// @notice Registers a first version with the testator's EIP-712 consent.
-    function mint(address to, bytes32 commitment, bytes32 metadataHash, uint32 version, uint64 deadline, bytes calldata signature)
-        external
-        onlyRole(REGISTRAR)
-    {
+    function mint(
+        address to,
+        bytes32 commitment,
+        bytes32 metadataHash,
+        uint32 version,
+        uint64 deadline,
+        bytes calldata signature
+    ) external onlyRole(REGISTRAR) {
         _register(to, commitment, metadataHash, version, 0, deadline, signature);
     }
 
-    /// @notice Registers many first versions at once. Consents are not checked here but committed to by one root, and kept with the
-    /// evidence: a check of each would cost 4,500 gas. It takes nothing from anybody: whom a token is given to is the registrar's word
-    /// either way, since whoever holds that key could make up a testator who consents.
+    /// @notice Registers many first versions at once. Consents are not checked here but committed to by one
+    /// root, and kept with the evidence: a check of each would cost 4,500 gas. No protection is lost: the
+    /// recipient is the registrar's word either way, since the holder of that key could invent a testator who
+    /// consents.
     function mintBatch(Registration[] calldata wills, bytes32 consents) external onlyRole(REGISTRAR) {
         if (consents == 0) revert ConsentInvalid();
         for (uint256 i; i < wills.length; ++i) {
@@ -126,10 +140,15 @@ contract WillToken is ERC721, AccessControl, EIP712 {
         _setStatus(tokenId, Status.Withdrawn);
     }
 
-    /// @notice Withdraws with the holder's signature; anybody may carry it, so the registrar cannot stand in its way.
+    /// @notice Withdraws with the holder's signature. Anybody may send it: the registrar cannot prevent it.
     function withdrawWithConsent(uint256 tokenId, uint64 deadline, bytes calldata signature) external {
         _requireActive(tokenId);
-        _requireConsent(ownerOf(tokenId), keccak256(abi.encode(WITHDRAWAL, tokenId, deadline)), deadline, signature);
+        _requireConsent(
+            ownerOf(tokenId),
+            keccak256(abi.encode(WITHDRAWAL, tokenId, deadline)),
+            deadline,
+            signature
+        );
         _setStatus(tokenId, Status.Withdrawn);
     }
 
@@ -163,7 +182,8 @@ contract WillToken is ERC721, AccessControl, EIP712 {
         return _held[owner];
     }
 
-    /// @notice Replaces the generated metadata by a document elsewhere. The metadata hash in the event stays what was agreed to.
+    /// @notice Replaces the generated metadata by a document elsewhere. The metadata hash in the event stays
+    /// as agreed.
     function setTokenURI(uint256 tokenId, string calldata uri) external onlyRole(REGISTRAR) {
         _requireOwned(tokenId);
         _tokenURIs[tokenId] = uri;
@@ -191,10 +211,18 @@ contract WillToken is ERC721, AccessControl, EIP712 {
         string memory uri = _tokenURIs[tokenId];
         if (bytes(uri).length > 0) return uri;
         Entry memory entry = _entry(tokenId);
-        return string.concat("data:application/json;base64,", Base64.encode(bytes(string.concat(_head(entry), _willData(tokenId, owner, entry)))));
+        return string.concat(
+            "data:application/json;base64,",
+            Base64.encode(bytes(string.concat(_head(entry), _willData(tokenId, owner, entry))))
+        );
     }
 
-    function supportsInterface(bytes4 interfaceId) public view override(ERC721, AccessControl) returns (bool) {
+    function supportsInterface(bytes4 interfaceId)
+        public
+        view
+        override(ERC721, AccessControl)
+        returns (bool)
+    {
         return interfaceId == 0xb45a3c0e || interfaceId == 0x49064906 || super.supportsInterface(interfaceId);
     }
 
@@ -216,19 +244,26 @@ contract WillToken is ERC721, AccessControl, EIP712 {
         _enter(to, commitment, metadataHash, version, supersedes);
     }
 
-    function _enter(address to, bytes32 commitment, bytes32 metadataHash, uint32 version, uint256 supersedes) private {
+    function _enter(address to, bytes32 commitment, bytes32 metadataHash, uint32 version, uint256 supersedes)
+        private
+    {
         if (commitment == 0) revert CommitmentMissing();
         uint256 tokenId = uint256(commitment);
         _mint(to, tokenId);
         Kept storage kept = _kept[tokenId];
-        uint256 beginning = version | (uint256(uint40(block.timestamp)) << 32) | (uint256(uint48(block.number)) << 72);
+        uint256 beginning =
+            version | (uint256(uint40(block.timestamp)) << 32) | (uint256(uint48(block.number)) << 72);
         assembly ("memory-safe") { sstore(add(kept.slot, 1), beginning) }
         emit Locked(tokenId);
         emit Registered(tokenId, supersedes, metadataHash, version);
     }
 
-    /// @dev The key first: an account without code, and nearly all are, need then not be looked at, which costs 2,600 gas.
-    function _requireConsent(address signer, bytes32 structHash, uint64 deadline, bytes calldata signature) private view {
+    /// @dev The key first: an account without code, as nearly all are, then need not be read, which costs
+    /// 2,600 gas.
+    function _requireConsent(address signer, bytes32 structHash, uint64 deadline, bytes calldata signature)
+        private
+        view
+    {
         // A consent is good for days; whoever makes a block can shift its time by seconds.
         // slither-disable-next-line timestamp
         if (block.timestamp > deadline) revert ConsentExpired();
@@ -237,7 +272,9 @@ contract WillToken is ERC721, AccessControl, EIP712 {
         // slither-disable-next-line unused-return
         (address recovered, ECDSA.RecoverError failure, ) = ECDSA.tryRecoverCalldata(digest, signature);
         if (failure == ECDSA.RecoverError.NoError && recovered == signer) return;
-        if (!SignatureChecker.isValidERC1271SignatureNowCalldata(signer, digest, signature)) revert ConsentInvalid();
+        if (!SignatureChecker.isValidERC1271SignatureNowCalldata(signer, digest, signature)) {
+            revert ConsentInvalid();
+        }
     }
 
     function _requireActive(uint256 tokenId) private view {
@@ -251,10 +288,13 @@ contract WillToken is ERC721, AccessControl, EIP712 {
         emit StatusChanged(tokenId, status);
     }
 
-    function _ownerOf(uint256 tokenId) internal view override returns (address) { return _kept[tokenId].owner; }
+    function _ownerOf(uint256 tokenId) internal view override returns (address) {
+        return _kept[tokenId].owner;
+    }
 
-    /// @dev Registers what nobody owns yet, and moves the rest; either is a change of the entry. Nobody is ever approved, so there is nothing to
-    /// clear (2,300 gas), and OpenZeppelin's own ways in for a holder (`auth`) stay shut.
+    /// @dev Registers what has no owner yet, and moves the rest; either changes the entry. Nobody is ever
+    /// approved, so there is nothing to clear (2,300 gas), and OpenZeppelin's own calls for a holder (`auth`)
+    /// are refused.
     function _update(address to, uint256 tokenId, address auth) internal override returns (address from) {
         if (auth != address(0)) revert Soulbound();
         Kept storage kept = _kept[tokenId];
@@ -268,29 +308,47 @@ contract WillToken is ERC721, AccessControl, EIP712 {
         emit Transfer(from, to, tokenId);
     }
 
-    /// @dev The first slot in one go: field by field the compiler reads and masks it for each, 300 to 600 gas a change.
+    /// @dev Writes the first slot at once: field by field the compiler reads and masks it for each, 300 to
+    /// 600 gas a change.
     function _stand(Kept storage kept, address owner, Status status) private {
-        uint256 standing = uint160(owner) | (uint256(status) << 160) | (uint256(uint40(block.timestamp)) << 168) | (block.number << 208);
+        uint256 standing = uint160(owner) | (uint256(status) << 160)
+            | (uint256(uint40(block.timestamp)) << 168) | (block.number << 208);
         assembly ("memory-safe") { sstore(kept.slot, standing) }
     }
 
     function _entry(uint256 tokenId) private view returns (Entry memory) {
         Kept memory kept = _kept[tokenId];
-        return Entry(kept.status, kept.version, kept.registeredAt, kept.changedAt, kept.registeredBlock, kept.changedBlock);
+        return Entry(
+            kept.status,
+            kept.version,
+            kept.registeredAt,
+            kept.changedAt,
+            kept.registeredBlock,
+            kept.changedBlock
+        );
     }
 
     function _head(Entry memory entry) private pure returns (string memory) {
         return string.concat(
-            '{"name":"Registered will","description":"Evidence that a will was registered. It is not the will, and withdrawing it does not revoke the will.","image":"","attributes":[{"trait_type":"Document Type","value":"Will"},{"trait_type":"Status","value":"',
+            '{"name":"Registered will","description":"Evidence that a will was registered. It is not the '
+            'will, and withdrawing it does not revoke the will.","image":"",'
+            '"attributes":[{"trait_type":"Document Type","value":"Will"},{"trait_type":"Status","value":"',
             _word(entry.status),
-            '"},{"trait_type":"Jurisdiction","value":"England and Wales"}],"properties":{"files":[],"category":"document"},'
+            '"},{"trait_type":"Jurisdiction","value":"England and Wales"}],'
+            '"properties":{"files":[],"category":"document"},'
         );
     }
 
-    function _willData(uint256 tokenId, address owner, Entry memory entry) private pure returns (string memory) {
+    function _willData(uint256 tokenId, address owner, Entry memory entry)
+        private
+        pure
+        returns (string memory)
+    {
         return string.concat(
             '"will_data":{"pdf_hash":"', Strings.toHexString(tokenId, 32),
-            '","encrypted_file_url":"","', entry.status == Status.Released ? "executor_address" : "testator_address", '":"', Strings.toHexString(owner),
+            '","encrypted_file_url":"","',
+            entry.status == Status.Released ? "executor_address" : "testator_address",
+            '":"', Strings.toHexString(owner),
             '","witnesses":2,"executors":1,"version":', Strings.toString(entry.version),
             ',"status":"', _word(entry.status),
             '","created_at":', Strings.toString(entry.registeredAt),

@@ -42,7 +42,7 @@ describe('Ethereum alone', () => {
     }
   })
 
-  test('mined between two questions about it, a transaction is not taken for another of its nonce', async () => {
+  test('a transaction mined between two questions is not taken for another of its nonce', async () => {
     const late = createServer(async (request, response) => {
       const body = await text(request)
       if (body.includes('"eth_getTransactionByHash"')) await world.node.rpc('evm_mine')
@@ -99,7 +99,7 @@ describe('Ethereum alone', () => {
     }
   })
 
-  test('a bid the network outgrew says so, and the next attempt gets in', async () => {
+  test('a bid the network outgrew says so, and the next attempt succeeds', async () => {
     await world.node.rpc('evm_setAutomine', false)
     try {
       const action = await world.register()
@@ -134,7 +134,7 @@ describe('Ethereum alone', () => {
     expect((await reaches(afterCrash, kept, ['final'])).state).toBe('final')
   })
 
-  test('a nonce another transaction took is expired once that is final, and the next attempt succeeds', async () => {
+  test('a nonce another transaction took expires once final, and the next attempt succeeds', async () => {
     const [one, other] = [await world.register(), await world.register()]
     const [mine, theirs] = [await world.connect().prepare(one, 1), await world.connect().prepare(other, 1)]
     expect(mine.nonce).toBe(theirs.nonce)
@@ -164,7 +164,7 @@ describe('Ethereum alone', () => {
     })
   })
 
-  test('a consent by somebody else is refused, and says so', async () => {
+  test('a consent by another person is refused, and says so', async () => {
     const [action, other] = [await world.register(), await world.register()]
     await expect(chain.prepare({ ...action, consent: other.consent }, 1)).rejects.toMatchObject({
       message: 'The contract refuses: ConsentInvalid',
@@ -195,7 +195,7 @@ describe('Ethereum alone', () => {
     })
   })
 
-  test('a receipt that names no token registers nothing, whatever its status says', async () => {
+  test('a receipt that names no token registers nothing, under any status', async () => {
     const proxy = await startFaultProxy(world.node.rpcUrl)
     try {
       const action = await world.register()

@@ -45,7 +45,7 @@ const anchor = async (root: string, treeSize: number): Promise<RootClaim & { gas
   }
 }
 
-test('each head is read where it was anchored, the newest with what it cost; what was not anchored is not there', async () => {
+test('each head is read where it was anchored, the newest with its cost; others are not found', async () => {
   expect(await reader.latestRoot()).toBeNull()
   expect(
     await reader.readAnchor({ root: '11'.repeat(32), treeSize: 5, transactionHash: '0x', blockNumber: 1n }),
@@ -117,7 +117,7 @@ test('a head in a block that is not final says so', async () => {
   expect(await reader.latestRoot()).toMatchObject({ treeSize: 20, final: false })
 })
 
-test('a withdrawal the testator signed is carried by anybody; nobody else can sign it, and without it a stranger is refused', async () => {
+test('anybody may carry a withdrawal the testator signed; without that a stranger is refused', async () => {
   const registered = await world.register()
   await done(registered)
   const stranger = makeTestatorKey()
@@ -149,7 +149,7 @@ test('a withdrawal the testator signed is carried by anybody; nobody else can si
   expect(await reader.read(tokenId)).toMatchObject({ status: 'withdrawn' })
 })
 
-test('of two nodes the newest head is what both hold; while they differ, or one is away, there is no answer', async () => {
+test('the newest head is what both nodes hold; if they differ or one is away there is none', async () => {
   const [behind, proxy] = await Promise.all([openLocalRegister(), startFaultProxy(world.node.rpcUrl)])
   const again = createEthereumReader({ ...world.options, rpcUrl: proxy.url })
   try {

@@ -58,11 +58,13 @@ export async function feesNow(
     most = greatest(most, raise(replaced.maxFeePerGas))
     if (tip > caps.maxPriorityFeePerGas * REPLACEMENT_TIPS)
       throw aboveCap(
-        `Replacing what waits takes a tip of ${gwei(tip)} gwei, above the operator's cap of ${gwei(caps.maxPriorityFeePerGas * REPLACEMENT_TIPS)}.`,
+        `Replacing what waits takes a tip of ${gwei(tip)} gwei, above the operator's cap of ` +
+          `${gwei(caps.maxPriorityFeePerGas * REPLACEMENT_TIPS)}.`,
       )
     if (most > caps.maxFeePerGas)
       throw aboveCap(
-        `Replacing what waits takes a bid of ${gwei(most)} gwei for one gas, above the operator's cap of ${gwei(caps.maxFeePerGas)}.`,
+        `Replacing what waits takes a bid of ${gwei(most)} gwei for one gas, above the operator's cap ` +
+          `of ${gwei(caps.maxFeePerGas)}.`,
       )
   }
   if (baseFee + 1n > caps.maxFeePerGas)

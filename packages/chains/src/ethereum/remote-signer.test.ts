@@ -105,7 +105,7 @@ test('an answer that is not our transaction by our key is refused, and nothing i
   }
 }, 30_000)
 
-test('a signer without the key, one that is gone, and a question for anything but a transaction', async () => {
+test('a signer without the key, an absent one, and a question that is no transaction', async () => {
   const action = await freshRegistration({ chainId: node.chainId, contract }, new Map())
   const other = remoteSigner({ url: signer.url, address: signer.address, identifier: `0x${'ab'.repeat(64)}` })
   await expect(chainBy(other).prepare(action, 1)).rejects.toThrow(
@@ -133,7 +133,7 @@ test('a signer says which keys it holds, and is asked for no signature to find o
   })
 })
 
-test('an answer without end is read no further than any of ours goes, whoever gives it', async () => {
+test('an endless answer is read only as far as the longest valid one', async () => {
   const [proxy, atNode] = await Promise.all([startFaultProxy(signer.url), startFaultProxy(node.rpcUrl)])
   try {
     proxy.now('endless')

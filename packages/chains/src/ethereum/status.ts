@@ -141,7 +141,9 @@ async function waiting(
   if (has < gas * maxFeePerGas) {
     return {
       state: 'submitted',
-      reason: `${waited} the registrar has too little ether for the fee it bid (${formatEther(has)} of ${formatEther(gas * maxFeePerGas)}).`,
+      reason:
+        `${waited} the registrar has too little ether for the fee it bid (${formatEther(has)} of ` +
+        `${formatEther(gas * maxFeePerGas)}).`,
     }
   }
   const asked = await feesNow(client, feeCaps)
@@ -149,7 +151,9 @@ async function waiting(
   if (asked.maxPriorityFeePerGas * 8n >= maxPriorityFeePerGas * 9n) {
     return {
       state: 'expired',
-      reason: `${waited} others pay more (${gwei(asked.maxPriorityFeePerGas)} gwei, ours ${gwei(maxPriorityFeePerGas)}). It is replaced by one with a higher fee.`,
+      reason:
+        `${waited} others pay more (${gwei(asked.maxPriorityFeePerGas)} gwei, ours ` +
+        `${gwei(maxPriorityFeePerGas)}). It is replaced by one with a higher fee.`,
       retryable: true,
     }
   }

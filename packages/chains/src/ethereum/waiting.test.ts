@@ -33,7 +33,7 @@ async function unmined<T>(work: () => Promise<T>): Promise<T> {
 const bidOf = (signed: string | null) => parseTransaction(signed as `0x${string}`)
 
 describe('waiting for a block', () => {
-  test('it says since when and why; when others pay more it is replaced, with the same nonce and an eighth more', () =>
+  test('it says since when and why; if others pay more it is replaced, same nonce, an eighth more', () =>
     unmined(async () => {
       let late = 0
       const proxy = await startFaultProxy(world.node.rpcUrl)
@@ -85,7 +85,7 @@ describe('waiting for a block', () => {
       }
     }))
 
-  test('a replacement goes no higher than the cap, and says so; an empty purse is said, not bid against', () =>
+  test('a replacement stops at the cap and says so; an empty purse is reported, not bid against', () =>
     unmined(async () => {
       const options = { ...world.options, feeCaps: { maxFeePerGas: 200n * GWEI, maxPriorityFeePerGas: GWEI } }
       const action = await world.register()
@@ -208,7 +208,7 @@ describe('waiting for a block', () => {
 })
 
 describe('two nodes that differ', () => {
-  test('behind on finality: confirmed until both say final. Without the finalized tag nothing is ever final', async () => {
+  test('behind on finality: confirmed until both say final; never without the finalized tag', async () => {
     const proxy = await startFaultProxy(world.node.rpcUrl)
     try {
       const [first, behind] = [world.connect(), world.door!.through(proxy.url, 2_000)]
@@ -242,7 +242,7 @@ describe('two nodes that differ', () => {
     }
   })
 
-  test('one that has never heard of it: nothing is learned, nothing is begun anew, the registration cannot be read', async () => {
+  test('one that never saw it: nothing is learned or begun anew, and it cannot be read', async () => {
     const other = await startLocalNode(world.node.chainId)
     try {
       const { address } = await world.connect().registrarBalance!()

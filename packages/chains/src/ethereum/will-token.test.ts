@@ -44,7 +44,7 @@ test('forge: unit, fuzz and invariant tests pass', async () => {
   expect(passed).toBeGreaterThanOrEqual(31)
 }, 300_000)
 
-test('a registration with consent takes at most 107,000 gas, and each action what quotes assume', async () => {
+test('a registration with consent takes at most 107,000 gas, and each action what quotes say', async () => {
   const gas = await measureGas()
   for (const [what, used] of Object.entries(gas)) console.log(`gas: ${what} ${used}`)
   expect(gas['registration with consent']).toBeLessThanOrEqual(107_000)

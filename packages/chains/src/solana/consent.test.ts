@@ -36,7 +36,8 @@ describe('the texts of consent', () => {
         'Ledger: Solana, genesis 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d\n' +
         'Register: FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z\n' +
         'My key: FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z\n' +
-        `Commitment: ${'0a'.repeat(32)}\nMetadata hash: ${'bc'.repeat(32)}\nVersion: 2\nSupersedes: ${'0d'.repeat(32)}\n` +
+        `Commitment: ${'0a'.repeat(32)}\nMetadata hash: ${'bc'.repeat(32)}\nVersion: 2\nSupersedes: ` +
+        `${'0d'.repeat(32)}\n` +
         'Valid until: 2026-11-18T11:06:40Z (1795000000)',
     )
     expect(registrationConsentText(at, { ...terms, supersedes: null })).toContain('\nSupersedes: nothing\n')

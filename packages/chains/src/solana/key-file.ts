@@ -34,6 +34,7 @@ function bytesFrom(text: string): Uint8Array | null {
 
 function unreadable(): Error {
   return new Error(
-    'holds no Solana key: 64 hex digits, the list of 64 numbers solana-keygen writes, or the base58 text a wallet exports are expected',
+    'holds no Solana key: 64 hex digits, the list of 64 numbers solana-keygen writes, or the base58 ' +
+      'text a wallet exports are expected',
   )
 }

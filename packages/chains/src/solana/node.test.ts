@@ -288,7 +288,7 @@ describe('expired is said only when it is proven', () => {
     return status
   }
 
-  test('only past the last block that may hold it, by a node that has all those blocks and does not know it', async () => {
+  test('past the last possible block, by a node that has all those blocks and lacks it', async () => {
     expect(await statusWith({ height: 801, slot: 900, seen: null })).toMatchObject({
       state: 'expired',
       retryable: true,
@@ -339,7 +339,7 @@ describe('expired is said only when it is proven', () => {
     ).toMatchObject({ state: 'failed', retryable: true })
   })
 
-  test('what this process has just handed to the node is submitted, not unknown; another process knows nothing of it', async () => {
+  test('what this process just sent is submitted, not unknown; another process lacks that', async () => {
     node = await startRpcStandIn(({ method }) => {
       if (method === 'getGenesisHash') return { result: GENESIS }
       if (method === 'sendTransaction') return { result: '1'.repeat(64) }
@@ -381,7 +381,7 @@ describe('expired is said only when it is proven', () => {
   })
 })
 
-test('an answer without end is read no further than any of ours goes, whoever asks', async () => {
+test('an endless answer is read only as far as the longest valid one', async () => {
   const proxy = await startFaultProxy('http://127.0.0.1:9')
   proxy.now('endless')
   await expect(inspectSolana(proxy.url, 20_000).genesisHash()).rejects.toMatchObject({

@@ -1,5 +1,5 @@
-// From instructions to signed bytes: simulated at the node first, so that a refusal is known and the work is
-// measured before anything is signed.
+// From instructions to a sent transaction: simulated at the node first, so that a refusal is known and the
+// work is measured before anything is signed.
 import {
   appendTransactionMessageInstructions,
   createTransactionMessage,
@@ -125,7 +125,9 @@ export async function sendTransaction(ask: Ask, wire: string): Promise<void> {
   } catch (error) {
     if (!isSolanaError(error, PREFLIGHT)) throw asChainError(error)
     // The error's name is in the cause; the logs are in the context.
-    const said = `${error.message} ${String((error.cause as Error | undefined)?.message ?? '')} ${(error.context.logs ?? []).join(' ')}`
+    const said =
+      `${error.message} ${String((error.cause as Error | undefined)?.message ?? '')} ` +
+      `${(error.context.logs ?? []).join(' ')}`
     if (/already been processed|AlreadyProcessed|already in use/i.test(said)) return
     if (/blockhash not found|BlockhashNotFound/i.test(said)) {
       throw new ChainError(

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { EXPRESS_START } from '../express-start.ts'
-import { PRICE_BOOK } from '../fees.ts'
+import { PRICE_BOOK } from '../price-book.ts'
 import { formatPounds } from '../money.ts'
 import { hasLapsed, type Claim } from './claim.ts'
 
@@ -42,7 +42,7 @@ test('claims were found in every file', () => {
   expect(files.filter((file) => !claims.some(({ where }) => where.startsWith(file)))).toEqual([])
 })
 
-test('none has lapsed: somebody must look at it again, correct it, and set both days anew', () => {
+test('none has lapsed: a lapsed one must be looked at, corrected, and given both days again', () => {
   expect(wrong((claim) => hasLapsed(claim, today))).toEqual([])
 })
 
@@ -52,7 +52,7 @@ test('a claim lapses the day after its last day', () => {
   ).toEqual([false, false, true])
 })
 
-test('days are days; nobody looked in the future, and nothing stands for more than a year without a look', () => {
+test('days are real, none lies in the future, and each claim is reviewed within a year', () => {
   const isDay = (day: string): boolean =>
     /^\d{4}-\d{2}-\d{2}$/.test(day) &&
     !Number.isNaN(Date.parse(day)) &&
@@ -75,7 +75,7 @@ test('both languages say it, differently, and with the same figures', () => {
   ).toEqual([])
 })
 
-test('a source is named, and where it has an address it is a safe one without anything after the page', () => {
+test('a source has a name, and its address, if any, is safe and has nothing after the page', () => {
   expect(wrong(({ source }) => source.name.trim() === '')).toEqual([])
   expect(
     wrong(
@@ -85,7 +85,7 @@ test('a source is named, and where it has an address it is a safe one without an
   ).toEqual([])
 })
 
-test('a source is in words for whoever reads the page; the files behind it are in the record alone, and are there', () => {
+test('a source is named in words and not by path; its files are in the record and exist', () => {
   const isPath = (text: string): boolean =>
     /[a-z@.-]+\/[a-z*]|\.(?:[cm]?[jt]sx?|css|json|md|sql)\b|\bnpm\b/i.test(text)
   expect(
@@ -119,7 +119,7 @@ test('a source is in words for whoever reads the page; the files behind it are i
   expect(claims.filter(({ source }) => source.where !== undefined).length).toBeGreaterThan(60)
 })
 
-test('statutes are cited where everybody can read them', () => {
+test('statutes are cited where every reader can open them', () => {
   expect(
     wrong(
       ({ standing, source: { url } }) =>
@@ -130,7 +130,7 @@ test('statutes are cited where everybody can read them', () => {
   ).toEqual([])
 })
 
-test('an amount this register asks for is the price book’s, and its days are those of the right to cancel', () => {
+test('this register’s amounts are the price book’s, and its days those of the right to cancel', () => {
   const { registration, ethereum } = PRICE_BOOK
   const book = new Set<string>(
     [registration, ethereum.base, ethereum.floor, ethereum.cap, ethereum.margin].map((amount) =>

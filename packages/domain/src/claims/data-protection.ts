@@ -21,8 +21,12 @@ const article = (number: number) => ({
 
 export const dataProtection = defineClaims({
   applies: {
-    en: 'The UK GDPR and the Data Protection Act 2018 govern what is kept here about living people: you, your witnesses and your executor.',
-    cy: 'GDPR y DU a’r Data Protection Act 2018 sy’n rheoli’r hyn a gedwir yma am bobl fyw: chi, eich tystion a’ch ysgutor.',
+    en:
+      'The UK GDPR and the Data Protection Act 2018 govern what is kept here about living people: you, ' +
+      'your witnesses and your executor.',
+    cy:
+      'GDPR y DU a’r Data Protection Act 2018 sy’n rheoli’r hyn a gedwir yma am bobl fyw: chi, eich ' +
+      'tystion a’ch ysgutor.',
     ...law,
     source: {
       name: 'UK GDPR; Data Protection Act 2018',
@@ -30,14 +34,24 @@ export const dataProtection = defineClaims({
     },
   },
   contract: {
-    en: 'To do what you ask of us: your account, your registration, your payment and our messages about them. The basis is our contract with you (UK GDPR, article 6(1)(b)).',
-    cy: 'Er mwyn gwneud yr hyn a ofynnwch gennym: eich cyfrif, eich cofrestriad, eich taliad a’n negeseuon amdanynt. Y sail yw ein contract â chi (GDPR y DU, erthygl 6(1)(b)).',
+    en:
+      'To do what you ask of us: your account, your registration, your payment and our messages about ' +
+      'them. The basis is our contract with you (UK GDPR, article 6(1)(b)).',
+    cy:
+      'Er mwyn gwneud yr hyn a ofynnwch gennym: eich cyfrif, eich cofrestriad, eich taliad a’n negeseuon ' +
+      'amdanynt. Y sail yw ein contract â chi (GDPR y DU, erthygl 6(1)(b)).',
     ...law,
     source: article(6),
   },
   interests: {
-    en: 'To keep evidence that can be relied on, and to keep impostors out: statements, recordings, the audit log, limits on sign-ins, and what we keep of witnesses and executors. The basis is the legitimate interest of the person whose will it is, and of ours (article 6(1)(f)).',
-    cy: 'Er mwyn cadw tystiolaeth y gellir dibynnu arni, a chadw twyllwyr allan: datganiadau, recordiadau, y cofnod archwilio, cyfyngiadau ar fewngofnodi, a’r hyn a gadwn am dystion ac ysgutorion. Y sail yw budd cyfreithlon y sawl y mae’r ewyllys yn eiddo iddo, a’n budd ni (erthygl 6(1)(f)).',
+    en:
+      'To keep evidence that can be relied on, and to keep impostors out: statements, recordings, the ' +
+      'audit log, limits on sign-ins, and what we keep of witnesses and executors. The basis is the ' +
+      'legitimate interest of the person whose will it is, and of ours (article 6(1)(f)).',
+    cy:
+      'Er mwyn cadw tystiolaeth y gellir dibynnu arni, a chadw twyllwyr allan: datganiadau, recordiadau, ' +
+      'y cofnod archwilio, cyfyngiadau ar fewngofnodi, a’r hyn a gadwn am dystion ac ysgutorion. Y sail ' +
+      'yw budd cyfreithlon y sawl y mae’r ewyllys yn eiddo iddo, a’n budd ni (erthygl 6(1)(f)).',
     ...law,
     source: article(6),
   },
@@ -48,8 +62,12 @@ export const dataProtection = defineClaims({
     source: article(6),
   },
   faces: {
-    en: 'Comparing faces by a program is biometric data when it serves to identify somebody. The law then asks for a further condition, as a rule your explicit consent (article 9).',
-    cy: 'Mae cymharu wynebau gan raglen yn ddata biometrig pan fo’n fodd i adnabod rhywun. Mae’r gyfraith wedyn yn gofyn am amod pellach, sef eich cydsyniad penodol fel rheol (erthygl 9).',
+    en:
+      'Comparing faces by a program is biometric data when it serves to identify somebody. The law then ' +
+      'asks for a further condition, as a rule your explicit consent (article 9).',
+    cy:
+      'Mae cymharu wynebau gan raglen yn ddata biometrig pan fo’n fodd i adnabod rhywun. Mae’r gyfraith ' +
+      'wedyn yn gofyn am amod pellach, sef eich cydsyniad penodol fel rheol (erthygl 9).',
     ...law,
     source: {
       name: 'UK GDPR, article 9; ICO, biometric data guidance',
@@ -93,14 +111,27 @@ export const dataProtection = defineClaims({
     source: article(21),
   },
   consent: {
-    en: 'Take back a consent you gave, at any time and as easily as you gave it; what was done before stays lawful (article 7(3)).',
-    cy: 'Tynnu’n ôl gydsyniad a roesoch, ar unrhyw adeg ac mor hawdd ag y’i rhoesoch; erys yr hyn a wnaed cynt yn gyfreithlon (erthygl 7(3)).',
+    en:
+      'Take back a consent you gave, at any time and as easily as you gave it; what was done before ' +
+      'stays lawful (article 7(3)).',
+    cy:
+      'Tynnu’n ôl gydsyniad a roesoch, ar unrhyw adeg ac mor hawdd ag y’i rhoesoch; erys yr hyn a wnaed ' +
+      'cynt yn gyfreithlon (erthygl 7(3)).',
     ...law,
     source: article(7),
   },
   erasureHere: {
-    en: 'If none of your wills is registered, erasure is done as soon as any money owed to you has gone back; otherwise after 14 days, once every network has taken the withdrawal, unless you stop it by the link in our email, or sign in, within the 14 days. A registration that stands is withdrawn first; that does not revoke the will.',
-    cy: 'Os nad oes yr un o’ch ewyllysiau wedi’i chofrestru, caiff y dileu ei wneud cyn gynted ag y bydd unrhyw arian sy’n ddyledus i chi wedi mynd yn ôl; fel arall ar ôl 14 diwrnod, unwaith y bydd pob rhwydwaith wedi derbyn y tynnu’n ôl, oni bai eich bod yn ei atal drwy’r ddolen yn ein neges e-bost, neu’n mewngofnodi, o fewn y 14 diwrnod. Tynnir cofrestriad sy’n sefyll yn ôl yn gyntaf; nid yw hynny’n dirymu’r ewyllys.',
+    en:
+      'If none of your wills is registered, erasure is done as soon as any money owed to you has gone ' +
+      'back; otherwise after 14 days, once every network has taken the withdrawal, unless you stop it by ' +
+      'the link in our email, or sign in, within the 14 days. A registration that stands is withdrawn ' +
+      'first; that does not revoke the will.',
+    cy:
+      'Os nad oes yr un o’ch ewyllysiau wedi’i chofrestru, caiff y dileu ei wneud cyn gynted ag y bydd ' +
+      'unrhyw arian sy’n ddyledus i chi wedi mynd yn ôl; fel arall ar ôl 14 diwrnod, unwaith y bydd pob ' +
+      'rhwydwaith wedi derbyn y tynnu’n ôl, oni bai eich bod yn ei atal drwy’r ddolen yn ein neges ' +
+      'e-bost, neu’n mewngofnodi, o fewn y 14 diwrnod. Tynnir cofrestriad sy’n sefyll yn ôl yn gyntaf; ' +
+      'nid yw hynny’n dirymu’r ewyllys.',
     ...ours,
     source: {
       name: 'its decision 24, on erasing what is kept of a person',
@@ -109,23 +140,44 @@ export const dataProtection = defineClaims({
     },
   },
   withinMonth: {
-    en: 'We must answer such a request within one month, free of charge. If it is a difficult one, that may be made two months longer, and we tell you why.',
-    cy: 'Rhaid i ni ateb cais o’r fath o fewn un mis, yn ddi-dâl. Os yw’n gais anodd, gellir ymestyn hynny ddau fis, a dywedwn pam wrthych.',
+    en:
+      'We must answer such a request within one month, free of charge. If it is a difficult one, that ' +
+      'may be made two months longer, and we tell you why.',
+    cy:
+      'Rhaid i ni ateb cais o’r fath o fewn un mis, yn ddi-dâl. Os yw’n gais anodd, gellir ymestyn hynny ' +
+      'ddau fis, a dywedwn pam wrthych.',
     ...law,
     source: article(12),
   },
   complain: {
-    en: 'You may complain to us about how we use data about you: we must acknowledge that within 30 days, look into it, and tell you without undue delay what came of it. You may also complain to the Information Commissioner’s Office (ICO), which as a rule asks that you write to us first.',
-    cy: 'Cewch gwyno wrthym ni am sut rydym yn defnyddio data amdanoch: rhaid i ni gydnabod hynny o fewn 30 diwrnod, edrych i mewn iddo, a dweud wrthych heb oedi gormodol beth a ddaeth ohono. Cewch hefyd gwyno i Swyddfa’r Comisiynydd Gwybodaeth (ICO), sydd fel rheol yn gofyn i chi ysgrifennu atom ni yn gyntaf.',
+    en:
+      'You may complain to us about how we use data about you: we must acknowledge that within 30 days, ' +
+      'look into it, and tell you without undue delay what came of it. You may also complain to the ' +
+      'Information Commissioner’s Office (ICO), which as a rule asks that you write to us first.',
+    cy:
+      'Cewch gwyno wrthym ni am sut rydym yn defnyddio data amdanoch: rhaid i ni gydnabod hynny o fewn ' +
+      '30 diwrnod, edrych i mewn iddo, a dweud wrthych heb oedi gormodol beth a ddaeth ohono. Cewch ' +
+      'hefyd gwyno i Swyddfa’r Comisiynydd Gwybodaeth (ICO), sydd fel rheol yn gofyn i chi ysgrifennu ' +
+      'atom ni yn gyntaf.',
     ...law,
     source: {
-      name: 'Data Protection Act 2018, section 164A, put in by the Data (Use and Access) Act 2025, section 103; UK GDPR, article 77',
+      name:
+        'Data Protection Act 2018, section 164A, put in by the Data (Use and Access) Act 2025, section ' +
+        '103; UK GDPR, article 77',
       url: 'https://www.legislation.gov.uk/ukpga/2025/18/section/103',
     },
   },
   sessions: {
-    en: 'Being signed in: until you have not used it for 12 hours, a week at most; or, if you ask to be remembered, for 30 days, 90 days at most; a witness’s link keeps them signed in for 12 hours. With it we keep the name of your browser, the network address it began from, and when it was last used.',
-    cy: 'Bod wedi mewngofnodi: nes na fyddwch wedi’i ddefnyddio am 12 awr, wythnos ar y mwyaf; neu, os gofynnwch i ni eich cofio, am 30 diwrnod, 90 diwrnod ar y mwyaf; mae dolen tyst yn ei gadw wedi mewngofnodi am 12 awr. Gydag ef cadwn enw eich porwr, y cyfeiriad rhwydwaith y dechreuodd ohono, a phryd y’i defnyddiwyd ddiwethaf.',
+    en:
+      'Being signed in: until you have not used it for 12 hours, a week at most; or, if you ask to be ' +
+      'remembered, for 30 days, 90 days at most; a witness’s link keeps them signed in for 12 hours. ' +
+      'With it we keep the name of your browser, the network address it began from, and when it was last ' +
+      'used.',
+    cy:
+      'Bod wedi mewngofnodi: nes na fyddwch wedi’i ddefnyddio am 12 awr, wythnos ar y mwyaf; neu, os ' +
+      'gofynnwch i ni eich cofio, am 30 diwrnod, 90 diwrnod ar y mwyaf; mae dolen tyst yn ei gadw wedi ' +
+      'mewngofnodi am 12 awr. Gydag ef cadwn enw eich porwr, y cyfeiriad rhwydwaith y dechreuodd ohono, ' +
+      'a phryd y’i defnyddiwyd ddiwethaf.',
     ...ours,
     source: {
       name: 'its rules for staying signed in',
@@ -135,7 +187,9 @@ export const dataProtection = defineClaims({
   },
   attempts: {
     en: 'Attempts to sign in: the network address, for a day, so that nobody can try passwords without end.',
-    cy: 'Ymdrechion i fewngofnodi: cyfeiriad y rhwydwaith, am ddiwrnod, fel na all neb roi cynnig ar gyfrineiriau’n ddiddiwedd.',
+    cy:
+      'Ymdrechion i fewngofnodi: cyfeiriad y rhwydwaith, am ddiwrnod, fel na all neb roi cynnig ar ' +
+      'gyfrineiriau’n ddiddiwedd.',
     ...ours,
     source: {
       name: 'its limits on attempts to sign in',
@@ -154,8 +208,12 @@ export const dataProtection = defineClaims({
     },
   },
   unfinishedRecording: {
-    en: 'A recording that was begun and not finished: 24 hours. A take you replaced before anybody signed is deleted at once; that there was one stays on record.',
-    cy: 'Recordiad a ddechreuwyd ac na orffennwyd: 24 awr. Caiff cynnig a ddisodlwyd gennych cyn i neb lofnodi ei ddileu ar unwaith; erys nodyn bod un wedi bod.',
+    en:
+      'A recording that was begun and not finished: 24 hours. A take you replaced before anybody signed ' +
+      'is deleted at once; that there was one stays on record.',
+    cy:
+      'Recordiad a ddechreuwyd ac na orffennwyd: 24 awr. Caiff cynnig a ddisodlwyd gennych cyn i neb ' +
+      'lofnodi ei ddileu ar unwaith; erys nodyn bod un wedi bod.',
     ...ours,
     source: {
       name: 'its rules for recordings',
@@ -165,8 +223,12 @@ export const dataProtection = defineClaims({
     },
   },
   mail: {
-    en: 'Messages we sent: their words, links and codes are deleted once they are sent. To which address, of which kind and when stays, until you erase your account.',
-    cy: 'Negeseuon a anfonwyd gennym: caiff eu geiriau, eu dolenni a’u codau eu dileu unwaith y’u hanfonir. Erys i ba gyfeiriad, o ba fath a phryd, nes i chi ddileu eich cyfrif.',
+    en:
+      'Messages we sent: their words, links and codes are deleted once they are sent. To which address, ' +
+      'of which kind and when stays, until you erase your account.',
+    cy:
+      'Negeseuon a anfonwyd gennym: caiff eu geiriau, eu dolenni a’u codau eu dileu unwaith y’u ' +
+      'hanfonir. Erys i ba gyfeiriad, o ba fath a phryd, nes i chi ddileu eich cyfrif.',
     ...ours,
     source: {
       name: 'its rules for the messages it sends',
@@ -175,8 +237,15 @@ export const dataProtection = defineClaims({
     },
   },
   registration: {
-    en: 'A registration with its copy, statements, recordings and log entries: until its testator erases their account. Withdrawing it, or replacing it by a later version, deletes nothing of that. The same holds for one begun and not finished, except a deleted draft: 7 days.',
-    cy: 'Cofrestriad gyda’i gopi, ei ddatganiadau, ei recordiadau a’i gofnodion yn y log: nes i’r ewyllysiwr ddileu ei gyfrif. Nid yw ei dynnu’n ôl, na rhoi fersiwn ddiweddarach yn ei le, yn dileu dim o hynny. Mae’r un peth yn wir am un a ddechreuwyd ac na orffennwyd, ac eithrio drafft a ddilëwyd: 7 diwrnod.',
+    en:
+      'A registration with its copy, statements, recordings and log entries: until its testator erases ' +
+      'their account. Withdrawing it, or replacing it by a later version, deletes nothing of that. The ' +
+      'same holds for one begun and not finished, except a deleted draft: 7 days.',
+    cy:
+      'Cofrestriad gyda’i gopi, ei ddatganiadau, ei recordiadau a’i gofnodion yn y log: nes i’r ' +
+      'ewyllysiwr ddileu ei gyfrif. Nid yw ei dynnu’n ôl, na rhoi fersiwn ddiweddarach yn ei le, yn ' +
+      'dileu dim o hynny. Mae’r un peth yn wir am un a ddechreuwyd ac na orffennwyd, ac eithrio drafft a ' +
+      'ddilëwyd: 7 diwrnod.',
     ...ours,
     source: {
       name: 'its decision 24, on erasing what is kept of a person',
@@ -185,8 +254,14 @@ export const dataProtection = defineClaims({
     },
   },
   statementDetails: {
-    en: 'A signed statement names the person, their email address, the time, the network address and browser they signed from, and where they said they were. It is part of the sealed file and cannot be taken out of it.',
-    cy: 'Mae datganiad a lofnodwyd yn enwi’r person, ei gyfeiriad e-bost, yr amser, y cyfeiriad rhwydwaith a’r porwr y llofnodwyd ohonynt, a lle y dywedodd ei fod. Mae’n rhan o’r ffeil a seliwyd ac ni ellir ei dynnu ohoni.',
+    en:
+      'A signed statement names the person, their email address, the time, the network address and ' +
+      'browser they signed from, and where they said they were. It is part of the sealed file and cannot ' +
+      'be taken out of it.',
+    cy:
+      'Mae datganiad a lofnodwyd yn enwi’r person, ei gyfeiriad e-bost, yr amser, y cyfeiriad rhwydwaith ' +
+      'a’r porwr y llofnodwyd ohonynt, a lle y dywedodd ei fod. Mae’n rhan o’r ffeil a seliwyd ac ni ' +
+      'ellir ei dynnu ohoni.',
     ...ours,
     source: {
       name: 'the form of its registration statement',
@@ -195,8 +270,17 @@ export const dataProtection = defineClaims({
     },
   },
   identityKept: {
-    en: 'What stays of an identity check: the decision and its reasons, scores, the issuing state, the last three characters of the document’s number, its expiry, two keyed fingerprints that show one identity in two accounts, and, while you agree to it, the figure for how alike a program found the two faces. No measurement of a face, name, full number or date of birth stays with it.',
-    cy: 'Yr hyn sy’n aros o wiriad hunaniaeth: y penderfyniad a’i resymau, sgoriau, y wladwriaeth a’i cyhoeddodd, tri nod olaf rhif y ddogfen, ei dyddiad dod i ben, dau olion bysedd ag allwedd sy’n dangos un hunaniaeth mewn dau gyfrif, a, thra byddwch yn cytuno iddo, y ffigur am ba mor debyg y cafodd rhaglen y ddau wyneb. Nid oes mesuriad o wyneb, enw, rhif llawn na dyddiad geni’n aros gydag ef.',
+    en:
+      'What stays of an identity check: the decision and its reasons, scores, the issuing state, the ' +
+      'last three characters of the document’s number, its expiry, two keyed fingerprints that show one ' +
+      'identity in two accounts, and, while you agree to it, the figure for how alike a program found ' +
+      'the two faces. No measurement of a face, name, full number or date of birth stays with it.',
+    cy:
+      'Yr hyn sy’n aros o wiriad hunaniaeth: y penderfyniad a’i resymau, sgoriau, y wladwriaeth a’i ' +
+      'cyhoeddodd, tri nod olaf rhif y ddogfen, ei dyddiad dod i ben, dau olion bysedd ag allwedd sy’n ' +
+      'dangos un hunaniaeth mewn dau gyfrif, a, thra byddwch yn cytuno iddo, y ffigur am ba mor debyg y ' +
+      'cafodd rhaglen y ddau wyneb. Nid oes mesuriad o wyneb, enw, rhif llawn na dyddiad geni’n aros ' +
+      'gydag ef.',
     ...ours,
     source: {
       name: 'its decisions 10 and 29, on checking identities and comparing faces',
@@ -207,7 +291,9 @@ export const dataProtection = defineClaims({
   },
   backups: {
     en: 'Copies in backups go when the backups do. The instructions for operators say 35 days at most.',
-    cy: 'Mae copïau wrth gefn yn mynd pan fydd y copïau wrth gefn yn mynd. Mae’r cyfarwyddiadau i weithredwyr yn dweud 35 diwrnod ar y mwyaf.',
+    cy:
+      'Mae copïau wrth gefn yn mynd pan fydd y copïau wrth gefn yn mynd. Mae’r cyfarwyddiadau i ' +
+      'weithredwyr yn dweud 35 diwrnod ar y mwyaf.',
     ...ours,
     source: {
       name: 'its instructions for whoever runs it',
@@ -216,8 +302,12 @@ export const dataProtection = defineClaims({
     },
   },
   noTracking: {
-    en: 'No advertising, no analytics, and nothing fetched from other websites. The only cookies are those that keep you signed in and recognise a device that signed in before.',
-    cy: 'Dim hysbysebu, dim dadansoddeg, a dim byd yn cael ei nôl o wefannau eraill. Yr unig gwcis yw’r rhai sy’n eich cadw wedi mewngofnodi ac yn adnabod dyfais a fewngofnododd o’r blaen.',
+    en:
+      'No advertising, no analytics, and nothing fetched from other websites. The only cookies are those ' +
+      'that keep you signed in and recognise a device that signed in before.',
+    cy:
+      'Dim hysbysebu, dim dadansoddeg, a dim byd yn cael ei nôl o wefannau eraill. Yr unig gwcis yw’r ' +
+      'rhai sy’n eich cadw wedi mewngofnodi ac yn adnabod dyfais a fewngofnododd o’r blaen.',
     ...ours,
     source: {
       name: 'what its website lets a browser load and keep',

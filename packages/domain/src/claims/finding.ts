@@ -3,8 +3,12 @@ import { defineClaims } from './claim.ts'
 
 export const finding = defineClaims({
   deposit: {
-    en: 'The signed paper itself can be deposited with HM Courts and Tribunals Service for safe keeping, for a fee that is paid there.',
-    cy: 'Gellir adneuo’r papur wedi’i lofnodi ei hun gyda Gwasanaeth Llysoedd a Thribiwnlysoedd EF i’w gadw’n ddiogel, am ffi a delir yno.',
+    en:
+      'The signed paper itself can be deposited with HM Courts and Tribunals Service for safe keeping, ' +
+      'for a fee that is paid there.',
+    cy:
+      'Gellir adneuo’r papur wedi’i lofnodi ei hun gyda Gwasanaeth Llysoedd a Thribiwnlysoedd EF i’w ' +
+      'gadw’n ddiogel, am ffi a delir yno.',
     jurisdiction: 'England and Wales',
     standing: 'practice',
     asAt: '2026-11-21',
@@ -15,8 +19,12 @@ export const finding = defineClaims({
     },
   },
   noSearch: {
-    en: 'Nobody can search this register for a name. So tell your executor that the will is registered here and where the paper is, and give them the certificate.',
-    cy: 'Ni all neb chwilio’r gofrestr hon am enw. Felly dywedwch wrth eich ysgutor fod yr ewyllys wedi’i chofrestru yma a ble mae’r papur, a rhowch y dystysgrif iddo.',
+    en:
+      'Nobody can search this register for a name. So tell your executor that the will is registered ' +
+      'here and where the paper is, and give them the certificate.',
+    cy:
+      'Ni all neb chwilio’r gofrestr hon am enw. Felly dywedwch wrth eich ysgutor fod yr ewyllys wedi’i ' +
+      'chofrestru yma a ble mae’r papur, a rhowch y dystysgrif iddo.',
     jurisdiction: 'this register',
     standing: 'fact',
     asAt: '2026-11-22',

@@ -22,8 +22,14 @@ const ours = {
 
 export const keeping = defineClaims({
   payments: {
-    en: 'The record of what you paid stays: your name, the amounts, the dates and the payment provider’s reference. After your account is erased we keep it for seven years from the payment, which covers the six years from the end of the accounting period that the law asks of a company.',
-    cy: 'Mae’r cofnod o’r hyn a dalwyd gennych yn aros: eich enw, y symiau, y dyddiadau a chyfeirnod y darparwr taliadau. Ar ôl dileu eich cyfrif cadwn ef am saith mlynedd o’r taliad, sy’n cwmpasu’r chwe blynedd o ddiwedd y cyfnod cyfrifyddu y mae’r gyfraith yn eu gofyn gan gwmni.',
+    en:
+      'The record of what you paid stays: your name, the amounts, the dates and the payment provider’s ' +
+      'reference. After your account is erased we keep it for seven years from the payment, which covers ' +
+      'the six years from the end of the accounting period that the law asks of a company.',
+    cy:
+      'Mae’r cofnod o’r hyn a dalwyd gennych yn aros: eich enw, y symiau, y dyddiadau a chyfeirnod y ' +
+      'darparwr taliadau. Ar ôl dileu eich cyfrif cadwn ef am saith mlynedd o’r taliad, sy’n cwmpasu’r ' +
+      'chwe blynedd o ddiwedd y cyfnod cyfrifyddu y mae’r gyfraith yn eu gofyn gan gwmni.',
     ...law,
     source: {
       name: 'Finance Act 1998, Schedule 18, paragraph 21; UK GDPR, article 17(3)(b)',
@@ -31,8 +37,14 @@ export const keeping = defineClaims({
     },
   },
   evidence: {
-    en: 'If you were a witness to somebody else’s will, what you said and signed there stays with that will: it is evidence, which the right to erasure does not reach where it is needed for legal claims.',
-    cy: 'Os oeddech yn dyst i ewyllys rhywun arall, mae’r hyn a ddywedoch ac a lofnodoch yno yn aros gyda’r ewyllys honno: tystiolaeth ydyw, ac nid yw’r hawl i ddileu yn ei chyrraedd lle y mae ei hangen ar gyfer hawliadau cyfreithiol.',
+    en:
+      'If you were a witness to somebody else’s will, what you said and signed there stays with that ' +
+      'will: it is evidence, which the right to erasure does not reach where it is needed for legal ' +
+      'claims.',
+    cy:
+      'Os oeddech yn dyst i ewyllys rhywun arall, mae’r hyn a ddywedoch ac a lofnodoch yno yn aros ' +
+      'gyda’r ewyllys honno: tystiolaeth ydyw, ac nid yw’r hawl i ddileu yn ei chyrraedd lle y mae ei ' +
+      'hangen ar gyfer hawliadau cyfreithiol.',
     ...law,
     source: {
       name: 'UK GDPR, article 17(3)(e)',
@@ -40,18 +52,33 @@ export const keeping = defineClaims({
     },
   },
   networks: {
-    en: 'What is on the networks stays there. We delete the random value and the key that link it to your will; what is left says nothing about anybody, except to whoever holds your sealed file or capsule.',
-    cy: 'Mae’r hyn sydd ar y rhwydweithiau yn aros yno. Rydym yn dileu’r hapwerth a’r allwedd sy’n ei gysylltu â’ch ewyllys; nid yw’r hyn sy’n weddill yn dweud dim am neb, ac eithrio wrth bwy bynnag sy’n dal eich ffeil wedi’i selio neu’ch capsiwl.',
+    en:
+      'What is on the networks stays there. We delete the random value and the key that link it to your ' +
+      'will; what is left says nothing about anybody, except to whoever holds your sealed file or ' +
+      'capsule.',
+    cy:
+      'Mae’r hyn sydd ar y rhwydweithiau yn aros yno. Rydym yn dileu’r hapwerth a’r allwedd sy’n ei ' +
+      'gysylltu â’ch ewyllys; nid yw’r hyn sy’n weddill yn dweud dim am neb, ac eithrio wrth bwy bynnag ' +
+      'sy’n dal eich ffeil wedi’i selio neu’ch capsiwl.',
     ...ours,
   },
   log: {
-    en: 'The audit log keeps its hashes, so that it can still be checked. What they stand for, and the random values that tie them to you, are deleted.',
-    cy: 'Mae’r log archwilio yn cadw ei hashau, fel y gellir ei wirio o hyd. Caiff yr hyn y maent yn ei gynrychioli, a’r hapwerthoedd sy’n eu clymu wrthych chi, eu dileu.',
+    en:
+      'The audit log keeps its hashes, so that it can still be checked. What they stand for, and the ' +
+      'random values that tie them to you, are deleted.',
+    cy:
+      'Mae’r log archwilio yn cadw ei hashau, fel y gellir ei wirio o hyd. Caiff yr hyn y maent yn ei ' +
+      'gynrychioli, a’r hapwerthoedd sy’n eu clymu wrthych chi, eu dileu.',
     ...ours,
   },
   copies: {
-    en: 'We do not search backups or the server’s own log files for you. Whoever runs the register is told to delete backups after 35 days at most; log files are overwritten as they fill.',
-    cy: 'Ni chwilir copïau wrth gefn na ffeiliau log y gweinydd ei hun. Dywedir wrth weithredwyr am gadw copïau wrth gefn am 35 diwrnod ar y mwyaf; mae ffeiliau log yn troi yn ôl eu maint, nid eu hoedran.',
+    en:
+      'We do not search backups or the server’s own log files for you. Whoever runs the register is told ' +
+      'to delete backups after 35 days at most; log files are overwritten as they fill.',
+    cy:
+      'Ni chwilir copïau wrth gefn na ffeiliau log y gweinydd ei hun. Dywedir wrth weithredwyr am gadw ' +
+      'copïau wrth gefn am 35 diwrnod ar y mwyaf; mae ffeiliau log yn troi yn ôl eu maint, nid eu ' +
+      'hoedran.',
     ...ours,
   },
 })

@@ -10,13 +10,18 @@ const entry = {
   name: 'its decisions 8, 14 and 21, on what it writes to a network',
   cy: 'ei phenderfyniadau 8, 14 a 21, ar yr hyn y mae’n ei ysgrifennu i rwydwaith',
   where:
-    'docs/decisions/0008-solana-token.md, docs/decisions/0014-gas-and-batches.md, docs/decisions/0021-corda-who-may-read.md',
+    'docs/decisions/0008-solana-token.md, docs/decisions/0014-gas-and-batches.md, ' +
+    'docs/decisions/0021-corda-who-may-read.md',
 }
 
 export const ledgers = defineClaims({
   solanaReaders: {
-    en: 'Solana is a public ledger: anybody may run a node, and anybody can read and check an entry with any node or explorer.',
-    cy: 'Cyfriflyfr cyhoeddus yw Solana: caiff unrhyw un redeg nod, a gall unrhyw un ddarllen a gwirio cofnod gydag unrhyw nod neu archwiliwr.',
+    en:
+      'Solana is a public ledger: anybody may run a node, and anybody can read and check an entry with ' +
+      'any node or explorer.',
+    cy:
+      'Cyfriflyfr cyhoeddus yw Solana: caiff unrhyw un redeg nod, a gall unrhyw un ddarllen a gwirio ' +
+      'cofnod gydag unrhyw nod neu archwiliwr.',
     jurisdiction: 'this register',
     standing: 'fact',
     asAt,
@@ -28,8 +33,12 @@ export const ledgers = defineClaims({
     },
   },
   solanaFinal: {
-    en: 'An entry on Solana counts here as final once the network reports it as finalised. That is a matter of seconds.',
-    cy: 'Mae cofnod ar Solana yn cyfrif yma fel un terfynol pan fydd y rhwydwaith yn dweud ei fod wedi’i gwblhau. Mater o eiliadau yw hynny.',
+    en:
+      'An entry on Solana counts here as final once the network reports it as finalised. That is a ' +
+      'matter of seconds.',
+    cy:
+      'Mae cofnod ar Solana yn cyfrif yma fel un terfynol pan fydd y rhwydwaith yn dweud ei fod wedi’i ' +
+      'gwblhau. Mater o eiliadau yw hynny.',
     jurisdiction: 'this register',
     standing: 'fact',
     asAt,
@@ -37,8 +46,12 @@ export const ledgers = defineClaims({
     source: { name: 'Anza, Solana commitment status', url: 'https://docs.anza.xyz/consensus/commitments' },
   },
   ethereumReaders: {
-    en: 'Ethereum is a public ledger: anybody may run a node, and anybody can read and check an entry with any node or explorer.',
-    cy: 'Cyfriflyfr cyhoeddus yw Ethereum: caiff unrhyw un redeg nod, a gall unrhyw un ddarllen a gwirio cofnod gydag unrhyw nod neu archwiliwr.',
+    en:
+      'Ethereum is a public ledger: anybody may run a node, and anybody can read and check an entry with ' +
+      'any node or explorer.',
+    cy:
+      'Cyfriflyfr cyhoeddus yw Ethereum: caiff unrhyw un redeg nod, a gall unrhyw un ddarllen a gwirio ' +
+      'cofnod gydag unrhyw nod neu archwiliwr.',
     jurisdiction: 'this register',
     standing: 'fact',
     asAt,
@@ -49,8 +62,12 @@ export const ledgers = defineClaims({
     },
   },
   ethereumFinal: {
-    en: 'An entry on Ethereum counts here as final once the network reports it as finalised. That takes about 15 minutes.',
-    cy: 'Mae cofnod ar Ethereum yn cyfrif yma fel un terfynol pan fydd y rhwydwaith yn dweud ei fod wedi’i gwblhau. Mae hynny’n cymryd tua 15 munud.',
+    en:
+      'An entry on Ethereum counts here as final once the network reports it as finalised. That takes ' +
+      'about 15 minutes.',
+    cy:
+      'Mae cofnod ar Ethereum yn cyfrif yma fel un terfynol pan fydd y rhwydwaith yn dweud ei fod wedi’i ' +
+      'gwblhau. Mae hynny’n cymryd tua 15 munud.',
     jurisdiction: 'this register',
     standing: 'fact',
     asAt,
@@ -61,8 +78,14 @@ export const ledgers = defineClaims({
     },
   },
   cordaReaders: {
-    en: 'Corda is a private ledger: only the nodes an entry concerns keep it, and nobody can look it up at a node of their own. Whoever holds the evidence of a will can ask the register’s Corda node about that one will, where the operator keeps that door open.',
-    cy: 'Cyfriflyfr preifat yw Corda: dim ond y nodau y mae’r cofnod yn ymwneud â nhw sy’n ei gadw, ac ni all neb chwilio amdano ar ei nod ei hun. Gall pwy bynnag sydd â thystiolaeth ewyllys holi nod Corda’r gofrestr am yr un ewyllys honno, lle mae’r gweithredwr yn cadw’r drws hwnnw ar agor.',
+    en:
+      'Corda is a private ledger: only the nodes an entry concerns keep it, and nobody can look it up at ' +
+      'a node of their own. Whoever holds the evidence of a will can ask the register’s Corda node about ' +
+      'that one will, where the operator keeps that door open.',
+    cy:
+      'Cyfriflyfr preifat yw Corda: dim ond y nodau y mae’r cofnod yn ymwneud â nhw sy’n ei gadw, ac ni ' +
+      'all neb chwilio amdano ar ei nod ei hun. Gall pwy bynnag sydd â thystiolaeth ewyllys holi nod ' +
+      'Corda’r gofrestr am yr un ewyllys honno, lle mae’r gweithredwr yn cadw’r drws hwnnw ar agor.',
     jurisdiction: 'this register',
     standing: 'fact',
     asAt,
@@ -74,8 +97,12 @@ export const ledgers = defineClaims({
     },
   },
   cordaFinal: {
-    en: 'An entry on Corda is final when the notary has signed it: a service of that network which sees to it that nothing is entered twice.',
-    cy: 'Mae cofnod ar Corda yn derfynol pan fydd y notari wedi’i lofnodi: gwasanaeth gan y rhwydwaith hwnnw sy’n gofalu na chofnodir dim ddwywaith.',
+    en:
+      'An entry on Corda is final when the notary has signed it: a service of that network which sees to ' +
+      'it that nothing is entered twice.',
+    cy:
+      'Mae cofnod ar Corda yn derfynol pan fydd y notari wedi’i lofnodi: gwasanaeth gan y rhwydwaith ' +
+      'hwnnw sy’n gofalu na chofnodir dim ddwywaith.',
     jurisdiction: 'this register',
     standing: 'fact',
     asAt,
@@ -87,7 +114,9 @@ export const ledgers = defineClaims({
     },
   },
   kinds: {
-    en: 'On Solana and Ethereum the entry is a token that is the only one of its kind (an NFT). On Corda it is a record with the same content.',
+    en:
+      'On Solana and Ethereum the entry is a token that is the only one of its kind (an NFT). On Corda ' +
+      'it is a record with the same content.',
     cy: 'Ar Solana ac Ethereum tocyn unigryw o’i fath (NFT) yw’r cofnod. Ar Corda mae’n gofnod â’r un cynnwys.',
     jurisdiction: 'this register',
     standing: 'fact',
@@ -114,7 +143,9 @@ export const ledgers = defineClaims({
     source: entry,
   },
   storesStanding: {
-    en: 'the version of the will, the time of registration, whether it is still registered, and the number of witnesses',
+    en:
+      'the version of the will, the time of registration, whether it is still registered, and the number ' +
+      'of witnesses',
     cy: 'fersiwn yr ewyllys, amser y cofrestru, a yw’n dal yn gofrestredig, a nifer y tystion',
     jurisdiction: 'this register',
     standing: 'fact',
@@ -132,8 +163,16 @@ export const ledgers = defineClaims({
     source: entry,
   },
   nothingPersonal: {
-    en: 'No name, address or date of birth is written to any network, nothing of what the will says, not where the paper is kept, and no plain fingerprint that somebody who has the document could recognise. If you have the token moved to a wallet of your own, that wallet’s address stands there for good.',
-    cy: 'Ni chaiff enw, cyfeiriad na dyddiad geni ei ysgrifennu ar unrhyw rwydwaith, na dim o’r hyn y mae’r ewyllys yn ei ddweud, na ble cedwir y papur, nac ôl bys plaen y gallai rhywun sydd â’r ddogfen ei adnabod. Os gofynnwch i’r tocyn gael ei symud i waled o’ch eiddo chi, bydd cyfeiriad y waled honno yno am byth.',
+    en:
+      'No name, address or date of birth is written to any network, nothing of what the will says, not ' +
+      'where the paper is kept, and no plain fingerprint that somebody who has the document could ' +
+      'recognise. If you have the token moved to a wallet of your own, that wallet’s address stands ' +
+      'there for good.',
+    cy:
+      'Ni chaiff enw, cyfeiriad na dyddiad geni ei ysgrifennu ar unrhyw rwydwaith, na dim o’r hyn y ' +
+      'mae’r ewyllys yn ei ddweud, na ble cedwir y papur, nac ôl bys plaen y gallai rhywun sydd â’r ' +
+      'ddogfen ei adnabod. Os gofynnwch i’r tocyn gael ei symud i waled o’ch eiddo chi, bydd cyfeiriad y ' +
+      'waled honno yno am byth.',
     jurisdiction: 'this register',
     standing: 'fact',
     asAt,
@@ -145,8 +184,12 @@ export const ledgers = defineClaims({
     },
   },
   notTraded: {
-    en: 'The token cannot be sold or passed on. Only the register can move it: to the executor when a will is released, or to an address of the testator’s own.',
-    cy: 'Ni ellir gwerthu’r tocyn na’i drosglwyddo. Dim ond y gofrestr all ei symud: i’r ysgutor pan ryddheir ewyllys, neu i gyfeiriad y mae’r ewyllysiwr ei hun yn berchen arno.',
+    en:
+      'The token cannot be sold or passed on. Only the register can move it: to the executor when a will ' +
+      'is released, or to an address of the testator’s own.',
+    cy:
+      'Ni ellir gwerthu’r tocyn na’i drosglwyddo. Dim ond y gofrestr all ei symud: i’r ysgutor pan ' +
+      'ryddheir ewyllys, neu i gyfeiriad y mae’r ewyllysiwr ei hun yn berchen arno.',
     jurisdiction: 'this register',
     standing: 'fact',
     asAt,
@@ -158,8 +201,14 @@ export const ledgers = defineClaims({
     },
   },
   cannotBeErased: {
-    en: 'An entry on a public ledger cannot be removed again, by you, by us or by anybody. What we can delete is our copy of the random number and the will’s keys. Then only whoever still has the evidence can connect the entry with the document.',
-    cy: 'Ni ellir tynnu cofnod oddi ar gyfriflyfr cyhoeddus wedyn, gennych chi, gennym ni na chan neb. Yr hyn y gallwn ni ei ddileu yw ein copi o’r rhif ar hap ac allweddi’r ewyllys. Yna dim ond pwy bynnag sydd â’r dystiolaeth o hyd all gysylltu’r cofnod â’r ddogfen.',
+    en:
+      'An entry on a public ledger cannot be removed again, by you, by us or by anybody. What we can ' +
+      'delete is our copy of the random number and the will’s keys. Then only whoever still has the ' +
+      'evidence can connect the entry with the document.',
+    cy:
+      'Ni ellir tynnu cofnod oddi ar gyfriflyfr cyhoeddus wedyn, gennych chi, gennym ni na chan neb. Yr ' +
+      'hyn y gallwn ni ei ddileu yw ein copi o’r rhif ar hap ac allweddi’r ewyllys. Yna dim ond pwy ' +
+      'bynnag sydd â’r dystiolaeth o hyd all gysylltu’r cofnod â’r ddogfen.',
     jurisdiction: 'this register',
     standing: 'fact',
     asAt,
@@ -184,8 +233,13 @@ export const ledgers = defineClaims({
     },
   },
   registeredWhen: {
-    en: 'A will is registered as soon as the first network holds its entry for good. The networks are written side by side, so one that is down does not hold up the others.',
-    cy: 'Mae ewyllys wedi’i chofrestru cyn gynted ag y bydd y rhwydwaith cyntaf yn dal ei chofnod yn derfynol. Ysgrifennir y rhwydweithiau ochr yn ochr, felly nid yw un sydd i lawr yn dal y lleill yn ôl.',
+    en:
+      'A will is registered as soon as the first network holds its entry for good. The networks are ' +
+      'written side by side, so one that is down does not hold up the others.',
+    cy:
+      'Mae ewyllys wedi’i chofrestru cyn gynted ag y bydd y rhwydwaith cyntaf yn dal ei chofnod yn ' +
+      'derfynol. Ysgrifennir y rhwydweithiau ochr yn ochr, felly nid yw un sydd i lawr yn dal y lleill ' +
+      'yn ôl.',
     jurisdiction: 'this register',
     standing: 'fact',
     asAt,

@@ -1,12 +1,12 @@
 // What registering costs, in sentences; refunds are in consumer-law.ts. Every amount comes from the price
 // book, so a sentence cannot state another price than the quote.
 import { amounts } from '../amounts.ts'
-import { QUOTE_MINUTES } from '../fees.ts'
+import { QUOTE_MINUTES } from '../price-book.ts'
 import { defineClaims } from './claim.ts'
 
 const asAt = '2026-11-22'
 const reviewBy = '2027-11-22'
-const book = { name: 'its price book', cy: 'ei llyfr prisiau', where: 'packages/domain/src/fees.ts' }
+const book = { name: 'its price book', cy: 'ei llyfr prisiau', where: 'packages/domain/src/price-book.ts' }
 
 export const prices = defineClaims({
   once: {
@@ -28,8 +28,14 @@ export const prices = defineClaims({
     reviewBy,
   },
   ethereum: {
-    en: `Registration on Ethereum can be added. It costs what the network takes that day and our margin of ${amounts.margin}, never less than ${amounts.ethereumFloor} nor more than ${amounts.ethereumCap}; if the network cannot be asked, ${amounts.ethereumBase}.`,
-    cy: `Gellir ychwanegu cofrestru ar Ethereum. Mae’n costio’r hyn y mae’r rhwydwaith yn ei gymryd y diwrnod hwnnw a’n helw ni o ${amounts.margin}, byth yn llai na ${amounts.ethereumFloor} nac yn fwy na ${amounts.ethereumCap}; os na ellir holi’r rhwydwaith, ${amounts.ethereumBase}.`,
+    en:
+      'Registration on Ethereum can be added. It costs what the network takes that day and our margin of ' +
+      `${amounts.margin}, never less than ${amounts.ethereumFloor} nor more than ${amounts.ethereumCap}; ` +
+      `if the network cannot be asked, ${amounts.ethereumBase}.`,
+    cy:
+      'Gellir ychwanegu cofrestru ar Ethereum. Mae’n costio’r hyn y mae’r rhwydwaith yn ei gymryd y ' +
+      `diwrnod hwnnw a’n helw ni o ${amounts.margin}, byth yn llai na ${amounts.ethereumFloor} nac yn ` +
+      `fwy na ${amounts.ethereumCap}; os na ellir holi’r rhwydwaith, ${amounts.ethereumBase}.`,
     jurisdiction: 'this register',
     standing: 'fact',
     source: book,
@@ -37,8 +43,12 @@ export const prices = defineClaims({
     reviewBy,
   },
   totals: {
-    en: `That makes ${amounts.registration} in all with Solana and Corda, and between ${amounts.allFloor} and ${amounts.allCap} with all three networks.`,
-    cy: `Daw hynny i ${amounts.registration} i gyd gyda Solana a Corda, a rhwng ${amounts.allFloor} ac ${amounts.allCap} gyda’r tri rhwydwaith.`,
+    en:
+      `That makes ${amounts.registration} in all with Solana and Corda, and between ${amounts.allFloor} ` +
+      `and ${amounts.allCap} with all three networks.`,
+    cy:
+      `Daw hynny i ${amounts.registration} i gyd gyda Solana a Corda, a rhwng ${amounts.allFloor} ac ` +
+      `${amounts.allCap} gyda’r tri rhwydwaith.`,
     jurisdiction: 'this register',
     standing: 'fact',
     source: book,
@@ -55,8 +65,12 @@ export const prices = defineClaims({
     reviewBy,
   },
   networkCost: {
-    en: 'What the networks themselves take for an entry is paid by us, out of this price. You need no wallet and no currency of a network.',
-    cy: 'Ni sy’n talu’r hyn y mae’r rhwydweithiau eu hunain yn ei gymryd am gofnod, o’r pris hwn. Nid oes arnoch angen waled nac arian unrhyw rwydwaith.',
+    en:
+      'What the networks themselves take for an entry is paid by us, out of this price. You need no ' +
+      'wallet and no currency of a network.',
+    cy:
+      'Ni sy’n talu’r hyn y mae’r rhwydweithiau eu hunain yn ei gymryd am gofnod, o’r pris hwn. Nid oes ' +
+      'arnoch angen waled nac arian unrhyw rwydwaith.',
     jurisdiction: 'this register',
     standing: 'fact',
     source: {
@@ -89,7 +103,7 @@ export const prices = defineClaims({
     source: {
       name: 'its price book has no line for them',
       cy: 'nid oes llinell ar eu cyfer yn ei llyfr prisiau',
-      where: 'packages/domain/src/fees.ts',
+      where: 'packages/domain/src/price-book.ts',
     },
     asAt,
     reviewBy,

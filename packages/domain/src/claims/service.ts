@@ -18,8 +18,12 @@ const soon = {
 
 export const service = defineClaims({
   code: {
-    en: 'A code works for 10 minutes, one for another email address for 30. Asking for a new one ends the old one, so use the newest message.',
-    cy: 'Mae cod yn gweithio am 10 munud, ac un ar gyfer cyfeiriad e-bost arall am 30. Mae gofyn am un newydd yn dod â’r hen un i ben, felly defnyddiwch y neges ddiweddaraf.',
+    en:
+      'A code works for 10 minutes, one for another email address for 30. Asking for a new one ends the ' +
+      'old one, so use the newest message.',
+    cy:
+      'Mae cod yn gweithio am 10 munud, ac un ar gyfer cyfeiriad e-bost arall am 30. Mae gofyn am un ' +
+      'newydd yn dod â’r hen un i ben, felly defnyddiwch y neges ddiweddaraf.',
     ...ours,
     source: {
       name: 'its rules for codes',
@@ -28,8 +32,12 @@ export const service = defineClaims({
     },
   },
   invitationLink: {
-    en: 'A witness’s link works once, for 14 days. Opened again or too late, it offers to send a fresh one to the same address.',
-    cy: 'Mae dolen tyst yn gweithio unwaith, am 14 diwrnod. O’i hagor eto neu’n rhy hwyr, mae’n cynnig anfon un newydd i’r un cyfeiriad.',
+    en:
+      'A witness’s link works once, for 14 days. Opened again or too late, it offers to send a fresh one ' +
+      'to the same address.',
+    cy:
+      'Mae dolen tyst yn gweithio unwaith, am 14 diwrnod. O’i hagor eto neu’n rhy hwyr, mae’n cynnig ' +
+      'anfon un newydd i’r un cyfeiriad.',
     ...ours,
     source: {
       name: 'its rules for invitations',
@@ -48,8 +56,12 @@ export const service = defineClaims({
     },
   },
   withdrawalWaits: {
-    en: 'Withdrawing a registration that is complete waits 24 hours, unless our message names another time. Until then the link in that message, or the button on your dashboard, stops it.',
-    cy: 'Mae tynnu cofrestriad cyflawn yn ôl yn aros 24 awr, oni bai bod ein neges yn enwi amser arall. Tan hynny mae’r ddolen yn y neges honno, neu’r botwm ar eich dangosfwrdd, yn ei atal.',
+    en:
+      'Withdrawing a registration that is complete waits 24 hours, unless our message names another ' +
+      'time. Until then the link in that message, or the button on your dashboard, stops it.',
+    cy:
+      'Mae tynnu cofrestriad cyflawn yn ôl yn aros 24 awr, oni bai bod ein neges yn enwi amser arall. ' +
+      'Tan hynny mae’r ddolen yn y neges honno, neu’r botwm ar eich dangosfwrdd, yn ei atal.',
     ...ours,
     source: {
       name: 'its decision 35, on what cannot be undone',
@@ -58,8 +70,12 @@ export const service = defineClaims({
     },
   },
   erasureWaits: {
-    en: 'Erasing an account with a registered will waits 14 days. Until then the link in our message, or signing in, stops it.',
-    cy: 'Mae dileu cyfrif ag ewyllys gofrestredig yn aros 14 diwrnod. Tan hynny mae’r ddolen yn ein neges, neu fewngofnodi, yn ei atal.',
+    en:
+      'Erasing an account with a registered will waits 14 days. Until then the link in our message, or ' +
+      'signing in, stops it.',
+    cy:
+      'Mae dileu cyfrif ag ewyllys gofrestredig yn aros 14 diwrnod. Tan hynny mae’r ddolen yn ein neges, ' +
+      'neu fewngofnodi, yn ei atal.',
     ...ours,
     source: {
       name: 'its decision 35, on what cannot be undone',
@@ -68,8 +84,12 @@ export const service = defineClaims({
     },
   },
   handOff: {
-    en: 'You can go on with a phone: the page shows a square code to photograph. The link in it works once, for 10 minutes, and both screens show the same two digits.',
-    cy: 'Gallwch fynd ymlaen gyda ffôn: mae’r dudalen yn dangos cod sgwâr i dynnu llun ohono. Mae’r ddolen ynddo’n gweithio unwaith, am 10 munud, ac mae’r ddwy sgrin yn dangos yr un ddau ddigid.',
+    en:
+      'You can go on with a phone: the page shows a square code to photograph. The link in it works ' +
+      'once, for 10 minutes, and both screens show the same two digits.',
+    cy:
+      'Gallwch fynd ymlaen gyda ffôn: mae’r dudalen yn dangos cod sgwâr i dynnu llun ohono. Mae’r ddolen ' +
+      'ynddo’n gweithio unwaith, am 10 munud, ac mae’r ddwy sgrin yn dangos yr un ddau ddigid.',
     ...ours,
     source: {
       name: 'its rules for going on with a phone',
@@ -78,8 +98,12 @@ export const service = defineClaims({
     },
   },
   replaceWitness: {
-    en: 'Until you or that witness has signed, you can name another witness on the Digital Signing page. A completed signature is never deleted.',
-    cy: 'Hyd nes i chi neu’r tyst hwnnw lofnodi, gallwch enwi tyst arall ar y dudalen Digital Signing. Ni chaiff llofnod a gwblhawyd byth ei ddileu.',
+    en:
+      'Until you or that witness has signed, you can name another witness on the Digital Signing page. A ' +
+      'completed signature is never deleted.',
+    cy:
+      'Hyd nes i chi neu’r tyst hwnnw lofnodi, gallwch enwi tyst arall ar y dudalen Digital Signing. Ni ' +
+      'chaiff llofnod a gwblhawyd byth ei ddileu.',
     ...ours,
     source: {
       name: 'its rules for replacing a witness',
@@ -88,8 +112,12 @@ export const service = defineClaims({
     },
   },
   evidence: {
-    en: 'When the registration is complete you can open the sealed copy, the evidence capsule and the certificate under My Wills, each after a code by email.',
-    cy: 'Pan fydd y cofrestriad yn gyflawn, gallwch agor y copi a seliwyd, y capsiwl tystiolaeth a’r dystysgrif o dan My Wills, pob un ar ôl cod drwy e-bost.',
+    en:
+      'When the registration is complete you can open the sealed copy, the evidence capsule and the ' +
+      'certificate under My Wills, each after a code by email.',
+    cy:
+      'Pan fydd y cofrestriad yn gyflawn, gallwch agor y copi a seliwyd, y capsiwl tystiolaeth a’r ' +
+      'dystysgrif o dan My Wills, pob un ar ôl cod drwy e-bost.',
     ...ours,
     source: {
       name: 'how it opens a will on request',
@@ -99,7 +127,9 @@ export const service = defineClaims({
   },
   deathNotOpen: {
     en: 'Reporting a death here is not open yet, and nothing is released to executors by this website yet.',
-    cy: 'Nid yw hysbysu am farwolaeth yma ar agor eto, ac nid oes dim yn cael ei ryddhau i ysgutorion drwy’r wefan hon eto.',
+    cy:
+      'Nid yw hysbysu am farwolaeth yma ar agor eto, ac nid oes dim yn cael ei ryddhau i ysgutorion ' +
+      'drwy’r wefan hon eto.',
     ...soon,
     source: {
       name: 'the list of its screens',

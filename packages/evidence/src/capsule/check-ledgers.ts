@@ -198,7 +198,9 @@ async function checkOne(
       return without(refuted(step, `The receipt and ${label} disagree about ${differing.join(' and ')}.`))
   }
   const words = statusNotices[entry.status]
-  const reason = `${label} holds this commitment and the hash of this sealed PDF since ${entry.registeredAt.toISOString()}${entry.final === false ? ' (provisional: its block is not final yet)' : ''}.`
+  const reason =
+    `${label} holds this commitment and the hash of this sealed PDF since ` +
+    `${entry.registeredAt.toISOString()}${entry.final === false ? ' (provisional: its block is not final yet)' : ''}.`
   return { step: holds(step, words === null ? reason : `${reason} ${words}`), entry, label }
 }
 

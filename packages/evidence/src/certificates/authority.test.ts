@@ -38,7 +38,7 @@ beforeAll(async () => {
   })
 })
 
-test('OpenSSL reads root, signing authority, time-stamping unit and party, each signed by the one above', async () => {
+test('OpenSSL reads root, signing authority, time-stamping unit and party as a signed chain', async () => {
   const party = await issuePartyCertificate(authority, { name: 'Ann Example', at })
   const [root, signing, unit, person] = [
     authority.root.certificate,
@@ -152,7 +152,7 @@ describe('a certificate issued against the rules is not believed', () => {
     }
   })
 
-  test('below one that may sign certificates but is no authority, or is one but may not sign them', async () => {
+  test('below a signer that is no authority, or an authority that may not sign', async () => {
     const kinds: Partial<CertificateRequest>[] = [
       { keyUsage: KEY_USAGE.keyCertSign },
       { keyUsage: KEY_USAGE.crlSign, pathLength: 0 },
@@ -253,7 +253,7 @@ test('an authority comes back from a key store as it was', async () => {
   ).toBe(true)
 })
 
-test('PEM goes both ways and refuses what is none', () => {
+test('PEM is written and read back, and invalid PEM is refused', () => {
   expect(fromPem(toPem(authority.root.certificate))).toEqual(authority.root.certificate)
   expect(new X509Certificate(toPem(authority.root.certificate)).raw.equals(authority.root.certificate)).toBe(
     true,

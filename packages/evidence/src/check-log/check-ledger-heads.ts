@@ -168,7 +168,8 @@ async function checkNewest(
     if (head.size === named) return holds(step, 'It is the newest head that the ledger itself holds.')
     return holds(
       step,
-      `The newest head that ${label} itself holds, over ${count(head.size, 'entry', 'entries')}, is of this log. ${coveredBy(head.size, lines)}`,
+      `The newest head that ${label} itself holds, over ${count(head.size, 'entry', 'entries')}, is of ` +
+        `this log. ${coveredBy(head.size, lines)}`,
     )
   } catch (error) {
     return couldNotBeAsked(step, `${label} could not be asked for its newest head: ${messageOf(error)}.`)
@@ -177,5 +178,8 @@ async function checkNewest(
 
 function coveredBy(size: number, lines: readonly LogLine[]): string {
   const covered = lines.filter(({ index }) => index !== null && index < size).length
-  return `${covered} of the ${count(lines.length, 'entry', 'entries')} shown ${covered === 1 ? 'stands' : 'stand'} under it.`
+  return (
+    `${covered} of the ${count(lines.length, 'entry', 'entries')} shown ` +
+    `${covered === 1 ? 'stands' : 'stand'} under it.`
+  )
 }

@@ -66,10 +66,11 @@ const outcomes = (verdict: Verdict) =>
 const refutedSteps = (verdict: Verdict) =>
   verdict.steps.filter((step) => step.outcome === 'refuted').map((step) => step.step)
 const words =
-  'The log containing this will was anchored on Ethereum (local development ledger) at block 12 on 2026-11-21 12:05 UTC.'
+  'The log containing this will was anchored on Ethereum (local development ledger) at block 12 on ' +
+  '2026-11-21 12:05 UTC.'
 
 describe('the log on a public ledger', () => {
-  it('holds for a will that has no token there, and is said in one sentence', async () => {
+  it('holds for a will that has no token there, and is reported in one sentence', async () => {
     const verdict = await verify(capsule, register.trust, ledgers())
     expect(verdict).toMatchObject({ outcome: 'holds', exitCode: 0 })
     expect(outcomes(verdict)).toMatchObject({
@@ -82,13 +83,14 @@ describe('the log on a public ledger', () => {
       `It is registered on Corda (development ledger) since 2026-11-21 12:01 UTC. ${words} SAMPLE: `,
     )
     expect(verdict.steps.at(-1)!.reason).toBe(
-      'The log containing this will was anchored on Ethereum (local development ledger) at block 12 on 2026-11-21T12:05:00.000Z.',
+      'The log containing this will was anchored on Ethereum (local development ledger) at block 12 on ' +
+        '2026-11-21T12:05:00.000Z.',
     )
     const provisional = await verify(capsule, register.trust, ledgers({ ...known.head, final: false }))
     expect(provisional.steps.at(-1)!.reason).toContain('(provisional: its block is not final yet)')
   })
 
-  it('several are said in one sentence, each by what it counts', async () => {
+  it('several are reported in one sentence, each by what it counts', async () => {
     const also = (await sampleLogAnchor(register, sample, members)).logAnchor
     const both = await sampleCapsule(
       register,
@@ -101,11 +103,12 @@ describe('the log on a public ledger', () => {
       readAnchor: async () => known.head,
     }))
     expect(verdict.sentence).toContain(
-      'was anchored on Corda (development ledger) at position 12 on 2026-11-21 12:05 UTC, Ethereum (local development ledger) at block 12 on 2026-11-21 12:05 UTC and Ethereum',
+      'was anchored on Corda (development ledger) at position 12 on 2026-11-21 12:05 UTC, Ethereum ' +
+        '(local development ledger) at block 12 on 2026-11-21 12:05 UTC and Ethereum',
     )
   })
 
-  it('on Corda the place is the ledger’s own of today: a clock set back moves it, and contradicts nothing', async () => {
+  it('on Corda a clock set back moves the entry’s place, which contradicts nothing', async () => {
     const [entry, anchor] = [
       { ...sampleLedgerEntry(sample), blockHash: 'bm90YXJ5' },
       (await sampleLogAnchor(register, sample, members)).logAnchor,
@@ -137,7 +140,7 @@ describe('the log on a public ledger', () => {
       expect(refutedSteps(await of({}, head))).toEqual(['audit log on corda'])
   })
 
-  it('is said also when the ledger of its token could not be asked', async () => {
+  it('is reported also when the ledger of its token could not be asked', async () => {
     const verdict = await verify(capsule, register.trust, (network) =>
       network.name === 'corda'
         ? { read: () => Promise.reject(new Error('connection refused')) }
@@ -150,7 +153,7 @@ describe('the log on a public ledger', () => {
     expect(verdict.sentence).toContain(words)
   })
 
-  it('offline it is named as left out, and its proof is checked all the same', async () => {
+  it('offline it is named as left out, and its proof is still checked', async () => {
     const verdict = await verify(capsule, register.trust, null)
     expect(verdict).toMatchObject({ outcome: 'holds', exitCode: 0 })
     expect(outcomes(verdict)['audit log on ethereum']).toBe('skipped')
@@ -168,7 +171,8 @@ describe('the log on a public ledger', () => {
       const verdict = await verify(capsule, register.trust, ledgers(null, more), { patienceMs: 50 })
       expect(verdict).toMatchObject({ outcome: 'could not be asked', exitCode: 3 })
       expect(verdict.sentence).toContain(
-        'It is registered on Corda (development ledger) since 2026-11-21 12:01 UTC. Where its log is anchored could not all be found out now: Ethereum',
+        'It is registered on Corda (development ledger) since 2026-11-21 12:01 UTC. Where its log is ' +
+          'anchored could not all be found out now: Ethereum',
       )
     }
     const without = await verify(capsule, register.trust, ({ name }) => ({
@@ -198,7 +202,7 @@ describe('the log on a public ledger', () => {
     ).toEqual(['audit log on ethereum'])
   })
 
-  it("another head, proof, contract, chain or network is refuted, even with the register's own signature", async () => {
+  it('another head, proof, contract, chain or network is refuted, even signed by the register', async () => {
     const other = await sampleRegister()
     const [forged, foreign] = await Promise.all(
       [register, other].map((by) =>

@@ -92,7 +92,8 @@ async function checkOne(
     return {
       step: refuted(
         step,
-        `The head of the log said to be on ${label} cannot be accepted: ${error instanceof Error ? error.message : String(error)}.`,
+        `The head of the log said to be on ${label} cannot be accepted: ` +
+          `${error instanceof Error ? error.message : String(error)}.`,
       ),
     }
   }
@@ -189,7 +190,9 @@ export async function askForHead(
         step: refuted(step, `${source} and ${label} disagree about when or where the log was anchored.`),
       }
     const place = `${PLACES[network.name] ?? 'block'} ${found.blockNumber}`
-    const reason = `${log} was anchored on ${label} at ${place} on ${said.anchoredAt}${found.final ? '' : ' (provisional: its block is not final yet)'}.`
+    const reason =
+      `${log} was anchored on ${label} at ${place} on ` +
+      `${said.anchoredAt}${found.final ? '' : ' (provisional: its block is not final yet)'}.`
     return { step: holds(step, reason), anchored: { label, place, time: found.time } }
   } catch (error) {
     if ((error as { code?: unknown } | null)?.code === 'conflict')

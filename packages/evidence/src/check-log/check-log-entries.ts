@@ -42,19 +42,25 @@ export async function checkLogEntries(
   if (lines.length === 0) return [skipped(step, 'No entry is shown, so none was checked.')]
   const closed = lines.length - open
   const proof = [
-    `${proven === lines.length && proven > 1 ? `All ${proven}` : proven} of the entries shown ${proven === 1 ? 'is' : 'are'} in the log, at the place stated, with the event and the time shown.`,
+    `${proven === lines.length && proven > 1 ? `All ${proven}` : proven} of the entries shown ` +
+      `${proven === 1 ? 'is' : 'are'} in the log, at the place stated, with the event and the time shown.`,
     ...(open === 0
       ? []
       : [
-          `The particulars of ${open === lines.length && open > 1 ? `all ${open}` : open} were checked as well: what each says, and whether it was you, another person or the register.`,
+          `The particulars of ${open === lines.length && open > 1 ? `all ${open}` : open} were checked ` +
+            'as well: what each says, and whether it was you, another person or the register.',
         ]),
     ...(closed === 0
       ? []
       : [
-          `Of ${closed} you may know that they happened, and not their particulars, so whose doing they were could not be compared${unproven === 0 ? '' : `, nor, of ${unproven}, whom or which network the sentence names`}.`,
+          `Of ${closed} you may know that they happened, and not their particulars, so whose doing ` +
+            'they were could not be ' +
+            `compared${unproven === 0 ? '' : `, nor, of ${unproven}, whom or which network the sentence names`}.`,
         ]),
   ].join(' ')
-  const placeless = `${count(waiting, 'entry has', 'entries have')} no place in the log yet, so nothing proves ${waiting === 1 ? 'it' : 'them'}. That takes less than a second as a rule; please check again.`
+  const placeless =
+    `${count(waiting, 'entry has', 'entries have')} no place in the log yet, so nothing proves ` +
+    `${waiting === 1 ? 'it' : 'them'}. That takes less than a second as a rule; please check again.`
   return [
     ...(proven === 0 ? [] : [holds(step, proof)]),
     ...(waiting === 0 ? [] : [couldNotBeAsked('log-unplaced', placeless)]),

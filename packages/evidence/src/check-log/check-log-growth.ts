@@ -67,8 +67,10 @@ export const notGrown = (
   present: Checkpoint,
 ): string =>
   how === 'shrunk'
-    ? `${what} had ${count(from.size, 'entry', 'entries')}, and the log has only ${present.size} now: entries were taken away.`
-    : `${what}, over ${count(from.size, 'entry', 'entries')}, is not the beginning of the log as it is now: entries were changed.`
+    ? `${what} had ${count(from.size, 'entry', 'entries')}, and the log has only ${present.size} now: ` +
+      'entries were taken away.'
+    : `${what}, over ${count(from.size, 'entry', 'entries')}, is not the beginning of the log as it is ` +
+      'now: entries were changed.'
 
 export async function checkOneLog(
   opened: readonly Checkpoint[],
@@ -98,7 +100,8 @@ export async function checkBefore(
     return {
       step: skipped(
         step,
-        'This is the first check here. The head is kept now, so that the next check can tell whether the log was rewritten.',
+        'This is the first check here. The head is kept now, so that the next check can tell whether ' +
+          'the log was rewritten.',
       ),
       canFollow: true,
     }
@@ -109,7 +112,8 @@ export async function checkBefore(
     return {
       step: couldNotBeAsked(
         step,
-        'What was kept here at the check before is damaged and cannot be read, so this check is like a first one. If nothing else is against it, the present head takes its place.',
+        'What was kept here at the check before is damaged and cannot be read, so this check is like a ' +
+          'first one. If nothing else is against it, the present head takes its place.',
       ),
       canFollow: true,
     }
@@ -119,7 +123,8 @@ export async function checkBefore(
       ? {
           step: holds(
             step,
-            `The log begins with all ${count(head.size, 'entry', 'entries')} it had at the check before; nothing of them was changed or taken away.`,
+            `The log begins with all ${count(head.size, 'entry', 'entries')} it had at the check ` +
+              'before; nothing of them was changed or taken away.',
           ),
           canFollow: true,
         }

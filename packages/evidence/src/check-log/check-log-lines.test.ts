@@ -161,7 +161,11 @@ describe('a log that is in order', () => {
       'audit log on ledgers': 'skipped',
     })
     expect(reason(steps, 'entries')).toBe(
-      'All 3 of the entries shown are in the log, at the place stated, with the event and the time shown. The particulars of 2 were checked as well: what each says, and whether it was you, another person or the register. Of 1 you may know that they happened, and not their particulars, so whose doing they were could not be compared, nor, of 1, whom or which network the sentence names.',
+      'All 3 of the entries shown are in the log, at the place stated, with the event and the time ' +
+        'shown. The particulars of 2 were checked as well: what each says, and whether it was you, ' +
+        'another person or the register. Of 1 you may know that they happened, and not their ' +
+        'particulars, so whose doing they were could not be compared, nor, of 1, whom or which network ' +
+        'the sentence names.',
     )
     expect(progress).toEqual(['1/3', '2/3', '3/3'])
     expect(keep).toEqual({ logKey: trust.logKey, checkpoint: await log.note() })
@@ -290,7 +294,7 @@ describe('whose doing, and which will', () => {
     ([line]: LogLine[]): LogLine[] => [{ ...line!, by: { kind, order: null, name: null } }]
   const done = (actor: string): Event[] => [{ ...event(1), event: 'will.opened', details: { actor } }]
 
-  it('what somebody else did is not shown as the reader’s own, nor the register’s as a person’s', async () => {
+  it('another person’s act is not shown as the reader’s, nor the register’s as a person’s', async () => {
     for (const kind of ['testator', 'witness', 'former-witness', 'staff'] as const)
       expect(await check(done(other), by(kind)), kind).toMatchObject({ outcome: 'holds' })
     expect(await check(done('worker'), by('register'))).toMatchObject({ outcome: 'holds' })
@@ -454,7 +458,7 @@ describe('what could not be asked refutes nothing and proves nothing', () => {
     expect(keep).toBeNull()
   })
 
-  it('a head of the time before that is damaged: said once, and the present one takes its place', async () => {
+  it('a damaged earlier head is reported once, and the present one replaces it', async () => {
     for (const checkpoint of ['x', 'register.example/log\n999999\nAAAA\n\n— register.example/log AAAA\n']) {
       const { steps, keep } = await checkLogLines(
         await claimed({ before: { logKey: trust.logKey, checkpoint } }),
@@ -542,11 +546,12 @@ describe('heads on ledgers', () => {
       step: 'audit log on ethereum',
       outcome: 'holds',
       reason:
-        'The log was anchored on Ethereum (a chain) at block 12 on 2027-01-15T08:05:00.000Z. 2 of the 3 entries shown stand under it. It is the newest head that the ledger itself holds.',
+        'The log was anchored on Ethereum (a chain) at block 12 on 2027-01-15T08:05:00.000Z. 2 of the ' +
+        '3 entries shown stand under it. It is the newest head that the ledger itself holds.',
     })
   })
 
-  it('that are of another log, of more entries than there are, or unknown to the ledger are refuted', async () => {
+  it('that are of another log, of too many entries, or unknown to the ledger are refuted', async () => {
     const forked = await Log.of([event(999), ...events.slice(1), event(300), event(301)])
     expect((await check(await head({}, forked))).reason).toContain('not the beginning')
     expect((await check(await head({}, forked, 302))).reason).toContain('only 300 now')
@@ -585,7 +590,7 @@ describe('heads on ledgers', () => {
     expect(await check(await head(), null)).toMatchObject({ outcome: 'skipped' })
   })
 
-  it('that the register does not name are asked for all the same: what the ledger holds refutes, none is said, and silence is no yes', async () => {
+  it('are asked for even if the register names none; a missing one is said, silence is no yes', async () => {
     const forked = await Log.of([
       ...events.slice(0, 100),
       event(999),
@@ -599,7 +604,8 @@ describe('heads on ledgers', () => {
       step: 'audit log on ethereum',
       outcome: 'holds',
       reason:
-        'The newest head that Ethereum (a chain) itself holds, over 280 entries, is of this log. 2 of the 3 entries shown stand under it.',
+        'The newest head that Ethereum (a chain) itself holds, over 280 entries, is of this log. 2 of ' +
+        'the 3 entries shown stand under it.',
     })
     expect(
       await check(

@@ -95,7 +95,8 @@ function checkKey(trust: Trust, before: SeenBefore | null): Step {
   if (before.logKey !== trust.logKey)
     return refuted(
       step,
-      'It is another key than at the check before. Unless the register has announced a new key, somebody shows you another log.',
+      'It is another key than at the check before. Unless the register has announced a new key, ' +
+        'somebody shows you another log.',
     )
   return holds(step, `The key that ${trust.name} states, the same as at the check before.`)
 }

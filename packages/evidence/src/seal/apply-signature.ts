@@ -59,9 +59,12 @@ function appearance(of: { name: string; at: Date }, width: number, height: numbe
     (line, i) =>
       `BT /F ${size(line).toFixed(2)} Tf 0 g 5 ${(height - step * (i + 1) - 2).toFixed(2)} Td <${winAnsi(line)}> Tj ET`,
   )
-  const body = `q 0.55 G 0.5 w 0.25 0.25 ${(width - 0.5).toFixed(2)} ${(height - 0.5).toFixed(2)} re S Q ${drawn.join(' ')}`
+  const body =
+    `q 0.55 G 0.5 w 0.25 0.25 ${(width - 0.5).toFixed(2)} ${(height - 0.5).toFixed(2)} re S Q ` +
+    `${drawn.join(' ')}`
   return (
-    `<< /Type /XObject /Subtype /Form /BBox [0 0 ${width} ${height}] /Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >> >> >>` +
+    `<< /Type /XObject /Subtype /Form /BBox [0 0 ${width} ${height}] /Resources << /Font << /F << ` +
+    '/Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >> >> >>' +
     ` /Length ${body.length} >>\nstream\n${body}\nendstream`
   )
 }

@@ -78,7 +78,9 @@ export async function addDocumentTimestamp(pdf: Uint8Array, of: { timestamp: Tim
         extend(layout.annotations),
         {
           number: field,
-          body: `<< /Type /Annot /Subtype /Widget /FT /Sig /T ${textString(`testate-archive-${field}`)} /F 132 /P ${refText(layout.page)} /Rect [0 0 0 0] /V ${refText(stamp)} >>`,
+          body:
+            `<< /Type /Annot /Subtype /Widget /FT /Sig /T ${textString(`testate-archive-${field}`)} /F ` +
+            `132 /P ${refText(layout.page)} /Rect [0 0 0 0] /V ${refText(stamp)} >>`,
         },
       ],
     },

@@ -44,7 +44,9 @@ export const refText = (ref: Ref | number): string =>
 
 function trailerText(trailer: Trailer, size: number): string {
   return (
-    `/Size ${size} /Root ${refText(trailer.root)}${trailer.info ? ` /Info ${refText(trailer.info)}` : ''} /ID [<${trailer.id[0]}> <${trailer.id[1]}>]` +
+    `/Size ${size} /Root ` +
+    `${refText(trailer.root)}${trailer.info ? ` /Info ${refText(trailer.info)}` : ''} /ID ` +
+    `[<${trailer.id[0]}> <${trailer.id[1]}>]` +
     ` /TestateRegistration ${refText(trailer.registration)} /Prev ${trailer.previous}`
   )
 }
@@ -104,7 +106,8 @@ export function appendRevision(
     })
     const index = runs.map((run) => `${run.first} ${run.entries.length}`).join(' ')
     push(
-      `${highest + 1} 0 obj\n<< /Type /XRef ${trailerText(after, highest + 2)} /W [1 4 2] /Index [${index}] /Length ${table.byteLength} >>\nstream\n`,
+      `${highest + 1} 0 obj\n<< /Type /XRef ${trailerText(after, highest + 2)} /W [1 4 2] /Index ` +
+        `[${index}] /Length ${table.byteLength} >>\nstream\n`,
     )
     push(new Uint8Array(table.buffer))
     push('\nendstream\nendobj\n')

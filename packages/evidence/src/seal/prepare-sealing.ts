@@ -227,7 +227,8 @@ export async function prepareSealing(
     own.push({
       number,
       body:
-        `<< /Type /Annot /Subtype /Widget /FT /Sig /T ${textString(title)} /TU ${textString(`Registration statement, ${FIELD_TITLES[i]}`)}` +
+        `<< /Type /Annot /Subtype /Widget /FT /Sig /T ${textString(title)} /TU ` +
+        `${textString(`Registration statement, ${FIELD_TITLES[i]}`)}` +
         ` /F 132 /P ${target.ref.toString()} /Rect [${rect.map((value) => Number(value.toFixed(2))).join(' ')}] >>`,
     })
   })

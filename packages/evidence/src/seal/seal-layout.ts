@@ -32,7 +32,8 @@ export interface SealLayout {
  */
 export function layoutText(layout: SealLayout): string {
   return (
-    `<< /Type /TestateRegistration /Subtype /application#2Fjson /Fields [${layout.fields.join(' ')}] /FormFields ${layout.formFields}` +
+    `<< /Type /TestateRegistration /Subtype /application#2Fjson /Fields [${layout.fields.join(' ')}] ` +
+    `/FormFields ${layout.formFields}` +
     ` /Page ${layout.page} /Annots ${layout.annotations} /DSS ${layout.store} /Length ${layout.length} >>\nstream\n`
   )
 }
@@ -99,8 +100,10 @@ export interface SecurityStore {
 
 export function storeText(store: SecurityStore): string {
   return (
-    `<< /Type /DSS /Certs ${refsText(store.certificates)} /CRLs ${refsText(store.crls)}${store.ocsps.length > 0 ? ` /OCSPs ${refsText(store.ocsps)}` : ''}` +
-    `${store.related.length > 0 ? ` /VRI << ${store.related.map(([key, ref]) => `/${key} ${ref}`).join(' ')} >>` : ''} >>`
+    `<< /Type /DSS /Certs ${refsText(store.certificates)} /CRLs ` +
+    `${refsText(store.crls)}${store.ocsps.length > 0 ? ` /OCSPs ${refsText(store.ocsps)}` : ''}` +
+    `${store.related.length > 0 ? ` /VRI << ${store.related.map(([key, ref]) => `/${key} ${ref}`).join(' ')} >>` : ''} ` +
+    '>>'
   )
 }
 

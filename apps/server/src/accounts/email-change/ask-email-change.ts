@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { tellPerson } from '../../platform/live.ts'
 import { lockPerson } from '../../platform/database/lock-person.ts'
 import type { Person } from '../../platform/database/person.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { commitProof, provenBy, shownProof } from '../../proofs/proven-by.ts'
 import type { Asker } from '../../proofs/request-proof.ts'
 import { attemptOf, beginAttempt, succeeded } from '../attempts.ts'
@@ -34,18 +34,22 @@ const QUIET_AFTER_RESET_MS = 3 * 86_400_000
 
 const subject = { purpose: 'email', willId: null, documentHash: null } as const
 
-const reasons = {
+const sentences = {
   'administrator':
-    'An administrator’s address is not changed here: nobody reviews an identity of their own, and the address is how that is seen.',
+    'An administrator’s address is not changed here: nobody reviews an identity of their own, and the ' +
+    'address is how that is seen.',
   'new-password':
-    'Your password was set by an emailed link less than three days ago. To keep your account safe, the address can be changed once those three days are over.',
+    'Your password was set by an emailed link less than three days ago. To keep your account safe, the ' +
+    'address can be changed once those three days are over.',
 } as const
+
+const whys = { 'administrator': 'address-of-administrator', 'new-password': 'password-too-new' } as const
 
 /** Why the address cannot be changed now, or null. */
 export async function whyFixed(
   tx: Tx,
   person: { id: string; isAdmin: boolean },
-): Promise<keyof typeof reasons | null> {
+): Promise<keyof typeof sentences | null> {
   if (person.isAdmin) return 'administrator'
   const at = await resetAt(tx, person.id)
   return at !== null && now().getTime() - at.getTime() < QUIET_AFTER_RESET_MS ? 'new-password' : null
@@ -69,9 +73,10 @@ export async function askEmailChange(
     if (before !== undefined) return { before }
     await provenBy(request, tx, person, subject)
     const why = await whyFixed(tx, person)
-    if (why !== null) refuse('not-now', reasons[why])
+    if (why !== null) refuse('not-now', sentences[why], because(whys[why]))
     if (email === person.email)
       refuse('rule-broken', 'This is your email address already.', {
+        ...because('address-unchanged'),
         errors: [{ field: 'email', message: 'This is your email address already' }],
       })
     const account = (await accountByEmail(tx, person.email)) ?? refuse('not-found')
@@ -87,6 +92,7 @@ export async function askEmailChange(
   const right = await checkPassword(account.passwordHash, passwordNow)
   if (!right)
     refuse('invalid-credentials', 'This is not your password.', {
+      ...because('password-wrong'),
       errors: [{ field: 'passwordNow', message: 'This is not your password' }],
     })
   // In its own transaction: a right password is no failed attempt, whatever is refused below.
@@ -134,7 +140,11 @@ async function begunWith(
   if (proofId === null || !(await hasBegun(tx, person.id, proofId))) return undefined
   const before = await waitingChange(tx, person.id)
   if (before?.proofId === proofId && before.email === email) return before
-  refuse('step-up-needed', 'This confirmation has been used. Please ask for a new code.')
+  refuse(
+    'step-up-needed',
+    'This confirmation has been used. Please ask for a new code.',
+    because('confirmation-spent'),
+  )
 }
 
 /** Does nothing when no change is pending. */

@@ -10,7 +10,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { tellPerson } from '../../platform/live.ts'
 import { lockPerson } from '../../platform/database/lock-person.ts'
 import type { Person } from '../../platform/database/person.ts'
-import { Problem, refuse } from '../../platform/http/problem.ts'
+import { because, Problem, refuse } from '../../platform/http/problem.ts'
 import { confirmProof, type Asker } from '../../proofs/request-proof.ts'
 import { TAKE_BACK_JOB } from '../../proofs/job-types.ts'
 import { TAKE_BACK_MS } from '../../proofs/take-back.ts'
@@ -50,23 +50,23 @@ export async function confirmEmailChange(
   if (change === undefined)
     return (
       (await inTransaction(db, { service: 'accounts' }, (tx) => repeated(tx, person))) ??
-      refuse('gone', noChange)
+      refuse('gone', noChange, because('email-change-missing'))
     )
   const { stepUp } = await confirmProof(app, { session, personId: person.id, subject: newEmail, code })
   try {
     return await inTransaction(db, { service: 'accounts' }, async (tx) => {
       await lockPerson(tx, person.id)
       const still = await waitingChange(tx, person.id, { hold: true })
-      if (still?.id !== change.id) refuse('gone', noChange)
+      if (still?.id !== change.id) refuse('gone', noChange, because('email-change-missing'))
       if (
         (await accountByEmail(tx, change.email)) !== undefined ||
         (await heldUntil(tx, change.email, person.id)) !== null
       )
-        refuse('conflict', taken)
+        refuse('conflict', taken, because('address-taken'))
       return await apply(tx, person, change, stepUp, token)
     })
   } catch (error) {
-    const why = isTaken(error) ? new Problem('conflict', taken) : error
+    const why = isTaken(error) ? new Problem('conflict', taken, because('address-taken')) : error
     if (why instanceof Problem && why.code === 'conflict')
       await inTransaction(db, { service: 'accounts' }, async (tx) => void (await endWaiting(tx, person.id)))
     throw why
@@ -83,8 +83,13 @@ async function apply(
   // Read again: of two concurrent changes the second sees the first.
   const account =
     (await accountByEmail(tx, person.email)) ??
-    refuse('conflict', 'Your email address has just been changed elsewhere.')
-  if (account.personId !== person.id || account.passwordHash === null) refuse('conflict')
+    refuse(
+      'conflict',
+      'Your email address has just been changed elsewhere.',
+      because('address-changed-elsewhere'),
+    )
+  if (account.personId !== person.id || account.passwordHash === null)
+    refuse('conflict', undefined, because('address-changed-elsewhere'))
   await emit(tx, 'account.email-changing', { person, email: change.email, back: false })
   const until = new Date(now().getTime() + TAKE_BACK_MS)
   await setAddress(tx, person.id, proof, change.id)

@@ -80,7 +80,9 @@ const waiting = async (count: number) =>
     async () =>
       (
         await rows(
-          'select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
+          `
+            select 1 from pg_locks where not granted and database = (select oid from pg_database
+            where datname = current_database())`,
         )
       ).length >= count,
   )
@@ -90,7 +92,7 @@ const templatesTo = async (to: string): Promise<string[]> =>
     .map(({ template }) => template)
 
 describe('asking', () => {
-  test('takes a code of the address now and the password; the new one waits for its own code, and nothing has changed', async () => {
+  test('takes the password and a code of the old address, and waits for one of the new', async () => {
     expect((await ask('')).json()).toMatchObject({ code: 'step-up-needed' })
     const token = await stepUp()
     expect((await ask(token, fresh, 'a guess')).json()).toMatchObject({
@@ -136,7 +138,7 @@ describe('asking', () => {
     expect((await confirm(await mailedTo())).statusCode).toBe(200)
   })
 
-  test('one confirmation begins one change: of two calls at once one, no other address, and none again once it was dropped', async () => {
+  test('one confirmation begins one change, even if two calls arrive at once or it is dropped', async () => {
     const token = await stepUp()
     const both = await Promise.all([ask(token), ask(token)])
     expect(both.map(({ statusCode }) => statusCode)).toEqual([202, 202])
@@ -188,7 +190,7 @@ describe('asking', () => {
 })
 
 describe('an address that has an account', () => {
-  test('is answered alike, after the same work and no sooner; its owner alone is told, and no code will do', async () => {
+  test('gets the same answer after the same work; its owner alone is told, and no code works', async () => {
     await signedIn(stack, { email: fresh, username: `eve${n}` })
     const tables = [
       'outbox',
@@ -251,7 +253,7 @@ describe('an address that has an account', () => {
 })
 
 describe('the code of the new address', () => {
-  test('changes it: the other sessions, known devices, codes and reset links end; this session goes on; the old address is told', async () => {
+  test('changes it, ends other sessions, devices, codes and links, and tells the old address', async () => {
     const other = stack.browser()
     await other.post('/api/auth/sign-in', { username, password: ann.password })
     await stack.browser().post('/api/auth/password-reset', { email: old })
@@ -317,7 +319,7 @@ describe('the code of the new address', () => {
     expect((await later(11 * MINUTE, async () => await confirm(code))).json()).toMatchObject({ code: 'gone' })
   })
 
-  test('has five tries and thirty minutes; another can be sent, and then the first is worth nothing', async () => {
+  test('has five tries and thirty minutes; another can be sent, which ends the first', async () => {
     await ask(await stepUp())
     const first = await mailedTo()
     const wrong = first === '000000' ? '000001' : '000000'
@@ -358,7 +360,7 @@ describe('the code of the new address', () => {
     expect(await rows('select 1 from sign_in_attempts')).toEqual([])
   })
 
-  test('a link to a new password that is just being written for the address that is left is over with it', async () => {
+  test('a reset link written for the old address during the change ends with it', async () => {
     await ask(await stepUp())
     const code = await mailedTo()
     const release = await hold('lock table outbox in share mode')
@@ -378,7 +380,7 @@ describe('the code of the new address', () => {
     ).toMatchObject({ code: 'gone' })
   })
 
-  test('a link to a new password that is just being used waits for a change or its taking back, which may have ended it', async () => {
+  test('using a reset link waits for a change or its reversal, which may have ended the link', async () => {
     await stack.browser().post('/api/auth/password-reset', { email: old })
     const { token } = (await stack.lastMail('password-reset', old)).data
     const release = await hold('select pg_advisory_xact_lock(hashtextextended($1, 0))', `person:${me.id}`)
@@ -394,7 +396,7 @@ describe('the code of the new address', () => {
     ).toBe(200)
   })
 
-  test('a new password, and the end of other sessions, wait for a change that is being asked for, and end it', async () => {
+  test('a new password or ending other sessions waits for a change being asked for and ends it', async () => {
     for (const end of [
       () => me.post('/api/account/end-other-sessions'),
       () =>
@@ -415,7 +417,7 @@ describe('the code of the new address', () => {
     }
   })
 
-  test('of one session is no use in another account', async () => {
+  test('of one session does not work in another account', async () => {
     await ask(await stepUp())
     const eve = await signedIn(stack, { email: `eve${n}@example.org`, username: `eve${n}` })
     expect((await confirm(await mailedTo(), eve)).json()).toMatchObject({ code: 'gone' })
@@ -456,7 +458,7 @@ describe('what waits', () => {
     }
   })
 
-  test('of two people who want one address the first to confirm has it; the other is told in words, and keeps theirs', async () => {
+  test('the first of two people to confirm one address gets it; the other keeps theirs', async () => {
     const eve = await signedIn(stack, { email: `eve${n}@example.org`, username: `eve${n}` })
     await ask(await stepUp())
     const mine = await mailedTo()

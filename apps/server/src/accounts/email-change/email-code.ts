@@ -7,7 +7,7 @@ import { now } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { emit } from '../../platform/events.ts'
 import type { Person } from '../../platform/database/person.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import type { Subject } from '../../proofs/factor.ts'
 import { CHANGE_MS } from '../../proofs/mailed-code.ts'
 import { requestProof, type Asker } from '../../proofs/request-proof.ts'
@@ -63,7 +63,8 @@ export async function sendAgain(app: Asker, person: Person, session: string): Pr
   const change = await inTransaction(
     app.db,
     { service: 'accounts' },
-    async (tx) => (await waitingChange(tx, person.id)) ?? refuse('gone', noChange),
+    async (tx) =>
+      (await waitingChange(tx, person.id)) ?? refuse('gone', noChange, because('email-change-missing')),
   )
   return await mailCode(app, person, session, change)
 }
@@ -91,7 +92,9 @@ export async function mailCode(
       if (!(await withinLimit(tx, 'email-change:to', email, mostCodes, 86_400)))
         refuse(
           'too-many-requests',
-          'Five messages have gone to that address within a day, and we send no more. Please use the latest code, or try again tomorrow.',
+          'Five messages have gone to that address within a day, and we send no more. Please use the ' +
+            'latest code, or try again tomorrow.',
+          because('messages-to-address-too-many'),
         )
     }
     const owner = await accountByEmail(tx, email)

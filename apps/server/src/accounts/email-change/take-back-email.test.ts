@@ -72,7 +72,7 @@ const link = async (token: string) => await stack.browser().get(`/api/auth/email
 const signIn = async (password: string): Promise<number> =>
   (await stack.browser().post('/api/auth/sign-in', { username, password })).statusCode
 
-test('with the link and the password of that day the address is the one before; everybody is signed out, the old password is over, and the other mailbox is told', async () => {
+test('the link and that day’s password restore the address and end sessions and the password', async () => {
   const token = await change(old, fresh)
   expect(
     JSON.stringify(await rows("select *, encode(token_hash, 'escape') as t from mailed_links")),
@@ -92,7 +92,7 @@ test('with the link and the password of that day the address is the one before; 
   ])
 })
 
-test('the password of that day does, though it was changed since: by whoever took the account', async () => {
+test('the password of that day works, even if a thief of the account has changed it since', async () => {
   const token = await change(old, fresh)
   expect(
     (
@@ -109,7 +109,7 @@ test('the password of that day does, though it was changed since: by whoever too
   expect((await back(token)).statusCode).toBe(200)
 })
 
-test('who has the mailbox that was left, and no password, gets nothing: no address, no account, and guessing is slowed', async () => {
+test('the old mailbox without the password gets no address and no account; guessing is slowed', async () => {
   const token = await change(old, fresh)
   expect((await link(token)).body).not.toContain(fresh)
   expect(JSON.stringify((await stack.lastMail('email-changed', old)).data)).not.toContain(fresh)
@@ -162,7 +162,7 @@ test('what was changed after it has no way back: who took the account does not g
   expect(await addressOf(me.id)).toEqual({ email: old, also: old })
 })
 
-test('the address before is nobody’s while it can be taken back: who would open an account with it, or move one there, is told by mail alone', async () => {
+test('the former address stays reserved; a sign-up or move to it is answered by mail alone', async () => {
   await change(old, fresh)
   const up = await stack.browser().post('/api/auth/sign-up', { ...ann, email: old, username: `second${n}` })
   expect(up.statusCode).toBe(201)
@@ -173,10 +173,12 @@ test('the address before is nobody’s while it can be taken back: who would ope
   expect(await addressOf(me.id)).toEqual({ email: old, also: old })
 })
 
-test('an erasure that was asked for in between, and waits, is taken back with it; one that has begun is not', async () => {
+test('an erasure asked for since then is taken back with it if it waits, not if it has begun', async () => {
   const token = await change(old, fresh)
   await rows(
-    "insert into erasures (id, person_id, state, asked_at, due_at) values ($1, $2, 'waiting', now(), now() + interval '14 days')",
+    `
+      insert into erasures (id, person_id, state, asked_at, due_at)
+      values ($1, $2, 'waiting', now(), now() + interval '14 days')`,
     randomUUID(),
     me.id,
   )
@@ -188,7 +190,9 @@ test('an erasure that was asked for in between, and waits, is taken back with it
   await me.post('/api/auth/sign-in', { username, password: 'another horse entirely' })
   const again = await change(old, fresh, 'another horse entirely')
   await rows(
-    "insert into erasures (id, person_id, state, asked_at, due_at, begun_at) values ($1, $2, 'withdrawing', now(), now(), now())",
+    `
+      insert into erasures (id, person_id, state, asked_at, due_at, begun_at)
+      values ($1, $2, 'withdrawing', now(), now(), now())`,
     randomUUID(),
     me.id,
   )

@@ -9,7 +9,7 @@ import { append } from '../../audit/append.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { emit } from '../../platform/events.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { askWorker } from '../../proofs/ask-worker.ts'
 import type { Asker } from '../../proofs/request-proof.ts'
 import { proveTakeBack, readTakeBackLink, takeBackSpent as spent } from '../../proofs/take-back.ts'
@@ -53,6 +53,7 @@ export async function takeBackEmail(
       'rule-broken',
       'Please choose another password than before: whoever changed the address knew that one.',
       {
+        ...because('password-same-as-before'),
         errors: [
           {
             field: 'newPassword',
@@ -64,8 +65,9 @@ export async function takeBackEmail(
   const { db, config } = app
   const { changeId } = await askWorker(app, readTakeBackLink, { token })
   const { found, username, about, verdict } = await inTransaction(db, { service: 'accounts' }, async (tx) => {
-    const found = (await takeBackOf(tx, changeId)) ?? refuse('gone', spent)
-    const username = (await whoIs(tx, found.personId))?.username ?? refuse('gone', spent)
+    const found = (await takeBackOf(tx, changeId)) ?? refuse('gone', spent, because('take-back-link-spent'))
+    const username =
+      (await whoIs(tx, found.personId))?.username ?? refuse('gone', spent, because('take-back-link-spent'))
     return {
       found,
       username,
@@ -76,6 +78,7 @@ export async function takeBackEmail(
   const attempt = attemptOf(verdict)
   if (!(await checkPassword(found.passwordHash, password)))
     refuse('invalid-credentials', 'This was not the password.', {
+      ...because('password-before-wrong'),
       errors: [{ field: 'password', message: 'This was not the password when the address was changed' }],
     })
   // Only now: the rules for a new password would tell a holder of the mailbox alone whose account it was. And
@@ -93,13 +96,19 @@ export async function takeBackEmail(
   try {
     await inTransaction(db, { service: 'accounts' }, async (tx) => {
       await lockPerson(tx, found.personId)
-      const still = (await takeBackOf(tx, changeId, { hold: true })) ?? refuse('gone', spent)
+      const still =
+        (await takeBackOf(tx, changeId, { hold: true })) ??
+        refuse('gone', spent, because('take-back-link-spent'))
       await takeBack(tx, still, proof, passwordHash)
       await forgetAttempts(tx, username)
     })
   } catch (error) {
     if (isTaken(error))
-      refuse('conflict', 'Your earlier address belongs to another account by now. Please write to us.')
+      refuse(
+        'conflict',
+        'Your earlier address belongs to another account by now. Please write to us.',
+        because('earlier-address-taken'),
+      )
     throw error
   }
   return { message: messages.emailTakenBack }
@@ -111,15 +120,15 @@ async function takeBack(
   proof: string,
   passwordHash: string,
 ): Promise<void> {
-  const person = (await findPerson(tx, personId)) ?? refuse('gone', spent)
+  const person = (await findPerson(tx, personId)) ?? refuse('gone', spent, because('take-back-link-spent'))
   // A right password was given, so an erasure requested by somebody else in between is taken back too; one
   // that has begun refuses.
   await emit(tx, 'account.signing-in', { personId })
   await emit(tx, 'account.email-changing', { person, email, back: true })
   await setAddress(tx, personId, proof, null)
-  await sql`update auth."account" set "password" = ${passwordHash}, "updatedAt" = ${now()} where "userId" = ${personId} and "providerId" = 'credential'`.execute(
-    tx,
-  )
+  await sql`
+    update auth."account" set "password" = ${passwordHash}, "updatedAt" = ${now()}
+    where "userId" = ${personId} and "providerId" = 'credential'`.execute(tx)
   await endTakeBacksFrom(tx, personId, confirmedAt)
   await endAllSessions(tx, personId)
   await append(tx, { event: 'account.email-taken-back', actor: personId, details: {} })

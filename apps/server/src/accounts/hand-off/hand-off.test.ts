@@ -97,7 +97,9 @@ async function openCeremony(testator: {
   ]
   const run = (text: string, values: unknown[]) => stack.owner.query(text, values)
   await run(
-    "insert into wills (id, testator_id, status, title, document_hash, document_object, created_at, updated_at) values ($1, $2, 'verified', 'My last will', $3, 'x', $4, $4)",
+    `
+      insert into wills (id, testator_id, status, title, document_hash, document_object, created_at,
+      updated_at) values ($1, $2, 'verified', 'My last will', $3, 'x', $4, $4)`,
     [id, testator.id, randomBytes(32), at],
   )
   await run("insert into people (id, kind, email, name) values ($1, 'guest', $2, 'Witness One')", [
@@ -109,7 +111,9 @@ async function openCeremony(testator: {
     [1, guest, party],
   ] as const) {
     await run(
-      `insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at) values ($1, $2, $3, $4, $5, 'A party', 'p@example.org', 'identity verified', $6, $6)`,
+      `
+        insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at,
+        updated_at) values ($1, $2, $3, $4, $5, 'A party', 'p@example.org', 'identity verified', $6, $6)`,
       [each, id, order === 0 ? 'testator' : 'witness', order, person, at],
     )
   }
@@ -119,20 +123,28 @@ async function openCeremony(testator: {
   )
   const [quote, payment] = [randomUUID(), randomUUID()]
   await run(
-    "insert into quotes (id, will_id, networks, lines, total_pence, created_by, created_at, expires_at) values ($1, $2, '{solana}', '[]', 15000, $3, $4, $5)",
+    `
+      insert into quotes (id, will_id, networks, lines, total_pence, created_by, created_at, expires_at)
+      values ($1, $2, '{solana}', '[]', 15000, $3, $4, $5)`,
     [quote, id, testator.id, at, new Date(at.getTime() + 60_000)],
   )
   await run(
-    `insert into payments (id, quote_id, will_id, payer_id, payer_name, payer_email, state, amount_pence, currency, provider, provider_session, express_start_version, express_start_at, created_at, paid_at)
+    `
+      insert into payments (id, quote_id, will_id, payer_id, payer_name, payer_email, state, amount_pence,
+      currency, provider, provider_session, express_start_version, express_start_at, created_at, paid_at)
     values ($1, $2, $3, $4, 'Ann Example', 'ann@example.org', 'paid', 15000, 'gbp', 'test', $5, '1', $6, $6, $6)`,
     [payment, quote, id, testator.id, randomUUID(), at],
   )
   await run(
-    "insert into payment_facts (will_id, fact, payment_id, networks, changed_at) values ($1, 'paid', $2, '{solana}', $3)",
+    `
+      insert into payment_facts (will_id, fact, payment_id, networks, changed_at)
+      values ($1, 'paid', $2, '{solana}', $3)`,
     [id, payment, at],
   )
   await run(
-    "insert into party_sessions (token_hash, person_id, created_at, expires_at) values ($1, $2, now(), now() + interval '1 hour')",
+    `
+      insert into party_sessions (token_hash, person_id, created_at, expires_at)
+      values ($1, $2, now(), now() + interval '1 hour')`,
     [createHash('sha256').update(token).digest(), guest],
   )
   const browser = stack.browser()
@@ -140,7 +152,7 @@ async function openCeremony(testator: {
   return { id, witness: { ...browser, id: guest, party } }
 }
 
-test('the identity check on a phone: the same code and name, the task and nothing else, and the desktop hears of it', async () => {
+test('a phone checks the identity: same code and name, that task alone; the desktop is told', async () => {
   const heard = await hear(`${url}/api/events`, {
     cookie: [...ann.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
   })
@@ -245,7 +257,9 @@ test('the recording on a phone, of a guest: their one will, the recording puts a
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const payload = Buffer.concat([
     Buffer.from(
-      `${field('durationMs', String(recording.durationMs))}${field('sha256', recording.sha256)}--${boundary}\r\ncontent-disposition: form-data; name="recording"; filename="recording.webm"\r\ncontent-type: video/webm\r\n\r\n`,
+      `${field('durationMs', String(recording.durationMs))}${field('sha256', recording.sha256)}--${boundary}
+\ncontent-disposition: ` +
+        'form-data; name="recording"; filename="recording.webm"\r\ncontent-type: video/webm\r\n\r\n',
     ),
     recording.bytes,
     Buffer.from(`\r\n--${boundary}--\r\n`),
@@ -261,7 +275,7 @@ test('the recording on a phone, of a guest: their one will, the recording puts a
   await stop()
 })
 
-test('one device: a second, a replay, and nineteen of twenty at once are told that the link is used', async () => {
+test('a link opens one device; a second, a replay and 19 of 20 at once are told it is used', async () => {
   const made = await make(ann)
   await open(made)
   for (let n = 0; n < 2; n += 1)
@@ -300,7 +314,7 @@ test('one device: a second, a replay, and nineteen of twenty at once are told th
   expect(await second).toBe('gone')
 })
 
-test('an answer lost on the way: the same call again, by the same key, within ten minutes, and only the last cookie works', async () => {
+test('a lost answer is repeated under its key for ten minutes; only the last cookie works', async () => {
   const made = await make(ann)
   const [first, second] = [stack.browser(), stack.browser()]
   const ask = (by: Browser, key: string) =>
@@ -332,7 +346,7 @@ test('ten minutes for the link, thirty for the phone', async () => {
   }
 })
 
-test('whatever ends the desktop’s session ends the phone’s at that moment', async () => {
+test('the phone’s session ends at the moment the desktop’s ends, however that ends', async () => {
   const ways: [string, (desktop: Browser & { id: string }) => Promise<unknown>][] = [
     ['sign-out', (desktop) => desktop.post('/api/auth/sign-out')],
     [
@@ -372,7 +386,7 @@ test('whatever ends the desktop’s session ends the phone’s at that moment', 
   expect(await me(phone)).toBe(401)
 })
 
-test('stopped from the desktop, and by nobody else; the phone’s own stream ends', async () => {
+test('only the desktop can stop it; the phone’s own stream then ends', async () => {
   const [desktop, eve] = [await somebody(), await somebody()]
   const made = await make(desktop)
   const phone = await open(made)
@@ -390,7 +404,7 @@ test('stopped from the desktop, and by nobody else; the phone’s own stream end
   expect(heard.events.map((one) => one.event)).toEqual(['me', 'end'])
 })
 
-test('a new link ends the one nobody opened, and not the one somebody did', async () => {
+test('a new link ends an unopened one, and no opened one', async () => {
   const desktop = await somebody()
   const first = await make(desktop)
   const second = await make(desktop)
@@ -400,7 +414,7 @@ test('a new link ends the one nobody opened, and not the one somebody did', asyn
   expect(await me(phone)).toBe(200)
 })
 
-test('nobody’s session is put in the place of another’s: a browser where somebody is signed in is left alone', async () => {
+test('a link never replaces a session: a browser where somebody is signed in is left alone', async () => {
   const [mallory, victim] = [await somebody(), await somebody()]
   const made = await make(mallory)
   expect(await peek(made, victim)).toMatchObject({ signedInHere: 'somebody-else' })
@@ -544,7 +558,7 @@ test('guesses find nothing, and neither token nor cookie is stored anywhere', as
   }
 })
 
-test('what the two tasks may is what is written here, and nothing of it signs, pays, opens or administrates', () => {
+test('the two tasks allow these actions alone: none signs, pays, opens or administers', () => {
   const may = Object.fromEntries(
     handOffTasks.map((task) => [
       task,

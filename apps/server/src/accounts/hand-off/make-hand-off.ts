@@ -11,7 +11,7 @@ import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { Person } from '../../platform/database/person.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { readCookie, sessionToken } from '../session/cookies.ts'
 import { deleteOldHandOffs, endUnopened, foundingOf, insertHandOff } from '../rows/hand-off-store.ts'
 import { withinLimit } from '../limit.ts'
@@ -33,9 +33,13 @@ export async function makeHandOff(
   if (willId !== null) {
     const standing = await inTransaction(db, { person }, (tx) => standingOf(tx, person, 'will', willId))
     if (standing === null) refuse('not-found')
-    if (!isAllowed('ceremony.record', standing.relations)) refuse('forbidden')
+    if (!isAllowed('ceremony.record', standing.relations))
+      refuse('forbidden', undefined, because('not-allowed'))
     if (!isOpenDuring('ceremony.record', standing.status))
-      refuse('not-now', 'The video statement is not open at this stage.', { willStatus: standing.status })
+      refuse('not-now', 'The video statement is not open at this stage.', {
+        ...because('video-statement-not-open'),
+        willStatus: standing.status,
+      })
   }
   const party = readCookie(request, config, 'party')
   const [id, token, code] = [randomUUID(), newToken(), String(randomInt(100)).padStart(2, '0')]
@@ -50,6 +54,7 @@ export async function makeHandOff(
       refuse(
         'too-many-requests',
         `You have made ${MOST_AN_HOUR} of these within an hour. Please wait, or do it on this device.`,
+        because('hand-offs-too-many', { most: MOST_AN_HOUR }),
       )
     await deleteOldHandOffs(tx)
     await endUnopened(tx, person.id)

@@ -10,7 +10,7 @@ import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { tellPerson } from '../../platform/live.ts'
 import type { Person } from '../../platform/database/person.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { handOffByToken, openedBy, type HandOff } from '../rows/hand-off-store.ts'
 import { newToken, tokenHash } from '../session/token.ts'
 
@@ -61,6 +61,12 @@ const gone = {
   expired: 'This link has expired. Please make another where you began.',
   ended: 'This link was ended where it was made. Please make another there.',
 } as const
+const whys = {
+  opened: 'hand-off-opened',
+  done: 'hand-off-done',
+  expired: 'hand-off-expired',
+  ended: 'hand-off-ended',
+} as const
 
 /**
  * `session` is for the device's cookie. Refuses `gone` for a second opening, `conflict` where somebody is
@@ -80,7 +86,7 @@ export async function openHandOff(
     key !== null &&
     handOff.openedBy?.equals(key) === true &&
     now().getTime() - handOff.openedAt!.getTime() < REPEAT_WITHIN_MS
-  if (state !== 'open' && !again) refuse('gone', gone[state])
+  if (state !== 'open' && !again) refuse('gone', gone[state], because(whys[state]))
   const here = signedInHere(handOff, caller)
   if (here !== 'nobody')
     refuse(
@@ -88,6 +94,7 @@ export async function openHandOff(
       here === 'you'
         ? 'You are signed in here already: simply go on in this browser.'
         : 'Somebody else is signed in in this browser. Please sign out here first, or use another device.',
+      because(here === 'you' ? 'signed-in-here' : 'somebody-else-signed-in'),
     )
   const session = newToken()
   const expiresAt = again

@@ -77,19 +77,31 @@ export async function passwordRefusal(password: string, about: About): Promise<s
   const characters = [...plain]
   if (characters.length < 8) return 'Password: at least 8 characters that can be seen'
   if (new Set(characters).size < leastDifferent)
-    return 'This password repeats the same few characters. Please choose a longer one, for instance of three words that do not belong together.'
+    return (
+      'This password repeats the same few characters. Please choose a longer one, for instance of three ' +
+      'words that do not belong together.'
+    )
   if (isRun(characters))
-    return 'This password is a row of characters in their order, which is guessed at once. Please choose another, for instance three words that do not belong together.'
+    return (
+      'This password is a row of characters in their order, which is guessed at once. Please choose ' +
+      'another, for instance three words that do not belong together.'
+    )
   const list = await commonPasswords()
   const letters = [...plain].map((character) => swapped[character] ?? character).join('')
   for (const form of [plain, letters, plain.replaceAll(' ', ''), halfOf(plain)]) {
     if (list.has(form))
-      return 'This password is among the most common ones, which are guessed first. Please choose another, for instance three words that do not belong together.'
+      return (
+        'This password is among the most common ones, which are guessed first. Please choose another, ' +
+        'for instance three words that do not belong together.'
+      )
   }
   const words = [...ours, ...wordsOf(about)]
   for (const form of [plain, letters]) {
     if (besides(form, words) < leastBeside)
-      return 'This password is little more than your name, your address, your username or the name of this service. Please choose another, for instance three words that do not belong together.'
+      return (
+        'This password is little more than your name, your address, your username or the name of this ' +
+        'service. Please choose another, for instance three words that do not belong together.'
+      )
   }
   const core = plain.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   if (
@@ -97,7 +109,10 @@ export async function passwordRefusal(password: string, about: About): Promise<s
     characters.length - core.length < leastBeside &&
     (list.has(core) || list.has([...core].map((character) => swapped[character] ?? character).join('')))
   ) {
-    return 'This is one of the most common passwords with a few characters added, and those are guessed next. Please choose another, for instance three words that do not belong together.'
+    return (
+      'This is one of the most common passwords with a few characters added, and those are guessed next. ' +
+      'Please choose another, for instance three words that do not belong together.'
+    )
   }
   return null
 }

@@ -2,7 +2,7 @@
 // look-ups also need (0.06 to 0.4 s measured), so a burst of sign-ins must queue rather than starve all other
 // requests.
 import { hashPassword as scryptHash, verifyPassword as scryptVerify } from 'better-auth/crypto'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 
 const atOnce = 2
 const mostWaiting = 64
@@ -39,7 +39,11 @@ const nobodys = `${'5a'.repeat(16)}:${'00'.repeat(64)}`
 async function inLine<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
     if (waiting.length >= mostWaiting)
-      refuse('too-many-requests', 'Many people are signing in at the moment. Please try again in a minute.')
+      refuse(
+        'too-many-requests',
+        'Many people are signing in at the moment. Please try again in a minute.',
+        because('signing-in-busy'),
+      )
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running += 1
   try {

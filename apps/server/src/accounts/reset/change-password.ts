@@ -9,7 +9,7 @@ import { emit } from '../../platform/events.ts'
 import { tellPerson } from '../../platform/live.ts'
 import { lockPerson } from '../../platform/database/lock-person.ts'
 import type { Person } from '../../platform/database/person.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { aboutAccount, requireAcceptable } from '../password/acceptable-password.ts'
 import { attemptOf, beginAttempt, succeeded } from '../attempts.ts'
 import { checkPassword, hashPassword } from '../password/password-hash.ts'
@@ -51,7 +51,7 @@ export async function changePassword(
   const attempt = attemptOf(verdict)
   const wrong = { errors: [{ field: 'currentPassword', message: 'This is not your password' }] }
   if (account.personId !== person.id || !(await checkPassword(account.passwordHash, currentPassword)))
-    refuse('invalid-credentials', 'This is not your password.', wrong)
+    refuse('invalid-credentials', 'This is not your password.', { ...because('password-wrong'), ...wrong })
   const passwordHash = await hashPassword(password)
   await inTransaction(db, { service: 'accounts' }, async (tx) => {
     // An address change being confirmed at this moment sees the password before or after, with its sessions
@@ -63,7 +63,10 @@ export async function changePassword(
       tx,
     )
     if (rows.length !== 1)
-      refuse('invalid-credentials', 'Your password has just been changed elsewhere.', wrong)
+      refuse('invalid-credentials', 'Your password has just been changed elsewhere.', {
+        ...because('password-changed-elsewhere'),
+        ...wrong,
+      })
     await succeeded(tx, attempt)
     await deleteOtherSessions(tx, person.id, token)
     await endStepUps(tx, person.id)

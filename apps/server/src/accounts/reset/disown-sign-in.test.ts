@@ -40,7 +40,7 @@ async function intruded(): Promise<{ mine: Browser; theirs: Browser; token: stri
   return { mine, theirs, token: (await told()).at(-1)!.data['token']! }
 }
 
-test('the first sign-in of a new account and one on a known device are told nobody; one on a device not seen before is, with what it was and when', async () => {
+test('only a sign-in on an unknown device is mailed, with the device and the time', async () => {
   const mine = await signedIn(stack, who)
   await mine.post('/api/auth/sign-out')
   expect((await enter(mine)).statusCode).toBe(200)
@@ -59,7 +59,7 @@ test('the first sign-in of a new account and one on a known device are told nobo
   ])
 })
 
-test('“it was not me” ends every session and the password, and mails the link that sets another; nobody signs in for it', async () => {
+test('“it was not me” needs no sign-in, ends sessions and password, and mails a reset link', async () => {
   const { mine, theirs, token } = await intruded()
   const answer = await disown(token)
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -83,7 +83,9 @@ test('“it was not me” ends every session and the password, and mails the lin
   expect((await enter(mine, 'another horse battery')).statusCode).toBe(200)
   const events = (
     await stack.owner.query<{ event: string }>(
-      `select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries order by id desc limit 4`,
+      `
+        select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries
+        order by id desc limit 4`,
     )
   ).rows
   expect(events.map(({ event }) => event)).toContain('account.sign-in-disowned')
@@ -104,7 +106,7 @@ test('works once, for 14 days, for a token that was mailed', async () => {
   expect(await mailsOf(stack, { to: who.email, template: 'password-reset' })).toHaveLength(1)
 })
 
-test('a link to an address the account has left does nothing to whoever has the account now', async () => {
+test('a link to an address the account has left does not affect its present owner', async () => {
   const { mine, token } = await intruded()
   await stack.owner.query('update auth."user" set "email" = $2 where "email" = $1', [
     who.email,

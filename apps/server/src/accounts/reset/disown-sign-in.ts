@@ -7,14 +7,15 @@ import { now } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import { lockPerson } from '../../platform/database/lock-person.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { endAllSessions } from '../session/own-sessions.ts'
 import { mailReset } from './request-password-reset.ts'
 import { accountByEmail } from '../rows/store.ts'
 import { tokenHash } from '../session/token.ts'
 
 const spent =
-  'This link has been used, or its 14 days are over. To set a new password, ask for a link on the page “I have forgotten my password”.'
+  'This link has been used, or its 14 days are over. To set a new password, ask for a link on the page ' +
+  '“I have forgotten my password”.'
 
 /**
  * Refuses `gone` for a link that is unknown, used or too old, or that was mailed to an address the account no
@@ -25,19 +26,19 @@ export async function disownSignIn(
   token: string,
 ): Promise<{ message: string }> {
   await inTransaction(db, { service: 'accounts' }, async (tx) => {
-    const personId = (await ownerOf(tx, token)) ?? refuse('gone', spent)
+    const personId = (await ownerOf(tx, token)) ?? refuse('gone', spent, because('disown-link-spent'))
     await lockPerson(tx, personId)
     const { rows } = await sql<{
       email: string
-    }>`update disowning_links set used_at = ${now()} where token_hash = ${tokenHash(token)} and used_at is null and expires_at > ${now()} returning email`.execute(
-      tx,
-    )
+    }>`
+      update disowning_links set used_at = ${now()} where token_hash = ${tokenHash(token)}
+      and used_at is null and expires_at > ${now()} returning email`.execute(tx)
     const account = rows[0] === undefined ? undefined : await accountByEmail(tx, rows[0].email)
-    if (account?.personId !== personId) refuse('gone', spent)
+    if (account?.personId !== personId) refuse('gone', spent, because('disown-link-spent'))
     await endAllSessions(tx, personId)
-    await sql`update auth."account" set "password" = null, "updatedAt" = ${now()} where "userId" = ${personId} and "providerId" = 'credential'`.execute(
-      tx,
-    )
+    await sql`
+      update auth."account" set "password" = null, "updatedAt" = ${now()} where "userId" = ${personId}
+      and "providerId" = 'credential'`.execute(tx)
     await append(tx, { event: 'account.sign-in-disowned', actor: personId, details: {} })
     await mailReset(tx, config, account)
   })
@@ -49,9 +50,9 @@ async function ownerOf(tx: Tx, token: string): Promise<string | null> {
     (
       await sql<{
         person_id: string
-      }>`select person_id from disowning_links where token_hash = ${tokenHash(token)} and used_at is null and expires_at > ${now()}`.execute(
-        tx,
-      )
+      }>`
+        select person_id from disowning_links where token_hash = ${tokenHash(token)} and used_at is null
+        and expires_at > ${now()}`.execute(tx)
     ).rows[0]?.person_id ?? null
   )
 }

@@ -6,7 +6,7 @@ import { countedAddress } from '../../platform/http/counted-address.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import { emit } from '../../platform/events.ts'
 import { lockPerson } from '../../platform/database/lock-person.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { authIn } from '../session/auth.ts'
 import { withinLimit } from '../limit.ts'
 import { steady } from '../steady.ts'
@@ -24,7 +24,7 @@ export async function requestPasswordReset(
   await steady(150, async () => {
     await inTransaction(db, { service: 'accounts' }, async (tx) => {
       if (!(await withinLimit(tx, 'password-reset:address', countedAddress(address), 100, 3600)))
-        refuse('too-many-requests')
+        refuse('too-many-requests', undefined, because('too-many-tries'))
       const account = await accountByEmail(tx, email)
       if (account === undefined || !(await withinLimit(tx, 'password-reset', account.email, 3, 900))) return
       await lockPerson(tx, account.personId)

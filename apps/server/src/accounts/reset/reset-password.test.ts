@@ -79,7 +79,9 @@ test('after 30 minutes it is over', async () => {
   expect((await confirm(token)).statusCode).toBe(410)
   const fresh = await freshToken()
   const { rows } = await stack.owner.query(
-    `select extract(epoch from "expiresAt" - "createdAt")::int as seconds from auth.verification order by "createdAt" desc limit 1`,
+    `
+      select extract(epoch from "expiresAt" - "createdAt")::int as seconds from auth.verification
+      order by "createdAt" desc limit 1`,
   )
   expect(rows[0].seconds).toBeGreaterThan(1790)
   expect(rows[0].seconds).toBeLessThan(1810)

@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/http.ts'
 import { tellPerson } from '../../platform/live.ts'
 import { lockPerson } from '../../platform/database/lock-person.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { askWorker } from '../../proofs/ask-worker.ts'
 import { aboutAccount, requireAcceptable } from '../password/acceptable-password.ts'
 import { forgetAttempts } from '../attempts.ts'
@@ -46,7 +46,7 @@ export async function resetPassword(app: App, input: ResetInput): Promise<{ mess
       refuse(
         'step-up-needed',
         'Please confirm with your passkey, your authenticator app or a recovery code.',
-        { factors },
+        { ...because('reset-needs-factor'), factors },
       )
     await askWorker(app, checkResetQuestion, { personId: owner, ...handed })
   }
@@ -60,19 +60,19 @@ export async function resetPassword(app: App, input: ResetInput): Promise<{ mess
       personId === null || (await ownerOfReset(tx, config, input.token)) === null
         ? undefined
         : await whoIs(tx, personId)
-    if (person === undefined) refuse('gone', spentLink)
+    if (person === undefined) refuse('gone', spentLink, because('reset-link-spent'))
     try {
       await (
         await authIn(tx, config, { passwordHash })
       ).api.resetPassword({ body: { token: input.token, newPassword: 'hashed-before' } })
     } catch (error) {
-      if (isAuthError(error)) refuse('gone', spentLink)
+      if (isAuthError(error)) refuse('gone', spentLink, because('reset-link-spent'))
       throw error
     }
     // From here on the address cannot be changed for a while (ask-email-change.ts).
-    await sql`update auth."account" set "resetAt" = ${now()} where "userId" = ${person.id} and "providerId" = 'credential'`.execute(
-      tx,
-    )
+    await sql`
+      update auth."account" set "resetAt" = ${now()} where "userId" = ${person.id}
+      and "providerId" = 'credential'`.execute(tx)
     await endStepUps(tx, person.id)
     await endWait(tx, person.id)
     await forgetDevices(tx, person.id)

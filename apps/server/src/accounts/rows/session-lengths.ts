@@ -29,17 +29,24 @@ const actsUntil = sql`coalesce(s."actsUntil", s."createdAt" + ${`${ACTS_IDLE_MS}
 
 /** Whether `auth."session" s` is valid, for any kind of account. */
 export const stands = (): RawBuilder<boolean> =>
-  sql<boolean>`(s."expiresAt" > ${now()} and ${lastUsed} > ${ago(IDLE_MS)} and (s."remembered" or ${actsUntil} > ${now()}))`
+  sql<boolean>`
+    (s."expiresAt" > ${now()} and ${lastUsed} > ${ago(IDLE_MS)} and (s."remembered"
+    or ${actsUntil} > ${now()}))`
 /** Whether an administrator's session has been idle too long; `p` is its row in people. */
 export const lyingIdle = (): RawBuilder<boolean> =>
   sql<boolean>`(p.is_admin and ${lastUsed} < ${ago(STAFF_IDLE_MS)})`
 export const readsOnly = (): RawBuilder<boolean> => sql<boolean>`(${actsUntil} <= ${now()})`
 /** When it ends if it is not used again. */
 export const endsAt = (): RawBuilder<Date> =>
-  sql<Date>`least(s."expiresAt", case when s."remembered" then ${lastUsed} + ${`${IDLE_MS} milliseconds`}::interval else ${actsUntil} end)`
+  sql<Date>`
+    least(s."expiresAt", case when s."remembered" then ${lastUsed} + ${`${IDLE_MS} milliseconds`}::interval
+    else ${actsUntil} end)`
 export const unseen = (): RawBuilder<boolean> =>
-  sql<boolean>`coalesce(s."seenAt" < case when p.is_admin then ${ago(STAFF_SEEN_EVERY_MS)} else ${ago(SEEN_EVERY_MS)} end, true)`
+  sql<boolean>`
+    coalesce(s."seenAt" < case when p.is_admin then ${ago(STAFF_SEEN_EVERY_MS)}
+    else ${ago(SEEN_EVERY_MS)} end, true)`
 
 /** The new `actsUntil` after a use; once past it stays past. */
 export const actsAfterUse = (): RawBuilder<Date> => sql<Date>`case when ${actsUntil} > ${now()}
-  then least(${now()}::timestamptz + ${`${ACTS_IDLE_MS} milliseconds`}::interval, s."createdAt" + ${`${ACTS_MOST_MS} milliseconds`}::interval) else ${actsUntil} end`
+  then least(${now()}::timestamptz + ${`${ACTS_IDLE_MS} milliseconds`}::interval, s."createdAt" +
+    ${`${ACTS_MOST_MS} milliseconds`}::interval) else ${actsUntil} end`

@@ -16,7 +16,9 @@ export interface WaitingChange {
   expiresAt: Date
 }
 
-const waiting = sql`id, proof_id as "proofId", new_email as email, code_id as "codeId", code_expires_at as "codeExpiresAt", expires_at as "expiresAt"`
+const waiting = sql`
+  id, proof_id as "proofId", new_email as email, code_id as "codeId", code_expires_at as "codeExpiresAt",
+  expires_at as "expiresAt"`
 
 /** The pending change. `hold`: locked until the transaction ends. */
 export async function waitingChange(
@@ -24,10 +26,9 @@ export async function waitingChange(
   personId: string,
   { hold = false } = {},
 ): Promise<WaitingChange | undefined> {
-  const { rows } =
-    await sql<WaitingChange>`select ${waiting} from email_changes where person_id = ${personId} and ended_at is null and expires_at > ${now()} ${hold ? sql`for update` : sql``}`.execute(
-      tx,
-    )
+  const { rows } = await sql<WaitingChange>`
+      select ${waiting} from email_changes where person_id = ${personId} and ended_at is null
+      and expires_at > ${now()} ${hold ? sql`for update` : sql``}`.execute(tx)
   return rows[0]
 }
 
@@ -57,9 +58,9 @@ export async function insertChange(
 export async function noteCode(tx: Tx, id: string, codeId: string, first: boolean): Promise<boolean> {
   return (
     (
-      await sql`update email_changes set code_id = ${codeId} where id = ${id} ${first ? sql`and code_id is null` : sql``} returning 1`.execute(
-        tx,
-      )
+      await sql`
+        update email_changes set code_id = ${codeId}
+        where id = ${id} ${first ? sql`and code_id is null` : sql``} returning 1`.execute(tx)
     ).rows.length === 1
   )
 }
@@ -72,9 +73,9 @@ export async function noteExpiry(tx: Tx, id: string, codeExpiresAt: Date): Promi
 export async function endWaiting(tx: Tx, personId: string): Promise<boolean> {
   return (
     (
-      await sql`update email_changes set ended_at = ${now()} where person_id = ${personId} and ended_at is null returning 1`.execute(
-        tx,
-      )
+      await sql`
+        update email_changes set ended_at = ${now()} where person_id = ${personId} and ended_at is null
+        returning 1`.execute(tx)
     ).rows.length === 1
   )
 }
@@ -84,9 +85,9 @@ export async function noteConfirmed(
   id: string,
   by: { oldEmail: string; until: Date; passwordHash: string },
 ): Promise<void> {
-  await sql`update email_changes set confirmed_at = ${now()}, ended_at = ${now()}, old_email = ${by.oldEmail}, take_back_until = ${by.until}, password_hash = ${by.passwordHash} where id = ${id}`.execute(
-    tx,
-  )
+  await sql`
+    update email_changes set confirmed_at = ${now()}, ended_at = ${now()}, old_email = ${by.oldEmail},
+    take_back_until = ${by.until}, password_hash = ${by.passwordHash} where id = ${id}`.execute(tx)
 }
 
 /** The latest confirmed change: for repeats of the confirming call, and for the screen. */
@@ -123,11 +124,11 @@ export async function takeBackOf(
   changeId: string,
   { hold = false } = {},
 ): Promise<TakeBack | undefined> {
-  const { rows } =
-    await sql<TakeBack>`select id, person_id as "personId", old_email as email, password_hash as "passwordHash", confirmed_at as "confirmedAt", take_back_until as until
-    from email_changes where id = ${changeId} and password_hash is not null and take_back_until > ${now()} ${hold ? sql`for update` : sql``}`.execute(
-      tx,
-    )
+  const { rows } = await sql<TakeBack>`
+      select id, person_id as "personId", old_email as email, password_hash as "passwordHash", confirmed_at
+      as "confirmedAt", take_back_until as until
+    from email_changes where id = ${changeId} and password_hash is not null
+      and take_back_until > ${now()} ${hold ? sql`for update` : sql``}`.execute(tx)
   return rows[0]
 }
 
@@ -136,16 +137,16 @@ export async function takeBackOf(
  * them.
  */
 export async function endTakeBacksFrom(tx: Tx, personId: string, confirmedAt: Date): Promise<void> {
-  await sql`update email_changes set password_hash = null where person_id = ${personId} and confirmed_at >= ${confirmedAt}`.execute(
-    tx,
-  )
+  await sql`
+    update email_changes set password_hash = null where person_id = ${personId}
+    and confirmed_at >= ${confirmedAt}`.execute(tx)
 }
 
 /** For all accounts, once the period is over: the old password is no longer needed. */
 export async function forgetOldTakeBacks(tx: Tx): Promise<void> {
-  await sql`update email_changes set password_hash = null where password_hash is not null and take_back_until <= ${now()}`.execute(
-    tx,
-  )
+  await sql`
+    update email_changes set password_hash = null where password_hash is not null
+    and take_back_until <= ${now()}`.execute(tx)
 }
 
 /**
@@ -154,9 +155,8 @@ export async function forgetOldTakeBacks(tx: Tx): Promise<void> {
  */
 export async function heldUntil(tx: Tx, email: string, except: string | null = null): Promise<Date | null> {
   const { rows } = await sql<{ until: Date }>`select take_back_until as until from email_changes
-    where old_email = ${email.toLowerCase()} and password_hash is not null and take_back_until > ${now()} and person_id is distinct from ${except}::uuid order by take_back_until desc limit 1`.execute(
-    tx,
-  )
+    where old_email = ${email.toLowerCase()} and password_hash is not null and take_back_until > ${now()}
+      and person_id is distinct from ${except}::uuid order by take_back_until desc limit 1`.execute(tx)
   return rows[0]?.until ?? null
 }
 

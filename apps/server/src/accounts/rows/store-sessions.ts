@@ -23,26 +23,26 @@ export async function noteSession(
   token: string,
   { address, remembered }: { address: string; remembered: boolean },
 ): Promise<void> {
-  await sql`update auth."session" s set "ipAddress" = ${address}, "remembered" = ${remembered}, "seenAt" = ${now()}, "actsUntil" = ${actsAfterUse()} where s."token" = ${token}`.execute(
-    tx,
-  )
+  await sql`
+    update auth."session" s set "ipAddress" = ${address}, "remembered" = ${remembered}, "seenAt" = ${now()},
+    "actsUntil" = ${actsAfterUse()} where s."token" = ${token}`.execute(tx)
 }
 
 /** Called when the last recorded use is old enough. */
 export async function noteSeen(tx: Tx, token: string): Promise<void> {
-  await sql`update auth."session" s set "seenAt" = ${now()}, "actsUntil" = ${actsAfterUse()} where s."token" = ${token}`.execute(
-    tx,
-  )
+  await sql`
+    update auth."session" s set "seenAt" = ${now()}, "actsUntil" = ${actsAfterUse()}
+    where s."token" = ${token}`.execute(tx)
 }
 
 /** The valid sessions, the calling one first, then the latest seen. */
 export async function sessionsOf(tx: Tx, personId: string, token: string | null): Promise<SessionRow[]> {
-  const { rows } =
-    await sql<SessionRow>`select "id", coalesce("userAgent", '') as "userAgent", "createdAt" as "begunAt", "seenAt", ${endsAt()} as "endsAt",
+  const { rows } = await sql<SessionRow>`
+      select "id", coalesce("userAgent", '') as "userAgent", "createdAt" as "begunAt", "seenAt", ${endsAt()}
+      as "endsAt",
       coalesce("ipAddress", '') as address, coalesce("token" = ${token}, false) as "thisOne"
-    from auth."session" s where "userId" = ${personId} and ${stands()} order by "thisOne" desc, coalesce("seenAt", "createdAt") desc limit 100`.execute(
-      tx,
-    )
+    from auth."session" s where "userId" = ${personId} and ${stands()}
+      order by "thisOne" desc, coalesce("seenAt", "createdAt") desc limit 100`.execute(tx)
   return rows
 }
 
@@ -60,8 +60,8 @@ export async function deleteSessionById(tx: Tx, personId: string, id: string): P
 /** All but the one with this token; all of them when it is null. Returns how many. */
 export async function deleteOtherSessions(tx: Tx, personId: string, token: string | null): Promise<number> {
   return (
-    await sql`delete from auth."session" where "userId" = ${personId} and "token" is distinct from ${token} returning 1`.execute(
-      tx,
-    )
+    await sql`
+      delete from auth."session" where "userId" = ${personId} and "token" is distinct from ${token}
+      returning 1`.execute(tx)
   ).rows.length
 }

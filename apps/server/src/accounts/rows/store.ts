@@ -17,7 +17,8 @@ export interface Account {
 }
 
 const account = sql<Account>`select u."id" as "personId", u."email", p.name, u."username", p.is_admin as "isAdmin",
-  (select a."password" from auth."account" a where a."userId" = u."id" and a."providerId" = 'credential') as "passwordHash"
+  (select a."password" from auth."account" a where a."userId" = u."id"
+    and a."providerId" = 'credential') as "passwordHash"
   from auth."user" u join people p on p.id = u."id"`
 
 export async function accountByUsername(tx: Tx, username: string): Promise<Account | undefined> {
@@ -46,12 +47,13 @@ export interface MeRow {
 
 export async function whoIs(tx: Tx, personId: string): Promise<MeRow | undefined> {
   type Row = Omit<MeRow, 'staffFactor'> & { from: Date | null; atOnceUntil: Date | null }
-  const { rows } =
-    await sql<Row>`select p.id, p.kind, u."displayUsername" as username, p.email, u."firstName", u."lastName", p.name, p.role, p.is_admin as "isAdmin",
-    p.kind = 'guest' or address_proven(p.id) as "addressConfirmed", f.counts_from as "from", f.at_once_until as "atOnceUntil"
-    from people p left join auth."user" u on u."id" = p.id left join lateral app_staff_factor(p.id) f on p.is_admin where p.id = ${personId}`.execute(
-      tx,
-    )
+  const { rows } = await sql<Row>`
+      select p.id, p.kind, u."displayUsername" as username, p.email, u."firstName", u."lastName", p.name,
+      p.role, p.is_admin as "isAdmin",
+    p.kind = 'guest' or address_proven(p.id) as "addressConfirmed", f.counts_from as "from",
+      f.at_once_until as "atOnceUntil"
+    from people p left join auth."user" u on u."id" = p.id left join lateral app_staff_factor(p.id) f
+      on p.is_admin where p.id = ${personId}`.execute(tx)
   if (rows[0] === undefined) return undefined
   const { from, atOnceUntil, ...me } = rows[0]
   return {
@@ -92,9 +94,8 @@ export async function insertInvite(
   },
 ): Promise<void> {
   await sql`insert into account_invites (id, token_hash, email, admin, invited_by, created_at, expires_at)
-    values (${invite.id}, ${invite.tokenHash}, ${invite.email}, ${invite.admin}, ${invite.invitedBy}, ${now()}, ${invite.expiresAt})`.execute(
-    tx,
-  )
+    values (${invite.id}, ${invite.tokenHash}, ${invite.email}, ${invite.admin}, ${invite.invitedBy},
+      ${now()}, ${invite.expiresAt})`.execute(tx)
 }
 
 /** An invite that can still be used. Locked until the transaction ends, so that it is used once. */
@@ -135,7 +136,7 @@ export async function adminLinkWorks(tx: Tx, tokenHash: Buffer): Promise<boolean
 
 /**
  * Makes this account staff by the token of the first link, or of an invitation with the proof of its mailbox;
- * both are used up. True for exactly one caller; see migration 166.
+ * both are used up. True for exactly one caller; see 003-accounts.sql.
  */
 export async function makeStaff(
   tx: Tx,
@@ -201,13 +202,12 @@ export async function isKnownDevice(tx: Tx, personId: string, tokenHash: Buffer)
 
 /** Keeps a person's latest twenty. */
 export async function insertKnownDevice(tx: Tx, personId: string, tokenHash: Buffer): Promise<void> {
-  await sql`insert into known_devices (token_hash, person_id, created_at) values (${tokenHash}, ${personId}, ${now()})`.execute(
-    tx,
-  )
+  await sql`
+    insert into known_devices (token_hash, person_id, created_at)
+    values (${tokenHash}, ${personId}, ${now()})`.execute(tx)
   await sql`delete from known_devices where person_id = ${personId}
-    and token_hash in (select token_hash from known_devices where person_id = ${personId} order by created_at desc offset 20)`.execute(
-    tx,
-  )
+    and token_hash in (select token_hash from known_devices where person_id = ${personId}
+      order by created_at desc offset 20)`.execute(tx)
 }
 
 export async function forgetDevices(tx: Tx, personId: string): Promise<void> {

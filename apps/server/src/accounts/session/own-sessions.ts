@@ -9,7 +9,7 @@ import { emit } from '../../platform/events.ts'
 import { tellPerson } from '../../platform/live.ts'
 import { lockPerson } from '../../platform/database/lock-person.ts'
 import type { Person } from '../../platform/database/person.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { deviceWords } from './device-words.ts'
 import { endStepUps, forgetDevices } from '../rows/store.ts'
 import { deleteOtherSessions, deleteSessionById, sessionsOf } from '../rows/store-sessions.ts'
@@ -41,7 +41,7 @@ export async function listSessions(
 export async function endOwnSession(tx: Tx, person: Person, sessionId: string): Promise<void> {
   await lockPerson(tx, person.id)
   if (!(await deleteSessionById(tx, person.id, sessionId)))
-    refuse('not-found', 'This session is over already.')
+    refuse('not-found', 'This session is over already.', because('session-over'))
   await endStepUps(tx, person.id)
   await append(tx, { event: 'account.session-ended', actor: person.id, details: {} })
   await tellPerson(tx, person.id, 'me')

@@ -26,9 +26,9 @@ export async function startPartySession(
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken()
   const expiresAt = new Date(now().getTime() + partySessionSeconds * 1000)
-  await sql`insert into party_sessions (token_hash, person_id, created_at, expires_at) values (${tokenHash(token)}, ${personId}, ${now()}, ${expiresAt})`.execute(
-    tx,
-  )
+  await sql`
+    insert into party_sessions (token_hash, person_id, created_at, expires_at)
+    values (${tokenHash(token)}, ${personId}, ${now()}, ${expiresAt})`.execute(tx)
   return { token, expiresAt }
 }
 

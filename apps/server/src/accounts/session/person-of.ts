@@ -35,7 +35,9 @@ export function createPersonOf(parts: {
           ? null
           : await personBy(
               tx,
-              sql`select person_id from party_sessions where token_hash = ${tokenHash(party)} and expires_at > ${now()}`,
+              sql`
+                select person_id from party_sessions where token_hash = ${tokenHash(party)}
+                and expires_at > ${now()}`,
             )
       if (guest !== null) return guest
       const handOff = handed === undefined ? undefined : await handOffBySession(tx, tokenHash(handed))
@@ -58,8 +60,10 @@ export function createPersonOf(parts: {
 
 async function bySession(tx: Tx, token: string, used: boolean): Promise<Person | null> {
   const { rows } = await sql<Person & { over: boolean; unseen: boolean; reads: boolean; bare: boolean }>`
-    select p.id, p.kind, p.name, p.email, p.role, p.is_admin as "isAdmin", ${unseen()} as unseen, not ${stands()} or ${lyingIdle()} as over, ${readsOnly()} as reads,
-      case when p.is_admin then coalesce((select f.counts_from from app_staff_factor(p.id) f) > ${now()}, true) else false end as bare
+    select p.id, p.kind, p.name, p.email, p.role, p.is_admin as "isAdmin", ${unseen()} as unseen, not
+      ${stands()} or ${lyingIdle()} as over, ${readsOnly()} as reads,
+      case when p.is_admin then coalesce((select f.counts_from
+        from app_staff_factor(p.id) f) > ${now()}, true) else false end as bare
     from auth."session" s join people p on p.id = s."userId" where s."token" = ${token}`.execute(tx)
   const row = rows[0]
   if (row === undefined) return null

@@ -4,7 +4,7 @@ import type { UsedPasskey } from '@testate/api/factors'
 import { signInQuestion } from '../../factors/questions.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/http.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { askWorker } from '../../proofs/ask-worker.ts'
 import { makeSession, openSession, type From, type SignedIn } from './open-session.ts'
 import { isKnownDevice, whoIs } from '../rows/store.ts'
@@ -21,6 +21,7 @@ export async function signInByPasskey(
       refuse(
         'invalid-credentials',
         'This passkey belongs to no account. If you are a witness, please open the link in your invitation.',
+        because('passkey-without-account'),
       )
     const knownDevice = device !== undefined && (await isKnownDevice(tx, personId, tokenHash(device)))
     return await openSession(

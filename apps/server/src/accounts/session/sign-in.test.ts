@@ -78,7 +78,7 @@ const rename = async (browser: Browser) =>
   await browser.put('/api/account/name', { firstName: 'Ann', lastName: 'Example' })
 const me = async (browser: Browser): Promise<number> => (await browser.get('/api/auth/me')).statusCode
 
-test('a session ends after 12 hours without use, for good, and after a week however much it is used', async () => {
+test('a session ends for good after 12 hours without use, and after a week in any case', async () => {
   const browser = stack.browser()
   const move = await stopClock()
   expect(
@@ -108,7 +108,7 @@ test('a session ends after 12 hours without use, for good, and after a week howe
   expect(await me(browser)).toBe(401)
 })
 
-test('who is remembered reads until 30 days without use, 90 at most; after 12 hours without use, or a week, the password is asked for before anything changes', async () => {
+test('a remembered session reads for up to 30 idle days and acts for up to 12 idle hours', async () => {
   const browser = stack.browser()
   const move = await stopClock()
   const answer = await browser.post('/api/auth/sign-in', { ...credentials, rememberMe: true })
@@ -124,7 +124,8 @@ test('who is remembered reads until 30 days without use, 90 at most; after 12 ho
     {
       code: 'sign-in-again',
       detail:
-        'You have not used the register for 12 hours, or signed in a week ago. To change anything, please sign in again.',
+        'You have not used the register for 12 hours, or signed in a week ago. To change anything, ' +
+        'please sign in again.',
     },
   ])
   for (const [method, url] of [
@@ -161,7 +162,7 @@ test('who is remembered reads until 30 days without use, 90 at most; after 12 ho
   expect(await me(browser)).toBe(401)
 })
 
-test('used however much, a remembered session changes nothing from a week after the password on', async () => {
+test('a remembered session in constant use changes nothing a week after the password', async () => {
   const browser = stack.browser()
   const move = await stopClock()
   await browser.post('/api/auth/sign-in', { ...credentials, rememberMe: true })
@@ -174,7 +175,7 @@ test('used however much, a remembered session changes nothing from a week after 
   expect(await me(browser)).toBe(200)
 })
 
-test('a screen nobody touches keeps no session: neither its stream nor what it reads by itself is use', async () => {
+test('an untouched screen keeps no session alive: its stream and automatic reads are not use', async () => {
   const browser = stack.browser()
   const move = await stopClock()
   await browser.post('/api/auth/sign-in', credentials)
@@ -245,17 +246,19 @@ describe('an administrator', () => {
     )
   })
 
-  test('is never remembered, whatever was asked for', async () => {
+  test('is never remembered, even if that was asked for', async () => {
     const browser = stack.browser()
     const answer = await browser.post('/api/auth/sign-in', { ...staff, rememberMe: true })
     expect(answer.cookies.find((one) => one.name === 'testate_session')?.maxAge).toBeUndefined()
     const { rows } = await stack.owner.query(
-      `select extract(epoch from s."expiresAt" - s."createdAt")::int / 60 as minutes from auth."session" s join people p on p.id = s."userId" where p.email = 'adam@example.org'`,
+      `
+        select extract(epoch from s."expiresAt" - s."createdAt")::int / 60 as minutes from auth."session" s
+        join people p on p.id = s."userId" where p.email = 'adam@example.org'`,
     )
     expect(rows).toEqual([{ minutes: 720 }])
   })
 
-  test('is signed out by 15 idle minutes for good; use keeps the session, a stream that stays open does not', async () => {
+  test('is signed out for good after 15 idle minutes; an open stream does not count as use', async () => {
     const browser = stack.browser()
     const move = await stopClock()
     await browser.post('/api/auth/sign-in', staff)
@@ -294,7 +297,7 @@ test('over https the cookie is Secure and bound to the host by its name', async 
   await secure.stop()
 })
 
-test('an unknown name, a name that cannot be one and a wrong password answer alike', async () => {
+test('unknown names, impossible names and wrong passwords get the same answer', async () => {
   const answers = [
     await stack.browser().post('/api/auth/sign-in', wrong),
     await stack.browser().post('/api/auth/sign-in', { ...wrong, username: 'nobody' }),
@@ -342,7 +345,7 @@ test('each sign-in has a session of its own', async () => {
   expect(browser.cookies.get('testate_session')).not.toBe(first)
 })
 
-test('a token from the database is no use without the signature, and a bearer header is ignored', async () => {
+test('a token from the database is useless without its signature; a bearer header is ignored', async () => {
   const browser = stack.browser()
   await browser.post('/api/auth/sign-in', credentials)
   const value = browser.cookies.get('testate_session')!
@@ -399,7 +402,7 @@ test('five wrong passwords slow a name down, spoofed addresses included, and nev
   expect((await browser.post('/api/auth/sign-in', credentials)).statusCode).toBe(200)
 })
 
-test('a name nobody has is slowed down alike', async () => {
+test('an unknown name is slowed down equally', async () => {
   await stopClock()
   const statuses = []
   for (let n = 0; n < 6; n += 1)
@@ -409,7 +412,7 @@ test('a name nobody has is slowed down alike', async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
 })
 
-test('the owner’s own device still gets in while somebody guesses', async () => {
+test('the owner’s own device still gets in while another person guesses', async () => {
   await stopClock()
   const owner = stack.browser()
   await owner.post('/api/auth/sign-in', credentials)
@@ -421,13 +424,18 @@ test('the owner’s own device still gets in while somebody guesses', async () =
 
 test('twenty devices are remembered, no more', async () => {
   await stack.owner.query(
-    `insert into known_devices (token_hash, person_id, created_at) select sha256(n::text::bytea), p.id, now() - interval '1 day' from people p, generate_series(1, 30) n where p.email = '${ann.email}'`,
+    `
+      insert into known_devices (token_hash, person_id, created_at)
+      select sha256(n::text::bytea), p.id, now() - interval '1 day' from people p, generate_series(1, 30) n
+      where p.email = '${ann.email}'`,
   )
   expect((await stack.browser().post('/api/auth/sign-in', credentials)).statusCode).toBe(200)
   expect(
     (
       await stack.owner.query(
-        `select count(*)::int as kept, bool_or(created_at > now() - interval '1 hour') as newest from known_devices where person_id = (select id from people where email = '${ann.email}')`,
+        `
+          select count(*)::int as kept, bool_or(created_at > now() - interval '1 hour') as newest
+          from known_devices where person_id = (select id from people where email = '${ann.email}')`,
       )
     ).rows,
   ).toEqual([{ kept: 20, newest: true }])
@@ -448,9 +456,10 @@ test('one address has a hundred failures an hour', async () => {
   expect((await stack.browser().post('/api/auth/sign-in', credentials)).statusCode).toBe(429)
 })
 
-test('the addresses of one IPv6 network are counted together, an IPv4 address written as IPv6 with the IPv4', async () => {
+test('the addresses of one IPv6 network are counted as one, and IPv4 in IPv6 as IPv4', async () => {
   await stack.owner.query(`insert into sign_in_attempts (id, at, address, name_hash, known_device)
-    select gen_random_uuid(), now(), a.address, sha256((a.address || n)::bytea), false from generate_series(1, 100) n, (values ('2001:db8:1:2::/64'), ('192.0.2.9')) a (address)`)
+    select gen_random_uuid(), now(), a.address, sha256((a.address || n)::bytea), false
+      from generate_series(1, 100) n, (values ('2001:db8:1:2::/64'), ('192.0.2.9')) a (address)`)
   const from = async (remoteAddress: string) =>
     (
       await stack
@@ -462,7 +471,7 @@ test('the addresses of one IPv6 network are counted together, an IPv4 address wr
   expect(await from('2001:db8:1:3::77')).toBe(200)
 })
 
-test('the address is the socket’s; behind a proxy the one the proxy saw, never what the client wrote', async () => {
+test('the address is the socket’s, or the one a trusted proxy saw; never what the client wrote', async () => {
   const guess = async (of: AccountsStack) => {
     await of.browser().call({
       method: 'POST',

@@ -2,7 +2,7 @@
 // can end.
 import type { Config } from '../../platform/config.ts'
 import { inTransaction, type Db } from '../../platform/database/database.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { messages } from '@testate/api/accounts'
 import { attemptOf, beginAttempt, succeeded } from '../attempts.ts'
 import { authIn } from './auth.ts'
@@ -40,7 +40,7 @@ export async function signIn(
   const attempt = attemptOf(verdict)
   const right = await checkPassword(account?.passwordHash ?? null, password)
   if (!right || account === undefined || account.passwordHash === null)
-    refuse('invalid-credentials', messages.wrongCredentials)
+    refuse('invalid-credentials', messages.wrongCredentials, because('sign-in-wrong'))
   const { personId, passwordHash } = account
   return await inTransaction(
     db,

@@ -7,7 +7,7 @@ import { now } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { emit } from '../../platform/events.ts'
 import type { App } from '../../platform/http/http.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { askWorker } from '../../proofs/ask-worker.ts'
 import { ownerOfReset, spentLink } from './reset-token.ts'
 import { whoIs } from '../rows/store.ts'
@@ -22,10 +22,9 @@ interface Wait {
 }
 
 export async function waitOf(tx: Tx, personId: string): Promise<Wait | null> {
-  const { rows } =
-    await sql<Wait>`select due_at as "dueAt", over_at as "overAt" from reset_waits where person_id = ${personId} and over_at > ${now()}`.execute(
-      tx,
-    )
+  const { rows } = await sql<Wait>`
+      select due_at as "dueAt", over_at as "overAt" from reset_waits where person_id = ${personId}
+      and over_at > ${now()}`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -37,7 +36,8 @@ export async function endWait(tx: Tx, personId: string): Promise<void> {
 /** What a reset needs besides the link. */
 export async function resetNeeds(app: App, token: string) {
   const { personId, wait } = await inTransaction(app.db, { service: 'accounts' }, async (tx) => {
-    const id = (await ownerOfReset(tx, app.config, token)) ?? refuse('gone', spentLink)
+    const id =
+      (await ownerOfReset(tx, app.config, token)) ?? refuse('gone', spentLink, because('reset-link-spent'))
     return { personId: id, wait: await waitOf(tx, id) }
   })
   const { kinds, passkey } = await askWorker(app, askResetQuestion, { personId })
@@ -52,7 +52,8 @@ export async function resetNeeds(app: App, token: string) {
 /** A repeated request keeps the first date. */
 export async function waitForReset(app: App, token: string): Promise<{ withoutFrom: string; until: string }> {
   return await inTransaction(app.db, { service: 'accounts' }, async (tx) => {
-    const personId = (await ownerOfReset(tx, app.config, token)) ?? refuse('gone', spentLink)
+    const personId =
+      (await ownerOfReset(tx, app.config, token)) ?? refuse('gone', spentLink, because('reset-link-spent'))
     const before = await waitOf(tx, personId)
     if (before !== null)
       return { withoutFrom: before.dueAt.toISOString(), until: before.overAt.toISOString() }
@@ -61,10 +62,11 @@ export async function waitForReset(app: App, token: string): Promise<{ withoutFr
       new Date(now().getTime() + (waitDays + openDays) * day),
     ]
     await endWait(tx, personId)
-    await sql`insert into reset_waits (person_id, asked_at, due_at, over_at) values (${personId}, ${now()}, ${dueAt}, ${overAt})`.execute(
-      tx,
-    )
-    const { email, name } = (await whoIs(tx, personId)) ?? refuse('gone', spentLink)
+    await sql`
+      insert into reset_waits (person_id, asked_at, due_at, over_at)
+      values (${personId}, ${now()}, ${dueAt}, ${overAt})`.execute(tx)
+    const { email, name } =
+      (await whoIs(tx, personId)) ?? refuse('gone', spentLink, because('reset-link-spent'))
     await emit(tx, 'password-reset.waiting', {
       email,
       name,

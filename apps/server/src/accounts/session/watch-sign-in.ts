@@ -26,7 +26,9 @@ export async function watchSignIn(
   if (from.knownDevice || rows[0]?.before === null || rows[0] === undefined) return
   const token = newToken()
   await sql`delete from disowning_links where person_id = ${personId} and expires_at < ${now()}`.execute(tx)
-  await sql`insert into disowning_links (token_hash, person_id, email, made_at, expires_at) values (${tokenHash(token)}, ${personId}, ${email}, ${now()}, ${new Date(now().getTime() + DISOWN_MS)})`.execute(
+  await sql`
+    insert into disowning_links (token_hash, person_id, email, made_at, expires_at)
+    values (${tokenHash(token)}, ${personId}, ${email}, ${now()}, ${new Date(now().getTime() + DISOWN_MS)})`.execute(
     tx,
   )
   await emit(tx, 'account.signed-in-elsewhere', {

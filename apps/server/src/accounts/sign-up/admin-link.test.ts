@@ -27,7 +27,7 @@ async function printed(...flags: string[]): Promise<string> {
   return stdout
 }
 
-test('is printed once; another only when asked for, which ends the first; none once there is an admin', async () => {
+test('is printed once; another on request ends the first; none once an administrator exists', async () => {
   const first = await printed()
   expect(first).toMatch(/^http:\/\/localhost:3000\/admin-link\/[\w-]{43}\n$/)
   expect(await printed()).toBe('')

@@ -4,7 +4,7 @@ import { messages } from '@testate/api/accounts'
 import { append } from '../../audit/append.ts'
 import type { Config } from '../../platform/config.ts'
 import { inTransaction, type Db } from '../../platform/database/database.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { requireAcceptable } from '../password/acceptable-password.ts'
 import { createAccount, type NewAccount } from './create-account.ts'
 import { hashPassword } from '../password/password-hash.ts'
@@ -45,7 +45,7 @@ export async function readAdminLink({ db }: { db: Db }, token: string): Promise<
     { service: 'accounts' },
     async (tx) => await adminLinkWorks(tx, tokenHash(token)),
   )
-  if (!works) refuse('gone', spent)
+  if (!works) refuse('gone', spent, because('operator-link-spent'))
   return { message: 'This link makes the first administrator account. It works once.' }
 }
 
@@ -69,7 +69,11 @@ export async function makeAdmin(
         (await accountByUsername(tx, names.username)) !== undefined ||
         (await accountByEmail(tx, names.email)) !== undefined
       ) {
-        refuse('registration-failed', 'This username or email address is taken. Please choose another.')
+        refuse(
+          'registration-failed',
+          'This username or email address is taken. Please choose another.',
+          because('username-or-address-taken'),
+        )
       }
       if (
         !(await makeStaff(
@@ -79,10 +83,11 @@ export async function makeAdmin(
           null,
         ))
       )
-        refuse('gone', spent)
+        refuse('gone', spent, because('operator-link-spent'))
     })
   } catch (error) {
-    if (isAuthError(error)) refuse('registration-failed', messages.signUpFailed)
+    if (isAuthError(error))
+      refuse('registration-failed', messages.signUpFailed, because('account-not-opened'))
     throw error
   }
   return { message: messages.signedUp }

@@ -13,9 +13,9 @@ export async function allowStaffFactor(db: Db, email: string): Promise<boolean> 
   return await inTransaction(db, { service: 'operate' }, async (tx) => {
     const { rows } = await sql<{
       id: string
-    }>`update people set staff_since = ${now()} where email = ${email.toLowerCase()} and kind = 'account' and is_admin returning id`.execute(
-      tx,
-    )
+    }>`
+      update people set staff_since = ${now()} where email = ${email.toLowerCase()} and kind = 'account'
+      and is_admin returning id`.execute(tx)
     for (const { id } of rows)
       await append(tx, { event: 'staff-factor.allowed', actor: 'operate', details: { personId: id } })
     return rows.length > 0

@@ -20,7 +20,9 @@ test('opens an account with the specification’s words, as the role that was ch
   })
   expect(answer.cookies).toEqual([])
   const { rows } = await stack.owner.query(
-    'select p.kind, p.email, p.name, p.role, p.is_admin, u.username, a.password from people p join auth."user" u on u.id = p.id join auth.account a on a."userId" = u.id',
+    `
+      select p.kind, p.email, p.name, p.role, p.is_admin, u.username, a.password from people p
+      join auth."user" u on u.id = p.id join auth.account a on a."userId" = u.id`,
   )
   expect(rows).toEqual([
     {
@@ -84,7 +86,7 @@ test.each([
   expect(answer.json().errors).toContainEqual({ field, message })
 })
 
-test('a taken username is refused, in whatever case', async () => {
+test('a taken username is refused, in upper or lower case', async () => {
   const answer = await signUp({ email: 'other@example.org', username: 'ANN.example' })
   expect(answer.statusCode).toBe(422)
   expect(answer.json()).toMatchObject({
@@ -94,7 +96,7 @@ test('a taken username is refused, in whatever case', async () => {
   })
 })
 
-test('a sign-up whose answer was lost may be repeated under its key: one account, the same answer', async () => {
+test('a sign-up whose answer was lost may be repeated under its key, and makes one account', async () => {
   const again = (key: string) =>
     stack.browser().call({
       method: 'POST',
@@ -111,7 +113,7 @@ test('a sign-up whose answer was lost may be repeated under its key: one account
   )
 })
 
-test('a taken e-mail is told to its owner alone: same answer, no account', async () => {
+test('only the owner learns of a taken e-mail: same answer, no account', async () => {
   const fresh = await signUp({ email: 'new@example.org', username: 'newname' })
   const taken = await signUp({ email: 'ANN@example.org', username: 'ann2' })
   expect([taken.statusCode, taken.body]).toEqual([fresh.statusCode, fresh.body])
@@ -122,7 +124,7 @@ test('a taken e-mail is told to its owner alone: same answer, no account', async
   expect((await stack.owner.query(`select 1 from auth."user" where username = 'ann2'`)).rows).toEqual([])
 })
 
-test('two sign-ups for one name at the same moment make one account, and the other is told the default', async () => {
+test('of two simultaneous sign-ups for one name one succeeds; the other is told the default', async () => {
   const answers = await Promise.all(
     [1, 2].map(async (n) => await signUp({ email: `race${n}@example.org`, username: 'racer' })),
   )
@@ -133,7 +135,7 @@ test('two sign-ups for one name at the same moment make one account, and the oth
   expect((await stack.owner.query("select 1 from people where email like 'race%'")).rows).toHaveLength(1)
 })
 
-test('by invitation only: none, another’s, used and expired ones are refused; the right one opens one account', async () => {
+test('by invitation only: missing, foreign, used and expired ones are refused; one is accepted', async () => {
   const closed = await startAccounts({ env: { REGISTRATION: 'invite' } })
   try {
     const asked = async (change: object) =>
@@ -177,7 +179,9 @@ test('by invitation only: none, another’s, used and expired ones are refused; 
       code: 'address-unconfirmed',
     })
     await closed.owner.query(
-      "insert into proven_addresses (person_id, email, proven_at) select id, email, now() from people where email = 'boss@example.org'",
+      `
+        insert into proven_addresses (person_id, email, proven_at) select id, email, now() from people
+        where email = 'boss@example.org'`,
     )
     const invite = async (email: string, headers?: Record<string, string>) =>
       await admin.post('/api/auth/invites', { email }, headers ?? (await staffProof(closed, boss)))
@@ -185,7 +189,9 @@ test('by invitation only: none, another’s, used and expired ones are refused; 
       closed,
       (
         await closed.owner.query<{ id: string }>(
-          "insert into people (id, kind, email, name, role, is_admin) values (gen_random_uuid(), 'account', 'other@example.org', 'Other', 'admin', true) returning id",
+          `
+            insert into people (id, kind, email, name, role, is_admin)
+            values (gen_random_uuid(), 'account', 'other@example.org', 'Other', 'admin', true) returning id`,
         )
       ).rows[0]!.id,
     )

@@ -7,7 +7,7 @@ import { countedAddress } from '../../platform/http/counted-address.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import { emit } from '../../platform/events.ts'
 import { isAnswered, rememberAnswer, replayAnswer } from '../../platform/http/idempotency.ts'
-import { Problem, refuse } from '../../platform/http/problem.ts'
+import { because, Problem, refuse } from '../../platform/http/problem.ts'
 import { requireAcceptable } from '../password/acceptable-password.ts'
 import { createAccount } from './create-account.ts'
 import { withinLimit } from '../limit.ts'
@@ -37,7 +37,8 @@ export async function signUp(
   const requestHash = createHash('sha256').update(JSON.stringify(told)).digest()
   // Refused before the costly part; checked again in the transaction that decides.
   const asked = await inTransaction(db, { service: 'accounts' }, async (tx) => {
-    if (!(await withinLimit(tx, 'sign-up', countedAddress(address), 300, 3600))) refuse('too-many-requests')
+    if (!(await withinLimit(tx, 'sign-up', countedAddress(address), 300, 3600)))
+      refuse('too-many-requests', undefined, because('too-many-tries'))
     return record === null || !(await isAnswered(tx, record)) ? await mayOpen(tx, config, input) : null
   })
   await requireAcceptable(password, { ...input, registerName: config.registerName })
@@ -46,6 +47,7 @@ export async function signUp(
     refuse(
       'step-up-needed',
       'This invitation makes an administrator. Please enter the code we email to the address it was sent to.',
+      because('invitation-code-needed'),
     )
   const passwordHash = await hashPassword(password)
   try {
@@ -85,7 +87,7 @@ export async function signUp(
     )
   } catch (error) {
     if (error instanceof Problem || !isAuthError(error)) throw error
-    refuse('registration-failed', messages.signUpFailed)
+    refuse('registration-failed', messages.signUpFailed, because('account-not-opened'))
   }
   return answer
 }
@@ -105,6 +107,7 @@ async function staffBy(
     refuse(
       'step-up-needed',
       'This confirmation is too old, or was for something else. Please ask for a new code.',
+      because('confirmation-spent'),
     )
 }
 
@@ -122,18 +125,27 @@ async function mayOpen(
       refuse(
         'registration-failed',
         'This invitation has been used or has expired. Please ask an administrator for another.',
+        because('invitation-spent'),
       )
     if (invite.email !== email)
-      refuse('registration-failed', 'This invitation was sent to another email address.')
+      refuse(
+        'registration-failed',
+        'This invitation was sent to another email address.',
+        because('invitation-for-other-address'),
+      )
   } else if (config.registration === 'invite') {
     refuse(
       'registration-failed',
       'Accounts are opened by invitation. Please contact an administrator for access.',
+      because('invitation-needed'),
     )
   }
   if ((await accountByUsername(tx, username)) !== undefined) {
     const message = 'This username is taken. Please choose another.'
-    refuse('registration-failed', message, { errors: [{ field: 'username', message }] })
+    refuse('registration-failed', message, {
+      ...because('username-taken'),
+      errors: [{ field: 'username', message }],
+    })
   }
   return invite
 }

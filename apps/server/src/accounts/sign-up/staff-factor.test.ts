@@ -60,7 +60,7 @@ const isShut = {
   title: expect.stringContaining('add a passkey or an authenticator app'),
 }
 
-test('without one nothing of staff’s is read or done, with a proof neither; one’s own account stays open', async () => {
+test('without a factor staff read and do nothing, even with a proof; their own account works', async () => {
   const me = await staff()
   expect(await lists(me)).toMatchObject(isShut)
   for (const headers of [{}, await staffProof(stack, me.id)])
@@ -79,7 +79,7 @@ test('without one nothing of staff’s is read or done, with a proof neither; on
   expect((await other.get('/api/auth/me')).json().staffFactor).toBeNull()
 })
 
-test('the database shows nobody’s rows to a connection of an administrator without one', async () => {
+test('the database shows no other person’s rows to an administrator without one', async () => {
   const me = await staff()
   const { inTransaction } = await import('../../platform/database/database.ts')
   const { sql } = await import('kysely')
@@ -106,7 +106,9 @@ test('the database shows nobody’s rows to a connection of an administrator wit
 test('an app opens it, from when it counts and until it goes; printed codes never', async () => {
   const me = await staff()
   await stack.owner.query(
-    "insert into recovery_sets (id, person_id, enrolled_at, counts_from) values (gen_random_uuid(), $1, now() - interval '9 days', now() - interval '9 days')",
+    `
+      insert into recovery_sets (id, person_id, enrolled_at, counts_from)
+      values (gen_random_uuid(), $1, now() - interval '9 days', now() - interval '9 days')`,
     [me.id],
   )
   expect(await lists(me)).toMatchObject(isShut)
@@ -125,7 +127,7 @@ test('an app opens it, from when it counts and until it goes; printed codes neve
   expect(await lists(me)).toMatchObject(isShut)
 })
 
-test('a new administrator’s first passkey opens it at once; one who has been staff for long waits three days', async () => {
+test('a new administrator’s first passkey counts at once; long-standing staff wait three days', async () => {
   const [fresh, old] = [await staff({ since: '1 hour' }), await staff()]
   expect(await standing(fresh)).toMatchObject({ counts: false, from: null, atOnceUntil: expect.any(String) })
   await addPasskey(fresh)
@@ -146,7 +148,7 @@ test('a new administrator’s first passkey opens it at once; one who has been s
   }
 })
 
-test('the operator lets one count at once: for this administrator, for a day, and for nobody else', async () => {
+test('the operator makes one count at once: for this administrator alone, and for a day', async () => {
   const owner = connect(stack.owner.options.connectionString ?? '', {
     max: 1,
     applicationName: 'staff-factor-test-owner',

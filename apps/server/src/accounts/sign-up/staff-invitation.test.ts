@@ -60,12 +60,14 @@ const other = (code: string): string => String((Number(code) + 1) % 1_000_000).p
 const madeOf = async (email: string) =>
   (
     await stack.owner.query(
-      'select p.role, p.is_admin, a.email as proven from people p left join proven_addresses a on a.person_id = p.id where p.email = $1',
+      `
+        select p.role, p.is_admin, a.email as proven from people p left join proven_addresses a
+        on a.person_id = p.id where p.email = $1`,
       [email],
     )
   ).rows
 
-test('the link alone makes no account and no administrator, whatever stands where the proof should', async () => {
+test('the link alone makes neither account nor administrator, whatever is sent as the proof', async () => {
   const { invitation, who } = await invited()
   expect(await open(who, invitation)).toMatchObject({
     status: 403,
@@ -83,7 +85,7 @@ test('the link alone makes no account and no administrator, whatever stands wher
   expect(await codesTo(who.email)).toBe(0)
 })
 
-test('the code of its mailbox makes one administrator, whose address is confirmed by it; it is used once', async () => {
+test('its mailbox’s code makes one administrator with a confirmed address, and works once', async () => {
   const { invitation, who } = await invited()
   const asked = await askFor(invitation, who.email)
   const { stepUp } = await confirm({ invitation, ...asked })
@@ -114,7 +116,7 @@ test('the code of its mailbox makes one administrator, whose address is confirme
   )
 })
 
-test('a wrong code is counted, five end it, and only the latest works, in the browser that asked', async () => {
+test('five wrong codes end it, and only the latest works, in the browser that asked', async () => {
   const { invitation, who } = await invited()
   const first = await askFor(invitation, who.email)
   expect(await confirm({ invitation, ...first, code: other(first.code) })).toMatchObject({
@@ -141,7 +143,7 @@ test('a wrong code is counted, five end it, and only the latest works, in the br
   expect(await confirm({ invitation, ...third })).toHaveProperty('stepUp')
 })
 
-test('neither the code nor the proof of one invitation is good for another, though both were asked for at once', async () => {
+test('code and proof of one invitation do not work for another, even if asked for at once', async () => {
   const [mine, theirs] = [await invited(), await invited()]
   const [myCode, theirCode] = [
     await askFor(mine.invitation, mine.who.email),
@@ -160,7 +162,7 @@ test('neither the code nor the proof of one invitation is good for another, thou
   expect(await madeOf(theirs.who.email)).toEqual([])
 })
 
-test('late: a code after ten minutes, its proof after fifteen, the invitation after its fortnight', async () => {
+test('a code lasts ten minutes, its proof fifteen, the invitation a fortnight', async () => {
   const { invitation, who } = await invited()
   const late = await askFor(invitation, who.email)
   let back = await moveTime(stack, 10 * 60_000 + 1000)
@@ -185,7 +187,7 @@ test('late: a code after ten minutes, its proof after fifteen, the invitation af
   expect(await madeOf(who.email)).toEqual([])
 })
 
-test('codes are mailed to the invited mailbox alone: one for each ask, five in a quarter of an hour, twenty for one invitation', async () => {
+test('codes go to the invited mailbox alone: five in a quarter of an hour, twenty in all', async () => {
   const { invitation, who } = await invited()
   const key = randomUUID()
   const [first, again] = [await ask(invitation, key), await ask(invitation, key)]
@@ -196,12 +198,16 @@ test('codes are mailed to the invited mailbox alone: one for each ask, five in a
   expect((await ask(invitation)).json()).toMatchObject({ status: 429, code: 'too-many-requests' })
   expect(await codesTo(who.email)).toBe(5)
   await stack.owner.query(
-    `insert into staff_invite_codes (id, invite_id, code_hmac, asked_at, expires_at) select gen_random_uuid(), i.id, sha256(''), now() - interval '1 day', now() - interval '1 day'
+    `
+      insert into staff_invite_codes (id, invite_id, code_hmac, asked_at, expires_at)
+      select gen_random_uuid(), i.id, sha256(''), now() - interval '1 day', now() - interval '1 day'
     from account_invites i, generate_series(1, 15) where i.email = $1`,
     [who.email],
   )
   await stack.owner.query(
-    "update staff_invite_codes set asked_at = now() - interval '1 day' where invite_id = (select id from account_invites where email = $1)",
+    `
+      update staff_invite_codes set asked_at = now() - interval '1 day' where invite_id = (select id
+      from account_invites where email = $1)`,
     [who.email],
   )
   expect((await ask(invitation)).json()).toMatchObject({

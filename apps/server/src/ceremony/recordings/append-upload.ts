@@ -5,7 +5,7 @@ import { recordingLimit, type appendRecordingUpload as route } from '@testate/ap
 import { inTransaction } from '../../platform/database/database.ts'
 import type { OwnTransactionContext } from '../../platform/http/http.ts'
 import type { Person } from '../../platform/database/person.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { requireRoom } from '../../platform/http/require-room.ts'
 import { receivePieces } from './receive-pieces.ts'
 import { requireUpload, type OpenUpload } from './require-upload.ts'
@@ -44,36 +44,59 @@ export async function appendUpload({
   requireTusVersion(request)
   await requireRoom(app.config)
   const offset =
-    bytesIn(request, 'upload-offset') ?? refuse('bad-request', 'The header “Upload-Offset” is missing.')
+    bytesIn(request, 'upload-offset') ??
+    refuse(
+      'bad-request',
+      'The header “Upload-Offset” is missing.',
+      because('upload-header-missing', { header: 'Upload-Offset' }),
+    )
   const length = bytesIn(request, 'upload-length')
   const body = request.body as Readable | undefined
   if (body === undefined || typeof body.iterator !== 'function')
-    refuse('unsupported-media-type', 'Bytes are sent as “application/offset+octet-stream”.')
+    refuse(
+      'unsupported-media-type',
+      'Bytes are sent as “application/offset+octet-stream”.',
+      because('content-type-wrong'),
+    )
   const key = keyOf(person, params.uploadId)
   if (underWay.has(key))
     refuse(
       'conflict',
       'Other bytes of this upload are being received. Please ask for the offset and go on from there.',
+      because('upload-being-received'),
     )
   if (underWay.size >= mostAtOnce)
-    refuse('unavailable', 'Many recordings are being received at the moment. Please go on in a moment.')
+    refuse(
+      'unavailable',
+      'Many recordings are being received at the moment. Please go on in a moment.',
+      because('uploads-too-many'),
+    )
   const done = Promise.withResolvers<void>()
   underWay.set(key, { stop: () => void request.raw.destroy(), done: done.promise })
   try {
     const upload = await inTransaction(app.db, { person }, async (tx): Promise<OpenUpload> => {
       const found = await requireUpload(tx, app.config, person, params.id, params.uploadId)
       if (found.received !== offset)
-        refuse('conflict', `The upload stands at ${found.received} bytes. Please go on from there.`)
+        refuse(
+          'conflict',
+          `The upload stands at ${found.received} bytes. Please go on from there.`,
+          because('upload-offset-wrong', { received: found.received }),
+        )
       if ((await countPieces(tx, found.id)) >= mostPieces)
         refuse(
           'too-large',
           'This recording came in too many small parts. Please discard it and record again.',
+          because('upload-parts-too-many'),
         )
       if (length === undefined) return found
       if (found.length !== null && found.length !== length)
-        refuse('bad-request', 'Another length was announced before.')
+        refuse('bad-request', 'Another length was announced before.', because('upload-length-changed'))
       if (length < offset)
-        refuse('bad-request', 'More bytes have arrived than the recording is said to have.')
+        refuse(
+          'bad-request',
+          'More bytes have arrived than the recording is said to have.',
+          because('upload-longer-than-announced'),
+        )
       requireLength(length)
       await declareLength(tx, found.id, length)
       return { ...found, length }
@@ -85,6 +108,9 @@ export async function appendUpload({
         upload.length === null
           ? 'A recording may have 200 MB at most.'
           : 'These are more bytes than were announced.',
+        upload.length === null
+          ? because('recording-too-large', { megabytes: 200 })
+          : because('upload-longer-than-announced'),
       )
     const received = await receivePieces({ app, person, upload }, body, offset, most)
     reply.headers({ 'upload-offset': String(received), 'upload-expires': upload.expiresAt.toUTCString() })

@@ -6,7 +6,7 @@ import { partiesOf } from '../../parties/parties-of.ts'
 import { now } from '../../platform/clock.ts'
 import type { OwnTransactionContext } from '../../platform/http/http.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { requireRoom } from '../../platform/http/require-room.ts'
 import { requireOpenCeremony } from '../ceremony-open.ts'
 import { endUpload } from './end-upload.ts'
@@ -38,15 +38,20 @@ export async function beginUpload({
     refuse(
       'bad-request',
       'Say either the length of the recording (Upload-Length), or that it comes later (Upload-Defer-Length: 1).',
+      because('upload-length-unsaid'),
     )
   if (length !== undefined) requireLength(length)
   const willId = params.id
   const begun = await begin(async (tx) => {
     await requireOpenCeremony(tx, app.config, willId)
     if ((await statementsOf(tx, willId)).length > 0)
-      refuse('conflict', 'The testator has signed; a recording made afterwards cannot be added.')
+      refuse(
+        'conflict',
+        'The testator has signed; a recording made afterwards cannot be added.',
+        because('testator-signed'),
+      )
     const party = (await partiesOf(tx, willId)).find((one) => one.personId === person.id)
-    if (party === undefined) refuse('forbidden')
+    if (party === undefined) refuse('forbidden', undefined, because('not-allowed'))
     const before = await openUploadOf(tx, willId, person.id)
     if (before !== null) await endUpload(tx, before.id, 'replaced')
     const id = randomUUID()

@@ -84,16 +84,20 @@ async function lasting(pictureSeconds: number, soundSeconds: number): Promise<Ui
   return new Uint8Array(target.buffer!)
 }
 
-async function refusal(bytes: Uint8Array, durationMs = 6400): Promise<string> {
+async function refused(bytes: Uint8Array, durationMs = 6400): Promise<Problem> {
   const outcome = await checkRecording(bytes, { durationMs }).then(
     (found) => found,
     (error: unknown) => error,
   )
   expect(outcome).toBeInstanceOf(Problem)
   expect((outcome as Problem).code).toBe('file-refused')
-  const sentence = (outcome as Problem).detail ?? ''
-  expect(sentence).toMatch(/^[A-Z][^\n]*\.$/)
-  return sentence
+  return outcome as Problem
+}
+
+async function refusal(bytes: Uint8Array, durationMs?: number): Promise<string> {
+  const { detail = '' } = await refused(bytes, durationMs)
+  expect(detail).toMatch(/^[A-Z][^\n]*\.$/)
+  return detail
 }
 
 /** The same noise each time. */
@@ -126,7 +130,7 @@ describe('check of a recording', () => {
     expect((await checkRecording(await remux({ mp4: true, live: true }), stated)).mediaType).toBe('video/mp4')
   })
 
-  it('refuses what is no recording', async () => {
+  it('refuses a file that is no recording', async () => {
     const none = 'The file is not a WebM or MP4 recording.'
     expect(await refusal(noise(50_000))).toBe(none)
     expect(await refusal(new TextEncoder().encode('%PDF-1.7\n%âãÏÓ\n1 0 obj <<>> endobj'))).toBe(none)
@@ -161,7 +165,7 @@ describe('check of a recording', () => {
     }
   })
 
-  it('a picture that ends a little before the sound is taken, as a busy device makes it; most of it missing is not, nor sound that ends', async () => {
+  it('a picture may end slightly early; a much shorter picture or sound is refused', async () => {
     expect(
       (await checkRecording(await lasting(16, 19.8), { durationMs: 19_800 })).durationMs,
     ).toBeGreaterThan(19_000)
@@ -219,5 +223,41 @@ describe('check of a recording', () => {
     const padded = new Uint8Array(sample.length * 3)
     padded.set(sample)
     expect(await refusal(padded)).toBe('The recording is damaged: a part of the file cannot be read.')
+  })
+
+  it('gives the reason with its values beside the sentence', async () => {
+    const reasonOf = async (bytes: Uint8Array, durationMs?: number) =>
+      (await refused(bytes, durationMs)).extra
+    expect(await reasonOf(noise(50_000))).toEqual({ reason: 'recording-wrong-type' })
+    expect(await reasonOf(await remux({ video: { discard: true } }))).toEqual({
+      reason: 'recording-without-picture',
+    })
+    expect(await reasonOf(await remux({ audio: { discard: true } }))).toEqual({
+      reason: 'recording-without-sound',
+    })
+    expect(await reasonOf(sample, 9000)).toEqual({
+      reason: 'recording-cut-off',
+      seconds: 6.4,
+      statedSeconds: 9,
+    })
+    expect(await reasonOf(sample, 4000)).toEqual({
+      reason: 'recording-longer-than-stated',
+      seconds: 6.4,
+      statedSeconds: 4,
+    })
+    expect(await reasonOf(sample, Number.NaN)).toEqual({ reason: 'recording-length-unsaid' })
+    expect(await reasonOf(await remux({ trim: { start: 0, end: 2.5 } }), 2500)).toEqual({
+      reason: 'recording-too-short',
+      seconds: expect.closeTo(2.5, 0),
+      leastSeconds: 3,
+    })
+    expect(await reasonOf(await lasting(19.8, 16), 19_800)).toEqual({
+      reason: 'recording-track-ends-early',
+      track: 'sound',
+      seconds: expect.closeTo(3.8, 0),
+    })
+    const padded = new Uint8Array(sample.length * 3)
+    padded.set(sample)
+    expect(await reasonOf(padded)).toEqual({ reason: 'recording-damaged' })
   })
 })

@@ -7,7 +7,7 @@ import type { completeRecording as route } from '@testate/api/ceremony'
 import { partiesOf } from '../../parties/parties-of.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { OwnTransactionContext } from '../../platform/http/http.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { requireOpenCeremony } from '../ceremony-open.ts'
 import { checkRecording } from './check-recording.ts'
@@ -61,6 +61,9 @@ async function complete(context: OwnContext) {
         open.length === null
           ? 'The end of the recording has not been announced yet.'
           : `${open.received} of ${open.length} bytes have arrived. Please send the rest first.`,
+        open.length === null
+          ? because('upload-end-unsaid')
+          : because('upload-unfinished', { received: open.received, length: open.length }),
       )
     return { version: will.versionNumber, open, pieces: await piecesOf(tx, open.id) }
   })
@@ -78,6 +81,7 @@ async function complete(context: OwnContext) {
     refuse(
       'file-refused',
       'The recording changed on its way here: its hash is not the one your device computed. Please send it again.',
+      because('recording-hash-wrong'),
     )
   if (looked.status === 'rejected') throw looked.reason
   const found = looked.value
@@ -90,7 +94,11 @@ async function complete(context: OwnContext) {
     found,
     also: async (tx) => {
       if (!(await endUpload(tx, open.id, 'on record')))
-        refuse('gone', 'This upload has ended: it was finished, discarded, or another one took its place.')
+        refuse(
+          'gone',
+          'This upload has ended: it was finished, discarded, or another one took its place.',
+          because('upload-ended'),
+        )
     },
   })
 }

@@ -10,10 +10,10 @@ import type { OwnTransactionContext } from '../../platform/http/http.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import type { RouteDescription } from '@testate/api/route'
 import type { ObjectId } from '../../platform/storage/objects.ts'
-import { Problem, refuse } from '../../platform/http/problem.ts'
+import { because, Problem, refuse } from '../../platform/http/problem.ts'
 import { sealing } from '../../platform/storage/vault.ts'
 import { requireOpenCeremony } from '../ceremony-open.ts'
-import type { CheckedRecording } from '../recording-intake/recording-found.ts'
+import type { CheckedRecording } from '../recording-inspection/recording-found.ts'
 import { statementsOf } from '../facts.ts'
 import { FORGET_TAKE_JOB } from '../job-types.ts'
 import { insertRecording, recordingsOf, replaceRecording } from '../store.ts'
@@ -28,11 +28,16 @@ const receiving = new Set<string>()
  */
 export async function oneAtATime<T>(personId: string, work: () => Promise<T>): Promise<T> {
   if (receiving.has(personId))
-    refuse('conflict', 'Another recording of yours is being received. Please wait until it is on record.')
+    refuse(
+      'conflict',
+      'Another recording of yours is being received. Please wait until it is on record.',
+      because('recording-being-received'),
+    )
   if (receiving.size >= mostAtOnce)
     refuse(
       'unavailable',
       'Many recordings are being received at the moment. Please send yours again in a minute.',
+      because('uploads-too-many'),
     )
   receiving.add(personId)
   try {
@@ -100,16 +105,24 @@ export async function putOnRecord(
   async function enter(tx: Tx): Promise<boolean> {
     const opened = await requireOpenCeremony(tx, app.config, willId)
     const party = (await partiesOf(tx, willId)).find((one) => one.personId === person.id)
-    if (party === undefined) refuse('forbidden')
+    if (party === undefined) refuse('forbidden', undefined, because('not-allowed'))
     // Every statement names a recording that is part of the file the testator signed, so no recording can be
     // added after the first signature.
     if ((await statementsOf(tx, willId)).length > 0)
-      refuse('conflict', 'The testator has signed; a recording made afterwards cannot be added.')
+      refuse(
+        'conflict',
+        'The testator has signed; a recording made afterwards cannot be added.',
+        because('testator-signed'),
+      )
     const recordings = await recordingsOf(tx, willId)
     const same = recordings.find((one) => one.sha256 === sha256)
     if (same?.partyId === party.id) return false
     if (same !== undefined)
-      refuse('conflict', 'This very recording is on record already, as another party’s.')
+      refuse(
+        'conflict',
+        'This very recording is on record already, as another party’s.',
+        because('recording-of-other-party'),
+      )
     const earlier = recordings.filter((one) => one.partyId === party.id)
     for (const take of earlier) {
       await replaceRecording(tx, take.id, now())

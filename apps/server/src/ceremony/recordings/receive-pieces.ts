@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/http.ts'
 import { objectId } from '../../platform/storage/objects.ts'
 import type { Person } from '../../platform/database/person.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import type { OpenUpload } from './require-upload.ts'
 import { sealPiece } from './sealed-piece.ts'
 import { findUpload, intendPiece, placePiece } from './upload-store.ts'
@@ -53,7 +53,11 @@ export async function receivePieces(
       if (at + size + next.value.length > most)
         refuse(
           'too-large',
-          `More bytes came than ${most === receiver.upload.length ? 'were announced' : 'the 200 MB a recording may have'}.`,
+          'More bytes came than ' +
+            `${most === receiver.upload.length ? 'were announced' : 'the 200 MB a recording may have'}.`,
+          most === receiver.upload.length
+            ? because('upload-longer-than-announced')
+            : because('recording-too-large', { megabytes: 200 }),
         )
       waiting.push(next.value)
       size += next.value.length
@@ -63,7 +67,7 @@ export async function receivePieces(
   } finally {
     await chunks.return?.()
   }
-  if (cut) refuse('bad-request', 'The connection ended before the body was read.')
+  if (cut) refuse('bad-request', 'The connection ended before the body was read.', because('body-cut-off'))
   return at
 }
 
@@ -87,9 +91,14 @@ async function keepPiece(
 async function refuseMoved(app: App, person: Person, uploadId: string): Promise<never> {
   const upload = await inTransaction(app.db, { person }, (tx) => findUpload(tx, uploadId))
   if (upload === null || upload.endedAt !== null)
-    refuse('gone', 'This upload has ended: it was finished, discarded, or another one took its place.')
+    refuse(
+      'gone',
+      'This upload has ended: it was finished, discarded, or another one took its place.',
+      because('upload-ended'),
+    )
   return refuse(
     'conflict',
     'Other bytes have taken this place meanwhile. Please ask for the offset and go on from there.',
+    because('upload-being-received'),
   )
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import type { uploadRecording as route } from '@testate/api/ceremony'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { OwnTransactionContext } from '../../platform/http/http.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { requireOpenCeremony } from '../ceremony-open.ts'
 import { checkRecording } from './check-recording.ts'
@@ -35,12 +35,26 @@ async function receive(context: OwnTransactionContext<typeof route>) {
   for await (const part of request.parts({ limits: { fileSize: limit, files: 1 } })) {
     if (part.type === 'field') {
       if (Object.hasOwn(fields, part.fieldname))
-        refuse('bad-request', `“${part.fieldname.slice(0, 40)}” is given twice.`)
+        refuse(
+          'bad-request',
+          `“${part.fieldname.slice(0, 40)}” is given twice.`,
+          because('field-given-twice', { field: part.fieldname.slice(0, 40) }),
+        )
       fields[part.fieldname] = String(part.value)
     } else {
-      if (part.fieldname !== 'recording') refuse('bad-request', 'The only file expected is “recording”.')
+      if (part.fieldname !== 'recording')
+        refuse(
+          'bad-request',
+          'The only file expected is “recording”.',
+          because('other-file-expected', { field: 'recording' }),
+        )
       recording = await part.toBuffer()
-      if (part.file.truncated) refuse('too-large', 'A recording may have 64 MB at most in one request.')
+      if (part.file.truncated)
+        refuse(
+          'too-large',
+          'A recording may have 64 MB at most in one request.',
+          because('recording-too-large-at-once', { megabytes: 64 }),
+        )
     }
   }
   if (recording === undefined || recording.length === 0)
@@ -52,6 +66,7 @@ async function receive(context: OwnTransactionContext<typeof route>) {
     refuse(
       'file-refused',
       'The recording changed on its way here: its hash is not the one your device computed. Please send it again.',
+      because('recording-hash-wrong'),
     )
   const found = await checkRecording(recording, { durationMs: Number(fields.durationMs) })
   return await putOnRecord(context, {

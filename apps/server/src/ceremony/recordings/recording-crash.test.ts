@@ -79,7 +79,9 @@ beforeAll(async () => {
   await openCeremony(will.id, ceremony.worker)
   const token = newToken()
   await ceremony.stack.owner.query(
-    "insert into party_sessions (token_hash, person_id, created_at, expires_at) values ($1, $2, now(), now() + interval '1 hour')",
+    `
+      insert into party_sessions (token_hash, person_id, created_at, expires_at)
+      values ($1, $2, now(), now() + interval '1 hour')`,
     [tokenHash(token), will.people[1].id],
   )
   cookie = `testate_party=${token}`
@@ -121,7 +123,7 @@ const objects = async (): Promise<number> =>
     /[0-9a-f]{64}$/.test(name),
   ).length
 
-test('kill -9 while bytes arrive, three times: the client goes on by itself, every byte is there once, and nothing is left lying about', async () => {
+test('after three kill -9 the client resumes; each byte is stored once, and nothing is left', async () => {
   const before = await objects()
   const port = await freePort()
   let api = await start(port)
@@ -162,7 +164,7 @@ test('kill -9 while bytes arrive, three times: the client goes on by itself, eve
   await api.kill9()
 }, 240_000)
 
-test('two apis, twenty at one offset: one is taken, the others are told, and the recording goes on record', async () => {
+test('of twenty writes at one offset to two apis one is taken, and the recording is complete', async () => {
   const both = await Promise.all([start(await freePort()), start(await freePort())])
   const recording = await makeSampleRecording({ willId: will.id, party: 'Witness One' })
   const begun = await fetch(both[0]!.url + uploads(), {

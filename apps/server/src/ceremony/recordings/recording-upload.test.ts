@@ -244,7 +244,7 @@ const sweepAll = async (): Promise<void> => {
     await sweepUpload(String(row['id']), ceremony.worker)
 }
 
-test('a browser’s client sends while the recorder records; nothing plain lies anywhere, and what is on record is what the device made', async () => {
+test('a browser sends while it records; nothing is stored in clear, and the record is exact', async () => {
   const will = await openedWill()
   const [testator] = will.people
   const recording = await sample(will, testator)
@@ -347,7 +347,7 @@ test('the line is cut again and again in the middle of a chunk, and every byte i
   way.close()
 }, 60_000)
 
-test('what arrived before the connection broke counts to the byte, and asking for the offset ends what hangs', async () => {
+test('bytes before a broken connection count; asking for the offset ends the hung request', async () => {
   const will = await openedWill()
   const [testator] = will.people
   const address = await begun(testator, will)
@@ -355,7 +355,14 @@ test('what arrived before the connection broke counts to the byte, and asking fo
   const hanging = connectTo(Number(new URL(api.url).port), '127.0.0.1')
   hanging.on('error', () => undefined)
   hanging.write(
-    `PATCH ${address} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-person: ${testator.id}\r\ntus-resumable: 1.0.0\r\nupload-offset: 0\r\ncontent-type: application/offset+octet-stream\r\ncontent-length: ${body.length}\r\n\r\n`,
+    `PATCH ${address} HTTP/1.1
+\nhost: 127.0.0.1
+\nx-person: ${testator.id}
+\ntus-resumable: ` +
+      '1.0.0\r\nupload-offset: 0\r\ncontent-type: application/offset+octet-stream\r\ncontent-length: ' +
+      `${body.length}
+\n
+\n`,
   )
   hanging.write(body.subarray(0, 30_000))
   await new Promise((resolve) => setTimeout(resolve, 300))
@@ -373,7 +380,7 @@ test('what arrived before the connection broke counts to the byte, and asking fo
   )
 })
 
-test('api is restarted between chunks, and the client goes on with the same upload', async () => {
+test('the api restarts between chunks, and the client continues the same upload', async () => {
   const will = await openedWill()
   const [testator] = will.people
   const recording = await sample(will, testator)
@@ -393,7 +400,7 @@ test('api is restarted between chunks, and the client goes on with the same uplo
   expect((await complete(testator, will, address, recording.sha256, recording.durationMs)).status).toBe(201)
 })
 
-test('a reload: the screen is told of the unfinished upload, and goes on with what it kept', async () => {
+test('after a reload the screen learns of the unfinished upload and continues it', async () => {
   const will = await openedWill()
   const [, , witness] = will.people
   const recording = await sample(will, witness)
@@ -414,7 +421,7 @@ test('a reload: the screen is told of the unfinished upload, and goes on with wh
   expect((await complete(witness, will, before, recording.sha256, recording.durationMs)).status).toBe(201)
 })
 
-test('twenty at one offset: one is taken, nineteen are told so, and not a byte is mixed', async () => {
+test('twenty at one offset: one is taken, nineteen are refused, and no byte is mixed', async () => {
   const will = await openedWill()
   const [testator] = will.people
   const address = await begun(testator, will)
@@ -435,7 +442,7 @@ test('twenty at one offset: one is taken, nineteen are told so, and not a byte i
   )
 })
 
-test('two processes, one upload: the rows decide who has the place, and row-level security whose it is', async () => {
+test('two processes, one upload: the rows decide the offset, row-level security the owner', async () => {
   const will = await openedWill()
   const [testator, witness] = will.people
   const address = await begun(testator, will)
@@ -463,7 +470,7 @@ test('two processes, one upload: the rows decide who has the place, and row-leve
   ).toBe(false)
 })
 
-test('another person, a stranger and a visitor do not reach it, under their own will’s address neither', async () => {
+test('another person, a stranger and a visitor cannot reach it, even under their own will', async () => {
   const [will, other] = [await openedWill(), await openedWill()]
   const [testator, witness] = will.people
   const address = await begun(testator, will)
@@ -609,7 +616,7 @@ test('200 MB and no more, announced or not', async () => {
   expect(await offsetOf(testator, address)).toBe(recordingLimit - 10)
 })
 
-test('a recording in countless small parts is refused before it fills the store, and can be discarded', async () => {
+test('too many small parts are refused before they fill the store, and can be discarded', async () => {
   const will = await openedWill()
   const [testator] = will.people
   const address = await begun(testator, will)
@@ -617,7 +624,9 @@ test('a recording in countless small parts is refused before it fills the store,
   expect((await patch(testator, address, 0, bytes(1))).status).toBe(204)
   // Simulates 9,998 more single bytes having arrived.
   await ceremony.stack.owner.query(
-    `insert into recording_upload_pieces (upload_id, object, size, starts_at) select $1::uuid, encode(sha256(n::text::bytea), 'hex'), 1, n from generate_series(1, 9998) n`,
+    `
+      insert into recording_upload_pieces (upload_id, object, size, starts_at)
+      select $1::uuid, encode(sha256(n::text::bytea), 'hex'), 1, n from generate_series(1, 9998) n`,
     [id],
   )
   await ceremony.stack.owner.query('update recording_uploads set received = 9999 where id = $1', [id])
@@ -632,7 +641,7 @@ test('a recording in countless small parts is refused before it fills the store,
   expect(await rows('select 1 from recording_upload_pieces where upload_id = $1', [id])).toEqual([])
 })
 
-test('a day later it is gone: the answer says so, and key, rows and bytes are cleared away', async () => {
+test('a day later it is gone: the answer says so, and key, rows and bytes are deleted', async () => {
   const will = await openedWill()
   const [testator] = will.people
   const before = await objectCount()
@@ -664,7 +673,7 @@ test('a day later it is gone: the answer says so, and key, rows and bytes are cl
   expect((await ask(testator, 'HEAD', address, tus)).status).toBe(404)
 })
 
-test('whoever begins anew, or discards, ends the upload before; its bytes go', async () => {
+test('beginning again or discarding ends the upload before; its bytes go', async () => {
   const will = await openedWill()
   const [testator] = will.people
   await sweepAll()
@@ -697,7 +706,7 @@ test('whoever begins anew, or discards, ends the upload before; its bytes go', a
   expect((await ask(testator, 'POST', uploadsOf(will), key)).status).toBe(412)
 })
 
-test('what cannot be opened any more ends with a sentence: its key was sealed under a secret of before, or it was under way when the register was brought up to date', async () => {
+test('an upload that can no longer be opened ends with a sentence that says why', async () => {
   const will = await openedWill()
   const [testator] = will.people
   const address = await begun(testator, will)
@@ -707,10 +716,13 @@ test('what cannot be opened any more ends with a sentence: its key was sealed un
   expect((await patch(testator, address, 20_000, bytes(5))).json).toMatchObject({
     code: 'gone',
     detail:
-      'What has arrived of this recording can no longer be opened, since the register’s secret was changed. Please record again.',
+      'What has arrived of this recording can no longer be opened, since the register’s secret was ' +
+      'changed. Please record again.',
   })
   await rows(
-    "update recording_uploads set sealed_key = null, ended_at = now(), ended_because = 'brought up to date' where id = $1",
+    `
+      update recording_uploads set sealed_key = null, ended_at = now(), ended_because = 'brought up to date'
+      where id = $1`,
     [id],
   )
   expect((await patch(testator, address, 20_000, bytes(5))).json).toMatchObject({
@@ -720,7 +732,7 @@ test('what cannot be opened any more ends with a sentence: its key was sealed un
   expect((await patch(testator, await begun(testator, will), 0, bytes(5))).status).toBe(204)
 })
 
-test('recorded again before anybody signed: the new one counts, the old one’s bytes go, and the log says so', async () => {
+test('recorded again before signing: the new one counts, the old bytes go, and it is logged', async () => {
   const will = await openedWill()
   const [testator, one, two] = will.people
   const takes = [await sample(will, testator, ' 1'), await sample(will, testator, ' 2')]
@@ -788,7 +800,9 @@ test('recorded again before anybody signed: the new one counts, the old one’s 
     { object: expect.any(String), replaced: false },
   ])
   const [entry] = await rows(
-    "select details from audit_entries where details::text like '%earlierTakes%' and details::text like '%' || $1 || '%'",
+    `
+      select details from audit_entries where details::text like '%earlierTakes%'
+      and details::text like '%' || $1 || '%'`,
     [takes[1]!.sha256],
   )
   expect(JSON.stringify(entry)).toContain(takes[0]!.sha256)
@@ -825,7 +839,7 @@ test('recorded again before anybody signed: the new one counts, the old one’s 
   ).rejects.toThrow('could not be replaced')
 })
 
-test('a repeat whose answer was lost gets the same answer, with its key, with another, or with none', async () => {
+test('a repeat after a lost answer gets the same answer, with its key, another or none', async () => {
   const will = await openedWill()
   const [testator] = will.people
   const recording = await sample(will, testator)

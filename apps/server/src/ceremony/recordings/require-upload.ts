@@ -3,7 +3,7 @@ import { now } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { openUploadKey } from './upload-key.ts'
 import { findUpload, type UploadRow } from './upload-store.ts'
 
@@ -21,18 +21,32 @@ export async function requireUpload(
 ): Promise<OpenUpload> {
   const upload = await findUpload(tx, uploadId)
   if (upload === null || upload.willId !== willId || upload.personId !== person.id)
-    refuse('not-found', 'There is no such upload of yours.')
+    refuse('not-found', 'There is no such upload of yours.', because('upload-unknown'))
   if (upload.endedBecause === 'brought up to date')
-    refuse('gone', 'This upload ended when the register was brought up to date. Please record again.')
+    refuse(
+      'gone',
+      'This upload ended when the register was brought up to date. Please record again.',
+      because('upload-ended-by-update'),
+    )
   if (upload.sealedKey === null || upload.endedAt !== null)
-    refuse('gone', 'This upload has ended: it was finished, discarded, or another one took its place.')
+    refuse(
+      'gone',
+      'This upload has ended: it was finished, discarded, or another one took its place.',
+      because('upload-ended'),
+    )
   if (upload.expiresAt <= now())
-    refuse('gone', 'This upload was not finished within a day. Please record again.')
+    refuse(
+      'gone',
+      'This upload was not finished within a day. Please record again.',
+      because('upload-expired'),
+    )
   const key = openUploadKey(config, upload.id, upload.sealedKey)
   if (key === null)
     refuse(
       'gone',
-      'What has arrived of this recording can no longer be opened, since the register’s secret was changed. Please record again.',
+      'What has arrived of this recording can no longer be opened, since the register’s secret was ' +
+        'changed. Please record again.',
+      because('upload-unopenable'),
     )
   return { ...upload, key }
 }

@@ -3,7 +3,7 @@
 // and waits for a lock by spinning (docs/decisions/0011).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordingLimit } from '@testate/api/ceremony'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 
 const version = '1.0.0'
 const isUpload = /^\/api\/wills\/[^/?]{1,200}\/recordings\/uploads(\/[^/?]{1,200})?(\?|$)/
@@ -42,12 +42,21 @@ export function bytesIn(
   const given = request.headers[header]
   if (given === undefined) return undefined
   if (typeof given !== 'string' || !/^(0|[1-9][0-9]{0,14})$/.test(given))
-    refuse('bad-request', `The header “${header}” must be a number of bytes.`)
+    refuse(
+      'bad-request',
+      `The header “${header}” must be a number of bytes.`,
+      because('upload-header-not-bytes', { header }),
+    )
   return Number(given)
 }
 
 /** Refuses a length no upload may have. */
 export function requireLength(length: number): void {
-  if (length === 0) refuse('bad-request', 'A recording has more than no bytes.')
-  if (length > recordingLimit) refuse('too-large', 'A recording may have 200 MB at most.')
+  if (length === 0) refuse('bad-request', 'A recording has more than no bytes.', because('recording-empty'))
+  if (length > recordingLimit)
+    refuse(
+      'too-large',
+      'A recording may have 200 MB at most.',
+      because('recording-too-large', { megabytes: 200 }),
+    )
 }

@@ -25,7 +25,10 @@ export interface PieceRow {
   startsAt: number
 }
 
-const columns = sql`id, will_id as "willId", person_id as "personId", sealed_key as "sealedKey", length::float8 as length, received::float8 as received, started_at as "startedAt", expires_at as "expiresAt", ended_at as "endedAt", ended_because as "endedBecause"`
+const columns = sql`
+  id, will_id as "willId", person_id as "personId", sealed_key as "sealedKey", length::float8 as length,
+  received::float8 as received, started_at as "startedAt", expires_at as "expiresAt", ended_at as "endedAt",
+  ended_because as "endedBecause"`
 
 export async function insertUpload(
   tx: Tx,
@@ -41,9 +44,8 @@ export async function insertUpload(
   },
 ): Promise<void> {
   await sql`insert into recording_uploads (id, will_id, party_id, person_id, sealed_key, length, started_at, expires_at)
-    values (${row.id}, ${row.willId}, ${row.partyId}, ${row.personId}, ${row.sealedKey}, ${row.length}, ${row.startedAt}, ${row.expiresAt})`.execute(
-    tx,
-  )
+    values (${row.id}, ${row.willId}, ${row.partyId}, ${row.personId}, ${row.sealedKey}, ${row.length},
+      ${row.startedAt}, ${row.expiresAt})`.execute(tx)
 }
 
 export async function findUpload(tx: Tx, id: string): Promise<UploadRow | null> {
@@ -57,25 +59,25 @@ export async function findUpload(tx: Tx, id: string): Promise<UploadRow | null> 
 export async function openUploadOf(tx: Tx, willId: string, personId: string): Promise<UploadRow | null> {
   return (
     (
-      await sql<UploadRow>`select ${columns} from recording_uploads where will_id = ${willId} and person_id = ${personId} and ended_at is null`.execute(
-        tx,
-      )
+      await sql<UploadRow>`
+        select ${columns} from recording_uploads where will_id = ${willId} and person_id = ${personId}
+        and ended_at is null`.execute(tx)
     ).rows[0] ?? null
   )
 }
 
 /** False when it had ended already. Also deletes the key. */
 export async function markUploadEnded(tx: Tx, id: string, because: EndOfUpload, at: Date): Promise<boolean> {
-  const { rows } =
-    await sql`update recording_uploads set sealed_key = null, ended_at = ${at}, ended_because = ${because} where id = ${id} and ended_at is null returning id`.execute(
-      tx,
-    )
+  const { rows } = await sql`
+      update recording_uploads set sealed_key = null, ended_at = ${at}, ended_because = ${because}
+      where id = ${id} and ended_at is null returning id`.execute(tx)
   return rows.length === 1
 }
 
 /** The length is set once. */
 export async function declareLength(tx: Tx, id: string, length: number): Promise<void> {
-  await sql`update recording_uploads set length = ${length} where id = ${id} and length is null and ended_at is null`.execute(
+  await sql`
+    update recording_uploads set length = ${length} where id = ${id} and length is null and ended_at is null`.execute(
     tx,
   )
 }
@@ -86,9 +88,8 @@ export async function declareLength(tx: Tx, id: string, length: number): Promise
  */
 export async function intendPiece(tx: Tx, uploadId: string, piece: PieceRow): Promise<boolean> {
   const { rows } = await sql`insert into recording_upload_pieces (upload_id, object, size)
-    select id, ${piece.object}, ${piece.size}::int from recording_uploads where id = ${uploadId} and ended_at is null and received = ${piece.startsAt} returning object`.execute(
-    tx,
-  )
+    select id, ${piece.object}, ${piece.size}::int from recording_uploads where id = ${uploadId}
+      and ended_at is null and received = ${piece.startsAt} returning object`.execute(tx)
   return rows.length === 1
 }
 
@@ -97,23 +98,22 @@ export async function intendPiece(tx: Tx, uploadId: string, piece: PieceRow): Pr
  * pieces for one place only one gets it.
  */
 export async function placePiece(tx: Tx, uploadId: string, piece: PieceRow): Promise<boolean> {
-  const { rows } =
-    await sql`update recording_uploads set received = received + ${piece.size}::int where id = ${uploadId} and ended_at is null and received = ${piece.startsAt} returning id`.execute(
-      tx,
-    )
+  const { rows } = await sql`
+      update recording_uploads set received = received + ${piece.size}::int where id = ${uploadId}
+      and ended_at is null and received = ${piece.startsAt} returning id`.execute(tx)
   if (rows.length === 0) return false
-  await sql`update recording_upload_pieces set starts_at = ${piece.startsAt} where upload_id = ${uploadId} and object = ${piece.object}`.execute(
-    tx,
-  )
+  await sql`
+    update recording_upload_pieces set starts_at = ${piece.startsAt} where upload_id = ${uploadId}
+    and object = ${piece.object}`.execute(tx)
   return true
 }
 
 /** In order, without pieces that never got a place. */
 export async function piecesOf(tx: Tx, uploadId: string): Promise<PieceRow[]> {
   return (
-    await sql<PieceRow>`select object, size, starts_at::float8 as "startsAt" from recording_upload_pieces where upload_id = ${uploadId} and starts_at is not null order by starts_at`.execute(
-      tx,
-    )
+    await sql<PieceRow>`
+      select object, size, starts_at::float8 as "startsAt" from recording_upload_pieces
+      where upload_id = ${uploadId} and starts_at is not null order by starts_at`.execute(tx)
   ).rows
 }
 

@@ -1,7 +1,7 @@
 // The bytes of a finished upload, decrypted piece by piece while they are read: 200 MB are checked with a few
 // pieces in memory.
 import { objectId, type ObjectStore } from '../../platform/storage/objects.ts'
-import type { RecordingBytes } from '../recording-intake/recording-found.ts'
+import type { RecordingBytes } from '../recording-inspection/recording-found.ts'
 import { openPiece } from './sealed-piece.ts'
 import type { PieceRow } from './upload-store.ts'
 

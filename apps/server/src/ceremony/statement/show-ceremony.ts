@@ -1,5 +1,6 @@
 // The ceremony's state as each party may see it, and what prevents the caller from signing now.
-import { consentTexts, notYetSentences, whyNotYet } from '@testate/domain/ceremony'
+import { consentTexts, consentVersion, notYetSentences, whyNotYet } from '@testate/domain/ceremony'
+import type { PartyRole, Presence } from '@testate/domain/party'
 import { isOpenDuring } from '@testate/domain/permissions'
 import type { NotYet, showCeremony as route } from '@testate/api/ceremony'
 import { identityAccepted } from '../../identity/identity-accepted.ts'
@@ -22,6 +23,12 @@ const sentences: Record<NotYet, string> = {
   'ceremony-not-open': 'Signing opens when the identity of all three parties is checked.',
   'recording-missing': 'The recorded declaration is not on record yet.',
 }
+
+const consentsOf = (role: PartyRole, presence: Presence) => ({
+  version: consentVersion,
+  presence,
+  ...consentTexts(role, presence),
+})
 
 export async function showCeremony({ app, tx, person, params }: Context<typeof route>) {
   const will = await willFacts(tx, params.id)
@@ -88,7 +95,7 @@ export async function showCeremony({ app, tx, person, params }: Context<typeof r
       isOpenDuring('ceremony.record', will.status),
     videoStatementHash:
       me === undefined ? null : (recordingNamedBy(me.id, parties, recordings)?.sha256 ?? null),
-    consents: me === undefined ? null : consentTexts(me.role, me.presence ?? 'in-person'),
+    consents: me === undefined ? null : consentsOf(me.role, me.presence ?? 'in-person'),
     notYet,
     whyNotYet: notYet === null ? null : sentences[notYet],
     sealedAt: sealed?.at.toISOString() ?? null,

@@ -11,7 +11,6 @@ import {
 } from '@testate/domain/ceremony'
 import type { signStatement as route } from '@testate/api/ceremony'
 import { signatureReason, statementHash, statementSchema } from '@testate/evidence/capsule/statement'
-import { because } from '@testate/api/problem'
 import { prepareLine } from '../../audit/append.ts'
 import { identityStanding } from '../../identity/identity-accepted.ts'
 import { notify } from '../../notifications/notify.ts'
@@ -21,7 +20,7 @@ import { now } from '../../platform/clock.ts'
 import { emit } from '../../platform/events.ts'
 import type { Context } from '../../platform/http/http.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { provenBy } from '../../proofs/proven-by.ts'
 import { changeStatus } from '../../wills/change-status.ts'
 import { requireLegalNotice } from '../../wills/require-legal-notice.ts'
@@ -39,13 +38,21 @@ import { insertStatement } from '../store.ts'
 export async function signStatement({ app, tx, person, params, body, request }: Context<typeof route>) {
   const willId = params.id
   if (body.userId !== person.id)
-    refuse('forbidden', 'A statement can only be signed by the person signed in.')
+    refuse(
+      'forbidden',
+      'A statement can only be signed by the person signed in.',
+      because('statement-of-other-person'),
+    )
   const will = await willFacts(tx, willId)
   if (will === null || will.documentHash === null) refuse('not-found')
   const parties = await partiesOf(tx, willId)
   const party = parties.find((one) => one.personId === person.id)
   if (party === undefined || party.witnessOrder !== body.witnessOrder)
-    refuse('forbidden', 'This place in the ceremony belongs to somebody else.')
+    refuse(
+      'forbidden',
+      'This place in the ceremony belongs to somebody else.',
+      because('place-of-other-person'),
+    )
   const opened = await requireOpenCeremony(tx, app.config, willId)
   const proof = await provenBy(request, tx, person, {
     purpose: 'sign',
@@ -54,14 +61,17 @@ export async function signStatement({ app, tx, person, params, body, request }: 
   })
 
   const { consents, videoStatementHash, timestamp, userAgent, location } = body.signatureData
-  if (!consents.witnessed || !consents.legalEffect) refuse('rule-broken', consentRequired)
+  if (!consents.witnessed || !consents.legalEffect)
+    refuse('rule-broken', consentRequired, because('consents-needed'))
   await requireLegalNotice(tx, willId, person.id)
   const recordings = await presentRecordings(tx, willId)
-  if (!recordings.some((one) => one.sha256 === videoStatementHash)) refuse('rule-broken', recordingRequired)
+  if (!recordings.some((one) => one.sha256 === videoStatementHash))
+    refuse('rule-broken', recordingRequired, because('recording-needed'))
   if (recordingNamedBy(party.id, parties, recordings)?.sha256 !== videoStatementHash)
     refuse(
       'rule-broken',
       'Your statement must name your own recording; without one of your own, the testator’s.',
+      because('recording-not-own'),
     )
   const signed = await statementsOf(tx, willId)
   const waiting = whyNotYet(

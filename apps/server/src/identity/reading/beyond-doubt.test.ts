@@ -18,7 +18,7 @@ test('nothing is asked where all check digits hold', () => {
   expect(doubts(cellsOf(passport()))).toEqual([])
 })
 
-test('a printed number that does not agree with its check digit, read alike by every look, is the document’s fault', () => {
+test('a number that contradicts its check digit alike in every look is the document’s fault', () => {
   expect(doubts(cellsOf(passport('123456189')))).toEqual([])
 })
 

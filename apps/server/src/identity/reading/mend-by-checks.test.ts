@@ -10,7 +10,7 @@ function misread(state: string) {
   return settleReading(printed, SAMENESS, layout)
 }
 
-test('a Z that every look took for a 7 is known by being unlike the real one, and by the check digits', () => {
+test('a Z that every look read as 7 is found by its shape and by the check digits', () => {
   const { text, holds, doubts } = misread('ITA')
   expect([text[1]!.slice(0, 9).join(''), holds, doubts]).toEqual(['1861Z0181', true, []])
 })

@@ -58,7 +58,9 @@ test('it may not read where wills and keys are kept', () => {
     '/etc/passwd',
     join(repository, 'package.json'),
   ]
-  const script = `console.log(JSON.stringify(${JSON.stringify(tried)}.map((file) => { try { require('node:fs').readFileSync(file); return 'read' } catch (error) { return error.code } })))`
+  const script =
+    `console.log(JSON.stringify(${JSON.stringify(tried)}.map((file) => { try { ` +
+    "require('node:fs').readFileSync(file); return 'read' } catch (error) { return error.code } })))"
   const no = 'ERR_ACCESS_DENIED'
   expect(
     JSON.parse(
@@ -102,7 +104,7 @@ function readWithoutFaces(asked: string[]): ReadOutcome {
 }
 
 test(
-  'without consent to it nothing of what finds or measures a face is loaded: where it cannot be, the document is read all the same',
+  'without consent nothing that finds or measures a face is loaded, and the document is read',
   { timeout: 200_000 },
   () => {
     expect(readWithoutFaces([])).toMatchObject({

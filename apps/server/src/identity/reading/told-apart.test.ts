@@ -21,7 +21,7 @@ test.each([
   expect(doubts(made).join('; ')).toMatch(/3 in line 2, position [45]/)
 })
 
-test('G and 6 weigh the same: a G some look took for a 6 must be like a G of the name, or unlike a 6 of a date', () => {
+test('G and 6 weigh the same: a G read as 6 must be like a G of the name or unlike a 6 of a date', () => {
   const made = cellsOf(strip('2G9443047'))
   made.at(1, 1).votes.set('6', 0.5)
   // The expiry date contains a 6, and the G is unlike it.
@@ -36,7 +36,7 @@ test('what no look proposed is not asked about', () => {
   expect(doubts(cellsOf(strip('2G9443047')))).toEqual([])
 })
 
-describe('what every look misread alike, and no check digit notices, is given away by a print of the right one', () => {
+describe('another print of the right letter exposes a misreading that no check digit notices', () => {
   test.each([
     ['two 8s read as 3', 'GBR', '128456784', '8', '3', '320723'],
     ['four 9s read as 4, more than there are 4s', 'GBR', '129946799', '9', '4', '320723'],

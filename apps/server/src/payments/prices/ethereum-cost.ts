@@ -1,7 +1,7 @@
 // The cost of one registration on Ethereum now: the next block's base fee, plus the tip that at least half of
 // the recent transactions did not exceed.
 import { z } from 'zod'
-import { ETHEREUM_REGISTRATION_GAS, formatCoins } from '@testate/domain/fees'
+import { ETHEREUM_REGISTRATION_GAS, formatCoins } from '@testate/domain/price-book'
 import type { AskNode } from '../../platform/ask-node.ts'
 import type { CostReading } from './cost-reading.ts'
 

@@ -41,7 +41,7 @@ async function rateStandIn(
 const rates = (env: Record<string, string>, timeoutMs = 300) =>
   createExchangeRates(readConfig(env), timeoutMs)
 
-test('both coins in one question, each with the time the service gives it; many askers, one question', async () => {
+test('one question prices both coins, each with the service’s own time, for many callers', async () => {
   const service = await rateStandIn((_q, r) => r.end(saying()))
   const ask = rates({ EXCHANGE_RATE_URL: service.url, EXCHANGE_RATE_KEY: 'a-key' })
   const [first] = await Promise.all(Array.from({ length: 20 }, ask))

@@ -3,7 +3,7 @@
 // The service speaks CoinGecko's “simple price” (https://docs.coingecko.com/reference/simple-price), the one
 // public format that dates each rate.
 import { z } from 'zod'
-import { COINS, type Coin } from '@testate/domain/fees'
+import { COINS, type Coin } from '@testate/domain/price-book'
 import { pence, type Pence } from '@testate/domain/money'
 import { readAtMost, whyNot } from '../../platform/ask-node.ts'
 import { now } from '../../platform/clock.ts'

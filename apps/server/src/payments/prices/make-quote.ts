@@ -1,13 +1,13 @@
 // A quote locks the price for half an hour, so that people are charged the figure they decided on.
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { QUOTE_MINUTES, type EthereumEstimate } from '@testate/domain/fees'
+import { QUOTE_MINUTES, type EthereumEstimate } from '@testate/domain/price-book'
 import type { NetworkName } from '@testate/domain/networks'
 import type { Quote } from '@testate/api/payments'
 import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { priceOf, showPrice } from './price-of.ts'
 import { factOf, insertQuote, latestQuoteOf, type FactRow, type QuoteRow } from '../store.ts'
 
@@ -26,7 +26,7 @@ export async function makeQuote(
   estimate: EthereumEstimate,
 ): Promise<Quote> {
   const fact = await factOf(tx, willId)
-  if (fact?.fact === 'paid') refuse('already-paid')
+  if (fact?.fact === 'paid') refuse('already-paid', undefined, because('paid-already'))
   const createdAt = now()
   const price = priceOf(networks, estimate)
   const last = await latestQuoteOf(tx, willId)

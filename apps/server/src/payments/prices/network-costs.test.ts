@@ -11,7 +11,7 @@ import { registrarAddress } from '@testate/chains/solana/addresses'
 import { costOf } from '@testate/chains/solana/cost'
 import { defaultFeeCaps } from '@testate/chains/solana/fees'
 import { connectNode } from '@testate/chains/solana/node'
-import { ETHEREUM_REGISTRATION_GAS } from '@testate/domain/fees'
+import { ETHEREUM_REGISTRATION_GAS } from '@testate/domain/price-book'
 import { startSolanaLedger } from '../../../../embedded/src/solana/ledger.ts'
 import { askNode } from '../../platform/ask-node.ts'
 import { readConfig } from '../../platform/config.ts'
@@ -78,7 +78,7 @@ test('on Solana: the bid is what three of four lately paid, and never above the 
   expect(of.solana).toMatchObject({ asked: true, reading: { units: 2_000n + 5_000n + 150_000n } })
 })
 
-test('on Ethereum: the next block’s base fee and the middle tip of the last blocks, asked once for many', async () => {
+test('on Ethereum: the next block’s base fee and the median recent tip, asked once for many', async () => {
   const { url, asked, bodies } = await node(() => ({
     oldestBlock: '0x1',
     baseFeePerGas: [gwei(50), gwei(10), gwei(20)],
@@ -126,7 +126,7 @@ test.each<[string, (method: string) => unknown, string]>([
   ],
   ['an endless answer', () => `"${'x'.repeat(300_000)}"`, 'the node’s answer could not be read'],
   ['silence', () => undefined, 'the node did not answer in time'],
-])('%s is no figure', async (_name, say, reason) => {
+])('%s is not a figure', async (_name, say, reason) => {
   const { url } = await node(say)
   const { of } = await costs({ ETHEREUM_RPC_URL: url, SOLANA_RPC_URL: url })()
   expect(of.ethereum).toEqual({ askedAt: expect.any(Date), asked: false, reason })

@@ -1,6 +1,6 @@
 // Each network's own cost of one registration, queried from it now and converted into pounds. The register
 // pays it; for Ethereum it sets the price.
-import { coinsInPence, type Coin } from '@testate/domain/fees'
+import { coinsInPence, type Coin } from '@testate/domain/price-book'
 import { pence, type Pence } from '@testate/domain/money'
 import { displayName } from '@testate/domain/networks'
 import { askNode, whyNot, type AskNode } from '../../platform/ask-node.ts'

@@ -48,6 +48,7 @@ test('order and repetition change nothing; two wills are two quotes', async () =
     altogetherPence: 36_400,
     recommendation: 'Great balance!',
     optimiser: expect.stringMatching(/^A good balance/),
+    codes: { recommendation: 'great', optimiser: 'balance' },
   })
 })
 

@@ -1,8 +1,8 @@
 // What a quote would say now, for a person without a will here yet. Nothing is stored: only a quote locks the
 // figure.
-import { addOns, QUOTE_MINUTES, type EthereumEstimate } from '@testate/domain/fees'
+import { addOns, ethereumPrice, QUOTE_MINUTES, type EthereumEstimate } from '@testate/domain/price-book'
 import { formatPounds, pence } from '@testate/domain/money'
-import { optimiserRecommendation, type NetworkName } from '@testate/domain/networks'
+import { optimiserRecommendation, wizardRecommendation, type NetworkName } from '@testate/domain/networks'
 import type { previewQuote as route } from '@testate/api/payments'
 import type { AnswerOf } from '@testate/api/route'
 import { now } from '../../platform/clock.ts'
@@ -14,10 +14,16 @@ export function previewQuote(
   estimate: EthereumEstimate,
 ): AnswerOf<typeof route> {
   const price = priceOf(networks, estimate)
+  const optimiser = optimiserRecommendation(addOns(price.lines))
   const altogether = pence(price.total_pence * wills)
   return {
     ...showPrice(price),
-    optimiser: optimiserRecommendation(addOns(price.lines)),
+    optimiser: optimiser.text,
+    codes: {
+      ethereum: ethereumPrice(estimate).basis,
+      recommendation: wizardRecommendation(pence(price.total_pence)).code,
+      optimiser: optimiser.code,
+    },
     wills,
     altogetherPence: altogether,
     altogether: formatPounds(altogether),

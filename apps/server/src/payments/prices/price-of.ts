@@ -1,6 +1,6 @@
 // The price of registering one will on a set of networks: the same for a quote, which locks it, and for a
 // preview, which only shows it.
-import { ethereumPrice, priceLines, total, type EthereumEstimate } from '@testate/domain/fees'
+import { ethereumPrice, priceLines, total, type EthereumEstimate } from '@testate/domain/price-book'
 import { formatPounds, pence } from '@testate/domain/money'
 import {
   inOrder,
@@ -43,6 +43,6 @@ export function showPrice({
     totalPence: amount,
     total: formatPounds(pence(amount)),
     currency: 'gbp',
-    recommendation: wizardRecommendation(pence(amount)),
+    recommendation: wizardRecommendation(pence(amount)).text,
   }
 }

@@ -7,7 +7,7 @@ import {
   QUOTE_MINUTES,
   total,
   ETHEREUM_REGISTRATION_GAS,
-} from '@testate/domain/fees'
+} from '@testate/domain/price-book'
 import { EXPRESS_START } from '@testate/domain/express-start'
 import { formatPounds, pence } from '@testate/domain/money'
 import {
@@ -50,8 +50,8 @@ export function showStrategy(
     totalPence: total(lines),
     total: formatPounds(total(lines)),
     securityScore: securityScore(networks),
-    optimiser: optimiserRecommendation(addOns(lines)),
-    wizard: wizardRecommendation(total(lines)),
+    optimiser: optimiserRecommendation(addOns(lines)).text,
+    wizard: wizardRecommendation(total(lines)).text,
   }
 }
 
@@ -73,7 +73,9 @@ export function showPrices(costs: Costs, available: readonly string[]): AnswerOf
       gasPriceWei: cost.asked ? (cost.reading.unitPrice?.toString() ?? null) : null,
       reason: cost.asked ? null : cost.reason,
       askedAt: cost.askedAt.toISOString(),
-      assumption: `${sayRate('ETH', costs.rates.ETH)}; ${ETHEREUM_REGISTRATION_GAS.toLocaleString('en-GB')} gas for one registration; ${formatPounds(PRICE_BOOK.ethereum.margin)} margin`,
+      assumption:
+        `${sayRate('ETH', costs.rates.ETH)}; ${ETHEREUM_REGISTRATION_GAS.toLocaleString('en-GB')} gas ` +
+        `for one registration; ${formatPounds(PRICE_BOOK.ethereum.margin)} margin`,
     },
     networks: networkOptions(costs).map((option) => ({ ...option, features: [...option.features] })),
     strategies: {

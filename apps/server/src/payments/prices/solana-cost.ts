@@ -1,7 +1,7 @@
 // The cost of one registration on Solana now: the rent deposit of its two accounts, which is nearly all of
 // it, the signature, and a priority fee.
 import { z } from 'zod'
-import { formatCoins, SOLANA_REGISTRATION } from '@testate/domain/fees'
+import { formatCoins, SOLANA_REGISTRATION } from '@testate/domain/price-book'
 import type { AskNode } from '../../platform/ask-node.ts'
 import type { CostReading } from './cost-reading.ts'
 

@@ -42,18 +42,22 @@ async function chooseStripe(
     .filter((secret) => secret !== '')
   if (key === undefined || secrets.length === 0)
     return refuse(
-      `it needs ${purpose === 'everything' ? 'PAYMENT_PROVIDER_KEY (sk_… or rk_…)' : 'PAYMENT_CHECKOUT_KEY (rk_…)'} and PAYMENT_WEBHOOK_SECRET (whsec_…).`,
+      'it needs ' +
+        `${purpose === 'everything' ? 'PAYMENT_PROVIDER_KEY (sk_… or rk_…)' : 'PAYMENT_CHECKOUT_KEY (rk_…)'} ` +
+        'and PAYMENT_WEBHOOK_SECRET (whsec_…).',
     )
   const kind =
     /^(?:sk|rk)_(test|live)_\w+$/.exec(key)?.[1] ??
     refuse(`${settingOf[purpose]} is not a secret key of Stripe’s (sk_… or rk_…).`)
   if (purpose === 'checkouts' && !key.startsWith('rk_'))
     refuse(
-      'PAYMENT_CHECKOUT_KEY is a key that may do everything. Make a restricted one (rk_…) that may write Checkout Sessions and read what belongs to them.',
+      'PAYMENT_CHECKOUT_KEY is a key that may do everything. Make a restricted one (rk_…) that may ' +
+        'write Checkout Sessions and read what belongs to them.',
     )
   if (secrets.length > 2 || secrets.some((secret) => !/^whsec_\S+$/.test(secret)))
     refuse(
-      'PAYMENT_WEBHOOK_SECRET is one secret that begins with whsec_, or two with a comma between while one takes the other’s place.',
+      'PAYMENT_WEBHOOK_SECRET is one secret that begins with whsec_, or two with a comma between while ' +
+        'one takes the other’s place.',
     )
   // A rehearsal on the operator's own machine: no real card is charged there, and a live key must not be
   // used.
@@ -64,7 +68,8 @@ async function chooseStripe(
     refuse('STRIPE_API_BASE is a stand-in for a rehearsal, so it is an address of this machine.')
   if (mode === 'production' && kind === 'test' && !rehearsed && !allow.includes('stripe-test-keys'))
     refuse(
-      'the key is a test key, which takes no real money, and TESTATE_MODE is production. Use the live key, or name stripe-test-keys in TESTATE_ALLOW.',
+      'the key is a test key, which takes no real money, and TESTATE_MODE is production. Use the live ' +
+        'key, or name stripe-test-keys in TESTATE_ALLOW.',
     )
   if (mode !== 'production' && kind === 'live')
     refuse(
@@ -72,7 +77,8 @@ async function chooseStripe(
     )
   if (mode === 'production' && stripeApiBase !== undefined && !rehearsed)
     refuse(
-      'STRIPE_API_BASE is for tests; in production Stripe is asked at its own address, or in a rehearsal, with stripe-stand-in in TESTATE_ALLOW, at a stand-in on this machine.',
+      'STRIPE_API_BASE is for tests; in production Stripe is asked at its own address, or in a ' +
+        'rehearsal, with stripe-stand-in in TESTATE_ALLOW, at a stand-in on this machine.',
     )
   // The SDK takes 35 MB of memory in each process, so it is loaded only where it is used.
   const { createStripeProvider } = await import('./stripe-provider.ts')

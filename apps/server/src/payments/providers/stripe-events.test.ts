@@ -38,7 +38,9 @@ async function opened(): Promise<Opened> {
 const standing = async ({ paymentId }: Opened) =>
   (
     await rows<{ state: string; dispute: string; returned: number; fact: string | null; tries: number }>(
-      'select p.state, p.dispute, p.returned_pence as returned, f.fact, p.refund_attempt as tries from payments p left join payment_facts f on f.payment_id = p.id where p.id = $1',
+      `
+        select p.state, p.dispute, p.returned_pence as returned, f.fact, p.refund_attempt as tries
+        from payments p left join payment_facts f on f.payment_id = p.id where p.id = $1`,
       paymentId,
     )
   )[0]
@@ -59,7 +61,9 @@ const effects = async ({ paymentId }: Opened) => ({
     .filter((event) => event !== 'payment.event'),
   staff: (
     await rows<{ matter: string }>(
-      "select data->>'matter' as matter from pgboss.job where name = 'tell-staff-of-payment' and data->>'paymentId' = $1 order by 1",
+      `
+        select data->>'matter' as matter from pgboss.job where name = 'tell-staff-of-payment'
+        and data->>'paymentId' = $1 order by 1`,
       paymentId,
     )
   ).map(({ matter }) => matter),
@@ -102,7 +106,7 @@ const unknownKind = (event: StripeEventBody): StripeEventBody => ({
 })
 
 describe('Stripe’s events', () => {
-  it(`${refundOrders} orders of a refund that failed, came back and succeeded, and of a dispute, end the same`, async () => {
+  it(`a refund’s and a dispute’s events end the same in ${refundOrders} orders`, async () => {
     const ends = new Set<string>()
     const kinds = new Set<string>()
     for (let n = 0; n < refundOrders; n += 1) {
@@ -170,7 +174,7 @@ describe('Stripe’s events', () => {
     expect([...ends]).toEqual([JSON.stringify({ state: 'paid', dispute: 'won', returned: 0, fact: 'paid' })])
   }, 400_000)
 
-  it('a bank that said no in the end, and a page that ran out, are no payments in any order', async () => {
+  it('a payment the bank refused or whose page expired is no payment in any order', async () => {
     for (let n = 0; n < 6; n += 1) {
       const refusedByBank = await opened()
       money.stripe.pay(refusedByBank.session, 'later')
@@ -185,7 +189,7 @@ describe('Stripe’s events', () => {
     }
   })
 
-  it('a failed refund of ours is never "refunded" in any order, is told to staff once, and a later one ends it', async () => {
+  it('in any order: our failed refund is not "refunded", staff hear once, a later one ends it', async () => {
     for (let n = 0; n < failedOrders; n += 1) {
       const one = await opened()
       money.stripe.pay(one.session, 'succeed')
@@ -231,7 +235,7 @@ describe('Stripe’s events', () => {
 })
 
 describe('the webhook', () => {
-  it('refuses another’s, an old and a changed event, and takes one signed with either of two secrets', async () => {
+  it('refuses foreign, old and changed events, and takes one signed with either secret', async () => {
     const one = await opened()
     money.stripe.pay(one.session, 'succeed')
     const [event] = eventsOf(one) as [StripeEventBody]

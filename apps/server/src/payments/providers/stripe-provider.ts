@@ -319,7 +319,8 @@ function away(error: unknown): ProviderAway {
   if (error instanceof ProviderAway) return error
   const { type, statusCode } = error as { type?: string; statusCode?: number }
   return new ProviderAway(
-    `Stripe did not answer, or not with sense (${[type, statusCode].filter((one) => one !== undefined).join(', ') || 'no connection'})`,
+    'Stripe did not answer, or not with sense ' +
+      `(${[type, statusCode].filter((one) => one !== undefined).join(', ') || 'no connection'})`,
     { cause: error },
   )
 }

@@ -304,7 +304,8 @@ export async function startStripeStandIn({
           fail(
             400,
             null,
-            `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${String(session['status'])}.`,
+            'Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session ' +
+              `has a status of ${String(session['status'])}.`,
           )
         Object.assign(session, { status: 'expired', url: null })
         record('checkout.session.expired', session)
@@ -355,7 +356,9 @@ export async function startStripeStandIn({
         400,
         'idempotency_error',
         null,
-        `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${idempotencyKey}' if you meant to execute a different request.`,
+        'Keys for idempotent requests can only be used with the same parameters they were first used ' +
+          `with. Try using a key other than '${idempotencyKey}' if you meant to execute a different ` +
+          'request.',
       )
     if (before?.answer != null) return { ...before.answer, headers: { 'idempotent-replayed': 'true' } }
     const answer = run()
@@ -401,7 +404,8 @@ export async function startStripeStandIn({
           403,
           'invalid_request_error',
           'permission_error',
-          "The provided key does not have the required permissions for this endpoint. Having the 'rak_charge_write' permission would allow this request to continue.",
+          'The provided key does not have the required permissions for this endpoint. Having the ' +
+            "'rak_charge_write' permission would allow this request to continue.",
         ),
       )
     if (!restricted && request.headers.authorization !== `Bearer ${key}`)

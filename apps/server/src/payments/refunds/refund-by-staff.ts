@@ -7,7 +7,7 @@ import { append } from '../../audit/append.ts'
 import { now } from '../../platform/clock.ts'
 import type { Context } from '../../platform/http/http.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { lockWill } from '../../platform/database/lock-will.ts'
 import { actAsStaff } from '../../proofs/by-staff.ts'
 import { askRefund } from './ask-refund.ts'
@@ -36,7 +36,7 @@ export async function refundByStaff({ tx, params, person, body, request }: Conte
       payment.refund_failure === null &&
       now().getTime() - (payment.refund_asked_at?.getTime() ?? 0) < FORGOTTEN_MS
     )
-      refuse('conflict', 'This money is on its way back already.')
+      refuse('conflict', 'This money is on its way back already.', because('refund-begun'))
     await append(tx, {
       event: 'payment.refund-retried',
       willId: payment.will_id,
@@ -46,13 +46,21 @@ export async function refundByStaff({ tx, params, person, body, request }: Conte
     await enqueue(tx, REFUND_JOB, { paymentId: payment.id, byStaff: true })
   } else {
     if (payment.state !== 'paid')
-      refuse('conflict', `This payment is ${payment.state}: there is nothing to give back.`)
+      refuse(
+        'conflict',
+        `This payment is ${payment.state}: there is nothing to give back.`,
+        because('nothing-to-refund', { paymentState: payment.state }),
+      )
     // A pending part is finished first: the provider would refuse the full refund beside it, or staff would
     // not know which of the two they requested.
     const part = (await partsOf(tx, payment.id)).find(({ due_pence: due }) => due > payment.returned_pence)
     if (part !== undefined) {
       if (payment.refund_failure === null && now().getTime() - part.asked_at.getTime() < FORGOTTEN_MS)
-        refuse('conflict', 'A part of this money is on its way back. Ask for the rest when it has gone.')
+        refuse(
+          'conflict',
+          'A part of this money is on its way back. Ask for the rest when it has gone.',
+          because('part-refund-begun'),
+        )
       await append(tx, {
         event: 'payment.refund-retried',
         willId: payment.will_id,
@@ -61,17 +69,22 @@ export async function refundByStaff({ tx, params, person, body, request }: Conte
       })
       await enqueue(tx, PART_JOB, { paymentId: payment.id, byStaff: true })
       return {
-        message: `The part that was paid for ${displayName(part.network)}, ${formatPounds(pence(part.amount_pence))}, is asked back again.`,
+        message:
+          `The part that was paid for ${displayName(part.network)}, ` +
+          `${formatPounds(pence(part.amount_pence))}, is asked back again.`,
       }
     }
     if (!(await askRefund(tx, payment, { reason: 'staff', actor: person.id, note: body.reason })))
       refuse(
         'not-now',
         'The will is being entered on the networks. Its payment stays until that has ended, one way or the other.',
+        because('refund-while-registering'),
       )
   }
   return {
-    message: `${formatPounds(pence(payment.amount_pence - payment.returned_pence))} is asked back. It counts as refunded when the provider says so.`,
+    message:
+      `${formatPounds(pence(payment.amount_pence - payment.returned_pence))} is asked back. It counts as ` +
+      'refunded when the provider says so.',
   }
 }
 

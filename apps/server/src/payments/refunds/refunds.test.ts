@@ -75,7 +75,9 @@ const setStatus = async ({ willId }: Paid, status: string): Promise<void> => {
 const auditOf = async ({ willId }: Paid): Promise<string[]> =>
   (
     await rows<{ event: string }>(
-      `select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries e where e.will_id = $1`,
+      `
+        select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event
+        from audit_entries e where e.will_id = $1`,
       willId,
     )
   ).map(({ event }) => event)
@@ -105,7 +107,7 @@ const staffMail = async (one: Paid): Promise<string[]> => {
 }
 
 describe('the consumer’s cancellation', () => {
-  it('withdraws the will and asks for the money in one step; "refunded" is said when the provider says so', async () => {
+  it('withdraws the will and asks for the money in one step; the provider decides "refunded"', async () => {
     const one = await paid()
     expect((await shown(one)).cancellation).toMatchObject({
       open: true,
@@ -219,7 +221,7 @@ describe('the consumer’s cancellation', () => {
     }
   })
 
-  it('happens once when it is pressed many times, and a repeat with the same key is answered the same', async () => {
+  it('happens once however often it is pressed; a repeat with the same key answers the same', async () => {
     const one = await paid()
     const headers = {
       'step-up': '',
@@ -268,12 +270,17 @@ describe('a withdrawal', () => {
     const one = await paid()
     await setStatus(one, 'registered')
     await rows(
-      `insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, prepared, receipt, final_at, created_at, updated_at)
-      select gen_random_uuid(), $1, network, 'register', sha256('t'), sha256('m'), 'final', '{}', '{}', now(), now(), now() from unnest(array['solana', 'ethereum', 'corda']) network`,
+      `
+        insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, prepared,
+        receipt, final_at, created_at, updated_at)
+      select gen_random_uuid(), $1, network, 'register', sha256('t'), sha256('m'), 'final', '{}', '{}',
+        now(), now(), now() from unnest(array['solana', 'ethereum', 'corda']) network`,
       one.willId,
     )
     await rows(
-      "insert into withdrawals (id, will_id, person_id, proof_id, state, effective_at) values (gen_random_uuid(), $1, $2, gen_random_uuid(), 'waiting', now())",
+      `
+        insert into withdrawals (id, will_id, person_id, proof_id, state, effective_at)
+        values (gen_random_uuid(), $1, $2, gen_random_uuid(), 'waiting', now())`,
       one.willId,
       ann.id,
     )
@@ -303,7 +310,7 @@ describe('a withdrawal', () => {
     expect(await stateOf(one)).toBe('refunding')
   })
 
-  it('ends a payment page that is open, so that nobody pays for nothing', async () => {
+  it('closes an open payment page, so that no payer pays for nothing', async () => {
     const one = await opened(await money.will(ann))
     await withdraw(one)
     expect(await stateOf(one)).toBe('expired')
@@ -313,7 +320,7 @@ describe('a withdrawal', () => {
 })
 
 describe('a refund that fails', () => {
-  it('is never shown as refunded, is said to staff once, is tried again under another key, and ends well', async () => {
+  it('is never shown as refunded, is told to staff once, retried under another key and repaid', async () => {
     const one = await paid()
     await money.onPage(one.url, 'refunds-fail')
     await cancel(one)
@@ -409,7 +416,7 @@ describe('a refund that fails', () => {
     ).toEqual([[ann.email, '£182.00']])
   })
 
-  it('after all was called done takes the word back also when a newer one stands, once for each', async () => {
+  it('after it was called done undoes that once each, even when a newer one stands', async () => {
     const one = await paid()
     await money.provider.refund(one.session, 200 as never, 'by-hand-before')
     await cancel(one)
@@ -456,7 +463,7 @@ describe('a refund that fails', () => {
     ])
   })
 
-  it('at the provider itself, which nobody here asked for, takes no try away from the one that is asked for later', async () => {
+  it('at the provider alone, which nobody here asked for, uses up no try of a later one', async () => {
     const one = await paid()
     await money.onPage(one.url, 'refunds-fail')
     for (const key of ['a', 'b', 'c']) {
@@ -470,7 +477,7 @@ describe('a refund that fails', () => {
     await whenProvider(one, (reading) => reading.state === 'refunded')
   })
 
-  it('that only part of went back is no refund', async () => {
+  it('of only a part leaves the payment paid', async () => {
     const one = await paid()
     await money.provider.refund(one.session, 200 as never, 'by-hand')
     await whenProvider(one, (reading) => reading.returnedPence === 200)
@@ -491,7 +498,7 @@ describe('a refund that fails', () => {
 })
 
 describe('a dispute', () => {
-  it('is written down and told to staff once; the payment stands when it is won', async () => {
+  it('is recorded and told to staff once; the payment stands when it is won', async () => {
     const one = await paid()
     await money.onPage(one.url, 'dispute')
     for (let time = 0; time < 3; time += 1) await money.event(one.session, { type: 'dispute.opened' })
@@ -508,7 +515,7 @@ describe('a dispute', () => {
     ])
   })
 
-  it('that is lost has taken the money: nothing is given back a second time, and the will is not paid for', async () => {
+  it('that is lost has taken the money: there is no second refund, and the will is unpaid', async () => {
     const one = await paid()
     await money.onPage(one.url, 'dispute')
     await money.event(one.session, { type: 'dispute.opened' })
@@ -526,12 +533,16 @@ describe('a dispute', () => {
     expect((await money.provider.readCheckout(one.session))?.returningPence).toBe(0)
   })
 
-  it('after the payer was erased keeps the record for the tax true, and is told to staff at each turn', async () => {
+  it('after the payer’s erasure keeps the tax record true, and is told to staff at each turn', async () => {
     const one = await paid()
-    // As an erasure leaves it (migration 128).
+    // As an erasure leaves it (013-own-data.sql).
     await rows(
-      `insert into kept_payments (id, payer_name, amount_pence, returned_pence, currency, lines, provider, provider_session, paid_at, dispute, keep_until)
-      select p.id, p.payer_name, p.amount_pence, 0, p.currency, q.lines, p.provider, p.provider_session, p.paid_at, 'none', p.paid_at + interval '7 years' from payments p join quotes q on q.id = p.quote_id where p.id = $1`,
+      `
+        insert into kept_payments (id, payer_name, amount_pence, returned_pence, currency, lines, provider,
+        provider_session, paid_at, dispute, keep_until)
+      select p.id, p.payer_name, p.amount_pence, 0, p.currency, q.lines, p.provider, p.provider_session,
+        p.paid_at, 'none', p.paid_at + interval '7 years' from payments p join quotes q on q.id = p.quote_id
+        where p.id = $1`,
       one.paymentId,
     )
     for (const table of ['payment_facts', 'payment_events', 'payments'])
@@ -588,7 +599,7 @@ describe('a dispute', () => {
 })
 
 describe('staff', () => {
-  it('give back with a reason; nobody else may, and not while the networks are being written to', async () => {
+  it('give back with a reason; nobody else may, and not while networks are being written to', async () => {
     const one = await paid()
     const ask = async (
       who: Person | null,
@@ -637,7 +648,7 @@ describe('staff', () => {
     ).toBe(404)
   })
 
-  it('give nothing back without a proof of their own, of this act, given with more than a mailbox, and each once', async () => {
+  it('give nothing back without a proof of their own, for this act, by more than a mailbox', async () => {
     const [one, other] = [await paid(), await paid()]
     const second = await money.person('Another Administrator', true)
     const ask = async (headers: Record<string, string>, { paymentId }: Paid = one) =>
@@ -684,7 +695,7 @@ describe('staff', () => {
 })
 
 describe('behind the server', () => {
-  it('no request of the payer’s makes a refund of a payment whose will is not withdrawn, nor anything else of one that was made', async () => {
+  it('no request of the payer refunds a will that is not withdrawn, or alters a made refund', async () => {
     const one = await paid()
     const { sql } = await import('kysely')
     const asAnn = <T>(text: ReturnType<typeof sql<T>>) =>
@@ -713,7 +724,7 @@ describe('behind the server', () => {
     expect(await stateOf(one)).toBe('paid')
   })
 
-  it('a bank that answers later: neither paid nor payable again meanwhile, then what it said', async () => {
+  it('a bank that answers later: neither paid nor payable until then, then as the bank says', async () => {
     for (const [says, state] of [
       ['bank-yes', 'paid'],
       ['bank-no', 'failed'],

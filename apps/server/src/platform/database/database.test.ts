@@ -16,7 +16,7 @@ afterAll(async () => {
   await stack.stop()
 })
 
-test('a connection that dies while its transaction waits for something else fails that transaction and nothing more', async () => {
+test('a connection that dies while its transaction waits fails that transaction alone', async () => {
   const uncaught: unknown[] = []
   const note = (error: unknown): void => void uncaught.push(error)
   process.on('uncaughtExceptionMonitor', note)
@@ -51,18 +51,20 @@ test('a temporary table does not stand in for the real one in a function that se
   })
   expect(related).toEqual([{ related: false, testator: false }])
   const { rows } = await stack.owner.query(
-    "select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace and proconfig is distinct from array['search_path=public, pg_temp']",
+    `
+      select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
+      and proconfig is distinct from array['search_path=public, pg_temp']`,
   )
   expect(rows).toEqual([])
 })
 
-test('nobody reads the answers kept for somebody else’s repeated calls', async () => {
+test('the answers stored for a person’s repeated calls are readable by no other person', async () => {
   const [ann, ben] = [randomUUID(), randomUUID()].map((id) => ({ ...visitor, id, kind: 'account' }) as const)
   const keep = (as: typeof ann, owner: typeof ann) =>
     inTransaction(stack.db, { person: as! }, (tx) =>
-      sql`insert into idempotency_keys (person_id, key, route, request_hash, answer) values (${owner!.id}, 'k', 'r', '', '{"value":"private"}')`.execute(
-        tx,
-      ),
+      sql`
+        insert into idempotency_keys (person_id, key, route, request_hash, answer)
+        values (${owner!.id}, 'k', 'r', '', '{"value":"private"}')`.execute(tx),
     )
   await keep(ann, ann)
   await expect(keep(ben, ann)).rejects.toThrow('row-level security')
@@ -72,10 +74,12 @@ test('nobody reads the answers kept for somebody else’s repeated calls', async
   expect(seen.rows).toEqual([])
 })
 
-test('every table the api’s role may read says row by row to whom, save those that hold nothing of anybody’s', async () => {
-  const { rows } = await stack.owner
-    .query(`select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace)
-    and not (c.relrowsecurity and c.relforcerowsecurity) and has_any_column_privilege('testate_api', c.oid, 'select') order by 1`)
+test('every table the api may read has row-level security, unless it holds nothing personal', async () => {
+  const { rows } = await stack.owner.query(`
+      select c.relname as name from pg_class c where c.relkind = 'r'
+      and c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace)
+    and not (c.relrowsecurity and c.relforcerowsecurity)
+      and has_any_column_privilege('testate_api', c.oid, 'select') order by 1`)
   // The public log with its heads that are on ledgers, and counters under hashed keys.
   expect(rows.map((row: { name: string }) => row.name)).toEqual([
     'audit_checkpoints',
@@ -93,7 +97,9 @@ test('answers kept for repeats go after 30 days, by the worker', async () => {
     [young, 29],
   ] as const) {
     await stack.owner.query(
-      "insert into idempotency_keys (person_id, key, route, request_hash, created_at) values ($1, 'k', 'r', '', now() - $2 * interval '1 day')",
+      `
+        insert into idempotency_keys (person_id, key, route, request_hash, created_at)
+        values ($1, 'k', 'r', '', now() - $2 * interval '1 day')`,
       [id, days],
     )
   }

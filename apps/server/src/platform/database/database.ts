@@ -109,7 +109,9 @@ export async function sendWithNext(tx: Tx, statement: RawBuilder<unknown>): Prom
 export const actAs = (tx: Tx, as: Actor): Promise<void> => sayWho(tx, as, SAID)
 
 // Sent with the transaction's first statement. If this is rejected, that statement does not run.
-const SAID = `${WITH_THE_NEXT} select set_config('app.person', $1, true), set_config('app.admin', $2, true), set_config('app.service', $3, true)`
+const SAID =
+  `${WITH_THE_NEXT} select set_config('app.person', $1, true), set_config('app.admin', $2, true), ` +
+  "set_config('app.service', $3, true)"
 const SAID_UNFORCED = `${SAID}, set_config('synchronous_commit', 'off', true)`
 
 async function sayWho(tx: Tx, as: Actor, text: string): Promise<void> {

@@ -5,7 +5,7 @@ import { inTurn } from './in-turn.ts'
 const db = {} as Db
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('under one name one after another, in the order they came; a failure is its own caller’s alone', async () => {
+test('work under one name runs in order of arrival; a failure reaches only its own caller', async () => {
   const said: string[] = []
   const work = (name: string, ms: number) => async (): Promise<string> => {
     said.push(`${name} begins`)
@@ -27,7 +27,7 @@ test('under one name one after another, in the order they came; a failure is its
   ])
 })
 
-test('another name, and another database, wait for nobody', async () => {
+test('another name and another database do not wait', async () => {
   let free: () => void = () => undefined
   const held = inTurn(db, 'a', () => new Promise<void>((resolve) => (free = resolve)))
   expect(await inTurn(db, 'b', async () => 'another name')).toBe('another name')

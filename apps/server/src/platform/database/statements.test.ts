@@ -49,7 +49,7 @@ test.each([
   expect(await things()).toEqual([])
 })
 
-test('a transaction in which nothing happens, or whose first statement fails, leaves the connection as it was', async () => {
+test('an empty transaction, or one whose first statement fails, leaves the connection clean', async () => {
   await one.db.transaction().execute(async () => undefined)
   await expect(
     one.db.transaction().execute(async () => Promise.reject(new Error('of ours'))),
@@ -64,7 +64,7 @@ test('a transaction in which nothing happens, or whose first statement fails, le
   ).toEqual([{ own: true }])
 })
 
-test('nobody is left behind: after a transaction the connection acts for nobody', async () => {
+test('after a transaction the connection acts for no person', async () => {
   const ann = { ...visitor, id: randomUUID(), kind: 'account', isAdmin: true } as const
   const who = {
     name: 'who',
@@ -97,7 +97,7 @@ test.each([
     'for anybody',
     () => readForAnybody(one.db, { name: 'things', text: 'select * from things where n = $1' }, [2]),
   ],
-])('a migration that changes what a kept statement reads costs nobody an error: %s', async (_way, read) => {
+])('a migration that changes what a kept statement reads causes no error: %s', async (_way, read) => {
   for (let n = 0; n < 3; n += 1) expect(await read()).toEqual([{ n: 2 }])
   await sql`alter table things add column word text default 'new'`.execute(one.db)
   expect(await read()).toEqual([{ n: 2, word: 'new' }])
@@ -109,7 +109,7 @@ test.each([
 const held = (n: number | object) =>
   sql`${sql.raw(WITH_THE_NEXT)} insert into things values (${n}) returning n`
 
-test('what goes out with the next statement is done before it, and with the commit when there is none', async () => {
+test('a held statement runs before the next one, or with the commit if there is none', async () => {
   await sql`delete from things`.execute(one.db)
   for (let times = 0; times < 3; times += 1) {
     await one.db.transaction().execute(async (tx) => {
@@ -136,7 +136,7 @@ test('what goes out with the next statement is done before it, and with the comm
 test.each([
   ['the next statement', (tx: Tx) => sql`insert into things values (${2})`.execute(tx)],
   ['the commit', async () => undefined],
-])('when it fails, %s does not happen and hears why, and the connection goes on', async (_what, next) => {
+])('when it fails, %s does not happen and rejects, and the connection still works', async (_what, next) => {
   await sql`delete from things`.execute(one.db)
   for (let times = 0; times < 3; times += 1) {
     const transaction = one.db.transaction().execute(async (tx) => {
@@ -149,7 +149,7 @@ test.each([
   }
 })
 
-test('a transaction of which nothing was sent before its commit is one all the same: whole or not at all, and over when it is', async () => {
+test('a transaction first sent at its commit is whole or not at all, and ends with it', async () => {
   await sql`delete from things`.execute(one.db)
   const undone = one.db.transaction().execute(async (tx) => {
     await held(1).execute(tx)
@@ -163,18 +163,18 @@ test('a transaction of which nothing was sent before its commit is one all the s
     { person: ann },
     async (tx) => {
       await held(1).execute(tx)
-      await sql`${sql.raw(WITH_THE_NEXT)} insert into things select 2 where app_person() = ${ann.id} and current_setting('synchronous_commit') = 'off'`.execute(
-        tx,
-      )
+      await sql`
+        ${sql.raw(WITH_THE_NEXT)} insert into things select 2 where app_person() = ${ann.id}
+        and current_setting('synchronous_commit') = 'off'`.execute(tx)
     },
     { forced: false },
   )
   expect(await things()).toEqual([{ n: 1 }, { n: 2 }])
   const { rows } = await sql<{
     own: boolean
-  }>`select app_person() is null and current_setting('synchronous_commit') = 'on' and now() = statement_timestamp() as own`.execute(
-    one.db,
-  )
+  }>`
+    select app_person() is null and current_setting('synchronous_commit') = 'on'
+    and now() = statement_timestamp() as own`.execute(one.db)
   expect(rows).toEqual([{ own: true }])
 })
 
@@ -196,7 +196,7 @@ test('a value that cannot be written takes the commit behind it along', async ()
   }
 })
 
-test('whoever goes on after a failure inside a transaction does nothing more in it: nobody acts outside the transaction he began', async () => {
+test('after a failure a transaction runs nothing more, and nothing runs outside it', async () => {
   await sql`delete from things`.execute(one.db)
   const unwritable = {
     toPostgres: () => {

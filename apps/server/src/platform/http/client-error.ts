@@ -2,19 +2,18 @@
 // headers, a body that never arrives.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { Problem } from './problem.ts'
+import { because, Problem } from './problem.ts'
 import type { Logger } from '../log.ts'
 
 /** Writes a problem document to the socket by hand and closes the connection. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, log: Logger): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const problem = new Problem(
+  const problem =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? 'too-slow'
+      ? new Problem('too-slow')
       : error.code === 'HPE_HEADER_OVERFLOW'
-        ? 'headers-too-large'
-        : 'bad-request',
-  )
+        ? new Problem('headers-too-large')
+        : new Problem('bad-request', undefined, because('request-unreadable'))
   log.debug({ code: error.code }, 'a request could not be read')
   answerOnSocket(problem, socket)
 }
@@ -28,7 +27,12 @@ export function answerOnSocket(problem: Problem, socket: Socket): void {
   const body = JSON.stringify(problem.document())
   // destroySoon flushes the answer first; `end` alone would wait for a sender that never stops.
   socket.write(
-    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}\r\ncontent-type: application/problem+json\r\ncache-control: no-store\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}
+\ncontent-type: ` +
+      'application/problem+json\r\ncache-control: no-store\r\nconnection: close\r\ncontent-length: ' +
+      `${Buffer.byteLength(body)}
+\n
+\n${body}`,
   )
   socket.destroySoon()
 }

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import { answerOnSocket } from './client-error.ts'
 import { countedAddress } from './counted-address.ts'
 import type { Limits } from '../limits.ts'
-import { Problem } from './problem.ts'
+import { because, Problem } from './problem.ts'
 
 /**
  * A phone between two masts sends nothing for a while. Progress is checked this often, so a dripping body is
@@ -37,7 +37,7 @@ export function guardBodies(http: FastifyInstance, limits: BodyLimits, every = l
         new Problem(
           'too-many-requests',
           'Too many uploads from your network are under way at the same time. Please try again in a moment.',
-          { retryAfter: TRY_AGAIN_SECONDS },
+          { ...because('uploads-at-once-too-many'), retryAfter: TRY_AGAIN_SECONDS },
         ),
       )
     }
@@ -76,7 +76,11 @@ export function guardBodies(http: FastifyInstance, limits: BodyLimits, every = l
       // parser, which listens only from now on, would wait for the next part for ever: a recording that was
       // cut off occupied its person's slot until the process ended.
       if (request.raw.destroyed)
-        throw new Problem('bad-request', 'The connection ended before the body was read.')
+        throw new Problem(
+          'bad-request',
+          'The connection ended before the body was read.',
+          because('body-cut-off'),
+        )
       return parts.call(request, options) as ReturnType<typeof parts>
     }
     done()

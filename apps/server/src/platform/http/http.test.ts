@@ -6,7 +6,7 @@ import { defineRoute } from '@testate/api/route'
 import { startStack, type Stack } from '../../../../../test/stack/stack.ts'
 import { mount, type App } from './http.ts'
 import { visitor, type Person } from '../database/person.ts'
-import { refuse } from './problem.ts'
+import { because, refuse } from './problem.ts'
 
 const ann: Person = {
   ...visitor,
@@ -44,7 +44,7 @@ beforeAll(async () => {
     mount: (app) => {
       mount(app, create, async ({ tx, body, person }) => {
         effects += 1
-        if (body.name === 'refused') refuse('rule-broken', 'Not this name.')
+        if (body.name === 'refused') refuse('rule-broken', 'Not this name.', because('username-taken'))
         if (body.name === 'broken') throw new Error('a secret inside')
         const { rows } = await sql<{ who: string | null }>`select app_person() as who`.execute(tx)
         expect(rows[0]?.who).toBe(person.id)
@@ -98,6 +98,11 @@ test('the same Idempotency-Key has one effect, and another body under it is refu
   expect((await post({ name: 'other' }, key)).json()).toMatchObject({
     status: 422,
     code: 'idempotency-key-reused',
+  })
+  expect((await post({ name: 'good' }, { 'idempotency-key': 'two words' })).json()).toMatchObject({
+    status: 400,
+    code: 'bad-request',
+    reason: 'idempotency-key-malformed',
   })
 })
 

@@ -30,7 +30,7 @@ import { requestSeconds } from '../metrics.ts'
 import type { ObjectStore } from '../storage/objects.ts'
 import { answerOtherMethods } from './other-methods.ts'
 import { actsAsStaff, visitor, type Person } from '../database/person.ts'
-import { Problem, refuse } from './problem.ts'
+import { because, Problem, refuse } from './problem.ts'
 import { sendProblem, toProblem } from './problem-answer.ts'
 import { readFields } from './read-fields.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -167,7 +167,7 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     // A page loads some forty small, immutable files. If they counted, one household's tenth page in a minute
     // would get no script, and a page without its script reloads itself again and again.
     allowList: (request) => request.routeOptions.url?.startsWith('/assets/') === true,
-    errorResponseBuilder: () => new Problem('too-many-requests'),
+    errorResponseBuilder: () => new Problem('too-many-requests', undefined, because('too-many-tries')),
   })
   answerOtherMethods(http)
   const parseJson = http.getDefaultJsonParser('error', 'error')
@@ -176,14 +176,15 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     if (body.length === 0) return done(null, undefined)
     // Otherwise a replacement character would be stored in a person's name for ever (RFC 8259, section 8.1:
     // JSON is UTF-8).
-    if (!isUtf8(body)) return done(new Problem('bad-request', 'The body is not valid UTF-8.'))
+    if (!isUtf8(body))
+      return done(new Problem('bad-request', 'The body is not valid UTF-8.', because('body-not-utf8')))
     void parseJson(request, body.toString('utf8'), done)
   })
   // tus (version 1.0.0, PATCH): the handler reads the body itself; routes that do not expect this type reject
   // it.
   http.addContentTypeParser('application/offset+octet-stream', (request, body, done) => {
     if (request.routeOptions.config.streamed === 'application/offset+octet-stream') done(null, body)
-    else done(new Problem('unsupported-media-type'))
+    else done(new Problem('unsupported-media-type', undefined, because('content-type-wrong')))
   })
   http.addHook('onSend', (request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
@@ -222,7 +223,11 @@ export function mount<R extends RouteDescription>(app: App, route: R, ...how: Mo
     handler: async (request, reply) => {
       const person = (await app.personOf(request)) ?? visitor
       if (person.limit !== undefined && !isWithinTask(person.limit.task, route.who))
-        refuse('forbidden', outsideTask(person.limit.task))
+        refuse(
+          'forbidden',
+          outsideTask(person.limit.task),
+          because('outside-task', { task: person.limit.task }),
+        )
       const actor: Actor = options.service === undefined ? { person } : { service: options.service }
       const base = {
         app,
@@ -242,7 +247,8 @@ export function mount<R extends RouteDescription>(app: App, route: R, ...how: Mo
       if (unsafe && person.readsOnly === true && !isAllowed(route.who, relationsOf(visitor)))
         refuse(
           'sign-in-again',
-          'You have not used the register for 12 hours, or signed in a week ago. To change anything, please sign in again.',
+          'You have not used the register for 12 hours, or signed in a week ago. To change anything, ' +
+            'please sign in again.',
         )
       const record =
         key === undefined || person.kind === 'visitor' ? null : { personId: person.id, key, route: route.id }
@@ -337,21 +343,18 @@ async function standingFor(
   // exist.
   if (standing === null || (person.limit !== undefined && person.limit.willId !== standing.willId))
     refuse('not-found')
-  if (!isAllowed(route.who, standing.relations)) refuse('forbidden')
+  if (!isAllowed(route.who, standing.relations)) refuse('forbidden', undefined, because('not-allowed'))
   return standing
 }
 
 /** For a call that concerns no will: whether this caller may make it at all. Needs no database. */
 function standingWithoutWill(route: RouteDescription, person: Person): Standing {
   const relations = relationsOf(person)
-  if (!isAllowed(route.who, relations))
-    refuse(
-      person.kind === 'visitor'
-        ? 'sign-in-needed'
-        : person.lacksFactor === true && isAllowed(route.who, ['admin'])
-          ? 'factor-needed'
-          : 'forbidden',
-    )
+  if (!isAllowed(route.who, relations)) {
+    if (person.kind === 'visitor') refuse('sign-in-needed')
+    if (person.lacksFactor === true && isAllowed(route.who, ['admin'])) refuse('factor-needed')
+    refuse('forbidden', undefined, because('not-allowed'))
+  }
   return { willId: '', status: 'draft', relations }
 }
 
@@ -364,7 +367,7 @@ function requireStage(route: RouteDescription, standing: Standing): void {
   refuse(
     'not-now',
     `This will is at the stage “${standing.status}”: ${stageOf(standing.status).because.toLowerCase()}.`,
-    { willStatus: standing.status },
+    because('other-stage', { willStatus: standing.status }),
   )
 }
 
@@ -379,7 +382,12 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 }
 
 function keyOf(key: string): string {
-  if (!idempotencyKey.test(key)) refuse('bad-request', 'An Idempotency-Key has 1 to 255 visible characters.')
+  if (!idempotencyKey.test(key))
+    refuse(
+      'bad-request',
+      'An Idempotency-Key has 1 to 255 visible characters.',
+      because('idempotency-key-malformed'),
+    )
   return key
 }
 

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { isAllowed } from '@testate/domain/permissions'
 import { problems, type ProblemCode } from '@testate/api/problem'
+import { reasons } from '@testate/api/reasons'
 import { onlyReads, type RouteDescription } from '@testate/api/route'
 import { idempotencyKey } from './idempotency.ts'
 
@@ -30,7 +31,8 @@ export function describeApi(routes: readonly RouteDescription[], serverUrl: stri
       title: 'Testate',
       version,
       description:
-        'A register for existing wills in England and Wales. It registers, evidences and releases; it never makes, changes or revokes a will.',
+        'A register for existing wills in England and Wales. It registers, evidences and releases; it ' +
+        'never makes, changes or revokes a will.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: serverUrl }],
@@ -50,6 +52,11 @@ export function describeApi(routes: readonly RouteDescription[], serverUrl: stri
   }
 }
 
+const fieldsOfReasons = Object.entries(reasons)
+  .filter(([, fields]) => fields.length > 0)
+  .map(([reason, fields]) => `\`${reason}\`: ${fields.join(', ')}`)
+  .join('; ')
+
 const problemSchema: Json = {
   type: 'object',
   required: ['type', 'title', 'status', 'code'],
@@ -57,8 +64,18 @@ const problemSchema: Json = {
     type: { type: 'string' },
     title: { type: 'string' },
     status: { type: 'integer' },
-    detail: { type: 'string' },
+    detail: {
+      type: 'string',
+      description: 'Help for programmers, in English. Its words may change: parse nothing of it.',
+    },
     code: { type: 'string', enum: Object.keys(problems) },
+    reason: {
+      type: 'string',
+      enum: Object.keys(reasons),
+      description:
+        'Why, for every code that has more than one cause. Its values are fields beside it: ' +
+        `${fieldsOfReasons}.`,
+    },
   },
 }
 

@@ -1,6 +1,6 @@
 // The one place that converts an error into a problem document (RFC 9457).
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from './problem.ts'
+import { because, Problem } from './problem.ts'
 
 export function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply {
   // RFC 9110, section 10.2.3.
@@ -38,16 +38,22 @@ export function toProblem(error: unknown, request: FastifyRequest): Problem {
     return new Problem(
       'unavailable',
       'The register cannot be reached at the moment. Nothing was changed; please try again.',
+      because('database-away'),
     )
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
-    return new Problem('unsupported-media-type')
+    return new Problem('unsupported-media-type', undefined, because('content-type-wrong'))
   if (brokenMultipart.test(message))
-    return new Problem('bad-request', 'The multipart body could not be taken apart.')
-  if (statusCode === 413) return new Problem('too-large')
+    return new Problem(
+      'bad-request',
+      'The multipart body could not be taken apart.',
+      because('multipart-unreadable'),
+    )
+  if (statusCode === 413) return new Problem('too-large', undefined, because('body-too-large'))
   if (statusCode === 405) return new Problem('method-not-allowed')
-  if (statusCode === 429) return new Problem('too-many-requests')
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Problem('bad-request')
+  if (statusCode === 429) return new Problem('too-many-requests', undefined, because('too-many-tries'))
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new Problem('bad-request', undefined, because('request-unreadable'))
   request.log.error(
     { error: message, stack: (error as Error).stack, route: request.routeOptions.url },
     'an unexpected error',

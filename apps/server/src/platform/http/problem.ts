@@ -1,2 +1,2 @@
-// The server's one error type is the API's: people read what is thrown here.
-export { Problem, refuse } from '@testate/api/problem'
+// The server's one error type is the API's.
+export { because, Problem, refuse } from '@testate/api/problem'

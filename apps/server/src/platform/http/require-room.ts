@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
-import { refuse } from './problem.ts'
+import { because, refuse } from './problem.ts'
 
 const TRY_AGAIN_SECONDS = 600
 
@@ -18,7 +18,7 @@ export async function requireRoom(config: Pick<Config, 'objectStoreUrl' | 'limit
   refuse(
     'unavailable',
     'The register has no room for more files at the moment. Nothing was changed; please try again in a while.',
-    { retryAfter: TRY_AGAIN_SECONDS },
+    { ...because('disk-full'), retryAfter: TRY_AGAIN_SECONDS },
   )
 }
 

@@ -38,7 +38,10 @@ function started(
 }
 
 const sentence =
-  'PDFs, identity pictures and recordings are read with nothing between them and the keys but their own program’s rules (bubblewrap: it does not start here; namespaces: it does not start here; user: no READING_USER is named). Install bubblewrap, or allow user namespaces (util-linux’s unshare), or name a user of their own in READING_USER.'
+  'PDFs, identity pictures and recordings are read with nothing between them and the keys but their ' +
+  'own program’s rules (bubblewrap: it does not start here; namespaces: it does not start here; user: ' +
+  'no READING_USER is named). Install bubblewrap, or allow user namespaces (util-linux’s unshare), or ' +
+  'name a user of their own in READING_USER.'
 
 test.each(['api', 'worker'] as const)(
   'the %s in production does not start without a wall',

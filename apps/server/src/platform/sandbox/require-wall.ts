@@ -13,7 +13,10 @@ export function saidOf({ wall, user, because }: Standing): string {
   if (wall === 'namespaces')
     return `${inside} in namespaces of their own: no file but their program, no network, no other process.`
   if (wall === 'user')
-    return `${inside} as user ${user!.uid}, who can read neither keys nor data; this system does not let their network be cut off.`
+    return (
+      `${inside} as user ${user!.uid}, who can read neither keys nor data; this system does not let ` +
+      'their network be cut off.'
+    )
   return `${inside} with nothing between them and the keys but their own program’s rules (${because.join('; ')}).`
 }
 

@@ -73,7 +73,8 @@ export function namespaced(cell: Cell, limits: Limits, command: readonly string[
   const table = paths
     .map(
       (path) =>
-        `${fstab(path)} ${fstab(ROOT + path)} none rbind,ro,nosuid,nodev${isBeneath(realpathSync(path), unexecutable) ? ',noexec' : ''} 0 0`,
+        `${fstab(path)} ${fstab(ROOT + path)} none ` +
+        `rbind,ro,nosuid,nodev${isBeneath(realpathSync(path), unexecutable) ? ',noexec' : ''} 0 0`,
     )
     .join('\n')
   const script = `set -e

@@ -94,7 +94,7 @@ describe.for(kinds)('behind %s', ([wall, program]) => {
     )
 
   test.runIf(has)(
-    'a native program can neither read a key, list the data folder, delete an object, signal the worker nor reach the network',
+    'a native program cannot read a key, list or delete data, signal the worker or use the network',
     async () => {
       for (const file of [key, object]) writeFileSync(file, 'secret')
       const args = [key, folder, object, String(port), String(process.pid)]
@@ -160,7 +160,10 @@ describe.for(kinds)('behind %s', ([wall, program]) => {
       expect(await said(wall, shell, ['/bin/sh', '-c', 'cat; ls /bin/cat'], 'what was sent\n')).toBe(
         'what was sent\n/bin/cat\n',
       )
-      const script = `cat '${key}'; ls '${folder}' '${realpathSync(folder)}'; rm -f '${object}'; kill -9 ${process.pid}; kill -9 -1; mount; unshare -r true; : <>/dev/tcp/127.0.0.1/${port}; echo left >/file; ls /`
+      const script =
+        `cat '${key}'; ls '${folder}' '${realpathSync(folder)}'; rm -f '${object}'; kill -9 ` +
+        `${process.pid}; kill -9 -1; mount; unshare -r true; : <>/dev/tcp/127.0.0.1/${port}; echo left ` +
+        '>/file; ls /'
       const there = (await said(wall, shell, ['/bin/sh', '-c', script]))
         .split('\n')
         .filter((line) => line !== '')
@@ -217,7 +220,10 @@ describe.for(kinds)('behind %s', ([wall, program]) => {
   test.runIf(has)(
     'it is ended with everything it started, and its use is seen from outside',
     async () => {
-      const script = `const { spawn } = require('node:child_process'); for (let i = 0; i < 2; i += 1) spawn(process.execPath, ['-e', 'for (;;) ;'], { detached: true, stdio: 'pipe' }).unref(); console.log('started'); setInterval(() => {}, 1000)`
+      const script =
+        "const { spawn } = require('node:child_process'); for (let i = 0; i < 2; i += 1) " +
+        "spawn(process.execPath, ['-e', 'for (;;) ;'], { detached: true, stdio: 'pipe' }).unref(); " +
+        "console.log('started'); setInterval(() => {}, 1000)"
       const child = startReading(standing(wall), NODE, LIMITS, [process.execPath, '-e', script])
       await new Promise((resolve) => child.stdout!.once('data', resolve))
       await expect.poll(() => useOf(child.pid).cpuMs, { timeout: 20_000 }).toBeGreaterThan(300)
@@ -242,7 +248,7 @@ describe.for(kinds)('behind %s', ([wall, program]) => {
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'where no namespace can be made, a user of its own who cannot read the keys; one who could is none, and one who may not be taken on neither',
+  'without namespaces a user who cannot read the keys is the wall, and no other user is',
   async () => {
     const settings = {
       dataDir: folder,
@@ -283,7 +289,10 @@ test.runIf(process.getuid?.() === 0)(
       process.env.PATH = path
     }
     // Only root may change its user.
-    const script = `process.env.PATH = '/nowhere'; const { findWall } = await import(${JSON.stringify(join(import.meta.dirname, 'wall.ts'))}); console.log(JSON.stringify(await findWall(${JSON.stringify(settings)})))`
+    const script =
+      "process.env.PATH = '/nowhere'; const { findWall } = await " +
+      `import(${JSON.stringify(join(import.meta.dirname, 'wall.ts'))}); console.log(JSON.stringify(await ` +
+      `findWall(${JSON.stringify(settings)})))`
     const said = execFileSync(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script],
@@ -310,7 +319,7 @@ test.runIf(process.getuid?.() === 0)(
     chmodSync(folder, 0o755)
     const script = `
     const { wallInForce } = await import(${JSON.stringify(join(import.meta.dirname, 'wall.ts'))})
-    const { openInspecting } = await import(${JSON.stringify(join(import.meta.dirname, '../../wills/pdf-intake/inspecting-process.ts'))})
+    const { openInspecting } = await import(${JSON.stringify(join(import.meta.dirname, '../../wills/pdf-inspection/inspecting-process.ts'))})
     const { checkRecording } = await import(${JSON.stringify(join(import.meta.dirname, '../../ceremony/recordings/check-recording.ts'))})
     const { readFileSync } = await import('node:fs')
     const one = await openInspecting('pages')
@@ -336,7 +345,7 @@ test.runIf(process.getuid?.() === 0)(
   120_000,
 )
 
-test('the best wall there is, is found by trying, and one that is none is seen through', async () => {
+test('the best wall present is found by trying, and a wall that does not hold is recognised', async () => {
   const settings = {
     dataDir: folder,
     keysDir: join(folder, 'keys'),

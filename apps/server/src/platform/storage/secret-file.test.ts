@@ -28,7 +28,7 @@ test('a key that others may read is refused with what to do', async () => {
   await expect(readSecretFile(join(folder, 'none'))).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('the worker takes its registrars’ keys from the files it is named, in the forms their makers write', async () => {
+test('the worker takes registrars’ keys from named files, in the forms their makers write', async () => {
   const keysDir = join(folder, 'keys')
   const load = (env: Record<string, string>) =>
     loadWorkerKeys(readConfig({ KEYS_DIR: keysDir, DATA_DIR: folder, ...env }), {})
@@ -56,7 +56,7 @@ test('the worker takes its registrars’ keys from the files it is named, in the
   expect(signed.ethereumRegistrarKey).toBeNull()
 })
 
-test('in production a key of the worker’s own folder that others may read keeps it from starting', async () => {
+test('production does not start with a key in the worker’s own folder that others may read', async () => {
   const keysDir = join(folder, 'keys')
   const env = { KEYS_DIR: keysDir, DATA_DIR: folder, PUBLIC_URL: 'https://register.example' }
   await loadWorkerKeys(readConfig(env), {})

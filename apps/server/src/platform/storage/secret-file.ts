@@ -16,5 +16,8 @@ export async function readSecretFile(path: string): Promise<string> {
 export async function openToOthers(path: string): Promise<string | null> {
   const { mode } = await stat(path)
   if (process.platform === 'win32' || (mode & 0o077) === 0) return null
-  return `The key file ${path} is readable by others (mode ${(mode & 0o777).toString(8)}): chmod 600 it, or have the secret store mount it with mode 0400.`
+  return (
+    `The key file ${path} is readable by others (mode ${(mode & 0o777).toString(8)}): chmod 600 it, or ` +
+    'have the secret store mount it with mode 0400.'
+  )
 }

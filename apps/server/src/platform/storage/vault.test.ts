@@ -60,7 +60,7 @@ it('seals and opens 10 MB with well under two seconds of work', async () => {
   expect(sealed.length - bytes.length).toBeLessThan(8_000)
 })
 
-it('gives pieces whose memory is given back when the next is asked for, and leaves what it was given as it was', async () => {
+it('gives pieces whose memory is freed at the next request, and leaves its input unchanged', async () => {
   const bytes = randomBytes(300_000)
   const before = Buffer.from(bytes)
   const copy = async (pieces: AsyncIterable<Buffer>): Promise<{ whole: Buffer; left: number }> => {

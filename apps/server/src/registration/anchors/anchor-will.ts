@@ -96,7 +96,8 @@ function reasonOf(anchor: Anchor, error: unknown): { reason: string; retryable: 
   return {
     reason: retryable
       ? `${said} It will be tried again by itself.`
-      : `${anchor.action === 'transfer' ? `The token could not be moved on ${displayName(anchor.network)}` : `NFT minting failed on ${anchor.network}`}: ${said}`,
+      : `${anchor.action === 'transfer' ? `The token could not be moved on ${displayName(anchor.network)}` : `NFT minting failed on ${anchor.network}`}: ` +
+        `${said}`,
     retryable,
   }
 }

@@ -29,13 +29,19 @@ async function registering(
   await rows("update wills set status = 'registering' where id = $1", will.id)
   await rows('alter table wills enable trigger wills_moves')
   await rows(
-    `update quotes set lines = '[{"item":"registration","amount":15000},{"item":"ethereum","amount":3500},{"item":"solana","amount":0},{"item":"corda","amount":0}]' where will_id = $1`,
+    `
+      update quotes set lines =
+      '[{"item":"registration","amount":15000},{"item":"ethereum","amount":3500},{"item":"solana","amount":0},{"item":"corda","amount":0}]'
+      where will_id = $1`,
     will.id,
   )
   const anchorIds = anchors.map(() => randomUUID())
   for (const [index, { network, state, retryable }] of anchors.entries()) {
     await rows(
-      `insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, reason, retryable, created_at, updated_at) values ($1, $2, $3, 'register', sha256('t'), sha256('m'), $4, 'refused by the ledger', $5, now(), now())`,
+      `
+        insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, reason,
+        retryable, created_at, updated_at) values ($1, $2, $3, 'register', sha256('t'), sha256('m'), $4,
+        'refused by the ledger', $5, now(), now())`,
       anchorIds[index],
       will.id,
       network,
@@ -48,7 +54,9 @@ async function registering(
 const standing = async (will: VerifiedWill) =>
   (
     await rows<{ status: string; state: string | null; reason: string | null; fact: string | null }>(
-      'select w.status, p.state, p.refund_reason as reason, f.fact from wills w left join payments p on p.will_id = w.id left join payment_facts f on f.will_id = w.id where w.id = $1',
+      `
+        select w.status, p.state, p.refund_reason as reason, f.fact from wills w left join payments p
+        on p.will_id = w.id left join payment_facts f on f.will_id = w.id where w.id = $1`,
       will.id,
     )
   )[0]
@@ -60,7 +68,7 @@ const mails = async (will: VerifiedWill) =>
     )
   ).map(({ template }) => template)
 
-test('the last network that refuses for good ends it: withdrawn, asked back, said by mail and in the log', async () => {
+test('the last network’s final refusal ends it: withdrawn, refund asked for, mailed and logged', async () => {
   const will = await registering([
     { network: 'corda', state: 'pending', retryable: null },
     { network: 'ethereum', state: 'failed', retryable: false },
@@ -80,13 +88,17 @@ test('the last network that refuses for good ends it: withdrawn, asked back, sai
   expect(await mails(will)).toEqual(['refund-asked', 'registration-impossible'])
   expect(
     await rows(
-      "select 1 from pgboss.job where name = 'refund-payment' and data->>'paymentId' = (select id::text from payments where will_id = $1)",
+      `
+        select 1 from pgboss.job where name = 'refund-payment' and data->>'paymentId' = (select id::text
+        from payments where will_id = $1)`,
       will.id,
     ),
   ).toHaveLength(1)
   const events = (
     await rows<{ event: string }>(
-      `select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries e where e.will_id = $1`,
+      `
+        select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event
+        from audit_entries e where e.will_id = $1`,
       will.id,
     )
   ).map(({ event }) => event)
@@ -99,11 +111,13 @@ test('the last network that refuses for good ends it: withdrawn, asked back, sai
 
 const partsOf = async (will: VerifiedWill) =>
   await rows(
-    'select network, amount_pence, reason from payment_parts where payment_id = (select id from payments where will_id = $1)',
+    `
+      select network, amount_pence, reason from payment_parts where payment_id = (select id from payments
+      where will_id = $1)`,
     will.id,
   )
 
-test('while one network still may take it the registration goes on, and what was paid for the one that will not goes back', async () => {
+test('while a network may still take it registration goes on; the refused one is paid back', async () => {
   for (const other of [
     { state: 'pending', retryable: null },
     { state: 'failed', retryable: true },
@@ -120,13 +134,18 @@ test('while one network still may take it the registration goes on, and what was
     expect(await mails(will)).toEqual(['part-asked'])
     expect(
       await rows(
-        "select 1 from pgboss.job where name = 'refund-part' and data->>'paymentId' = (select id::text from payments where will_id = $1)",
+        `
+          select 1 from pgboss.job where name = 'refund-part' and data->>'paymentId' = (select id::text
+          from payments where will_id = $1)`,
         will.id,
       ),
     ).toHaveLength(1)
     expect(
       await rows(
-        "select 1 from pgboss.job where name = 'tell-staff-of-payment' and data->>'matter' = 'network-failed' and data->>'paymentId' = (select id::text from payments where will_id = $1)",
+        `
+          select 1 from pgboss.job where name = 'tell-staff-of-payment'
+          and data->>'matter' = 'network-failed' and data->>'paymentId' = (select id::text from payments
+          where will_id = $1)`,
         will.id,
       ),
     ).toHaveLength(1)
@@ -154,7 +173,7 @@ test('an unpaid will is ended without a word about money', async () => {
   ).toBe(false)
 })
 
-test('a network fails for good after another holds the will, or after a later version took its place: its part goes back all the same', async () => {
+test('a network that fails for good later, or for a superseded will, is paid back as well', async () => {
   for (const status of ['registered', 'superseded']) {
     const will = await registering([
       { network: 'solana', state: 'pending', retryable: null },
@@ -171,7 +190,7 @@ test('a network fails for good after another holds the will, or after a later ve
   }
 })
 
-test('of a will that was withdrawn late what was still to be entered goes back as cancelled: no network failed, and staff are not told of one', async () => {
+test('unentered networks of a will withdrawn late are paid back as cancelled, without staff', async () => {
   const will = await registering([
     { network: 'solana', state: 'failed', retryable: false },
     { network: 'ethereum', state: 'failed', retryable: false },
@@ -183,7 +202,9 @@ test('of a will that was withdrawn late what was still to be entered goes back a
   expect(await partsOf(will)).toEqual([{ network: 'ethereum', amount_pence: 3500, reason: 'cancellation' }])
   expect(
     await rows(
-      "select 1 from pgboss.job where name = 'tell-staff-of-payment' and data->>'paymentId' = (select id::text from payments where will_id = $1)",
+      `
+        select 1 from pgboss.job where name = 'tell-staff-of-payment' and data->>'paymentId' =
+        (select id::text from payments where will_id = $1)`,
       will.id,
     ),
   ).toEqual([])
@@ -204,7 +225,9 @@ test('what was given up is entered no more, though the network is there, and its
     { network: 'ethereum', state: 'pending', retryable: null },
   ])
   await rows(
-    `insert into payment_parts (payment_id, network, amount_pence, due_pence, reason, asked_at) select id, 'ethereum', 3500, 3500, 'cancellation', now() from payments where will_id = $1`,
+    `
+      insert into payment_parts (payment_id, network, amount_pence, due_pence, reason, asked_at)
+      select id, 'ethereum', 3500, 3500, 'cancellation', now() from payments where will_id = $1`,
     will.id,
   )
   await anchorWill(will.anchorIds[1]!, ceremony.worker)

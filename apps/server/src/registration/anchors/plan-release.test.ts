@@ -63,7 +63,9 @@ describe('on real ledgers', () => {
         token: string
         reason: string | null
       }>(
-        "select id, network, action, purpose, state, recipient, encode(token_id, 'hex') as token, reason from anchors where will_id = $1 order by created_at, network",
+        `
+          select id, network, action, purpose, state, recipient, encode(token_id, 'hex') as token, reason
+          from anchors where will_id = $1 order by created_at, network`,
         [will.id],
       )
     ).rows
@@ -92,7 +94,9 @@ describe('on real ledgers', () => {
   /** Runs the jobs enqueued for this will, once each, as a worker does. */
   async function plans(will: VerifiedWill): Promise<number> {
     const { rows } = await ceremony.stack.owner.query<{ name: string }>(
-      "delete from pgboss.job where name in ('plan-release', 'plan-withdrawals') and data->>'willId' = $1 returning name",
+      `
+        delete from pgboss.job where name in ('plan-release', 'plan-withdrawals') and data->>'willId' = $1
+        returning name`,
       [will.id],
     )
     for (const name of new Set(rows.map((row) => row.name)))
@@ -133,7 +137,7 @@ describe('on real ledgers', () => {
     return will
   }
 
-  test('released, taken back, released again: the holder on both ledgers is who the register says', async () => {
+  test('released, taken back and released again: both ledgers have the register’s holder', async () => {
     const will = await registered()
     const first = await entries(will)
     expect(await planned(will)).toBe(0)
@@ -191,7 +195,7 @@ describe('on real ledgers', () => {
     ).toEqual([one!.network])
   }, 120_000)
 
-  test('released while the token was on its way to the testator’s wallet: the release follows by itself, whether it arrives or not', async () => {
+  test('released during a move to the testator’s wallet: the release follows, arrived or not', async () => {
     for (const arrives of [true, false]) {
       const will = await registered()
       await plans(will)

@@ -23,7 +23,7 @@ async function done(action: Action): Promise<void> {
   await reaches(chain, prepared, ['final'])
 }
 
-test('an earlier version that ended meanwhile is tried again without it; every other refusal stays what it is', async () => {
+test('an earlier version that ended meanwhile is left out on retry; other refusals stand', async () => {
   const earlier = await world.register()
   await done(earlier)
   const later = await world.supersede(earlier)

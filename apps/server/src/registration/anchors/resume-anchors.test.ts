@@ -102,7 +102,9 @@ test('what was sent stays submitted when the network falls silent; what was not 
 
 test('the queue tries for as long as it keeps a job: two weeks at one try in 20 s', async () => {
   const { rows } = await ceremony.stack.owner.query<{ tries: number; pause: number; kept: number }>(
-    "select retry_limit as tries, retry_delay_max as pause, retention_seconds as kept from pgboss.queue where name = 'anchor-will-solana'",
+    `
+      select retry_limit as tries, retry_delay_max as pause, retention_seconds as kept from pgboss.queue
+      where name = 'anchor-will-solana'`,
   )
   expect(rows[0]!.tries * rows[0]!.pause).toBeGreaterThan(13 * 24 * 3600)
   expect(rows[0]!.kept).toBeGreaterThanOrEqual(14 * 24 * 3600)

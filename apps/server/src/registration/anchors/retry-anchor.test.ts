@@ -30,8 +30,11 @@ async function standing(status: string, rows: Row[]): Promise<{ will: VerifiedWi
   for (const [index, { action, state, retryable }] of rows.entries()) {
     const move = action === 'transfer' ? [`0x${'12'.repeat(20)}`, 'own-address'] : [null, null]
     await owner.query(
-      `insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, reason, retryable, created_at, updated_at, final_at, recipient, purpose, receipt, prepared)
-      values ($1, $2, 'ethereum', $3, sha256('t'), sha256('m'), $4, 'said before', $5, now() + $6 * interval '1 second', now(), $9, $7, $8, $10, $10)`,
+      `
+        insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, reason,
+        retryable, created_at, updated_at, final_at, recipient, purpose, receipt, prepared)
+      values ($1, $2, 'ethereum', $3, sha256('t'), sha256('m'), $4, 'said before', $5, now() + $6 *
+        interval '1 second', now(), $9, $7, $8, $10, $10)`,
       [
         ids[index],
         will.id,
@@ -52,7 +55,9 @@ const retry = async ({ id, people }: VerifiedWill) =>
 const queued = async (ids: string[]) =>
   (
     await ceremony.stack.owner.query<{ id: string }>(
-      "select data->>'anchorId' as id from pgboss.job where name = 'anchor-will-ethereum' and data->>'anchorId' = any($1)",
+      `
+        select data->>'anchorId' as id from pgboss.job where name = 'anchor-will-ethereum'
+        and data->>'anchorId' = any($1)`,
       [ids],
     )
   ).rows
@@ -94,7 +99,7 @@ test.each<[string, string, Row[], number[]]>([
   expect(await queued(ids)).toEqual(tried)
 })
 
-test('a move that ended is not tried again, by nobody', async () => {
+test('a move that ended cannot be tried again', async () => {
   const { will, ids } = await standing('registered', [entered, dead])
   expect((await retry(will)).json()).toMatchObject({
     code: 'conflict',
@@ -113,10 +118,12 @@ test('a move that ended is not tried again, by nobody', async () => {
   expect(await row()).toEqual([{ state: 'failed', reason: 'said before', retryable: false, attempt: 0 }])
 })
 
-test('a network whose money goes back is not tried again, and is shown as given up to its testator alone', async () => {
+test('a network being paid back is not retried, and only its testator sees it as given up', async () => {
   const { will, ids } = await standing('registered', [{ ...entered, state: 'failed', retryable: false }])
   await ceremony.stack.owner.query(
-    `insert into payment_parts (payment_id, network, amount_pence, due_pence, reason, asked_at) select id, 'ethereum', 3200, 3200, 'network-failed', now() from payments where will_id = $1`,
+    `
+      insert into payment_parts (payment_id, network, amount_pence, due_pence, reason, asked_at)
+      select id, 'ethereum', 3200, 3200, 'network-failed', now() from payments where will_id = $1`,
     [will.id],
   )
   expect((await retry(will)).json()).toMatchObject({
@@ -131,13 +138,15 @@ test('a network whose money goes back is not tried again, and is shown as given 
   expect([await shownTo(0), await shownTo(1)]).toEqual([[true], [false]])
 })
 
-test('a withdrawal of a network that was given up is tried again all the same', async () => {
+test('a withdrawal from a network that was given up is still tried again', async () => {
   const { will, ids } = await standing('withdrawn', [
     entered,
     { action: 'withdraw', state: 'failed', retryable: true },
   ])
   await ceremony.stack.owner.query(
-    `insert into payment_parts (payment_id, network, amount_pence, due_pence, reason, asked_at) select id, 'ethereum', 3200, 3200, 'cancellation', now() from payments where will_id = $1`,
+    `
+      insert into payment_parts (payment_id, network, amount_pence, due_pence, reason, asked_at)
+      select id, 'ethereum', 3200, 3200, 'cancellation', now() from payments where will_id = $1`,
     [will.id],
   )
   expect((await retry(will)).statusCode).toBe(202)

@@ -5,7 +5,7 @@ import { displayName } from '@testate/domain/networks'
 import { append } from '../../audit/append.ts'
 import { givenUpNetworks } from '../../payments/refunds/ask-part.ts'
 import type { Context } from '../../platform/http/http.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { heldByWithdrawal, isHeld } from '../../wills/withdrawals.ts'
 import { enqueueAnchor } from './enqueue-anchor.ts'
 import { anchorsOf, isEndedMove } from '../store.ts'
@@ -17,13 +17,19 @@ export async function retryAnchor({ tx, params, person }: Context<typeof route>)
   const open = anchors.filter((one) => one.state !== 'final' && !isEndedMove(one))
   const [anchor] = open
   if (anchor === undefined)
-    refuse('conflict', `There is nothing left to do on ${displayName(params.network)}.`)
+    refuse(
+      'conflict',
+      `There is nothing left to do on ${displayName(params.network)}.`,
+      because('network-done', { networkName: displayName(params.network) }),
+    )
   if (isEntry(anchor.action) && (await givenUpNetworks(tx, params.id)).includes(params.network))
     refuse(
       'conflict',
       `What was paid for ${displayName(params.network)} goes back, or has. Your will is not entered there any more.`,
+      because('network-given-up', { networkName: displayName(params.network) }),
     )
-  if (anchor.action !== 'withdraw' && (await isHeld(tx, params.id))) refuse('not-now', heldByWithdrawal)
+  if (anchor.action !== 'withdraw' && (await isHeld(tx, params.id)))
+    refuse('not-now', heldByWithdrawal, because('withdrawal-waiting'))
   await append(tx, {
     event: 'anchor.retried',
     willId: params.id,

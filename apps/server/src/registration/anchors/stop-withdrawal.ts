@@ -11,7 +11,7 @@ import type { Context } from '../../platform/http/http.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { tellLive } from '../../platform/live.ts'
 import type { PersonId } from '../../platform/database/person.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { stopByLink, stopOwn, stoppableBy } from '../../wills/withdrawals.ts'
 import { TEND_WITHDRAWAL_JOB } from '../job-types.ts'
 
@@ -20,15 +20,19 @@ const over = 'This withdrawal is over: it was carried out, or a later version to
 
 /** Opening the link changes nothing: programs that scan mail follow links. Names neither will nor person. */
 export async function readStopWithdrawal({ tx, params }: Context<typeof readRoute>) {
-  const found = (await stoppableBy(tx, params.token)) ?? refuse('gone', 'This link is not known here.')
-  if (found.state === 'done' || found.state === 'ended') refuse('gone', over)
+  const found =
+    (await stoppableBy(tx, params.token)) ??
+    refuse('gone', 'This link is not known here.', because('withdrawal-link-unknown'))
+  if (found.state === 'done' || found.state === 'ended') refuse('gone', over, because('withdrawal-over'))
   return { stopped: found.state === 'stopped', effectiveAt: found.effectiveAt?.toISOString() ?? null }
 }
 
 /** A second press changes nothing, and gets the same answer. Refuses `gone` once it was carried out. */
 export async function stopWithdrawal({ tx, params }: Context<typeof linkRoute>) {
-  const found = (await stopByLink(tx, params.token)) ?? refuse('gone', 'This link is not known here.')
-  if (found.state !== 'stopped') refuse('gone', over)
+  const found =
+    (await stopByLink(tx, params.token)) ??
+    refuse('gone', 'This link is not known here.', because('withdrawal-link-unknown'))
+  if (found.state !== 'stopped') refuse('gone', over, because('withdrawal-over'))
   if (found.stopped) await note(tx, found, 'accounts')
   return { message: stopped }
 }
@@ -36,7 +40,8 @@ export async function stopWithdrawal({ tx, params }: Context<typeof linkRoute>) 
 /** Refuses `not-now` if none is pending. */
 export async function stopOwnWithdrawal({ tx, params, person }: Context<typeof ownRoute>) {
   const id = await stopOwn(tx, params.id)
-  if (id === null) refuse('not-now', 'No withdrawal of this registration is waiting.')
+  if (id === null)
+    refuse('not-now', 'No withdrawal of this registration is waiting.', because('withdrawal-none'))
   await note(tx, { id, willId: params.id }, person.id)
   return { message: stopped }
 }

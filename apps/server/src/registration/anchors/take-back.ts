@@ -27,7 +27,10 @@ export function isTakenBack(anchor: Pick<Anchor, 'state'>, status: AnchorStatus 
 /** Repeatable. Returns the sentence people read, or null if it was not confirmed any more. */
 export async function takeBack(context: RegistrationContext, anchor: Anchor): Promise<string | null> {
   const [name, block] = [displayName(anchor.network), anchor.receipt?.blockNumber]
-  const reason = `${name} reorganised its newest blocks and dropped the one this registration was in${block === undefined ? '' : ` (block ${block})`}. It is sent again by itself; it counts only once ${name} calls it final.`
+  const reason =
+    `${name} reorganised its newest blocks and dropped the one this registration was ` +
+    `in${block === undefined ? '' : ` (block ${block})`}. It is sent again by itself; it counts only ` +
+    `once ${name} calls it final.`
   return await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     if (!(await takeBackAnchor(tx, anchor.id, now(), reason))) return null
     await append(tx, {

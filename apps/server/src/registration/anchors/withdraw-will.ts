@@ -8,7 +8,7 @@ import { now } from '../../platform/clock.ts'
 import type { Context } from '../../platform/http/http.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { tellLive } from '../../platform/live.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { provenBy } from '../../proofs/proven-by.ts'
 import { changeStatus } from '../../wills/change-status.ts'
 import { willFacts } from '../../wills/will-facts.ts'
@@ -17,7 +17,8 @@ import { TEND_WITHDRAWAL_JOB } from '../job-types.ts'
 
 const withdrawn = 'Registration withdrawn. This does not revoke the will.'
 const asked =
-  'Withdrawal asked for: You and your witnesses are told by email. Until it is carried out you can stop it, here or by the link in the email. It does not revoke the will.'
+  'Withdrawal asked for: You and your witnesses are told by email. Until it is carried out you can ' +
+  'stop it, here or by the link in the email. It does not revoke the will.'
 
 /** Refuses `conflict` while one is pending. */
 export async function withdrawWill({ app, tx, params, person, body, request }: Context<typeof route>) {
@@ -35,7 +36,7 @@ export async function withdrawWill({ app, tx, params, person, body, request }: C
   if (will.status === 'registered' && proof !== null) {
     const id = randomUUID()
     if (!(await askWithdrawal(tx, proof.token, { id, willId: will.id, reason: body.reason ?? null })))
-      refuse('conflict', 'The withdrawal has been asked for already.')
+      refuse('conflict', 'The withdrawal has been asked for already.', because('withdrawal-asked'))
     await enqueue(tx, TEND_WITHDRAWAL_JOB, { withdrawalId: id })
     await tellLive(tx, will.id)
     // An estimate: the delay begins when the worker sees it, and its mail names the moment.

@@ -130,9 +130,10 @@ describe('certificate', () => {
     expect(printed.furthestRight).toBeLessThan(595 - 40)
   })
 
-  it('says in a sentence where the log that contains the will was anchored, and nothing where it was not', async () => {
+  it('says where the log that contains the will was anchored, and nothing if it was not', async () => {
     const sentence =
-      'The log containing this will was anchored on Ethereum (local development ledger) at block 12,399 on 22 November 2026 at 03:00:05 UTC.'
+      'The log containing this will was anchored on Ethereum (local development ledger) at block ' +
+      '12,399 on 22 November 2026 at 03:00:05 UTC.'
     const flat = async (given: CertificateFacts): Promise<string> =>
       (await readPrinted(renderCertificate(given))).text.replaceAll(/\s+/g, ' ')
     expect(await flat(facts)).toContain(sentence)

@@ -82,7 +82,9 @@ export function renderCertificate(facts: CertificateFacts): Uint8Array {
     testator: parties.find((party) => party.role === 'testator')?.name ?? '',
     will: {
       ...will,
-      extent: `${will.pageCount === 1 ? '1 page' : `${will.pageCount.toLocaleString('en-GB')} pages`}, ${will.documentSize.toLocaleString('en-GB')} bytes`,
+      extent:
+        `${will.pageCount === 1 ? '1 page' : `${will.pageCount.toLocaleString('en-GB')} pages`}, ` +
+        `${will.documentSize.toLocaleString('en-GB')} bytes`,
       registeredAt: will.registeredAt.toISOString(),
     },
     parties: parties.map((party) => ({

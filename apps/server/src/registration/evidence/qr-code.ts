@@ -12,5 +12,9 @@ export function qrSvg(text: string): string {
     }
   }
   const side = modules.size + 2 * quiet
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><rect width="${side}" height="${side}" fill="#fff"/><path d="${path}" fill="#16201d"/></svg>`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" ` +
+    `shape-rendering="crispEdges"><rect width="${side}" height="${side}" fill="#fff"/><path d="${path}" ` +
+    'fill="#16201d"/></svg>'
+  )
 }

@@ -172,7 +172,7 @@ describe('explorer pages', () => {
     expect(shown).toContain(`href="/explorer/corda/token/${'cd'.repeat(32)}"`)
   })
 
-  test('a registration leads to where a copy is checked, and to the public explorer where there is one', () => {
+  test('a registration links to the check of a copy, and to the public explorer if there is one', () => {
     expect(tokenPage(token, place)).toContain('<a href="/verify">check a document</a>')
     expect(tokenPage(token, place)).not.toContain('which is not ours')
     const html = transactionPage(transaction, {
@@ -199,7 +199,7 @@ describe('explorer pages', () => {
     )
   })
 
-  test('whatever a node answers is text, never markup', () => {
+  test('any answer of a node is shown as text, never as markup', () => {
     const evil = '<script>alert(1)</script>"\'&'
     const html = transactionPage(
       {

@@ -93,7 +93,9 @@ ol{list-style:none;margin:0;padding:0}li{background:var(--panel);padding:1rem;ma
 `
 
 /** Content-Security-Policy of these pages: allows their one style sheet and nothing else. */
-export const explorerPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
+export const explorerPolicy =
+  `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; ` +
+  "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 const statusWords: Record<EntryStatus, string> = {
   active: 'Active',
@@ -170,7 +172,10 @@ export function tokenPage({ tokenId, entry, events: history }: TokenRecord, plac
     ['Transaction', link(href(place, 'tx', entry.transactionHash), entry.transactionHash)],
   ]
   const meaning =
-    '<p>The token’s id is a salted commitment to a document. It shows neither the document nor anybody’s name; whoever holds the capsule can check that it belongs to their copy: <a href="/verify">check a document</a>. That is done in the browser, and the document stays there.</p>'
+    '<p>The token’s id is a salted commitment to a document. It shows neither the document nor ' +
+    'anybody’s name; whoever holds the capsule can check that it belongs to their copy: <a ' +
+    'href="/verify">check a document</a>. That is done in the browser, and the document stays ' +
+    'there.</p>'
   return page(
     `Registration on ${words.name}`,
     place,
@@ -204,7 +209,8 @@ type Fact = [name: string, html: string]
 function page(title: string, place: ExplorerPlace, body: string): string {
   const words = terms[place.network]
   const notice = place.embedded
-    ? `<p class="note" role="note"><strong>Local development ledger, not ${words.real}:</strong> it proves nothing against its own operator.</p>`
+    ? `<p class="note" role="note"><strong>Local development ledger, not ${words.real}:</strong> it ` +
+      'proves nothing against its own operator.</p>'
     : ''
   const chainId = typeof place.chainId === 'number' ? text(String(place.chainId)) : code(place.chainId)
   const facts: Fact[] = [
@@ -215,7 +221,8 @@ function page(title: string, place: ExplorerPlace, body: string): string {
   if (place.head)
     facts.push([words.newest, `${text(place.head.height.toString())}, ${time(place.head.time)}`])
   const elsewhere = place.elsewhere
-    ? `<p><a href="${text(place.elsewhere)}">The same at ${text(new URL(place.elsewhere).host)}</a>, which is not ours: compare the two.</p>`
+    ? `<p><a href="${text(place.elsewhere)}">The same at ${text(new URL(place.elsewhere).host)}</a>, ` +
+      'which is not ours: compare the two.</p>'
     : ''
   return `<!doctype html>
 <html lang="en-GB">

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-test('a registration and its transaction, as the ledger has them; then an unknown one; then a ledger that is down', async () => {
+test('a registration and its transaction as on the ledger; an unknown one; a ledger down', async () => {
   const chain = world.connect()
   const action = await world.register()
   const prepared = await chain.prepare(action, 1)

@@ -48,7 +48,7 @@ async function open(
   return openCorda(readConfig({ DATA_DIR: dataDir, CORDA_NODE_URL: node.nodeUrl, ...env }))
 }
 
-test('its node is asked with the token, and verifiers are told which network, whose register and where', async () => {
+test('its node is asked with the token; verifiers are told network, register and address', async () => {
   withToken()
   const { chain, trusted } = await open({ CORDA_LABEL: 'Corda' })
   expect(trusted).toEqual({
@@ -68,7 +68,7 @@ test('its node is asked with the token, and verifiers are told which network, wh
   )
 })
 
-test('a will stands there under a pseudonym, with a key of its own that says nothing of its others', async () => {
+test('a will has a pseudonym there, and a key of its own that reveals nothing of the others', async () => {
   withToken()
   const network = await open()
   const id = tokenId('0123456789abcdef'.repeat(4))
@@ -95,7 +95,7 @@ test('a will stands there under a pseudonym, with a key of its own that says not
   expect(await network.nameOf(id)).toBe(await linearId(id))
 })
 
-test('without a token it is not connected; a token others may read is none', async () => {
+test('it does not connect without a token, or with one that others may read', async () => {
   await expect(open()).rejects.toMatchObject({
     code: 'unreachable',
     retryable: true,
@@ -110,7 +110,7 @@ test('without a token it is not connected; a token others may read is none', asy
   await expect(open({ CORDA_TOKEN_FILE: file })).rejects.toThrow('readable by others')
 })
 
-test('a gateway that does not know the register, or does not answer, is said in the specified words', async () => {
+test('a silent gateway, or one that does not know the register, gets the specified words', async () => {
   withToken()
   await expect(open({}, () => ({ status: 401, json: { error: 'no' } }))).rejects.toMatchObject({
     code: 'unreachable',
@@ -127,7 +127,7 @@ test('a gateway that does not know the register, or does not answer, is said in 
   expect(readConfig({}).corda.rpcUrl).toBe('http://localhost:10006')
 })
 
-test('in production the network is named, and a development ledger is none unless somebody says so', async () => {
+test('production needs the network’s id, and takes no development ledger unless told to', async () => {
   withToken()
   const production = { TESTATE_MODE: 'production', TRUST_PROXY: 'on', PUBLIC_URL: 'https://register.example' }
   await expect(open(production)).rejects.toThrow('CORDA_NETWORK_ID')
@@ -152,7 +152,7 @@ test('in production the network is named, and a development ledger is none unles
   expect(() => readConfig({ CORDA_NODE_URL: 'http://corda.example' })).toThrow('https address')
 })
 
-test('a node that calls itself a development ledger is one, whoever runs it and whatever it is configured as', async () => {
+test('a node that calls itself a development ledger is one, whatever its settings say', async () => {
   withToken()
   const development = (call: RestCall): RestReply | undefined =>
     call.path === 'network/whoami' ? { json: { ...whoIs, ledger: 'development' } } : head(call)
@@ -191,7 +191,7 @@ test('a node that calls itself a development ledger is one, whoever runs it and 
   expect(real.corda.embedded).toBe(false)
 })
 
-test('the api, which opens nothing, hears it from the node itself: on the networks’ screen and on the explorer’s pages', async () => {
+test('the api learns it from the node itself, for the networks’ screen and the explorer', async () => {
   for (const ledger of ['development', 'corda'] as const) {
     node = await startRestStandIn((call) =>
       call.path === 'network/whoami' ? { json: { ...whoIs, ledger } } : head(call),

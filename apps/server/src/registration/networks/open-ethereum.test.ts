@@ -46,7 +46,7 @@ const open = async (more: Record<string, string | undefined>) => {
   return await openEthereum(config, await loadWorkerKeys(config, { TESTATE_ALLOW: 'keys' }))
 }
 
-test('no contract is made by itself in production or on a public network; on a development ledger it is, by the signer', async () => {
+test('the signer deploys a contract on a development ledger only, never in production', async () => {
   const production = {
     TESTATE_MODE: 'production',
     TRUST_PROXY: 'on',
@@ -95,7 +95,7 @@ test('no contract is made by itself in production or on a public network; on a d
   ).toBe(trusted.contract)
 }, 60_000)
 
-test('the newest head of the log is what both configured nodes say, never the word of the first alone', async () => {
+test('the newest head of the log is what both nodes say, never the first node’s word alone', async () => {
   const proxy = await startFaultProxy(node.rpcUrl)
   const network = await open({ ETHEREUM_RPC_URL: `${node.rpcUrl},${proxy.url}` })
   expect(await network.latestRoot()).toBeNull()
@@ -104,7 +104,7 @@ test('the newest head of the log is what both configured nodes say, never the wo
   await proxy.close()
 }, 60_000)
 
-test('a development ledger with the contract of another version is met with what to do, and gets no second contract', async () => {
+test('a development ledger with another contract version says what to do, and gets no second', async () => {
   const { contract } = (await open({})).trusted
   const [code, blocks] = [
     String(await node.rpc('eth_getCode', contract, 'latest')),
@@ -126,7 +126,7 @@ test('a development ledger with the contract of another version is met with what
   expect((await open({})).trusted.contract).toBe(contract)
 }, 60_000)
 
-test('a wrong contract, a wrong chain, a lost role: asked again until the operator has mended it', async () => {
+test('a wrong contract, a wrong chain or a lost role is retried until the operator mends it', async () => {
   await expect(open({ ETHEREUM_CONTRACT: signer.address })).rejects.toMatchObject({
     code: 'no-contract',
     retryable: true,

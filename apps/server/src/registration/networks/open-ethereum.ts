@@ -126,7 +126,8 @@ async function requireThisBuild(rpcUrl: string, chainId: number, contract: strin
   if (code?.committed === true) return
   throw new ChainError(
     'no-contract',
-    `The will contract at ${contract} on this development ledger was made by another version of the register, which this one cannot write to. Start with a fresh DATA_DIR.`,
+    `The will contract at ${contract} on this development ledger was made by another version of the ` +
+      'register, which this one cannot write to. Start with a fresh DATA_DIR.',
     { retryable: true },
   )
 }

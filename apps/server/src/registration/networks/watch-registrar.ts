@@ -35,9 +35,8 @@ export async function watchRegistrar(
       await inTransaction(context.db, { service: 'worker' }, (tx) =>
         sql`insert into registrar_balances (network, address, balance, registrations, asked_at)
       values (${name}, ${found.address}, ${found.balance.toString()}::numeric, ${registrations}, ${now()})
-      on conflict (network) do update set address = excluded.address, balance = excluded.balance, registrations = excluded.registrations, asked_at = excluded.asked_at`.execute(
-          tx,
-        ),
+      on conflict (network) do update set address = excluded.address, balance = excluded.balance,
+        registrations = excluded.registrations, asked_at = excluded.asked_at`.execute(tx),
       )
       if (registrations < FEWEST_REGISTRATIONS)
         context.log.error(

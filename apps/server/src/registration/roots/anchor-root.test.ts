@@ -203,7 +203,7 @@ test('one head on two ledgers proves a will that has its token on one of them on
   ]).toEqual([[], 2])
 }, 120_000)
 
-test('killed between intention and act, and after the act before the result: one transaction, found again', async () => {
+test('killed between intention and act, or before the result: one transaction, found again', async () => {
   const [row] = await plan(['ethereum'])
   const before = await latest('ethereum')
   // Crashes before the intention is stored, with it stored and nothing sent, with everything sent and nothing
@@ -239,14 +239,16 @@ test('killed between intention and act, and after the act before the result: one
   // and has it.
   const [{ transaction_hash: known }] = (await rowsOf([followed!.id])) as [Row]
   await ceremony.stack.owner.query(
-    "update log_anchors set state = 'pending', final_at = null, receipt = null, attempt = 0, prepared = null where id = $1",
+    `
+      update log_anchors
+      set state = 'pending', final_at = null, receipt = null, attempt = 0, prepared = null where id = $1`,
     [followed!.id],
   )
   await anchorRoot(followed!.id, worker)
   expect((await rowsOf([followed!.id]))[0]).toMatchObject({ state: 'final', transaction_hash: known })
 }, 90_000)
 
-test('what a ledger drops from its blocks goes back and is sent again; one that could not be asked takes nothing back', async () => {
+test('a head dropped from the blocks is sent again; a ledger that cannot be asked changes none', async () => {
   const [row] = await plan(['ethereum'])
   await expect(anchorRoot(row!.id, dyingAt('submit'))).rejects.toThrow('the process is gone')
   // As after a reorganisation removed a block: the row says it was in one, the ledger does not know it.
@@ -285,7 +287,7 @@ test('what a ledger drops from its blocks goes back and is sent again; one that 
   expect((await rowsOf([row!.id]))[0]).toMatchObject({ state: 'final', attempt: 1 })
 }, 60_000)
 
-test('a ledger that speaks of another head while one is followed is asked twice before it is believed', async () => {
+test('a ledger that reports another head while one is followed is asked twice', async () => {
   const speaking = (wrong: number): RegistrationContext => ({
     ...worker,
     networks: {
@@ -328,7 +330,7 @@ test('a ledger that speaks of another head while one is followed is asked twice 
   ])
 }, 60_000)
 
-test('while one ledger cannot be asked nothing is anchored, for it may hold another log; each takes the newest head when it is back', async () => {
+test('nothing is anchored while a ledger cannot be asked; then each takes the newest head', async () => {
   const first = await plan()
   await ceremony.stopSolana()
   for (const { id } of first) await expect(anchorRoot(id, worker)).rejects.toMatchObject({ retryable: true })
@@ -338,7 +340,8 @@ test('while one ledger cannot be asked nothing is anchored, for it may hold anot
       retryable: true,
       attempt: 0,
       reason:
-        'Solana could not be asked which head of the log it holds, so nothing is anchored. It will be tried again by itself.',
+        'Solana could not be asked which head of the log it holds, so nothing is anchored. It will be ' +
+        'tried again by itself.',
     },
     {
       state: 'failed',
@@ -428,7 +431,7 @@ test('the very head a network has is not sent again', async () => {
   expect(await asWorker((tx) => planRoots(tx, ['ethereum', 'solana']))).toEqual([])
 }, 60_000)
 
-test('a head the log’s key did not sign, a log that forked, and one that shrank are refused, said, and sent nowhere', async () => {
+test('an unsigned, forked or shrunken head is refused, reported and sent nowhere', async () => {
   const run = async (row: Row): Promise<Row> => {
     await anchorRoot(row.id, worker)
     return (await rowsOf([row.id]))[0]!
@@ -473,7 +476,9 @@ test('a head the log’s key did not sign, a log that forked, and one that shran
     state: 'failed',
     retryable: false,
     attempt: 0,
-    reason: `Ethereum holds a head of ${size} entries, and this log does not begin with it: entries were changed or taken out. Nothing was anchored.`,
+    reason:
+      `Ethereum holds a head of ${size} entries, and this log does not begin with it: entries were ` +
+      'changed or taken out. Nothing was anchored.',
   })
   // And one restored from an old copy.
   await theirs('dd'.repeat(32), size + 1_000)

@@ -6,10 +6,9 @@ import { of, read, type LedgerPlace, type PaidFee, type RootAnchor, type Row } f
 
 /** This network's pending head. */
 export async function rootUnderWay(tx: Tx, network: string): Promise<RootAnchor | null> {
-  const { rows } =
-    await sql<Row>`select * from log_anchors where network = ${network} and state <> 'final' and not (state = 'failed' and retryable is false)`.execute(
-      tx,
-    )
+  const { rows } = await sql<Row>`
+      select * from log_anchors where network = ${network} and state <> 'final' and not (state = 'failed'
+      and retryable is false)`.execute(tx)
   return rows[0] === undefined ? null : read(rows[0])
 }
 
@@ -147,11 +146,12 @@ export async function failRoot(
   at: Date,
   why: { reason: string; retryable: boolean },
 ): Promise<void> {
-  await sql`update log_anchors set state = case when ${why.retryable}::boolean and state in ('submitted', 'confirmed') then state else 'failed' end,
+  await sql`
+    update log_anchors set state = case when ${why.retryable}::boolean
+    and state in ('submitted', 'confirmed') then state else 'failed' end,
       reason = ${why.reason}, retryable = ${why.retryable}, updated_at = ${at}
-    where id = ${id} and state <> 'final' and (state, reason, retryable) is distinct from ('failed', ${why.reason}::text, ${why.retryable}::boolean)`.execute(
-    tx,
-  )
+    where id = ${id} and state <> 'final' and (state, reason, retryable) is distinct
+      from ('failed', ${why.reason}::text, ${why.retryable}::boolean)`.execute(tx)
 }
 
 /** The largest head signed for any network: what this register has stated about its own log. */
@@ -172,10 +172,9 @@ export async function newestPlanned(tx: Tx): Promise<(RootAnchor & { createdAt: 
 
 /** The largest head that is final on a network. */
 export async function largestFinal(tx: Tx, network: string): Promise<RootAnchor | null> {
-  const { rows } =
-    await sql<Row>`select * from log_anchors where network = ${network} and state = 'final' order by tree_size desc limit 1`.execute(
-      tx,
-    )
+  const { rows } = await sql<Row>`
+      select * from log_anchors where network = ${network} and state = 'final' order by tree_size desc
+      limit 1`.execute(tx)
   return rows[0] === undefined ? null : read(rows[0])
 }
 
@@ -211,19 +210,20 @@ export async function lockPlanning(tx: Tx): Promise<void> {
 
 /** For each network the earliest final head that covers this log index. */
 export async function rootsCovering(tx: Tx, index: number): Promise<RootAnchor[]> {
-  const { rows } =
-    await sql<Row>`select distinct on (network) * from log_anchors where state = 'final' and tree_size > ${index} order by network, tree_size`.execute(
-      tx,
-    )
+  const { rows } = await sql<Row>`
+      select distinct on (network) * from log_anchors where state = 'final' and tree_size > ${index}
+      order by network, tree_size`.execute(tx)
   return rows.map(read)
 }
 
 /** Wills whose newest capsule could name one more ledger with the log that contains them, ordered by id. */
 export async function capsulesBehind(tx: Tx, after: string | null, most: number): Promise<string[]> {
   const { rows } = await sql<{ will_id: string }>`with latest as (
-      select distinct on (will_id) will_id, audit_index, anchored_networks from capsules where ${after}::uuid is null or will_id > ${after}::uuid order by will_id, made_at desc)
+      select distinct on (will_id) will_id, audit_index, anchored_networks from capsules
+        where ${after}::uuid is null or will_id > ${after}::uuid order by will_id, made_at desc)
     select will_id from latest l where exists (select 1 from log_anchors a
-      where a.state = 'final' and (l.audit_index is null or a.tree_size > l.audit_index) and not a.network = any (l.anchored_networks))
+      where a.state = 'final' and (l.audit_index is null or a.tree_size > l.audit_index)
+        and not a.network = any (l.anchored_networks))
     order by will_id limit ${most}`.execute(tx)
   return rows.map((row) => row.will_id)
 }
@@ -237,7 +237,8 @@ export async function forgottenRoots(
   return (
     await sql<{ id: string; network: string }>`select id, network from log_anchors a
     where state <> 'final' and not (state = 'failed' and retryable is false) and updated_at < ${before}
-      and not exists (select 1 from pgboss.job j where j.name = any(${queues}::text[]) and j.state < 'completed' and j.data ->> 'rootId' = a.id::text)
+      and not exists (select 1 from pgboss.job j where j.name = any(${queues}::text[])
+        and j.state < 'completed' and j.data ->> 'rootId' = a.id::text)
     order by created_at limit 100`.execute(tx)
   ).rows
 }

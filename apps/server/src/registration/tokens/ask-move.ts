@@ -11,7 +11,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/http.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { commitProof, provenBy } from '../../proofs/proven-by.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { heldByWithdrawal, isHeld } from '../../wills/withdrawals.ts'
@@ -36,12 +36,13 @@ export async function moveToken({ app, tx, params, person, body, request }: Cont
   const { tokenId, ledger, documentHash } = await movable(tx, app.config, params.id, params.network, address)
   const seconds = now().getTime() / 1000
   if (deadline < seconds || deadline > seconds + CHALLENGE_SECONDS)
-    refuse('gone', 'This signature has expired. Please sign again.')
+    refuse('gone', 'This signature has expired. Please sign again.', because('wallet-signature-expired'))
   const { holds } = await ownAddressOn(params.network)
   if (!(await holds({ willId: params.id, tokenId, address, ledger, deadline }, signature))) {
     refuse(
       'rule-broken',
       'The signature is not that of this address. Wallets that are smart contracts cannot be used here.',
+      because('wallet-signature-wrong'),
     )
   }
   const subject = { purpose: 'move', willId: params.id, documentHash } as const
@@ -76,19 +77,37 @@ async function movable(
 ): Promise<{ tokenId: string; ledger: string; documentHash: string }> {
   const will = await willFacts(tx, willId)
   if (will === null || will.documentHash === null) refuse('not-found')
-  if (await isHeld(tx, willId)) refuse('not-now', heldByWithdrawal)
+  if (await isHeld(tx, willId)) refuse('not-now', heldByWithdrawal, because('withdrawal-waiting'))
   const anchors = (await anchorsOf(tx, willId)).filter((anchor) => anchor.network === network)
   const entry = anchors.find((anchor) => isEntry(anchor.action) && anchor.state === 'final')
   const name = displayName(network)
-  if (entry === undefined) refuse('not-now', `The will is not registered on ${name} for good yet.`)
+  if (entry === undefined)
+    refuse(
+      'not-now',
+      `The will is not registered on ${name} for good yet.`,
+      because('network-not-final', { networkName: name }),
+    )
   if (!(await ownAddressOn(network)).accepts(address))
-    refuse('rule-broken', `Invalid recipient address for ${network}`)
+    refuse(
+      'rule-broken',
+      `Invalid recipient address for ${network}`,
+      because('recipient-invalid', { networkName: name }),
+    )
   const moves = anchors.filter((anchor) => anchor.action === 'transfer')
   if (moves.some((move) => move.state !== 'final' && !(move.state === 'failed' && move.retryable === false)))
-    refuse('conflict', `The token is being moved on ${name} already.`)
+    refuse(
+      'conflict',
+      `The token is being moved on ${name} already.`,
+      because('token-being-moved', { networkName: name }),
+    )
   if (moves.findLast((move) => move.state === 'final')?.recipient?.toLowerCase() === address.toLowerCase())
-    refuse('conflict', 'The token is at this address already.')
+    refuse('conflict', 'The token is at this address already.', because('token-there-already'))
   const trusted = (await readTrust(config.trustDir))?.networks.find((one) => one.name === network)
-  if (trusted === undefined) refuse('unavailable', `The register is not connected to ${name} yet.`)
+  if (trusted === undefined)
+    refuse(
+      'unavailable',
+      `The register is not connected to ${name} yet.`,
+      because('network-not-connected', { networkName: name }),
+    )
   return { tokenId: entry.tokenId, ledger: String(trusted.chainId), documentHash: will.documentHash }
 }

@@ -189,7 +189,9 @@ test.each<Network>(['ethereum', 'solana'])(
     const ended = {
       status: 'failed',
       retryable: false,
-      reason: `The token could not be moved on ${network === 'ethereum' ? 'Ethereum' : 'Solana'}: The request could not be confirmed any more. Please ask again.`,
+      reason:
+        `The token could not be moved on ${network === 'ethereum' ? 'Ethereum' : 'Solana'}: The request ` +
+        'could not be confirmed any more. Please ask again.',
     }
     expect(
       (await anchors()).filter((one) => one.action === 'transfer' && one.network === network),
@@ -208,7 +210,9 @@ test.each<Network>(['ethereum', 'solana'])(
       expect([answer.statusCode, answer.json()]).toEqual([
         202,
         {
-          message: `The token is being moved on ${network === 'ethereum' ? 'Ethereum' : 'Solana'}. The register pays for it.`,
+          message:
+            `The token is being moved on ${network === 'ethereum' ? 'Ethereum' : 'Solana'}. The register ` +
+            'pays for it.',
         },
       ])
       const done = await eventually(
@@ -227,7 +231,9 @@ test.each<Network>(['ethereum', 'solana'])(
     }
     expect((await owner(network)).owner).not.toBe(before.owner)
     const asked = await ceremony.stack.owner.query(
-      `select 1 from audit_entries where will_id = $1 and convert_from(leaf, 'UTF8') like '%"event":"token.move-asked"%'`,
+      `
+        select 1 from audit_entries where will_id = $1
+        and convert_from(leaf, 'UTF8') like '%"event":"token.move-asked"%'`,
       [will.id],
     )
     expect(asked.rowCount).toBeGreaterThanOrEqual(2)
@@ -235,7 +241,7 @@ test.each<Network>(['ethereum', 'solana'])(
   90_000,
 )
 
-test('while a move is under way no second one begins: the api says so, and one it had taken already is shown with the reason', async () => {
+test('a second move is refused while one is under way; one already taken shows the reason', async () => {
   const [one, two, three] = [
     await signed('ethereum', ethereumWallet()),
     await signed('ethereum', ethereumWallet()),

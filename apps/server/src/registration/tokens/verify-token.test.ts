@@ -41,7 +41,7 @@ async function done(action: Action): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-test('valid with an owner and metadata; not final is said; withdrawn is not “invalid”; unknown is; silence is neither', async () => {
+test('tells in force, not final, withdrawn, unknown and a silent ledger apart', async () => {
   const action = await world.register()
   expect(await ask(action.tokenId)).toMatchObject({
     isValid: false,
@@ -103,7 +103,7 @@ test('valid with an owner and metadata; not final is said; withdrawn is not “i
   })
 }, 60_000)
 
-test('of two nodes one that denies makes nothing invalid: only what both say is said', async () => {
+test('one of two nodes that denies makes nothing invalid: both must agree', async () => {
   const will = await sampleWill()
   const whole = stateOf(will)
   // The same token id with another document, for which its testator signed nothing.

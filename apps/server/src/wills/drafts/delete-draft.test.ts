@@ -111,7 +111,7 @@ it('its id is taken until it is erased, by whomever and with or without the stat
   expect((await call('POST', `/api/drafts/${id}/restore`)).statusCode).toBe(200)
 })
 
-it('never takes anything from a will that lives, whatever stands among the deleted', async () => {
+it('never takes anything from a living will, whatever stands among the deleted', async () => {
   const id = await draft()
   const key = randomUUID()
   await stack.call({
@@ -121,7 +121,10 @@ it('never takes anything from a will that lives, whatever stands among the delet
     payload: { form },
   })
   await stack.owner.query(
-    "insert into deleted_drafts (id, testator_id, title, draft, deleted_at, erase_at) select id, testator_id, title, to_jsonb(wills), now() - interval '8 days', now() - interval '1 second' from wills where id = $1",
+    `
+      insert into deleted_drafts (id, testator_id, title, draft, deleted_at, erase_at)
+      select id, testator_id, title, to_jsonb(wills), now() - interval '8 days', now() - interval '1 second'
+      from wills where id = $1`,
     [id],
   )
   expect(await eraseOldDrafts({ db: stack.workerDb })).toBe(1)
@@ -148,7 +151,10 @@ it('says why it does not come back: only where another new version was begun is 
   expect((await call('POST', `/api/drafts/${next}/restore`)).statusCode).toBe(200)
 
   await stack.owner.query(
-    "insert into deleted_drafts (id, testator_id, title, draft, deleted_at, erase_at) select id, testator_id, title, to_jsonb(wills), now(), now() + interval '1 day' from wills where id = $1",
+    `
+      insert into deleted_drafts (id, testator_id, title, draft, deleted_at, erase_at)
+      select id, testator_id, title, to_jsonb(wills), now(), now() + interval '1 day' from wills
+      where id = $1`,
     [taken],
   )
   await expect(
@@ -172,7 +178,7 @@ it('comes back with the defaults of what wills have only since', async () => {
   expect((await call('POST', `/api/drafts/${id}/restore`)).statusCode).toBe(200)
 })
 
-it('nobody else can delete it, see it deleted or bring it back, and it is not told from one that is not there', async () => {
+it('nobody else can delete it, see it deleted or restore it; it answers like an unknown id', async () => {
   const id = await draft()
   for (const other of [id, randomUUID()])
     expect((await call('DELETE', `/api/drafts/${other}`, undefined, bob)).statusCode).toBe(404)
@@ -192,7 +198,9 @@ it('what was submitted, uploaded or paid for is not a draft any more', async () 
       [Buffer.alloc(32)],
     ],
     [
-      "insert into parties (id, will_id, role, witness_order, name, email, state, created_at, updated_at) values (gen_random_uuid(), $1, 'witness', 1, $2, 'w@example.com', 'invited', now(), now())",
+      `
+        insert into parties (id, will_id, role, witness_order, name, email, state, created_at, updated_at)
+        values (gen_random_uuid(), $1, 'witness', 1, $2, 'w@example.com', 'invited', now(), now())`,
       ['W'],
     ],
   ]
@@ -206,11 +214,13 @@ it('what was submitted, uploaded or paid for is not a draft any more', async () 
   }
 })
 
-it('is brought back for seven days, then erased with what the log says of it; the log itself stays', async () => {
+it('can be restored for seven days, then is erased with its log details; the log stays', async () => {
   const [old, young] = [await draft(), await draft()]
   for (const id of [old, young]) await call('DELETE', `/api/drafts/${id}`)
   await stack.owner.query(
-    "update deleted_drafts set deleted_at = now() - interval '8 days', erase_at = now() - interval '1 second' where id = $1",
+    `
+      update deleted_drafts
+      set deleted_at = now() - interval '8 days', erase_at = now() - interval '1 second' where id = $1`,
     [old],
   )
   expect((await call('POST', `/api/drafts/${old}/restore`)).statusCode).toBe(404)
@@ -263,7 +273,9 @@ it('leaves nothing of what was typed in the kept answers either', async () => {
   })
   await giveProof(stack, ann.id, { purpose: 'open', willId: mine, documentHash: '0'.repeat(64) })
   await stack.owner.query(
-    "update deleted_drafts set deleted_at = now() - interval '8 days', erase_at = now() - interval '1 second' where id = $1",
+    `
+      update deleted_drafts
+      set deleted_at = now() - interval '8 days', erase_at = now() - interval '1 second' where id = $1`,
     [mine],
   )
   expect(await eraseOldDrafts({ db: stack.workerDb })).toBe(1)
@@ -271,7 +283,7 @@ it('leaves nothing of what was typed in the kept answers either', async () => {
   expect((await stack.owner.query('select 1 from proofs where will_id = $1', [mine])).rows).toEqual([])
 })
 
-it('goes with its person’s account, whatever its time', async () => {
+it('goes with its person’s account, at any time', async () => {
   const mine = await draft()
   await call('DELETE', `/api/drafts/${mine}`)
   expect(await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => eraseDraftsOf(tx, bob.id))).toBe(

@@ -6,7 +6,7 @@ import { now } from '../../platform/clock.ts'
 import type { Context } from '../../platform/http/http.ts'
 import { tellPerson } from '../../platform/live.ts'
 import { lockWill } from '../../platform/database/lock-will.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { moveAway } from './store-deleted.ts'
 
 const KEPT_MS = 7 * 86_400_000
@@ -25,6 +25,7 @@ export async function deleteDraft({ tx, person, params }: Context<typeof route>)
     refuse(
       'not-now',
       'This will is no longer a draft that nobody else has seen. It can be withdrawn instead.',
+      because('draft-seen'),
     )
   await append(tx, {
     event: 'will.draft-deleted',

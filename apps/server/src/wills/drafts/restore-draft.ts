@@ -5,7 +5,7 @@ import { now } from '../../platform/clock.ts'
 import type { Context } from '../../platform/http/http.ts'
 import { tellLive } from '../../platform/live.ts'
 import { lockWill } from '../../platform/database/lock-will.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { moveBack } from './store-deleted.ts'
 
 /**
@@ -20,6 +20,7 @@ export async function restoreDraft({ tx, person, params }: Context<typeof route>
     refuse(
       'conflict',
       'Another new version of this will was begun meanwhile. Delete that draft first, then bring this one back.',
+      because('other-draft-begun'),
     )
   await append(tx, { event: 'will.draft-restored', willId: params.id, actor: person.id, details: {} })
   await tellLive(tx, params.id)

@@ -5,7 +5,7 @@ import type { saveDraft as route } from '@testate/api/wills'
 import { append } from '../../audit/append.ts'
 import { now } from '../../platform/clock.ts'
 import type { Context } from '../../platform/http/http.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { insertWill, holdWill, saveForm, type ListedWill } from '../store.ts'
 
 /**
@@ -39,7 +39,11 @@ export async function saveDraft({ tx, person, params, body }: Context<typeof rou
       refuse(
         'conflict',
         'This draft was changed in another window. Look at its present state before saving yours.',
-        { updatedAt: row.updated_at.toISOString(), form: row.particulars },
+        {
+          ...because('draft-changed-elsewhere'),
+          updatedAt: row.updated_at.toISOString(),
+          form: row.particulars,
+        },
       )
     }
   }
@@ -59,11 +63,14 @@ export async function saveDraft({ tx, person, params, body }: Context<typeof rou
 export function requireOpenDraft(row: ListedWill, personId: string): void {
   if (row.testator_id !== personId) refuse('not-found')
   if (row.status !== 'draft' && row.status !== 'uploaded')
-    refuse('not-now', `This will is at the stage “${row.status}”; its form can no longer be changed.`, {
-      willStatus: row.status,
-    })
+    refuse(
+      'not-now',
+      `This will is at the stage “${row.status}”; its form can no longer be changed.`,
+      because('form-closed', { willStatus: row.status }),
+    )
   if (row.submitted_at !== null)
     refuse('not-now', 'This form has been submitted and can no longer be changed.', {
+      ...because('form-submitted'),
       willStatus: row.status,
     })
 }

@@ -32,9 +32,9 @@ export async function moveBack(tx: Tx, willId: string, at: Date): Promise<'done'
 /** The actor's own, latest first. */
 export async function deletedDrafts(tx: Tx, at: Date): Promise<DeletedDraft[]> {
   return (
-    await sql<DeletedDraft>`select id, title, deleted_at, erase_at from deleted_drafts where erase_at > ${at} order by deleted_at desc, id limit 100`.execute(
-      tx,
-    )
+    await sql<DeletedDraft>`
+      select id, title, deleted_at, erase_at from deleted_drafts where erase_at > ${at}
+      order by deleted_at desc, id limit 100`.execute(tx)
   ).rows
 }
 

@@ -1,5 +1,5 @@
 // The specification writes its messages as “Title: sentence”; a toast shows the two separately.
-import type { InItsLanguage } from '../../platform/use-refusal.ts'
+import type { InItsLanguage } from '../../platform/refusals/worded.ts'
 
 /** The title is the text before the first “: ”. */
 export function titled<Said extends string | InItsLanguage>(

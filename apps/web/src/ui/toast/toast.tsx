@@ -1,6 +1,6 @@
 // One message at a time about what just happened; the page always states it too. Errors stay until dismissed.
 import { useSyncExternalStore } from 'react'
-import type { InItsLanguage } from '../../platform/use-refusal.ts'
+import type { InItsLanguage } from '../../platform/refusals/worded.ts'
 
 export interface Toast {
   title: string | InItsLanguage

@@ -1,7 +1,7 @@
 // The region where messages appear. Loaded after the first paint, which has no message yet.
 import type { ReactNode } from 'react'
 import * as Radix from '@radix-ui/react-toast'
-import type { InItsLanguage } from '../../platform/use-refusal.ts'
+import type { InItsLanguage } from '../../platform/refusals/worded.ts'
 import { useWords } from '../../platform/words.ts'
 import { words } from '../words.ts'
 import { dismissToast, useShownToast } from './toast.tsx'

@@ -14,7 +14,10 @@ import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Prints one line of JSON for each sealed PDF: indication and level of every signature and time-stamp. No network: revocation comes from the file. */
+/**
+ * Prints one line of JSON for each sealed PDF: indication and level of every signature and time-stamp. No
+ * network: revocation comes from the file.
+ */
 public final class Validate {
     public static void main(String[] args) {
         if (args.length < 2) {
@@ -29,7 +32,8 @@ public final class Validate {
             verifier.setAIASource(null);
             verifier.setCrlSource(null);
             verifier.setOcspSource(null);
-            SignedDocumentValidator validator = SignedDocumentValidator.fromDocument(new FileDocument(args[i]));
+            SignedDocumentValidator validator =
+                SignedDocumentValidator.fromDocument(new FileDocument(args[i]));
             validator.setCertificateVerifier(verifier);
             Reports reports = validator.validateDocument();
             SimpleReport simple = reports.getSimpleReport();
@@ -45,10 +49,12 @@ public final class Validate {
             }
             List<String> stamps = new ArrayList<>();
             for (TimestampWrapper stamp : diagnostic.getTimestampList()) {
-                stamps.add("{\"type\":" + quote(String.valueOf(stamp.getType())) + ",\"indication\":" + quote(String.valueOf(simple.getIndication(stamp.getId())))
+                stamps.add("{\"type\":" + quote(String.valueOf(stamp.getType())) + ",\"indication\":"
+                    + quote(String.valueOf(simple.getIndication(stamp.getId())))
                     + ",\"errors\":" + messages(simple.getAdESValidationErrors(stamp.getId())) + "}");
             }
-            System.out.println("{\"file\":" + quote(new File(args[i]).getName()) + ",\"signatures\":[" + String.join(",", signatures)
+            System.out.println("{\"file\":" + quote(new File(args[i]).getName()) + ",\"signatures\":["
+                + String.join(",", signatures)
                 + "],\"timestamps\":[" + String.join(",", stamps) + "]}");
         }
     }

@@ -10,7 +10,7 @@ import net.corda.core.identity.AbstractParty;
 import net.corda.core.identity.Party;
 import net.corda.core.serialization.ConstructorForDeserialization;
 
-/** The audit log's Merkle root as it stood: by it every will's inclusion can be shown. There is one, and it moves on. */
+/** The newest anchored Merkle root of the audit log; it proves every will's inclusion. There is only one. */
 @BelongsToContract(CheckpointContract.class)
 public final class CheckpointState implements LinearState {
     private final UniqueIdentifier linearId;

@@ -3,7 +3,7 @@ package org.testate.corda.contracts;
 import java.util.Objects;
 import net.corda.core.serialization.CordaSerializable;
 
-/** The testator's agreement to one text of {@link ConsentText}: good until {@code deadline} (unix seconds), Ed25519 as 0x and 128 hex digits. */
+/** Consent to a {@link ConsentText} until {@code deadline} (unix seconds): Ed25519, 0x and 128 hex digits. */
 @CordaSerializable
 public final class Consent {
     private final long deadline;

@@ -6,7 +6,7 @@ import java.util.UUID;
 import net.corda.core.contracts.UniqueIdentifier;
 import net.corda.core.crypto.SecureHash;
 
-/** A state's name follows from what it is about, so that a second state for the same thing would bear the same name. */
+/** A state's id follows from its subject, so that a second state for the same subject has the same id. */
 public final class LinearIds {
     private LinearIds() {}
 

@@ -4,8 +4,8 @@ import net.corda.core.contracts.CommandData;
 import net.corda.core.serialization.ConstructorForDeserialization;
 
 /**
- * What a transaction is for, and the hash of the call that asked for it. The hash lets a repeated call find on the ledger
- * itself that it was done, even after every other record of it was lost.
+ * What a transaction is for, and the hash of the call that asked for it. By the hash a repeated call finds
+ * on the ledger that it was done, even after every other record of it was lost.
  */
 public abstract class Request implements CommandData {
     private final String call;

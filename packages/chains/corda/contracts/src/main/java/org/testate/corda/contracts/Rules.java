@@ -35,7 +35,7 @@ final class Rules {
         rule(signers.size() == 1 && signers.get(0).equals(register.getOwningKey()), "The register signs, and nobody else.");
     }
 
-    /** The notary vouches that {@code at} does not lie in its future; what lies long past may be a call that was repeated. */
+    /** The notary attests that {@code at} is not in its future; a time long past may be a repeated call's. */
     static void notInTheFuture(LedgerTransaction tx, Instant at) {
         TimeWindow window = tx.getTimeWindow();
         rule(window != null && window.getFromTime() != null && !at.isAfter(window.getFromTime().plus(CLOCKS_DIFFER)), "The time given lies in the future.");

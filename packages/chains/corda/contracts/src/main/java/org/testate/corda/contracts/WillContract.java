@@ -12,8 +12,8 @@ import net.corda.core.contracts.Contract;
 import net.corda.core.transactions.LedgerTransaction;
 
 /**
- * What the ledger lets happen to a registration. Every node that sees a transaction runs this; the gateway and the flows may
- * be wrong or replaced without a registration becoming possible that the testator did not agree to.
+ * What the ledger accepts about a registration. Every node that sees a transaction runs this; even a wrong or
+ * replaced gateway or flow cannot make a registration that the testator did not agree to.
  */
 public final class WillContract implements Contract {
     public static final String ID = "org.testate.corda.contracts.WillContract";

@@ -5,8 +5,8 @@ import net.corda.core.serialization.ConstructorForDeserialization;
 import net.corda.core.serialization.CordaSerializable;
 
 /**
- * What is recorded about one version of a will. The fields are closed on purpose: with no free text there is no place into
- * which a name or an address could slip. Hashes and keys are lower-case hex.
+ * What is recorded about one version of a will. The fields are closed on purpose: without free text there is
+ * no place for a name or an address. Hashes and keys are lower-case hex.
  */
 @CordaSerializable
 public final class WillMetadata {

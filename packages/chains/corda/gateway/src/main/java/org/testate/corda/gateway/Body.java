@@ -12,12 +12,15 @@ import org.testate.corda.contracts.Consent;
 import org.testate.corda.contracts.WillMetadata;
 
 /**
- * What a call brought. Whatever has not the shape of a will is answered 400 here, before the ledger is troubled; whether it may
- * happen is for the contract alone. Unknown fields are refused, so that nothing personal is taken along by mistake.
+ * What a call brought. Whatever has not the shape of a will is answered 400 here, before the ledger is
+ * troubled; whether it may happen is for the contract alone. Unknown fields are refused, so that nothing
+ * personal is taken along by mistake.
  */
 final class Body {
-    private static final Set<String> METADATA = Set.of("pdf_hash", "metadata_hash", "version", "supersedes", "witnesses", "executors", "jurisdiction", "testator_key", "consent");
-    private static final Set<String> UPDATE = Set.of("pdf_hash", "metadata_hash", "version", "supersedes", "witnesses", "executors", "jurisdiction", "testator_key", "consent", "status", "withdrawal");
+    private static final Set<String> METADATA = Set.of("pdf_hash", "metadata_hash", "version", "supersedes",
+        "witnesses", "executors", "jurisdiction", "testator_key", "consent");
+    private static final Set<String> UPDATE = Set.of("pdf_hash", "metadata_hash", "version", "supersedes",
+        "witnesses", "executors", "jurisdiction", "testator_key", "consent", "status", "withdrawal");
     private static final Pattern HEX = Pattern.compile("[0-9a-f]{64}");
     private static final Pattern SIGNATURE = Pattern.compile("0x[0-9a-f]{128}");
     private static final Pattern NAME = Pattern.compile("(?=.*(CN=|O=|L=))[ -~]{1,200}");
@@ -80,16 +83,18 @@ final class Body {
     WillMetadata metadata() {
         JsonNode given = object("metadata");
         only(given, METADATA, "metadata");
-        return new WillMetadata(hex(given, "pdf_hash"), hex(given, "metadata_hash"), (int) number(given, "version", 1, Integer.MAX_VALUE), supersedes(given),
-            (int) number(given, "witnesses", 0, 99), (int) number(given, "executors", 0, 99), text(given, "jurisdiction"), hex(given, "testator_key"),
-            consent(given, "consent"), null);
+        return new WillMetadata(hex(given, "pdf_hash"), hex(given, "metadata_hash"),
+            (int) number(given, "version", 1, Integer.MAX_VALUE), supersedes(given),
+            (int) number(given, "witnesses", 0, 99), (int) number(given, "executors", 0, 99),
+            text(given, "jurisdiction"), hex(given, "testator_key"), consent(given, "consent"), null);
     }
 
     /** The status an update asks for: "ACTIVE" when it says nothing. */
     String newStatus() {
         JsonNode given = object("newMetadata");
         String status = given.has("status") ? text(given, "status") : "ACTIVE";
-        if (!status.equals("ACTIVE") && !status.equals("REVOKED")) throw new Refusal(400, "An update leaves a will ACTIVE or makes it REVOKED.");
+        if (!status.equals("ACTIVE") && !status.equals("REVOKED"))
+            throw new Refusal(400, "An update leaves a will ACTIVE or makes it REVOKED.");
         return status;
     }
 
@@ -101,7 +106,8 @@ final class Body {
         return new WillMetadata(
             given.has("pdf_hash") ? hex(given, "pdf_hash") : none ? null : now.getPdfHash(),
             given.has("metadata_hash") ? hex(given, "metadata_hash") : none ? null : now.getMetadataHash(),
-            given.has("version") ? (int) number(given, "version", 1, Integer.MAX_VALUE) : none ? 0 : now.getVersion(),
+            given.has("version") ? (int) number(given, "version", 1, Integer.MAX_VALUE)
+                : none ? 0 : now.getVersion(),
             given.has("supersedes") ? supersedes(given) : none ? null : now.getSupersedes(),
             given.has("witnesses") ? (int) number(given, "witnesses", 0, 99) : none ? 0 : now.getWitnesses(),
             given.has("executors") ? (int) number(given, "executors", 0, 99) : none ? 0 : now.getExecutors(),
@@ -119,18 +125,22 @@ final class Body {
 
     private static void only(JsonNode given, Set<String> known, String what) {
         for (Iterator<String> names = given.fieldNames(); names.hasNext();)
-            if (!known.contains(names.next())) throw new Refusal(400, what + " has a field the register does not record.");
+            if (!known.contains(names.next()))
+                throw new Refusal(400, what + " has a field the register does not record.");
     }
 
     private static String text(JsonNode from, String name) {
         JsonNode value = from.get(name);
-        if (value == null || !value.isTextual() || value.textValue().isEmpty() || value.textValue().length() > 1000) throw new Refusal(400, name + " is missing.");
+        if (value == null || !value.isTextual() || value.textValue().isEmpty()
+            || value.textValue().length() > 1000)
+            throw new Refusal(400, name + " is missing.");
         return value.textValue();
     }
 
     private static String hex(JsonNode from, String name) {
         JsonNode value = from.get(name);
-        if (value == null || !value.isTextual() || !HEX.matcher(value.textValue()).matches()) throw new Refusal(400, name + " is 64 lower-case hex digits.");
+        if (value == null || !value.isTextual() || !HEX.matcher(value.textValue()).matches())
+            throw new Refusal(400, name + " is 64 lower-case hex digits.");
         return value.textValue();
     }
 
@@ -141,7 +151,8 @@ final class Body {
 
     private static long number(JsonNode from, String name, long least, long most) {
         JsonNode value = from.get(name);
-        if (value == null || !value.isIntegralNumber() || !value.canConvertToLong() || value.longValue() < least || value.longValue() > most)
+        if (value == null || !value.isIntegralNumber() || !value.canConvertToLong()
+            || value.longValue() < least || value.longValue() > most)
             throw new Refusal(400, name + " is a whole number from " + least + ".");
         return value.longValue();
     }
@@ -151,7 +162,9 @@ final class Body {
         if (value == null || !value.isObject()) throw new Refusal(400, name + " is missing.");
         only(value, Set.of("deadline", "signature"), name);
         JsonNode signature = value.get("signature");
-        if (signature == null || !signature.isTextual() || !SIGNATURE.matcher(signature.textValue()).matches()) throw new Refusal(400, "A signature is 0x and 128 hex digits.");
+        if (signature == null || !signature.isTextual()
+            || !SIGNATURE.matcher(signature.textValue()).matches())
+            throw new Refusal(400, "A signature is 0x and 128 hex digits.");
         return new Consent(number(value, "deadline", 1, 253402300799L), signature.textValue());
     }
 }

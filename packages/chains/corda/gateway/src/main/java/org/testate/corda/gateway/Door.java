@@ -23,7 +23,10 @@ import javax.net.ssl.SSLParameters;
 /** Who gets in, how much they may bring, and how many at a time. */
 final class Door {
     private static final int LONGEST_BODY = 64 * 1024;
-    /** So much of a body that is too long is read and thrown away, that its sender hears why instead of a broken line. */
+    /**
+     * So much of a body that is too long is read and thrown away, that its sender hears why instead of a
+     * broken line.
+     */
     private static final int LONGEST_PATIENCE = 1024 * 1024;
     private static final String PUBLIC = "/api/public/";
     private static final String REGISTER = "/api/rest/";
@@ -46,9 +49,12 @@ final class Door {
             thread.setDaemon(true);
             return thread;
         });
-        if (settings.httpPort() > 0) start(HttpServer.create(new InetSocketAddress(settings.host(), settings.httpPort()), 64), door, workers);
+        if (settings.httpPort() > 0)
+            start(HttpServer.create(new InetSocketAddress(settings.host(), settings.httpPort()), 64), door,
+                workers);
         if (settings.httpsPort() > 0) {
-            HttpsServer server = HttpsServer.create(new InetSocketAddress(settings.host(), settings.httpsPort()), 64);
+            HttpsServer server = HttpsServer.create(
+                new InetSocketAddress(settings.host(), settings.httpsPort()), 64);
             server.setHttpsConfigurator(new HttpsConfigurator(tls(settings)) {
                 @Override public void configure(HttpsParameters parameters) {
                     SSLParameters ours = getSSLContext().getDefaultSSLParameters();
@@ -90,7 +96,8 @@ final class Door {
             status = refusal.status;
             body = Json.object().put("error", refusal.getMessage());
         } catch (Exception | LinkageError failure) {
-            System.err.println(exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath() + " failed");
+            System.err.println(exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath()
+                + " failed");
             failure.printStackTrace();
             status = 500;
             body = Json.object().put("error", "The gateway could not do this.");
@@ -99,8 +106,10 @@ final class Door {
         exchange.getResponseHeaders().set("Content-Type", "application/json; charset=utf-8");
         exchange.getResponseHeaders().set("Cache-Control", "no-store");
         exchange.getResponseHeaders().set("X-Content-Type-Options", "nosniff");
-        // A capsule's checking page is opened from anywhere, from a disk too; what it may read here, anybody may.
-        if (exchange.getRequestURI().getRawPath().startsWith(PUBLIC)) exchange.getResponseHeaders().set("Access-Control-Allow-Origin", "*");
+        // A capsule's checking page is opened from anywhere, from a disk too; what it may read here, anybody
+        // may.
+        if (exchange.getRequestURI().getRawPath().startsWith(PUBLIC))
+            exchange.getResponseHeaders().set("Access-Control-Allow-Origin", "*");
         if (status == 401) exchange.getResponseHeaders().set("WWW-Authenticate", "Bearer");
         boolean bodiless = exchange.getRequestMethod().equals("HEAD");
         exchange.sendResponseHeaders(status, bodiless ? -1 : bytes.length);
@@ -112,7 +121,8 @@ final class Door {
         String path = exchange.getRequestURI().getRawPath();
         boolean open = path.startsWith(PUBLIC);
         if (!open && !path.startsWith(REGISTER)) throw new Refusal(404, "There is nothing at this address.");
-        if (!open && !knows(exchange.getRequestHeaders().getFirst("Authorization"))) throw new Refusal(401, "The gateway does not know this token.");
+        if (!open && !knows(exchange.getRequestHeaders().getFirst("Authorization")))
+            throw new Refusal(401, "The gateway does not know this token.");
         Semaphore places = open ? publicInside : inside;
         if (!places.tryAcquire()) throw new Refusal(503, "Too many calls at once; try again in a moment.");
         try {
@@ -122,7 +132,8 @@ final class Door {
                 case "GET": return open ? calls.readOpenly(rest, query) : calls.read(rest, query);
                 case "POST":
                     if (open) throw new Refusal(405, "Here one can only read.");
-                    return calls.write(rest, exchange.getRequestHeaders().getFirst("Idempotency-Key"), body(exchange));
+                    return calls.write(rest, exchange.getRequestHeaders().getFirst("Idempotency-Key"),
+                        body(exchange));
                 default: throw new Refusal(405, "The gateway answers GET and POST.");
             }
         } finally {

@@ -2,12 +2,16 @@ package org.testate.corda.gateway;
 
 import java.nio.file.Path;
 
-/** The register's Corda node for the rest of the product: JSON over HTTP on one side, Corda's own RPC on the other. */
+/**
+ * The register's Corda node for the rest of the product: JSON over HTTP on one side, Corda's own RPC on the
+ * other.
+ */
 public final class Gateway {
     private Gateway() {}
 
     public static void main(String[] arguments) throws Exception {
-        // What has not arrived, or been taken, by then is cut off. The server reads these once, when it is first used.
+        // What has not arrived, or been taken, by then is cut off. The server reads these once, when it is
+        // first used.
         System.setProperty("sun.net.httpserver.maxReqTime", "20");
         System.setProperty("sun.net.httpserver.maxRspTime", "120");
         System.setProperty("sun.net.httpserver.idleInterval", "30");

@@ -29,7 +29,8 @@ final class Json {
         .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
         .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS);
     /** Three digits always, as JavaScript writes a time: what was given comes back letter by letter. */
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'")
+        .withZone(ZoneOffset.UTC);
 
     private Json() {}
 
@@ -89,27 +90,33 @@ final class Json {
         ObjectNode node = object();
         ObjectNode inner = node.putObject("state");
         ContractState data = state.getState().getData();
-        inner.set("data", data instanceof WillState ? will((WillState) data) : checkpoint((CheckpointState) data));
-        inner.put("contract", state.getState().getContract()).put("notary", state.getState().getNotary().getName().toString());
+        inner.set("data", data instanceof WillState ? will((WillState) data)
+            : checkpoint((CheckpointState) data));
+        inner.put("contract", state.getState().getContract())
+            .put("notary", state.getState().getNotary().getName().toString());
         node.set("ref", ref(state.getRef()));
         return node.put("recordedTime", time(recorded));
     }
 
     static ObjectNode checkpoint(CheckpointState state) {
-        return object().put("root", state.getRoot()).put("treeSize", state.getTreeSize()).put("anchoredAt", time(state.getAnchoredAt()));
+        return object().put("root", state.getRoot()).put("treeSize", state.getTreeSize())
+            .put("anchoredAt", time(state.getAnchoredAt()));
     }
 
     private static ObjectNode will(WillState will) {
         ObjectNode node = object();
-        node.putObject("linearId").put("id", will.getLinearId().getId().toString()).put("externalId", will.getLinearId().getExternalId());
+        node.putObject("linearId").put("id", will.getLinearId().getId().toString())
+            .put("externalId", will.getLinearId().getExternalId());
         node.put("testator", will.getTestator()).put("executor", will.getExecutor());
         node.set("metadata", metadata(will.getMetadata()));
-        return node.put("status", will.getStatus().name()).put("createdAt", time(will.getCreatedAt())).put("updatedAt", time(will.getUpdatedAt()));
+        return node.put("status", will.getStatus().name()).put("createdAt", time(will.getCreatedAt()))
+            .put("updatedAt", time(will.getUpdatedAt()));
     }
 
     private static ObjectNode metadata(WillMetadata of) {
-        ObjectNode node = object().put("pdf_hash", of.getPdfHash()).put("metadata_hash", of.getMetadataHash()).put("version", of.getVersion())
-            .put("supersedes", of.getSupersedes()).put("witnesses", of.getWitnesses()).put("executors", of.getExecutors())
+        ObjectNode node = object().put("pdf_hash", of.getPdfHash()).put("metadata_hash", of.getMetadataHash())
+            .put("version", of.getVersion()).put("supersedes", of.getSupersedes())
+            .put("witnesses", of.getWitnesses()).put("executors", of.getExecutors())
             .put("jurisdiction", of.getJurisdiction()).put("testator_key", of.getTestatorKey());
         node.set("consent", consent(of.getConsent()));
         if (of.getWithdrawal() != null) node.set("withdrawal", consent(of.getWithdrawal()));

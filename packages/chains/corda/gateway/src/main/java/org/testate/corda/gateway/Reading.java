@@ -52,8 +52,10 @@ final class Reading {
         NodeInfo info = node.read(ops -> ops.nodeInfo());
         List<Party> notaries = node.read(ops -> ops.notaryIdentities());
         if (notaries.isEmpty()) throw new Refusal(503, "The network has no notary.");
-        identity = Json.object().put("legalIdentity", info.getLegalIdentities().get(0).getName().toString()).put("notary", notaries.get(0).getName().toString())
-            .put("platformVersion", info.getPlatformVersion()).put("ledger", "corda").put("networkId", figures("").getNetworkId().toLowerCase());
+        identity = Json.object().put("legalIdentity", info.getLegalIdentities().get(0).getName().toString())
+            .put("notary", notaries.get(0).getName().toString())
+            .put("platformVersion", info.getPlatformVersion()).put("ledger", "corda")
+            .put("networkId", figures("").getNetworkId().toLowerCase());
         return identity;
     }
 
@@ -63,16 +65,20 @@ final class Reading {
     }
 
     ObjectNode page(int page, int pageSize) {
-        Vault.Page<WillState> found = query(new QueryCriteria.VaultQueryCriteria(Vault.StateStatus.UNCONSUMED), WillState.class, page, pageSize);
+        Vault.Page<WillState> found = query(
+            new QueryCriteria.VaultQueryCriteria(Vault.StateStatus.UNCONSUMED), WillState.class, page,
+            pageSize);
         ObjectNode answer = Json.object();
         states(found, answer.putArray("states"));
-        return answer.put("totalStatesAvailable", found.getTotalStatesAvailable()).put("page", page).put("pageSize", pageSize);
+        return answer.put("totalStatesAvailable", found.getTotalStatesAvailable()).put("page", page)
+            .put("pageSize", pageSize);
     }
 
     ObjectNode latest(UUID id) {
         Vault.Page<WillState> found = linear(id, WillState.class, Vault.StateStatus.UNCONSUMED);
         if (found.getStates().isEmpty()) throw new Refusal(404, "The ledger holds no such will.");
-        if (found.getStates().size() > 1) throw new IllegalStateException("The ledger holds the will " + id + " more than once.");
+        if (found.getStates().size() > 1)
+            throw new IllegalStateException("The ledger holds the will " + id + " more than once.");
         ArrayNode one = Json.object().putArray("states");
         states(found, one);
         return (ObjectNode) one.get(0);
@@ -88,13 +94,15 @@ final class Reading {
 
     /** @throws Refusal 404 */
     WillState will(UUID id) {
-        List<StateAndRef<WillState>> found = linear(id, WillState.class, Vault.StateStatus.UNCONSUMED).getStates();
+        List<StateAndRef<WillState>> found = linear(id, WillState.class, Vault.StateStatus.UNCONSUMED)
+            .getStates();
         if (found.isEmpty()) throw new Refusal(404, "The ledger holds no such will.");
         return found.get(0).getState().getData();
     }
 
     ObjectNode checkpoint() {
-        List<StateAndRef<CheckpointState>> found = linear(LinearIds.ofCheckpoint().getId(), CheckpointState.class, Vault.StateStatus.UNCONSUMED).getStates();
+        List<StateAndRef<CheckpointState>> found = linear(LinearIds.ofCheckpoint().getId(),
+            CheckpointState.class, Vault.StateStatus.UNCONSUMED).getStates();
         if (found.isEmpty()) throw new Refusal(404, "No checkpoint has been anchored.");
         ObjectNode answer = Json.checkpoint(found.get(0).getState().getData());
         answer.set("ref", Json.ref(found.get(0).getRef()));
@@ -104,10 +112,12 @@ final class Reading {
     ObjectNode transaction(String hash) {
         SignedTransaction recorded = find(hash);
         LedgerFigures figures = recorded == null ? null : figures(hash);
-        if (figures == null || figures.getPosition() == 0) throw new Refusal(404, "The ledger has recorded no such transaction.");
+        if (figures == null || figures.getPosition() == 0)
+            throw new Refusal(404, "The ledger has recorded no such transaction.");
         WireTransaction tx = recorded.getTx();
         List<StateRef> refs = new ArrayList<>();
-        for (int index = 0; index < tx.getOutputs().size(); index++) refs.add(new StateRef(recorded.getId(), index));
+        for (int index = 0; index < tx.getOutputs().size(); index++)
+            refs.add(new StateRef(recorded.getId(), index));
         ObjectNode answer = Json.object().put("id", recorded.getId().toString());
         QueryCriteria made = new QueryCriteria.VaultQueryCriteria(Vault.StateStatus.ALL, null, refs);
         ArrayNode outputs = Json.object().putArray("outputs");
@@ -119,7 +129,8 @@ final class Reading {
         Map<PublicKey, String> names = names();
         ArrayNode signatures = answer.putArray("signatures");
         for (TransactionSignature signature : recorded.getSigs()) {
-            signatures.addObject().put("by", names.getOrDefault(signature.getBy(), "O=unknown")).put("bytes", Base64.getEncoder().encodeToString(signature.getBytes()));
+            signatures.addObject().put("by", names.getOrDefault(signature.getBy(), "O=unknown"))
+                .put("bytes", Base64.getEncoder().encodeToString(signature.getBytes()));
         }
         return answer.put("position", figures.getPosition());
     }
@@ -139,22 +150,28 @@ final class Reading {
     }
 
     private LedgerFigures figures(String transaction) {
-        return node.within(RegisterNode.READ_WITHIN_S, ops -> ops.startFlowDynamic(LedgerFiguresFlow.class, transaction).getReturnValue().get());
+        return node.within(RegisterNode.READ_WITHIN_S, ops ->
+            ops.startFlowDynamic(LedgerFiguresFlow.class, transaction).getReturnValue().get());
     }
 
     private <T extends LinearState> Vault.Page<T> linear(UUID id, Class<T> kind, Vault.StateStatus status) {
-        return query(new QueryCriteria.LinearStateQueryCriteria(null, Collections.singletonList(id), null, status, Collections.singleton(kind)), kind, 1, LONGEST_HISTORY);
+        QueryCriteria named = new QueryCriteria.LinearStateQueryCriteria(null,
+            Collections.singletonList(id), null, status, Collections.singleton(kind));
+        return query(named, kind, 1, LONGEST_HISTORY);
     }
 
-    private <T extends ContractState> Vault.Page<T> query(QueryCriteria criteria, Class<T> kind, int page, int pageSize) {
-        return node.read(ops -> ops.vaultQueryBy(criteria, new PageSpecification(page, pageSize), OLDEST_FIRST, kind));
+    private <T extends ContractState> Vault.Page<T> query(QueryCriteria criteria, Class<T> kind, int page,
+        int pageSize) {
+        return node.read(ops -> ops.vaultQueryBy(criteria, new PageSpecification(page, pageSize),
+            OLDEST_FIRST, kind));
     }
 
     /** In the order asked for: that is the order of the metadata, not of the states beside it. */
     private static void states(Vault.Page<? extends ContractState> page, ArrayNode into) {
         Map<StateRef, StateAndRef<? extends ContractState>> found = new HashMap<>();
         for (StateAndRef<? extends ContractState> state : page.getStates()) found.put(state.getRef(), state);
-        for (Vault.StateMetadata about : page.getStatesMetadata()) into.add(Json.state(found.get(about.getRef()), about.getRecordedTime()));
+        for (Vault.StateMetadata about : page.getStatesMetadata())
+            into.add(Json.state(found.get(about.getRef()), about.getRecordedTime()));
     }
 
     private static Sort.SortColumn by(SortAttribute attribute) {

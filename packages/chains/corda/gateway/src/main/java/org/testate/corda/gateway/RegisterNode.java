@@ -17,16 +17,24 @@ import net.corda.core.CordaRuntimeException;
 import net.corda.core.messaging.CordaRPCOps;
 import org.testate.corda.workflows.RefusedException;
 
-/** The line to the node. It is made anew whenever it breaks; meanwhile callers are told so at once, and nobody waits for ever. */
+/**
+ * The line to the node. It is made anew whenever it breaks; meanwhile callers are told so at once, and nobody
+ * waits for ever.
+ */
 final class RegisterNode {
     /** The first call after a node's start takes some seconds. */
     static final int READ_WITHIN_S = 20;
-    /** A flow waits for the notary, and for a node that is coming back. Repeating the call with its key finds what became of it. */
+    /**
+     * A flow waits for the notary, and for a node that is coming back. Repeating the call with its key finds
+     * what became of it.
+     */
     static final int FLOW_WITHIN_S = 50;
     private static final String REFUSED = RefusedException.class.getName();
-    private static final Refusal UNREACHABLE = new Refusal(503, "The register's Corda node cannot be reached.");
+    private static final Refusal UNREACHABLE =
+        new Refusal(503, "The register's Corda node cannot be reached.");
 
-    private final ExecutorService lines = new ThreadPoolExecutor(4, 96, 30, TimeUnit.SECONDS, new SynchronousQueue<>(), work -> {
+    private final ExecutorService lines =
+        new ThreadPoolExecutor(4, 96, 30, TimeUnit.SECONDS, new SynchronousQueue<>(), work -> {
         Thread thread = new Thread(work, "rpc");
         thread.setDaemon(true);
         return thread;
@@ -40,14 +48,16 @@ final class RegisterNode {
     }
 
     /**
-     * Corda's own reconnecting is left alone: it takes a call in flight over to the node that came back, but one interrupted thread ends it
-     * for good (seen). Here a broken line ends its calls, whose callers repeat them with their keys, and a new one is made.
+     * Corda's own reconnecting is left alone: it takes a call in flight over to the node that came back, but
+     * one interrupted thread ends it for good (seen). Here a broken line ends its calls, whose callers repeat
+     * them with their keys, and a new one is made.
      */
     private void connect() {
         Thread thread = new Thread(() -> {
             while (true) {
                 try {
-                    line = new CordaRPCClient(settings.node(), CordaRPCClientConfiguration.DEFAULT).start(settings.user(), settings.password());
+                    line = new CordaRPCClient(settings.node(), CordaRPCClientConfiguration.DEFAULT)
+                        .start(settings.user(), settings.password());
                     System.out.println("gateway speaks with the node");
                     return;
                 } catch (Exception notYet) {
@@ -78,7 +88,9 @@ final class RegisterNode {
         return within(READ_WITHIN_S, question::apply);
     }
 
-    /** @throws Refusal 409 with the ledger's reason, 503 when it could not be asked or did not answer in time */
+    /**
+     * @throws Refusal 409 with the ledger's reason, 503 when it could not be asked or did not answer in time
+     */
     <T> T within(int seconds, Question<T> question) {
         CordaRPCConnection over = line;
         if (over == null) throw UNREACHABLE;
@@ -112,7 +124,8 @@ final class RegisterNode {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof Refusal) return (Refusal) cause;
             if (cause instanceof RefusedException) return new Refusal(409, cause.getMessage());
-            if (cause instanceof CordaRuntimeException && REFUSED.equals(((CordaRuntimeException) cause).getOriginalExceptionClassName()))
+            if (cause instanceof CordaRuntimeException
+                && REFUSED.equals(((CordaRuntimeException) cause).getOriginalExceptionClassName()))
                 return new Refusal(409, ((CordaRuntimeException) cause).getOriginalMessage());
         }
         System.err.println("the node answered with a failure");

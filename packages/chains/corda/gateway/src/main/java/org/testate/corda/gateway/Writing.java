@@ -20,9 +20,10 @@ import org.testate.corda.workflows.TransferWillFlow;
 import org.testate.corda.workflows.UpdateWillFlow;
 
 /**
- * Starts the flows, each once. Four things see to it, because each alone was seen, or can be shown, to let a repetition through:
- * the book of calls (an answer that was lost on the way), one call at a time about one will (two keys at once), the node's own client
- * id (a gateway that died while its flow went on), and the look at the ledger with which every flow begins (a node that was killed).
+ * Starts the flows, each once. Four things see to it, because each alone was seen, or can be shown, to let a
+ * repetition through: the book of calls (an answer that was lost on the way), one call at a time about one
+ * will (two keys at once), the node's own client id (a gateway that died while its flow went on), and the
+ * look at the ledger with which every flow begins (a node that was killed).
  */
 final class Writing {
     private final Reading reading;
@@ -46,8 +47,10 @@ final class Writing {
         if (!body.text("status").equals("ACTIVE")) throw new Refusal(400, "A will is entered as ACTIVE.");
         UUID id = LinearIds.ofWill(metadata.getPdfHash()).getId();
         return once(key, body.hash("create-will"), id, 201, call -> {
-            // One name for every call that would enter this will: a flow left behind by a gateway that died is found, whichever key asks.
-            String transaction = run("will " + id, CreateWillFlow.class, call, testator, executor, metadata, createdAt);
+            // One name for every call that would enter this will: a flow left behind by a gateway that died
+            // is found, whichever key asks.
+            String transaction = run("will " + id, CreateWillFlow.class, call, testator, executor, metadata,
+                createdAt);
             if (!call.equals(callOf(transaction))) throw new Refusal(409, "This will is registered already.");
             return Json.object().put("transactionId", transaction).put("id", id.toString());
         });
@@ -61,7 +64,8 @@ final class Writing {
         Instant updatedAt = body.time("updatedAt");
         return once(key, body.hash("update-will"), id, 200, call -> {
             WillMetadata metadata = body.newMetadata(reading.will(id).getMetadata());
-            return Json.object().put("transactionId", run(call, UpdateWillFlow.class, call, id, metadata, status, updatedAt));
+            return Json.object().put("transactionId",
+                run(call, UpdateWillFlow.class, call, id, metadata, status, updatedAt));
         });
     }
 
@@ -70,11 +74,13 @@ final class Writing {
         UUID id = Calls.will(body.text("willId"));
         String to = body.name("newExecutor");
         String purpose = body.textOr("purpose", "release");
-        if (!purpose.equals("release") && !purpose.equals("relock") && !purpose.equals("own-address")) throw new Refusal(400, "The purpose is release, relock or own-address.");
+        if (!purpose.equals("release") && !purpose.equals("relock") && !purpose.equals("own-address"))
+            throw new Refusal(400, "The purpose is release, relock or own-address.");
         Instant at = body.time("transferredAt");
         return once(key, body.hash("transfer-will"), id, 200, call -> {
             reading.will(id);
-            return Json.object().put("transactionId", run(call, TransferWillFlow.class, call, id, to, purpose, at));
+            return Json.object().put("transactionId",
+                run(call, TransferWillFlow.class, call, id, to, purpose, at));
         });
     }
 
@@ -84,7 +90,8 @@ final class Writing {
         long treeSize = body.count("treeSize");
         Instant at = body.time("anchoredAt");
         return once(key, body.hash("anchor-root"), LinearIds.ofCheckpoint().getId(), 201,
-            call -> Json.object().put("transactionId", run(call, AnchorRootFlow.class, call, root, treeSize, at)));
+            call -> Json.object().put("transactionId",
+                run(call, AnchorRootFlow.class, call, root, treeSize, at)));
     }
 
     private interface Act {
@@ -95,7 +102,8 @@ final class Writing {
         return inTurn(about, () -> {
             Reply before = book.begin(key, bodyHash);
             if (before != null) return before;
-            ObjectNode answer = act.of(Json.hex(Json.sha256((key + "\n" + bodyHash).getBytes(StandardCharsets.UTF_8))));
+            ObjectNode answer = act.of(Json.hex(
+                Json.sha256((key + "\n" + bodyHash).getBytes(StandardCharsets.UTF_8))));
             book.done(key, status, answer);
             return new Reply(status, answer);
         });
@@ -104,7 +112,8 @@ final class Writing {
     private Reply inTurn(UUID about, Supplier<Reply> work) {
         ReentrantLock turn = turns[Math.floorMod(about.hashCode(), turns.length)];
         try {
-            if (!turn.tryLock(RegisterNode.FLOW_WITHIN_S, TimeUnit.SECONDS)) throw new Refusal(503, "Another call about this will has not ended yet.");
+            if (!turn.tryLock(RegisterNode.FLOW_WITHIN_S, TimeUnit.SECONDS))
+                throw new Refusal(503, "Another call about this will has not ended yet.");
         } catch (InterruptedException stop) {
             throw new Refusal(503, "The gateway is stopping.");
         }
@@ -117,7 +126,8 @@ final class Writing {
 
     private String run(String clientId, Class<? extends FlowLogic<String>> flow, Object... arguments) {
         return node.within(RegisterNode.FLOW_WITHIN_S, ops -> {
-            FlowHandleWithClientId<String> handle = ops.startFlowDynamicWithClientId(clientId, flow, arguments);
+            FlowHandleWithClientId<String> handle =
+                ops.startFlowDynamicWithClientId(clientId, flow, arguments);
             boolean ended = false;
             try {
                 String transaction = handle.getReturnValue().get();
@@ -127,7 +137,8 @@ final class Writing {
                 ended = true;
                 throw failed;
             } finally {
-                // A refusal must not stand for ever under this name; what was done is found on the ledger. A flow still running keeps it.
+                // A refusal must not stand for ever under this name; what was done is found on the ledger. A
+                // flow still running keeps it.
                 if (ended) ops.removeClientId(clientId);
             }
         });

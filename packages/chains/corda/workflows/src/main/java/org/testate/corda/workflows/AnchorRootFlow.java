@@ -35,11 +35,14 @@ public final class AnchorRootFlow extends RegisterFlow {
         UniqueIdentifier id = LinearIds.ofCheckpoint();
         String done = doneBy(states(CheckpointState.class, id, Vault.StateStatus.ALL));
         if (done != null) return done;
-        List<StateAndRef<CheckpointState>> last = states(CheckpointState.class, id, Vault.StateStatus.UNCONSUMED);
+        List<StateAndRef<CheckpointState>> last =
+            states(CheckpointState.class, id, Vault.StateStatus.UNCONSUMED);
         if (last.size() > 1) throw new RefusedException("The ledger holds more than one checkpoint.");
-        TransactionBuilder builder = transaction(last.isEmpty() ? notary() : last.get(0).getState().getNotary(), new Request.Anchor(call));
+        TransactionBuilder builder = transaction(
+            last.isEmpty() ? notary() : last.get(0).getState().getNotary(), new Request.Anchor(call));
         if (!last.isEmpty()) builder.addInputState(last.get(0));
-        builder.addOutputState(new CheckpointState(id, getOurIdentity(), root, treeSize, anchoredAt), CheckpointContract.ID);
+        builder.addOutputState(new CheckpointState(id, getOurIdentity(), root, treeSize, anchoredAt),
+            CheckpointContract.ID);
         builder.setTimeWindow(from(anchoredAt));
         return record(builder);
     }

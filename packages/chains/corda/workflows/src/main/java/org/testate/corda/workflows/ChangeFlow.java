@@ -34,7 +34,9 @@ abstract class ChangeFlow extends RegisterFlow {
         String done = doneBy(states(WillState.class, name, Vault.StateStatus.ALL));
         if (done != null) return done;
         List<StateAndRef<WillState>> current = states(WillState.class, name, Vault.StateStatus.UNCONSUMED);
-        if (current.size() != 1) throw new RefusedException(current.isEmpty() ? "There is no such will." : "The ledger holds this will more than once.");
+        if (current.size() != 1)
+            throw new RefusedException(current.isEmpty() ? "There is no such will."
+                : "The ledger holds this will more than once.");
         StateAndRef<WillState> now = current.get(0);
         WillState next = next(now.getState().getData());
         TransactionBuilder builder = transaction(now.getState().getNotary(), request());

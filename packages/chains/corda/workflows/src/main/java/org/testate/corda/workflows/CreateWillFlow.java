@@ -26,7 +26,8 @@ public final class CreateWillFlow extends RegisterFlow {
     private final WillMetadata metadata;
     private final Instant createdAt;
 
-    public CreateWillFlow(String call, String testator, String executor, WillMetadata metadata, Instant createdAt) {
+    public CreateWillFlow(String call, String testator, String executor, WillMetadata metadata,
+        Instant createdAt) {
         super(call);
         this.testator = testator;
         this.executor = executor;
@@ -43,16 +44,20 @@ public final class CreateWillFlow extends RegisterFlow {
         if (!there.isEmpty()) throw new RefusedException("This will is registered already.");
         StateAndRef<WillState> old = null;
         if (metadata.getSupersedes() != null) {
-            List<StateAndRef<WillState>> earlier = states(WillState.class, LinearIds.ofWill(metadata.getSupersedes()), Vault.StateStatus.UNCONSUMED);
+            List<StateAndRef<WillState>> earlier = states(WillState.class,
+                LinearIds.ofWill(metadata.getSupersedes()), Vault.StateStatus.UNCONSUMED);
             if (earlier.size() != 1) throw new RefusedException("The entry to be superseded is not there.");
             old = earlier.get(0);
         }
-        TransactionBuilder builder = transaction(old == null ? notary() : old.getState().getNotary(), new Request.Create(call));
+        TransactionBuilder builder = transaction(
+            old == null ? notary() : old.getState().getNotary(), new Request.Create(call));
         builder.setTimeWindow(between(createdAt, metadata.getConsent().getDeadline()));
-        builder.addOutputState(new WillState(id, getOurIdentity(), testator, executor, metadata, WillStatus.ACTIVE, createdAt, createdAt), WillContract.ID);
+        builder.addOutputState(new WillState(id, getOurIdentity(), testator, executor, metadata,
+            WillStatus.ACTIVE, createdAt, createdAt), WillContract.ID);
         if (old != null) {
             builder.addInputState(old);
-            builder.addOutputState(old.getState().getData().withStatus(WillStatus.SUPERSEDED, createdAt), WillContract.ID);
+            builder.addOutputState(old.getState().getData().withStatus(WillStatus.SUPERSEDED, createdAt),
+                WillContract.ID);
         }
         return record(builder);
     }

@@ -22,7 +22,10 @@ public final class LedgerFigures {
     public String getNetworkId() { return networkId; }
     /** How many transactions are recorded. */
     public long getHeight() { return height; }
-    /** The place of the transaction asked about, counted from 1; 0 when it is not recorded, or none was asked about. */
+    /**
+     * The place of the transaction asked about, counted from 1; 0 when it is not recorded, or none was asked
+     * about.
+     */
     public long getPosition() { return position; }
     /** The node's clock. */
     public Instant getTime() { return time; }

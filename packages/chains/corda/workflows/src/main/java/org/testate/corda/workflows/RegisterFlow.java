@@ -29,12 +29,14 @@ import net.corda.core.transactions.TransactionBuilder;
 import org.testate.corda.contracts.Request;
 
 /**
- * What every flow of the register does: look whether the call was done already, then have it verified, notarised and recorded.
- * The look is needed although the node knows a flow by its client id: a node that is killed between recording a transaction
- * and noting so runs the flow again from its start (seen: 8 of 293 wills entered twice in two kills).
+ * What every flow of the register does: look whether the call was done already, then have it verified,
+ * notarised and recorded. The look is needed although the node knows a flow by its client id: a node that is
+ * killed between recording a transaction and noting so runs the flow again from its start (seen: 8 of 293
+ * wills entered twice in two kills).
  */
 abstract class RegisterFlow extends FlowLogic<String> {
-    private static final Pattern REASON = Pattern.compile("Contract verification failed: (.*?),? contract: ", Pattern.DOTALL);
+    private static final Pattern REASON =
+        Pattern.compile("Contract verification failed: (.*?),? contract: ", Pattern.DOTALL);
     /** More states of one thing than a call can have come before. */
     private static final int LOOK_BACK = 200;
 
@@ -46,20 +48,26 @@ abstract class RegisterFlow extends FlowLogic<String> {
     }
 
     /** Latest first; consumed ones are not asked for unless {@code status} says so. */
-    protected <T extends LinearState> List<StateAndRef<T>> states(Class<T> kind, UniqueIdentifier id, Vault.StateStatus status) {
-        QueryCriteria named = new QueryCriteria.LinearStateQueryCriteria(null, Collections.singletonList(id.getId()), null, status, Collections.singleton(kind));
-        Sort latestFirst = new Sort(Collections.singletonList(new Sort.SortColumn(new SortAttribute.Standard(Sort.VaultStateAttribute.RECORDED_TIME), Sort.Direction.DESC)));
-        return getServiceHub().getVaultService().queryBy(kind, named, new PageSpecification(1, LOOK_BACK), latestFirst).getStates();
+    protected <T extends LinearState> List<StateAndRef<T>> states(Class<T> kind, UniqueIdentifier id,
+        Vault.StateStatus status) {
+        QueryCriteria named = new QueryCriteria.LinearStateQueryCriteria(null,
+            Collections.singletonList(id.getId()), null, status, Collections.singleton(kind));
+        Sort latestFirst = new Sort(Collections.singletonList(new Sort.SortColumn(
+            new SortAttribute.Standard(Sort.VaultStateAttribute.RECORDED_TIME), Sort.Direction.DESC)));
+        return getServiceHub().getVaultService()
+            .queryBy(kind, named, new PageSpecification(1, LOOK_BACK), latestFirst).getStates();
     }
 
     /** The transaction by which this very call was done earlier, or null. */
     protected String doneBy(List<? extends StateAndRef<?>> states) {
         for (StateAndRef<?> state : states) {
             StateRef ref = state.getRef();
-            SignedTransaction recorded = getServiceHub().getValidatedTransactions().getTransaction(ref.getTxhash());
+            SignedTransaction recorded = getServiceHub().getValidatedTransactions()
+                .getTransaction(ref.getTxhash());
             if (recorded == null) continue;
             Object command = recorded.getTx().getCommands().get(0).getValue();
-            if (command instanceof Request && ((Request) command).getCall().equals(call)) return recorded.getId().toString();
+            if (command instanceof Request && ((Request) command).getCall().equals(call))
+                return recorded.getId().toString();
         }
         return null;
     }
@@ -74,7 +82,10 @@ abstract class RegisterFlow extends FlowLogic<String> {
         return new TransactionBuilder(notary).addCommand(request, getOurIdentity().getOwningKey());
     }
 
-    /** A window of time sends the transaction to the notary even where nothing is spent, so that its signature stands on every entry. */
+    /**
+     * A window of time sends the transaction to the notary even where nothing is spent, so that its signature
+     * stands on every entry.
+     */
     protected static TimeWindow from(Instant at) {
         return TimeWindow.fromOnly(at.minus(Duration.ofMinutes(2)));
     }
@@ -83,7 +94,8 @@ abstract class RegisterFlow extends FlowLogic<String> {
     protected static TimeWindow between(Instant at, long deadline) throws RefusedException {
         Instant until = Instant.ofEpochSecond(deadline);
         Instant since = at.minus(Duration.ofMinutes(2));
-        if (!since.isBefore(until) || until.isBefore(Instant.now())) throw new RefusedException("The consent has expired.");
+        if (!since.isBefore(until) || until.isBefore(Instant.now()))
+            throw new RefusedException("The consent has expired.");
         return TimeWindow.between(since, until);
     }
 
@@ -100,8 +112,11 @@ abstract class RegisterFlow extends FlowLogic<String> {
         try {
             return subFlow(new FinalityFlow(signed, Collections.emptyList())).getId().toString();
         } catch (NotaryException refused) {
-            if (refused.getError() instanceof NotaryError.Conflict) throw new RefusedException("Something else happened to this entry at the same moment.");
-            if (refused.getError() instanceof NotaryError.TimeWindowInvalid) throw new RefusedException("The notary finds the time given to lie in the future, or the consent to have expired.");
+            if (refused.getError() instanceof NotaryError.Conflict)
+                throw new RefusedException("Something else happened to this entry at the same moment.");
+            if (refused.getError() instanceof NotaryError.TimeWindowInvalid)
+                throw new RefusedException(
+                    "The notary finds the time given to lie in the future, or the consent to have expired.");
             throw refused;
         }
     }

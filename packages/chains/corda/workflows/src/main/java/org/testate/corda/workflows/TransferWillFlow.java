@@ -30,7 +30,8 @@ public final class TransferWillFlow extends ChangeFlow {
             case "release": return new Request.Release(call);
             case "relock": return new Request.Relock(call);
             case "own-address": return new Request.Rename(call);
-            default: throw new RefusedException("A will is released, taken back, or moved to the testator's own name.");
+            default: throw new RefusedException(
+                "A will is released, taken back, or moved to the testator's own name.");
         }
     }
 
@@ -38,7 +39,8 @@ public final class TransferWillFlow extends ChangeFlow {
         switch (purpose) {
             case "release": return now.withExecutor(to, at).withStatus(WillStatus.RELEASED, at);
             case "relock":
-                if (!to.equals(now.getTestator())) throw new RefusedException("A release is taken back to the testator.");
+                if (!to.equals(now.getTestator()))
+                    throw new RefusedException("A release is taken back to the testator.");
                 return now.withStatus(WillStatus.ACTIVE, at);
             default: return now.withTestator(to, at);
         }

@@ -1,0 +1,105 @@
+// The queue in front of the inspection is limited, so that many uploads do not fill the memory of the api;
+// and a file inspected while it arrives gets the same verdict as the whole file.
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { makeWillPdf, planWill, writePdf } from '../../../../../test/corpus/make-pdf.ts'
+import { arrivingPdf, inspectPdf, InspectionStarved } from './inspect-pdf.ts'
+import { readerProgram } from './reader-program.ts'
+
+beforeAll(async () => void (await readerProgram()), 60_000)
+
+const accepted = { accepted: true, pages: 8 }
+const large = makeWillPdf({ pages: 8, bytes: 2_000_000 })
+const children = (): number =>
+  readdirSync('/proc/self/task').flatMap((task) =>
+    readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+  ).length
+
+test('uploads beyond those that may wait are asked to come again; the others get a verdict', async () => {
+  const answers = await Promise.allSettled(
+    Array.from({ length: 40 }, () => inspectPdf(Buffer.from('not a PDF'), 'structure')),
+  )
+  const said = answers.map((answer) =>
+    answer.status === 'fulfilled' ? answer.value.accepted : (answer.reason as unknown),
+  )
+  expect(said.slice(0, 34)).toEqual(Array(34).fill(false))
+  for (const reason of said.slice(34)) expect(reason).toBeInstanceOf(InspectionStarved)
+}, 120_000)
+
+test('a file that arrives in pieces of any size gets its verdict, also five at once', async () => {
+  const script = planWill({ pages: 2, bytes: 1_000_000 })
+  script.objects.set(1, '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (x) >> >>')
+  const files = [large, writePdf(script), large.subarray(0, 1_500_000), Buffer.from('not a PDF'), large]
+  const said = await Promise.all(
+    files.map(async (file, each) => {
+      const inspecting = arrivingPdf('structure')
+      for (let size = 0; size < file.length; size += 100_000 * (each + 1)) {
+        inspecting.have(file.subarray(0, size))
+        await pause(5)
+      }
+      return await inspecting.verdict(file)
+    }),
+  )
+  expect(said.map((one) => (one.accepted ? one : one.refusal.reason))).toEqual([
+    accepted,
+    'active-content',
+    'truncated',
+    'not-a-pdf',
+    accepted,
+  ])
+}, 60_000)
+
+test.runIf(process.platform === 'linux')(
+  'a file that arrives too slowly blocks no other file, and is still inspected',
+  async () => {
+    const slow = Array.from({ length: 4 }, () => arrivingPdf('structure'))
+    for (const one of slow) one.have(large.subarray(0, 600_000))
+    await pause(300)
+    // However many send slowly: two processes wait for them, and one for the next.
+    expect([2, 3]).toContain(children())
+    expect(await inspectPdf(large, 'structure')).toEqual(accepted)
+    // The slow ones still wait: none had to be finished first.
+    expect(children()).toBeGreaterThanOrEqual(2)
+    await pause(3_500 - 300)
+    expect(children()).toBeLessThanOrEqual(1)
+    for (const one of slow) expect(await one.verdict(large)).toEqual(accepted)
+  },
+  60_000,
+)
+
+test.runIf(process.platform === 'linux')(
+  'a file that is given up leaves no process behind',
+  async () => {
+    // The next process, started after an earlier PDF, is ready by now: it is the one that is used.
+    await pause(1_000)
+    const one = arrivingPdf('structure')
+    one.have(large.subarray(0, 600_000))
+    await pause(100)
+    expect(children()).toBe(1)
+    one.giveUp()
+    for (let tries = 0; tries < 100 && children() > 0; tries += 1) await pause(50)
+    expect(children()).toBe(0)
+    // And before one is ready.
+    const other = arrivingPdf('structure')
+    other.have(large.subarray(0, 600_000))
+    other.giveUp()
+    expect(await inspectPdf(large, 'structure')).toEqual(accepted)
+  },
+  60_000,
+)
+
+test('a file read piece by piece gets its verdict, and a failing source is no verdict', async () => {
+  const pieces = async function* (until = large.length): AsyncGenerator<Buffer> {
+    for (let at = 0; at < until; at += 65_536) yield large.subarray(at, Math.min(until, at + 65_536))
+    if (until < large.length) throw new Error('the source failed')
+  }
+  expect(await inspectPdf(pieces(), 'pages')).toEqual(accepted)
+  await expect(inspectPdf(pieces(500_000), 'pages')).rejects.toThrow('the source failed')
+  // Neither keeps its slot.
+  expect(await Promise.all([1, 2, 3].map(() => inspectPdf(large, 'structure')))).toEqual([
+    accepted,
+    accepted,
+    accepted,
+  ])
+}, 60_000)

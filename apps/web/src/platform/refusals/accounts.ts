@@ -1,0 +1,54 @@
+// Refusals about accounts: their screens are in English.
+import type { ReasonOf } from '@testate/api/reasons'
+
+export const en: Record<ReasonOf<'accounts'>, string> = {
+  'invitation-needed': 'Accounts are opened by invitation. Please contact an administrator for access.',
+  'invitation-code-needed':
+    'This invitation makes an administrator. Please enter the code we email to the address it was sent to.',
+  'invitation-for-other-address': 'This invitation was sent to another email address.',
+  'username-taken': 'This username is taken. Please choose another.',
+  'username-or-address-taken': 'This username or email address is taken. Please choose another.',
+  'account-not-opened': 'Something went wrong during registration',
+  'operator-link-spent':
+    'This link has been used. The operator can make another as long as there is no administrator.',
+  'sign-in-wrong': 'Invalid username or password',
+  'signing-in-busy': 'Many people are signing in at the moment. Please try again in a minute.',
+  'wait-before-next-try':
+    'Please wait {retryAfter, plural, one {one second} other {# seconds}} before the next try.',
+  'passkey-without-account':
+    'This passkey belongs to no account. If you are a witness, please open the link in your invitation.',
+  'session-over': 'This session is over already.',
+  'account-being-erased': 'This account is being erased, as was asked for. It can no longer be used.',
+  'password-wrong': 'This is not your password.',
+  'password-changed-elsewhere': 'Your password has just been changed elsewhere.',
+  'reset-link-spent': 'This link has been used or has expired. Please ask for another.',
+  'reset-needs-factor': 'Please confirm with your passkey, your authenticator app or a recovery code.',
+  'disown-link-spent':
+    'This link has been used, or its 14 days are over. To set a new password, ask for a link on the ' +
+    'page “I have forgotten my password”.',
+  'name-checked':
+    'Your identity check was made with this name, so it cannot be changed here. If your name has ' +
+    'changed, please write to us.',
+  'address-unchanged': 'This is your email address already.',
+  'address-of-administrator':
+    'An administrator’s address is not changed here: nobody reviews an identity of their own, and the ' +
+    'address is how that is seen.',
+  'password-too-new':
+    'Your password was set by an emailed link less than three days ago. To keep your account safe, the ' +
+    'address can be changed once those three days are over.',
+  'email-change-missing': 'There is no change of your email address to confirm. Please begin again.',
+  'email-codes-too-many': 'Five codes have been emailed within an hour. Please use the latest, or wait.',
+  'messages-to-address-too-many':
+    'Five messages have gone to that address within a day, and we send no more. Please use the latest ' +
+    'code, or try again tomorrow.',
+  'address-taken':
+    'This address now belongs to another account, so yours stays as it is. If both are yours, please write to us.',
+  'address-changed-elsewhere': 'Your email address has just been changed elsewhere.',
+  'address-of-witness':
+    'This is the address of a witness to a will of yours that is not registered yet. A witness needs ' +
+    'another mailbox than the testator’s.',
+  'password-same-as-before':
+    'Please choose another password than before: whoever changed the address knew that one.',
+  'password-before-wrong': 'This was not the password.',
+  'earlier-address-taken': 'Your earlier address belongs to another account by now. Please write to us.',
+}

@@ -1,0 +1,56 @@
+// The words for every reason and every code: in English for all, in Welsh where the screen is. Loaded with
+// the first refusal (worded.ts).
+import type { ProblemCode } from '@testate/api/problem'
+import type { Reason } from '@testate/api/reasons'
+import { en as accounts } from './accounts.ts'
+import { words as ceremony } from './ceremony.ts'
+import { words as codes } from './codes.ts'
+import { words as factors } from './factors.ts'
+import { en as files } from './files.ts'
+import { words as handOffs } from './hand-offs.ts'
+import { words as identity } from './identity.ts'
+import { en as operation } from './operation.ts'
+import { en as ownData } from './own-data.ts'
+import { words as parties } from './parties.ts'
+import { en as payments } from './payments.ts'
+import { words as proofs } from './proofs.ts'
+import { words as recordings } from './recordings.ts'
+import { en as registration } from './registration.ts'
+import { words as requests } from './requests.ts'
+import { en as reviews } from './reviews.ts'
+import { en as wills } from './wills.ts'
+
+export type Said = Reason | ProblemCode
+
+export const en: Record<Said, string> = {
+  ...codes.en,
+  ...requests.en,
+  ...proofs.en,
+  ...factors.en,
+  ...accounts,
+  ...handOffs.en,
+  ...wills,
+  ...files,
+  ...parties.en,
+  ...payments,
+  ...identity.en,
+  ...reviews,
+  ...ceremony.en,
+  ...recordings.en,
+  ...registration,
+  ...ownData,
+  ...operation,
+}
+
+/** The rest is met on English screens only. */
+export const cy: Partial<Record<Said, string>> = {
+  ...codes.cy,
+  ...requests.cy,
+  ...proofs.cy,
+  ...factors.cy,
+  ...handOffs.cy,
+  ...parties.cy,
+  ...identity.cy,
+  ...ceremony.cy,
+  ...recordings.cy,
+}

@@ -1,0 +1,64 @@
+// Refusals about testator and witnesses.
+import type { ReasonOf } from '@testate/api/reasons'
+import { defineWords } from '../words.ts'
+
+type Said = Record<ReasonOf<'parties'>, string>
+
+const en: Said = {
+  'testator-name-signed': 'The testator has signed under the name given before.',
+  'witness-address-of-testator': 'A witness needs an email address other than the testator’s.',
+  'witness-addresses-same': 'The two witnesses need different email addresses.',
+  'invitations-too-many':
+    'You have had {most} people invited within a day, and no more can be. Please go on tomorrow.',
+  'witness-mails-too-many': '{name} has been mailed five times within an hour. Please wait.',
+  'invitation-link-spent':
+    'This link has been used or has expired. We can mail a fresh one to the invited address.',
+  'declarations-incomplete':
+    'A witness must be 18 or over, not a beneficiary, and not the spouse or civil partner of one. If ' +
+    'you cannot say all three, please decline, so that the testator can name somebody else.',
+  'declarations-needed':
+    'Please make your declarations as a witness first: 18 or over, not a beneficiary, and not the ' +
+    'spouse or civil partner of one.',
+  'declarations-closed':
+    'Declarations are made before signing; {partyState, select, signed {you have signed already} ' +
+    'declined {you have declined} replaced {somebody else has taken this place} other {this is not ' +
+    'open to you now}}.',
+  'testator-not-replaced': 'Only a witness can be replaced.',
+  'party-signed': 'This witness has signed. A completed signature is never deleted.',
+  'witness-named-in-statement':
+    'The testator has signed a statement that names this witness. Withdraw this registration and start ' +
+    'another to change the witness.',
+  'party-state-cannot-follow':
+    'This cannot be done any more: the party is “{partyState}” and cannot become “{to}”.',
+}
+
+const cy: Said = {
+  'testator-name-signed': 'Mae’r ewyllysiwr wedi llofnodi o dan yr enw a roddwyd o’r blaen.',
+  'witness-address-of-testator': 'Mae angen cyfeiriad e-bost gwahanol i un yr ewyllysiwr ar dyst.',
+  'witness-addresses-same': 'Mae angen cyfeiriadau e-bost gwahanol ar y ddau dyst.',
+  'invitations-too-many':
+    'Gwahoddwyd {most} o bobl gennych o fewn diwrnod, ac ni ellir gwahodd rhagor. Ewch ymlaen yfory.',
+  'witness-mails-too-many': 'Anfonwyd pum e-bost at {name} o fewn awr. Arhoswch.',
+  'invitation-link-spent':
+    'Mae’r ddolen hon wedi’i defnyddio neu wedi dod i ben. Gallwn e-bostio un newydd i’r cyfeiriad a wahoddwyd.',
+  'declarations-incomplete':
+    'Rhaid i dyst fod yn 18 oed neu’n hŷn, heb fod yn fuddiolwr, a heb fod yn briod nac yn bartner ' +
+    'sifil i un. Os na allwch ddweud y tri pheth, gwrthodwch, fel y gall yr ewyllysiwr enwi rhywun ' +
+    'arall.',
+  'declarations-needed':
+    'Gwnewch eich datganiadau fel tyst yn gyntaf: 18 oed neu’n hŷn, heb fod yn fuddiolwr, a heb fod yn ' +
+    'briod nac yn bartner sifil i un.',
+  'declarations-closed':
+    'Gwneir datganiadau cyn llofnodi; {partyState, select, signed {rydych wedi llofnodi eisoes} ' +
+    'declined {rydych wedi gwrthod} replaced {mae rhywun arall wedi cymryd y lle hwn} other {nid yw ' +
+    'hyn ar agor i chi nawr}}.',
+  'testator-not-replaced': 'Dim ond tyst y gellir rhoi rhywun arall yn ei le.',
+  'party-signed': 'Mae’r tyst hwn wedi llofnodi. Ni ddilëir llofnod cyflawn byth.',
+  'witness-named-in-statement':
+    'Mae’r ewyllysiwr wedi llofnodi datganiad sy’n enwi’r tyst hwn. Tynnwch y cofrestriad hwn yn ôl a ' +
+    'dechreuwch un arall er mwyn newid y tyst.',
+  'party-state-cannot-follow':
+    'Ni ellir gwneud hyn mwyach: “{partyState}” yw’r parti, ac ni all ddod yn “{to}”.',
+}
+
+export const words = defineWords({ en, cy })

@@ -1,0 +1,30 @@
+// Refusals about quote, payment and refund: their screens are in English.
+import type { ReasonOf } from '@testate/api/reasons'
+
+export const en: Record<ReasonOf<'payments'>, string> = {
+  'network-unknown': 'Unsupported blockchain network: {network}',
+  'form-incomplete': 'Complete the registration form first; then you can pay.',
+  'nothing-to-pay': 'This will is “{willStatus}”; there is nothing to pay for.',
+  'paid-already': 'This will is already paid for',
+  'payment-being-confirmed': 'The payment has been made and is being confirmed.',
+  'bank-to-confirm':
+    'The payment has been made, and the bank has yet to confirm it. Please do not pay again.',
+  'payment-page-used':
+    'An earlier payment page of this will has just been used. Its payment is being confirmed.',
+  'payment-being-opened':
+    'Another payment for this will is being opened at the same moment. Please try again.',
+  'payment-provider-away':
+    'The payment provider does not answer at the moment. Nothing was charged; please try again.',
+  'not-cancellable':
+    'Nothing has been paid, so there is nothing to cancel. You can withdraw the registration.',
+  'no-payment-to-return': 'There is no payment of which a part could go back.',
+  'network-share-returned': 'What was paid for {networkName} has been asked back already.',
+  'network-share-earned':
+    '{networkName} holds the registration for good by now, so nothing goes back for it.',
+  'network-share-unpaid': 'Nothing was paid for {networkName}.',
+  'refund-begun': 'This money is on its way back already.',
+  'part-refund-begun': 'A part of this money is on its way back. Ask for the rest when it has gone.',
+  'nothing-to-refund': 'This payment is {paymentState}: there is nothing to give back.',
+  'refund-while-registering':
+    'The will is being entered on the networks. Its payment stays until that has ended, one way or the other.',
+}

@@ -1,0 +1,32 @@
+// Refusals about a will's draft and its document: their screens are in English.
+import type { ReasonOf } from '@testate/api/reasons'
+
+export const en: Record<ReasonOf<'wills'>, string> = {
+  'own-wills-only': 'You can list your own wills only.',
+  'own-will-only': 'You can register your own will only.',
+  'will-there-already': 'This will has just been sent once already. Please look at your wills.',
+  'draft-changed-elsewhere':
+    'This draft was changed in another window. Look at its present state before saving yours.',
+  'draft-seen': 'This will is no longer a draft that nobody else has seen. It can be withdrawn instead.',
+  'other-draft-begun':
+    'Another new version of this will was begun meanwhile. Delete that draft first, then bring this one back.',
+  'form-closed': 'This will is at the stage “{willStatus}”; its form can no longer be changed.',
+  'form-submitted': 'This form has been submitted and can no longer be changed.',
+  'document-closed': 'This will is at the stage “{willStatus}”; its document can no longer be changed.',
+  'document-missing': 'No document has been uploaded yet.',
+  'uploads-today-too-many':
+    'You have uploaded more than {megabytes} MB within a day. Please try again tomorrow.',
+  'unpaid-documents-too-many':
+    'You have {most} documents here that are not paid for. Please pay for one, withdraw it or delete ' +
+    'its draft, or replace the document of a draft you have.',
+  'pdf-reading-busy': 'The service is too busy to read the PDF at the moment. Please try again in a minute.',
+  'part-missing':
+    'The {part, select, sealed {sealed PDF} capsule {evidence capsule} certificate {certificate of ' +
+    'registration} other {uploaded document}} is not there yet.',
+  'opening-refused':
+    'This could not be opened: the document has been replaced since you asked, or your confirmation no ' +
+    'longer counts. Please ask again.',
+  'opened-file-gone': 'What was opened has been fetched or has expired. Please ask again.',
+  'next-version-begun': 'A next version of this will is under way already.',
+  'status-cannot-follow': 'This will is “{willStatus}” and cannot become “{to}”.',
+}

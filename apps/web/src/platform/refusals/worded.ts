@@ -1,0 +1,47 @@
+// A refusal in words, by its reason: the words are loaded with the first refusal, so that no screen waits for
+// words that most people never see.
+import { Problem, problems } from '@testate/api/problem'
+import { fill, type Language, type WordValues } from '../words.ts'
+
+export interface InItsLanguage {
+  text: string
+  /** Set when it is not the screen's own language. */
+  lang?: 'en'
+}
+
+type Words = typeof import('./all.ts')
+let words: Words | undefined
+
+/** The error itself, once there are words for it. If they cannot be loaded, the register's sentence is shown. */
+export async function worded<E>(error: E): Promise<E> {
+  if (error instanceof Problem) words ??= await import('./all.ts').catch(() => undefined)
+  return error
+}
+
+/** Its reason; else its code, where that says enough or nothing else is said. */
+function keyOf({ code, detail, extra }: Problem, { en }: Words): keyof Words['en'] | undefined {
+  const { reason } = extra
+  if (typeof reason === 'string') return Object.hasOwn(en, reason) ? (reason as keyof Words['en']) : undefined
+  return detail === undefined || 'oneCause' in problems[code] ? code : undefined
+}
+
+/** What a reason's words name: the document's further fields. */
+const valuesOf = ({ extra }: Problem): WordValues =>
+  Object.fromEntries(
+    Object.entries(extra).flatMap(([name, value]) =>
+      typeof value === 'number' || typeof value === 'string' ? [[name, value]] : [],
+    ),
+  )
+
+/**
+ * Why, without the status. The register's English sentence for a reason that only a later version has words
+ * for; what has no Welsh is marked as English on a Welsh screen, so that it is read out as that.
+ */
+export function whyOf(error: Problem, language: Language): InItsLanguage {
+  const key = words && keyOf(error, words)
+  const [welsh, english] = key === undefined ? [] : [words?.cy[key], words?.en[key]]
+  if (language === 'cy' && welsh !== undefined) return { text: fill(welsh, valuesOf(error), 'cy') }
+  const text = english === undefined ? undefined : fill(english, valuesOf(error), 'en')
+  const said = { text: text ?? error.detail ?? problems[error.code].title }
+  return language === 'en' ? said : { ...said, lang: 'en' }
+}

@@ -1,0 +1,21 @@
+// Passkeys, authenticator apps and recovery codes: adding them, and confirming with them.
+export const factors = {
+  'authenticator-code-wrong': [],
+  'recovery-code-wrong': [],
+  'authenticator-locked': [],
+  'recovery-codes-locked': [],
+  'authenticator-missing': [],
+  'recovery-codes-missing': [],
+  'passkey-over': [],
+  'passkey-unknown': [],
+  'passkey-too-new': [],
+  'passkey-copied': [],
+  'adding-needs-factor': [],
+  'keeping-needs-factor': [],
+  'authenticators-too-many': [],
+  'authenticator-enrolment-over': [],
+  'passkeys-too-many': [],
+  'passkey-enrolment-over': [],
+  'passkey-not-verified': [],
+  'passkey-added-already': [],
+} as const

@@ -1,0 +1,20 @@
+// Why the file of a will is refused.
+export const files = {
+  'wrong-type': [],
+  'word-document': [],
+  'too-large': [],
+  'name-too-long': [],
+  'bad-name': [],
+  'empty': [],
+  'not-a-pdf': [],
+  'truncated': [],
+  'damaged': [],
+  'other-format-inside': [],
+  'encrypted': [],
+  'active-content': [],
+  'already-signed': [],
+  'no-pages': [],
+  'too-many-pages': [],
+  'too-demanding': [],
+  'page-unreadable': ['page'],
+} as const

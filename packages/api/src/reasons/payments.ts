@@ -1,0 +1,21 @@
+// Quote, payment, and money that goes back.
+export const payments = {
+  'network-unknown': ['network'],
+  'form-incomplete': [],
+  'nothing-to-pay': ['willStatus'],
+  'paid-already': [],
+  'payment-being-confirmed': [],
+  'bank-to-confirm': [],
+  'payment-page-used': [],
+  'payment-being-opened': [],
+  'payment-provider-away': [],
+  'not-cancellable': [],
+  'no-payment-to-return': [],
+  'network-share-returned': ['networkName'],
+  'network-share-earned': ['networkName'],
+  'network-share-unpaid': ['networkName'],
+  'refund-begun': [],
+  'part-refund-begun': [],
+  'nothing-to-refund': ['paymentState'],
+  'refund-while-registering': [],
+} as const

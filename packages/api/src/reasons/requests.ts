@@ -1,0 +1,21 @@
+// What any call can be refused for, whatever it is about.
+export const requests = {
+  'request-unreadable': [],
+  'body-cut-off': [],
+  'body-not-utf8': [],
+  'body-too-large': [],
+  'content-type-wrong': [],
+  'multipart-unreadable': [],
+  'field-given-twice': ['field'],
+  'other-file-expected': ['field'],
+  'idempotency-key-malformed': [],
+  'same-request-running': [],
+  'not-allowed': [],
+  'outside-task': ['task'],
+  'other-stage': ['willStatus'],
+  'too-many-tries': [],
+  'streams-too-many': ['open'],
+  'uploads-at-once-too-many': [],
+  'database-away': [],
+  'disk-full': [],
+} as const

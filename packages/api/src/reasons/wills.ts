@@ -1,0 +1,21 @@
+// A will's draft, its document, and opening what is stored of it.
+export const wills = {
+  'own-wills-only': [],
+  'own-will-only': [],
+  'will-there-already': [],
+  'draft-changed-elsewhere': [],
+  'draft-seen': [],
+  'other-draft-begun': [],
+  'form-closed': ['willStatus'],
+  'form-submitted': [],
+  'document-closed': ['willStatus'],
+  'document-missing': [],
+  'uploads-today-too-many': ['megabytes'],
+  'unpaid-documents-too-many': ['most'],
+  'pdf-reading-busy': [],
+  'part-missing': ['part'],
+  'opening-refused': [],
+  'opened-file-gone': [],
+  'next-version-begun': [],
+  'status-cannot-follow': ['willStatus', 'to'],
+} as const

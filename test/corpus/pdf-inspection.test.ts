@@ -1,0 +1,165 @@
+// The intake against the whole corpus, and against randomly changed bytes: the verdict is correct, and no
+// file exceeds the limits.
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  expectPdf,
+  inspectPdf,
+  InspectionStarved,
+} from '../../apps/server/src/wills/pdf-inspection/inspect-pdf.ts'
+import type { Depth, Inspection } from '../../apps/server/src/wills/pdf-inspection/inspection.ts'
+import { corpus } from './corpus.ts'
+import { makeWillPdf } from './make-pdf.ts'
+
+// The inspection's own limit is 10 s; the rest is for starting and ending the process on a busy machine.
+const MOST_MS = 11_000
+const MOST_KIB = 1_048_576
+let peak = 0
+let slowest = { ms: 0, name: '' }
+const children = (pid = 'self') =>
+  readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+  )
+/** The sandbox process starts the reader, so the descendants are measured. */
+const descendants = (pid?: string): string[] => {
+  try {
+    return children(pid).flatMap((child) => [child, ...descendants(child)])
+  } catch {
+    // it ended between the two reads
+    return []
+  }
+}
+/** Stops every process that reads or waits to read a PDF to this depth, and counts them. */
+const stopReaders = (depth: Depth): number =>
+  descendants().filter((child) => {
+    try {
+      if (!readFileSync(`/proc/${child}/cmdline`, 'utf8').split('\0').includes(depth)) return false
+      return process.kill(Number(child), 'SIGSTOP')
+    } catch {
+      // it ended between the two reads
+      return false
+    }
+  }).length
+let watch: NodeJS.Timeout
+
+beforeAll(() => {
+  watch = setInterval(() => {
+    try {
+      for (const child of descendants())
+        peak = Math.max(
+          peak,
+          Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1] ?? 0),
+        )
+    } catch {
+      // a child that ended between the two reads, or a system without /proc
+    }
+  }, 10)
+})
+afterAll(() => clearInterval(watch))
+
+const files = await corpus()
+
+/**
+ * As the worker does: retries when a busy machine left the inspection no time. `ms` is the time of the
+ * attempt with a verdict.
+ */
+async function inspect(bytes: Buffer, depth: Depth): Promise<{ said: Inspection; ms: number }> {
+  for (let tries = 0; ; tries += 1) {
+    const started = performance.now()
+    try {
+      return { said: await inspectPdf(bytes, depth), ms: performance.now() - started }
+    } catch (error) {
+      if (!(error instanceof InspectionStarved) || tries === 5) throw error
+    }
+  }
+}
+
+describe('every file of the corpus', () => {
+  it('is at least 100 files with names of their own', () => {
+    expect(files.length).toBeGreaterThanOrEqual(100)
+    expect(new Set(files.map((file) => file.name)).size).toBe(files.length)
+  })
+
+  // Those that use all the available time run one after another: in parallel they would only starve each
+  // other.
+  const hungry = files.filter((file) => file.name.startsWith('bomb'))
+  it.concurrent.each(files.filter((file) => !hungry.includes(file)))('$name', judged, 180_000)
+  it.each(hungry)('$name', judged, 180_000)
+
+  async function judged({ bytes, expect: wanted }: (typeof files)[number]): Promise<void> {
+    const { said, ms: took } = await inspect(bytes, 'pages')
+    if (took > slowest.ms)
+      slowest = { ms: Math.round(took), name: files.find((file) => file.bytes === bytes)?.name ?? '' }
+    const verdict = said.accepted ? 'accepted' : said.refusal.reason
+    if (wanted === 'accepted') expect(said.accepted ? '' : said.refusal.sentence).toBe('')
+    else expect(wanted).toContain(verdict)
+    if (!said.accepted) expect(said.refusal.sentence).toMatch(/^[A-Z].{10,160}[^.]$/)
+    // Waiting behind others is not a cost of this file.
+    expect(took).toBeLessThan(MOST_MS * 3)
+  }
+})
+
+it('names the page that cannot be read', async () => {
+  const page2 = files.find((file) => file.name.startsWith('page 2'))!
+  expect((await inspect(page2.bytes, 'pages')).said).toEqual({
+    accepted: false,
+    refusal: { reason: 'page-unreadable', sentence: 'Page 2 of the PDF cannot be read', page: 2 },
+  })
+  expect((await inspect(page2.bytes, 'structure')).said.accepted).toBe(true)
+})
+
+it.skipIf(process.platform !== 'linux')(
+  'a busy machine is no verdict about the file',
+  async () => {
+    expectPdf('structure')
+    await vi.waitFor(() => expect(stopReaders('structure')).toBeGreaterThan(0))
+    // One that replaces the stopped one is stopped too, long before Node has started in it.
+    const stopping = setInterval(() => stopReaders('structure'), 2)
+    try {
+      await expect(inspectPdf(makeWillPdf(), 'structure')).rejects.toBeInstanceOf(InspectionStarved)
+    } finally {
+      clearInterval(stopping)
+    }
+  },
+  30_000,
+)
+
+it('ends any file changed at random with a verdict, in time', async () => {
+  const seeds = [
+    makeWillPdf({ pages: 2 }),
+    makeWillPdf({ pages: 2, layout: 'streams' }),
+    makeWillPdf({ pages: 1, packed: false }),
+  ]
+  const change = fc.record({
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    cut: fc.nat(30),
+    put: fc.uint8Array({ maxLength: 30 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...seeds),
+      fc.array(change, { minLength: 1, maxLength: 4 }),
+      async (seed, changes) => {
+        let bytes = seed
+        for (const { at, cut, put } of changes) {
+          const from = Math.floor(at * bytes.length)
+          bytes = Buffer.concat([bytes.subarray(0, from), put, bytes.subarray(from + cut)])
+        }
+        const { said, ms } = await inspect(bytes, 'pages')
+        expect(typeof said.accepted).toBe('boolean')
+        expect(ms).toBeLessThan(MOST_MS)
+      },
+    ),
+    { numRuns: 40 },
+  )
+}, 300_000)
+
+it('no file took more than a gigabyte', () => {
+  if (process.platform === 'linux') expect(peak).toBeGreaterThan(30_000)
+  expect(peak).toBeLessThan(MOST_KIB)
+  if (process.env.SHOW_FIGURES)
+    console.log(
+      `corpus: ${files.length} files, slowest ${slowest.ms} ms (${slowest.name}), peak ${Math.round(peak / 1024)} MiB`,
+    )
+})
