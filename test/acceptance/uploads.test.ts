@@ -57,11 +57,8 @@ const boundary = 'a-boundary-between-parts'
 const partOf = ({ name, filename, type, bytes, headers = '' }: Part): Buffer =>
   Buffer.concat([
     Buffer.from(
-      `--${boundary}
-\ncontent-disposition: form-data; ` +
-        `name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}
-\n${type === undefined ? '' : `content-type: ${type}\r\n`}${headers}
-\n`,
+      `--${boundary}\r\ncontent-disposition: form-data; ` +
+        `name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n${type === undefined ? '' : `content-type: ${type}\r\n`}${headers}\r\n`,
     ),
     Buffer.from(bytes as string),
     Buffer.from('\r\n'),

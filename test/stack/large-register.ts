@@ -51,14 +51,17 @@ export async function fillRegister(owner: pg.Pool, wanted: LargeRegister): Promi
   const { rowCount } = await owner.query(
     `insert into audit_entries (id, will_id, actor, details, salt, leaf)
       select ${idAt('w.created_at')}, w.id, w.testator_id, e.details, e.salt, e.leaf
-      from generate_series(1, 3), wills w,
+      from generate_series(1, ${whole ? 3 : 1}), wills w,
         (select details, salt, leaf from audit_entries where will_id = $1 limit 1) e
       where w.title like 'Row %'`,
     [like],
   )
   if (rowCount === 0) throw new Error('the will to copy has no entry in the log')
+  await owner.query(`insert into audit_leaves (log_index, entry_id)
+    select 1000000 + row_number() over (order by id), id from audit_entries e
+    where not exists (select 1 from audit_leaves l where l.entry_id = e.id)`)
   // Of tables with few rows, statistics would speak of a small register.
-  await owner.query(whole ? 'analyze' : 'analyze wills, parties, audit_entries')
+  await owner.query(whole ? 'analyze' : 'analyze wills, parties, audit_entries, audit_leaves')
 }
 
 /** An entry's id of that moment: ids are in order of time (audit/append.ts). */

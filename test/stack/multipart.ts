@@ -23,12 +23,8 @@ export function multipart(parts: Record<string, string | FilePart>): {
       const name = value.name.replace(/"/g, '%22').replace(/\r/g, '%0D').replace(/\n/g, '%0A')
       pieces.push(
         Buffer.from(
-          `--${boundary}
-\ncontent-disposition: form-data; name="${field}"; ` +
-            `filename="${name}"
-\ncontent-type: ${value.type ?? 'application/octet-stream'}
-\n
-\n`,
+          `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; ` +
+            `filename="${name}"\r\ncontent-type: ${value.type ?? 'application/octet-stream'}\r\n\r\n`,
         ),
         Buffer.from(value.bytes),
         Buffer.from('\r\n'),

@@ -31,6 +31,8 @@ create table anchors (
     (action = 'transfer') = (recipient is not null and purpose is not null))
 );
 create index anchors_token on anchors (token_id);
+-- The unique ones below leave transfers out, so they do not serve the anchors of one will.
+create index anchors_will on anchors (will_id);
 -- Entries and withdrawals remain one per network.
 create unique index anchors_once on anchors (will_id, network, action) where action <> 'transfer';
 -- Two concurrent moves of one token would race for its holder.

@@ -332,9 +332,8 @@ export async function readEntriesFor(tx: Tx, filter: EntryFilter, limit: number)
             sql`(e.will_id <> all(${otherWills}::uuid[]) or e.actor = ${person} or ${event} <> all(${kept}::text[]))`,
           ]),
     ),
-    ...(own === null
-      ? []
-      : [newest(sql`((e.will_id is null and e.actor = ${own}) or e.id = any(${about}::uuid[]))`)]),
+    ...(own === null ? [] : [newest(sql`e.will_id is null`, sql`e.actor = ${own}`)]),
+    ...(about.length === 0 ? [] : [newest(sql`e.id = any(${about}::uuid[])`, sql`e.actor <> ${own}`)]),
   ]
   // A plan for any number of wills would look up each entry of thousands of them.
   await sendWithNext(tx, sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`)

@@ -379,12 +379,7 @@ test('a recording whose bytes changed on the way is refused', async () => {
   const will = await openedWill()
   const boundary = 'x'
   const payload =
-    `--x
-\ncontent-disposition: form-data; name="sha256"
-\n
-\n${'0'.repeat(64)}
-\n--x
-\ncontent-disposition: ` +
+    `--x\r\ncontent-disposition: form-data; name="sha256"\r\n\r\n${'0'.repeat(64)}\r\n--x\r\ncontent-disposition: ` +
     'form-data; name="durationMs"\r\n\r\n5000\r\n--x\r\ncontent-disposition: form-data; name="recording"; ' +
     'filename="r.webm"\r\n\r\nnot a recording\r\n--x--\r\n'
   const answer = await ceremony.stack.call({

@@ -54,6 +54,8 @@ beforeAll(
       like: will,
       whole: full,
     })
+    // Counts what the filling itself read.
+    await wholeReads()
   },
   full ? 1_800_000 : 180_000,
 )
@@ -169,12 +171,12 @@ test('the dashboard of twenty-one wills asks the database as often as that of on
 })
 
 test.runIf(full)(
-  'a dashboard of twenty wills in 20 ms, a page for an account of 5,000 in 50 ms',
+  'a dashboard of twenty wills in 20 ms, a page of 5,000 wills in 50 ms',
   async () => {
-    const list = ['/api/wills', '/api/wills?limit=21', '/api/audit', '/api/audit?kind=will']
+    const list = ['/api/wills', '/api/wills?limit=21']
     const reads = [
       ...[dan, bob].map((person) => [person, '/api/dashboard/stats', 20] as const),
-      ...list.map((url) => [dan, url, 50] as const),
+      ...[...list, '/api/audit'].map((url) => [dan, url, 50] as const),
       ...['/api/dashboard/stats', ...list].map((url) => [ann, url, 50] as const),
     ]
     const late: string[] = []
@@ -192,4 +194,5 @@ test.runIf(full)(
     }
     expect(late).toEqual([])
   },
+  60_000,
 )

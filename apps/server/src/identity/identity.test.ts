@@ -91,11 +91,8 @@ const upload = (
   const body = parts.map(({ name, bytes, file = true }) =>
     Buffer.concat([
       Buffer.from(
-        `--${boundary}
-\ncontent-disposition: form-data; ` +
-          `name="${name}"${file ? '; filename="x.jpg"\r\ncontent-type: image/jpeg' : ''}
-\n
-\n`,
+        `--${boundary}\r\ncontent-disposition: form-data; ` +
+          `name="${name}"${file ? '; filename="x.jpg"\r\ncontent-type: image/jpeg' : ''}\r\n\r\n`,
       ),
       Buffer.from(bytes),
       Buffer.from('\r\n'),

@@ -68,9 +68,8 @@ async function upload(who: Person, document: Buffer, self: Buffer): Promise<stri
   const part = (name: string, bytes: Buffer): Buffer =>
     Buffer.concat([
       Buffer.from(
-        `--${boundary}
-\ncontent-disposition: form-data; name="${name}"; filename="x"
-\ncontent-type: ` + 'image/jpeg\r\n\r\n',
+        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="x"\r\ncontent-type: ` +
+          'image/jpeg\r\n\r\n',
       ),
       bytes,
       Buffer.from('\r\n'),

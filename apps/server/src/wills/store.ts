@@ -38,23 +38,24 @@ export interface ListedWill extends WillRow {
   withdrawal: { asked: string; effective: string | null } | null
 }
 
-const columns = sql.raw(
-  `id, testator_id, status, title, version, version_number, original_location, supersedes_id, particulars,
-   networks, submitted_at, document_hash, document_size, document_name, document_object, page_count,
-   pages_checked, pages_problem, nft_mint_address, created_at, updated_at,
-   app_witness_order(id) as witness_order,
-   (select jsonb_build_object('asked', d.asked_at, 'effective', d.effective_at) from withdrawals d
-     where d.will_id = wills.id and d.state in ('asked', 'waiting')) as withdrawal`,
+const stored = sql.raw(
+  `id, testator_id, status, title, version, version_number, original_location, supersedes_id, particulars, networks,
+   submitted_at, document_hash, document_size, document_name, document_object, page_count, pages_checked,
+   pages_problem, nft_mint_address, created_at, updated_at`,
 )
+const columns = sql`${stored}, app_witness_order(id) as witness_order,
+   (select jsonb_build_object('asked', d.asked_at, 'effective', d.effective_at)
+    from withdrawals d where d.will_id = wills.id and d.state in ('asked', 'waiting')) as withdrawal`
 
 /**
  * The person's wills, own ones by their own index: with the policy alone, every will of the register would be
- * checked. `rest` narrows, orders or limits each of the two parts.
+ * checked. `rest` narrows, orders or limits each of the two parts. As a subselect the person is not known to
+ * the planner, which of somebody with many wills would read the whole table.
  */
 const ofTheActor = (what: RawBuilder<unknown>, rest = sql``): RawBuilder<unknown> => sql`
-  (select ${what} from wills w where testator_id = app_person() ${rest}) union all
-  (select ${what} from wills w where id in (select a.will_id from app_wills() a except select id
-    from wills where testator_id = app_person()) ${rest})`
+  (select ${what} from wills w where testator_id = (select app_person()) ${rest}) union all
+  (select ${what} from wills w where id in (
+    select a.will_id from app_wills() a except select id from wills where testator_id = (select app_person())) ${rest})`
 
 /** The newest wills of this transaction's person, as testator or witness; `before`: older than that one. */
 export async function visibleWills(tx: Tx, most: number, before?: string): Promise<ListedWill[]> {
@@ -70,9 +71,8 @@ export async function visibleWills(tx: Tx, most: number, before?: string): Promi
   if (before !== undefined && id === null) return []
   const older = id === null ? sql`` : sql`and (created_at, id) < (${at}::timestamptz, ${id}::uuid)`
   const newest = sql`order by created_at desc, id desc limit ${most}`
-  const { rows } = await sql<ListedWill>`select ${columns} from wills
-    where id in (select id from (${ofTheActor(sql`id, created_at`, sql`${older} ${newest}`)}) found ${newest})
-    ${newest}`.execute(tx)
+  const { rows } = await sql<ListedWill>`select ${columns} from (
+      select * from (${ofTheActor(stored, sql`${older} ${newest}`)}) found ${newest}) wills`.execute(tx)
   return rows
 }
 

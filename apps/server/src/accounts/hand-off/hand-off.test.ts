@@ -258,8 +258,7 @@ test('the recording on a phone, of a guest: their one will, the recording puts a
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const payload = Buffer.concat([
     Buffer.from(
-      `${field('durationMs', String(recording.durationMs))}${field('sha256', recording.sha256)}--${boundary}
-\ncontent-disposition: ` +
+      `${field('durationMs', String(recording.durationMs))}${field('sha256', recording.sha256)}--${boundary}\r\ncontent-disposition: ` +
         'form-data; name="recording"; filename="recording.webm"\r\ncontent-type: video/webm\r\n\r\n',
     ),
     recording.bytes,

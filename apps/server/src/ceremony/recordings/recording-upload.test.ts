@@ -355,14 +355,9 @@ test('bytes before a broken connection count; asking for the offset ends the hun
   const hanging = connectTo(Number(new URL(api.url).port), '127.0.0.1')
   hanging.on('error', () => undefined)
   hanging.write(
-    `PATCH ${address} HTTP/1.1
-\nhost: 127.0.0.1
-\nx-person: ${testator.id}
-\ntus-resumable: ` +
+    `PATCH ${address} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-person: ${testator.id}\r\ntus-resumable: ` +
       '1.0.0\r\nupload-offset: 0\r\ncontent-type: application/offset+octet-stream\r\ncontent-length: ' +
-      `${body.length}
-\n
-\n`,
+      `${body.length}\r\n\r\n`,
   )
   hanging.write(body.subarray(0, 30_000))
   await new Promise((resolve) => setTimeout(resolve, 300))

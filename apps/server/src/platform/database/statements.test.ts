@@ -163,8 +163,7 @@ test('a transaction first sent at its commit is whole or not at all, and ends wi
     { person: ann },
     async (tx) => {
       await held(1).execute(tx)
-      await sql`
-        ${sql.raw(WITH_THE_NEXT)} insert into things select 2 where app_person() = ${ann.id}
+      await sql`${sql.raw(WITH_THE_NEXT)} insert into things select 2 where app_person() = ${ann.id}
         and current_setting('synchronous_commit') = 'off'`.execute(tx)
     },
     { forced: false },

@@ -27,12 +27,9 @@ export function answerOnSocket(problem: Problem, socket: Socket): void {
   const body = JSON.stringify(problem.document())
   // destroySoon flushes the answer first; `end` alone would wait for a sender that never stops.
   socket.write(
-    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}
-\ncontent-type: ` +
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}\r\ncontent-type: ` +
       'application/problem+json\r\ncache-control: no-store\r\nconnection: close\r\ncontent-length: ' +
-      `${Buffer.byteLength(body)}
-\n
-\n${body}`,
+      `${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
   socket.destroySoon()
 }
