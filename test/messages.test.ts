@@ -288,8 +288,11 @@ const later = [
 ]
 
 const read = new Map<string, Promise<string>>()
+/** A file's text, its sentences whole where they are broken over lines. */
 const fileOf = async (path: string): Promise<string> => {
-  const known = read.get(path) ?? readFile(join(root, path), 'utf8')
+  const known =
+    read.get(path) ??
+    readFile(join(root, path), 'utf8').then((text) => text.replaceAll(/(['"`]) \+\s+\1/g, ''))
   read.set(path, known)
   return await known
 }

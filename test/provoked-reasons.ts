@@ -56,6 +56,8 @@ export const never: Readonly<Record<string, readonly Reason[]>> = {
     'hand-off-done',
     'identity-needed',
     'network-not-final',
+    'no-payment-to-return',
+    'nothing-to-pay',
     'nothing-to-refund',
     'opening-refused',
     'testator-name-signed',
