@@ -105,7 +105,7 @@ const kills = full ? all : brief
 const testators = full ? 6 : 2
 const lanes = full ? 3 : 2
 /** Rounds of each: more than the least only while a kill waits for a moment only they reach. */
-const [least, most] = full ? [3, 10] : [1, 1]
+const [least, most] = full ? [3, 10] : [1, 4]
 const testatorsAlone = ({ moment }: Kill): boolean =>
   /^(open_requests|withdrawals|erasures taken back|accounts\..*StepUp|registration|ownData\.stopErasure)/.test(
     Object.values(moment)[0]!,
