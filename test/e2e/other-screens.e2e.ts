@@ -343,6 +343,12 @@ const golden = (name: string): string => join(import.meta.dirname, '../../packag
 
 async function bringTrust(page: Page): Promise<void> {
   await page.getByText('Whom this check trusts').click()
+  // The page is painted before its scripts run; React names itself on the elements it has taken over.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('.verify-trust input[type=file]') ?? {}).some((key) =>
+      key.startsWith('__react'),
+    ),
+  )
   await page.locator('.verify-trust input[type=file]').setInputFiles(golden('trust.json'))
   await page.getByText(/The trust set you brought, of Example Register/).waitFor()
 }
