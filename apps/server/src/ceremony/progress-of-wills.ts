@@ -2,14 +2,16 @@
 // statement/show-ceremony.ts.
 import type { JourneyFacts } from '@testate/domain/journey'
 import { sql } from 'kysely'
-import { partiesOfWills } from '../parties/parties-of.ts'
+import type { PartyView } from '../parties/parties-of.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 type Progress = Pick<JourneyFacts, 'ceremonyOpen' | 'recordedBy' | 'signed' | 'sealed'>
 
+/** @param parties the present ones, by will (`partiesOfWills`) */
 export async function progressOfWills(
   tx: Tx,
   willIds: readonly string[],
+  parties: ReadonlyMap<string, PartyView[]>,
 ): Promise<(willId: string) => Progress> {
   const { rows } = await sql<{
     willId: string
@@ -24,7 +26,6 @@ export async function progressOfWills(
         order by s.signed_at, s.witness_order) as signed,
       exists (select 1 from seal_steps s where s.will_id = w.id and s.step = 3) as sealed
     from unnest(${willIds}::uuid[]) w (id)`.execute(tx)
-  const parties = await partiesOfWills(tx, willIds)
   const found = new Map(
     rows.map(({ willId, recordedBy, ...rest }) => {
       const present = new Set(parties.get(willId)?.map(({ id }) => id))

@@ -4,8 +4,8 @@ import type { JourneyFacts } from '@testate/domain/journey'
 import { progressOfWills } from '../ceremony/progress-of-wills.ts'
 import { samplesAmong } from '../identity/identity-accepted.ts'
 import { latestCheck, type OwnIdentity } from '../identity/latest-check.ts'
-import { partiesOfWills } from '../parties/parties-of.ts'
-import { listPartiesOfWills } from '../parties/show-party.ts'
+import { partiesOfWills, type PartyView } from '../parties/parties-of.ts'
+import { showParties } from '../parties/show-party.ts'
 import { moneyOfWills } from '../payments/money-of-wills.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -49,10 +49,11 @@ export async function factsOf(
   const all = wills.map(({ id }) => id)
   // The ceremony and all later steps exist only once the three are identified.
   const later = wills.filter(({ status }) => status !== 'draft' && status !== 'uploaded').map(({ id }) => id)
-  const parties = await listPartiesOfWills(tx, person, all)
-  const samples = await samplesIn(tx, all)
+  const parties = await partiesOfWills(tx, all)
+  const shown = await showParties(tx, person, parties)
+  const samples = await samplesIn(tx, [...parties.values()].flat())
   const moneyOf = await moneyOfWills(tx, all)
-  const progressOf = await progressOfWills(tx, later)
+  const progressOf = await progressOfWills(tx, later, parties)
   const entriesOf = await entriesOfWills(tx, config, later)
   const failed = later.filter((id) => entriesOf(id).some(({ state }) => state === 'failed'))
   const held = await heldAmong(tx, failed)
@@ -64,7 +65,7 @@ export async function factsOf(
       mayMail: addressConfirmed,
       mayUpload: !will.own || will.status !== 'draft' || mayUpload(will.id),
       paid,
-      parties: (parties.get(will.id) ?? []).map((party) => ({
+      parties: (shown.get(will.id) ?? []).map((party) => ({
         id: party.id,
         order: party.witnessOrder as 0 | 1 | 2,
         name: party.name,
@@ -87,8 +88,7 @@ export async function factsOf(
  * The parties whose accepted identity is a sample: nobody was checked, and everything that shows it must say
  * so.
  */
-async function samplesIn(tx: Tx, willIds: readonly string[]): Promise<Set<string>> {
-  const parties = [...(await partiesOfWills(tx, willIds)).values()].flat()
+async function samplesIn(tx: Tx, parties: readonly PartyView[]): Promise<Set<string>> {
   const samples = await samplesAmong(
     tx,
     parties.flatMap(({ personId }) => personId ?? []),

@@ -12,16 +12,16 @@ import { latestInvitations, type Invitation } from './store.ts'
 type Shown = AnswerOf<typeof route>[number]
 
 export async function listParties(tx: Tx, viewer: Person, willId: string): Promise<Shown[]> {
-  return (await listPartiesOfWills(tx, viewer, [willId])).get(willId) ?? []
+  const parties = await partiesOfWills(tx, [willId])
+  return (await showParties(tx, viewer, parties)).get(willId) ?? []
 }
 
-/** The same of several wills, by will. */
-export async function listPartiesOfWills(
+/** The same of several wills, by will, from what `partiesOfWills` read. */
+export async function showParties(
   tx: Tx,
   viewer: Person,
-  willIds: readonly string[],
+  parties: ReadonlyMap<string, PartyView[]>,
 ): Promise<Map<string, Shown[]>> {
-  const parties = await partiesOfWills(tx, willIds)
   const invited = [...parties.values()].flatMap((ofOne) =>
     isTestator(viewer, ofOne) ? ofOne.filter(({ role }) => role === 'witness').map(({ id }) => id) : [],
   )

@@ -38,9 +38,8 @@ export async function insertDeclarations(
   const { rows } = await sql<{
     will_id: string
   }>`
-    update parties set declarations =
-    ${JSON.stringify({ ...declarations, at: now().toISOString() })}::jsonb, presence = ${presence},
-    updated_at = ${now()}
+    update parties set presence = ${presence}, updated_at = ${now()},
+      declarations = ${JSON.stringify({ ...declarations, at: now().toISOString() })}::jsonb
     where id = ${partyId} returning will_id`.execute(tx)
   if (rows[0] !== undefined) await tellLive(tx, rows[0].will_id)
 }

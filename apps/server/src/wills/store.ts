@@ -145,12 +145,11 @@ export interface NewWill {
  */
 export async function insertWill(tx: Tx, will: NewWill): Promise<boolean> {
   const { rows } = await sql`
-      insert into wills (id, testator_id, status, title, version, version_number, original_location,
+    insert into wills (id, testator_id, status, title, version, version_number, original_location,
       supersedes_id, particulars, networks, created_at, updated_at)
     values (${will.id}, ${will.testatorId}, 'draft', ${will.title ?? ''}, ${will.version ?? '1.0'},
-      ${will.versionNumber ?? 1}, ${will.originalLocation ?? null},
-            ${will.supersedesId ?? null}, ${JSON.stringify(will.particulars ?? {})}::jsonb,
-              ${will.networks ?? []}::text[], ${now()}, ${now()})
+      ${will.versionNumber ?? 1}, ${will.originalLocation ?? null}, ${will.supersedesId ?? null},
+      ${JSON.stringify(will.particulars ?? {})}::jsonb, ${will.networks ?? []}::text[], ${now()}, ${now()})
     on conflict do nothing returning id`.execute(tx)
   if (rows.length === 1) await tellLive(tx, will.id)
   return rows.length === 1
@@ -166,10 +165,10 @@ export async function saveForm(
   version?: string,
 ): Promise<void> {
   await sql`
-    update wills set particulars = ${JSON.stringify(form)}::jsonb, networks = ${networks}::text[], title =
-    coalesce(${form.willTitle ?? null}, title), version = coalesce(${version ?? null}, version),
-    original_location = coalesce(${form.storageLocationAddress ?? null}, original_location), description =
-      ${form.willDescription ?? null}, updated_at = ${at}
+    update wills set particulars = ${JSON.stringify(form)}::jsonb, networks = ${networks}::text[],
+      title = coalesce(${form.willTitle ?? null}, title), version = coalesce(${version ?? null}, version),
+      original_location = coalesce(${form.storageLocationAddress ?? null}, original_location),
+      description = ${form.willDescription ?? null}, updated_at = ${at}
     where id = ${id}`.execute(tx)
   await tellLive(tx, id)
 }
@@ -194,11 +193,11 @@ export interface NewDocument {
 
 export async function saveDocument(tx: Tx, id: string, document: NewDocument): Promise<void> {
   await sql`
-    update wills set title = ${document.title}, version = ${document.version}, original_location =
-    ${document.originalLocation},
-    particulars = ${JSON.stringify(document.particulars)}::jsonb, document_hash = ${document.hash},
+    update wills set title = ${document.title}, version = ${document.version},
+      original_location = ${document.originalLocation},
+      particulars = ${JSON.stringify(document.particulars)}::jsonb, document_hash = ${document.hash},
       document_size = ${document.size}, document_name = ${document.name},
-    document_object = ${document.object}, page_count = ${document.pages}, pages_checked = 'pending',
+      document_object = ${document.object}, page_count = ${document.pages}, pages_checked = 'pending',
       pages_problem = null, updated_at = ${now()}
     where id = ${id}`.execute(tx)
   await tellLive(tx, id)

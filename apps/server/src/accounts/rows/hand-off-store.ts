@@ -86,8 +86,9 @@ export async function openedBy(
   by: { key: Buffer | null; sessionHash: Buffer; sessionExpiresAt: Date },
 ): Promise<void> {
   await sql`
-    update hand_offs set opened_at = coalesce(opened_at, ${now()}), opened_by = ${by.key}, session_hash =
-    ${by.sessionHash}, session_expires_at = ${by.sessionExpiresAt} where id = ${id}`.execute(tx)
+    update hand_offs set opened_at = coalesce(opened_at, ${now()}), opened_by = ${by.key},
+      session_hash = ${by.sessionHash}, session_expires_at = ${by.sessionExpiresAt}
+    where id = ${id}`.execute(tx)
 }
 
 /** Ends a person's unopened hand-offs: only one link is valid at a time. */
