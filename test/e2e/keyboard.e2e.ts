@@ -134,7 +134,8 @@ async function openAccount({ page, keys, inbox, email }: Typist): Promise<void> 
 
 async function skipAndMenu({ page, keys }: Typist): Promise<void> {
   await page.goto('/dashboard')
-  await heading(page, 'Dashboard').waitFor()
+  // The content has arrived: while it loads, nothing in it takes the focus.
+  await page.getByRole('main').getByRole('link', { name: 'Register New Will' }).first().waitFor()
   await keys.press('Tab')
   expect(
     await page
