@@ -8,6 +8,9 @@ import { LongestFirst } from './test/longest-first.ts'
 // The files of a project share a process, and with it the packages they load: a process for each file costs
 // more than its tests do (95 files of the screens' logic: 25 s of processor time, shared 6 s). The product's
 // own modules are loaded anew for each file.
+//
+// Three files at a time, since those on a database wait for it: with two, the two processors of a small machine
+// are half idle. Browsers keep both busy: two at a time.
 const common = {
   pool: 'forks' as const,
   isolate: false,
@@ -19,7 +22,7 @@ const common = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -54,6 +57,7 @@ export default defineConfig({
           ...common,
           name: 'browser',
           isolate: true,
+          maxWorkers: 2,
           include: ['test/e2e/**/*.e2e.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
