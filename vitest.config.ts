@@ -14,7 +14,7 @@ import { LongestFirst } from './test/longest-first.ts'
 const common = {
   pool: 'forks' as const,
   isolate: false,
-  setupFiles: ['test/own-modules.ts'],
+  setupFiles: ['test/own-modules.ts', 'test/processor-time.ts'],
   testTimeout: 30_000,
   hookTimeout: 90_000,
   expect: { poll: { timeout: 20_000 } },

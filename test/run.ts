@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, '..')
 const bin = (name: string): string => join(root, 'node_modules', '.bin', name)
 const report = join(root, 'node_modules', '.cache', `tests-${process.pid}.json`)
 const provoked = join(root, 'node_modules', '.cache', `provoked-${process.pid}`)
+const processorTime = join(root, 'node_modules', '.cache', `processor-time-${process.pid}`)
 
 interface Report {
   numPassedTests: number
@@ -31,7 +32,7 @@ async function run(command: string, args: string[]): Promise<boolean> {
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, TESTATE_PROVOKED: provoked },
+      env: { ...process.env, TESTATE_PROVOKED: provoked, TESTATE_PROCESSOR_TIME: processorTime },
     })
     child.once('error', (error) => {
       process.stderr.write(`${command} could not be run: ${error.message}\n`)
@@ -51,6 +52,20 @@ function longestOf({ testResults }: Report): string {
   return [
     `${files.length} files took ${minutes(whole)} minutes, up to three at a time; the longest:`,
     ...files.slice(0, 20).map(({ name, ms }) => `  ${minutes(ms).padStart(4)}  ${name}`),
+    '',
+  ].join('\n')
+}
+
+/** The files that take the most processor time, which a busy machine does not make longer. */
+async function greediest(): Promise<string> {
+  const lines = (await readFile(processorTime, 'utf8').catch(() => '')).split('\n').filter(Boolean)
+  const files = lines
+    .map((line) => JSON.parse(line) as [file: string, seconds: number])
+    .toSorted((a, b) => b[1] - a[1])
+  const whole = files.reduce((sum, [, seconds]) => sum + seconds, 0)
+  return [
+    `${files.length} files took ${whole.toFixed(0)} s of processor time; the most:`,
+    ...files.slice(0, 40).map(([name, seconds]) => `${seconds.toFixed(1).padStart(7)} s  ${name}`),
     '',
   ].join('\n')
 }
@@ -114,7 +129,9 @@ else {
   }
   if (!tests.success && failed === 0) failed += 1
   if (only.length === 0) process.stdout.write(longestOf(tests))
+  if (only.length === 0 || process.env['TESTATE_TIMES'] === '1') process.stdout.write(await greediest())
 }
+await rm(processorTime, { force: true })
 // An error outside any test (an unhandled rejection, a worker that died) is in Vitest's exit code alone, not
 // in its report.
 if (!ended && failed === 0) failed += 1

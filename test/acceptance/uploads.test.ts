@@ -58,7 +58,8 @@ const partOf = ({ name, filename, type, bytes, headers = '' }: Part): Buffer =>
   Buffer.concat([
     Buffer.from(
       `--${boundary}\r\ncontent-disposition: form-data; ` +
-        `name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n${type === undefined ? '' : `content-type: ${type}\r\n`}${headers}\r\n`,
+        `name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n` +
+        `${type === undefined ? '' : `content-type: ${type}\r\n`}${headers}\r\n`,
     ),
     Buffer.from(bytes as string),
     Buffer.from('\r\n'),

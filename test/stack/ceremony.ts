@@ -33,6 +33,7 @@ import { mountVerification } from '../../apps/server/src/verification/routes.ts'
 import { acknowledge } from '../../apps/server/src/wills/acknowledge.ts'
 import { makeWillPdf, type WillPlan } from '../corpus/make-pdf.ts'
 import type { Purpose } from '../../apps/server/src/proofs/factor.ts'
+import { multipart } from './multipart.ts'
 import { knownPeople } from './people.ts'
 import { giveProof } from './proofs.ts'
 import { startStack, type Stack } from './stack.ts'
@@ -297,21 +298,15 @@ export async function startCeremonyStack(
     record: async (person, will) => {
       const recording = await makeSampleRecording({ willId: will.id, party: person.name })
       will.recordingHash ||= recording.sha256
-      const boundary = 'a-boundary-between-parts'
-      const field = (name: string, value: string): string =>
-        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-      const payload = Buffer.concat([
-        Buffer.from(
-          `${field('durationMs', String(recording.durationMs))}${field('sha256', recording.sha256)}--${boundary}\r\ncontent-disposition: ` +
-            'form-data; name="recording"; filename="recording.webm"\r\ncontent-type: video/webm\r\n\r\n',
-        ),
-        recording.bytes,
-        Buffer.from(`\r\n--${boundary}--\r\n`),
-      ])
+      const { headers, payload } = multipart({
+        durationMs: String(recording.durationMs),
+        sha256: recording.sha256,
+        recording: { name: 'recording.webm', type: 'video/webm', bytes: recording.bytes },
+      })
       return await stack.call({
         method: 'POST',
         url: `/api/wills/${will.id}/recordings`,
-        headers: { 'x-person': person.id, 'content-type': `multipart/form-data; boundary=${boundary}` },
+        headers: { ...headers, 'x-person': person.id },
         payload,
       })
     },

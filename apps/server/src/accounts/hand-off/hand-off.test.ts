@@ -13,6 +13,7 @@ import {
   type Browser,
 } from '../../../../../test/stack/accounts.ts'
 import { hear } from '../../../../../test/stack/event-stream.ts'
+import { multipart } from '../../../../../test/stack/multipart.ts'
 import { giveFactor } from '../../../../../test/stack/proofs.ts'
 import { moveTime } from '../../../../../test/stack/time.ts'
 import { ceremonyJobs } from '../../ceremony/jobs.ts'
@@ -253,21 +254,15 @@ test('the recording on a phone, of a guest: their one will, the recording puts a
   ]
   expect([theirs.statusCode, theirs.body]).toEqual([404, none.body])
   const recording = await makeSampleRecording({ willId: id, party: 'Witness One' })
-  const boundary = 'a-boundary-between-parts'
-  const field = (name: string, value: string): string =>
-    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-  const payload = Buffer.concat([
-    Buffer.from(
-      `${field('durationMs', String(recording.durationMs))}${field('sha256', recording.sha256)}--${boundary}\r\ncontent-disposition: ` +
-        'form-data; name="recording"; filename="recording.webm"\r\ncontent-type: video/webm\r\n\r\n',
-    ),
-    recording.bytes,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ])
+  const { headers, payload } = multipart({
+    durationMs: String(recording.durationMs),
+    sha256: recording.sha256,
+    recording: { name: 'recording.webm', type: 'video/webm', bytes: recording.bytes },
+  })
   const sent = await phone.call({
     method: 'POST',
     url: `/api/wills/${id}/recordings`,
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'idempotency-key': randomUUID() },
+    headers: { ...headers, 'idempotency-key': randomUUID() },
     payload,
   })
   expect(sent.statusCode, sent.body).toBe(201)
