@@ -9,8 +9,8 @@ import { LongestFirst } from './test/longest-first.ts'
 // more than its tests do (95 files of the screens' logic: 25 s of processor time, shared 6 s). The product's
 // own modules are loaded anew for each file.
 //
-// Three files at a time, since those on a database wait for it: with two, the two processors of a small machine
-// are half idle. Browsers keep both busy: two at a time.
+// One group after another: each has the number of files at a time that keeps the two processors of a small
+// machine busy and starves nobody. Those on a database wait for it: three. The others compute: two.
 const common = {
   pool: 'forks' as const,
   isolate: false,
@@ -22,7 +22,7 @@ const common = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -47,6 +47,8 @@ export default defineConfig({
         test: {
           ...common,
           name: 'database',
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           include: ['apps/server/**/*.test.ts', 'test/acceptance/**/*.test.ts', 'test/races/**/*.test.ts'],
           globalSetup: ['test/stack/database.ts'],
           setupFiles: [...common.setupFiles, 'test/stack/note-reasons.ts'],
@@ -57,12 +59,11 @@ export default defineConfig({
           ...common,
           name: 'browser',
           isolate: true,
-          maxWorkers: 2,
           include: ['test/e2e/**/*.e2e.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
           globalSetup: ['test/e2e/shared-product.ts'],
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,6 +1,7 @@
 // The intake against the whole corpus, and against randomly changed bytes: the verdict is correct, and no
 // file exceeds the limits.
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
@@ -61,8 +62,8 @@ afterAll(() => clearInterval(watch))
 const files = await corpus()
 
 /**
- * As the worker does: retries when a busy machine left the inspection no time. `ms` is the time of the
- * attempt with a verdict.
+ * As the worker does: retries, after a pause, when a busy machine left the inspection no time. `ms` is the time
+ * of the attempt with a verdict.
  */
 async function inspect(bytes: Buffer, depth: Depth): Promise<{ said: Inspection; ms: number }> {
   for (let tries = 0; ; tries += 1) {
@@ -71,6 +72,7 @@ async function inspect(bytes: Buffer, depth: Depth): Promise<{ said: Inspection;
       return { said: await inspectPdf(bytes, depth), ms: performance.now() - started }
     } catch (error) {
       if (!(error instanceof InspectionStarved) || tries === 5) throw error
+      await pause(1_000 * (tries + 1))
     }
   }
 }
