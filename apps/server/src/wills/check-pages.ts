@@ -13,7 +13,7 @@ import { changeStatus } from './change-status.ts'
 import { CHECK_PAGES_JOB } from './job-types.ts'
 import { inspectPdf } from './pdf-inspection/inspect-pdf.ts'
 import type { Inspection } from './pdf-inspection/inspection.ts'
-import { fileRefused } from './receive-pdf.ts'
+import { fileRefused } from './upload/receive-pdf.ts'
 import { acceptPages, dropDocument, findWill, holdWill, refusePages, type ListedWill } from './store.ts'
 
 const worker = { service: 'worker' } as const

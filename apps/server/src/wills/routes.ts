@@ -12,7 +12,7 @@ import { saveDraft } from './drafts/save-draft.ts'
 import { showWill } from './show-will.ts'
 import { submitRegistration } from './submit-registration.ts'
 import { supersedeWill } from './supersede-will.ts'
-import { uploadWill } from './upload-will.ts'
+import { uploadWill } from './upload/upload-will.ts'
 
 export function mountWills(app: App): void {
   // Built at the first start of a version, so that the first upload need not wait for it.

@@ -1,0 +1,85 @@
+// The one transaction of an upload: the will's row, its status, the audit entry and the worker's job.
+import { countUpload } from '../../accounts/count-upload.ts'
+import { append } from '../../audit/append.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { lockPerson } from '../../platform/database/lock-person.ts'
+import type { Person } from '../../platform/database/person.ts'
+import { emit } from '../../platform/events.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import type { Limits } from '../../platform/limits.ts'
+import type { ObjectId } from '../../platform/storage/objects.ts'
+import { changeStatus } from '../change-status.ts'
+import { CHECK_PAGES_JOB } from '../job-types.ts'
+import { mayUpload } from '../may-upload.ts'
+import { holdWill, insertWill, saveDocument } from '../store.ts'
+import type { ReceivedPdf, UploadFields } from './receive-pdf.ts'
+import { requireTakesDocument } from './takes-document.ts'
+
+export interface NewDocument {
+  willId: string
+  fields: UploadFields
+  title: string
+  version: string
+  pdf: Pick<ReceivedPdf, 'hash' | 'size' | 'name'>
+  object: ObjectId
+  pages: number
+}
+
+/**
+ * Refuses `address-unconfirmed` for a second document. Returns the object of the document that this one
+ * replaces, or null.
+ */
+export async function recordDocument(
+  tx: Tx,
+  person: Person,
+  limits: Limits,
+  { willId, fields, title, version, pdf, object, pages }: NewDocument,
+): Promise<string | null> {
+  // Of two concurrent uploads the second finds the first.
+  await lockPerson(tx, person.id)
+  if (!(await mayUpload(tx, person, willId))) refuse('address-unconfirmed')
+  await countUpload(tx, limits, person, pdf.size)
+  if (fields.willId === undefined && !(await insertWill(tx, { id: willId, testatorId: person.id })))
+    refuse('conflict', undefined, because('will-there-already'))
+  const row = await holdWill(tx, willId)
+  requireTakesDocument(row, person)
+  // Behind the count's lock, so that concurrent uploads cannot all be the last.
+  if (row.document_object === null)
+    await emit(tx, 'will.document-arriving', { personId: person.id, most: limits.unpaidDocuments })
+  const originalLocation = fields.originalLocation?.trim() || row.original_location
+  const particulars = {
+    ...row.particulars,
+    // Until the form is submitted, the upload card's two fields are the form's.
+    ...(row.submitted_at === null && fields.title !== undefined ? { willTitle: title } : {}),
+    ...(row.submitted_at === null && fields.originalLocation?.trim()
+      ? { storageLocationAddress: fields.originalLocation.trim() }
+      : {}),
+  }
+  const hash = pdf.hash.toString('hex')
+  await saveDocument(tx, willId, {
+    title,
+    version,
+    originalLocation,
+    particulars,
+    hash: pdf.hash,
+    size: pdf.size,
+    name: pdf.name,
+    object,
+    pages,
+  })
+  await enqueue(tx, CHECK_PAGES_JOB, { willId, object })
+  if (row.status === 'draft')
+    await changeStatus(tx, willId, 'uploaded', {
+      actor: person.id,
+      reason: `the PDF with the SHA-256 ${hash} was accepted`,
+    })
+  else
+    await append(tx, {
+      event: 'will.document-replaced',
+      willId,
+      actor: person.id,
+      details: { documentHash: hash },
+    })
+  return row.document_object
+}
