@@ -39,3 +39,17 @@ export async function openObject(
 ): Promise<Buffer<ArrayBuffer>> {
   return await openStored(context, object, { willId: will.id, version: will.versionNumber, purpose }, memory)
 }
+
+/** The document as it was uploaded. Throws if it does not have the size that the will says. */
+export async function openDocument(
+  context: WorkerContext,
+  will: WillFacts,
+  memory: Buffer<ArrayBuffer>,
+): Promise<Buffer<ArrayBuffer>> {
+  const document = await openObject(context, will, will.documentObject ?? '', 'document', memory)
+  if (document.length !== will.documentSize)
+    throw new Error(
+      `the document of will ${will.id} has ${document.length} bytes and not ${will.documentSize}`,
+    )
+  return document
+}

@@ -1,0 +1,32 @@
+// The file that the next step of the seal works on. Intermediate steps store only what follows the document's
+// own bytes; so the document and that part make the file again.
+import { extended, giveRoom } from '@testate/evidence/bytes/growing-file'
+import type { WorkerContext } from '../../platform/worker-context.ts'
+import { prepareDocument } from './prepare-document.ts'
+import type { Ceremony } from './sealed-ceremony.ts'
+import { openDocument, openObject } from './seal-secrets.ts'
+import { sha256, type StepFile } from './step-file.ts'
+
+/**
+ * The prepared file before the first signature, else the last step's: `last` if that is the one. Throws when
+ * the parts do not make the file that was signed.
+ */
+export async function currentFile(
+  context: WorkerContext,
+  ceremony: Ceremony,
+  last: StepFile | null,
+  memory: Buffer<ArrayBuffer>,
+): Promise<Uint8Array> {
+  const step = ceremony.steps.at(-1)
+  if (step === undefined) return await prepareDocument(context, ceremony, memory)
+  if (step.object === last?.object) return last.pdf
+  if (!step.behind_document)
+    return giveRoom(await openObject(context, ceremony.will, step.object, 'sealing', memory))
+  const revisions = await openObject(context, ceremony.will, step.object, 'sealing-revisions')
+  const pdf = extended(giveRoom(await openDocument(context, ceremony.will, memory)), [revisions])
+  if (!(await sha256(pdf)).equals(step.sha256))
+    throw new Error(
+      `the document and step ${step.step} of the seal of will ${ceremony.will.id} do not make the file that was signed`,
+    )
+  return pdf
+}

@@ -1,0 +1,67 @@
+// The document before its first signature: the statement page and the three signature fields are appended.
+import { consentTexts } from '@testate/domain/ceremony'
+import { giveRoom } from '@testate/evidence/bytes/growing-file'
+import { registerFingerprint } from '@testate/evidence/certificates/authority'
+import { statementSchema } from '@testate/evidence/capsule/statement'
+import { prepareSealing } from '@testate/evidence/seal/prepare-sealing'
+import { inTransaction } from '../../platform/database/database.ts'
+import type { WorkerContext } from '../../platform/worker-context.ts'
+import { developmentNotes } from '../development-notes.ts'
+import { renderStatementPage } from '../statement/statement-page.ts'
+import type { Ceremony } from './sealed-ceremony.ts'
+import { openDocument, openSalt } from './seal-secrets.ts'
+
+/** `memory` takes the document, and behind it what the steps append. */
+export async function prepareDocument(
+  context: WorkerContext,
+  ceremony: Ceremony,
+  memory: Buffer<ArrayBuffer>,
+): Promise<Uint8Array> {
+  const { will, parties, recordings, commitment } = ceremony
+  const salt = await inTransaction(context.db, { service: 'worker' }, (tx) => openSalt(tx, context, will))
+  const document = giveRoom(await openDocument(context, will, memory))
+  const samples = ceremony.statements.some((one) => statementSchema.parse(one.payload).identity.sample)
+  const page = renderStatementPage({
+    registerName: context.config.registerName,
+    willTitle: will.title,
+    willVersion: will.version,
+    documentHash: will.documentHash ?? '',
+    commitment,
+    openedAt: ceremony.openedAt,
+    parties: parties.map((party) => ({
+      role: party.role,
+      witnessOrder: party.witnessOrder,
+      name: party.name,
+      presence: party.presence,
+      statement: Object.values(consentTexts(party.role, party.presence ?? 'in-person')),
+    })),
+    recordings: recordings.map((one) => ({
+      by: parties.find((party) => party.id === one.partyId)?.name ?? '',
+      sha256: one.sha256,
+      durationMs: one.durationMs,
+    })),
+    developmentNotes: developmentNotes(context.config, samples),
+  })
+  const pages = page.pageCount - 1
+  const placements = page.fieldRects.map((rect) => ({ page: pages, rect }))
+  return await prepareSealing(
+    document,
+    page.pdf,
+    {
+      format: 'testate-registration/1',
+      willLength: document.length,
+      documentHash: will.documentHash ?? '',
+      version: will.versionNumber,
+      salt: salt.toString('hex'),
+      commitment,
+      parties: parties.map((party) => ({
+        role: party.role,
+        witnessOrder: party.witnessOrder,
+        name: party.name,
+      })),
+      videoStatementHash: recordings.map((one) => one.sha256),
+      register: await registerFingerprint(context.keys.authority.root.certificate),
+    },
+    placements,
+  )
+}

@@ -1,0 +1,39 @@
+// What a step of the seal works from: the ceremony as it stands, read afresh for each step.
+import { partiesOf, type PartyView } from '../../parties/parties-of.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { willFacts, type WillFacts } from '../../wills/will-facts.ts'
+import {
+  openedCeremony,
+  sealStepWork,
+  statementsOf,
+  type SealStepWork,
+  type SignedStatement,
+} from '../facts.ts'
+import { presentRecordings } from '../recordings/present-recordings.ts'
+import type { Recording } from '../store.ts'
+
+export interface Ceremony {
+  will: WillFacts
+  parties: PartyView[]
+  recordings: Recording[]
+  statements: SignedStatement[]
+  steps: SealStepWork[]
+  commitment: string
+  openedAt: Date
+}
+
+/** Null if the will is gone, or its ceremony not open. */
+export async function readCeremony(tx: Tx, willId: string): Promise<Ceremony | null> {
+  const will = await willFacts(tx, willId)
+  const opened = await openedCeremony(tx, willId)
+  if (will === null || opened === null) return null
+  return {
+    will,
+    parties: await partiesOf(tx, willId),
+    recordings: await presentRecordings(tx, willId),
+    statements: await statementsOf(tx, willId),
+    steps: await sealStepWork(tx, willId),
+    commitment: opened.commitment,
+    openedAt: opened.openedAt,
+  }
+}
