@@ -4,7 +4,7 @@ import { DURATIONS, LEAST_PEOPLE, type readFigures as route } from '@testate/api
 import type { AnswerOf } from '@testate/api/route'
 import { now } from '../platform/clock.ts'
 import { readForAnybody, type Db } from '../platform/database/database.ts'
-import { keepAnswer } from '../platform/http/keep-answer.ts'
+import { cached } from '../platform/cached.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 
 type Figures = AnswerOf<typeof route>
@@ -38,7 +38,7 @@ export function createShowFigures(
   db: Db,
   { keepMs = KEEP_MS }: { keepMs?: number } = {},
 ): () => Promise<Figures> {
-  const ask = keepAnswer(
+  const ask = cached(
     () => countFigures(db).catch(() => null),
     (figures) => (figures === null ? Math.min(keepMs, KEEP_FAILURE_MS) : keepMs),
   )

@@ -19,7 +19,7 @@ import { networkOptions, showStrategy } from '../payments/prices/read-prices.ts'
 import { sayRate } from '../payments/prices/say-rate.ts'
 import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
-import { keepAnswer } from '../platform/http/keep-answer.ts'
+import { cached } from '../platform/cached.ts'
 import { learnDevelopment, ledgerLabel, ledgerName, ledgerOf } from '../platform/ledgers.ts'
 import { readTrust } from '../registration/networks/export-trust.ts'
 import type { RegistrarStanding } from '../registration/networks/watch-registrar.ts'
@@ -42,7 +42,7 @@ export function createShowNetworks(
   const asked = new Map(
     config.networks.map((name) => [
       name,
-      keepAnswer(
+      cached(
         async () => ({ at: now(), answer: await ask(config, name) }),
         () => keepMs,
       ),

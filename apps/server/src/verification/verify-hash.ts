@@ -1,6 +1,6 @@
 // Whether the document with this hash is registered. Public: knowing the hash means having the document.
 import type { verifyHash as route } from '@testate/api/verification'
-import { askTogether } from '../platform/ask-together.ts'
+import { batchedRead } from '../platform/database/batched-read.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { App, Context } from '../platform/http/http.ts'
 import { explorerUrl, ledgerLabel } from '../platform/ledgers.ts'
@@ -35,7 +35,7 @@ const meanings = {
 
 /** `GET /api/verify/:hash` on that database. */
 export function createVerifyHash(db: Db) {
-  const ask = askTogether<Row>(db, registrationsOf)
+  const ask = batchedRead<Row>(db, registrationsOf)
   return async ({ app, params }: Pick<Context<typeof route>, 'app' | 'params'>) =>
     answerOf(app, params.hash, await ask(Buffer.from(params.hash, 'hex')))
 }

@@ -2,7 +2,7 @@
 // waited out, and the next piece resumes at the offset.
 import { receivedProblem } from '@testate/api/problem'
 import { worded } from '../platform/refusals/worded.ts'
-import type { GrowingFile } from './growing-file.ts'
+import type { TakeFile } from './take-file.ts'
 
 export interface Sending {
   /** Bytes that arrived. */
@@ -36,7 +36,7 @@ const chunkSize = 512 * 1024
  * `address` resumes an existing upload; without it a new one begins. tus is loaded with the first recording.
  */
 export async function sendTake(
-  file: GrowingFile,
+  file: TakeFile,
   willId: string,
   address: string | null,
   tell: Sending,
@@ -49,7 +49,7 @@ export async function sendTake(
   const upload = new Upload(new Blob([]), {
     endpoint: `/api/wills/${willId}/recordings/uploads`,
     uploadUrl: address,
-    // The source is the growing file itself: it can be read again from any offset after a lost response.
+    // The source is the take itself: it can be read again from any offset after a lost response.
     fileReader: {
       openFile: () =>
         Promise.resolve({

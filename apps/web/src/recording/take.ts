@@ -1,5 +1,5 @@
 // One take: the browser's recorder, its pieces in order, and the timer that measures its length.
-import { growingFile, type GrowingFile } from './growing-file.ts'
+import { takeFile, type TakeFile } from './take-file.ts'
 import { measureLength, settleLength } from './measure-length.ts'
 
 /** A piece per second: without a time slice long recordings on an iPhone are empty. */
@@ -8,14 +8,14 @@ const pieceMs = 1000
 const bits = { videoBitsPerSecond: 2_000_000, audioBitsPerSecond: 64_000 }
 
 export interface FinishedTake {
-  file: GrowingFile
+  file: TakeFile
   mediaType: string
   sha256: string
   durationMs: number
 }
 
 export interface Take {
-  file: GrowingFile
+  file: TakeFile
   mediaType: string
   elapsedMs(): number
   stop(): void
@@ -33,7 +33,7 @@ export function beginTake(
   onPiece: (bytes: Uint8Array<ArrayBuffer>, durationMs: number) => void,
 ): Take {
   const recorder = new MediaRecorder(stream, { mimeType: mediaType, ...bits })
-  const file = growingFile()
+  const file = takeFile()
   /**
    * The recorder starts at some point between `start()` and its `start` event; on a busy machine that was two
    * seconds (measured).

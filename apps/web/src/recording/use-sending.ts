@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { discardRecordingUpload } from '@testate/api/ceremony'
 import { call } from '../platform/client.ts'
-import type { GrowingFile } from './growing-file.ts'
+import type { TakeFile } from './take-file.ts'
 import { sendTake, type SendingHandle } from './send-take.ts'
 import { uploadIdOf } from './unfinished.ts'
 
@@ -26,7 +26,7 @@ export function useSending(willId: string, onBegun: (uploadId: string) => void) 
 
   /** Begins, or resumes at an address. An upload the register no longer has is sent again, once. */
   const begin = useCallback(
-    (file: GrowingFile, address: string | null): void => {
+    (file: TakeFile, address: string | null): void => {
       setSent(0)
       setInterrupted(false)
       setSignedOut(false)

@@ -5,7 +5,7 @@ import { completeRecording, recordingLimit, showCeremony, showRecordingUpload } 
 import { willTasks } from '@testate/api/dashboard'
 import { useQueryClient } from '@tanstack/react-query'
 import { callAndStay } from '../platform/client.ts'
-import { growingFile } from './growing-file.ts'
+import { takeFile } from './take-file.ts'
 import { findKeptTake, forgetTake, keepPiece, keepTake, updateKeptTake, type KeptTake } from './kept-take.ts'
 import { measureLength } from './measure-length.ts'
 import { chooseMediaType } from './media-type.ts'
@@ -123,7 +123,7 @@ export function useVideoStatement(willId: string, personId: string) {
     const found = await findKeptTake(key)
     if (found === null) return reset(null)
     const { mediaType } = found.take
-    const file = growingFile()
+    const file = takeFile()
     for (const piece of found.pieces) file.append(piece)
     const sha256 = file.end()
     const durationMs =

@@ -1,7 +1,7 @@
 // Incremental updates (ISO 32000-2 section 7.5.6) in one exact form, written and parsed here. Sealing appends
 // six of them to the will's own bytes; parsing only our own form keeps the checker small enough for a browser
 // and leaves no second way to write the same update.
-import { extended } from '../bytes/growing-file.ts'
+import { appended } from '../bytes/append-only.ts'
 import type { Bytes } from '../bytes/hash.ts'
 
 export class PdfError extends Error {}
@@ -115,7 +115,7 @@ export function appendRevision(
     push('\nendstream\nendobj\n')
   }
   push(`startxref\n${start}\n%%EOF\n`)
-  return { pdf: extended(pdf, parts), at }
+  return { pdf: appended(pdf, parts), at }
 }
 
 /**

@@ -15,7 +15,7 @@ import {
 } from '@cantoo/pdf-lib'
 import type { PDFContext, PDFObject } from '@cantoo/pdf-lib'
 import { concat, equal } from '../bytes/der.ts'
-import { sha256Settled } from '../bytes/growing-file.ts'
+import { sha256Settled } from '../bytes/append-only.ts'
 import { toHex } from '../bytes/hash.ts'
 import type { Bytes } from '../bytes/hash.ts'
 import { appendRevision, fromAscii, PdfError, refText, toAscii } from './pdf-revision.ts'

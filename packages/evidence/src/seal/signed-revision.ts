@@ -1,7 +1,7 @@
 // An update with a signature or a document time-stamp over everything but its own /Contents (ISO 32000-2
 // section 12.8.1), written with its numbers already in place and parsed only in that form.
 import { lengthOfFirst } from '../bytes/der.ts'
-import { sha256Settled } from '../bytes/growing-file.ts'
+import { sha256Settled } from '../bytes/append-only.ts'
 import { fromHex, sha256Of, toHex } from '../bytes/hash.ts'
 import type { Bytes } from '../bytes/hash.ts'
 import { appendRevision, fromAscii, PdfError, toAscii } from './pdf-revision.ts'

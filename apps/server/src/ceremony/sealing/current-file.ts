@@ -1,6 +1,6 @@
 // The file that the next step of the seal works on. Intermediate steps store only what follows the document's
 // own bytes; so the document and that part make the file again.
-import { extended, giveRoom } from '@testate/evidence/bytes/growing-file'
+import { appended, appendOnly } from '@testate/evidence/bytes/append-only'
 import type { WorkerContext } from '../../platform/worker-context.ts'
 import { prepareDocument } from './prepare-document.ts'
 import type { Ceremony } from './sealed-ceremony.ts'
@@ -21,9 +21,9 @@ export async function currentFile(
   if (step === undefined) return await prepareDocument(context, ceremony, memory)
   if (step.object === last?.object) return last.pdf
   if (!step.behind_document)
-    return giveRoom(await openObject(context, ceremony.will, step.object, 'sealing', memory))
+    return appendOnly(await openObject(context, ceremony.will, step.object, 'sealing', memory))
   const revisions = await openObject(context, ceremony.will, step.object, 'sealing-revisions')
-  const pdf = extended(giveRoom(await openDocument(context, ceremony.will, memory)), [revisions])
+  const pdf = appended(appendOnly(await openDocument(context, ceremony.will, memory)), [revisions])
   if (!(await sha256(pdf)).equals(step.sha256))
     throw new Error(
       `the document and step ${step.step} of the seal of will ${ceremony.will.id} do not make the file that was signed`,

@@ -1,6 +1,6 @@
 // The document before its first signature: the statement page and the three signature fields are appended.
 import { consentTexts } from '@testate/domain/ceremony'
-import { giveRoom } from '@testate/evidence/bytes/growing-file'
+import { appendOnly } from '@testate/evidence/bytes/append-only'
 import { registerFingerprint } from '@testate/evidence/certificates/authority'
 import { statementSchema } from '@testate/evidence/capsule/statement'
 import { prepareSealing } from '@testate/evidence/seal/prepare-sealing'
@@ -19,7 +19,7 @@ export async function prepareDocument(
 ): Promise<Uint8Array> {
   const { will, parties, recordings, commitment } = ceremony
   const salt = await inTransaction(context.db, { service: 'worker' }, (tx) => openSalt(tx, context, will))
-  const document = giveRoom(await openDocument(context, will, memory))
+  const document = appendOnly(await openDocument(context, will, memory))
   const samples = ceremony.statements.some((one) => statementSchema.parse(one.payload).identity.sample)
   const page = renderStatementPage({
     registerName: context.config.registerName,

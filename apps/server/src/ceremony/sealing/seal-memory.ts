@@ -1,6 +1,7 @@
 // The memory in which one will is sealed: its plaintext, and behind it what the steps append. Large wills are
 // sealed one at a time, since their plaintext and the PDF reader's copy of it are in memory meanwhile.
-import { borrowFileMemory, type FileMemory } from '../../platform/storage/file-memory.ts'
+import { semaphore } from '../../platform/semaphore.ts'
+import { acquireBuffer, type FileBuffer } from '../../platform/storage/buffers.ts'
 
 /** Wills of at least this many bytes wait for each other. */
 const LARGE_BYTES = 2 * 2 ** 20
@@ -10,39 +11,30 @@ const LARGE_BYTES = 2 * 2 ** 20
  */
 const ROOM_BYTES = 2 ** 19
 
+const largeWills = semaphore(1)
+
 export interface SealMemory {
   /** Waits, once, for the large wills before this one. False if the will is small, or has waited already. */
   waited(): Promise<boolean>
-  /** The same memory for all steps. */
+  /** The same buffer for all steps. */
   bytes(): Buffer<ArrayBuffer>
   /** Nothing may read its bytes afterwards; the next large will goes on. */
   release(): void
 }
 
 export function sealMemory(documentSize: number): SealMemory {
-  let memory: FileMemory | null = null
-  let leave: (() => void) | null = null
+  let buffer: FileBuffer | null = null
+  let admitNext: (() => void) | null = null
   return {
     async waited() {
-      if (leave !== null || documentSize < LARGE_BYTES) return false
-      leave = await enterAlone()
+      if (admitNext !== null || documentSize < LARGE_BYTES) return false
+      admitNext = await largeWills.acquire()
       return true
     },
-    bytes: () => (memory ??= borrowFileMemory(documentSize + ROOM_BYTES)).bytes,
+    bytes: () => (buffer ??= acquireBuffer(documentSize + ROOM_BYTES)).bytes,
     release() {
-      memory?.giveBack()
-      leave?.()
+      buffer?.release()
+      admitNext?.()
     },
   }
-}
-
-let lastLarge: Promise<void> = Promise.resolve()
-
-/** Waits for the large wills before this one; the returned function admits the next. */
-async function enterAlone(): Promise<() => void> {
-  const before = lastLarge
-  let leave: () => void = () => undefined
-  lastLarge = new Promise((resolve) => (leave = resolve))
-  await before
-  return leave
 }

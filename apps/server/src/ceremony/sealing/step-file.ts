@@ -1,5 +1,5 @@
 // What each step of the seal leaves: its file, hashed and stored.
-import { sha256Settled } from '@testate/evidence/bytes/growing-file'
+import { sha256Settled } from '@testate/evidence/bytes/append-only'
 import { sealing } from '../../platform/storage/vault.ts'
 import type { WorkerContext } from '../../platform/worker-context.ts'
 import type { WillFacts } from '../../wills/will-facts.ts'

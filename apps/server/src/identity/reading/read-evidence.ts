@@ -7,6 +7,7 @@ import type { DocumentType } from '@testate/api/identity'
 import { useOf } from '../../platform/sandbox/process-use.ts'
 import type { Cell } from '../../platform/sandbox/wall-commands.ts'
 import { endReading, startReading, wallInForce, type Standing } from '../../platform/sandbox/wall.ts'
+import { semaphore } from '../../platform/semaphore.ts'
 import { MEMORY_LIMIT_KIB, MOST_RESIDENT_BYTES, TIME_LIMIT_MS } from './limits.ts'
 import { COMPARE_FACES, type ReadOutcome } from './reading.ts'
 
@@ -35,7 +36,7 @@ interface Asked {
   timeMs?: number
 }
 
-let last: Promise<unknown> = Promise.resolve()
+const readings = semaphore(1)
 
 /**
  * Never throws because of the pictures; throws only if no process could be started, or there was no time for
@@ -47,9 +48,7 @@ export function readEvidence(
   type: DocumentType,
   asked: Asked,
 ): Promise<ReadOutcome> {
-  const mine = last.then(async () => await runChild(await wallInForce(), document, selfie, type, asked))
-  last = mine.catch(() => undefined)
-  return mine
+  return readings.run(async () => await runChild(await wallInForce(), document, selfie, type, asked))
 }
 
 function runChild(

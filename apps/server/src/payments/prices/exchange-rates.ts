@@ -8,7 +8,7 @@ import { pence, type Pence } from '@testate/domain/money'
 import { readAtMost, whyNot } from '../../platform/ask-node.ts'
 import { now } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
-import { keepAnswer } from '../../platform/http/keep-answer.ts'
+import { cached } from '../../platform/cached.ts'
 
 export interface Rate {
   penceForOne: Pence
@@ -65,7 +65,7 @@ export function createExchangeRates(
     const asked = await askService(url, key, timeoutMs)
     return { ETH: rateOf('ETH', asked), SOL: rateOf('SOL', asked) }
   }
-  return keepAnswer(ask, (rates) =>
+  return cached(ask, (rates) =>
     coins.every((coin) => rates[coin].reason === null) ? KEEP_MS : KEEP_FAILURE_MS,
   )
 }

@@ -6,7 +6,7 @@ import { displayName } from '@testate/domain/networks'
 import { askNode, whyNot, type AskNode } from '../../platform/ask-node.ts'
 import { now } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
-import { keepAnswer } from '../../platform/http/keep-answer.ts'
+import { cached } from '../../platform/cached.ts'
 import type { CostReading } from './cost-reading.ts'
 import { askEthereumCost } from './ethereum-cost.ts'
 import { createExchangeRates, type Rates } from './exchange-rates.ts'
@@ -49,7 +49,7 @@ export function createNetworkCosts(
     ask: (node: AskNode) => Promise<CostReading>,
   ): (() => Promise<Asked>) => {
     const { rpcUrl } = config[name]
-    return keepAnswer(
+    return cached(
       async () => {
         const askedAt = now()
         if (rpcUrl === undefined || !config.networks.includes(name))

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { now } from '../clock.ts'
-import { freeBytes } from './free-bytes.ts'
+import { freeBuffer } from './buffers.ts'
 
 /** SHA-256 of the stored bytes, 64 lower-case hexadecimal digits. */
 export type ObjectId = string & { readonly brand: 'ObjectId' }
@@ -223,7 +223,7 @@ async function writeHashed(bytes: Uint8Array | AsyncIterable<Uint8Array>, path: 
     await file.sync()
   } finally {
     await file.close()
-    if (waiting !== undefined) freeBytes(waiting)
+    if (waiting !== undefined) freeBuffer(waiting)
   }
   return hash.digest('hex') as ObjectId
 }

@@ -9,7 +9,7 @@ import { buildDecrypt } from '@aws-crypto/decrypt-node'
 import { buildEncrypt } from '@aws-crypto/encrypt-node'
 import { AlgorithmSuiteIdentifier, CommitmentPolicy } from '@aws-crypto/material-management-node'
 import { RawRsaKeyringNode } from '@aws-crypto/raw-rsa-keyring-node'
-import { freeBytes } from './free-bytes.ts'
+import { freeBuffer } from './buffers.ts'
 
 /** What sealed bytes belong to. Authenticated, not secret: no personal data in it. */
 export interface SealContext {
@@ -149,7 +149,7 @@ async function* eachFreed(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
     try {
       yield piece
     } finally {
-      freeBytes(piece)
+      freeBuffer(piece)
     }
   }
 }
@@ -204,7 +204,7 @@ async function collect(
     const { length } = chunk
     if (size + length <= memory.length) {
       chunk.copy(memory, size)
-      freeBytes(chunk)
+      freeBuffer(chunk)
     } else more.push(chunk)
     size += length
   }

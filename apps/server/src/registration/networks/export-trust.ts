@@ -8,15 +8,16 @@ import { toPem } from '@testate/evidence/certificates/certificate'
 import { trustSchema, type Trust, type TrustedNetwork } from '@testate/evidence/certificates/trust'
 import { now } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
+import { semaphore } from '../../platform/semaphore.ts'
 import { writeDurably, type WorkerKeys } from '../../platform/worker-keys.ts'
 
-let turn: Promise<unknown> = Promise.resolve()
+const writers = semaphore(1)
 
-/** `writeTrust`, serialised: networks that open at the same moment must not overwrite each other's entry. */
+/**
+ * `writeTrust`, one at a time: networks that open at the same moment must not overwrite each other's entry.
+ */
 export async function exportTrust(config: Config, keys: WorkerKeys, network?: TrustedNetwork): Promise<void> {
-  const mine = turn.then(() => writeTrust(config, keys, network))
-  turn = mine.catch(() => undefined)
-  await mine
+  await writers.run(() => writeTrust(config, keys, network))
 }
 
 /**

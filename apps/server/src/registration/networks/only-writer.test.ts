@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { cloneDatabase } from '../../../../../test/stack/stack.ts'
 import { connect, inTransaction, type Db } from '../../platform/database/database.ts'
-import { asOnlyWriter } from './only-writer.ts'
+import { asOnlyWriter, queueOf } from './only-writer.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 const opened: Db[] = []
@@ -49,6 +49,14 @@ test('two workers take turns by the database', async () => {
     ),
   )
   expect(seen.most).toBe(1)
+})
+
+test('the queue of another network or another database does not wait', async () => {
+  const [db, other] = [worker(1), worker(1)]
+  const release = await queueOf(db, 'ethereum').acquire()
+  expect(await queueOf(db, 'corda').run(async () => 'another network')).toBe('another network')
+  expect(await queueOf(other, 'ethereum').run(async () => 'another database')).toBe('another database')
+  release()
 })
 
 test('networks do not wait for each other, and one that failed keeps nobody waiting', async () => {

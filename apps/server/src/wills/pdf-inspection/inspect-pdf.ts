@@ -1,12 +1,13 @@
 // The queue in front of the inspection of PDFs: limits how many run and how many wait, and gives each a
 // process of its own.
+import { semaphore } from '../../platform/semaphore.ts'
 import { expectPdf, InspectionStarved, openInspecting, type Inspecting } from './inspecting-process.ts'
 import type { Depth, Inspection } from './inspection.ts'
 
 export { expectPdf, InspectionStarved } from './inspecting-process.ts'
 
-// Two cores' worth: more at once only makes honest files run into the time limit.
-const SIDE_BY_SIDE = 2
+/** Two cores' worth: more at once only makes honest files run into the time limit. */
+const AT_ONCE = 2
 /**
  * Each waits with its 10 MB in memory: beyond this, uploads are asked to retry rather than queued until
  * memory is full.
@@ -18,9 +19,15 @@ const MOST_WAITING = 32
  */
 const MOST_EARLY = 2
 const EARLY_MS = 3_000
+let early = 0
 const PIECE = 2 ** 18
 /** The next process is started after this PDF's answer is sent, not concurrently. */
 const EXPECT_AFTER_MS = 250
+
+const inspections = semaphore(AT_ONCE, {
+  mostWaiting: MOST_WAITING,
+  full: () => new InspectionStarved('too many PDFs wait for their inspection'),
+})
 
 /**
  * Inspects a PDF, whole or piece by piece. Never throws because of the file's contents; throws if no process
@@ -31,7 +38,7 @@ export async function inspectPdf(
   depth: Depth,
 ): Promise<Inspection> {
   if (bytes instanceof Uint8Array) return await arrivingPdf(depth).verdict(bytes)
-  return await inTurn(depth, async () => {
+  return await inspectInTurn(depth, async () => {
     const inspecting = await openInspecting(depth)
     try {
       for await (const piece of bytes) await inspecting.feed(piece)
@@ -42,13 +49,12 @@ export async function inspectPdf(
   })
 }
 
-/** Limits concurrency. */
-async function inTurn(depth: Depth, inspect: () => Promise<Inspection>): Promise<Inspection> {
-  const leave = await enter()
+async function inspectInTurn(depth: Depth, inspect: () => Promise<Inspection>): Promise<Inspection> {
+  const release = await inspections.acquire()
   try {
     return await inspect()
   } finally {
-    leave()
+    release()
     // After one PDF, another may follow.
     setTimeout(() => expectPdf(depth), EXPECT_AFTER_MS).unref()
   }
@@ -97,7 +103,7 @@ export function arrivingPdf(depth: Depth): ArrivingPdf {
     async verdict(bytes) {
       clearTimeout(clock)
       try {
-        return await inTurn(depth, async () => {
+        return await inspectInTurn(depth, async () => {
           noLongerEarly()
           taken ??= await openInspecting(depth)
           void taken.feed(bytes.subarray(fed))
@@ -108,20 +114,5 @@ export function arrivingPdf(depth: Depth): ArrivingPdf {
       }
     },
     giveUp,
-  }
-}
-
-let early = 0
-let inside = 0
-const waiting: (() => void)[] = []
-async function enter(): Promise<() => void> {
-  if (inside < SIDE_BY_SIDE) inside += 1
-  else if (waiting.length >= MOST_WAITING)
-    throw new InspectionStarved('too many PDFs wait for their inspection')
-  else await new Promise<void>((go) => waiting.push(go))
-  return () => {
-    const next = waiting.shift()
-    if (next === undefined) inside -= 1
-    else next()
   }
 }

@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { uploadWill as route } from '@testate/api/wills'
 import { z } from 'zod'
-import { borrowFileMemory } from '../../platform/storage/file-memory.ts'
+import { acquireBuffer } from '../../platform/storage/buffers.ts'
 import { fieldErrors } from '../../platform/http/read-fields.ts'
 import { because, Problem, refuse } from '../../platform/http/problem.ts'
 import { arrivingFile, type ArrivingFile } from './arriving-file.ts'
@@ -22,7 +22,7 @@ export interface ReceivedPdf {
   hash: Buffer
   name: string
   /** Returns the file's memory: its bytes are then gone, and nothing may read them any more. */
-  giveBack(): void
+  release(): void
 }
 
 const { pdf: _pdf, ...textFields } = route.multipart
@@ -105,9 +105,9 @@ async function receiveFile(
   given: Readonly<Record<string, string>>,
   takers: Takers,
 ): Promise<Omit<ReceivedPdf, 'name'>> {
-  const memory = borrowFileMemory(announced > 0 ? Math.min(announced, MAX_FILE_BYTES) : MAX_FILE_BYTES)
+  const buffer = acquireBuffer(announced > 0 ? Math.min(announced, MAX_FILE_BYTES) : MAX_FILE_BYTES)
   const hash = createHash('sha256')
-  const file = arrivingFile(memory.bytes.subarray(0, MAX_FILE_BYTES))
+  const file = arrivingFile(buffer.bytes.subarray(0, MAX_FILE_BYTES))
   let size = 0
   takers.begin(given, file)
   try {
@@ -127,7 +127,7 @@ async function receiveFile(
     file.cut(error as Error)
     throw error
   }
-  return { bytes: file.soFar(), size, hash: hash.digest(), giveBack: memory.giveBack }
+  return { bytes: file.soFar(), size, hash: hash.digest(), release: buffer.release }
 }
 
 /** The three characters a browser escapes in a file name (HTML standard, multipart/form-data encoding). */

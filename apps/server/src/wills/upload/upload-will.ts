@@ -64,7 +64,7 @@ export async function uploadWill({ app, person, request, begin }: OwnTransaction
     throw error
   } finally {
     inspecting.giveUp()
-    received?.giveBack()
+    received?.release()
   }
 }
 

@@ -8,7 +8,7 @@ import type { Bytes } from './hash.ts'
 import type { RunningHash } from './native.ts'
 
 interface Room {
-  /** Bytes that belong to some version of the file: `extended` never overwrites them. */
+  /** Bytes that belong to some version of the file: `appended` never overwrites them. */
   used: number
   /** Running SHA-256 of the first `hashed` bytes; null without Node. */
   hash: RunningHash | null
@@ -20,8 +20,8 @@ const rooms = new WeakMap<ArrayBufferLike, Room>()
  * Declares the memory after `file`, which must start its buffer, as free for appending. The buffer's other
  * users must not write to it any more.
  */
-export function giveRoom(file: Uint8Array<ArrayBuffer>): Bytes {
-  if (file.byteOffset !== 0) throw new RangeError('a growing file starts its buffer')
+export function appendOnly(file: Uint8Array<ArrayBuffer>): Bytes {
+  if (file.byteOffset !== 0) throw new RangeError('an append-only file starts its buffer')
   rooms.set(file.buffer, { used: file.length, hash: native?.runningSha256() ?? null, hashed: 0 })
   return file
 }
@@ -30,7 +30,7 @@ export function giveRoom(file: Uint8Array<ArrayBuffer>): Bytes {
  * The file followed by the parts. In place when there is room and nothing else was appended to this very
  * version; otherwise a copy. Either way the given file stays unchanged, as the prefix of the result.
  */
-export function extended(file: Uint8Array, parts: readonly Uint8Array[]): Bytes {
+export function appended(file: Uint8Array, parts: readonly Uint8Array[]): Bytes {
   const room = roomOf(file)
   const length = parts.reduce((sum, part) => sum + part.length, file.length)
   if (room === null || room.used !== file.length || length > file.buffer.byteLength)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { extended, giveRoom, sha256Settled } from './growing-file.ts'
+import { appended, appendOnly, sha256Settled } from './append-only.ts'
 import { archiveSeal, validationData } from '../seal/archive-seal.ts'
 import { applySignature } from '../seal/apply-signature.ts'
 import { issuePartyCertificate, issueRevocationLists } from '../certificates/authority.ts'
@@ -25,23 +25,23 @@ function roomy(text: string, room: number): Bytes {
   const buffer = new ArrayBuffer(text.length + room)
   const file = new Uint8Array(buffer, 0, text.length)
   file.set(bytes(text))
-  return giveRoom(file)
+  return appendOnly(file)
 }
 
 test('grows in place while there is room, and every version stays as it was', () => {
   const will = roomy('will', 10)
-  const first = extended(will, [bytes('-1'), bytes('-2')])
+  const first = appended(will, [bytes('-1'), bytes('-2')])
   expect([first.buffer === will.buffer, Buffer.from(first).toString(), Buffer.from(will).toString()]).toEqual(
     [true, 'will-1-2', 'will'],
   )
   // A second update of the same version must not overwrite the first one.
-  const other = extended(will, [bytes('-other')])
+  const other = appended(will, [bytes('-other')])
   expect([
     other.buffer === will.buffer,
     Buffer.from(other).toString(),
     Buffer.from(first).toString(),
   ]).toEqual([false, 'will-other', 'will-1-2'])
-  const tooMuch = extended(first, [bytes('-seventy')])
+  const tooMuch = appended(first, [bytes('-seventy')])
   expect([tooMuch.buffer === will.buffer, Buffer.from(tooMuch).toString()]).toEqual([
     false,
     'will-1-2-seventy',
@@ -50,16 +50,16 @@ test('grows in place while there is room, and every version stays as it was', ()
 
 test('a view into the middle of a buffer, or a buffer that was not given, is copied', () => {
   const will = roomy('will', 10)
-  expect(extended(will.subarray(1), [bytes('!')]).buffer === will.buffer).toBe(false)
-  expect(extended(will.subarray(0, 3), [bytes('!')]).buffer === will.buffer).toBe(false)
-  expect(extended(new Uint8Array(will.buffer, 1, 4), [bytes('!')]).buffer === will.buffer).toBe(false)
-  expect(() => giveRoom(will.subarray(1))).toThrow(RangeError)
+  expect(appended(will.subarray(1), [bytes('!')]).buffer === will.buffer).toBe(false)
+  expect(appended(will.subarray(0, 3), [bytes('!')]).buffer === will.buffer).toBe(false)
+  expect(appended(new Uint8Array(will.buffer, 1, 4), [bytes('!')]).buffer === will.buffer).toBe(false)
+  expect(() => appendOnly(will.subarray(1))).toThrow(RangeError)
 })
 
 test('what is settled is hashed once, and each hash is the one of all bytes', async () => {
   const will = roomy('will', 20)
   expect(toHex(await sha256Settled(will, 4))).toBe(plainHash(will))
-  const next = extended(will, [bytes('-hole-end')])
+  const next = appended(will, [bytes('-hole-end')])
   expect(toHex(await sha256Settled(next, 4, bytes('-'), bytes('-end')))).toBe(plainHash(bytes('will--end')))
   // The hole is filled after everything else was hashed; then the whole is final.
   next.set(bytes('SIGN'), 5)
@@ -68,7 +68,7 @@ test('what is settled is hashed once, and each hash is the one of all bytes', as
   expect(toHex(await sha256Settled(next, next.length))).toBe(plainHash(next))
   // A reused buffer starts afresh.
   next.set(bytes('other'))
-  expect(toHex(await sha256Settled(giveRoom(next.subarray(0, 5)), 5))).toBe(plainHash(bytes('other')))
+  expect(toHex(await sha256Settled(appendOnly(next.subarray(0, 5)), 5))).toBe(plainHash(bytes('other')))
 })
 
 test('a seal written into one buffer verifies, and so does each of its stages taken up again', async () => {
@@ -79,7 +79,7 @@ test('a seal written into one buffer verifies, and so does each of its stages ta
   const will = new Uint8Array(buffer, 0, document.length)
   will.set(document)
   let pdf = await prepareSealing(
-    giveRoom(will),
+    appendOnly(will),
     await sampleStatement(),
     await sampleRegistration(will, authority),
   )
@@ -91,7 +91,7 @@ test('a seal written into one buffer verifies, and so does each of its stages ta
     if (field === 1) {
       const again = new Uint8Array(new ArrayBuffer(pdf.length + 2 ** 20), 0, will.length)
       again.set(will)
-      pdf = extended(giveRoom(again), [pdf.slice(will.length)])
+      pdf = appended(appendOnly(again), [pdf.slice(will.length)])
     }
     pdf = (
       await applySignature(pdf, {

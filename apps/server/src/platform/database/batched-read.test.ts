@@ -1,9 +1,9 @@
 // Batched queries: each caller gets only its own rows, no caller waits for ever, and nothing is cached.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/stack/stack.ts'
-import { askTogether } from './ask-together.ts'
-import { connect } from './database/database.ts'
+import { cloneDatabase } from '../../../../../test/stack/stack.ts'
+import { batchedRead } from './batched-read.ts'
+import { connect } from './database.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let owner: ReturnType<typeof connect>
@@ -11,13 +11,13 @@ let ask: (n: unknown) => Promise<{ place: number; word: string }[]>
 
 beforeAll(async () => {
   database = await cloneDatabase()
-  owner = connect(database.ownerUrl, { max: 8, applicationName: 'ask-together-test' })
+  owner = connect(database.ownerUrl, { max: 8, applicationName: 'batched-read-test' })
   await sql`create table words (n int, word text)`.execute(owner.db)
   await sql`create table times_asked (id int generated always as identity)`.execute(owner.db)
   await sql`
     insert into words select n, n || '-' || part
     from generate_series(1, 200) n, generate_series(1, n % 3) part`.execute(owner.db)
-  ask = askTogether(owner.db, {
+  ask = batchedRead(owner.db, {
     name: 'words',
     text: `
       with counted as (insert into times_asked default values) select asked.place::int, words.word

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { growingFile } from './growing-file.ts'
+import { takeFile } from './take-file.ts'
 
 const bytesOf = async (blob: Blob | null): Promise<Uint8Array> =>
   blob === null ? new Uint8Array(0) : new Uint8Array(await blob.arrayBuffer())
@@ -9,7 +9,7 @@ const bytesOf = async (blob: Blob | null): Promise<Uint8Array> =>
 it('hashes what came, in its order, however it was cut', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 12 }), (pieces) => {
-      const file = growingFile()
+      const file = takeFile()
       for (const piece of pieces) file.append(new Uint8Array(piece))
       const whole = Buffer.concat(pieces)
       expect(file.size).toBe(whole.length)
@@ -20,7 +20,7 @@ it('hashes what came, in its order, however it was cut', () => {
 
 it('gives any part across its pieces', async () => {
   const whole = randomBytes(1000)
-  const file = growingFile()
+  const file = takeFile()
   for (let at = 0; at < 1000; at += 130) file.append(new Uint8Array(whole.subarray(at, at + 130)))
   file.end()
   for (const [start, end] of [
@@ -39,7 +39,7 @@ it('gives any part across its pieces', async () => {
 })
 
 it('waits for the next piece while recording goes on, and gives what there is at once', async () => {
-  const file = growingFile()
+  const file = takeFile()
   file.append(new Uint8Array([1, 2, 3]))
   const first = await file.slice(0, 100)
   expect([...(await bytesOf(first.value))]).toEqual([1, 2, 3])
@@ -53,7 +53,7 @@ it('waits for the next piece while recording goes on, and gives what there is at
 })
 
 it('says the end also when nothing is left, so that the length is known', async () => {
-  const file = growingFile()
+  const file = takeFile()
   file.append(new Uint8Array([1]))
   const last = file.slice(1, 100)
   const hash = file.end()

@@ -12,7 +12,7 @@ export interface Slice {
   done: boolean
 }
 
-export interface GrowingFile {
+export interface TakeFile {
   readonly size: number
   readonly ended: boolean
   append(piece: Uint8Array<ArrayBuffer>): void
@@ -31,7 +31,7 @@ export interface GrowingFile {
  * Web Crypto hashes only complete data; here the pieces are hashed as they arrive, so a long recording needs
  * no wait at its end.
  */
-export function growingFile(): GrowingFile {
+export function takeFile(): TakeFile {
   const hash = sha256.create()
   const pieces: { at: number; bytes: Uint8Array<ArrayBuffer> }[] = []
   let size = 0

@@ -1,13 +1,13 @@
 // One request serves all concurrent callers, and the next is made only when the answer has expired.
 import { expect, test } from 'vitest'
-import { keepAnswer } from './keep-answer.ts'
+import { cached } from './cached.ts'
 
 test('one question for everybody, kept as long as this answer is worth', async () => {
   let [asked, clock] = [0, 0]
   const real = performance.now
   performance.now = () => clock
   try {
-    const ask = keepAnswer(
+    const ask = cached(
       async () => (asked += 1),
       (answer) => (answer === 1 ? 10 : 100),
     )
@@ -28,7 +28,7 @@ test('one question for everybody, kept as long as this answer is worth', async (
 test('while it takes its time nobody asks again', async () => {
   let asked = 0
   let answer: (value: number) => void = () => {}
-  const ask = keepAnswer(
+  const ask = cached(
     () =>
       new Promise<number>((resolve) => {
         asked += 1

@@ -5,7 +5,7 @@
  * The same function with a cache. Calls during a request share its answer. `ask` must not throw.
  * @param keepMs how long this answer is kept, counted from when the request was made
  */
-export function keepAnswer<T>(ask: () => Promise<T>, keepMs: (answer: T) => number): () => Promise<T> {
+export function cached<T>(ask: () => Promise<T>, keepMs: (answer: T) => number): () => Promise<T> {
   let kept: { answer: Promise<T>; until: number } | undefined
   return () => {
     const at = performance.now()

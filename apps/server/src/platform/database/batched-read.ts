@@ -2,7 +2,7 @@
 // wake-ups and an executor start, several times the cost of one index look-up. Nothing is cached: every call
 // reads the current rows.
 import type pg from 'pg'
-import { readForAnybody, type Db } from './database/database.ts'
+import { readForAnybody, type Db } from './database.ts'
 
 /**
  * Queries per statement: PostgreSQL answers them in order, and no caller gets its answer before the last one.
@@ -16,7 +16,7 @@ const MOST_UNDER_WAY = 3
  * belong to, from 1. The returned function queries for one argument and resolves with its rows in order. A
  * single call is sent in the same turn of the event loop.
  */
-export function askTogether<R extends pg.QueryResultRow>(
+export function batchedRead<R extends pg.QueryResultRow>(
   db: Db,
   statement: { name: string; text: string },
 ): (asked: unknown) => Promise<R[]> {
