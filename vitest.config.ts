@@ -30,7 +30,7 @@ export default defineConfig({
           ...common,
           name: 'alone',
           include: [
-            'packages/*/src/**/*.test.ts',
+            'packages/*/{src,testing}/**/*.test.ts',
             'apps/{cli,embedded}/src/**/*.test.ts',
             'test/*.test.ts',
             'test/corpus/**/*.test.ts',

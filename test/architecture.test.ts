@@ -20,6 +20,10 @@ function filesBelow(folder: string): string[] {
   })
 }
 
+/** The file in its package that an exported name stands for: test support has a folder of its own. */
+const fileOf = (exported: string): string =>
+  exported.startsWith('testing/') ? `${exported}.ts` : `src/${exported}.ts`
+
 /** The build output in apps/web/build is not source. */
 const sources = ['packages', 'apps']
   .flatMap(filesBelow)
@@ -42,13 +46,12 @@ const imports: Import[] = sources.flatMap((from) => {
   ].map((found) => {
     const name = found[1] ?? found[2] ?? found[3] ?? ''
     if (name.startsWith('.')) return { from, to: relative(root, resolve(root, dirname(from), name)) }
-    const ours = /^@testate\/([a-z]+)\/(.+)$/.exec(name)
-    return { from, to: ours === null ? name : `packages/${ours[1]}/src/${ours[2]}.ts` }
+    const ours = /^@testate\/([a-z-]+)\/(.+)$/.exec(name)
+    return { from, to: ours === null ? name : `packages/${ours[1]}/${fileOf(ours[2]!)}` }
   })
 })
 
-const isTest = (path: string): boolean =>
-  /\.test\.tsx?$|-stand-in\.ts$|-fixture\.ts$|-sample\.ts$|\/forge\//.test(path)
+const isTest = (path: string): boolean => /\.test\.tsx?$|\/(testing|forge)\//.test(path)
 const workspaceOf = (path: string): string => /^(packages|apps)\/[^/]+/.exec(path)?.[0] ?? ''
 
 test('a package exports the files that others import, by name, and no other', () => {
@@ -66,7 +69,7 @@ test('a package exports the files that others import, by name, and no other', ()
           new RegExp(`'@testate/${name}/([a-z0-9/-]+)'`, 'g'),
         ),
       ])
-      .map(([, file]) => [`./${file}`, `./src/${file}.ts`])
+      .map(([, file]) => [`./${file}`, `./${fileOf(file!)}`])
     expect(exports).toEqual(Object.fromEntries(used))
   }
 })
@@ -89,6 +92,16 @@ test('domain ◀ api, evidence, chains ◀ the applications, which do not know e
     if (isTest(from) || theirs === '' || mine === theirs) return false
     return !(allowed[mine] ?? applications).includes(theirs)
   })
+  expect(wrong).toEqual([])
+})
+
+test('test support stands beside the sources: none of them imports it, or the test runner', () => {
+  const wrong = imports.filter(
+    ({ from, to }) =>
+      /^(packages|apps)\/[^/]+\/src\//.test(from) &&
+      !isTest(from) &&
+      (to === 'vitest' || to.startsWith('test/') || isTest(to)),
+  )
   expect(wrong).toEqual([])
 })
 

@@ -18,9 +18,9 @@ import {
   startStripeStandIn,
   stripeSignature,
   type StripeStandIn,
-} from '../../apps/server/src/payments/providers/stripe-stand-in.ts'
+} from '../../apps/server/testing/stripe-stand-in.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
-import { readPrinted } from '../../apps/server/src/platform/printing/read-printed.ts'
+import { readPrinted } from '../../apps/server/testing/read-printed.ts'
 import { loadWorkerKeys } from '../../apps/server/src/platform/worker-keys.ts'
 import { publicPages } from '../../apps/web/src/addresses/public-pages.ts'
 import { makeWillPdf } from '../corpus/make-pdf.ts'

@@ -14,7 +14,7 @@ import {
   SAMPLE_NAMES,
   sampleAuthority,
   sampleRegistration,
-} from '../../packages/evidence/src/seal/sealing-sample.ts'
+} from '../../packages/evidence/testing/sealing-sample.ts'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
 import { cpuOf } from './cpu.ts'
 import { median, rounded, type Note } from './note.ts'

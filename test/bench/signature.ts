@@ -10,7 +10,7 @@ import {
   sampleAuthority,
   sampleRegistration,
   sampleStatement,
-} from '../../packages/evidence/src/seal/sealing-sample.ts'
+} from '../../packages/evidence/testing/sealing-sample.ts'
 import { createTimestamp } from '@testate/evidence/seal/timestamp'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
 import { cpuOf } from './cpu.ts'

@@ -4,7 +4,12 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toPem } from '@testate/evidence/certificates/certificate'
-import { SAMPLE_NAMES, sampleAuthority, sampleWill, sealSample } from '@testate/evidence/seal/sealing-sample'
+import {
+  SAMPLE_NAMES,
+  sampleAuthority,
+  sampleWill,
+  sealSample,
+} from '@testate/evidence/testing/sealing-sample'
 
 export interface SealedSamples {
   root: string

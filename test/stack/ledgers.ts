@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createCordaReader } from '@testate/chains/corda/read'
-import { caller } from '@testate/chains/corda/rest-sample'
+import { caller } from '@testate/chains/testing/corda/rest-sample'
 import { createEthereumReader } from '@testate/chains/ethereum/read'
 import { willTokenAbi } from '@testate/chains/ethereum/will-token-abi'
 import { mintAddress } from '@testate/chains/solana/addresses'

@@ -27,7 +27,7 @@ import {
   startStripeStandIn,
   stripeSignature,
   type StripeStandIn,
-} from '../../apps/server/src/payments/providers/stripe-stand-in.ts'
+} from '../../apps/server/testing/stripe-stand-in.ts'
 
 const key = 'key-for-tests-on-loopback'
 const webhookSecret = 'secret-for-tests-on-loopback'

@@ -4,7 +4,7 @@ import { confirmAccountCode, requestAccountCode } from '@testate/api/account'
 import { addPasskey, beginPasskey } from '@testate/api/factors'
 import { confirmMailedAddress, type Actor } from '../../apps/cli/src/register/people.ts'
 import type { Inbox } from '../../apps/cli/src/register/inbox.ts'
-import { newDevice, type Device } from '../../apps/server/src/factors/passkey-fixture.ts'
+import { newDevice, type Device } from '../../apps/server/testing/passkey-fixture.ts'
 
 type Staff = Pick<Actor, 'browser' | 'email'>
 

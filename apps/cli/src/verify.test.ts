@@ -7,14 +7,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tokenId } from '@testate/chains/chain'
-import { reaches } from '@testate/chains/conformance'
+import { reaches } from '@testate/chains/testing/conformance'
 import {
   makeTestatorKey,
   registrationConsent,
   signConsent,
   withdrawalConsent,
 } from '@testate/chains/ethereum/consent'
-import { openLocalRegister, type LocalRegister } from '@testate/chains/ethereum/local-register'
+import { openLocalRegister, type LocalRegister } from '@testate/chains/testing/ethereum/local-register'
 import { canonicalBytes } from '@testate/evidence/bytes/canonical-json'
 import {
   receiptOf,
@@ -24,7 +24,7 @@ import {
   sampleSealed,
   type SampleRegister,
   type SampleSealed,
-} from '@testate/evidence/capsule/capsule-sample'
+} from '@testate/evidence/testing/capsule-sample'
 import type { Trust, TrustedNetwork } from '@testate/evidence/certificates/trust'
 
 let folder: string

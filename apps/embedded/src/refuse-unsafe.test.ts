@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { safe, unsafe } from '@testate/domain/safe-settings-sample'
+import { safe, unsafe } from '@testate/domain/testing/safe-settings-sample'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { doctor } from './doctor.ts'
 import { refuseUnsafe } from './refuse-unsafe.ts'

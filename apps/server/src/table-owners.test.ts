@@ -129,7 +129,7 @@ function named(): Set<string> {
   const root = join(import.meta.dirname, '../../..')
   const found = new Set<string>()
   for (const path of globSync('apps/server/src/*/**/*.ts', { cwd: root })) {
-    if (/\.test\.ts$|-stand-in\.ts$|-fixture\.ts$|-sample\.ts$/.test(path)) continue
+    if (/\.test\.ts$/.test(path)) continue
     const code = readFileSync(join(root, path), 'utf8').replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
     for (const name of tablesIn(code)) found.add(`${sliceOf(path)}: ${name}`)
   }

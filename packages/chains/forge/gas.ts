@@ -3,8 +3,8 @@
 import { createWalletClient, encodeFunctionData, http, publicActions } from 'viem'
 import type { Hex } from 'viem'
 import type { Action } from '../src/chain.ts'
-import { freshRegistration, openLocalRegister } from '../src/ethereum/local-register.ts'
-import type { RegisterWorld } from '../src/ethereum/local-register.ts'
+import { freshRegistration, openLocalRegister } from '../testing/ethereum/local-register.ts'
+import type { RegisterWorld } from '../testing/ethereum/local-register.ts'
 import { registrarAccount } from '../src/ethereum/registrar.ts'
 import { willTokenAbi } from '../src/ethereum/will-token-abi.ts'
 

@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process'
 import { dirname, delimiter } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { foundryBinary } from '../src/ethereum/local-node.ts'
+import { foundryBinary } from '../testing/ethereum/local-node.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const LONGEST_MS = 300_000

@@ -6,7 +6,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { foundryBinary } from '../src/ethereum/local-node.ts'
+import { foundryBinary } from '../testing/ethereum/local-node.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const config = fileURLToPath(new URL('foundry.toml', import.meta.url))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sentencesOf, unsafeSettings, unsafeSurroundings } from './safe-settings.ts'
-import { alsoSafe, safe, unsafe } from './safe-settings-sample.ts'
+import { alsoSafe, safe, unsafe } from '../testing/safe-settings-sample.ts'
 
 test.each([{}, ...alsoSafe])('production takes %o', (change) => {
   expect(unsafeSettings({ ...safe, ...change })).toEqual([])

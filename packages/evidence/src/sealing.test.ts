@@ -13,7 +13,7 @@ import {
   sampleStatement,
   sampleWill,
   sealSample,
-} from './seal/sealing-sample.ts'
+} from '../testing/sealing-sample.ts'
 import { createTimestamp } from './seal/timestamp.ts'
 import { checkSealedPdf } from './seal/verify-pdf.ts'
 

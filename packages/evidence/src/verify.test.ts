@@ -9,11 +9,11 @@ import {
   sampleSealed,
   type SampleRegister,
   type SampleSealed,
-} from './capsule/capsule-sample.ts'
+} from '../testing/capsule-sample.ts'
 import type { AskLedger, LedgerEntry } from './capsule/check-ledgers.ts'
 import { canonicalBytes } from './bytes/canonical-json.ts'
 import { checkpointText, signNote } from './log/checkpoint.ts'
-import { sampleWill } from './seal/sealing-sample.ts'
+import { sampleWill } from '../testing/sealing-sample.ts'
 import { verify, type Verdict } from './verify.ts'
 
 let register: SampleRegister

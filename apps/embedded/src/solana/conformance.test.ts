@@ -31,7 +31,7 @@ import type { Instruction, KeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenId } from '@testate/chains/chain'
 import type { Action, Chain, Prepared, Register, TokenId } from '@testate/chains/chain'
-import { describeChain, reaches } from '@testate/chains/conformance'
+import { describeChain, reaches } from '@testate/chains/testing/conformance'
 import { createSolanaChain } from '@testate/chains/solana/adapter'
 import {
   checkpointAddress,
@@ -53,12 +53,12 @@ import {
   mintSizes,
   register as registerInstructions,
 } from '@testate/chains/solana/instructions'
-import { openRegisterOn } from '@testate/chains/solana/local-register'
-import type { RegisterWorld } from '@testate/chains/solana/local-register'
+import { openRegisterOn } from '@testate/chains/testing/solana/local-register'
+import type { RegisterWorld } from '@testate/chains/testing/solana/local-register'
 import { HOLDING_BYTES } from '@testate/chains/solana/plan'
 import { createSolanaReader } from '@testate/chains/solana/read'
 import type { SolanaReader } from '@testate/chains/solana/read'
-import { startRpcStandIn } from '@testate/chains/solana/rpc-stand-in'
+import { startRpcStandIn } from '@testate/chains/testing/solana/rpc-stand-in'
 import { MOST_BYTES, sendTransaction, signTransaction } from '@testate/chains/solana/transaction'
 import { startSolanaLedger } from './ledger.ts'
 import type { SolanaLedger } from './ledger.ts'

@@ -2,7 +2,7 @@
 // new password.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newDevice, type Device } from '../factors/passkey-fixture.ts'
+import { newDevice, type Device } from '../../testing/passkey-fixture.ts'
 import { mountFactors } from '../factors/routes.ts'
 import { codeOf, stepAt } from '../factors/totp.ts'
 import { inTransaction } from '../platform/database/database.ts'

@@ -17,7 +17,7 @@ import { addAuthenticator, beginAuthenticator } from './enrol-authenticator.ts'
 import { addPasskey, beginPasskey } from './enrol-passkey.ts'
 import { makeRecoveryCodes } from './make-recovery-codes.ts'
 import type { Permit } from './may-change.ts'
-import { newDevice, type Device } from './passkey-fixture.ts'
+import { newDevice, type Device } from '../../testing/passkey-fixture.ts'
 import { base32, codeOf, stepAt } from './totp.ts'
 
 let stack: Stack

@@ -7,7 +7,7 @@ import { mailTo } from '../../../../test/stack/mails.ts'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { sendMail } from './jobs.ts'
 import { notify } from './notify.ts'
-import { startSmtpStandIn, type SmtpStandIn } from './smtp-stand-in.ts'
+import { startSmtpStandIn, type SmtpStandIn } from '../../testing/smtp-stand-in.ts'
 
 let smtp: SmtpStandIn
 let stack: Stack

@@ -4,8 +4,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { NETWORK, REGISTER, startRestStandIn, whoIs } from '@testate/chains/corda/rest-stand-in'
-import type { RestCall, RestReply, RestStandIn } from '@testate/chains/corda/rest-stand-in'
+import { NETWORK, REGISTER, startRestStandIn, whoIs } from '@testate/chains/testing/corda/rest-stand-in'
+import type { RestCall, RestReply, RestStandIn } from '@testate/chains/testing/corda/rest-stand-in'
 import { readConfig } from '../platform/config.ts'
 import { examineCorda } from './examine-corda.ts'
 

@@ -1,4 +1,4 @@
-import { safe, unsafe } from '@testate/domain/safe-settings-sample'
+import { safe, unsafe } from '@testate/domain/testing/safe-settings-sample'
 import { expect, test, vi } from 'vitest'
 import { examineSettings } from './examine-settings.ts'
 

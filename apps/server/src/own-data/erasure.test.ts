@@ -20,7 +20,7 @@ import {
 } from '../../../../test/stack/accounts.ts'
 import { tendWithdrawals } from '../registration/anchors/tend-withdrawal.ts'
 import { eraseAccount, tendErasures } from './erase-account.ts'
-import { furnish, type Furnished } from './furnished-sample.ts'
+import { furnish, type Furnished } from '../../testing/furnished-sample.ts'
 import { mountOwnData } from './routes.ts'
 
 let stack: AccountsStack

@@ -12,10 +12,10 @@ import {
   type Browser,
 } from '../../../../test/stack/accounts.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
-import { furnish, type Furnished } from './furnished-sample.ts'
+import { furnish, type Furnished } from '../../testing/furnished-sample.ts'
 import { forgetExport, makeExport } from './make-export.ts'
 import { mountOwnData } from './routes.ts'
-import { filesIn } from './zip-fixture.ts'
+import { filesIn } from '../../testing/zip-fixture.ts'
 
 let stack: AccountsStack
 let me: Browser & { id: string }

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { zipOf, type ZipFile } from './zip.ts'
-import { filesIn } from './zip-fixture.ts'
+import { filesIn } from '../../testing/zip-fixture.ts'
 
 const at = new Date('2026-11-22T01:02:04Z')
 const whole = async (files: Iterable<ZipFile>): Promise<Buffer> => {

@@ -1,4 +1,4 @@
-import { alsoSafe, safe, unsafe } from '@testate/domain/safe-settings-sample'
+import { alsoSafe, safe, unsafe } from '@testate/domain/testing/safe-settings-sample'
 import { expect, test } from 'vitest'
 import { settingNames } from '@testate/domain/settings'
 import { readConfig } from './config.ts'

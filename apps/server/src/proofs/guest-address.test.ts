@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendMail } from '../notifications/jobs.ts'
-import { startSmtpStandIn, type SmtpStandIn } from '../notifications/smtp-stand-in.ts'
+import { startSmtpStandIn, type SmtpStandIn } from '../../testing/smtp-stand-in.ts'
 import { notify } from '../notifications/notify.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'

@@ -3,7 +3,7 @@
 import pg from 'pg'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startLocalNode, type LocalNode } from '@testate/chains/ethereum/local-node'
+import { startLocalNode, type LocalNode } from '@testate/chains/testing/ethereum/local-node'
 import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
 import { eventually } from '../../../../test/stack/stack.ts'
 import { advanceSeal } from '../ceremony/sealing/advance-seal.ts'

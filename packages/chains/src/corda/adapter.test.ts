@@ -5,10 +5,10 @@ import { ChainError } from '../chain.ts'
 import type { Action, Chain, Prepared, Register } from '../chain.ts'
 import { createCordaChain } from './adapter.ts'
 import { pseudonym } from './consent.ts'
-import { sampleWill } from './rest-sample.ts'
-import type { SampleWill } from './rest-sample.ts'
-import { NETWORK, startRestStandIn, stateOf, transactionOf } from './rest-stand-in.ts'
-import type { RestCall, RestReply, RestStandIn } from './rest-stand-in.ts'
+import { sampleWill } from '../../testing/corda/rest-sample.ts'
+import type { SampleWill } from '../../testing/corda/rest-sample.ts'
+import { NETWORK, startRestStandIn, stateOf, transactionOf } from '../../testing/corda/rest-stand-in.ts'
+import type { RestCall, RestReply, RestStandIn } from '../../testing/corda/rest-stand-in.ts'
 
 let node: RestStandIn | null = null
 afterEach(async () => {

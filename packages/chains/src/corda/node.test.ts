@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ChainError } from '../chain.ts'
 import { whoami } from './node.ts'
 import { createCordaReader } from './read.ts'
-import { sampleWill } from './rest-sample.ts'
-import type { SampleWill } from './rest-sample.ts'
+import { sampleWill } from '../../testing/corda/rest-sample.ts'
+import type { SampleWill } from '../../testing/corda/rest-sample.ts'
 import {
   NETWORK,
   NOTARY,
@@ -15,8 +15,8 @@ import {
   stateOf,
   transactionOf,
   whoIs,
-} from './rest-stand-in.ts'
-import type { RestCall, RestReply, RestStandIn } from './rest-stand-in.ts'
+} from '../../testing/corda/rest-stand-in.ts'
+import type { RestCall, RestReply, RestStandIn } from '../../testing/corda/rest-stand-in.ts'
 
 let node: RestStandIn | null = null
 afterEach(async () => {

@@ -1,23 +1,23 @@
 // A registrar whose key is elsewhere: the same contract, the same entries, and nothing accepted that we did
 // not request.
-import { reaches } from '../conformance.ts'
+import { reaches } from '../../testing/conformance.ts'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPublicClient, http } from 'viem'
 import type { Address, Hex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import type { ChainError } from '../chain.ts'
-import { startFaultProxy } from '../fault-proxy.ts'
+import { startFaultProxy } from '../../testing/fault-proxy.ts'
 import { createEthereumChain } from './adapter.ts'
 import { isCommittedCode } from './code.ts'
 import { deployWillToken } from './deploy.ts'
 import { inspectEthereum } from './inspect.ts'
-import { startLocalNode } from './local-node.ts'
-import type { LocalNode } from './local-node.ts'
-import { freshRegistration } from './local-register.ts'
+import { startLocalNode } from '../../testing/ethereum/local-node.ts'
+import type { LocalNode } from '../../testing/ethereum/local-node.ts'
+import { freshRegistration } from '../../testing/ethereum/local-register.ts'
 import { remoteSigner, signerHolds } from './remote-signer.ts'
-import { startSigner } from './signer-stand-in.ts'
-import type { SignerStandIn } from './signer-stand-in.ts'
+import { startSigner } from '../../testing/ethereum/signer-stand-in.ts'
+import type { SignerStandIn } from '../../testing/ethereum/signer-stand-in.ts'
 
 let node: LocalNode
 let signer: SignerStandIn

@@ -3,13 +3,13 @@
 import { parseTransaction } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requireAgreement } from '../agreement.ts'
-import { reaches } from '../conformance.ts'
-import { startFaultProxy } from '../fault-proxy.ts'
+import { reaches } from '../../testing/conformance.ts'
+import { startFaultProxy } from '../../testing/fault-proxy.ts'
 import { createEthereumChain } from './adapter.ts'
 import { deployWillToken } from './deploy.ts'
-import { startLocalNode } from './local-node.ts'
-import { openLocalRegister } from './local-register.ts'
-import type { LocalRegister } from './local-register.ts'
+import { startLocalNode } from '../../testing/ethereum/local-node.ts'
+import { openLocalRegister } from '../../testing/ethereum/local-register.ts'
+import type { LocalRegister } from '../../testing/ethereum/local-register.ts'
 
 const GWEI = 1_000_000_000n
 let world: LocalRegister

@@ -2,14 +2,14 @@
 // refusal.
 import { afterEach, describe, expect, test } from 'vitest'
 import { ChainError, tokenId } from '../chain.ts'
-import { startFaultProxy } from '../fault-proxy.ts'
+import { startFaultProxy } from '../../testing/fault-proxy.ts'
 import { createSolanaChain } from './adapter.ts'
 import { registrarAddress } from './addresses.ts'
 import { inspectSolana } from './inspect.ts'
-import { freshRegistration } from './local-register.ts'
+import { freshRegistration } from '../../testing/solana/local-register.ts'
 import { createSolanaReader } from './read.ts'
-import { startRpcStandIn } from './rpc-stand-in.ts'
-import type { RpcCall, RpcReply, RpcStandIn } from './rpc-stand-in.ts'
+import { startRpcStandIn } from '../../testing/solana/rpc-stand-in.ts'
+import type { RpcCall, RpcReply, RpcStandIn } from '../../testing/solana/rpc-stand-in.ts'
 
 const GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
 const KEY = '11'.repeat(32)

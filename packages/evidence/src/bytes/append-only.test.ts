@@ -14,7 +14,7 @@ import {
   sampleStatement,
   sampleWill,
   SAMPLE_NAMES,
-} from '../seal/sealing-sample.ts'
+} from '../../testing/sealing-sample.ts'
 import { createTimestamp } from '../seal/timestamp.ts'
 import { checkSealedPdf } from '../seal/verify-pdf.ts'
 

@@ -1,5 +1,5 @@
 // The golden files: files in people's possession must verify for ever, and no byte of them may be changed.
-// See golden/make-sample.ts.
+// See testing/golden/make-sample.ts.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { trustSchema } from '../certificates/trust.ts'
 import { verify } from '../verify.ts'
 
 const golden = async (name: string): Promise<Uint8Array> =>
-  new Uint8Array(await readFile(join(import.meta.dirname, '../golden', name)))
+  new Uint8Array(await readFile(join(import.meta.dirname, '../../testing/golden', name)))
 const json = async (name: string): Promise<Record<string, string>> =>
   JSON.parse(new TextDecoder().decode(await golden(name))) as Record<string, string>
 

@@ -14,7 +14,7 @@ import {
   sampleSealed,
   type SampleRegister,
   type SampleSealed,
-} from '../capsule/capsule-sample.ts'
+} from '../../testing/capsule-sample.ts'
 import { canonicalBytes } from '../bytes/canonical-json.ts'
 import type { AnchoredHead, AskLedger } from '../capsule/check-ledgers.ts'
 import { checkpointText, signNote } from '../log/checkpoint.ts'
@@ -257,7 +257,7 @@ describe('the log on a public ledger', () => {
 
 describe('the golden capsule of the second format', async () => {
   const golden = async (name: string): Promise<Uint8Array> =>
-    new Uint8Array(await readFile(join(import.meta.dirname, '../golden/anchored', name)))
+    new Uint8Array(await readFile(join(import.meta.dirname, '../../testing/golden/anchored', name)))
   const json = async (name: string): Promise<unknown> =>
     JSON.parse(new TextDecoder().decode(await golden(name)))
   const trust = trustSchema.parse(await json('trust.json'))

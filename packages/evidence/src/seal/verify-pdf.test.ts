@@ -18,7 +18,7 @@ import {
   sampleStatement,
   sampleWill,
   sealSample,
-} from './sealing-sample.ts'
+} from '../../testing/sealing-sample.ts'
 import { readSigned } from './signed-revision.ts'
 import { createTimestamp } from './timestamp.ts'
 import { checkSealedPdf } from './verify-pdf.ts'

@@ -5,7 +5,7 @@ import { signedIn, startAccounts, type AccountsStack } from '../../../../../test
 import { giveFactor, staffProof } from '../../../../../test/stack/proofs.ts'
 import { moveTime } from '../../../../../test/stack/time.ts'
 import { mountFactors } from '../../factors/routes.ts'
-import { newDevice } from '../../factors/passkey-fixture.ts'
+import { newDevice } from '../../../testing/passkey-fixture.ts'
 import { mountIdentity } from '../../identity/routes.ts'
 import { connect } from '../../platform/database/database.ts'
 import { allowStaffFactor } from './allow-staff-factor.ts'

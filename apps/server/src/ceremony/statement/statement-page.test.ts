@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPrinted } from '../../platform/printing/read-printed.ts'
+import { readPrinted } from '../../../testing/read-printed.ts'
 import { renderStatementPage, type StatementPage } from './statement-page.ts'
 
 const legal =

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
 import { changeStatus } from '../../wills/change-status.ts'
 import { refundPayment } from '../jobs.ts'
-import type { StripeEventBody } from './stripe-stand-in.ts'
+import type { StripeEventBody } from '../../../testing/stripe-stand-in.ts'
 
 let money: MoneyStack
 let ann: Person

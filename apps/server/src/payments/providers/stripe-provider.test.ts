@@ -11,7 +11,12 @@ import {
   type PaymentProvider,
 } from './provider.ts'
 import { createStripeProvider, STRIPE_API_VERSION } from './stripe-provider.ts'
-import { startStripeStandIn, stripeSignature, type StripeStandIn, type Trouble } from './stripe-stand-in.ts'
+import {
+  startStripeStandIn,
+  stripeSignature,
+  type StripeStandIn,
+  type Trouble,
+} from '../../../testing/stripe-stand-in.ts'
 
 const key = 'sk_test_0123456789'
 let stripe: StripeStandIn

@@ -6,8 +6,8 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ObjectDamaged, ObjectMissing, objectId, openObjectStore } from './objects.ts'
 import type { ObjectStore } from './objects.ts'
-import { startS3StandIn } from './s3-stand-in.ts'
-import type { S3StandIn } from './s3-stand-in.ts'
+import { startS3StandIn } from '../../../testing/s3-stand-in.ts'
+import type { S3StandIn } from '../../../testing/s3-stand-in.ts'
 
 let folder: string
 let s3: S3StandIn

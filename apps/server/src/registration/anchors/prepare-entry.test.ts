@@ -2,8 +2,8 @@
 // up and refunded.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Action, Chain } from '@testate/chains/chain'
-import { reaches } from '@testate/chains/conformance'
-import { openLocalRegister, type LocalRegister } from '@testate/chains/ethereum/local-register'
+import { reaches } from '@testate/chains/testing/conformance'
+import { openLocalRegister, type LocalRegister } from '@testate/chains/testing/ethereum/local-register'
 import { prepareEntry } from './prepare-entry.ts'
 
 let world: LocalRegister

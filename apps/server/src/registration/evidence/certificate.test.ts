@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPrinted } from '../../platform/printing/read-printed.ts'
+import { readPrinted } from '../../../testing/read-printed.ts'
 import { renderCertificate, type CertificateFacts } from './certificate.ts'
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openLocalRegister } from '@testate/chains/ethereum/local-register'
-import type { LocalRegister } from '@testate/chains/ethereum/local-register'
+import { openLocalRegister } from '@testate/chains/testing/ethereum/local-register'
+import type { LocalRegister } from '@testate/chains/testing/ethereum/local-register'
 import { showExplorer } from './show-explorer.ts'
 import type { ExplorerNetwork } from './show-explorer.ts'
 

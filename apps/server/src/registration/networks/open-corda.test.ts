@@ -12,8 +12,8 @@ import {
   withdrawalConsentText,
 } from '@testate/chains/corda/consent'
 import { linearId } from '@testate/chains/corda/linear-id'
-import { NETWORK, REGISTER, startRestStandIn, whoIs } from '@testate/chains/corda/rest-stand-in'
-import type { RestCall, RestReply, RestStandIn } from '@testate/chains/corda/rest-stand-in'
+import { NETWORK, REGISTER, startRestStandIn, whoIs } from '@testate/chains/testing/corda/rest-stand-in'
+import type { RestCall, RestReply, RestStandIn } from '@testate/chains/testing/corda/rest-stand-in'
 import { developmentNotes } from '../../ceremony/development-notes.ts'
 import { createShowNetworks } from '../../operate/show-networks.ts'
 import { createNetworkCosts } from '../../payments/prices/network-costs.ts'

@@ -5,13 +5,13 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startFaultProxy } from '@testate/chains/fault-proxy'
+import { startFaultProxy } from '@testate/chains/testing/fault-proxy'
 import { registrarAddress } from '@testate/chains/solana/addresses'
 import { encodeFunctionData, keccak256, parseAbi, stringToHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
-import { startLocalNode } from '../../../../../packages/chains/src/ethereum/local-node.ts'
-import { freshRegistration } from '../../../../../packages/chains/src/ethereum/local-register.ts'
-import { startSigner } from '../../../../../packages/chains/src/ethereum/signer-stand-in.ts'
+import { startLocalNode } from '../../../../../packages/chains/testing/ethereum/local-node.ts'
+import { freshRegistration } from '../../../../../packages/chains/testing/ethereum/local-register.ts'
+import { startSigner } from '../../../../../packages/chains/testing/ethereum/signer-stand-in.ts'
 import {
   fundEthereumRegistrar,
   fundSolanaRegistrar,

@@ -2,7 +2,7 @@
 // cannot be queried.
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startLocalNode, type LocalNode } from '@testate/chains/ethereum/local-node'
+import { startLocalNode, type LocalNode } from '@testate/chains/testing/ethereum/local-node'
 import { startCeremonyStack, type CeremonyStack } from '../../../../../test/stack/ceremony.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { registrarStandings, sayRegistrars, watchRegistrar } from './watch-registrar.ts'

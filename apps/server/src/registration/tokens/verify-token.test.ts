@@ -1,17 +1,17 @@
 // The three answers about a token: yes with its metadata, no, and “could not be asked”, from one node and
 // from two.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startFaultProxy, type FaultProxy } from '@testate/chains/fault-proxy'
-import { openLocalRegister, type LocalRegister } from '@testate/chains/ethereum/local-register'
+import { startFaultProxy, type FaultProxy } from '@testate/chains/testing/fault-proxy'
+import { openLocalRegister, type LocalRegister } from '@testate/chains/testing/ethereum/local-register'
 import type { Action } from '@testate/chains/chain'
-import { sampleWill } from '@testate/chains/corda/rest-sample'
+import { sampleWill } from '@testate/chains/testing/corda/rest-sample'
 import {
   NETWORK,
   REGISTER,
   startRestStandIn,
   stateOf,
   transactionOf,
-} from '@testate/chains/corda/rest-stand-in'
+} from '@testate/chains/testing/corda/rest-stand-in'
 import type { TrustedLedger } from '@testate/chains/open-reader'
 import { verifyToken } from './verify-token.ts'
 

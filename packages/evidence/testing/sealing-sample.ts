@@ -1,20 +1,20 @@
 // A complete sealing of a sample will with the real code, for the tests of this package and for the tests
 // with independent tools.
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
-import { applySignature } from './apply-signature.ts'
-import { archiveSeal, validationData } from './archive-seal.ts'
+import { applySignature } from '../src/seal/apply-signature.ts'
+import { archiveSeal, validationData } from '../src/seal/archive-seal.ts'
 import {
   createAuthority,
   issuePartyCertificate,
   issueRevocationLists,
   registerFingerprint,
-} from '../certificates/authority.ts'
-import type { Authority } from '../certificates/authority.ts'
-import { commitment, fromHex, sha256, toHex } from '../bytes/hash.ts'
-import type { Bytes } from '../bytes/hash.ts'
-import { prepareSealing } from './prepare-sealing.ts'
-import type { SealRegistration } from './seal-registration.ts'
-import { createTimestamp } from './timestamp.ts'
+} from '../src/certificates/authority.ts'
+import type { Authority } from '../src/certificates/authority.ts'
+import { commitment, fromHex, sha256, toHex } from '../src/bytes/hash.ts'
+import type { Bytes } from '../src/bytes/hash.ts'
+import { prepareSealing } from '../src/seal/prepare-sealing.ts'
+import type { SealRegistration } from '../src/seal/seal-registration.ts'
+import { createTimestamp } from '../src/seal/timestamp.ts'
 
 export const SAMPLE_NAMES = ['Ann Example', 'Witness One', 'Witness Two'] as const
 

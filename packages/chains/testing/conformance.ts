@@ -1,8 +1,8 @@
 // The behaviour required of every network, as a vitest suite that any adapter runs against a real local node.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { requireAgreement } from './agreement.ts'
-import { ChainError } from './chain.ts'
-import type { AnchorStatus, Chain, Prepared, Register, Supersede, Transfer, Withdraw } from './chain.ts'
+import { requireAgreement } from '../src/agreement.ts'
+import { ChainError } from '../src/chain.ts'
+import type { AnchorStatus, Chain, Prepared, Register, Supersede, Transfer, Withdraw } from '../src/chain.ts'
 import { faults, startFaultProxy } from './fault-proxy.ts'
 import type { FaultProxy } from './fault-proxy.ts'
 

@@ -1,6 +1,6 @@
-// Regenerates the golden files: `node packages/evidence/src/golden/make-sample.ts`. Run only when a format
-// gets a new version: files in people's possession must verify for ever, and these represent them. The keys
-// are generated for one run and discarded.
+// Regenerates the golden files: `node packages/evidence/testing/golden/make-sample.ts`. Run only when a
+// format gets a new version: files in people's possession must verify for ever, and these represent them. The
+// keys are generated for one run and discarded.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -9,7 +9,7 @@ import {
   sampleLedgerEntry,
   sampleRegister,
   sampleSealed,
-} from '../capsule/capsule-sample.ts'
+} from '../capsule-sample.ts'
 
 const register = await sampleRegister()
 const sample = await sampleSealed(register)

@@ -2,14 +2,14 @@
 import { pence } from '@testate/domain/money'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from '../../../../../test/stack/stack.ts'
-import { now } from '../../platform/clock.ts'
+import { eventually } from '../../../test/stack/stack.ts'
+import { now } from '../src/platform/clock.ts'
 import {
   WebhookRefused,
   type CheckoutReading,
   type CheckoutRequest,
   type PaymentProvider,
-} from './provider.ts'
+} from '../src/payments/providers/provider.ts'
 
 /** A provider with its simulated payers and banks. */
 export interface ProviderUnderTest {

@@ -2,11 +2,11 @@
 // erasures: two wills, witnesses by invitation, money, identity, a ceremony, networks, mails, and lines of
 // the log. All with unique names, so that remains can be found.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { appendAny } from '../../../../test/stack/any-line.ts'
-import { claimsContext, sealContext } from '../identity/upload-evidence.ts'
-import { inTransaction } from '../platform/database/database.ts'
-import { sealFor } from '../platform/storage/vault.ts'
-import type { Stack } from '../../../../test/stack/stack.ts'
+import { appendAny } from '../../../test/stack/any-line.ts'
+import { claimsContext, sealContext } from '../src/identity/upload-evidence.ts'
+import { inTransaction } from '../src/platform/database/database.ts'
+import { sealFor } from '../src/platform/storage/vault.ts'
+import type { Stack } from '../../../test/stack/stack.ts'
 
 export interface Furnished {
   draft: string

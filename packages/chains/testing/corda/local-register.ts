@@ -1,11 +1,16 @@
 // A register on a Corda network for tests: testators who consent, and their pseudonyms.
 import { randomBytes } from 'node:crypto'
 import type { ChainWorld } from '../conformance.ts'
-import { tokenId } from '../chain.ts'
-import type { Register } from '../chain.ts'
-import { createCordaChain } from './adapter.ts'
-import type { CordaOptions } from './adapter.ts'
-import { pseudonym, registrationConsentText, testatorKey, withdrawalConsentText } from './consent.ts'
+import { tokenId } from '../../src/chain.ts'
+import type { Register } from '../../src/chain.ts'
+import { createCordaChain } from '../../src/corda/adapter.ts'
+import type { CordaOptions } from '../../src/corda/adapter.ts'
+import {
+  pseudonym,
+  registrationConsentText,
+  testatorKey,
+  withdrawalConsentText,
+} from '../../src/corda/consent.ts'
 import { caller } from './rest-sample.ts'
 
 /** A gateway, as the suite controls it. */

@@ -1,14 +1,14 @@
 // A register on a Solana ledger for tests: a funded registrar and testators who consent.
 import { randomBytes } from 'node:crypto'
 import type { ChainWorld } from '../conformance.ts'
-import { tokenId } from '../chain.ts'
-import type { Register } from '../chain.ts'
-import { createSolanaChain } from './adapter.ts'
-import type { SolanaOptions } from './adapter.ts'
-import { holdingAddress, mintAddress, registrarAddress } from './addresses.ts'
-import { registrationConsentText, testatorKey, withdrawalConsentText } from './consent.ts'
-import { makes, signaturesOf, transactionOf } from './history.ts'
-import { connectNode } from './node.ts'
+import { tokenId } from '../../src/chain.ts'
+import type { Register } from '../../src/chain.ts'
+import { createSolanaChain } from '../../src/solana/adapter.ts'
+import type { SolanaOptions } from '../../src/solana/adapter.ts'
+import { holdingAddress, mintAddress, registrarAddress } from '../../src/solana/addresses.ts'
+import { registrationConsentText, testatorKey, withdrawalConsentText } from '../../src/solana/consent.ts'
+import { makes, signaturesOf, transactionOf } from '../../src/solana/history.ts'
+import { connectNode } from '../../src/solana/node.ts'
 
 /** A ledger, as the suite controls it. */
 export interface RegisterNode {

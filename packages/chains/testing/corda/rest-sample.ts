@@ -1,10 +1,15 @@
 // Fresh wills and the calls about them, for the suite that both Corda servers must pass; and a client that
 // returns each answer in full.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { tokenId } from '../chain.ts'
-import type { TokenId } from '../chain.ts'
-import { pseudonym, registrationConsentText, testatorKey, withdrawalConsentText } from './consent.ts'
-import { linearId } from './linear-id.ts'
+import { tokenId } from '../../src/chain.ts'
+import type { TokenId } from '../../src/chain.ts'
+import {
+  pseudonym,
+  registrationConsentText,
+  testatorKey,
+  withdrawalConsentText,
+} from '../../src/corda/consent.ts'
+import { linearId } from '../../src/corda/linear-id.ts'
 
 export interface SampleWill {
   tokenId: TokenId

@@ -1,16 +1,21 @@
 // A register on a local node for tests: a funded registrar, the deployed contract, and testators who consent.
 import { randomBytes } from 'node:crypto'
 import type { ChainWorld } from '../conformance.ts'
-import { tokenId } from '../chain.ts'
-import type { Register } from '../chain.ts'
-import { createEthereumChain } from './adapter.ts'
-import type { EthereumOptions } from './adapter.ts'
-import { makeTestatorKey, registrationConsent, signConsent, withdrawalConsent } from './consent.ts'
-import { deployWillToken } from './deploy.ts'
+import { tokenId } from '../../src/chain.ts'
+import type { Register } from '../../src/chain.ts'
+import { createEthereumChain } from '../../src/ethereum/adapter.ts'
+import type { EthereumOptions } from '../../src/ethereum/adapter.ts'
+import {
+  makeTestatorKey,
+  registrationConsent,
+  signConsent,
+  withdrawalConsent,
+} from '../../src/ethereum/consent.ts'
+import { deployWillToken } from '../../src/ethereum/deploy.ts'
 import { startLocalNode } from './local-node.ts'
 import type { LocalNode } from './local-node.ts'
-import { willTokenAbi as abi } from './will-token-abi.ts'
-import { createEthereumReader } from './read.ts'
+import { willTokenAbi as abi } from '../../src/ethereum/will-token-abi.ts'
+import { createEthereumReader } from '../../src/ethereum/read.ts'
 
 /** A node, as the suite controls it. */
 export interface RegisterNode {

@@ -1,27 +1,33 @@
 // A complete sample registration made with the real code: sealed PDF, statements, audit log and capsule, for
 // the tests of this package, of the command line and for the golden files.
-import { createTimestamp } from '../seal/timestamp.ts'
-import { applySignature } from '../seal/apply-signature.ts'
-import { archiveSeal, validationData } from '../seal/archive-seal.ts'
-import { auditEntry, auditLeaf } from '../log/audit-entry.ts'
-import { issuePartyCertificate, issueRevocationLists, type Authority } from '../certificates/authority.ts'
-import { buildCapsule, type CapsuleContent, type LogAnchor, type Receipt } from './capsule.ts'
-import { toPem } from '../certificates/certificate.ts'
-import { checkpointText, generateLogKey, importLogKey, signNote, type LogSigner } from '../log/checkpoint.ts'
-import type { AnchoredHead, LedgerEntry } from './check-ledgers.ts'
-import { fromHex, metadataHash, sha256, toHex, type Bytes } from '../bytes/hash.ts'
-import { inclusionProof, leafHash, rootOf } from '../log/merkle.ts'
-import { prepareSealing } from '../seal/prepare-sealing.ts'
+import { createTimestamp } from '../src/seal/timestamp.ts'
+import { applySignature } from '../src/seal/apply-signature.ts'
+import { archiveSeal, validationData } from '../src/seal/archive-seal.ts'
+import { auditEntry, auditLeaf } from '../src/log/audit-entry.ts'
+import { issuePartyCertificate, issueRevocationLists, type Authority } from '../src/certificates/authority.ts'
+import { buildCapsule, type CapsuleContent, type LogAnchor, type Receipt } from '../src/capsule/capsule.ts'
+import { toPem } from '../src/certificates/certificate.ts'
+import {
+  checkpointText,
+  generateLogKey,
+  importLogKey,
+  signNote,
+  type LogSigner,
+} from '../src/log/checkpoint.ts'
+import type { AnchoredHead, LedgerEntry } from '../src/capsule/check-ledgers.ts'
+import { fromHex, metadataHash, sha256, toHex, type Bytes } from '../src/bytes/hash.ts'
+import { inclusionProof, leafHash, rootOf } from '../src/log/merkle.ts'
+import { prepareSealing } from '../src/seal/prepare-sealing.ts'
 import {
   SAMPLE_NAMES,
   sampleAuthority,
   sampleRegistration,
   sampleStatement,
   sampleWill,
-} from '../seal/sealing-sample.ts'
-import type { SealRegistration } from '../seal/seal-registration.ts'
-import { signatureReason, statementHash, type Statement } from './statement.ts'
-import type { Trust, TrustedNetwork } from '../certificates/trust.ts'
+} from './sealing-sample.ts'
+import type { SealRegistration } from '../src/seal/seal-registration.ts'
+import { signatureReason, statementHash, type Statement } from '../src/capsule/statement.ts'
+import type { Trust, TrustedNetwork } from '../src/certificates/trust.ts'
 
 export interface SampleRegister {
   authority: Authority

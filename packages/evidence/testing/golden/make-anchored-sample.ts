@@ -1,7 +1,7 @@
 // Made the golden files of the capsule's second format, in anchored/: `node
-// packages/evidence/src/golden/make-anchored-sample.ts`. Run only when a format gets a new version; files in
-// people's possession must verify for ever, and these represent them. The keys are generated for one run and
-// discarded.
+// packages/evidence/testing/golden/make-anchored-sample.ts`. Run only when a format gets a new version; files
+// in people's possession must verify for ever, and these represent them. The keys are generated for one run
+// and discarded.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -12,7 +12,7 @@ import {
   sampleLogAnchor,
   sampleRegister,
   sampleSealed,
-} from '../capsule/capsule-sample.ts'
+} from '../capsule-sample.ts'
 
 const folder = join(import.meta.dirname, 'anchored')
 // Its only token is on a members' ledger; the log that contains it is on a public one as well.
