@@ -1,9 +1,9 @@
 // The positions of a strip as the reader represents them, without a picture: the likeness is derived from the
 // printed text, and each look's reading is given.
-import type { Cell } from '../../apps/server/src/identity/reading/looks.ts'
-import { DIGITS, LETTERS } from '../../apps/server/src/identity/reading/looks.ts'
+import type { Cell } from '@testate/mrz-reader/looks'
+import { DIGITS, LETTERS } from '@testate/mrz-reader/looks'
 import { checkDigit, checked } from './strips.ts'
-import { kindAt, layoutOf, type Layout } from '../../apps/server/src/identity/reading/mrz-layout.ts'
+import { kindAt, layoutOf, type Layout } from '@testate/mrz-reader/mrz-layout'
 
 export const SAMENESS = 0.95
 const ALIKE = 0.97

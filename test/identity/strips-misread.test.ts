@@ -3,11 +3,11 @@
 // fails because of it must not count against the document. Such a strip may be read correctly or left in
 // doubt; it must never be certain and wrong.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grayOf } from '../../apps/server/src/identity/reading/gray.ts'
-import type { ReadLine } from '../../apps/server/src/identity/reading/looks.ts'
+import { grayOf } from '@testate/mrz-reader/gray'
+import type { ReadLine } from '@testate/mrz-reader/looks'
 import { decode } from '../../apps/server/src/identity/reading/picture.ts'
-import { stripOfPicture } from '../../apps/server/src/identity/reading/strip-of-picture.ts'
-import { openWordReader } from '../../apps/server/src/identity/reading/word-reader.ts'
+import { stripOfPicture } from '@testate/mrz-reader/strip-of-picture'
+import { openWordReader } from '@testate/mrz-reader/word-reader'
 import { FACES, makeTd3, picture, randomFrom, type Sample, type Variant } from './strips.ts'
 
 let reader: Awaited<ReturnType<typeof openWordReader>>

@@ -4,11 +4,11 @@
 // other ones. OCR-B print, real documents and real cameras were not measured.
 import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grayOf } from '../../apps/server/src/identity/reading/gray.ts'
-import { readMrz } from '../../apps/server/src/identity/reading/mrz.ts'
+import { grayOf } from '@testate/mrz-reader/gray'
+import { readMrz } from '@testate/mrz-reader/mrz'
 import { decode } from '../../apps/server/src/identity/reading/picture.ts'
-import { stripOfPicture } from '../../apps/server/src/identity/reading/strip-of-picture.ts'
-import { openWordReader } from '../../apps/server/src/identity/reading/word-reader.ts'
+import { stripOfPicture } from '@testate/mrz-reader/strip-of-picture'
+import { openWordReader } from '@testate/mrz-reader/word-reader'
 import {
   FACES,
   makeTd1,

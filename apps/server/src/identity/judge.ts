@@ -4,7 +4,7 @@
 import type { DocumentType, IdentityProfile, IdentityReason } from '@testate/api/identity'
 import { isExpired } from '@testate/domain/document-expired'
 import { checkDriverNumber, driverNumberForm } from './reading/driver-number.ts'
-import { readMrz, type Mrz } from './reading/mrz.ts'
+import { readMrz, type Mrz } from '@testate/mrz-reader/mrz'
 import { compareNames } from './reading/names.ts'
 import type { EvidenceReading, PictureReading, ReadOutcome } from './reading/reading.ts'
 
@@ -221,7 +221,7 @@ function judgeStrip(
       'The lines of letters at the foot of the document could not be read.',
     )
   // A fault counts against a document only if every character was read beyond doubt
-  // (reading/beyond-doubt.ts); otherwise the reading is at fault.
+  // (beyond-doubt.ts in packages/mrz-reader); otherwise the reading is at fault.
   const wrong = mrz.checks.filter(({ holds }) => !holds)
   if (mrz.faults.length > 0 && !strip.sure)
     return add(

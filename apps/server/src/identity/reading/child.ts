@@ -2,6 +2,7 @@
 // limits on time, memory, files and network. The pictures come on standard input, so they are never on a
 // disk; the answer is one line of JSON on standard output.
 import { createRequire } from 'node:module'
+import { STRIP_READER_VERSION, wordReaderVersions } from '@testate/mrz-reader/versions'
 import { COMPARE_FACES, type EvidenceReading, type ReadOutcome } from './reading.ts'
 import { LONGEST_DOCUMENT, LONGEST_SELFIE } from './limits.ts'
 
@@ -76,9 +77,9 @@ async function readPrint(
   pixels: { width: number; height: number; rgba: Uint8ClampedArray },
   reading: EvidenceReading,
 ): Promise<{ x: number; y: number; width: number; height: number } | null> {
-  const { grayOf } = await import('./gray.ts')
-  const { openWordReader } = await import('./word-reader.ts')
-  const { stripOfPicture } = await import('./strip-of-picture.ts')
+  const { grayOf } = await import('@testate/mrz-reader/gray')
+  const { openWordReader } = await import('@testate/mrz-reader/word-reader')
+  const { stripOfPicture } = await import('@testate/mrz-reader/strip-of-picture')
   const gray = grayOf(pixels.rgba, pixels.width, pixels.height)
   const words = await openWordReader()
   try {
@@ -101,12 +102,10 @@ function sentence(error: unknown): { unreadable: string } {
 
 function readers(): Record<string, string> {
   const require = createRequire(import.meta.url)
-  const version = (name: string): string => (require(name) as { version: string }).version
   return {
-    'tesseract.js': version('tesseract.js/package.json'),
-    '@tesseract.js-data/eng': `${version('@tesseract.js-data/eng/package.json')} (4.0.0_best_int)`,
-    '@napi-rs/canvas': version('@napi-rs/canvas/package.json'),
+    ...wordReaderVersions(),
+    '@napi-rs/canvas': (require('@napi-rs/canvas/package.json') as { version: string }).version,
     ...(mayCompareFaces ? { '@vladmandic/human': '3.3.6' } : {}),
-    'strip reader': '3',
+    'strip reader': STRIP_READER_VERSION,
   }
 }

@@ -1,7 +1,7 @@
 // Measures whether a picture can be read: sharp, bright, free of glare, and not taken of a screen. Each
 // threshold was set on the generated pictures of `test/identity`; cameras differ, so an error costs a retake
 // or a reviewer's look, never an acceptance.
-import { boxMean, grayOf, shrink, type Gray } from './gray.ts'
+import { boxMean, grayOf, shrink, type Gray } from '@testate/mrz-reader/gray'
 import type { Pixels } from './faces.ts'
 import type { PictureReading } from './reading.ts'
 

@@ -87,6 +87,7 @@ function readWithoutFaces(asked: string[]): ReadOutcome {
     '--allow-addons',
     '--allow-worker',
     `--allow-fs-read=${join(repository, 'apps')}`,
+    `--allow-fs-read=${join(repository, 'packages/mrz-reader')}`,
     `--allow-fs-read=${join(repository, 'package.json')}`,
     ...packages,
     join(import.meta.dirname, 'child.ts'),

@@ -14,7 +14,9 @@ import { COMPARE_FACES, type ReadOutcome } from './reading.ts'
 const child = fileURLToPath(new URL('./child.ts', import.meta.url))
 const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
 /** Its code and the packages: not the repository, which may contain data and keys. */
-const program = ['apps/server', 'node_modules', 'package.json'].map((path) => `${repository}${path}`)
+const program = ['apps/server', 'packages/mrz-reader', 'node_modules', 'package.json'].map(
+  (path) => `${repository}${path}`,
+)
 export const readable = program.map((path) => `--allow-fs-read=${path}`)
 /**
  * The files available behind the wall; the decoder is native code and needs more libraries than Node does.

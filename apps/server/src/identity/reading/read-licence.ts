@@ -1,7 +1,7 @@
 // Reads the print of a UK photocard licence: it has no strip, but its driver number and its dates have
 // recognisable forms.
 import { createCanvas } from '@napi-rs/canvas'
-import { shrink, type Gray } from './gray.ts'
+import { shrink, type Gray } from '@testate/mrz-reader/gray'
 import { driverNumberForm } from './driver-number.ts'
 
 /** Finds candidates for driver numbers and dates (DD.MM.YYYY). The card is read whole, at two sizes. */

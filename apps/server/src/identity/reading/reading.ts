@@ -1,6 +1,8 @@
 // The reading process's output for two pictures: measurements and characters, no judgement. The judgement is
 // `judge.ts`, in the worker.
 
+import type { StripFound } from '@testate/mrz-reader/strip-of-picture'
+
 /** Argument for the reading process if the person agreed to a comparison of the faces. */
 export const COMPARE_FACES = 'compare-faces'
 
@@ -20,14 +22,6 @@ export interface PictureReading {
   glareOnStrip: boolean
   /** 0 to 9: in how many of nine windows the fine regular pattern of a screen's pixels was found. */
   screenPattern: number
-}
-
-export interface StripFound {
-  lines: string[]
-  sure: boolean
-  doubts: string[]
-  /** Pixels of the picture for one character. */
-  pitch: number
 }
 
 export interface EvidenceReading {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkName, checkSize, checkType } from './file-type.ts'
-import { Refused } from './refusal.ts'
+import { Refused } from '@testate/pdf-structure/refusal'
 
 const sentence = (check: () => void): string => {
   try {

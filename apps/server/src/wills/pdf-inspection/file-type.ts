@@ -1,19 +1,19 @@
 // Judges a file by its name and first bytes, before anything is stored: the specification's own three
 // refusals, and word-processor files, refused because a conversion could change a will.
 import { MAX_FILE_BYTES, MAX_NAME_CHARACTERS } from './limits.ts'
-import { refusePdf } from './refusal.ts'
+import { refuseFile } from './refusal.ts'
 
 /** Throws Refused for a name or size that is never accepted. `bytes` is the number received so far. */
 export function checkSize(bytes: number): void {
-  if (bytes > MAX_FILE_BYTES) refusePdf('too-large', 'File size must be less than 10MB')
+  if (bytes > MAX_FILE_BYTES) refuseFile('too-large', 'File size must be less than 10MB')
 }
 
 export function checkName(name: string): void {
-  if ([...name].length > MAX_NAME_CHARACTERS) refusePdf('name-too-long', 'Filename is too long')
+  if ([...name].length > MAX_NAME_CHARACTERS) refuseFile('name-too-long', 'Filename is too long')
   // Control and direction-changing characters make a name display as another one ("fdp.exe" for "exe.pdf");
   // U+FFFD replaces bytes that were not UTF-8.
   if (/[\p{Cc}\ufffd\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(name) || /[/\\]/.test(name)) {
-    refusePdf(
+    refuseFile(
       'bad-name',
       'The file name holds characters that are not allowed; rename the file and try again',
     )
@@ -26,10 +26,10 @@ const word = 'A Word document could change when it is converted. Save it as a PD
 export function checkType(name: string, head: Uint8Array): void {
   const start = Buffer.from(head.subarray(0, 8)).toString('latin1')
   const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase()
-  if (head.length === 0) refusePdf('empty', 'The file is empty')
+  if (head.length === 0) refuseFile('empty', 'The file is empty')
   if (start.startsWith('%PDF-')) {
     if (extension !== undefined && !['pdf', 'doc', 'docx'].includes(extension))
-      refusePdf('wrong-type', 'Only PDF, DOC, and DOCX files are allowed')
+      refuseFile('wrong-type', 'Only PDF, DOC, and DOCX files are allowed')
     return
   }
   const isOle = start.startsWith('\xd0\xcf\x11\xe0')
@@ -40,7 +40,7 @@ export function checkType(name: string, head: Uint8Array): void {
     (isOle && extension === 'pdf') ||
     (isZip && Buffer.from(head).includes('word/'))
   )
-    refusePdf('word-document', word)
-  if (extension === 'pdf') refusePdf('not-a-pdf', 'The file is not a PDF: it does not begin as one')
-  refusePdf('wrong-type', 'Only PDF, DOC, and DOCX files are allowed')
+    refuseFile('word-document', word)
+  if (extension === 'pdf') refuseFile('not-a-pdf', 'The file is not a PDF: it does not begin as one')
+  refuseFile('wrong-type', 'Only PDF, DOC, and DOCX files are allowed')
 }

@@ -1,11 +1,8 @@
-// The disposable process's work on one PDF: bytes, objects, streams, page tree and, for the pages, rendering
-// as a viewer does. Never throws.
-import { checkBytes } from './byte-rules.ts'
+// The disposable process's work on one PDF: its structure and, for the pages, rendering as a viewer does.
+// Never throws.
+import { checkStructure } from '@testate/pdf-structure/check-structure'
+import { Refused } from '@testate/pdf-structure/refusal'
 import type { Inspection } from './inspection.ts'
-import { walkObjects } from './object-walk.ts'
-import { checkPageTree } from './page-tree.ts'
-import { Refused } from './refusal.ts'
-import { checkStreams } from './stream-bounds.ts'
 
 /** Reads the pages as a viewer does; throws Refused. */
 export type ReadPages = (bytes: Uint8Array, expected: number) => Promise<void>
@@ -13,9 +10,7 @@ export type ReadPages = (bytes: Uint8Array, expected: number) => Promise<void>
 /** The verdict about a file; with `readPages` only if each page is to be read. */
 export async function inspectBytes(bytes: Buffer, readPages?: ReadPages): Promise<Inspection> {
   try {
-    const objects = await walkObjects(bytes, checkBytes(bytes))
-    checkStreams(objects)
-    const pages = checkPageTree(objects)
+    const pages = await checkStructure(bytes)
     await readPages?.(bytes, pages)
     return { accepted: true, pages }
   } catch (error) {

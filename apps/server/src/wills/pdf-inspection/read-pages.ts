@@ -4,7 +4,8 @@ import './viewer-surroundings.ts'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 // The viewer's worker, in this same thread: the viewer finds it once it is loaded.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
-import { damaged, refusePdf } from './refusal.ts'
+import { damaged } from '@testate/pdf-structure/refusal'
+import { refuseFile } from './refusal.ts'
 
 // Hinting programs of fonts, and missing browser parts: the page is shown all the same.
 const harmless = new RegExp(
@@ -49,12 +50,12 @@ export async function readPages(bytes: Uint8Array, expected: number, viewerData:
   if (warnings.length > 0) damaged('it cannot be opened without repair')
   const scripts = await document.getJSActions()
   if (scripts !== null)
-    refusePdf(
+    refuseFile(
       'active-content',
       'The PDF holds active content: a script (JavaScript). Print it to a plain PDF and upload that',
     )
   for (let number = 1; number <= expected; number += 1) {
-    const unreadable = () => refusePdf('page-unreadable', `Page ${number} of the PDF cannot be read`, number)
+    const unreadable = () => refuseFile('page-unreadable', `Page ${number} of the PDF cannot be read`, number)
     try {
       const page = await document.getPage(number)
       await page.getOperatorList()

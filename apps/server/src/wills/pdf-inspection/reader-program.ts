@@ -43,12 +43,16 @@ async function find(): Promise<ReaderProgram> {
   // pdf-lib does not export its package.json.
   const library = join(dirname(require.resolve('@cantoo/pdf-lib')), '../package.json')
   const viewerData = dirname(packages[0]!)
+  // Our own package that is in the programs: a change to it is another version.
+  const structure = dirname(require.resolve('@testate/pdf-structure/check-structure'))
   const hash = createHash('sha256').update(
     JSON.stringify([process.version, process.platform, process.arch, V8_FLAGS]),
   )
-  const sources = readdirSync(here)
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !outside.includes(name))
-    .map((name) => join(here, name))
+  const sources = [here, structure].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !outside.includes(name))
+      .map((name) => join(folder, name)),
+  )
   for (const file of [...sources.sort(), ...packages, library]) hash.update(readFileSync(file)).update('\0')
   const folder = join(kept, hash.digest('hex').slice(0, 32))
   const program = isOurs(kept) && isOurs(folder) ? folder : await make(folder, viewerData)

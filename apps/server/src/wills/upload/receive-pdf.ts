@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { uploadWill as route } from '@testate/api/wills'
+import { Refused } from '@testate/pdf-structure/refusal'
 import { z } from 'zod'
 import { acquireBuffer } from '../../platform/storage/buffers.ts'
 import { fieldErrors } from '../../platform/http/read-fields.ts'
@@ -12,7 +13,7 @@ import { because, Problem, refuse } from '../../platform/http/problem.ts'
 import { arrivingFile, type ArrivingFile } from './arriving-file.ts'
 import { checkName, checkSize, checkType } from '../pdf-inspection/file-type.ts'
 import { MAX_FILE_BYTES } from '../pdf-inspection/limits.ts'
-import { Refused, type Refusal } from '../pdf-inspection/refusal.ts'
+import type { Refusal } from '../pdf-inspection/refusal.ts'
 
 export interface ReceivedPdf {
   /** At most the allowed number, however many arrived. */

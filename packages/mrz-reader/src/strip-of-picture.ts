@@ -5,7 +5,14 @@ import { findStrips } from './find-strip.ts'
 import type { Gray } from './gray.ts'
 import type { ReadLine } from './looks.ts'
 import { readStrip } from './read-strip.ts'
-import type { StripFound } from './reading.ts'
+
+export interface StripFound {
+  lines: string[]
+  sure: boolean
+  doubts: string[]
+  /** Pixels of the picture for one character. */
+  pitch: number
+}
 
 /** Two places at most: each costs a second or two. */
 const MOST_PLACES = 2

@@ -1,6 +1,6 @@
 // One suspect position, one look-alike that makes every check digit hold.
 import { expect, test } from 'vitest'
-import { cellsOf, passportLines, SAMENESS } from '../../../../../test/identity/cells.ts'
+import { cellsOf, passportLines, SAMENESS } from '../../../test/identity/cells.ts'
 import { settleReading } from './settle-reading.ts'
 
 /** Every look read the Z as 7; a real 7 occurs in a date. */

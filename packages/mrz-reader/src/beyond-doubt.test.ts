@@ -1,6 +1,6 @@
 // When a failed check digit may be held against a document: only if no misreading can explain it.
 import { describe, expect, test } from 'vitest'
-import { cellsOf, passportLines, SAMENESS, type Made } from '../../../../../test/identity/cells.ts'
+import { cellsOf, passportLines, SAMENESS, type Made } from '../../../test/identity/cells.ts'
 import { doubtsOfFailure } from './beyond-doubt.ts'
 import { settleReading } from './settle-reading.ts'
 

@@ -1,6 +1,6 @@
 // The specimens printed in ICAO 9303 itself, and every possible error in one of their characters.
 import { describe, expect, test } from 'vitest'
-import { makeTd1, makeTd3, randomFrom } from '../../../../../test/identity/strips.ts'
+import { makeTd1, makeTd3, randomFrom } from '../../../test/identity/strips.ts'
 import { checkDigitOf, readMrz } from './mrz.ts'
 import { isStateCode, layoutOf } from './mrz-layout.ts'
 

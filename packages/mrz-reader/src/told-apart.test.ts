@@ -1,6 +1,6 @@
 // Letters that no check digit distinguishes count as read only where the print distinguishes them.
 import { describe, expect, test } from 'vitest'
-import { cellsOf, passportLines, SAMENESS, type Made } from '../../../../../test/identity/cells.ts'
+import { cellsOf, passportLines, SAMENESS, type Made } from '../../../test/identity/cells.ts'
 import { settleReading } from './settle-reading.ts'
 
 const strip = (number: string, expiry?: string): [string, string] =>

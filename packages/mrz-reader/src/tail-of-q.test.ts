@@ -1,12 +1,12 @@
 // A Q beside an O, as printed and degraded: the tail is seen, and no other letter is taken for one that has
 // it. A Q read where there is none is a doubt.
 import { describe, expect, test } from 'vitest'
-import { cellsOf, passportLines, SAMENESS } from '../../../../../test/identity/cells.ts'
-import { FACES, makeTd3, picture, randomFrom, VARIANTS } from '../../../../../test/identity/strips.ts'
+import { cellsOf, passportLines, SAMENESS } from '../../../test/identity/cells.ts'
+import { FACES, makeTd3, picture, randomFrom, VARIANTS } from '../../../test/identity/strips.ts'
 import { CELL_HEIGHT, cellOf, PITCH, toStrip } from './cells.ts'
 import { findStrips } from './find-strip.ts'
 import { grayOf } from './gray.ts'
-import { decode } from './picture.ts'
+import { decode } from '../../../apps/server/src/identity/reading/picture.ts'
 import { settleReading } from './settle-reading.ts'
 import { hasTail } from './tail-of-q.ts'
 
