@@ -2,12 +2,12 @@
 // tasks and timeline.
 import type { dashboardStats as route } from '@testate/api/dashboard'
 import type { AnswerOf } from '@testate/api/route'
+import { eventsForTestator, isMilestone, sayHappening } from '@testate/domain/happenings'
 import { lostNetworks } from '@testate/domain/journey'
-import { happenedToWills } from '../audit/happened-to.ts'
+import { happenedToWills, type Happening } from '../audit/happened-to.ts'
 import type { Context } from '../platform/http/http.ts'
 import { countWills, seenWills } from '../wills/seen-wills.ts'
 import { factsOf, ownStanding } from './facts.ts'
-import { timelineOf } from './timeline.ts'
 import { firstOf, journeyFacts, nextFor, tasksOf, withoutWill } from './will-tasks.ts'
 
 /** More would not be readable; a person with more uses the list of wills. */
@@ -52,4 +52,18 @@ export async function showStats({ app, tx, person }: Context<typeof route>): Pro
     wills,
     more: Math.max(0, total - LISTED),
   }
+}
+
+/**
+ * The events of a will, in plain sentences, from the audit log: only those a person would care about.
+ * /audit-log shows all (list-record.ts). A refund is between the register and the payer.
+ */
+function timelineOf(
+  happened: readonly Happening[],
+  viewer: { id: string; own: boolean },
+): { event: string; at: string; text: string; byYou: boolean }[] {
+  return happened.flatMap(({ event, at, actor, about }) => {
+    const told = isMilestone(event) && (viewer.own || !eventsForTestator.includes(event))
+    return told ? [{ event, at, text: sayHappening(event, about), byYou: actor === viewer.id }] : []
+  })
 }

@@ -11,7 +11,6 @@ import { FailedNetworks } from '../registration/failed-networks.tsx'
 import { badgeOf } from '../wills/standing.ts'
 import { WithdrawalWaits } from '../wills/withdrawal-waits.tsx'
 import type { DashboardWill } from './dashboard-will.ts'
-import { Timeline } from './timeline.tsx'
 import { words } from './words.ts'
 
 /** A longer history is collapsed: on a phone it would be ten screens. */
@@ -75,5 +74,20 @@ export function WillPanel({ will, alone }: { will: DashboardWill; alone: boolean
       {will.role === 'testator' && <FailedNetworks willId={will.willId} status={will.status} title={title} />}
       {alone ? details : <Expander summary={t('tasks')}>{details}</Expander>}
     </article>
+  )
+}
+
+/** Oldest first. */
+function Timeline({ entries }: { entries: DashboardWill['timeline'] }) {
+  const t = useWords(words)
+  return (
+    <ol className="dashboard-timeline">
+      {entries.map(({ event, at, text }, index) => (
+        <li key={`${event} ${at} ${index}`}>
+          <time dateTime={at}>{t('when', { at: new Date(at) })}</time>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ol>
   )
 }

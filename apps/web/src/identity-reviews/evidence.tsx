@@ -1,12 +1,13 @@
 // The two pictures, opened by the worker for this reviewer on request, and discarded with the card.
 import { useEffect, useState } from 'react'
-import { sentenceOf } from '../platform/client.ts'
+import { openEvidence, openedEvidence } from '@testate/api/identity'
+import { call, sentenceOf } from '../platform/client.ts'
+import { untilOpened } from '../platform/until-opened.ts'
 import { useWords } from '../platform/words.ts'
 import { STAFF, useOpeningProof } from '../step-up/use-step-up.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import type { Check } from './check.ts'
-import { openPicture } from './open-picture.ts'
 import { words } from './words.ts'
 
 export function Evidence({ check }: { check: Check }) {
@@ -77,4 +78,13 @@ function Picture({
       </Button>
     </div>
   )
+}
+
+/**
+ * Requests the picture from the worker and polls for it: the api itself cannot open it. Throws a Problem when
+ * it is refused, an Error when the worker takes too long.
+ */
+async function openPicture(checkId: string, part: 'document' | 'selfie', stepUp: string): Promise<Blob> {
+  const { requestId } = await call(openEvidence, { params: { id: checkId }, body: { part }, stepUp })
+  return await (await untilOpened(() => call(openedEvidence, { params: { id: requestId } }))).blob()
 }

@@ -3,12 +3,12 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { NavLink } from 'react-router'
 import { useAddress } from '../addresses/address.ts'
+import { useNetworks } from '../networks/networks-store.ts'
 import type { Me } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { Button as ActionButton } from '../ui/button/button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { words } from './app-words.ts'
-import { BlockchainConnected } from './blockchain-connected.tsx'
 import { navItemsFor } from './nav-items.ts'
 import { NetworkStanding } from './network-standing.tsx'
 import { initialOf, roleOf } from './role-label.ts'
@@ -95,5 +95,19 @@ function Inside({ me, close }: { me: Me; close: () => void }) {
         <ThemeSwitch />
       </div>
     </>
+  )
+}
+
+/** “Blockchain Connected”, when at least one network really answers. */
+function BlockchainConnected() {
+  const t = useWords(words)
+  const state = useNetworks()
+  const connected = state.kind === 'known' && state.networks.connected
+  const text = state.kind === 'asking' ? t('asking') : connected ? t('connected') : t('notConnected')
+  return (
+    <p className="connected" data-connected={connected}>
+      <Icon name={connected ? 'chain' : state.kind === 'asking' ? 'clock' : 'warning'} />
+      {text}
+    </p>
   )
 }

@@ -12,7 +12,9 @@ import { Button } from '../ui/button/button.tsx'
 import { CopyButton } from '../ui/copy-button/copy-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
-import { useEvidence } from './use-evidence.ts'
+import { toast } from '../ui/toast/toast.tsx'
+import { keepCopy } from '../wills/open-copy.ts'
+import { useOpening } from '../wills/use-opening.ts'
 import { words } from './words.ts'
 
 export function CertificateCard({
@@ -152,4 +154,19 @@ export function CertificateCard({
       )}
     </section>
   )
+}
+
+type EvidencePart = 'certificate' | 'capsule' | 'sealed'
+
+/** Downloads certificate, capsule and sealed PDF. */
+function useEvidence(willId: string) {
+  const t = useWords(words)
+  const { opening, error, open } = useOpening<EvidencePart>(willId)
+  async function download(part: EvidencePart): Promise<void> {
+    const copy = await open(part, part)
+    if (copy === null) return
+    keepCopy(copy)
+    toast({ title: t(part === 'certificate' ? 'certificateDownloaded' : 'downloaded') })
+  }
+  return { opening, error, download }
 }
