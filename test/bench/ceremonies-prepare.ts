@@ -11,7 +11,7 @@ import { connect, inTransaction, type Db } from '../../apps/server/src/platform/
 import { openObjectStore, type ObjectStore } from '../../apps/server/src/platform/storage/objects.ts'
 import { sealFor } from '../../apps/server/src/platform/storage/vault.ts'
 import { acceptanceOf } from '../../apps/server/src/wills/require-legal-notice.ts'
-import type { WorkerContext } from '../../apps/server/src/platform/worker-context.ts'
+import type { ContextWith } from '../../apps/server/src/platform/worker-context.ts'
 import type { Guest, Register } from './upload-server.ts'
 
 export interface ReadyWill {
@@ -42,7 +42,7 @@ export async function startPreparing(register: Preparable): Promise<Preparation>
   const { db } = connect(register.workerUrl, { applicationName: 'bench', max: 4 })
   const store = await openObjectStore(join(register.dataDir, 'objects'))
   const workerKey = await readFile(join(register.dataDir, 'trust/worker-public.pem'), 'utf8')
-  const context = { db, sealingKey: workerKey } as WorkerContext
+  const context = { db, sealingKey: workerKey } as ContextWith<'sealingKey'>
   const recording = await store.put(
     await sealFor(workerKey, randomBytes(1_000), { willId: randomUUID(), version: 1, purpose: 'recording' }),
   )

@@ -8,10 +8,7 @@ import { tokenId } from '@testate/chains/chain'
 import { openCeremony } from '../../apps/server/src/ceremony/statement/open-ceremony.ts'
 import { connect } from '../../apps/server/src/platform/database/database.ts'
 import { anchorWill } from '../../apps/server/src/registration/anchors/anchor-will.ts'
-import {
-  createNetworks,
-  type RegistrationContext,
-} from '../../apps/server/src/registration/networks/networks.ts'
+import { createNetworks } from '../../apps/server/src/registration/networks/networks.ts'
 import { startCeremonyStack, type CeremonyStack } from '../stack/ceremony.ts'
 import { registrationsOn } from '../stack/ledgers.ts'
 import { full, runRaces, tell, type Tally } from './tally.ts'
@@ -20,7 +17,7 @@ const networks = ['ethereum', 'solana']
 const races = full ? 1_000 : 10
 
 let ceremony: CeremonyStack
-const others: { context: RegistrationContext; end: () => Promise<void> }[] = []
+const others: { context: CeremonyStack['worker']; end: () => Promise<void> }[] = []
 beforeAll(async () => {
   ceremony = await startCeremonyStack({ ledger: true, solana: true })
   for (const name of ['second', 'third']) {

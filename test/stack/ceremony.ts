@@ -20,12 +20,10 @@ import { workOn, type Job } from '../../apps/server/src/platform/jobs.ts'
 import { createLogger } from '../../apps/server/src/platform/log.ts'
 import type { Person } from '../../apps/server/src/platform/database/person.ts'
 import { sealFor } from '../../apps/server/src/platform/storage/vault.ts'
+import type { ContextWith } from '../../apps/server/src/platform/worker-context.ts'
 import { loadWorkerKeys, type WorkerKeys } from '../../apps/server/src/platform/worker-keys.ts'
 import { registrationJobs } from '../../apps/server/src/registration/jobs.ts'
-import {
-  createNetworks,
-  type RegistrationContext,
-} from '../../apps/server/src/registration/networks/networks.ts'
+import { createNetworks } from '../../apps/server/src/registration/networks/networks.ts'
 import { mountRegistration } from '../../apps/server/src/registration/routes.ts'
 import type { StreamOptions } from '../../apps/server/src/platform/event-streams.ts'
 import { exportTrust } from '../../apps/server/src/registration/networks/export-trust.ts'
@@ -42,7 +40,7 @@ export interface CeremonyStack {
   stack: Stack
   keys: WorkerKeys
   /** The context passed to a job. */
-  worker: RegistrationContext
+  worker: ContextWith<keyof WorkerKeys | 'networks'>
   /** A will at `verified`, paid for `networks`, its three parties in order. */
   verifiedWill(
     plan?: WillPlan & { paid?: boolean; networks?: string[]; supersedes?: VerifiedWill },
@@ -161,18 +159,12 @@ export async function startCeremonyStack(
     log: createLogger('test', 'silent'),
     config: stack.config,
     store: stack.app.store,
-    keys,
-    openingKey: keys.openingKey,
-    sealingKey: keys.sealingKey,
+    ...keys,
     networks: createNetworks(stack.config, keys, (network) => exportTrust(stack.config, keys, network)),
-  } as RegistrationContext
+  }
   const stopWork =
     options.work === true
-      ? await workOn(
-          stack.config.workerDatabaseUrl,
-          jobs as unknown as Job<never, RegistrationContext>[],
-          worker,
-        )
+      ? await workOn(stack.config.workerDatabaseUrl, jobs as unknown as Job<never, never>[], worker)
       : undefined
 
   const call: CeremonyStack['call'] = (person, method, url, body, headers = {}) =>

@@ -147,7 +147,13 @@ export async function startMoneyStack({
   })
   if (provider === undefined) throw new Error('the slice was not mounted')
   const { app, workerDb, owner } = stack
-  const context: PaymentsContext = { db: workerDb, log: app.log, payments: provider }
+  const context: PaymentsContext = {
+    db: workerDb,
+    log: app.log,
+    config: stack.config,
+    store: app.store,
+    payments: provider,
+  }
   // As the worker does; a failed event stays, and is retried with the next.
   let looking = Promise.resolve()
   const lookAtEvents = (): Promise<void> => (looking = looking.then(lookOnce))

@@ -17,7 +17,7 @@ import { installQueues, startSender, workOn, type Job } from '../../apps/server/
 import { createLogger } from '../../apps/server/src/platform/log.ts'
 import { openObjectStore } from '../../apps/server/src/platform/storage/objects.ts'
 import { standingOf } from '../../apps/server/src/standing.ts'
-import type { WorkerContext } from '../../apps/server/src/platform/worker-context.ts'
+import type { ContextWith } from '../../apps/server/src/platform/worker-context.ts'
 import { hearAnswers } from '../../apps/server/src/proofs/ask-worker.ts'
 import { startAnswering, type Answerer } from '../../apps/server/src/proofs/answering.ts'
 import { rolePassword } from './database.ts'
@@ -38,6 +38,8 @@ export interface StackOptions {
   answerers?: readonly Answerer[]
 }
 
+type StackWorker = ContextWith<'openingKey' | 'sealingKey'>
+
 export type AsSuperuser = <T extends object>(text: string, values?: unknown[]) => Promise<T[]>
 
 export interface Stack {
@@ -55,7 +57,7 @@ export interface Stack {
   /** Decrypts what is sealed to the worker, such as mails, see mails.ts. */
   openingKey: string
   /** The context passed to jobs and answerers. */
-  workerContext: WorkerContext
+  workerContext: StackWorker
   call(options: InjectOptions): Promise<LightMyRequestResponse>
   openapi(): Record<string, unknown>
   stop(): Promise<void>
@@ -119,10 +121,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   owner.on('error', () => undefined)
   const store = await openObjectStore(config.objectStoreUrl)
   if (options.jobs !== undefined || options.queues !== undefined)
-    await installQueues(database.ownerUrl, [
-      ...(options.jobs ?? []),
-      ...(options.queues ?? []),
-    ] as unknown as Job[])
+    await installQueues(database.ownerUrl, [...(options.jobs ?? []), ...(options.queues ?? [])])
   const stopSender = await startSender(api.db, log)
   const http = await createHttp(config, log)
   const app: App = {
@@ -139,7 +138,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   hearAnswers(app)
   await options.mount(app)
   await http.ready()
-  const context: WorkerContext = {
+  const context: StackWorker = {
     db: worker.db,
     log,
     config,
@@ -147,7 +146,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     openingKey: keys.privateKey,
     sealingKey: keys.publicKey,
     ...options.context,
-  } as WorkerContext
+  }
   const stopAnswering =
     options.answerers === undefined ? undefined : await startAnswering(context, options.answerers)
   const stopWork =

@@ -9,7 +9,7 @@ import { proofJobs } from './proofs/jobs.ts'
 import { registrationJobs } from './registration/jobs.ts'
 import { willJobs } from './wills/jobs.ts'
 
-export const allJobs = [
+export const workerJobs = [
   sendMail,
   ...proofJobs,
   ...willJobs,

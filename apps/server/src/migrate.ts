@@ -4,10 +4,10 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { sentencesOf } from '@testate/domain/safe-settings'
 import { provenEvents } from './audit/proven-events.ts'
-import { allJobs } from './jobs.ts'
+import { workerJobs } from './jobs.ts'
 import { applyMigrations, letOwnerThrough } from './migrations.ts'
 import { readConfig } from './platform/config.ts'
-import { installQueues, type Job } from './platform/jobs.ts'
+import { installQueues } from './platform/jobs.ts'
 import { requireSafeStart } from './platform/require-safe-settings.ts'
 import { findUnbound } from './platform/database/unbound.ts'
 
@@ -44,7 +44,7 @@ export async function migrate(
       await makeRoles(db, passwords)
       await letOwnerThrough(db)
       const applied = await applyMigrations(db)
-      await installQueues(ownerUrl, allJobs as unknown as Job[])
+      await installQueues(ownerUrl, workerJobs)
       await grantQueues(db)
       await holdProvenEvents(db)
       await sayInstallation(db, installation)

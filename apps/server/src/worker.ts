@@ -1,22 +1,22 @@
 // The process with the keys. It opens no port: work reaches it through the database alone.
 import { allAnswerers } from './answerers.ts'
 import { startSequencer } from './audit/sequence.ts'
-import { allJobs } from './jobs.ts'
+import { workerJobs } from './jobs.ts'
 import { listen } from './listeners.ts'
 import { sealMailsFor } from './notifications/notify.ts'
 import { choosePaymentProvider } from './payments/providers/choose-provider.ts'
-import type { PaymentProvider } from './payments/providers/provider.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { connect, inTransaction, type Db } from './platform/database/database.ts'
-import { enqueue, startSender, workOn, type Job } from './platform/jobs.ts'
+import { enqueue, startSender, workOn } from './platform/jobs.ts'
 import { ledgerOf } from './platform/ledgers.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { openObjectStore } from './platform/storage/objects.ts'
 import { requireWall } from './platform/sandbox/require-wall.ts'
 import { requireSafeStart } from './platform/require-safe-settings.ts'
+import type { ContextWith, WorkerParts } from './platform/worker-context.ts'
 import { loadWorkerKeys, type WorkerKeys } from './platform/worker-keys.ts'
 import { startAnswering } from './proofs/answering.ts'
-import { createNetworks, type RegistrationContext } from './registration/networks/networks.ts'
+import { createNetworks } from './registration/networks/networks.ts'
 import { exportRevocationLists, exportTrust } from './registration/networks/export-trust.ts'
 import { WATCH_REGISTRAR_JOB } from './registration/job-types.ts'
 
@@ -27,27 +27,27 @@ const day = 24 * 3600 * 1000
  */
 const openAgainAfter = 10_000
 
-/** Everything a job may need. */
+/** What the jobs of this process may name: every key of the worker, the networks, the payment provider. */
+type WorkerContext = ContextWith<keyof WorkerParts>
+
 export async function createWorkerContext(
   config: Config,
   parts: { db: Db; log: Logger; keys: WorkerKeys },
-): Promise<RegistrationContext & { payments: PaymentProvider }> {
+): Promise<WorkerContext> {
   const { db, log, keys } = parts
   return {
     db,
     log,
     config,
-    keys,
+    ...keys,
     store: await openObjectStore(config.objectStoreUrl),
-    openingKey: keys.openingKey,
-    sealingKey: keys.sealingKey,
     networks: createNetworks(config, keys, (network) => exportTrust(config, keys, network)),
     payments: await choosePaymentProvider(config, 'everything'),
   }
 }
 
 /** Opens a network now, or as soon as it answers. Returns a function that stops the attempts. */
-function openUntilItAnswers(context: RegistrationContext, network: string, log: Logger): () => void {
+function openUntilItAnswers(context: WorkerContext, network: string, log: Logger): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let ended = false
   const open = (): void =>
@@ -76,17 +76,12 @@ if (process.argv[1] === import.meta.filename) {
   const context = await createWorkerContext(config, { db, log, keys })
   const sequencer = startSequencer({
     db,
-    signer: keys.log.signer,
+    signer: keys.logKey.signer,
     log,
     databaseUrl: config.workerDatabaseUrl,
   })
   const stopAnswering = await startAnswering(context, allAnswerers)
-  const stopWork = await workOn(
-    config.workerDatabaseUrl,
-    allJobs as unknown as Job<never, typeof context>[],
-    context,
-    { schedules: true },
-  )
+  const stopWork = await workOn(config.workerDatabaseUrl, workerJobs, context, { schedules: true })
   // Opens each network, and deploys the contract, before the first will needs it; one that is down is retried
   // here and by the jobs.
   const opening = config.networks

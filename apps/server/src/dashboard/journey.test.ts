@@ -16,7 +16,7 @@ import { mailTo } from '../../../../test/stack/mails.ts'
 import { multipart } from '../../../../test/stack/multipart.ts'
 import { wholeApi } from '../../../../test/stack/whole-api.ts'
 import type { App } from '../platform/http/http.ts'
-import { installQueues, type Job } from '../platform/jobs.ts'
+import { installQueues } from '../platform/jobs.ts'
 import type { Person } from '../platform/database/person.ts'
 import { willJobs } from '../wills/jobs.ts'
 
@@ -25,7 +25,7 @@ let app: App
 beforeAll(async () => {
   ceremony = await startCeremonyStack()
   const { stack } = ceremony
-  await installQueues(stack.owner.options.connectionString!, willJobs as unknown as Job[])
+  await installQueues(stack.owner.options.connectionString!, willJobs as never)
   app = await wholeApi(ceremony)
   app.personOf = stack.app.personOf
   await app.http.ready()

@@ -1,9 +1,9 @@
 // The slice's common types: the second factors beside the mailed code, and what they need of the worker.
 import type { ReasonOf } from '@testate/api/reasons'
 import type { FactorKind, ProvingFactor } from '@testate/api/factors'
-import type { WorkerContext } from '../platform/worker-context.ts'
+import type { ContextWith } from '../platform/worker-context.ts'
 
-export type FactorContext = Pick<WorkerContext, 'config' | 'openingKey'>
+export type FactorContext = Pick<ContextWith<'openingKey'>, 'config' | 'openingKey'>
 
 /** A row of one of the three tables, without its secrets. */
 export interface Factor {

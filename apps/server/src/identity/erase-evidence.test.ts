@@ -162,7 +162,7 @@ async function checked(
     )
   return id
 }
-const context = () => ({ db: stack.workerDb, store: stack.app.store, config: stack.config })
+const context = () => ({ ...stack.workerContext, config: stack.config })
 const stored = async (who: Person): Promise<boolean[]> => {
   const { document_object: document, selfie_object: selfie } = await evidenceOf(who)
   return [await stack.app.store.has(document as never), await stack.app.store.has(selfie as never)]

@@ -7,14 +7,14 @@ import type { Config } from '../platform/config.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { objectId } from '../platform/storage/objects.ts'
-import type { WorkerContext } from '../platform/worker-context.ts'
+import type { JobContext } from '../platform/worker-context.ts'
 import { evidenceById, lockIdentityOf } from './store.ts'
 import { beginErasing, evidenceToErase, finishErasing, type KeptUntil } from './store-erasing.ts'
 import { deleteOpening, openingsOf } from './store-openings.ts'
 import { forgottenReadings } from './store-readings.ts'
 import { ERASE_EVIDENCE_JOB, READ_PICTURES_JOB } from './job-types.ts'
 
-export type ErasingContext = Pick<WorkerContext, 'db' | 'store'> & {
+export type ErasingContext = Pick<JobContext, 'db' | 'store'> & {
   config: Pick<Config, 'identityKeptDays'>
 }
 

@@ -693,7 +693,7 @@ describe('the pictures in a review', () => {
       'select object_id from identity_openings where id = $1',
       requestId,
     )
-    const context = { db: stack.workerDb, store: stack.app.store, openingKey: '' }
+    const context = { ...stack.workerContext, openingKey: '' }
     await forgetIdentityOpening.run({ requestId }, context)
     await forgetIdentityOpening.run({ requestId }, context)
     expect(await stack.app.store.has(row?.object_id as never)).toBe(false)

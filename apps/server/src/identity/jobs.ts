@@ -5,7 +5,7 @@ import { inTransaction } from '../platform/database/database.ts'
 import { defineJob, defineSchedule, enqueue } from '../platform/jobs.ts'
 import { ObjectDamaged, ObjectMissing, objectId } from '../platform/storage/objects.ts'
 import { CannotOpen, openWith, sealFor } from '../platform/storage/vault.ts'
-import type { WorkerContext } from '../platform/worker-context.ts'
+import type { ContextWith, JobContext } from '../platform/worker-context.ts'
 import { fingerprintOf } from '../proofs/held-keys.ts'
 import { ofStaff } from '../proofs/by-staff.ts'
 import { proofStands } from '../proofs/proof-stands.ts'
@@ -18,7 +18,7 @@ import { checkById, evidenceById, isAdmin, personById, type EvidenceRow, type Op
 import { answerOpening, deleteOpening, openingById } from './store-openings.ts'
 import { sealContext } from './upload-evidence.ts'
 
-export type IdentityContext = Pick<WorkerContext, 'db' | 'store' | 'openingKey'>
+export type IdentityContext = Pick<ContextWith<'openingKey'>, 'db' | 'store' | 'openingKey'>
 
 const worker = { service: 'worker' } as const
 
@@ -28,7 +28,7 @@ const worker = { service: 'worker' } as const
  */
 export const openIdentityEvidence = defineJob(
   OPEN_EVIDENCE_JOB,
-  {},
+  { needs: ['openingKey'] },
   async ({ requestId }, context: IdentityContext) => {
     const { db, openingKey } = context
     const found = await inTransaction(db, worker, async (tx) => {
@@ -103,7 +103,7 @@ async function wrap(
 export const forgetIdentityOpening = defineJob(
   FORGET_OPENING_JOB,
   {},
-  async ({ requestId }, { db, store }: IdentityContext) => {
+  async ({ requestId }, { db, store }: Pick<JobContext, 'db' | 'store'>) => {
     const opening = await inTransaction(db, worker, (tx) => openingById(tx, requestId))
     if (opening === undefined) return
     if (opening.object_id !== null) await store.remove(objectId(opening.object_id))
@@ -114,7 +114,7 @@ export const forgetIdentityOpening = defineJob(
 /** One at a time in a worker: the reading itself uses two cores for seconds. */
 export const readIdentityPictures = defineJob(
   READ_PICTURES_JOB,
-  { concurrency: 1 },
+  { concurrency: 1, needs: ['openingKey'] },
   ({ checkId }, context: IdentityContext) => readPictures(checkId, context),
 )
 

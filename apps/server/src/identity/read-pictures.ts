@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { ObjectDamaged, ObjectMissing, objectId } from '../platform/storage/objects.ts'
 import type { Person } from '../platform/database/person.ts'
 import { CannotOpen, openWith } from '../platform/storage/vault.ts'
-import type { WorkerContext } from '../platform/worker-context.ts'
+import type { ContextWith } from '../platform/worker-context.ts'
 import { sameMailbox } from '@testate/domain/party'
 import { FACES_DIFFER, gravityOf, judge, type Claims, type Judgement } from './judge.ts'
 import { readEvidence } from './reading/read-evidence.ts'
@@ -28,7 +28,7 @@ import {
 import { insertReading, readingOf, sameIdentityElsewhere } from './store-readings.ts'
 import { claimsContext, sealContext, type EvidencePart } from './upload-evidence.ts'
 
-export type ReadingContext = Pick<WorkerContext, 'db' | 'store' | 'openingKey'>
+export type ReadingContext = Pick<ContextWith<'openingKey'>, 'db' | 'store' | 'openingKey'>
 
 const worker = { service: 'worker' } as const
 /** A person who retries each week is still the same person, whom our reader may fail to recognise. */

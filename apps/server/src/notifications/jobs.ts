@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { defineJob } from '../platform/jobs.ts'
-import type { WorkerContext } from '../platform/worker-context.ts'
+import type { ContextWith } from '../platform/worker-context.ts'
 import { noteInvitation } from '../proofs/addresses.ts'
 import { render, type Mail } from './mail.ts'
 import { SEND_MAIL_JOB } from './job-types.ts'
@@ -21,9 +21,12 @@ interface OutboxRow extends Row {
 
 const transports = new Map<string, Transporter>()
 
-export const sendMail = defineJob(SEND_MAIL_JOB, { concurrency: 4 }, sendOne)
+export const sendMail = defineJob(SEND_MAIL_JOB, { concurrency: 4, needs: ['openingKey'] }, sendOne)
 
-async function sendOne({ outboxId }: { outboxId: string }, context: WorkerContext): Promise<void> {
+async function sendOne(
+  { outboxId }: { outboxId: string },
+  context: ContextWith<'openingKey'>,
+): Promise<void> {
   const { db, config, log } = context
   const row = await inTransaction(db, { service: 'worker' }, async (tx) => {
     const { rows } =

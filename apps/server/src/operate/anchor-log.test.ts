@@ -18,7 +18,7 @@ async function happen(): Promise<void> {
   await inTransaction(ceremony.worker.db, { service: 'worker' }, (tx) =>
     appendAny(tx, { event: 'account.signed-up', actor: 'worker', details: {} }),
   )
-  await flush(ceremony.worker.db, ceremony.keys.log.signer)
+  await flush(ceremony.worker.db, ceremony.keys.logKey.signer)
 }
 const run = (patienceMs?: number): Promise<AnchoredOn[]> =>
   anchorLog(ceremony.worker.db, ceremony.stack.config, createExchangeRates(ceremony.stack.config), patienceMs)

@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { lockWill } from '../platform/database/lock-will.ts'
 import { objectId } from '../platform/storage/objects.ts'
-import type { WorkerContext } from '../platform/worker-context.ts'
+import type { JobContext } from '../platform/worker-context.ts'
 import { changeStatus } from '../wills/change-status.ts'
 import { withdrawNow } from '../registration/anchors/tend-withdrawal.ts'
 import { willFacts } from '../wills/will-facts.ts'
@@ -37,7 +37,7 @@ import {
 } from './store.ts'
 import { tellOfStale } from './tell-of-stale.ts'
 
-export type ErasureContext = Pick<WorkerContext, 'db' | 'store'>
+export type ErasureContext = Pick<JobContext, 'db' | 'store'>
 const worker = { service: 'worker' } as const
 /** Networks and refunds take seconds to days; checking each half minute is enough. */
 const LOOK_AGAIN_S = 30

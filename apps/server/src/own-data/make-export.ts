@@ -9,14 +9,14 @@ import { openStored } from '../platform/storage/open-stored.ts'
 import { CannotOpen, openWith, sealing } from '../platform/storage/vault.ts'
 import { fingerprintOf } from '../proofs/held-keys.ts'
 import { proofStands } from '../proofs/proof-stands.ts'
-import type { WorkerContext } from '../platform/worker-context.ts'
+import type { ContextWith, JobContext } from '../platform/worker-context.ts'
 import { exportContext } from './ask-export.ts'
 import { format, readMe, rehearsed } from './export-format.ts'
 import { gatherData, sealedFiles, type SealedFile } from './gather-data.ts'
 import { answerExport, deleteExport, exportById, type ExportRow } from './store-exports.ts'
 import { zipOf, type ZipFile } from './zip.ts'
 
-export type ExportContext = Pick<WorkerContext, 'db' | 'store' | 'openingKey' | 'config'>
+export type ExportContext = Pick<ContextWith<'openingKey'>, 'db' | 'store' | 'openingKey' | 'config'>
 const worker = { service: 'worker' } as const
 
 export async function makeExport(requestId: string, context: ExportContext): Promise<void> {
@@ -42,7 +42,10 @@ export async function makeExport(requestId: string, context: ExportContext): Pro
 }
 
 /** Removes the copy and what was stored with the request. */
-export async function forgetExport(requestId: string, { db, store }: ExportContext): Promise<void> {
+export async function forgetExport(
+  requestId: string,
+  { db, store }: Pick<JobContext, 'db' | 'store'>,
+): Promise<void> {
   const request = await inTransaction(db, worker, (tx) => exportById(tx, requestId))
   if (request === undefined) return
   if (request.object_id !== null) await store.remove(objectId(request.object_id))

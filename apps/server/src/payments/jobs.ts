@@ -5,6 +5,7 @@ import { staff } from '../accounts/sign-up/staff.ts'
 import { notify } from '../notifications/notify.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { defineJob, enqueue } from '../platform/jobs.ts'
+import type { JobContext } from '../platform/worker-context.ts'
 import { CANCEL_JOB, RECONCILE_JOB, REFUND_JOB, STAFF_JOB } from './job-types.ts'
 import { RECONCILE_AFTER_SECONDS } from './open-checkout.ts'
 import {
@@ -33,7 +34,7 @@ export const waitBefore = (round: number): number =>
 /** A payment whose webhook did not arrive: read, settle, and repeat later while anything may still happen. */
 export const reconcilePayment = defineJob(
   RECONCILE_JOB,
-  {},
+  { needs: ['payments'] },
   async ({ paymentId, round }, context: PaymentsContext) => {
     const payment = await findPayment(context, paymentId)
     if ((payment?.state !== 'open' && payment?.state !== 'processing') || payment.provider_session === null)
@@ -56,12 +57,16 @@ export const reconcilePayment = defineJob(
  * Ends a page that must not be paid any more because another was. If it was paid all the same, settling finds
  * the duplicate.
  */
-export const cancelCheckout = defineJob(CANCEL_JOB, {}, async ({ paymentId }, context: PaymentsContext) => {
-  const payment = await findPayment(context, paymentId)
-  if (payment?.state !== 'expired' || payment.provider_session === null) return
-  if (await context.payments.cancelCheckout(payment.provider_session)) return
-  await lookAt(context, payment)
-})
+export const cancelCheckout = defineJob(
+  CANCEL_JOB,
+  { needs: ['payments'] },
+  async ({ paymentId }, context: PaymentsContext) => {
+    const payment = await findPayment(context, paymentId)
+    if (payment?.state !== 'expired' || payment.provider_session === null) return
+    if (await context.payments.cancelCheckout(payment.provider_session)) return
+    await lookAt(context, payment)
+  },
+)
 
 /**
  * Refunds what is left of a payment. The key names payment and attempt, so a repeat refunds nothing twice;
@@ -69,7 +74,7 @@ export const cancelCheckout = defineJob(CANCEL_JOB, {}, async ({ paymentId }, co
  */
 export const refundPayment = defineJob(
   REFUND_JOB,
-  {},
+  { needs: ['payments'] },
   async ({ paymentId, round = 0, byStaff = false }, context: PaymentsContext) => {
     const known = await findPayment(context, paymentId)
     if (known?.state !== 'refunding' || known.provider_session === null) return
@@ -106,27 +111,31 @@ export const refundPayment = defineJob(
 )
 
 /** A mail to every administrator. */
-export const tellStaff = defineJob(STAFF_JOB, {}, async ({ paymentId, matter }, { db }: PaymentsContext) => {
-  await inTransaction(db, worker, async (tx) => {
-    const payment = (await paymentById(tx, paymentId)) ?? (await keptPayment(tx, paymentId))
-    if (payment === undefined) return
-    for (const { email, name } of await staff(tx)) {
-      await notify(tx, {
-        to: email,
-        template: 'payment-for-staff',
-        data: {
-          name,
-          matter,
-          paymentId,
-          amount: formatPounds(pence(payment.amount_pence)),
-          provider: payment.provider,
-          session: payment.provider_session ?? '',
-          reason: payment.refund_failure,
-        },
-      })
-    }
-  })
-})
+export const tellStaff = defineJob(
+  STAFF_JOB,
+  {},
+  async ({ paymentId, matter }, { db }: Pick<JobContext, 'db'>) => {
+    await inTransaction(db, worker, async (tx) => {
+      const payment = (await paymentById(tx, paymentId)) ?? (await keptPayment(tx, paymentId))
+      if (payment === undefined) return
+      for (const { email, name } of await staff(tx)) {
+        await notify(tx, {
+          to: email,
+          template: 'payment-for-staff',
+          data: {
+            name,
+            matter,
+            paymentId,
+            amount: formatPounds(pence(payment.amount_pence)),
+            provider: payment.provider,
+            session: payment.provider_session ?? '',
+            reason: payment.refund_failure,
+          },
+        })
+      }
+    })
+  },
+)
 
 export const paymentJobs = [
   settleEvent,

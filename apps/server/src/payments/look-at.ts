@@ -4,14 +4,20 @@ import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { lockWill } from '../platform/database/lock-will.ts'
-import type { WorkerContext } from '../platform/worker-context.ts'
+import type { ContextWith } from '../platform/worker-context.ts'
 import { PART_JOB, REFUND_JOB, STAFF_JOB } from './job-types.ts'
 import { RefundRefused, type CheckoutReading, type PaymentProvider } from './providers/provider.ts'
 import { settlePayment } from './settle-payment.ts'
 import { MOST_REFUND_TRIES } from './settle-refund.ts'
 import { notePayment, paymentById, type PaymentRow } from './store.ts'
 
-export type PaymentsContext = Pick<WorkerContext, 'db' | 'log'> & { payments: PaymentProvider }
+declare module '../platform/worker-context.ts' {
+  interface WorkerParts {
+    payments: PaymentProvider
+  }
+}
+
+export type PaymentsContext = ContextWith<'payments'>
 
 const worker = { service: 'worker' } as const
 

@@ -19,7 +19,7 @@ const RETRIES = 400
 
 export const settleEvent = defineJob(
   EVENT_JOB,
-  { retryLimit: RETRIES, concurrency: 4 },
+  { retryLimit: RETRIES, concurrency: 4, needs: ['payments'] },
   async (event, { db, log, payments: provider }: PaymentsContext) => {
     if (await inTransaction(db, worker, (tx) => hasEvent(tx, provider.name, event.eventId))) return
     const reading = await provider.readCheckout(event.about)

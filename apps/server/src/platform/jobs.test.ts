@@ -24,9 +24,20 @@ const job = defineJob(
     done.push(n)
   },
 )
+const seen: Record<string, object> = {}
+const plain = defineJob(declareJob('test-plain', z.object({})), {}, async (_payload, context) => {
+  seen['plain'] = context
+})
+const opens = defineJob(
+  declareJob('test-opens', z.object({})),
+  { needs: ['openingKey'] },
+  async (_payload, context) => {
+    seen['opens'] = context
+  },
+)
 let stack: Stack
 beforeAll(async () => {
-  stack = await startStack({ mount: () => undefined, jobs: [job as never] })
+  stack = await startStack({ mount: () => undefined, jobs: [job, plain, opens] as never })
 })
 afterAll(() => stack.stop())
 
@@ -43,6 +54,27 @@ test('a payload that is not the job’s does not compile', () => {
     enqueue(tx, { name: 'test-count' }, { n: 1 }),
   ]
   expect(refused).toBeTypeOf('function')
+})
+
+test('a job gets the keys it names, and no other', async () => {
+  await inTransaction(stack.db, { service: 'operate' }, async (tx) => {
+    await enqueue(tx, plain, {})
+    await enqueue(tx, opens, {})
+  })
+  await eventually(async () => 'plain' in seen && 'opens' in seen, 5)
+  const forAll = ['config', 'db', 'log', 'store']
+  expect(Object.keys(stack.workerContext)).toEqual(expect.arrayContaining(['openingKey', 'sealingKey']))
+  expect(Object.keys(seen['plain']!).toSorted()).toEqual(forAll)
+  expect(Object.keys(seen['opens']!).toSorted()).toEqual([...forAll, 'openingKey'].toSorted())
+  // @ts-expect-error A key that the job does not name does not compile.
+  defineJob(plain, {}, async (_payload, { openingKey }) => void openingKey)
+})
+
+test('a process without a key that a job names does not run that job', async () => {
+  const { openingKey: _, ...without } = stack.workerContext
+  await expect(workOn(stack.config.workerDatabaseUrl, [opens] as never, without)).rejects.toThrow(
+    'The job test-opens needs openingKey; this process has none.',
+  )
 })
 
 test('a job put in by the api role is done by the worker role within a second', async () => {

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { Db, Tx } from './database/database.ts'
 import type { Logger } from './log.ts'
 import { jobsDone } from './metrics.ts'
+import type { ContextWith, JobContext, WorkerParts } from './worker-context.ts'
 
 const schema = 'pgboss'
 /** An arbitrary number, the same in every worker: each holds this advisory lock, shared, while it lives. */
@@ -38,9 +39,10 @@ export interface JobType<P = unknown> {
   schema: z.ZodType<P>
 }
 
-/** What a handler gets besides its payload. `context` is the worker's own: keys, store, networks, mail. */
+/** `run` gets the payload and, of its process's context, what every job gets and what `needs` names. */
 export interface Job<P = unknown, C = unknown> extends JobType<P> {
   options: JobOptions
+  needs: readonly (keyof WorkerParts)[]
   run: (payload: P, context: C) => Promise<void>
 }
 
@@ -48,27 +50,30 @@ export function declareJob<P>(name: string, payload: z.ZodType<P>): JobType<P> {
   return { name, schema: payload }
 }
 
-export function defineJob<P, C>(
+/** A handler that takes a key or a tool of the process has to name it. */
+export function defineJob<P, const N extends readonly (keyof WorkerParts)[] = []>(
   type: JobType<P>,
-  options: JobOptions,
-  run: (payload: P, context: C) => Promise<void>,
-): Job<P, C> {
-  return { ...type, options, run }
+  { needs, ...options }: JobOptions & { needs?: N },
+  run: (payload: P, context: ContextWith<N[number]>) => Promise<void>,
+): Job<P, ContextWith<N[number]>> {
+  return { ...type, options, needs: needs ?? [], run }
 }
 
 /**
  * A job that is due at the times `cron` names (UTC, to the minute). However many workers there are, it runs once
  * each time; while it runs or waits to be tried again, it is not due again.
  */
-export function defineSchedule<C>(
+export function defineSchedule<const N extends readonly (keyof WorkerParts)[] = []>(
   name: string,
   cron: string,
-  run: (context: C) => Promise<unknown>,
-): Job<object, C> {
+  run: (context: ContextWith<N[number]>) => Promise<unknown>,
+  needs?: N,
+): Job<object, ContextWith<N[number]>> {
   return {
     name,
     schema: z.object({}),
     options: { cron, concurrency: 1, retryDelayMax: 60 },
+    needs: needs ?? [],
     run: async (_payload, context) => void (await run(context)),
   }
 }
@@ -114,7 +119,7 @@ const lasting = {
 const short = { deleteAfterSeconds: 3_600 }
 
 /** Creates the job tables, one queue per job and the schedules; run by the owner, with the migrations. */
-export async function installQueues(ownerUrl: string, jobs: readonly Job[]): Promise<void> {
+export async function installQueues(ownerUrl: string, jobs: readonly Job<never, never>[]): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, schema, supervise: false, schedule: false, max: 2 })
   boss.on('error', () => undefined)
   await boss.start()
@@ -144,12 +149,13 @@ export async function installQueues(ownerUrl: string, jobs: readonly Job[]): Pro
  * Starts working on the jobs. Returns a function that stops after the running ones have ended. With `schedules`
  * it also enqueues what is due; tests that run jobs leave it out, so that nothing happens unasked.
  */
-export async function workOn<C>(
+export async function workOn(
   workerUrl: string,
-  jobs: readonly Job<never, C>[],
-  context: C & { db: Db; log: Logger },
+  jobs: readonly Job<never, never>[],
+  context: Pick<JobContext, 'db' | 'log'>,
   { schedules = false } = {},
 ): Promise<() => Promise<void>> {
+  const contexts = jobs.map((job) => [job, contextFor(job, context)] as const)
   const boss = new PgBoss({
     connectionString: workerUrl,
     schema,
@@ -170,7 +176,7 @@ export async function workOn<C>(
   const running = new Set<string>()
   const endAlive = await stayAlive(workerUrl, context.log, running)
   await boss.start()
-  for (const job of jobs) {
+  for (const [job, given] of contexts) {
     for (let side = 0; side < (job.options.concurrency ?? 2); side += 1) {
       let workerId = ''
       workerId = await boss.work(
@@ -180,7 +186,7 @@ export async function workOn<C>(
           if (one === undefined) return
           running.add(one.id)
           try {
-            await job.run(job.schema.parse(one.data), context)
+            await job.run(job.schema.parse(one.data), given as never)
             jobsDone.inc({ job: job.name, outcome: 'done' })
           } catch (error) {
             jobsDone.inc({ job: job.name, outcome: 'again' })
@@ -203,6 +209,18 @@ export async function workOn<C>(
     await boss.stop({ graceful: true, timeout: 10_000 })
     await endAlive()
   }
+}
+
+const forEveryJob: Record<keyof JobContext, true> = { db: true, log: true, config: true, store: true }
+
+/** @throws if the process lacks what the job names: it has no business running that job. */
+function contextFor(job: Job<never, never>, context: object): object {
+  const given = Object.entries(context).filter(
+    ([name]) => name in forEveryJob || job.needs.some((need) => need === name),
+  )
+  const missing = job.needs.find((need) => !(need in context))
+  if (missing !== undefined) throw new Error(`The job ${job.name} needs ${missing}; this process has none.`)
+  return Object.fromEntries(given)
 }
 
 /**

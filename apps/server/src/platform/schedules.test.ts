@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { inTransaction } from './database/database.ts'
-import { defineSchedule, enqueue, installQueues, workOn, type Job } from './jobs.ts'
+import { defineSchedule, enqueue, installQueues, workOn } from './jobs.ts'
 
 const MINUTE = 60
 /** Longer than both workers take to look for due schedules again. */
@@ -81,7 +81,7 @@ test('the owner installs the schedules of this version alone, with what they nee
     { name: '__pgboss__send-it', policy: 'standard', retry_limit: 60_000, heartbeat_seconds: 10 },
     { name: 'test-hourly', policy: 'exclusive', retry_limit: 60_000, heartbeat_seconds: 10 },
   ])
-  await installQueues(ownerUrl(), [hourly] as unknown as Job[])
+  await installQueues(ownerUrl(), [hourly] as never)
   expect(await schedules()).toEqual(['test-hourly'])
 })
 

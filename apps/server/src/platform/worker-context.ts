@@ -1,19 +1,21 @@
-// What a job gets: the worker's database role, its keys, the store. The entry point adds what slices to the
-// right need.
+// What a job gets: the process's database role, its settings and its store, and of the process's keys and tools
+// only those that the job names (`defineJob`).
 import type { Config } from './config.ts'
 import type { Db } from './database/database.ts'
 import type { Logger } from './log.ts'
 import type { ObjectStore } from './storage/objects.ts'
 import type { WorkerKeys } from './worker-keys.ts'
 
-export interface WorkerContext {
+/** What every job gets. */
+export interface JobContext {
   db: Db
   log: Logger
   config: Config
   store: ObjectStore
-  /** PEM of the private key that opens what the api sealed; never leaves the worker. */
-  openingKey: string
-  /** Its public half, for what the worker itself stores. */
-  sealingKey: string
-  keys: WorkerKeys
 }
+
+/** What a job may name: the worker's keys, and the tools made of them, which slices declare here. */
+export interface WorkerParts extends WorkerKeys {}
+
+/** What a job gets that names these parts. */
+export type ContextWith<K extends keyof WorkerParts> = JobContext & Pick<WorkerParts, K>

@@ -17,12 +17,13 @@ import { now } from './clock.ts'
 import { openToOthers, readSecretFile } from './storage/secret-file.ts'
 
 export interface WorkerKeys {
-  /** PEM, RSA-3072: opens what the api sealed. */
+  /** PEM, RSA-3072: opens what the api sealed; never leaves the worker. */
   openingKey: string
+  /** Its public half, for what the worker itself stores. */
   sealingKey: string
   authority: Authority
   /** Signs the audit log's checkpoints and the capsules; `vkey` is its public half (C2SP signed note). */
-  log: { signer: LogSigner; vkey: string }
+  logKey: { signer: LogSigner; vkey: string }
   /** 0x hex: the account that enters wills on Ethereum and pays its fees. Null if a signer has it. */
   ethereumRegistrarKey: `0x${string}` | null
   /** 64 hex digits, an Ed25519 seed: the account that enters wills on Solana and pays its fees. */
@@ -95,7 +96,7 @@ export async function loadWorkerKeys(
     openingKey: opening.private,
     sealingKey: opening.public,
     authority: await importAuthority(authority),
-    log: { signer: await importLogKey(log.secret), vkey: log.vkey },
+    logKey: { signer: await importLogKey(log.secret), vkey: log.vkey },
     ethereumRegistrarKey: registrar as `0x${string}` | null,
     solanaRegistrarKey: solanaRegistrar,
   }

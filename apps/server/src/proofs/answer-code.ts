@@ -7,7 +7,7 @@ import { now } from '../platform/clock.ts'
 import { sendWithNext, type Tx } from '../platform/database/database.ts'
 import { emit } from '../platform/events.ts'
 import { because, refuse } from '../platform/http/problem.ts'
-import type { WorkerContext } from '../platform/worker-context.ts'
+import type { ContextWith } from '../platform/worker-context.ts'
 import { provenMailbox } from './addresses.ts'
 import { answering, refused } from './answering.ts'
 import type { Asking, Purpose } from './factor.ts'
@@ -34,7 +34,7 @@ const newAddressMinutes = 30
  * match.
  */
 function hmacOf(
-  context: WorkerContext,
+  context: ContextWith<'openingKey'>,
   id: string,
   { personId, subject, requestKey }: Asking,
   address: string | null,
@@ -57,7 +57,7 @@ export const answerAskCode = answering(
 export async function mailCode(
   tx: Tx,
   asked: CodeAsked,
-  context: WorkerContext,
+  context: ContextWith<'openingKey'>,
 ): Promise<{ expiresAt: string }> {
   const { id, personId, subject, requestKey, address } = asked
   const { purpose, willId, documentHash } = subject

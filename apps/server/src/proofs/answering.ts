@@ -5,7 +5,7 @@ import type { Because, OneCause, ProblemCode } from '@testate/api/problem'
 import { inTransaction, sendWithNext, type Tx } from '../platform/database/database.ts'
 import { listenTo } from '../platform/http/listen.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { WorkerContext } from '../platform/worker-context.ts'
+import type { ContextWith } from '../platform/worker-context.ts'
 import {
   answerChannel,
   openQuestion,
@@ -37,7 +37,7 @@ export function refused(code: ProblemCode, detail?: string, extra: Record<string
 
 export interface Answerer {
   kind: string
-  answer: (tx: Tx, asked: unknown, context: WorkerContext) => Promise<Answered>
+  answer: (tx: Tx, asked: unknown, context: ContextWith<'openingKey'>) => Promise<Answered>
 }
 
 /**
@@ -46,7 +46,7 @@ export interface Answerer {
  */
 export function answering<P, A>(
   question: Question<P, A>,
-  answer: (tx: Tx, asked: P, context: WorkerContext) => Promise<A | Refused>,
+  answer: (tx: Tx, asked: P, context: ContextWith<'openingKey'>) => Promise<A | Refused>,
 ): Answerer {
   return {
     kind: question.kind,
@@ -67,7 +67,7 @@ const AT_ONCE = 4
  * finished.
  */
 export async function startAnswering(
-  context: WorkerContext,
+  context: ContextWith<'openingKey'>,
   answerers: readonly Answerer[],
 ): Promise<() => Promise<void>> {
   const byKind = new Map(answerers.map((one) => [one.kind, one]))
@@ -100,7 +100,10 @@ interface Taken {
 }
 
 /** False when no question is waiting. */
-async function answerNext(context: WorkerContext, byKind: ReadonlyMap<string, Answerer>): Promise<boolean> {
+async function answerNext(
+  context: ContextWith<'openingKey'>,
+  byKind: ReadonlyMap<string, Answerer>,
+): Promise<boolean> {
   let taken: Taken | undefined
   try {
     return await inTransaction(context.db, { service: 'worker' }, async (tx) => {
@@ -148,7 +151,7 @@ async function tell(tx: Tx, { id, key }: Taken, answer: Answered): Promise<void>
  * The work was rolled back. If another worker takes up the question before this is written, its answer
  * counts.
  */
-async function tellFault(context: WorkerContext, taken: Taken, error: unknown): Promise<void> {
+async function tellFault(context: ContextWith<'openingKey'>, taken: Taken, error: unknown): Promise<void> {
   const told =
     error instanceof Problem
       ? { code: error.code, detail: error.detail ?? null, extra: error.extra }

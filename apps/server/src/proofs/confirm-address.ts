@@ -10,7 +10,7 @@ import { defineJob } from '../platform/jobs.ts'
 import { tellPerson } from '../platform/live.ts'
 import { lockPerson } from '../platform/database/lock-person.ts'
 import { because, refuse } from '../platform/http/problem.ts'
-import type { WorkerContext } from '../platform/worker-context.ts'
+import type { JobContext } from '../platform/worker-context.ts'
 import { knownAddress } from './addresses.ts'
 import { answering } from './answering.ts'
 import { ADDRESS_LINK_JOB } from './job-types.ts'
@@ -23,32 +23,28 @@ const mostAnHour = 5
 const spent = 'This link has been used or has expired. Sign in and ask for another.'
 
 /** For an account whose address is not confirmed yet. Mails at most five an hour. */
-export const mailAddressLink = defineJob(
-  ADDRESS_LINK_JOB,
-  {},
-  async ({ personId }, context: WorkerContext) => {
-    await inTransaction(context.db, { service: 'worker' }, async (tx) => {
-      // Of two concurrent jobs each must count the other; the worker has no right to lock the row itself.
-      await lockPerson(tx, personId)
-      const { rows } = await sql<{ email: string; name: string }>`select email, name from people
+export const mailAddressLink = defineJob(ADDRESS_LINK_JOB, {}, async ({ personId }, context: JobContext) => {
+  await inTransaction(context.db, { service: 'worker' }, async (tx) => {
+    // Of two concurrent jobs each must count the other; the worker has no right to lock the row itself.
+    await lockPerson(tx, personId)
+    const { rows } = await sql<{ email: string; name: string }>`select email, name from people
       where id = ${personId} and kind = 'account' and not exists (select 1 from proven_addresses
         where person_id = ${personId})`.execute(tx)
-      const person = rows[0]
-      if (
-        person === undefined ||
-        (await countLinks(tx, personId, 'address', new Date(now().getTime() - 3_600_000))) >= mostAnHour
-      )
-        return
-      const { token } = await makeLink(tx, {
-        kind: 'address',
-        personId,
-        email: person.email,
-        livesMs: LIVES_MS,
-      })
-      await emit(tx, 'address.to-confirm', { ...person, token })
+    const person = rows[0]
+    if (
+      person === undefined ||
+      (await countLinks(tx, personId, 'address', new Date(now().getTime() - 3_600_000))) >= mostAnHour
+    )
+      return
+    const { token } = await makeLink(tx, {
+      kind: 'address',
+      personId,
+      email: person.email,
+      livesMs: LIVES_MS,
     })
-  },
-)
+    await emit(tx, 'address.to-confirm', { ...person, token })
+  })
+})
 
 export const confirmAddress = defineQuestion('address.confirm', {
   asked: z.strictObject({ token: z.string().max(100) }),

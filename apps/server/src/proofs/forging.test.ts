@@ -30,7 +30,12 @@ beforeAll(async () => {
     mount: () => undefined,
     answerers: allAnswerers,
     jobs: [...willJobs, ...ownDataJobs, ...registrationJobs] as never,
-    context: { networks: { open: async () => await Promise.reject(new Error('no ledger')) } },
+    // Nothing here is issued or signed.
+    context: {
+      networks: { open: async () => await Promise.reject(new Error('no ledger')) },
+      authority: null,
+      logKey: null,
+    },
   })
   api = new pg.Pool({ connectionString: stack.config.apiDatabaseUrl, max: 4 })
   const person = async (email: string, isAdmin = false): Promise<string> => {

@@ -2,7 +2,7 @@
 import { inTransaction } from '../platform/database/database.ts'
 import { forgetOldAnswers } from '../platform/http/idempotency.ts'
 import { defineSchedule } from '../platform/jobs.ts'
-import type { WorkerContext } from '../platform/worker-context.ts'
+import type { JobContext } from '../platform/worker-context.ts'
 import { mailAddressLink } from './confirm-address.ts'
 import { forgetOldProofs } from './forget-old.ts'
 import { mailTakeBack } from './take-back.ts'
@@ -10,7 +10,7 @@ import { mailTakeBack } from './take-back.ts'
 export const proofJobs = [
   mailAddressLink,
   mailTakeBack,
-  defineSchedule('forget-old', '0 3 * * *', ({ db }: WorkerContext) =>
+  defineSchedule('forget-old', '0 3 * * *', ({ db }: JobContext) =>
     inTransaction(db, { service: 'worker' }, async (tx) => {
       await forgetOldAnswers(tx)
       await forgetOldProofs(tx)

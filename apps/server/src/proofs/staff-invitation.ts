@@ -10,7 +10,7 @@ import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { emit } from '../platform/events.ts'
 import { because, refuse } from '../platform/http/problem.ts'
-import type { WorkerContext } from '../platform/worker-context.ts'
+import type { ContextWith } from '../platform/worker-context.ts'
 import { answering, refused } from './answering.ts'
 import { tokenHashed } from './factor.ts'
 import { defineQuestion } from './question.ts'
@@ -68,7 +68,7 @@ async function inviteBy(tx: Tx, token: string): Promise<Invite> {
 }
 
 const hmacOf = (
-  { openingKey }: Pick<WorkerContext, 'openingKey'>,
+  { openingKey }: Pick<ContextWith<'openingKey'>, 'openingKey'>,
   ask: string,
   invite: Invite,
   code: string,

@@ -8,7 +8,7 @@ import { inTransaction } from '../platform/database/database.ts'
 import { emit } from '../platform/events.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { because, refuse } from '../platform/http/problem.ts'
-import type { WorkerContext } from '../platform/worker-context.ts'
+import type { JobContext } from '../platform/worker-context.ts'
 import { answering } from './answering.ts'
 import { tokenHashed } from './factor.ts'
 import { insertProof } from './insert-proof.ts'
@@ -24,7 +24,7 @@ export const takeBackSpent = 'This link has been used, or its 14 days are over.'
  * Once for each change, to the previous address: as the change itself recorded it (app_set_address), not as
  * the job says.
  */
-export const mailTakeBack = defineJob(TAKE_BACK_JOB, {}, async ({ personId }, context: WorkerContext) => {
+export const mailTakeBack = defineJob(TAKE_BACK_JOB, {}, async ({ personId }, context: JobContext) => {
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     const { rows } = await sql<{
       id: string

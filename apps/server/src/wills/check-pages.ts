@@ -8,7 +8,7 @@ import { emit } from '../platform/events.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { objectId } from '../platform/storage/objects.ts'
 import { openingStored } from '../platform/storage/open-stored.ts'
-import type { WorkerContext } from '../platform/worker-context.ts'
+import type { ContextWith, JobContext } from '../platform/worker-context.ts'
 import { changeStatus } from './change-status.ts'
 import { CHECK_PAGES_JOB } from './job-types.ts'
 import { inspectPdf } from './pdf-inspection/inspect-pdf.ts'
@@ -20,8 +20,8 @@ const worker = { service: 'worker' } as const
 
 export const checkPages = defineJob(
   CHECK_PAGES_JOB,
-  { concurrency: 1 },
-  async ({ willId, object }, context: WorkerContext) => {
+  { concurrency: 1, needs: ['openingKey'] },
+  async ({ willId, object }, context: ContextWith<'openingKey'>) => {
     const will = await inTransaction(context.db, worker, (tx) => findWill(tx, willId))
     if (!isStillAsked(will, object)) return
     const inspection = await inspectStored(context, will, object)
@@ -47,7 +47,11 @@ export const checkPages = defineJob(
  * Streams the file from the store to the inspecting process while it is decrypted; this process's memory
  * never has all of it.
  */
-async function inspectStored(context: WorkerContext, will: ListedWill, object: string): Promise<Inspection> {
+async function inspectStored(
+  context: ContextWith<'openingKey'>,
+  will: ListedWill,
+  object: string,
+): Promise<Inspection> {
   return await inspectPdf(
     openingStored(context, object, { willId: will.id, version: will.version_number, purpose: 'document' }),
     'pages',
@@ -81,7 +85,7 @@ async function refuse(tx: Tx, will: ListedWill, problem: Record<string, unknown>
   await dropDocument(tx, will.id)
 }
 
-async function forgetUnless({ db, store }: WorkerContext, willId: string, object: string): Promise<void> {
+async function forgetUnless({ db, store }: JobContext, willId: string, object: string): Promise<void> {
   const will = await inTransaction(db, worker, (tx) => findWill(tx, willId))
   if (will?.document_object !== object) await store.remove(objectId(object))
 }

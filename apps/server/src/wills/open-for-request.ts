@@ -9,7 +9,7 @@ import { objectId } from '../platform/storage/objects.ts'
 import { fingerprintOf } from '../proofs/held-keys.ts'
 import { proofStands } from '../proofs/proof-stands.ts'
 import { openWith, sealFor, type SealContext } from '../platform/storage/vault.ts'
-import type { WorkerContext } from '../platform/worker-context.ts'
+import type { ContextWith, JobContext } from '../platform/worker-context.ts'
 import { FORGET_OPENED_JOB, OPEN_WILL_JOB } from './job-types.ts'
 import { keptObjects } from './kept-objects.ts'
 import { findOpenRequest, findWill, moveOpenRequest, type ListedWill, type OpenRequest } from './store.ts'
@@ -24,8 +24,8 @@ export function openedContext(request: Pick<OpenRequest, 'id' | 'will_id'>, vers
 /** Opens the file, checks the hash, seals it to the request's own key, and records it in the audit log. */
 export const openForRequest = defineJob(
   OPEN_WILL_JOB,
-  { concurrency: 4 },
-  async ({ requestId }, context: WorkerContext) => {
+  { concurrency: 4, needs: ['openingKey'] },
+  async ({ requestId }, context: ContextWith<'openingKey'>) => {
     const asked = await inTransaction(context.db, worker, async (tx) => await judge(tx, requestId))
     if (asked === null) return
     const { request, will, object } = asked
@@ -108,16 +108,12 @@ async function judge(
 }
 
 /** Removes what was not fetched. */
-export const forgetOpened = defineJob(
-  FORGET_OPENED_JOB,
-  {},
-  async ({ requestId }, context: WorkerContext) => {
-    const object = await inTransaction(context.db, worker, async (tx) => {
-      const request = await findOpenRequest(tx, requestId)
-      if (request === null || request.state === 'ended') return null
-      await moveOpenRequest(tx, request.id, request.state, 'ended')
-      return request.object_id
-    })
-    if (object !== null) await context.store.remove(objectId(object))
-  },
-)
+export const forgetOpened = defineJob(FORGET_OPENED_JOB, {}, async ({ requestId }, context: JobContext) => {
+  const object = await inTransaction(context.db, worker, async (tx) => {
+    const request = await findOpenRequest(tx, requestId)
+    if (request === null || request.state === 'ended') return null
+    await moveOpenRequest(tx, request.id, request.state, 'ended')
+    return request.object_id
+  })
+  if (object !== null) await context.store.remove(objectId(object))
+})

@@ -24,7 +24,7 @@ import { mountParties } from '../../parties/routes.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { visitor } from '../../platform/database/person.ts'
 import { tellStaff } from '../../platform/live.ts'
-import { installQueues, startSender, type Job } from '../../platform/jobs.ts'
+import { installQueues, startSender } from '../../platform/jobs.ts'
 import { mountWills } from '../../wills/routes.ts'
 import { openHandOff as openHandOffOf } from './open-hand-off.ts'
 import { endPartySessions } from '../session/party-session.ts'
@@ -226,7 +226,7 @@ test('a phone checks the identity: same code and name, that task alone; the desk
 test('the recording on a phone, of a guest: their one will, the recording puts an end to it', async () => {
   const [{ id, witness }, other] = [await openCeremony(ann), await openCeremony(ann)]
   // A replaced take would be queued here.
-  await installQueues(stack.owner.options.connectionString!, ceremonyJobs as unknown as Job[])
+  await installQueues(stack.owner.options.connectionString!, ceremonyJobs as never)
   const stop = await startSender(stack.db, stack.app.log)
   const made = await make(witness, { task: 'recording', willId: id })
   const phone = await open(made)

@@ -2,13 +2,13 @@
 // length, as a record that it existed.
 import { inTransaction } from '../../platform/database/database.ts'
 import { objectId } from '../../platform/storage/objects.ts'
-import type { WorkerContext } from '../../platform/worker-context.ts'
+import type { JobContext } from '../../platform/worker-context.ts'
 import { forgetObject, replacedObject } from '../store.ts'
 
 /** Repeatable. Does nothing to a take that was not replaced. */
 export async function forgetTake(
   recordingId: string,
-  { db, store }: Pick<WorkerContext, 'db' | 'store'>,
+  { db, store }: Pick<JobContext, 'db' | 'store'>,
 ): Promise<void> {
   const object = await inTransaction(db, { service: 'worker' }, (tx) => replacedObject(tx, recordingId))
   if (object === null) return

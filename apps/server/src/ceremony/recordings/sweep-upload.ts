@@ -4,14 +4,14 @@ import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { objectId } from '../../platform/storage/objects.ts'
-import type { WorkerContext } from '../../platform/worker-context.ts'
+import type { JobContext } from '../../platform/worker-context.ts'
 import { SWEEP_UPLOAD_JOB } from '../job-types.ts'
 import { dropUpload, findUpload, markUploadEnded, objectsOfUpload } from './upload-store.ts'
 
 /** Repeatable; the objects are deleted before the rows that name them. */
 export async function sweepUpload(
   uploadId: string,
-  { db, store }: Pick<WorkerContext, 'db' | 'store'>,
+  { db, store }: Pick<JobContext, 'db' | 'store'>,
 ): Promise<void> {
   const objects = await inTransaction(db, { service: 'worker' }, async (tx) => {
     const upload = await findUpload(tx, uploadId)

@@ -5,7 +5,7 @@ import { isPaid } from '../../payments/is-paid.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { lockWill } from '../../platform/database/lock-will.ts'
-import type { WorkerContext } from '../../platform/worker-context.ts'
+import type { ContextWith, JobContext } from '../../platform/worker-context.ts'
 import { changeStatus } from '../../wills/change-status.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { openedCeremony } from '../facts.ts'
@@ -17,15 +17,17 @@ import { sealMemory, type SealMemory } from './seal-memory.ts'
 import { readCeremony } from './sealed-ceremony.ts'
 import type { StepFile } from './step-file.ts'
 
+export type SealingContext = ContextWith<'openingKey' | 'sealingKey' | 'authority'>
+
 /**
  * Repeatable. Ends when every signed statement is in the PDF; after the third it is also sealed and, once
  * paid, its registration begins.
  */
-export async function advanceSeal(willId: string, context: WorkerContext): Promise<void> {
+export async function advanceSeal(willId: string, context: SealingContext): Promise<void> {
   await coalesced(context, willId, () => advance(willId, context))
 }
 
-async function advance(willId: string, context: WorkerContext): Promise<void> {
+async function advance(willId: string, context: SealingContext): Promise<void> {
   let memory: SealMemory | null = null
   let last: StepFile | null = null
   try {
@@ -56,7 +58,7 @@ async function advance(willId: string, context: WorkerContext): Promise<void> {
 }
 
 /** Sealed and paid: starts the registration. Does nothing when that is not (yet) so, or when it has begun. */
-async function beginRegistration(context: WorkerContext, willId: string): Promise<void> {
+async function beginRegistration(context: JobContext, willId: string): Promise<void> {
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     await lockWill(tx, willId)
     const will = await willFacts(tx, willId)

@@ -9,7 +9,7 @@ import { append } from '../../audit/append.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { lockWill } from '../../platform/database/lock-will.ts'
-import type { WorkerContext } from '../../platform/worker-context.ts'
+import type { ContextWith } from '../../platform/worker-context.ts'
 import type { SignedStatement } from '../facts.ts'
 import { insertIssuedCertificate, insertSealStep } from '../store.ts'
 import type { Ceremony } from './sealed-ceremony.ts'
@@ -20,7 +20,7 @@ import { sha256, storeStep, type StepFile } from './step-file.ts'
  * it; of two workers at the same step, the first one's row counts.
  */
 export async function applyStatement(
-  context: WorkerContext,
+  context: ContextWith<'sealingKey' | 'authority'>,
   ceremony: Ceremony,
   statement: SignedStatement,
   file: Uint8Array,
@@ -29,7 +29,7 @@ export async function applyStatement(
   const party = ceremony.parties.find((one) => one.id === statement.partyId)
   if (party === undefined) throw new Error(`statement ${statement.id} has no party`)
   const at = now()
-  const signer = await issuePartyCertificate(context.keys.authority, { name: party.name, at })
+  const signer = await issuePartyCertificate(context.authority, { name: party.name, at })
   await inTransaction(context.db, { service: 'worker' }, (tx) =>
     insertIssuedCertificate(tx, {
       serial: serialOf(signer.certificate),
@@ -45,7 +45,7 @@ export async function applyStatement(
     name: party.name,
     reason: signatureReason(statement.statementHash),
     at,
-    timestamp: createTimestamp(context.keys.authority, now),
+    timestamp: createTimestamp(context.authority, now),
   })
   const [object, hash] = [
     await storeStep(context, will, pdf.subarray(will.documentSize ?? 0), 'sealing-revisions'),

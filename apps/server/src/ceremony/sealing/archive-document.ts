@@ -6,7 +6,7 @@ import { append } from '../../audit/append.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { lockWill } from '../../platform/database/lock-will.ts'
-import type { WorkerContext } from '../../platform/worker-context.ts'
+import type { ContextWith } from '../../platform/worker-context.ts'
 import { keepObject } from '../../wills/kept-objects.ts'
 import { insertSealStep } from '../store.ts'
 import type { Ceremony } from './sealed-ceremony.ts'
@@ -16,19 +16,19 @@ import { sha256, storeStep } from './step-file.ts'
  * Stores the sealed file whole, then its row and the will's audit entry. Throws if another worker was first.
  */
 export async function archiveDocument(
-  context: WorkerContext,
+  context: ContextWith<'sealingKey' | 'authority'>,
   ceremony: Ceremony,
   file: Uint8Array,
 ): Promise<void> {
   const { will } = ceremony
   const at = now()
-  const lists = await issueRevocationLists(context.keys.authority, { at })
+  const lists = await issueRevocationLists(context.authority, { at })
   const parties = ceremony.steps.flatMap((step) =>
     step.certificate === null ? [] : [{ certificate: new Uint8Array(step.certificate) }],
   )
   const pdf = await archiveSeal(file as Uint8Array<ArrayBuffer>, {
-    ...validationData(context.keys.authority, parties, lists),
-    timestamp: createTimestamp(context.keys.authority, now),
+    ...validationData(context.authority, parties, lists),
+    timestamp: createTimestamp(context.authority, now),
   })
   const [object, hash] = [await storeStep(context, will, pdf, 'sealed'), await sha256(pdf)]
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {

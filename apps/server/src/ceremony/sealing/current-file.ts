@@ -1,7 +1,7 @@
 // The file that the next step of the seal works on. Intermediate steps store only what follows the document's
 // own bytes; so the document and that part make the file again.
 import { appended, appendOnly } from '@testate/evidence/bytes/append-only'
-import type { WorkerContext } from '../../platform/worker-context.ts'
+import type { ContextWith } from '../../platform/worker-context.ts'
 import { prepareDocument } from './prepare-document.ts'
 import type { Ceremony } from './sealed-ceremony.ts'
 import { openDocument, openObject } from './seal-secrets.ts'
@@ -12,7 +12,7 @@ import { sha256, type StepFile } from './step-file.ts'
  * the parts do not make the file that was signed.
  */
 export async function currentFile(
-  context: WorkerContext,
+  context: ContextWith<'openingKey' | 'authority'>,
   ceremony: Ceremony,
   last: StepFile | null,
   memory: Buffer<ArrayBuffer>,

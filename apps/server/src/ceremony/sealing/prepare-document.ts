@@ -5,7 +5,7 @@ import { registerFingerprint } from '@testate/evidence/certificates/authority'
 import { statementSchema } from '@testate/evidence/capsule/statement'
 import { prepareSealing } from '@testate/evidence/seal/prepare-sealing'
 import { inTransaction } from '../../platform/database/database.ts'
-import type { WorkerContext } from '../../platform/worker-context.ts'
+import type { ContextWith } from '../../platform/worker-context.ts'
 import { developmentNotes } from '../development-notes.ts'
 import { renderStatementPage } from '../statement/statement-page.ts'
 import type { Ceremony } from './sealed-ceremony.ts'
@@ -13,7 +13,7 @@ import { openDocument, openSalt } from './seal-secrets.ts'
 
 /** `memory` takes the document, and behind it what the steps append. */
 export async function prepareDocument(
-  context: WorkerContext,
+  context: ContextWith<'openingKey' | 'authority'>,
   ceremony: Ceremony,
   memory: Buffer<ArrayBuffer>,
 ): Promise<Uint8Array> {
@@ -60,7 +60,7 @@ export async function prepareDocument(
         name: party.name,
       })),
       videoStatementHash: recordings.map((one) => one.sha256),
-      register: await registerFingerprint(context.keys.authority.root.certificate),
+      register: await registerFingerprint(context.authority.root.certificate),
     },
     placements,
   )

@@ -2,12 +2,12 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { openStored } from '../../platform/storage/open-stored.ts'
 import { openWith } from '../../platform/storage/vault.ts'
-import type { WorkerContext } from '../../platform/worker-context.ts'
+import type { ContextWith } from '../../platform/worker-context.ts'
 import type { WillFacts } from '../../wills/will-facts.ts'
 import { sealedSecrets } from '../store.ts'
 
 /** Opens the salt (32 bytes). Throws when the ceremony is not open. */
-export async function openSalt(tx: Tx, context: WorkerContext, will: WillFacts): Promise<Buffer> {
+export async function openSalt(tx: Tx, context: ContextWith<'openingKey'>, will: WillFacts): Promise<Buffer> {
   const secrets = await sealedSecrets(tx, will.id)
   if (secrets === null) throw new Error(`the ceremony of will ${will.id} is not open`)
   return await openWith(context.openingKey, secrets.salt, {
@@ -18,7 +18,11 @@ export async function openSalt(tx: Tx, context: WorkerContext, will: WillFacts):
 }
 
 /** Opens the will's own chain key (0x hex); used only after the testator's second factor. */
-export async function openChainKey(tx: Tx, context: WorkerContext, will: WillFacts): Promise<`0x${string}`> {
+export async function openChainKey(
+  tx: Tx,
+  context: ContextWith<'openingKey'>,
+  will: WillFacts,
+): Promise<`0x${string}`> {
   const secrets = await sealedSecrets(tx, will.id)
   if (secrets === null) throw new Error(`the ceremony of will ${will.id} is not open`)
   const key = await openWith(context.openingKey, secrets.chainKey, {
@@ -31,7 +35,7 @@ export async function openChainKey(tx: Tx, context: WorkerContext, will: WillFac
 
 /** Opens a stored object of this will, in `memory` if it is large enough. */
 export async function openObject(
-  context: WorkerContext,
+  context: ContextWith<'openingKey'>,
   will: WillFacts,
   object: string,
   purpose: string,
@@ -42,7 +46,7 @@ export async function openObject(
 
 /** The document as it was uploaded. Throws if it does not have the size that the will says. */
 export async function openDocument(
-  context: WorkerContext,
+  context: ContextWith<'openingKey'>,
   will: WillFacts,
   memory: Buffer<ArrayBuffer>,
 ): Promise<Buffer<ArrayBuffer>> {

@@ -1,7 +1,7 @@
 // What each step of the seal leaves: its file, hashed and stored.
 import { sha256Settled } from '@testate/evidence/bytes/append-only'
 import { sealing } from '../../platform/storage/vault.ts'
-import type { WorkerContext } from '../../platform/worker-context.ts'
+import type { ContextWith } from '../../platform/worker-context.ts'
 import type { WillFacts } from '../../wills/will-facts.ts'
 
 /** A step's file and the object that holds it. */
@@ -12,7 +12,7 @@ export interface StepFile {
 
 /** Stores the file, or a part of it, for the purpose it is opened for later. */
 export async function storeStep(
-  context: WorkerContext,
+  context: ContextWith<'sealingKey'>,
   will: WillFacts,
   pdf: Uint8Array,
   purpose: string,

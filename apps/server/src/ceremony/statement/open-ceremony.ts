@@ -7,7 +7,7 @@ import { append } from '../../audit/append.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { sealFor } from '../../platform/storage/vault.ts'
-import type { WorkerContext } from '../../platform/worker-context.ts'
+import type { ContextWith } from '../../platform/worker-context.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { openedCeremony } from '../facts.ts'
 import { insertCeremony } from '../store.ts'
@@ -16,7 +16,7 @@ import { insertCeremony } from '../store.ts'
  * Repeatable: the secrets stored first remain. Does nothing for a will that is not (or no longer) verified,
  * or whose pages are still being read.
  */
-export async function openCeremony(willId: string, context: WorkerContext): Promise<void> {
+export async function openCeremony(willId: string, context: ContextWith<'sealingKey'>): Promise<void> {
   const will = await inTransaction(context.db, { service: 'worker' }, async (tx) =>
     (await openedCeremony(tx, willId)) === null ? await willFacts(tx, willId) : null,
   )

@@ -20,7 +20,7 @@ import { partsOf, type PartRow } from '../store.ts'
 
 export const refundPart = defineJob(
   PART_JOB,
-  {},
+  { needs: ['payments'] },
   async ({ paymentId, round = 0, byStaff = false }, context: PaymentsContext) => {
     const known = await findPayment(context, paymentId)
     // A full refund has its own job, which deducts the parts already refunded.

@@ -13,7 +13,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { isHeld } from '../../wills/withdrawals.ts'
 import { giveUp } from './give-up.ts'
-import type { RegistrationContext } from '../networks/networks.ts'
+import type { ContextWith } from '../../platform/worker-context.ts'
 import { asOnlyWriter } from '../networks/only-writer.ts'
 import type { OpenNetwork } from '../networks/open-network.ts'
 import { planNext } from './plan-next.ts'
@@ -21,6 +21,8 @@ import { isActive, prepareEntry } from './prepare-entry.ts'
 import { settleAnchor } from './settle-anchor.ts'
 import { failAnchor, isEndedMove, moveAnchor, readAnchor, storePrepared, type Anchor } from '../store.ts'
 import { isTakenBack, takeBack } from './take-back.ts'
+
+export type AnchoringContext = ContextWith<'openingKey' | 'networks'>
 
 /**
  * How long one run waits for a block, and then for finality, before it leaves the rest to the next run: on
@@ -50,7 +52,7 @@ class Unwanted extends ChainError {}
 /** Throws while it is not final, so that the queue retries; the row records the state meanwhile. */
 export async function anchorWill(
   anchorId: string,
-  context: RegistrationContext,
+  context: AnchoringContext,
   patience = patienceMs,
 ): Promise<void> {
   const known = await inTransaction(context.db, { service: 'worker' }, (tx) => readAnchor(tx, anchorId))
@@ -103,7 +105,7 @@ function reasonOf(anchor: Anchor, error: unknown): { reason: string; retryable: 
 
 /** One writer per network: the lock is held from choosing the nonce until the network has the bytes. */
 async function prepareAndSubmit(
-  context: RegistrationContext,
+  context: AnchoringContext,
   network: OpenNetwork,
   known: Anchor,
 ): Promise<Prepared> {
@@ -170,10 +172,7 @@ async function prepareAndSubmit(
  * Refuses to enter what its testator gave up, or was refunded for. What was already sent may still arrive,
  * and is followed as before.
  */
-async function requireWanted(
-  context: RegistrationContext,
-  { willId, network, action }: Anchor,
-): Promise<void> {
+async function requireWanted(context: AnchoringContext, { willId, network, action }: Anchor): Promise<void> {
   if (
     !isEntry(action) ||
     !(await inTransaction(context.db, { service: 'worker' }, (tx) => givenUpNetworks(tx, willId))).includes(
@@ -188,7 +187,7 @@ async function requireWanted(
  * Once a withdrawal is requested no entry, move or superseding is started; only the withdrawal itself
  * continues.
  */
-async function requireNotHeld(context: RegistrationContext, { willId, action }: Anchor): Promise<void> {
+async function requireNotHeld(context: AnchoringContext, { willId, action }: Anchor): Promise<void> {
   if (
     action !== 'withdraw' &&
     (await inTransaction(context.db, { service: 'worker' }, (tx) => isHeld(tx, willId)))
@@ -200,11 +199,7 @@ async function requireNotHeld(context: RegistrationContext, { willId, action }: 
  * The action with the testator's consent, signed by the will's own key, which is used only after the
  * testator's second factor.
  */
-async function actionFor(
-  context: RegistrationContext,
-  network: OpenNetwork,
-  anchor: Anchor,
-): Promise<Action> {
+async function actionFor(context: AnchoringContext, network: OpenNetwork, anchor: Anchor): Promise<Action> {
   if (anchor.action === 'transfer') return await moveOf(context, anchor)
   await requireWanted(context, anchor)
   const { will, secret, older } = await inTransaction(context.db, { service: 'worker' }, async (tx) => {
@@ -248,7 +243,7 @@ async function actionFor(
  * that ended before it was sent is not sent.
  */
 async function moveOf(
-  context: RegistrationContext,
+  context: AnchoringContext,
   { willId, tokenId: id, recipient, purpose }: Anchor,
 ): Promise<Action> {
   if (recipient === null || purpose === null) throw new Error('a transfer without a recipient')
@@ -260,7 +255,7 @@ async function moveOf(
 }
 
 async function followToFinality(
-  context: RegistrationContext,
+  context: AnchoringContext,
   network: OpenNetwork,
   known: Anchor,
   prepared: Prepared,

@@ -11,11 +11,11 @@ import { lockWill } from '../../platform/database/lock-will.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { changeStatus } from '../../wills/change-status.ts'
 import { willFacts } from '../../wills/will-facts.ts'
-import type { RegistrationContext } from '../networks/networks.ts'
+import type { JobContext } from '../../platform/worker-context.ts'
 import { anchorsOf } from '../store.ts'
 
 /** Called when a network has refused for good. */
-export async function giveUp(willId: string, context: RegistrationContext): Promise<void> {
+export async function giveUp(willId: string, context: JobContext): Promise<void> {
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     // Two networks failing at once would each see the other still pending.
     await lockWill(tx, willId)

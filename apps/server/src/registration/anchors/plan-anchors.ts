@@ -9,11 +9,11 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { openSalt } from '../../ceremony/sealing/seal-secrets.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { enqueueAnchor } from './enqueue-anchor.ts'
-import type { RegistrationContext } from '../networks/networks.ts'
+import type { ContextWith } from '../../platform/worker-context.ts'
 import { insertAnchor } from '../store.ts'
 
 /** Repeatable: a network that has its row keeps it. A superseding version supersedes on every network. */
-export async function planAnchors(willId: string, context: RegistrationContext): Promise<void> {
+export async function planAnchors(willId: string, context: ContextWith<'openingKey'>): Promise<void> {
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     const will = await willFacts(tx, willId)
     const opened = await openedCeremony(tx, willId)

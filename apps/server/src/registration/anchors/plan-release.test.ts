@@ -14,7 +14,6 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { changeStatus } from '../../wills/change-status.ts'
 import { anchorWill } from './anchor-will.ts'
 import { registrationJobs } from '../jobs.ts'
-import type { RegistrationContext } from '../networks/networks.ts'
 import { planAnchors } from './plan-anchors.ts'
 import { nextMove, planRelease } from './plan-release.ts'
 import { insertAnchor } from '../store.ts'
@@ -114,7 +113,7 @@ describe('on real ledgers', () => {
     }
     throw new Error('it never ends')
   }
-  async function dyingAfterSending(network: string): Promise<RegistrationContext> {
+  async function dyingAfterSending(network: string): Promise<CeremonyStack['worker']> {
     const opened = await ceremony.worker.networks.open(network)
     return {
       ...ceremony.worker,

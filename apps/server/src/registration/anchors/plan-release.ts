@@ -8,13 +8,16 @@ import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { enqueueAnchor } from './enqueue-anchor.ts'
-import type { RegistrationContext } from '../networks/networks.ts'
+import type { ContextWith } from '../../platform/worker-context.ts'
 import { anchorsOf, insertAnchor, readAnchor, type AnchorView } from '../store.ts'
 
 const worker = { service: 'worker' } as const
 
 /** Repeatable. While a token is being moved, the next move is planned when that is final. */
-export async function planRelease(willId: string, context: RegistrationContext): Promise<void> {
+export async function planRelease(
+  willId: string,
+  context: ContextWith<'openingKey' | 'networks'>,
+): Promise<void> {
   const { status, anchors, secret } = await inTransaction(context.db, worker, async (tx) => {
     const will = await willFacts(tx, willId)
     const goes = will?.status === 'released' || will?.status === 'registered'
@@ -59,7 +62,7 @@ export function nextMove(
  * to.
  */
 async function recipientOf(
-  context: RegistrationContext,
+  context: ContextWith<'networks'>,
   entry: AnchorView,
   purpose: 'release' | 'relock',
   moves: readonly AnchorView[],
@@ -76,7 +79,7 @@ async function recipientOf(
 }
 
 async function plan(
-  context: RegistrationContext,
+  context: ContextWith<'networks'>,
   entry: AnchorView,
   purpose: 'release' | 'relock',
   recipient: string,

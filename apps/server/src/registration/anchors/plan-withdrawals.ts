@@ -1,5 +1,6 @@
 // A registration that no longer counts must not stay active on any network: not on one the later version was
 // not registered on, and not on one that was down and made the entry final afterwards.
+import type { ContextWith } from '../../platform/worker-context.ts'
 import { randomUUID } from 'node:crypto'
 import { tokenId } from '@testate/chains/chain'
 import { isEntry } from '@testate/domain/lifecycle'
@@ -7,7 +8,6 @@ import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { successorOf, willFacts } from '../../wills/will-facts.ts'
 import { enqueueAnchor } from './enqueue-anchor.ts'
-import type { RegistrationContext } from '../networks/networks.ts'
 import { isActive } from './prepare-entry.ts'
 import { anchorsOf, insertAnchor, readAnchor, type AnchorView } from '../store.ts'
 
@@ -17,7 +17,7 @@ const worker = { service: 'worker' } as const
  * Plans a withdrawal for each network that has the registration of a withdrawn will, or that a superseding
  * version leaves active. Repeatable.
  */
-export async function planWithdrawals(willId: string, context: RegistrationContext): Promise<void> {
+export async function planWithdrawals(willId: string, context: ContextWith<'networks'>): Promise<void> {
   const { status, entered, newer } = await inTransaction(context.db, worker, async (tx) => {
     const will = await willFacts(tx, willId)
     const successor = will?.status === 'superseded' ? await successorOf(tx, willId) : null
@@ -41,7 +41,7 @@ export async function planWithdrawals(willId: string, context: RegistrationConte
   if (failure !== undefined) throw failure.reason
 }
 
-async function plan(context: RegistrationContext, anchor: AnchorView): Promise<void> {
+async function plan(context: ContextWith<'networks'>, anchor: AnchorView): Promise<void> {
   await inTransaction(context.db, worker, async (tx) => {
     const whole = await readAnchor(tx, anchor.id)
     if (whole === null) return
@@ -65,7 +65,7 @@ async function plan(context: RegistrationContext, anchor: AnchorView): Promise<v
  * entered before this one arrived.
  */
 async function isLeftActive(
-  context: RegistrationContext,
+  context: ContextWith<'networks'>,
   anchor: AnchorView,
   newer: readonly AnchorView[],
 ): Promise<boolean> {

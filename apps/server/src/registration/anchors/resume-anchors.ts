@@ -5,14 +5,14 @@ import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { enqueueAnchor } from './enqueue-anchor.ts'
 import { anchorJob } from '../job-types.ts'
-import type { RegistrationContext } from '../networks/networks.ts'
+import type { JobContext } from '../../platform/worker-context.ts'
 import { forgottenAnchors } from '../store.ts'
 
 /** Longer than any pause between two attempts, so that a job that just ended does not count as missing. */
 const QUIET_MS = 2 * 60_000
 
 /** Enqueues a job for every unfinished anchor that has none. Returns their number. */
-export async function resumeAnchors(context: Pick<RegistrationContext, 'db' | 'log'>): Promise<number> {
+export async function resumeAnchors(context: Pick<JobContext, 'db' | 'log'>): Promise<number> {
   const forgotten = await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     const found = await forgottenAnchors(
       tx,

@@ -11,14 +11,14 @@ import { explorerUrl, ledgerName } from '../../platform/ledgers.ts'
 import { changeStatus } from '../../wills/change-status.ts'
 import { nameToken } from '../../wills/name-token.ts'
 import { willFacts, type WillFacts } from '../../wills/will-facts.ts'
-import type { RegistrationContext } from '../networks/networks.ts'
+import type { JobContext } from '../../platform/worker-context.ts'
 import type { OpenNetwork } from '../networks/open-network.ts'
 import { planNext } from './plan-next.ts'
 import { anchorsOf, lockRegistration, moveAnchor, type Anchor } from '../store.ts'
 
 /** Repeatable: does nothing for an anchor that is already final. */
 export async function settleAnchor(
-  context: RegistrationContext,
+  context: JobContext,
   network: OpenNetwork,
   anchor: Anchor,
   receipt: LedgerReceipt,
@@ -63,7 +63,7 @@ export async function settleAnchor(
  */
 async function tellTestator(
   tx: Tx,
-  context: RegistrationContext,
+  context: JobContext,
   will: WillFacts,
   anchor: Anchor,
   receipt: LedgerReceipt,

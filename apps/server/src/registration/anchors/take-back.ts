@@ -6,7 +6,7 @@ import { displayName } from '@testate/domain/networks'
 import { append } from '../../audit/append.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import type { RegistrationContext } from '../networks/networks.ts'
+import type { JobContext } from '../../platform/worker-context.ts'
 import { takeBackAnchor, type Anchor } from '../store.ts'
 
 /**
@@ -25,7 +25,7 @@ export function isTakenBack(anchor: Pick<Anchor, 'state'>, status: AnchorStatus 
 }
 
 /** Repeatable. Returns the sentence people read, or null if it was not confirmed any more. */
-export async function takeBack(context: RegistrationContext, anchor: Anchor): Promise<string | null> {
+export async function takeBack(context: JobContext, anchor: Anchor): Promise<string | null> {
   const [name, block] = [displayName(anchor.network), anchor.receipt?.blockNumber]
   const reason =
     `${name} reorganised its newest blocks and dropped the one this registration was ` +

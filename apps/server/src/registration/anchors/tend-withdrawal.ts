@@ -11,7 +11,7 @@ import { tellLive } from '../../platform/live.ts'
 import { lockWill } from '../../platform/database/lock-will.ts'
 import { proofStands } from '../../proofs/proof-stands.ts'
 import { actDigest } from '../../proofs/proven-by.ts'
-import type { WorkerContext } from '../../platform/worker-context.ts'
+import type { JobContext } from '../../platform/worker-context.ts'
 import { changeStatus } from '../../wills/change-status.ts'
 import { willFacts, type WillFacts } from '../../wills/will-facts.ts'
 import {
@@ -27,7 +27,7 @@ import {
 import { tellOfWithdrawal } from './tell-of-withdrawal.ts'
 import { TEND_WITHDRAWAL_JOB } from '../job-types.ts'
 
-type TendContext = Pick<WorkerContext, 'db' | 'config'>
+type TendContext = Pick<JobContext, 'db' | 'config'>
 const worker = { service: 'worker' } as const
 
 /** Does the step that is due now, and no step twice. */

@@ -25,17 +25,19 @@ import { sealFor } from '../../platform/storage/vault.ts'
 import { keepObject } from '../../wills/kept-objects.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { renderCertificate } from './certificate.ts'
-import type { RegistrationContext } from '../networks/networks.ts'
+import type { ContextWith } from '../../platform/worker-context.ts'
 import { proveAnchored } from '../anchors/prove-anchored.ts'
 import { rootsCovering } from '../roots/store-roots.ts'
 import { anchorsOf, insertCapsule, latestCapsule, lockRegistration, type AnchorView } from '../store.ts'
+
+export type IssuingContext = ContextWith<'openingKey' | 'sealingKey' | 'authority' | 'logKey' | 'networks'>
 
 /**
  * Repeatable: does nothing if the latest capsule already names every final network and every ledger with the
  * log. Throws, so that it is retried, while a final network cannot be queried for its receipt; a capsule with
  * the others is issued all the same.
  */
-export async function issueCapsule(willId: string, context: RegistrationContext): Promise<void> {
+export async function issueCapsule(willId: string, context: IssuingContext): Promise<void> {
   // Networks that end together each request a capsule: serialised, so that the last one issued is the
   // fullest.
   const unasked = await inTransaction(context.db, { service: 'worker' }, async (lock) => {
@@ -46,7 +48,7 @@ export async function issueCapsule(willId: string, context: RegistrationContext)
 }
 
 /** Returns why a final network is missing from the capsule; null if none is. */
-async function issue(willId: string, context: RegistrationContext): Promise<Error | null> {
+async function issue(willId: string, context: IssuingContext): Promise<Error | null> {
   const { will, final, latest, steps, statements, recordings } = await inTransaction(
     context.db,
     { service: 'worker' },
@@ -87,13 +89,13 @@ async function issue(willId: string, context: RegistrationContext): Promise<Erro
   const [anchors, receipts] = [found.map((one) => one.anchor), found.map((one) => one.receipt)]
 
   const sealedPdf = await openObject(context, will, sealedStep.object, 'sealed')
-  const { keys, config } = context
-  const checked = await checkSealedPdf(sealedPdf, { rootPem: toPem(keys.authority.root.certificate) })
+  const { authority, logKey, config } = context
+  const checked = await checkSealedPdf(sealedPdf, { rootPem: toPem(authority.root.certificate) })
   const refuted = checked.steps.find((step) => step.outcome === 'refuted')
   // A capsule that our own verifier rejects must not be issued.
   if (checked.registration === null || refuted !== undefined)
     throw new Error(`the sealed PDF does not verify: ${refuted?.reason ?? 'no registration entry'}`)
-  const audit = await proveEntry(context.db, keys.log.signer, entryId)
+  const audit = await proveEntry(context.db, logKey.signer, entryId)
   const logAnchors = await inTransaction(context.db, { service: 'worker' }, (tx) =>
     proveAnchored(tx, audit, roots),
   )
@@ -106,8 +108,8 @@ async function issue(willId: string, context: RegistrationContext): Promise<Erro
       madeAt: madeAt.toISOString(),
       register: {
         name: config.registerName,
-        root: await registerFingerprint(keys.authority.root.certificate),
-        logKey: keys.log.vkey,
+        root: await registerFingerprint(authority.root.certificate),
+        logKey: logKey.vkey,
       },
       registration: checked.registration,
       sealedPdf,
@@ -122,13 +124,13 @@ async function issue(willId: string, context: RegistrationContext): Promise<Erro
       audit: { ...audit, details: audit.details as never },
       logAnchors,
     },
-    keys.log.signer,
+    logKey.signer,
   )
 
   const about = { willId, version: will.versionNumber }
   const sealedCapsule = await sealFor(context.sealingKey, capsule, { ...about, purpose: 'capsule' })
   const address = await contentAddress(sealedCapsule)
-  const head = await openCheckpoint(audit.checkpoint, keys.log.vkey)
+  const head = await openCheckpoint(audit.checkpoint, logKey.vkey)
   const certificate = renderCertificate({
     registerName: config.registerName,
     publicUrl: config.publicUrl,
@@ -216,7 +218,7 @@ async function issue(willId: string, context: RegistrationContext): Promise<Erro
 }
 
 /** Reads the receipt from the ledger itself, never from our own row. */
-async function receiptOf(context: RegistrationContext, anchor: AnchorView): Promise<Receipt> {
+async function receiptOf(context: ContextWith<'networks'>, anchor: AnchorView): Promise<Receipt> {
   const { chain, trusted } = await context.networks.open(anchor.network)
   const entry = await chain.read(tokenId(anchor.tokenId))
   if (entry === null || anchor.receipt === null)

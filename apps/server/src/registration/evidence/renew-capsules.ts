@@ -3,7 +3,7 @@
 import { inTransaction } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { RENEW_CAPSULE_JOB, RENEW_CAPSULES_JOB } from '../job-types.ts'
-import type { RegistrationContext } from '../networks/networks.ts'
+import type { JobContext } from '../../platform/worker-context.ts'
 import { capsulesBehind } from '../roots/store-roots.ts'
 
 /** Jobs enqueued per transaction; the next page is a job of its own. */
@@ -12,7 +12,7 @@ const PAGE = 200
 /** Repeatable: skips a will whose capsule is already complete. */
 export async function renewCapsules(
   after: string | undefined,
-  context: Pick<RegistrationContext, 'db'>,
+  context: Pick<JobContext, 'db'>,
 ): Promise<void> {
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     const behind = await capsulesBehind(tx, after ?? null, PAGE)

@@ -11,19 +11,22 @@ import type { Config } from '../../platform/config.ts'
 import { semaphore } from '../../platform/semaphore.ts'
 import { writeDurably, type WorkerKeys } from '../../platform/worker-keys.ts'
 
+/** Of `logKey` and `sealingKey` the public halves are written. */
+type TrustKeys = Pick<WorkerKeys, 'authority' | 'logKey' | 'sealingKey'>
+
 const writers = semaphore(1)
 
 /**
  * `writeTrust`, one at a time: networks that open at the same moment must not overwrite each other's entry.
  */
-export async function exportTrust(config: Config, keys: WorkerKeys, network?: TrustedNetwork): Promise<void> {
+export async function exportTrust(config: Config, keys: TrustKeys, network?: TrustedNetwork): Promise<void> {
   await writers.run(() => writeTrust(config, keys, network))
 }
 
 /**
  * Writes trust.json, root.pem, log.vkey, worker-public.pem and both lists; networks from earlier starts stay.
  */
-async function writeTrust(config: Config, keys: WorkerKeys, network?: TrustedNetwork): Promise<void> {
+async function writeTrust(config: Config, keys: TrustKeys, network?: TrustedNetwork): Promise<void> {
   const folder = config.trustDir
   await mkdir(join(folder, 'crl'), { recursive: true })
   const known = await readTrust(folder)
@@ -33,20 +36,23 @@ async function writeTrust(config: Config, keys: WorkerKeys, network?: TrustedNet
     format: 'testate-trust/1',
     name: config.registerName,
     rootPem,
-    logKey: keys.log.vkey,
+    logKey: keys.logKey.vkey,
     networks: [...others, ...(network === undefined ? [] : [network])],
   }
   const write = (name: string, content: string | Uint8Array): Promise<void> =>
     writeDurably(join(folder, name), content, 0o644)
   await write('trust.json', `${JSON.stringify(trustSchema.parse(trust), null, 2)}\n`)
   await write('root.pem', rootPem)
-  await write('log.vkey', `${keys.log.vkey}\n`)
+  await write('log.vkey', `${keys.logKey.vkey}\n`)
   await write('worker-public.pem', keys.sealingKey)
   await exportRevocationLists(config, keys)
 }
 
 /** The lists are valid for 31 days; the worker renews them daily. */
-export async function exportRevocationLists(config: Config, keys: WorkerKeys): Promise<void> {
+export async function exportRevocationLists(
+  config: Config,
+  keys: Pick<WorkerKeys, 'authority'>,
+): Promise<void> {
   const lists = await issueRevocationLists(keys.authority, { at: now() })
   await writeDurably(join(config.trustDir, 'crl', 'root.crl'), lists.root, 0o644)
   await writeDurably(join(config.trustDir, 'crl', 'signing.crl'), lists.signing, 0o644)

@@ -4,7 +4,6 @@ import { ChainError } from '@testate/chains/chain'
 import { isNetworkName, type NetworkName } from '@testate/domain/networks'
 import type { TrustedNetwork } from '@testate/evidence/certificates/trust'
 import type { Config } from '../../platform/config.ts'
-import type { WorkerContext } from '../../platform/worker-context.ts'
 import type { WorkerKeys } from '../../platform/worker-keys.ts'
 import { openCorda } from './open-corda.ts'
 import { openEthereum } from './open-ethereum.ts'
@@ -19,7 +18,12 @@ export interface Networks {
   open(name: string): Promise<OpenNetwork>
 }
 
-export type RegistrationContext = WorkerContext & { networks: Networks }
+declare module '../../platform/worker-context.ts' {
+  interface WorkerParts {
+    /** They hold the registrar's keys, and show them to nobody. */
+    networks: Networks
+  }
+}
 
 /**
  * How long after a failure to open a network the next jobs fail without a new attempt: a hundred waiting
@@ -29,13 +33,14 @@ const CLOSED_FOR_MS = 1_000
 /** Opening includes deploying a contract, which takes a while on a busy public network. */
 const OPEN_WITHIN_MS = 200_000
 
-type Open = (config: Config, keys: WorkerKeys) => Promise<OpenNetwork>
+type RegistrarKeys = Pick<WorkerKeys, 'ethereumRegistrarKey' | 'solanaRegistrarKey'>
+type Open = (config: Config, keys: RegistrarKeys) => Promise<OpenNetwork>
 const ways: Record<NetworkName, Open> = { solana: openSolana, ethereum: openEthereum, corda: openCorda }
 
 /** Calls `onOpened` once for each network, to publish what verifiers trust. */
 export function createNetworks(
   config: Config,
-  keys: WorkerKeys,
+  keys: RegistrarKeys,
   onOpened: (network: TrustedNetwork) => Promise<void>,
 ): Networks {
   const opened = new Map<string, Promise<OpenNetwork>>()

@@ -23,7 +23,9 @@ import { publicAddress } from './public-address.ts'
 const ANSWER_WITHIN_MS = 5_000
 
 /** Connects; on a development ledger deploys the contract if there is none. Throws ChainError. */
-export async function openEthereum(config: Config, keys: WorkerKeys): Promise<OpenNetwork> {
+type EthereumKeys = Pick<WorkerKeys, 'ethereumRegistrarKey'>
+
+export async function openEthereum(config: Config, keys: EthereumKeys): Promise<OpenNetwork> {
   const { rpcUrl, label, publicRpcUrl } = config.ethereum
   if (rpcUrl === undefined)
     throw new ChainError('unreachable', 'No Ethereum node is configured.', { retryable: true })
@@ -87,10 +89,7 @@ export async function openEthereum(config: Config, keys: WorkerKeys): Promise<Op
 }
 
 /** The registrar's own key, or the signer that has it. */
-export function ethereumRegistrar(
-  { ethereum: { signer } }: Config,
-  keys: Pick<WorkerKeys, 'ethereumRegistrarKey'>,
-): RegistrarKey {
+export function ethereumRegistrar({ ethereum: { signer } }: Config, keys: EthereumKeys): RegistrarKey {
   if (keys.ethereumRegistrarKey !== null) return keys.ethereumRegistrarKey
   if (signer === undefined) throw new Error('The Ethereum registrar has neither a key nor a signer.')
   const { url, address, identifier } = signer

@@ -19,7 +19,10 @@ import { publicAddress } from './public-address.ts'
 const ANSWER_WITHIN_MS = 5_000
 
 /** Connects; deploys nothing. Throws ChainError if the node does not answer or serves another ledger. */
-export async function openSolana(config: Config, keys: WorkerKeys): Promise<OpenNetwork> {
+export async function openSolana(
+  config: Config,
+  keys: Pick<WorkerKeys, 'solanaRegistrarKey'>,
+): Promise<OpenNetwork> {
   const { rpcUrl, publicRpcUrl, label } = config.solana
   if (rpcUrl === undefined)
     throw new ChainError('unreachable', 'No Solana node is configured.', { retryable: true })

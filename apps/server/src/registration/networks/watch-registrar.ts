@@ -1,11 +1,11 @@
 // Registrations stop when the registrar cannot pay a network, and no one notices before a will waits. So the
 // worker checks every few minutes, and monitoring reads it from /readyz and GET /api/networks.
+import type { ContextWith } from '../../platform/worker-context.ts'
 import { FEWEST_REGISTRATIONS } from '@testate/chains/chain'
 import { displayName } from '@testate/domain/networks'
 import { sql } from 'kysely'
 import { now } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
-import type { RegistrationContext } from './networks.ts'
 
 export interface RegistrarStanding {
   network: string
@@ -17,7 +17,7 @@ export interface RegistrarStanding {
 
 /** Checks every network once. An unreachable one keeps its last result, with its age. */
 export async function watchRegistrar(
-  context: Pick<RegistrationContext, 'db' | 'log' | 'config' | 'networks'>,
+  context: Pick<ContextWith<'networks'>, 'db' | 'log' | 'config' | 'networks'>,
 ): Promise<void> {
   await Promise.all(
     context.config.networks.map(async (name) => {

@@ -29,7 +29,6 @@ import { willFacts } from '../../wills/will-facts.ts'
 import { anchorRoot } from './anchor-root.ts'
 import { anchorWill } from '../anchors/anchor-will.ts'
 import { issueCapsule } from '../evidence/issue-capsule.ts'
-import type { RegistrationContext } from '../networks/networks.ts'
 import { planAnchors } from '../anchors/plan-anchors.ts'
 import { openedNetworks, planRoots, planRootsDaily } from './plan-roots.ts'
 import { tendWithdrawals } from '../anchors/tend-withdrawal.ts'
@@ -39,7 +38,7 @@ import { largestSaid } from './store-roots.ts'
 import { tendRoots } from './tend-roots.ts'
 
 let ceremony: CeremonyStack
-let worker: RegistrationContext
+let worker: CeremonyStack['worker']
 beforeAll(async () => {
   ceremony = await startCeremonyStack({ ledger: true, solana: true, env: { WITHDRAWAL_DELAY_HOURS: '0' } })
   worker = ceremony.worker
@@ -79,13 +78,13 @@ const jobsOf = async (name: string): Promise<Record<string, string>[]> =>
 /** Appends an event and plans its head for these networks. */
 async function plan(networks: string[] = ['ethereum', 'solana']): Promise<Row[]> {
   await asWorker((tx) => appendAny(tx, { event: 'account.signed-up', actor: 'worker', details: {} }))
-  await flush(worker.db, ceremony.keys.log.signer)
+  await flush(worker.db, ceremony.keys.logKey.signer)
   return await rowsOf(await asWorker((tx) => planRoots(tx, networks)))
 }
 const latest = async (network: string) => await (await worker.networks.open(network)).latestRoot()
 /** A worker that crashes at one step of one network. */
 const gone = (): Promise<never> => Promise.reject(new Error('the process is gone'))
-const dyingAt = (step: 'prepare' | 'submit' | 'sent' | 'status'): RegistrationContext => ({
+const dyingAt = (step: 'prepare' | 'submit' | 'sent' | 'status'): CeremonyStack['worker'] => ({
   ...worker,
   networks: {
     open: async (name) => {
@@ -267,7 +266,7 @@ test('a head dropped from the blocks is sent again; a ledger that cannot be aske
     "update log_anchors set state = 'confirmed', receipt = $1, reason = null, retryable = null where id = $2",
     [receipt, row!.id],
   )
-  const answering = (status: AnchorStatus): RegistrationContext => ({
+  const answering = (status: AnchorStatus): CeremonyStack['worker'] => ({
     ...worker,
     networks: {
       open: async (name) => {
@@ -292,7 +291,7 @@ test('a head dropped from the blocks is sent again; a ledger that cannot be aske
 }, 60_000)
 
 test('a ledger that reports another head while one is followed is asked twice', async () => {
-  const speaking = (wrong: number): RegistrationContext => ({
+  const speaking = (wrong: number): CeremonyStack['worker'] => ({
     ...worker,
     networks: {
       open: async (name) => {
@@ -413,12 +412,12 @@ test('daily, and only when something happened but the anchoring itself', async (
   } finally {
     await back()
   }
-  await flush(worker.db, ceremony.keys.log.signer)
+  await flush(worker.db, ceremony.keys.logKey.signer)
   back = await later(50)
   try {
     expect(await planRootsDaily(worker)).toEqual([])
     await asWorker((tx) => appendAny(tx, { event: 'account.signed-up', actor: 'worker', details: {} }))
-    await flush(worker.db, ceremony.keys.log.signer)
+    await flush(worker.db, ceremony.keys.logKey.signer)
     const ids = await planRootsDaily(worker)
     expect(ids).toHaveLength(2)
     for (const id of ids) await anchorRoot(id, worker)
@@ -449,11 +448,11 @@ test('an unsigned, forked or shrunken head is refused, reported and sent nowhere
   await ceremony.stack.owner.query('update log_anchors set note = $1 where id = $2', [
     await signNote(
       checkpointText({
-        origin: ceremony.keys.log.signer.name,
+        origin: ceremony.keys.logKey.signer.name,
         size: Number(unsigned!.tree_size),
         root: new Uint8Array(32),
       }),
-      ceremony.keys.log.signer,
+      ceremony.keys.logKey.signer,
     ),
     unsigned!.id,
   ])

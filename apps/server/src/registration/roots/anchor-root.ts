@@ -12,13 +12,15 @@ import { now } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { RENEW_CAPSULES_JOB } from '../job-types.ts'
-import type { RegistrationContext } from '../networks/networks.ts'
+import type { ContextWith } from '../../platform/worker-context.ts'
 import type { OpenNetwork } from '../networks/open-network.ts'
 import { asOnlyWriter } from '../networks/only-writer.ts'
 import { planMissed } from './plan-roots.ts'
 import { Covered, requireGrowth } from './require-growth.ts'
 import { isOver, readRoot, type PaidFee, type RootAnchor } from './root-facts.ts'
 import { failRoot, moveRoot, settleRoot, storePreparedRoot } from './store-roots.ts'
+
+export type RootContext = ContextWith<'logKey' | 'networks'>
 
 /** How long one run polls for finality before it leaves the rest to the next run. */
 const PATIENCE_MS = 20_000
@@ -28,7 +30,7 @@ const worker = { service: 'worker' } as const
 class NotFinalYet extends Error {}
 
 /** Throws while it is not final, so that the queue retries; the row records the state meanwhile. */
-export async function anchorRoot(rootId: string, context: RegistrationContext): Promise<void> {
+export async function anchorRoot(rootId: string, context: RootContext): Promise<void> {
   const known = await inTransaction(context.db, worker, (tx) => readRoot(tx, rootId))
   if (known === null || isOver(known)) return
   try {
@@ -78,7 +80,7 @@ async function tellStaff(tx: Tx, network: string, reason: string): Promise<void>
  * network has the bytes.
  */
 async function prepareAndSubmit(
-  context: RegistrationContext,
+  context: RootContext,
   network: OpenNetwork,
   rootId: string,
 ): Promise<Prepared> {
@@ -113,7 +115,7 @@ async function prepareAndSubmit(
 }
 
 async function storeIntention(
-  context: RegistrationContext,
+  context: ContextWith<'networks'>,
   root: RootAnchor,
   prepared: Prepared,
 ): Promise<void> {
@@ -137,14 +139,14 @@ async function storeIntention(
 }
 
 /** The register is responsible for what it anchors: the row must match what the log's key signed. */
-async function requireSigned({ keys }: RegistrationContext, root: RootAnchor): Promise<void> {
-  const head = await openCheckpoint(root.note, keys.log.vkey).catch(() => null)
+async function requireSigned({ logKey }: ContextWith<'logKey'>, root: RootAnchor): Promise<void> {
+  const head = await openCheckpoint(root.note, logKey.vkey).catch(() => null)
   if (head === null || head.size !== root.treeSize || toHex(head.root) !== root.root)
     throw new ChainError('refused', 'This head is not one the log’s key has signed. Nothing was anchored.')
 }
 
 async function followToFinality(
-  context: RegistrationContext,
+  context: ContextWith<'networks'>,
   network: OpenNetwork,
   rootId: string,
   prepared: Prepared,
@@ -180,7 +182,7 @@ async function followToFinality(
  * meanwhile. Repeatable.
  */
 async function settle(
-  context: RegistrationContext,
+  context: ContextWith<'networks'>,
   network: OpenNetwork,
   rootId: string,
   receipt: NonNullable<RootAnchor['receipt']>,

@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { readTrust } from '../networks/export-trust.ts'
 import { rootJob } from '../job-types.ts'
-import type { RegistrationContext } from '../networks/networks.ts'
+import type { JobContext } from '../../platform/worker-context.ts'
 import {
   insertRoot,
   largestFinal,
@@ -54,7 +54,7 @@ export async function planRoots(tx: Tx, networks: readonly string[]): Promise<st
 /**
  * Like `planRoots`, if a day has passed since the last time, or since the log began, and it has new events.
  */
-export async function planRootsDaily(context: Pick<RegistrationContext, 'db' | 'config'>): Promise<string[]> {
+export async function planRootsDaily(context: Pick<JobContext, 'db' | 'config'>): Promise<string[]> {
   const networks = await openedNetworks(context.config)
   return await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     const last = await newestPlanned(tx)

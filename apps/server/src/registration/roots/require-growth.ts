@@ -2,13 +2,13 @@
 // ledger itself is queried: a database restored from an old copy, or changed by its owner, has lost with the
 // entries the record of what was anchored, and a network that was unreachable for a while has too old a head
 // to reveal it.
+import type { ContextWith } from '../../platform/worker-context.ts'
 import { ChainError } from '@testate/chains/chain'
 import { displayName } from '@testate/domain/networks'
 import { within } from '@testate/evidence/capsule/check-ledgers'
 import { fromHex } from '@testate/evidence/bytes/hash'
 import { grewFrom, presentHead, type Head } from '../../audit/heads.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
-import type { RegistrationContext } from '../networks/networks.ts'
 import type { OpenNetwork } from '../networks/open-network.ts'
 import { openedNetworks } from './plan-roots.ts'
 import { type RootAnchor } from './root-facts.ts'
@@ -25,7 +25,7 @@ const ANSWER_WITHIN_MS = 10_000
  * queried; Covered when a later head of it is there already
  */
 export async function requireGrowth(
-  context: RegistrationContext,
+  context: ContextWith<'networks'>,
   network: OpenNetwork,
   root: RootAnchor,
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function requireGrowth(
  * with.
  */
 async function askOther(
-  { networks }: RegistrationContext,
+  { networks }: ContextWith<'networks'>,
   at: string,
 ): Promise<{ at: string; head: { treeSize: number; root: string } | null }> {
   try {

@@ -1,6 +1,7 @@
 // Moves the testator's token to their own wallet, the worker's half: relation, second factor and signature
 // are checked again, against the database and not the api; then the intention is stored as its own anchor,
 // and processed like every other. People told that the token is being moved also read here why it is not.
+import type { ContextWith } from '../../platform/worker-context.ts'
 import { isEntry } from '@testate/domain/lifecycle'
 import { displayName } from '@testate/domain/networks'
 import { now } from '../../platform/clock.ts'
@@ -11,12 +12,11 @@ import { willFacts } from '../../wills/will-facts.ts'
 import { heldByWithdrawal, isHeld } from '../../wills/withdrawals.ts'
 import { enqueueAnchor } from '../anchors/enqueue-anchor.ts'
 import type { AskedMove } from '../job-types.ts'
-import type { RegistrationContext } from '../networks/networks.ts'
 import { moveAct, ownAddressOn } from './own-address.ts'
 import { anchorsOf, insertAnchor, readAnchor } from '../store.ts'
 
 /** Repeatable: the api named the row. No second move of this token begins while one is pending. */
-export async function moveToken(asked: AskedMove, context: RegistrationContext): Promise<void> {
+export async function moveToken(asked: AskedMove, context: ContextWith<'networks'>): Promise<void> {
   const { anchorId, willId, network, address, deadline, signature, proofId, personId } = asked
   const at = new Date(asked.askedAt)
   const { trusted } = await context.networks.open(network)

@@ -2,11 +2,11 @@
 // them. The log's hashes stay.
 import { now } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
-import type { WorkerContext } from '../../platform/worker-context.ts'
+import type { JobContext } from '../../platform/worker-context.ts'
 import { eraseDeleted } from './store-deleted.ts'
 
 /** Runs every hour; repeatable. Returns how many. */
-export async function eraseOldDrafts({ db }: Pick<WorkerContext, 'db'>): Promise<number> {
+export async function eraseOldDrafts({ db }: Pick<JobContext, 'db'>): Promise<number> {
   return await inTransaction(db, { service: 'worker' }, (tx) => eraseDeleted(tx, now(), null))
 }
 

@@ -1,0 +1,51 @@
+// Which job may use which key: whoever adds one here gives that key to one more job.
+import { expect, test } from 'vitest'
+import { workerJobs } from './jobs.ts'
+
+const naming = (part: string): string[] =>
+  workerJobs.filter(({ needs }) => needs.some((need) => need === part)).map(({ name }) => name)
+
+test('each key and tool goes to these jobs alone', () => {
+  const anchoring = ['anchor-will-solana', 'anchor-will-ethereum', 'anchor-will-corda']
+  const roots = ['anchor-root-solana', 'anchor-root-ethereum', 'anchor-root-corda']
+  const issuing = ['renew-capsule', 'issue-capsule']
+  expect({
+    openingKey: naming('openingKey'),
+    sealingKey: naming('sealingKey'),
+    authority: naming('authority'),
+    logKey: naming('logKey'),
+    networks: naming('networks'),
+    payments: naming('payments'),
+  }).toEqual({
+    openingKey: [
+      'send-mail',
+      'check-pages',
+      'open-will',
+      'open-identity-evidence',
+      'read-identity',
+      'advance-seal',
+      'plan-anchors',
+      ...anchoring,
+      'plan-release',
+      ...issuing,
+      'make-export',
+    ],
+    sealingKey: ['open-ceremony', 'advance-seal', ...issuing],
+    authority: ['advance-seal', ...issuing],
+    logKey: [...roots, ...issuing],
+    networks: [
+      ...anchoring,
+      'move-token',
+      'plan-release',
+      'plan-withdrawals',
+      ...roots,
+      ...issuing,
+      'watch-registrar',
+    ],
+    payments: ['payment-event', 'reconcile-payment', 'cancel-checkout', 'refund-payment', 'refund-part'],
+  })
+})
+
+test('no job holds the registrar’s keys: the networks do', () => {
+  expect([...naming('ethereumRegistrarKey'), ...naming('solanaRegistrarKey')]).toEqual([])
+})
