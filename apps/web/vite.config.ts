@@ -1,6 +1,6 @@
 // Builds the screens for browsers of the last two years; nothing is fetched from elsewhere.
 import { reactRouter } from '@react-router/dev/vite'
-import { readInstallation } from '@testate/domain/installation'
+import { readInstallation } from '@testate/domain/read-installation'
 import { defineConfig, type Plugin } from 'vite'
 import { buildName } from './build-name.ts'
 import { sharedScripts } from './shared-scripts.ts'

@@ -117,7 +117,7 @@ export async function startCeremonyStack(
   })
   let ledger: Awaited<ReturnType<typeof startEthereumLedger>> | undefined
   let port: number | undefined
-  const keys = await loadWorkerKeys(stack.config, {})
+  const keys = await loadWorkerKeys(stack.config)
   const startLedger = async (): Promise<void> => {
     ledger = await startEthereumLedger({
       dataDir: join(stack.dataDir, 'ledger'),

@@ -5,6 +5,7 @@ import { access, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openReader } from '@testate/chains/open-reader'
+import { foldersIn } from '@testate/domain/settings'
 import { MOST_CAPSULE_BYTES } from '@testate/evidence/capsule/capsule'
 import { fromPem, parseCertificate } from '@testate/evidence/certificates/certificate'
 import { parseVerifierKey } from '@testate/evidence/log/checkpoint'
@@ -18,7 +19,7 @@ const PATIENCE_MS = 5_000
 const usage = `npm run verify -- FILE… [--trust DIR] [--offline] [--json]
 
   FILE       a sealed PDF or a capsule
-  --trust    folder with the trust set of the register (default DATA_DIR/trust, that is .data/trust)
+  --trust    folder with the trust set of the register (default TRUST_DIR or DATA_DIR/trust, that is .data/trust)
   --offline  ask no ledger; the steps left out are named
   --json     one JSON object on standard output
 
@@ -32,7 +33,7 @@ class CannotStart extends Error {}
 const fromHere = (path: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), path)
 
 async function readTrust(given: string | undefined): Promise<Trust> {
-  const folder = given === undefined ? resolve(process.env.DATA_DIR ?? '.data', 'trust') : fromHere(given)
+  const folder = given === undefined ? resolve(foldersIn(process.env).trust) : fromHere(given)
   const path = join(folder, 'trust.json')
   const text = await readFile(path, 'utf8').catch(() => {
     throw new CannotStart(

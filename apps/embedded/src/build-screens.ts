@@ -9,7 +9,8 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { readInstallation } from '@testate/domain/installation'
+import { OPERATOR_VARIABLES } from '@testate/domain/installation'
+import { readInstallation } from '@testate/domain/read-installation'
 import { claim, Claimed } from './process/claim.ts'
 import { Refused } from './settings.ts'
 
@@ -93,7 +94,7 @@ const TOLD = new RegExp(
     'TESTATE_(MODE|ALLOW)',
     'PAYMENT_PROVIDER',
     'IDENTITY_KEPT_[A-Z_]+',
-    'OPERATOR_[A-Z_]+',
+    ...Object.values(OPERATOR_VARIABLES),
   ].join('|')})$`,
 )
 

@@ -1,7 +1,6 @@
 // The process that serves people. It has no key that opens a will and none that writes to a ledger: it
 // checks, stores and asks the worker.
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { notForApi } from '@testate/domain/process-settings'
 import { checkOrigin } from './accounts/session/check-origin.ts'
 import { createPersonOf } from './accounts/session/person-of.ts'
@@ -85,8 +84,7 @@ export async function createApi(
 }
 
 /** The worker publishes its public key at its first start; the two may start in any order. */
-async function workerPublicKey(config: Config): Promise<string> {
-  const path = join(config.trustDir, 'worker-public.pem')
+async function workerPublicKey({ workerPublicKeyFile: path }: Config): Promise<string> {
   for (let tries = 0; tries < 120; tries += 1) {
     const key = await readFile(path, 'utf8').catch(() => null)
     if (key !== null) return key

@@ -128,14 +128,7 @@ async function sayInstallation(db: Kysely<unknown>, { mode, sampleIdentities }: 
 
 if (process.argv[1] === import.meta.filename) {
   requireSafeStart()
-  const url = process.env.MIGRATION_DATABASE_URL ?? ''
-  const applied = await migrate(
-    url,
-    {
-      api: process.env.API_DATABASE_PASSWORD ?? '',
-      worker: process.env.WORKER_DATABASE_PASSWORD ?? '',
-    },
-    readConfig(),
-  )
+  const config = readConfig()
+  const applied = await migrate(config.migrationDatabaseUrl, config.rolePasswords, config)
   process.stdout.write(applied.length === 0 ? 'database is up to date\n' : `applied ${applied.join(', ')}\n`)
 }

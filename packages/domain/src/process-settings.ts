@@ -1,6 +1,7 @@
 // Which settings each process receives. The api faces the public: an attacker who takes it over can read its
 // environment, so it gets only the settings it needs, by name, and no credential to send mail, sign on a
 // ledger or refund money.
+import { OPERATOR_VARIABLES } from './installation.ts'
 
 /** Only for the worker. The api refuses to start in production when one of them is in its environment. */
 export const workerSettings: readonly string[] = [
@@ -82,11 +83,11 @@ export const apiSettings: readonly string[] = [
   'LIMIT_FREE_DISK_MB',
   'LIMIT_UNFINISHED_BODIES',
   'LIMIT_BODY_BYTES_A_SECOND',
+  ...Object.values(OPERATOR_VARIABLES),
 ]
 
 /**
- * In addition: the operator's details, the machine's own variables, and the store's credentials under the
- * names the AWS tools use.
+ * In addition: the machine's own variables, and the store's credentials under the names the AWS tools use.
  */
 const ofTheMachine = new RegExp(
   `^(${[
@@ -95,7 +96,6 @@ const ofTheMachine = new RegExp(
     'SSL_CERT_(FILE|DIR)',
     '(HTTP|HTTPS|NO)_PROXY',
     'AWS_[A-Z0-9_]+',
-    'OPERATOR_[A-Z_]+',
     'V8_[A-Z_]+',
   ].join('|')})$`,
   'i',

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { IDENTITY_KEPT_DAYS } from './installation.ts'
 import { isNetworkName, type NetworkName } from './networks.ts'
+import { isMailbox } from './registration-form.ts'
 import { isSafeAddress } from './safe-settings.ts'
 
 /** `without`: what counts, or is started, when it is not set; a default of the schema says that by itself. */
@@ -36,6 +37,27 @@ const publicNode = (ledger: string) =>
   )
 const label = (ledger: string) =>
   setting(text.optional(), `What ${ledger}’s ledger is called on screen`, 'the name of the network')
+const MOST_CHARACTERS = 300
+/** A detail of the operator, as the public pages state it. */
+const operator = (description: string, fits: (value: string) => boolean = () => true, must = '') =>
+  setting(
+    text
+      .trim()
+      .superRefine((value, { addIssue }) => {
+        const wrong =
+          value.length > MOST_CHARACTERS
+            ? `at most ${MOST_CHARACTERS} characters`
+            : /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value)
+              ? 'one line of text, with commas between its parts'
+              : value !== '' && !fits(value)
+                ? must
+                : null
+        if (wrong !== null) addIssue(wrong)
+      })
+      .optional(),
+    description,
+    'the public pages say that it is not given',
+  )
 const explorer = (ledger: string) =>
   setting(
     url.optional(),
@@ -331,12 +353,35 @@ const environment = z.object({
     text.default('Testate'),
     'The register’s name, on every printed page and in every capsule',
   ),
+  OPERATOR_NAME: operator('Who runs this register; see “Who runs it” below'),
+  OPERATOR_COMPANY: operator('The company’s registered name and number'),
+  OPERATOR_ADDRESS: operator('The operator’s postal address'),
+  OPERATOR_SUPPORT_EMAIL: operator('Where people write for help', isMailbox, 'is to be one email address'),
+  // A number that can be dialled as written: digits with spaces, brackets or hyphens, perhaps a plus.
+  OPERATOR_SUPPORT_PHONE: operator(
+    'Where they call',
+    (value) => /^\+?[\d ()-]{6,30}$/.test(value),
+    'is to be a telephone number',
+  ),
+  OPERATOR_SUPPORT_HOURS: operator('When somebody answers'),
+  OPERATOR_PRIVACY_EMAIL: operator(
+    'Where people write about their data',
+    isMailbox,
+    'is to be one email address',
+  ),
+  OPERATOR_DATA_PROTECTION_OFFICER: operator('The data protection officer, if there is one'),
+  OPERATOR_ICO_NUMBER: operator(
+    'The number in the ICO’s register of fee payers, as it is written there',
+    (value) => /^[A-Z0-9]{6,15}$/.test(value),
+    'is to be a registration number as the ICO writes it, such as ZA123456',
+  ),
+  OPERATOR_COMPLAINTS: operator('Where a person takes a complaint that support did not settle'),
   LOG_LEVEL: setting(text.default('info'), 'How much the processes log, as pino names the levels'),
 })
 
 export type Environment = z.infer<typeof environment>
 
-/** Every name this reads. The OPERATOR_… settings are installation.ts’s. */
+/** Every name this reads. */
 export const settingNames: readonly string[] = Object.keys(environment.shape)
 
 type Given = Readonly<Record<string, string | undefined>>
@@ -372,12 +417,20 @@ export function publicUrlOf({ TESTATE_MODE, PUBLIC_URL, PORT }: Environment): st
   return address
 }
 
+/** The folders alone, for a program that needs no other setting to be right. */
+export const foldersIn = (env: Given): ReturnType<typeof foldersOf> =>
+  foldersOf(environment.pick({ DATA_DIR: true, KEYS_DIR: true, TRUST_DIR: true }).parse(givenIn(env)))
+
 /** The folders as configured, relative to where the process was started. */
 export const foldersOf = ({
   DATA_DIR: data,
   KEYS_DIR: keys = `${data}/keys`,
   TRUST_DIR: trust = `${data}/trust`,
-}: Environment): { data: string; keys: string; trust: string } => ({ data, keys, trust })
+}: Pick<Environment, 'DATA_DIR' | 'KEYS_DIR' | 'TRUST_DIR'>): {
+  data: string
+  keys: string
+  trust: string
+} => ({ data, keys, trust })
 
 /** The public network that is named; none for a development ledger. */
 export const publicNetwork = <N extends string>(

@@ -7,6 +7,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
+import { foldersIn } from '@testate/domain/settings'
 import type { Progress } from './progress.ts'
 
 const startWithinMs = 180_000
@@ -36,7 +37,7 @@ export async function findRegister(
     progress.say(`The register at ${url}`)
     return { url, stop }
   }
-  const dataDir = resolve(env['DATA_DIR'] || '.data')
+  const dataDir = resolve(foldersIn(env).data)
   const running = await readRunning(dataDir)
   if (running !== null && (await answers(running.url))) {
     progress.say(`The register running at ${running.url}`)

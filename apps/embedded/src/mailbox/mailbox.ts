@@ -2,6 +2,7 @@
 // it. For when SMTP_URL names no mail server, so that invitations and codes can be followed on a machine with
 // nothing but Node.
 import { join, resolve } from 'node:path'
+import { foldersIn } from '@testate/domain/settings'
 import { SMTPServer } from 'smtp-server'
 import { serveLoopback, type LoopbackAnswer, type LoopbackRequest } from '../ledgers/loopback-http.ts'
 import { attachmentsOf, readMessage } from './message.ts'
@@ -123,7 +124,7 @@ async function respond({ method, url }: LoopbackRequest, store: MailboxStore): P
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const mailbox = await startMailbox({ dataDir: process.env['DATA_DIR'] ?? '.data' })
+  const mailbox = await startMailbox({ dataDir: foldersIn(process.env).data })
   console.log(JSON.stringify({ url: mailbox.url, smtpUrl: mailbox.smtpUrl }))
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => void mailbox.stop())
 }

@@ -3,6 +3,7 @@
 // product away.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import { givenIn, readEnvironment, type Environment } from '@testate/domain/settings'
 import { serveLoopback, type LoopbackAnswer, type LoopbackRequest } from '../ledgers/loopback-http.ts'
 import { bankPage, choicePage, endedPage } from './page.ts'
 import { openPaymentStore, type Answered, type NewSession, type PaymentStore, type Session } from './store.ts'
@@ -20,8 +21,7 @@ export interface PaymentProviderOptions {
   checkoutKey: string
   /** Signs webhooks. */
   webhookSecret: string
-  /** Default: TESTATE_MODE. */
-  mode?: string | undefined
+  mode: Environment['TESTATE_MODE']
 }
 
 /** Starts the provider. Rejects, always, in production. */
@@ -31,7 +31,7 @@ export async function startPaymentProvider({
   key,
   checkoutKey,
   webhookSecret,
-  mode = process.env['TESTATE_MODE'],
+  mode,
 }: PaymentProviderOptions): Promise<{ url: string; stop(): Promise<void> }> {
   if (mode === 'production')
     throw new Error(
@@ -271,12 +271,16 @@ function sameText(left: string, right: string): boolean {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  const given = givenIn(process.env)
+  const e = readEnvironment(given)
   const provider = await startPaymentProvider({
-    dataDir: process.env['DATA_DIR'] ?? '.data',
-    ...(process.env['PORT'] ? { port: Number(process.env['PORT']) } : {}),
-    key: process.env['PAYMENT_PROVIDER_KEY'] ?? '',
-    checkoutKey: process.env['PAYMENT_CHECKOUT_KEY'] ?? '',
-    webhookSecret: process.env['PAYMENT_WEBHOOK_SECRET'] ?? '',
+    dataDir: e.DATA_DIR,
+    // The schema's default is the register's own port.
+    ...(given['PORT'] === undefined ? {} : { port: e.PORT }),
+    key: e.PAYMENT_PROVIDER_KEY ?? '',
+    checkoutKey: e.PAYMENT_CHECKOUT_KEY ?? '',
+    webhookSecret: e.PAYMENT_WEBHOOK_SECRET ?? '',
+    mode: e.TESTATE_MODE,
   })
   console.log(JSON.stringify({ url: provider.url }))
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => void provider.stop())

@@ -1,15 +1,18 @@
 // Reads every mail the product sends as its reader would.
 import { describe, expect, test } from 'vitest'
-import { readOperator } from '@testate/domain/installation'
+import { operatorOf } from '@testate/domain/read-installation'
+import { readEnvironment } from '@testate/domain/settings'
 import { assertHeader, footer, render, shown } from './mail.ts'
 import { templates, type DataOf, type Site, type Template } from './templates.ts'
 
 const site: Site = {
   publicUrl: 'https://testate.example',
-  operator: readOperator({
-    OPERATOR_NAME: 'Example Registers',
-    OPERATOR_SUPPORT_EMAIL: 'help@register.example',
-  }),
+  operator: operatorOf(
+    readEnvironment({
+      OPERATOR_NAME: 'Example Registers',
+      OPERATOR_SUPPORT_EMAIL: 'help@register.example',
+    }),
+  ),
 }
 const token = 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789_-AbCdE'
 const hash = '0123456789abcdef'.repeat(4)

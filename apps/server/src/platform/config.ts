@@ -2,8 +2,9 @@
 // together.
 import { join, resolve } from 'node:path'
 import { ethereumNetworks, solanaNetworks } from '@testate/chains/public-networks'
-import { isRehearsal, readOperator, type Operator } from '@testate/domain/installation'
+import { isRehearsal, type Operator } from '@testate/domain/installation'
 import { displayName, type NetworkName } from '@testate/domain/networks'
+import { operatorOf, usable } from '@testate/domain/read-installation'
 import {
   foldersOf,
   givenIn,
@@ -56,6 +57,8 @@ export interface Config {
   apiDatabaseUrl: string
   workerDatabaseUrl: string
   migrationDatabaseUrl: string
+  /** The passwords that the migrations give the logins. */
+  rolePasswords: { api: string; worker: string }
   objectStoreUrl: string
   networks: readonly NetworkName[]
   ethereum: Ledger & {
@@ -80,6 +83,8 @@ export interface Config {
   }
   keysDir: string
   trustDir: string
+  /** The file of the key to which the api seals. */
+  workerPublicKeyFile: string
   registration: 'open' | 'invite'
   sampleIdentities: boolean
   identityKeptDays: { accepted: number; otherwise: number }
@@ -123,7 +128,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const dataDir = resolve(folders.data)
   return {
     mode: e.TESTATE_MODE,
-    rehearsal: isRehearsal(given),
+    rehearsal: isRehearsal(e),
     allow: e.TESTATE_ALLOW,
     port: e.PORT,
     host: e.HOST,
@@ -132,6 +137,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     apiDatabaseUrl: e.API_DATABASE_URL ?? '',
     workerDatabaseUrl: e.WORKER_DATABASE_URL ?? '',
     migrationDatabaseUrl: e.MIGRATION_DATABASE_URL ?? '',
+    rolePasswords: { api: e.API_DATABASE_PASSWORD ?? '', worker: e.WORKER_DATABASE_PASSWORD ?? '' },
     objectStoreUrl: e.OBJECT_STORE_URL ?? join(dataDir, 'objects'),
     networks: e.NETWORKS,
     ethereum: readEthereum(e),
@@ -150,6 +156,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     keysDir: resolve(folders.keys),
     trustDir: resolve(folders.trust),
+    workerPublicKeyFile: resolve(e.WORKER_PUBLIC_KEY ?? join(folders.trust, 'worker-public.pem')),
     registration: e.REGISTRATION,
     sampleIdentities:
       e.TESTATE_MODE === 'production'
@@ -162,18 +169,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: e.TRUST_PROXY === 'on',
     metricsToken: e.METRICS_TOKEN,
     // The name appears on every printed page and in every capsule.
-    registerName: isRehearsal(given) ? `SAMPLE ${e.REGISTER_NAME}` : e.REGISTER_NAME,
-    operator: readOperator(given),
+    registerName: isRehearsal(e) ? `SAMPLE ${e.REGISTER_NAME}` : e.REGISTER_NAME,
+    operator: operatorOf(e),
     screensDir: e.SCREENS_DIR === undefined ? undefined : resolve(e.SCREENS_DIR),
     logLevel: e.LOG_LEVEL,
-  }
-}
-
-function usable<T>(read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    throw new Error(`The configuration cannot be used. ${(error as Error).message}`)
   }
 }
 

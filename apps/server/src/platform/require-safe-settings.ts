@@ -8,6 +8,7 @@ import {
   unsafeSurroundings,
   type UnsafeSetting,
 } from '@testate/domain/safe-settings'
+import { foldersIn } from '@testate/domain/settings'
 
 type Environment = Record<string, string | undefined>
 
@@ -27,11 +28,7 @@ export function requireSafeStart(env: Environment = process.env): void {
 /** Everything that prevents this process from starting in production. */
 export function unsafeHere(env: Environment): UnsafeSetting[] {
   if (env['TESTATE_MODE'] !== 'production') return []
-  const path = join(
-    resolve(env['KEYS_DIR'] || join(env['DATA_DIR'] || '.data', 'keys')),
-    'api',
-    'session-secret',
-  )
+  const path = join(resolve(foldersIn(env).keys), 'api', 'session-secret')
   return [
     ...unsafeSettings(env),
     ...unsafeSurroundings({ uid: process.getuid?.(), sessionSecret: modeOf(path) }),

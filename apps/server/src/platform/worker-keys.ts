@@ -34,14 +34,11 @@ export interface WorkerKeys {
  * Reads the keys, and creates missing ones where that is allowed. Otherwise throws one sentence naming the
  * missing key.
  */
-export async function loadWorkerKeys(
-  config: Config,
-  env: Record<string, string | undefined> = process.env,
-): Promise<WorkerKeys> {
+export async function loadWorkerKeys(config: Config): Promise<WorkerKeys> {
   const folder = join(config.keysDir, 'worker')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
-  const mayGenerate = config.mode !== 'production' || (env.TESTATE_ALLOW ?? '').split(',').includes('keys')
+  const mayGenerate = config.mode !== 'production' || config.allow.includes('keys')
   const keep = async (name: string, make: () => Promise<string> | string): Promise<string> => {
     const path = join(folder, name)
     const known = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

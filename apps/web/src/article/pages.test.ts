@@ -4,7 +4,7 @@ import { createElement, type ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { readInstallation } from '@testate/domain/installation'
+import { readInstallation } from '@testate/domain/read-installation'
 import { LanguageContext, type Language } from '../platform/words.ts'
 
 const pages = {

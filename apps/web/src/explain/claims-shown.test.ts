@@ -5,7 +5,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Claim } from '@testate/domain/claims/claim'
-import { readInstallation } from '@testate/domain/installation'
+import { readInstallation } from '@testate/domain/read-installation'
 import { LanguageContext, type Language } from '../platform/words.ts'
 
 // Defined at build time (vite.config.ts).

@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { readInstallation } from '@testate/domain/installation'
+import { readInstallation } from '@testate/domain/read-installation'
 
 let Landing: (typeof import('./landing.tsx'))['Landing']
 let DevelopmentNotice: (typeof import('./development-notice.tsx'))['DevelopmentNotice']

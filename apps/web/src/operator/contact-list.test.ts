@@ -3,7 +3,8 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { readInstallation, type Operator } from '@testate/domain/installation'
+import type { Operator } from '@testate/domain/installation'
+import { readInstallation } from '@testate/domain/read-installation'
 import { LanguageContext, type Language } from '../platform/words.ts'
 
 let ContactList: (typeof import('./contact-list.tsx'))['ContactList']

@@ -31,7 +31,7 @@ test('a key that others may read is refused with what to do', async () => {
 test('the worker takes registrars’ keys from named files, in the forms their makers write', async () => {
   const keysDir = join(folder, 'keys')
   const load = (env: Record<string, string>) =>
-    loadWorkerKeys(readConfig({ KEYS_DIR: keysDir, DATA_DIR: folder, ...env }), {})
+    loadWorkerKeys(readConfig({ KEYS_DIR: keysDir, DATA_DIR: folder, ...env }))
   const loaded = await load({
     ETHEREUM_REGISTRAR_KEY_FILE: write('eth', `${key}\n`),
     SOLANA_REGISTRAR_KEY_FILE: write('sol', `${seed}\n`),
@@ -59,14 +59,13 @@ test('the worker takes registrars’ keys from named files, in the forms their m
 test('production does not start with a key in the worker’s own folder that others may read', async () => {
   const keysDir = join(folder, 'keys')
   const env = { KEYS_DIR: keysDir, DATA_DIR: folder, PUBLIC_URL: 'https://register.example' }
-  await loadWorkerKeys(readConfig(env), {})
+  await loadWorkerKeys(readConfig(env))
   chmodSync(join(keysDir, 'worker', 'opening-key.json'), 0o644)
   await expect(
-    loadWorkerKeys(readConfig({ ...env, TESTATE_MODE: 'production', TRUST_PROXY: 'on' }), {}),
+    loadWorkerKeys(readConfig({ ...env, TESTATE_MODE: 'production', TRUST_PROXY: 'on' })),
   ).rejects.toThrow('opening-key.json is readable by others')
   chmodSync(join(keysDir, 'worker', 'opening-key.json'), 0o600)
   expect(
-    (await loadWorkerKeys(readConfig({ ...env, TESTATE_MODE: 'production', TRUST_PROXY: 'on' }), {}))
-      .openingKey,
+    (await loadWorkerKeys(readConfig({ ...env, TESTATE_MODE: 'production', TRUST_PROXY: 'on' }))).openingKey,
   ).toContain('PRIVATE KEY')
 })

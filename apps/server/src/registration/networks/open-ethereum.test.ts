@@ -42,8 +42,9 @@ const open = async (more: Record<string, string | undefined>) => {
     ETHEREUM_SIGNER_ADDRESS: signer.address,
     PUBLIC_URL: 'https://register.example',
     ...more,
+    TESTATE_ALLOW: `${more['TESTATE_ALLOW'] ?? ''},keys`,
   })
-  return await openEthereum(config, await loadWorkerKeys(config, { TESTATE_ALLOW: 'keys' }))
+  return await openEthereum(config, await loadWorkerKeys(config))
 }
 
 test('the signer deploys a contract on a development ledger only, never in production', async () => {

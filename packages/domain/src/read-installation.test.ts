@@ -1,7 +1,10 @@
 // An operator's settings are shown as given; a wrong one is refused with its variable's name; a missing one
 // stays missing.
 import { expect, test } from 'vitest'
-import { IDENTITY_KEPT_DAYS, OPERATOR_VARIABLES, readInstallation, readOperator } from './installation.ts'
+import { IDENTITY_KEPT_DAYS, OPERATOR_VARIABLES } from './installation.ts'
+import { readInstallation } from './read-installation.ts'
+
+const readOperator = (env: Record<string, string>) => readInstallation(env).operator
 
 test('nothing given: nothing made up', () => {
   expect(new Set(Object.values(readOperator({})))).toEqual(new Set([null]))
@@ -76,6 +79,6 @@ test('each thing that is wrong is named', () => {
   )
   for (const IDENTITY_KEPT_DAYS of ['0', '3651', 'ever', '1.5', '-1'])
     expect(() => readInstallation({ IDENTITY_KEPT_DAYS })).toThrow(
-      'IDENTITY_KEPT_DAYS: is to be a number of days',
+      `IDENTITY_KEPT_DAYS is "${IDENTITY_KEPT_DAYS}"; it must be a whole number from 1 to 3650`,
     )
 })
