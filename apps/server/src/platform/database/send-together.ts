@@ -1,6 +1,7 @@
 // Sends several statements in one message: each message costs a system call on both sides and a wake-up of
 // the other, which for a small statement is more than the statement itself (profile of an append: half of the
-// client's time went into writing to the socket, three times).
+// client's time went into writing to the socket, three times). Why not the driver's own pipeline: decision
+// 37.
 import pg from 'pg'
 
 export interface Statement {
