@@ -1,4 +1,4 @@
--- People and their accounts: better-auth's four tables in a schema of their own, and tables for what it lacks
+-- People and their accounts: users, passwords, sessions and links in a schema of their own, and further tables
 -- (attempts, invitations, sessions of parties and of a second device, changes of address, waits).
 
 create schema auth;
@@ -21,7 +21,7 @@ create table people (
 );
 create index people_email on people (email);
 
--- Names and types as better-auth 1.7.6 itself would create them (accounts/session/auth.test.ts checks that);
+-- Names and types are those of better-auth 1.7.6, which wrote these tables at first (decision 38);
 -- "role" is in people alone.
 create table auth."user" (
   "id" uuid primary key references people (id) on delete cascade,

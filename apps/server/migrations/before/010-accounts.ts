@@ -5,7 +5,7 @@ import { sql, type Kysely } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create schema auth`.execute(db)
   await sql`grant usage on schema auth to testate_api`.execute(db)
-  // Names and types as better-auth 1.7.6 itself would create them (accounts/session/auth.test.ts checks that); "role"
+  // Names and types as better-auth 1.7.6 itself would create them (decision 38); "role"
   // is in people alone.
   await sql`create table auth."user" (
     "id" uuid primary key references people (id) on delete cascade,

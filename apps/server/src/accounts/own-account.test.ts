@@ -108,7 +108,7 @@ describe('the name', () => {
   })
 })
 
-test('says whether the address is confirmed, by the worker’s record and not by better-auth’s', async () => {
+test('says whether the address is confirmed, by the worker’s record alone', async () => {
   const fresh = await signedIn(
     stack,
     { email: `fresh${n}@example.org`, username: `fresh${n}` },

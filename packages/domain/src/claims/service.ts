@@ -52,7 +52,7 @@ export const service = defineClaims({
     source: {
       name: 'its rules for accounts',
       cy: 'ei rheolau ar gyfrifon',
-      where: 'apps/server/src/accounts/session/auth.ts',
+      where: 'apps/server/src/accounts/session/store-credentials.ts',
     },
   },
   withdrawalWaits: {

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { messages } from '@testate/api/accounts'
 import { append } from '../../audit/append.ts'
 import { now } from '../../platform/clock.ts'
-import type { Config } from '../../platform/config.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import { lockPerson } from '../../platform/database/lock-person.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
@@ -21,10 +20,7 @@ const spent =
  * Refuses `gone` for a link that is unknown, used or too old, or that was mailed to an address the account no
  * longer has.
  */
-export async function disownSignIn(
-  { db, config }: { db: Db; config: Config },
-  token: string,
-): Promise<{ message: string }> {
+export async function disownSignIn({ db }: { db: Db }, token: string): Promise<{ message: string }> {
   await inTransaction(db, { service: 'accounts' }, async (tx) => {
     const personId = (await ownerOf(tx, token)) ?? refuse('gone', spent, because('disown-link-spent'))
     await lockPerson(tx, personId)
@@ -40,7 +36,7 @@ export async function disownSignIn(
       update auth."account" set "password" = null, "updatedAt" = ${now()} where "userId" = ${personId}
       and "providerId" = 'credential'`.execute(tx)
     await append(tx, { event: 'account.sign-in-disowned', actor: personId, details: {} })
-    await mailReset(tx, config, account)
+    await mailReset(tx, account)
   })
   return { message: messages.signInDisowned }
 }

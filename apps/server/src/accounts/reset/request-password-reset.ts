@@ -1,15 +1,14 @@
 // A forgotten password: mails a link to the account's own mailbox; an unknown address gets the same answer.
 import { messages } from '@testate/api/accounts'
 import { append } from '../../audit/append.ts'
-import type { Config } from '../../platform/config.ts'
 import { countedAddress } from '../../platform/http/counted-address.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import { emit } from '../../platform/events.ts'
 import { lockPerson } from '../../platform/database/lock-person.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
-import { authIn } from '../session/auth.ts'
 import { withinLimit } from '../limit.ts'
 import { steady } from '../steady.ts'
+import { insertReset } from '../session/store-credentials.ts'
 import { accountByEmail, type Account } from '../rows/store.ts'
 
 /**
@@ -17,7 +16,7 @@ import { accountByEmail, type Account } from '../rows/store.ts'
  * mail.
  */
 export async function requestPasswordReset(
-  { db, config }: { db: Db; config: Config },
+  { db }: { db: Db },
   email: string,
   address: string,
 ): Promise<{ message: string }> {
@@ -28,7 +27,7 @@ export async function requestPasswordReset(
       const account = await accountByEmail(tx, email)
       if (account === undefined || !(await withinLimit(tx, 'password-reset', account.email, 3, 900))) return
       await lockPerson(tx, account.personId)
-      await mailReset(tx, config, account)
+      await mailReset(tx, account)
     })
   })
   return { message: messages.resetRequested }
@@ -38,11 +37,7 @@ export async function requestPasswordReset(
  * Under the person's lock: during an address change, a link for the old address is written before the change,
  * which ends it, or not at all.
  */
-export async function mailReset(tx: Tx, config: Config, account: Account): Promise<void> {
-  const auth = await authIn(tx, config, {
-    sendReset: async (to, token) =>
-      await emit(tx, 'password-reset.requested', { email: to, name: account.name, token }),
-  })
-  await auth.api.requestPasswordReset({ body: { email: account.email } })
-  await append(tx, { event: 'account.password-reset-requested', actor: account.personId, details: {} })
+export async function mailReset(tx: Tx, { personId, email, name }: Account): Promise<void> {
+  await emit(tx, 'password-reset.requested', { email, name, token: await insertReset(tx, personId) })
+  await append(tx, { event: 'account.password-reset-requested', actor: personId, details: {} })
 }

@@ -1,9 +1,7 @@
 // Sets a new password with the mailed token. All earlier sessions, mailed codes and known devices of the
 // account end.
-import { sql } from 'kysely'
 import { messages } from '@testate/api/accounts'
 import { append } from '../../audit/append.ts'
-import { now } from '../../platform/clock.ts'
 import { checkResetQuestion } from '../../factors/questions.ts'
 import type { HandedIn } from '../../factors/offer-proof.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -14,12 +12,10 @@ import { because, refuse } from '../../platform/http/problem.ts'
 import { askWorker } from '../../proofs/ask-worker.ts'
 import { aboutAccount, requireAcceptable } from '../password/acceptable-password.ts'
 import { forgetAttempts } from '../attempts.ts'
-import { authIn } from '../session/auth.ts'
 import { hashPassword } from '../password/password-hash.ts'
-import { ownerOfReset, spentLink } from '../session/reset-token.ts'
-import { isAuthError } from '../sign-up/sign-up.ts'
+import { ownerOfReset, resetPassword as storePassword, useReset } from '../session/store-credentials.ts'
 import { endStepUps, forgetDevices, whoIs } from '../rows/store.ts'
-import { endWait, resetNeeds } from '../session/wait-for-reset.ts'
+import { endWait, resetNeeds, spentLink } from '../session/wait-for-reset.ts'
 
 export interface ResetInput extends HandedIn {
   token: string
@@ -52,27 +48,14 @@ export async function resetPassword(app: App, input: ResetInput): Promise<{ mess
   }
   const passwordHash = await hashPassword(input.password)
   await inTransaction(db, { service: 'accounts' }, async (tx) => {
-    const personId = await ownerOfReset(tx, config, input.token)
+    const personId = await ownerOfReset(tx, input.token)
     // An address change, or its reversal, ends every link. It and this reset are serialised, and the link is
     // checked again here.
     if (personId !== null) await lockPerson(tx, personId)
     const person =
-      personId === null || (await ownerOfReset(tx, config, input.token)) === null
-        ? undefined
-        : await whoIs(tx, personId)
+      personId === null || (await useReset(tx, input.token)) === null ? undefined : await whoIs(tx, personId)
     if (person === undefined) refuse('gone', spentLink, because('reset-link-spent'))
-    try {
-      await (
-        await authIn(tx, config, { passwordHash })
-      ).api.resetPassword({ body: { token: input.token, newPassword: 'hashed-before' } })
-    } catch (error) {
-      if (isAuthError(error)) refuse('gone', spentLink, because('reset-link-spent'))
-      throw error
-    }
-    // From here on the address cannot be changed for a while (ask-email-change.ts).
-    await sql`
-      update auth."account" set "resetAt" = ${now()} where "userId" = ${person.id}
-      and "providerId" = 'credential'`.execute(tx)
+    await storePassword(tx, person.id, passwordHash)
     await endStepUps(tx, person.id)
     await endWait(tx, person.id)
     await forgetDevices(tx, person.id)

@@ -15,9 +15,7 @@ export interface SessionRow {
   thisOne: boolean
 }
 
-/**
- * better-auth takes the address only from a header that any client can write; the socket's is the true one.
- */
+/** The socket's address: any client can write a header. */
 export async function noteSession(
   tx: Tx,
   token: string,

@@ -1,5 +1,5 @@
-// SQL of the accounts: people, better-auth's user and credential, invites and the one-time admin link. Run as
-// `accounts` or `operate`.
+// SQL of the accounts: people, invites, known devices and the one-time admin link. Run as `accounts` or
+// `operate`.
 import { sql } from 'kysely'
 import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'

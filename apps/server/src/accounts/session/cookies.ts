@@ -62,7 +62,7 @@ export function clearCookie(reply: FastifyReply, site: Site, kind: CookieKind): 
 }
 
 /**
- * A session token with its signature, in better-auth's own form, so that its plugins read the same cookie.
+ * A session token with its signature. Another form than that of earlier versions would sign everybody out.
  */
 export function signToken(token: string, secret: string): string {
   return `${token}.${signature(token, secret)}`

@@ -1,11 +1,9 @@
 // The common end of every sign-in, by any method: a session the server can end, and an audit entry.
 import { append } from '../../audit/append.ts'
-import { now } from '../../platform/clock.ts'
-import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { emit } from '../../platform/events.ts'
 import { lockPerson } from '../../platform/database/lock-person.ts'
-import { authIn } from './auth.ts'
+import { insertSession } from './store-credentials.ts'
 import { deleteEndedSessions, insertKnownDevice, whoIs, type MeRow } from '../rows/store.ts'
 import { forgetOldTakeBacks } from '../rows/store-email-changes.ts'
 import { sessionSeconds } from '../rows/session-lengths.ts'
@@ -32,26 +30,21 @@ export interface SignedIn {
   newDevice: string | undefined
 }
 
-/** `remembered`: the cookie outlasts the browser session. */
-export interface SessionLength {
-  remembered: boolean
-  /** At most, from now. */
-  seconds: number
-}
-
 /**
- * `make` makes the session and returns its token. A concurrent request to erase the account either ends this
- * session with the others or is seen and taken back here; `checked` runs once that is settled.
+ * A concurrent request to erase the account either ends this session with the others or is seen and taken
+ * back here; `checked` runs once that is settled, and refuses whoever may no longer sign in.
  */
 export async function openSession(
   tx: Tx,
   personId: string,
   { rememberMe, address, userAgent, knownDevice }: From & { knownDevice: boolean },
-  steps: { checked?: () => Promise<void>; make: (length: SessionLength) => Promise<string> },
-  logged: Omit<AuditEvents['account.signed-in'], 'remembered'> = {},
+  {
+    checked,
+    ...logged
+  }: { checked?: () => Promise<void> } & Omit<AuditEvents['account.signed-in'], 'remembered'> = {},
 ): Promise<SignedIn> {
   await lockPerson(tx, personId)
-  await steps.checked?.()
+  await checked?.()
   await emit(tx, 'account.signing-in', { personId })
   await endWait(tx, personId)
   await deleteEndedSessions(tx)
@@ -61,29 +54,11 @@ export async function openSession(
   // Administrators are never remembered.
   const remembered = rememberMe && !user.isAdmin
   const seconds = sessionSeconds[user.isAdmin ? 'staff' : remembered ? 'remembered' : 'usual']
-  const token = await steps.make({ remembered, seconds })
+  const token = await insertSession(tx, personId, { userAgent, seconds })
   await noteSession(tx, token, { address, remembered })
   await watchSignIn(tx, { personId, email: user.email, name: user.name }, { knownDevice, userAgent, address })
   const newDevice = knownDevice ? undefined : newToken()
   if (newDevice !== undefined) await insertKnownDevice(tx, personId, tokenHash(newDevice))
   await append(tx, { event: 'account.signed-in', actor: personId, details: { remembered, ...logged } })
   return { user, token, newDevice, keepFor: remembered ? seconds : undefined }
-}
-
-/**
- * Makes the session better-auth makes after a password, for a person whose passkey the worker has checked.
- */
-export async function makeSession(
-  tx: Tx,
-  config: Config,
-  personId: string,
-  { userAgent }: From,
-  { remembered, seconds }: SessionLength,
-): Promise<string> {
-  const { internalAdapter } = await (await authIn(tx, config)).$context
-  const { token } = await internalAdapter.createSession(personId, !remembered, {
-    userAgent: userAgent.slice(0, 400),
-    expiresAt: new Date(now().getTime() + seconds * 1000),
-  })
-  return token
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/http.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { askWorker } from '../../proofs/ask-worker.ts'
-import { makeSession, openSession, type From, type SignedIn } from './open-session.ts'
+import { openSession, type From, type SignedIn } from './open-session.ts'
 import { isKnownDevice, whoIs } from '../rows/store.ts'
 import { tokenHash } from './token.ts'
 
@@ -24,12 +24,6 @@ export async function signInByPasskey(
         because('passkey-without-account'),
       )
     const knownDevice = device !== undefined && (await isKnownDevice(tx, personId, tokenHash(device)))
-    return await openSession(
-      tx,
-      personId,
-      { ...from, knownDevice },
-      { make: async (length) => await makeSession(tx, app.config, personId, from, length) },
-      { by: 'passkey' },
-    )
+    return await openSession(tx, personId, { ...from, knownDevice }, { by: 'passkey' })
   })
 }

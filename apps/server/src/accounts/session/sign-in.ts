@@ -1,13 +1,12 @@
 // Signing in: one answer and one duration for an unknown name and a wrong password, and a session the server
 // can end.
-import type { Config } from '../../platform/config.ts'
 import { inTransaction, type Db } from '../../platform/database/database.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { messages } from '@testate/api/accounts'
 import { attemptOf, beginAttempt, succeeded } from '../attempts.ts'
-import { authIn } from './auth.ts'
 import { checkPassword } from '../password/password-hash.ts'
 import { openSession, type From, type SignedIn } from './open-session.ts'
+import { hasPassword } from './store-credentials.ts'
 import { accountByUsername, isKnownDevice } from '../rows/store.ts'
 import { tokenHash } from './token.ts'
 
@@ -19,10 +18,7 @@ export interface SignInInput extends From {
 }
 
 /** Refuses with `invalid-credentials`, or `too-many-requests` with `retryAfter` in seconds. */
-export async function signIn(
-  { db, config }: { db: Db; config: Config },
-  input: SignInInput,
-): Promise<SignedIn> {
+export async function signIn({ db }: { db: Db }, input: SignInInput): Promise<SignedIn> {
   const { username, password, device, ...from } = input
   const asked = await inTransaction(db, { service: 'accounts' }, async (tx) => {
     const account = await accountByUsername(tx, username)
@@ -52,15 +48,11 @@ export async function signIn(
         { ...from, knownDevice },
         {
           // After the lock: a password reset deletes all attempts under it; the other order would deadlock.
-          checked: async () => await succeeded(tx, attempt),
-          make: async ({ remembered, seconds }) => {
-            const auth = await authIn(tx, config, { matchedHash: passwordHash, sessionSeconds: seconds })
-            return (
-              await auth.api.signInUsername({
-                body: { username: account.username, password: 'checked-before', rememberMe: remembered },
-                headers: new Headers({ 'user-agent': from.userAgent.slice(0, 400) }),
-              })
-            ).token
+          checked: async () => {
+            await succeeded(tx, attempt)
+            // It may have been changed while it was being checked.
+            if (!(await hasPassword(tx, personId, passwordHash)))
+              refuse('invalid-credentials', messages.wrongCredentials, because('sign-in-wrong'))
           },
         },
       ),

@@ -1,8 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+// What signs a person in, as it stands in the tables.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../../platform/database/database.ts'
-import { authIn } from './auth.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { insertReset, ownerOfReset, useReset } from './store-credentials.ts'
 import { signedIn, startAccounts, type AccountsStack } from '../../../../../test/stack/accounts.ts'
 
 let stack: AccountsStack
@@ -11,25 +10,11 @@ beforeAll(async () => {
 })
 afterAll(async () => await stack.stop())
 
-test('our migration made every table and column better-auth writes', async () => {
-  const db = new Kysely({
-    dialect: new PostgresDialect({
-      pool: new pg.Pool({ connectionString: stack.config.apiDatabaseUrl, max: 2 }),
-    }),
-  })
-  const { explicitSchemaCheck } = (await (
-    await authIn(db as never, stack.config)
-  ).$context) as unknown as { explicitSchemaCheck?: () => Promise<void> | undefined }
-  expect(explicitSchemaCheck).toBeTypeOf('function')
-  await explicitSchemaCheck?.()
-  await db.destroy()
-})
-
 test('a refused transaction leaves neither account nor person', async () => {
   const { createAccount } = await import('../sign-up/create-account.ts')
   await expect(
     inTransaction(stack.db, { service: 'accounts' }, async (tx) => {
-      await createAccount(tx, stack.config, {
+      await createAccount(tx, {
         firstName: 'A',
         lastName: 'B',
         email: 'a@b.example',
@@ -43,6 +28,34 @@ test('a refused transaction leaves neither account nor person', async () => {
   expect((await stack.owner.query('select 1 from people union all select 1 from auth."user"')).rows).toEqual(
     [],
   )
+})
+
+const asAccounts = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  await inTransaction(stack.db, { service: 'accounts' }, work)
+
+test('a link that was mailed by an earlier version still works, once', async () => {
+  const someone = await signedIn(stack, { email: 'earlier@example.org', username: 'earlier' })
+  // As better-auth 1.7.6 stored the token A1b2C3d4E5f6G7h8I9j0K1l2.
+  await stack.owner.query(
+    `insert into auth.verification ("identifier", "value", "expiresAt")
+     values ('h139DVB2gUemqB-8aUils92Khprn9WHBZl9sq_Q3NKw', $1, now() + interval '5 minutes')`,
+    [someone.id],
+  )
+  const token = 'A1b2C3d4E5f6G7h8I9j0K1l2'
+  expect(await asAccounts((tx) => ownerOfReset(tx, token))).toBe(someone.id)
+  expect(await asAccounts((tx) => useReset(tx, token))).toBe(someone.id)
+  expect(await asAccounts((tx) => useReset(tx, token))).toBeNull()
+  expect(await asAccounts((tx) => ownerOfReset(tx, token))).toBeNull()
+})
+
+test('a link that has ended opens nothing, and goes with the next one', async () => {
+  const someone = await signedIn(stack, { email: 'ended@example.org', username: 'ended' })
+  const token = await asAccounts((tx) => insertReset(tx, someone.id))
+  await stack.owner.query(`update auth.verification set "expiresAt" = now() - interval '1 second'`)
+  expect(await asAccounts((tx) => ownerOfReset(tx, token))).toBeNull()
+  expect(await asAccounts((tx) => useReset(tx, token))).toBeNull()
+  await asAccounts((tx) => insertReset(tx, someone.id))
+  expect((await stack.owner.query('select 1 from auth.verification')).rows).toHaveLength(1)
 })
 
 test('no other actor reads a password, a session, an invite or a mailed code', async () => {

@@ -9,8 +9,10 @@ import { emit } from '../../platform/events.ts'
 import type { App } from '../../platform/http/http.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { askWorker } from '../../proofs/ask-worker.ts'
-import { ownerOfReset, spentLink } from './reset-token.ts'
+import { ownerOfReset } from './store-credentials.ts'
 import { whoIs } from '../rows/store.ts'
+
+export const spentLink = 'This link has been used or has expired. Please ask for another.'
 
 const waitDays = 7
 const openDays = 7
@@ -36,8 +38,7 @@ export async function endWait(tx: Tx, personId: string): Promise<void> {
 /** What a reset needs besides the link. */
 export async function resetNeeds(app: App, token: string) {
   const { personId, wait } = await inTransaction(app.db, { service: 'accounts' }, async (tx) => {
-    const id =
-      (await ownerOfReset(tx, app.config, token)) ?? refuse('gone', spentLink, because('reset-link-spent'))
+    const id = (await ownerOfReset(tx, token)) ?? refuse('gone', spentLink, because('reset-link-spent'))
     return { personId: id, wait: await waitOf(tx, id) }
   })
   const { kinds, passkey } = await askWorker(app, askResetQuestion, { personId })
@@ -52,8 +53,7 @@ export async function resetNeeds(app: App, token: string) {
 /** A repeated request keeps the first date. */
 export async function waitForReset(app: App, token: string): Promise<{ withoutFrom: string; until: string }> {
   return await inTransaction(app.db, { service: 'accounts' }, async (tx) => {
-    const personId =
-      (await ownerOfReset(tx, app.config, token)) ?? refuse('gone', spentLink, because('reset-link-spent'))
+    const personId = (await ownerOfReset(tx, token)) ?? refuse('gone', spentLink, because('reset-link-spent'))
     const before = await waitOf(tx, personId)
     if (before !== null)
       return { withoutFrom: before.dueAt.toISOString(), until: before.overAt.toISOString() }

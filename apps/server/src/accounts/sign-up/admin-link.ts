@@ -8,7 +8,7 @@ import { because, refuse } from '../../platform/http/problem.ts'
 import { requireAcceptable } from '../password/acceptable-password.ts'
 import { createAccount, type NewAccount } from './create-account.ts'
 import { hashPassword } from '../password/password-hash.ts'
-import { isAuthError } from './sign-up.ts'
+import { isTaken } from '../session/store-credentials.ts'
 import {
   accountByEmail,
   accountByUsername,
@@ -76,18 +76,12 @@ export async function makeAdmin(
         )
       }
       if (
-        !(await makeStaff(
-          tx,
-          token,
-          await createAccount(tx, config, { ...names, passwordHash, role: null }),
-          null,
-        ))
+        !(await makeStaff(tx, token, await createAccount(tx, { ...names, passwordHash, role: null }), null))
       )
         refuse('gone', spent, because('operator-link-spent'))
     })
   } catch (error) {
-    if (isAuthError(error))
-      refuse('registration-failed', messages.signUpFailed, because('account-not-opened'))
+    if (isTaken(error)) refuse('registration-failed', messages.signUpFailed, because('account-not-opened'))
     throw error
   }
   return { message: messages.signedUp }

@@ -1,12 +1,11 @@
-// Creates one complete account: the person, better-auth's user with its password, the audit entry. Used by
-// sign-up and the admin link.
+// Creates one complete account: the person, the user with its password, the audit entry. Used by sign-up and
+// the admin link.
 import { randomUUID } from 'node:crypto'
 import { append } from '../../audit/append.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { ADDRESS_LINK_JOB } from '../../proofs/job-types.ts'
-import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { authIn } from '../session/auth.ts'
+import { insertCredentials } from '../session/store-credentials.ts'
 import { insertPerson } from '../rows/store.ts'
 
 export interface NewAccount {
@@ -22,19 +21,14 @@ export interface NewAccount {
 
 /**
  * Returns the person's id. The caller has checked that neither name nor address is taken; if another sign-up
- * was faster, better-auth's error is thrown.
+ * was faster, it fails with `isTaken`.
  */
-export async function createAccount(tx: Tx, config: Config, account: NewAccount): Promise<string> {
+export async function createAccount(tx: Tx, account: NewAccount): Promise<string> {
   const { firstName, lastName, email, username, passwordHash, role } = account
   const id = randomUUID()
   const name = `${firstName} ${lastName}`
   await insertPerson(tx, { id, kind: 'account', email, name, role })
-  const auth = await authIn(tx, config, { userId: id, passwordHash })
-  await auth.api.signUpEmail({
-    // The password itself is never passed here; better-auth checks the length of this placeholder and stores
-    // the hash.
-    body: { email, name, password: 'hashed-before', username, firstName, lastName },
-  })
+  await insertCredentials(tx, { personId: id, firstName, lastName, email, username, passwordHash })
   await append(tx, { event: 'account.created', actor: id, details: { role: role ?? 'admin' } })
   await enqueue(tx, ADDRESS_LINK_JOB, { personId: id })
   return id

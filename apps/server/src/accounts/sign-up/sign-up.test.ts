@@ -240,3 +240,19 @@ test('by invitation only: missing, foreign, used and expired ones are refused; o
     await closed.stop()
   }
 })
+
+test('two sign-ups for one name at the same moment: one wins, the other is refused whole', async () => {
+  const both = await Promise.all(
+    ['first@example.org', 'second@example.org'].map(
+      async (email) => await signUp({ email, username: 'same.name' }),
+    ),
+  )
+  const lost = both.find(({ statusCode }) => statusCode !== 201)
+  expect(both.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
+  expect(lost?.json()).toMatchObject({ code: 'registration-failed' })
+  const { rows } = await stack.owner.query(
+    `select p.id from people p left join auth."user" u on u.id = p.id
+     where p.email in ('first@example.org', 'second@example.org')`,
+  )
+  expect(rows).toHaveLength(1)
+})

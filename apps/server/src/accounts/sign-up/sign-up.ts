@@ -7,12 +7,13 @@ import { countedAddress } from '../../platform/http/counted-address.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import { emit } from '../../platform/events.ts'
 import { isAnswered, rememberAnswer, replayAnswer } from '../../platform/http/idempotency.ts'
-import { because, Problem, refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { requireAcceptable } from '../password/acceptable-password.ts'
 import { createAccount } from './create-account.ts'
 import { withinLimit } from '../limit.ts'
 import { hashPassword } from '../password/password-hash.ts'
 import { steady } from '../steady.ts'
+import { isTaken } from '../session/store-credentials.ts'
 import { accountByEmail, accountByUsername, makeStaff, openInvite, useInvite } from '../rows/store.ts'
 import { heldUntil } from '../rows/store-email-changes.ts'
 import { tokenHash } from '../session/token.ts'
@@ -73,7 +74,7 @@ export async function signUp(
             return
           }
           const { firstName, lastName, email, username, role } = input
-          const personId = await createAccount(tx, config, {
+          const personId = await createAccount(tx, {
             firstName,
             lastName,
             email,
@@ -86,7 +87,7 @@ export async function signUp(
         }),
     )
   } catch (error) {
-    if (error instanceof Problem || !isAuthError(error)) throw error
+    if (!isTaken(error)) throw error
     refuse('registration-failed', messages.signUpFailed, because('account-not-opened'))
   }
   return answer
@@ -148,9 +149,4 @@ async function mayOpen(
     })
   }
   return invite
-}
-
-/** better-auth's own refusal, as when two sign-ups for one name run at the same time. */
-export function isAuthError(error: unknown): boolean {
-  return error instanceof Error && error.name === 'APIError'
 }
