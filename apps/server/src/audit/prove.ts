@@ -1,5 +1,6 @@
 // Inclusion proofs from the stored hashes, for the capsule and for people who check their own will.
 import { toHex } from '@testate/evidence/bytes/hash'
+import type { Capsule } from '@testate/evidence/capsule/capsule'
 import { inclusionProof, type NodeReader } from '@testate/evidence/log/merkle'
 import { nodesFromTiles, widthAt } from '@testate/evidence/log/tiles'
 import type { LogSigner } from '@testate/evidence/log/checkpoint'
@@ -14,7 +15,7 @@ export interface AuditProof {
   entry: AuditEntry
   /** Hex, 32 bytes. */
   salt: string
-  details: Record<string, unknown>
+  details: Capsule['audit']['details']
   index: number
   /** Hex, from the leaf's sibling up. */
   proof: string[]
@@ -60,7 +61,7 @@ export async function proveEntry(db: Db, signer: LogSigner, entryId: string): Pr
     return {
       entry: parseAuditLeaf(entry.leaf),
       salt: toHex(entry.salt),
-      details: JSON.parse(entry.details) as Record<string, unknown>,
+      details: JSON.parse(entry.details) as AuditProof['details'],
       index: entry.index,
       proof: (await proverAt(tx, checkpoint)(entry.index)).map(toHex),
       checkpoint: checkpoint.note,

@@ -10,7 +10,7 @@ import { because, refuse } from '../platform/http/problem.ts'
 import type { ContextWith } from '../platform/worker-context.ts'
 import { provenMailbox } from './addresses.ts'
 import { answering, refused } from './answering.ts'
-import type { Asking, Purpose } from './factor.ts'
+import { isForAccount, isForWill, type Asking, type Purpose } from './factor.ts'
 import { countFailure, forgetFailures, locked } from './failures.ts'
 import { insertProof } from './insert-proof.ts'
 import { askCode, CHANGE_MS, checkCode, type CodeAsked } from './mailed-code.ts'
@@ -104,9 +104,11 @@ export async function mailCode(
     if (!address.silent) await emit(tx, 'email-code.requested', { email: address.email, code, minutes })
     return { expiresAt: expiresAt.toISOString() }
   }
-  if (documentHash === null)
-    await emit(tx, 'account-code.requested', { ...mailbox, purpose, code, minutes } as never)
-  else await emit(tx, 'step-up.requested', { ...mailbox, purpose, documentHash, code, minutes } as never)
+  if (documentHash === null && isForAccount(purpose))
+    await emit(tx, 'account-code.requested', { ...mailbox, purpose, code, minutes })
+  else if (documentHash !== null && isForWill(purpose))
+    await emit(tx, 'step-up.requested', { ...mailbox, purpose, documentHash, code, minutes })
+  else throw new Error(`a code to ${purpose} has no mail`)
   await append(tx, {
     event: 'step-up.requested',
     ...(willId === null ? {} : { willId }),

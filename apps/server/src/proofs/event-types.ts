@@ -1,4 +1,6 @@
 // What the proofs tell the slices to their right: mails to send.
+import type { AccountPurpose } from '@testate/api/account'
+import type { StepUpPurpose } from '@testate/api/accounts'
 import type { Factor } from './factor.ts'
 
 declare module '../platform/events.ts' {
@@ -6,7 +8,7 @@ declare module '../platform/events.ts' {
     'step-up.requested': {
       email: string
       name: string
-      purpose: 'sign' | 'open' | 'withdraw' | 'supersede' | 'move'
+      purpose: StepUpPurpose
       documentHash: string
       code: string
       minutes: number
@@ -14,7 +16,7 @@ declare module '../platform/events.ts' {
     'account-code.requested': {
       email: string
       name: string
-      purpose: 'export' | 'erase' | 'email' | 'factors' | 'staff'
+      purpose: AccountPurpose
       code: string
       minutes: number
     }

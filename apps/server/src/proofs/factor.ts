@@ -1,7 +1,7 @@
 // The factors that can confirm an act, with their names on statements and certificates, and the definition of
 // an act.
-import { accountPurposes } from '@testate/api/account'
-import { stepUpPurposes } from '@testate/api/accounts'
+import { accountPurposes, type AccountPurpose } from '@testate/api/account'
+import { stepUpPurposes, type StepUpPurpose } from '@testate/api/accounts'
 import { z } from 'zod'
 
 export const factors = ['code by e-mail', 'passkey', 'authenticator', 'recovery code'] as const
@@ -12,6 +12,10 @@ export type Factor = (typeof factors)[number]
  */
 export const purposes = [...stepUpPurposes, ...accountPurposes, 'new-email', 'take-back'] as const
 export type Purpose = (typeof purposes)[number]
+export const isForWill = (purpose: Purpose): purpose is StepUpPurpose =>
+  (stepUpPurposes as readonly Purpose[]).includes(purpose)
+export const isForAccount = (purpose: Purpose): purpose is AccountPurpose =>
+  (accountPurposes as readonly Purpose[]).includes(purpose)
 
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/)
 

@@ -103,7 +103,7 @@ function NameStep({
         autoComplete="off"
         maxLength={60}
         isRequired
-        ref={field as never}
+        ref={field}
       />
       <div className="button-row">
         <Button type="submit">{t('goOn')}</Button>

@@ -56,7 +56,7 @@ export async function sendTake(
           size: file.size,
           slice: (start: number, end: number) => file.slice(start, end),
           close: () => undefined,
-        } as never),
+        }),
     },
     uploadLengthDeferred: true,
     chunkSize,

@@ -1,4 +1,8 @@
 // The browser's passkey prompt. Loaded on demand; the worker makes the options and verifies the response.
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
 import type { PasskeyOptions, NewPasskeyOptions, MadePasskey, UsedPasskey } from '@testate/api/factors'
 
 /** The person closed the prompt, or it timed out. */
@@ -15,14 +19,16 @@ export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'functi
 /** Throws PasskeyTurnedBack. */
 export async function askPasskey({ ask, ...optionsJSON }: PasskeyOptions): Promise<UsedPasskey> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const answer = await startAuthentication({ optionsJSON: optionsJSON as never }).catch(turnedBack)
+  const answer = await startAuthentication({
+    optionsJSON: optionsJSON as PublicKeyCredentialRequestOptionsJSON,
+  }).catch(turnedBack)
   return { ask, ...(answer as unknown as Omit<UsedPasskey, 'ask'>) }
 }
 
 /** Throws PasskeyTurnedBack, or PasskeyNotHere where this device has made one already. */
 export async function makeThePasskey(options: NewPasskeyOptions): Promise<MadePasskey> {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  return (await startRegistration({ optionsJSON: options as never }).catch(
+  return (await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }).catch(
     turnedBack,
   )) as unknown as MadePasskey
 }

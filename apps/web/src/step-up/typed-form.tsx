@@ -100,7 +100,6 @@ export function TypedForm({
       ) : (
         <TextField
           {...shown}
-          ref={field as never}
           label={t('recoveryCode')}
           hint={t('recoveryHint')}
           autoComplete="off"

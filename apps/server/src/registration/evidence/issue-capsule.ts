@@ -121,7 +121,7 @@ async function issue(willId: string, context: IssuingContext): Promise<Error | n
         mediaType: one.mediaType,
       })),
       receipts,
-      audit: { ...audit, details: audit.details as never },
+      audit,
       logAnchors,
     },
     logKey.signer,

@@ -19,7 +19,7 @@ export interface TextFieldProps extends FieldTexts {
   autoCapitalize?: 'none' | 'sentences' | 'words' | 'characters'
   isReadOnly?: boolean
   isDisabled?: boolean
-  ref?: Ref<HTMLInputElement | HTMLTextAreaElement>
+  ref?: Ref<HTMLInputElement> | Ref<HTMLTextAreaElement> | Ref<HTMLInputElement | HTMLTextAreaElement>
 }
 
 export function TextField({
