@@ -3,10 +3,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newDevice, type Device } from '../../testing/passkey-fixture.ts'
+import { proveQuestion } from '../factors/questions.ts'
 import { mountFactors } from '../factors/routes.ts'
 import { codeOf, stepAt } from '../factors/totp.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
+import { askWorker } from '../proofs/ask-worker.ts'
 import { provenBy } from '../proofs/proven-by.ts'
 import {
   ann as annIs,
@@ -241,6 +243,20 @@ test('an authenticator’s code and a recovery code confirm, each once', async (
   // Answers that show a secret are not stored for repeats.
   const kept = JSON.stringify((await stack.owner.query('select answer from idempotency_keys')).rows)
   for (const hidden of [begun.secret, ...codes]) expect(kept).not.toContain(hidden)
+})
+
+test('an api that asks for a proof and gives nothing for it gets none', async () => {
+  const me = await somebody()
+  const asked = {
+    personId: me.id,
+    subject: { purpose: 'factors' as const, willId: null, documentHash: null },
+    requestKey: 'ab'.repeat(32),
+    tokenHash: 'cd'.repeat(32),
+  }
+  await expect(askWorker(stack.app, proveQuestion, asked)).rejects.toMatchObject({
+    code: 'bad-request',
+    extra: { reason: 'confirmation-not-given' },
+  })
 })
 
 test('changing a factor needs the owner’s unused proof for it; a mailed code takes seven days', async () => {

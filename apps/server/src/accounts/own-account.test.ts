@@ -10,6 +10,7 @@ import {
   type Browser,
 } from '../../../../test/stack/accounts.ts'
 import { hear } from '../../../../test/stack/event-stream.ts'
+import { holdPerson, lockWaits } from '../../../../test/stack/held-locks.ts'
 import { eventually } from '../../../../test/stack/stack.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
 
@@ -190,11 +191,21 @@ describe('the password', () => {
   })
 
   test('is not changed when another was set in the meantime', async () => {
-    const both = await Promise.all([
+    // Both have given the right password when the first sets another.
+    const release = await holdPerson(stack, me.id)
+    const asked = [
       change(me, ann.password, 'first new password'),
       change(me, ann.password, 'second new password'),
-    ])
+    ]
+    await lockWaits(stack, 2)
+    await release()
+    const both = await Promise.all(asked)
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401])
+    expect(both.find(({ statusCode }) => statusCode === 401)!.json()).toMatchObject({
+      code: 'invalid-credentials',
+      reason: 'password-changed-elsewhere',
+      errors: [{ field: 'currentPassword' }],
+    })
   })
 })
 

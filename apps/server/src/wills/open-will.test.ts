@@ -190,6 +190,10 @@ it.each([
     )
     expect(row.state).toBe('refused')
     expect(row.reason).toMatch(/testator|confirmation/)
+    // Only who stands in relation to the will reads the refusal.
+    expect((await fetchOpened(requestId, person)).json()).toMatchObject(
+      person === ann ? { status: 403, reason: 'opening-refused' } : { status: 404 },
+    )
     expect(objects()).toBe(before)
   },
 )

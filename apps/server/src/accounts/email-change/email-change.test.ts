@@ -9,7 +9,7 @@ import {
   type AccountsStack,
   type Browser,
 } from '../../../../../test/stack/accounts.ts'
-import { eventually } from '../../../../../test/stack/stack.ts'
+import { holdLock, holdPerson, lockWaits } from '../../../../../test/stack/held-locks.ts'
 import { moveTime } from '../../../../../test/stack/time.ts'
 
 let stack: AccountsStack
@@ -64,28 +64,6 @@ const change = async (who: Browser = me, to = fresh, from = old) => {
   expect((await ask(await stepUp(who, from), to, ann.password, who)).statusCode).toBe(202)
   return await confirm(await mailedTo(to), who)
 }
-/** Holds the statement's locks until released. */
-const hold = async (text: string, ...values: unknown[]): Promise<() => Promise<void>> => {
-  const client = await stack.owner.connect()
-  await client.query('begin')
-  await client.query(text, values)
-  return async () => {
-    await client.query('commit')
-    client.release()
-  }
-}
-/** Waits until this many lock requests are queued here. */
-const waiting = async (count: number) =>
-  await eventually(
-    async () =>
-      (
-        await rows(
-          `
-            select 1 from pg_locks where not granted and database = (select oid from pg_database
-            where datname = current_database())`,
-        )
-      ).length >= count,
-  )
 const templatesTo = async (to: string): Promise<string[]> =>
   (await stack.mails())
     .filter((mail) => mail.to_address === to && mail.template !== 'confirm-address')
@@ -363,11 +341,11 @@ describe('the code of the new address', () => {
   test('a reset link written for the old address during the change ends with it', async () => {
     await ask(await stepUp())
     const code = await mailedTo()
-    const release = await hold('lock table outbox in share mode')
+    const release = await holdLock(stack, 'lock table outbox in share mode')
     const reset = stack.browser().post('/api/auth/password-reset', { email: old })
-    await waiting(1)
+    await lockWaits(stack, 1)
     const confirming = confirm(code)
-    await waiting(2)
+    await lockWaits(stack, 2)
     await release()
     expect((await Promise.all([reset, confirming])).map(({ statusCode }) => statusCode)).toEqual([202, 200])
     const { token } = (await stack.lastMail('password-reset', old)).data
@@ -383,11 +361,11 @@ describe('the code of the new address', () => {
   test('using a reset link waits for a change or its reversal, which may have ended the link', async () => {
     await stack.browser().post('/api/auth/password-reset', { email: old })
     const { token } = (await stack.lastMail('password-reset', old)).data
-    const release = await hold('select pg_advisory_xact_lock(hashtextextended($1, 0))', `person:${me.id}`)
+    const release = await holdPerson(stack, me.id)
     const setting = stack
       .browser()
       .post('/api/auth/password-reset/confirm', { token, password: 'another horse entirely' })
-    await waiting(1)
+    await lockWaits(stack, 1)
     await rows('delete from auth."verification" where "value" = $1', me.id)
     await release()
     expect((await setting).json()).toMatchObject({ code: 'gone' })
@@ -406,11 +384,11 @@ describe('the code of the new address', () => {
         }),
     ]) {
       const token = await stepUp()
-      const release = await hold('lock table email_changes in share mode')
+      const release = await holdLock(stack, 'lock table email_changes in share mode')
       const asking = ask(token)
-      await waiting(1)
+      await lockWaits(stack, 1)
       const ending = end()
-      await waiting(2)
+      await lockWaits(stack, 2)
       await release()
       expect((await Promise.all([asking, ending])).map(({ statusCode }) => statusCode)).toEqual([202, 200])
       expect((await shown()).emailChange).toBeNull()

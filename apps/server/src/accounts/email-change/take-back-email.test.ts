@@ -3,8 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setClock } from '../../platform/clock.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { connect, inTransaction } from '../../platform/database/database.ts'
 import { accountFacts } from '../rows/account-facts.ts'
+import { issueAdminLink } from '../sign-up/admin-link.ts'
 import { listenForOwnData } from '../../own-data/events.ts'
 import {
   ann,
@@ -211,4 +212,22 @@ test('a copy of one’s data names the addresses of then', async () => {
   expect(facts.emailChanges).toEqual([
     { before: old, asked: fresh, askedAt: expect.any(String), changedAt: expect.any(String) },
   ])
+})
+
+test('an address that the first administrator took since then stays theirs', async () => {
+  const token = await change(old, fresh)
+  const owner = connect(stack.owner.options.connectionString!, { applicationName: 'test-operator' })
+  const operators = await issueAdminLink(owner.db)
+  await owner.db.destroy()
+  // The operator's link reserves nothing: whoever holds it runs the register.
+  const { role: _, ...names } = ann
+  expect(
+    (
+      await stack
+        .browser()
+        .post(`/api/auth/admin-link/${operators}`, { ...names, email: old, username: `admin${n}` })
+    ).statusCode,
+  ).toBe(201)
+  expect((await back(token)).json()).toMatchObject({ status: 409, reason: 'earlier-address-taken' })
+  expect(await addressOf(me.id)).toEqual({ email: fresh, also: fresh })
 })

@@ -213,6 +213,10 @@ test('a phone checks the identity: same code and name, that task alone; the desk
   // Done: the phone's session has ended, the desktop's has not.
   expect([await me(phone), await me(ann)]).toEqual([401, 200])
   expect(await peek(made)).toEqual({ state: 'done', task: 'identity' })
+  expect((await stack.browser().post(`/api/hand-offs/${made.token}`)).json()).toMatchObject({
+    status: 410,
+    reason: 'hand-off-done',
+  })
   await heard.until('identity')
   expect(await heard.until('handoff')).toEqual({ id: made.id, state: 'opened' })
   await new Promise((resolve) => setTimeout(resolve, 300))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Problem } from '@testate/api/problem'
 import { checkPassword, hashingLoad, hashPassword } from './password-hash.ts'
 
 test('a password opens its own hash and no other', async () => {
@@ -43,9 +44,7 @@ test('never more than two at once, and a line with an end', async () => {
   expect(hashingLoad()).toEqual({ running: 2, waiting: 64 })
   const results = await Promise.allSettled(many)
   expect(
-    results
-      .filter((result) => result.status === 'rejected')
-      .map((result) => (result.reason as { code: string }).code),
-  ).toEqual(Array(4).fill('too-many-requests'))
+    results.filter((result) => result.status === 'rejected').map((result) => result.reason as Problem),
+  ).toMatchObject(Array(4).fill({ code: 'too-many-requests', extra: { reason: 'signing-in-busy' } }))
   expect(hashingLoad()).toEqual({ running: 0, waiting: 0 })
 }, 60_000)

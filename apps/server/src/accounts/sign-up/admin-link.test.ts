@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(async () => await stack.stop())
 
 const { role: _, ...names } = ann
+const other = { username: 'other', email: 'other@example.org' }
 const use = async (token: string, change: object = {}) =>
   await stack.browser().post(`/api/auth/admin-link/${token}`, { ...names, ...change })
 
@@ -47,12 +48,19 @@ test('is printed once; another on request ends the first; none once an administr
   expect((await use(token, { role: 'testator' })).statusCode).toBe(400)
   expect((await use(token, { password: 'short' })).statusCode).toBe(400)
 
+  expect((await stack.browser().post('/api/auth/sign-up', { ...ann, ...other })).statusCode).toBe(201)
+  for (const taken of [{ username: other.username }, { email: other.email }])
+    expect((await use(token, taken)).json()).toMatchObject({
+      status: 422,
+      reason: 'username-or-address-taken',
+    })
+
   const answers = await Promise.all([
     use(token),
     use(token, { username: 'second', email: 'second@example.org' }),
   ])
   expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 410])
-  expect((await stack.owner.query('select role, is_admin, kind from people')).rows).toEqual([
+  expect((await stack.owner.query('select role, is_admin, kind from people where is_admin')).rows).toEqual([
     { role: 'admin', is_admin: true, kind: 'account' },
   ])
   expect((await stack.call({ url: `/api/auth/admin-link/${token}` })).statusCode).toBe(410)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ann, startAccounts, type AccountsStack } from '../../../../../test/stack/accounts.ts'
+import { holdLock, lockWaits } from '../../../../../test/stack/held-locks.ts'
 import { giveFactor, giveProof, staffProof } from '../../../../../test/stack/proofs.ts'
 import { connect } from '../../platform/database/database.ts'
 
@@ -125,12 +126,16 @@ test('only the owner learns of a taken e-mail: same answer, no account', async (
 })
 
 test('of two simultaneous sign-ups for one name one succeeds; the other is told the default', async () => {
-  const answers = await Promise.all(
-    [1, 2].map(async (n) => await signUp({ email: `race${n}@example.org`, username: 'racer' })),
-  )
+  // Both have seen that the name is free when the first takes it.
+  const release = await holdLock(stack, 'lock table auth."user" in share mode')
+  const asked = [1, 2].map(async (n) => await signUp({ email: `race${n}@example.org`, username: 'racer' }))
+  await lockWaits(stack, 2)
+  await release()
+  const answers = await Promise.all(asked)
   expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 422])
   expect(answers.find((answer) => answer.statusCode === 422)?.json()).toMatchObject({
     title: 'Registration Failed',
+    reason: 'account-not-opened',
   })
   expect((await stack.owner.query("select 1 from people where email like 'race%'")).rows).toHaveLength(1)
 })

@@ -4,6 +4,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guardBodies } from './guard-bodies.ts'
+import { sendProblem, toProblem } from './problem-answer.ts'
 
 let http: FastifyInstance
 let port = 0
@@ -14,6 +15,7 @@ const restMs = 1_200
 const limits = { unfinishedBodies: 3, bodyBytesASecond: 10 }
 beforeAll(async () => {
   http = fastify()
+  http.setErrorHandler((error, request, reply) => sendProblem(toProblem(error, request), reply))
   await http.register(multipart)
   guardBodies(http, limits, restMs)
   http.post('/json', async (request) => request.body)
@@ -128,6 +130,7 @@ test('so many bodies may be under way from one address, and each that ends makes
   let refused = ''
   for (let tries = 0; tries < 20 && refused === ''; tries += 1) refused = await refusedNow()
   expect(refused).toContain('HTTP/1.1 429')
+  expect(refused).toContain('"reason":"uploads-at-once-too-many"')
   expect(refused).toContain('connection: close')
   // From another address, and complete at once from a neighbour of this one.
   expect(await refusedNow('127.0.0.2')).toBe('')

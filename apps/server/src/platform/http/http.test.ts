@@ -3,9 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineRoute } from '@testate/api/route'
+import { holdLock, lockWaits } from '../../../../../test/stack/held-locks.ts'
 import { startStack, type Stack } from '../../../../../test/stack/stack.ts'
+import { setClock } from '../clock.ts'
+import { inTransaction } from '../database/database.ts'
 import { mount, type App } from './http.ts'
 import { visitor, type Person } from '../database/person.ts'
+import { forgetOldAnswers } from './idempotency.ts'
 import { because, refuse } from './problem.ts'
 
 const ann: Person = {
@@ -104,6 +108,26 @@ test('the same Idempotency-Key has one effect, and another body under it is refu
     code: 'bad-request',
     reason: 'idempotency-key-malformed',
   })
+})
+
+test('a repeat whose answer is forgotten at that moment has no second effect', async () => {
+  const key = { 'idempotency-key': 'forgotten' }
+  await post({ name: 'good' }, key)
+  const before = effects
+  // Holds the repeat between its claim of the key and its look at the answer.
+  await stack.owner.query(`
+    create function waits() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock(14); return null; end $$;
+    create trigger waits after insert on idempotency_keys for each statement execute function waits()`)
+  const release = await holdLock(stack, 'select pg_advisory_xact_lock(14)')
+  const repeated = post({ name: 'good' }, key)
+  await lockWaits(stack, 1)
+  const back = setClock(() => new Date(Date.now() + 31 * 86_400_000))
+  await inTransaction(stack.workerDb, { service: 'worker' }, forgetOldAnswers).finally(back)
+  await release()
+  expect((await repeated).json()).toMatchObject({ status: 409, reason: 'same-request-running' })
+  expect(effects).toBe(before)
+  await stack.owner.query('drop function waits cascade')
 })
 
 test('a race on one new key has one effect', async () => {

@@ -175,6 +175,23 @@ describe('an account with an unconfirmed address', () => {
   const unconfirmed = { status: 403, code: 'address-unconfirmed' }
   const begin = async (person: Person) => await people.add(stack, person, { confirmed: false })
 
+  it('takes no other document once the will is verified, nor another form', async () => {
+    const id = (await upload({ title: 'Verified', pdf: pdf() })).json().id as string
+    await stack.owner.query("update wills set status = 'verified' where id = $1", [id])
+    expect((await upload({ willId: id, pdf: pdf() })).json()).toMatchObject({
+      status: 409,
+      reason: 'document-closed',
+      willStatus: 'verified',
+    })
+    const form = await stack.call({
+      method: 'PUT',
+      url: `/api/drafts/${id}`,
+      headers: { 'x-person': ann.id },
+      payload: { form: { willTitle: 'Another' } },
+    })
+    expect(form.json()).toMatchObject({ status: 409, reason: 'form-closed', willStatus: 'verified' })
+  })
+
   it('has one document, which it may exchange; of two at the same moment one is kept', async () => {
     const cara = await begin({ ...ann, id: randomUUID(), email: 'cara@example.com' })
     const both = await Promise.all(
