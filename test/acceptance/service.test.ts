@@ -1,5 +1,6 @@
 // Decisions, section 4: what the service publishes about itself: OpenAPI, its page, health, metrics, problem
 // documents, trust.
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trustSchema } from '@testate/evidence/certificates/trust'
 import type { App } from '../../apps/server/src/platform/http/http.ts'
@@ -96,6 +97,26 @@ test('what a verifier trusts can be fetched, root and lists too', async () => {
   for (const name of ['root', 'signing'])
     expect((await get(`/api/trust/crl/${name}.crl`)).headers['content-type']).toBe('application/pkix-crl')
   expect((await get('/api/trust/crl/..%2F..%2Fkeys.crl')).statusCode).toBe(404)
+})
+
+test('until the worker has published its keys, whoever asks for them is told to wait', async () => {
+  const early = await wholeApi(ceremony, { trustDir: join(ceremony.stack.dataDir, 'not-there') })
+  for (const url of ['/readyz', '/api/trust', '/api/trust/root.pem', '/api/trust/crl/root.crl'])
+    expect((await early.http.inject({ method: 'GET', url })).json(), url).toMatchObject({
+      status: 503,
+      reason: 'keys-unpublished',
+    })
+  await early.http.close()
+})
+
+test('one address is told to wait when it calls too often', async () => {
+  const url = `/api/stop-erasure/${'A'.repeat(43)}`
+  for (let calls = 0; calls < 60; calls += 1) expect((await get(url, {}, '192.0.2.1')).statusCode).toBe(410)
+  expect((await get(url, {}, '192.0.2.1')).json()).toMatchObject({
+    code: 'too-many-requests',
+    reason: 'too-many-tries',
+  })
+  expect((await get(url, {}, '192.0.2.2')).statusCode).toBe(410)
 })
 
 test('development names the mailbox and what each part is not; production has no such address', async () => {

@@ -242,9 +242,9 @@ describe.each(targets)('$what', (target) => {
         target.file === 'recording' ? { status: 422, code: 'file-refused' } : { status: 201 },
       )
       const before = [objects(), await count(target.rows)]
-      expect(
-        await send(target, bodyOf(withFile(await target.good(), target.file, sized(most + 1)))),
-      ).toMatchObject({ status: 413, code: 'too-large' })
+      const over = await send(target, bodyOf(withFile(await target.good(), target.file, sized(most + 1))))
+      expect(over).toMatchObject({ status: 413, code: 'too-large' })
+      if (target.file === 'recording') expect(over.text).toContain('"reason":"recording-too-large-at-once"')
       await eventually(
         async () => JSON.stringify([objects(), await count(target.rows)]) === JSON.stringify(before),
       )

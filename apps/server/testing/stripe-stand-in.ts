@@ -47,6 +47,8 @@ export interface StripeStandIn {
   events: StripeEventBody[]
   /** Applies the fault to the next `times` requests whose "METHOD path" begins so. */
   trouble(at: string, kind: Trouble, times?: number): void
+  /** Runs `act` when the next request whose "METHOD path" begins so has arrived, before it has any effect. */
+  before(at: string, act: () => void): void
   /** Acts as the payer, or the payer's bank. `later`: the bank decides another day. */
   pay(session: string, how: 'succeed' | 'decline' | 'later'): void
   bankSays(session: string, arrived: boolean): void
@@ -110,6 +112,7 @@ export async function startStripeStandIn({
   const kinds = new Map<string, Row[]>()
   const kept = new Map<string, { request: string; answer: Answer | null }>()
   const troubles: { at: string; kind: Trouble; times: number }[] = []
+  const acts: { at: string; act: () => void }[] = []
   const requests: StripeStandIn['requests'] = []
   const events: StripeEventBody[] = []
   let refundOutcome: 'succeed' | 'wait' | 'fail' = 'succeed'
@@ -385,6 +388,8 @@ export async function startStripeStandIn({
       return onPage(page[1] ?? '', page[2] !== undefined, new URLSearchParams(raw).get('outcome'), response)
     const fields = Object.fromEntries(method === 'GET' ? searchParams : new URLSearchParams(raw))
     requests.push({ method, path: pathname, fields, headers: request.headers })
+    const next = acts.findIndex(({ at }) => `${method} ${pathname}`.startsWith(at))
+    if (next >= 0) acts.splice(next, 1)[0]!.act()
     const trouble = troubles.find((one) => one.times > 0 && `${method} ${pathname}`.startsWith(one.at))
     if (trouble !== undefined) trouble.times -= 1
     const kind = trouble?.kind
@@ -480,6 +485,7 @@ export async function startStripeStandIn({
     requests,
     events,
     pay,
+    before: (at, act) => void acts.push({ at, act }),
     trouble: (at, kind, times = 1) => void troubles.push({ at, kind, times }),
     bankSays: (id, arrived) => {
       const [session, intent] = [sessionOf(id), intentOf(id)]

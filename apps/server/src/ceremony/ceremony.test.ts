@@ -266,6 +266,29 @@ test('each person accepts the present legal notice for this very will before sig
   expect((await ceremony.signOnly(two, will)).json()).toMatchObject({ remaining: 0 })
 })
 
+test('a witness who is identified no longer, or not yet, does not sign', async () => {
+  const will = await openedWill()
+  const [testator, one] = will.people
+  await ceremony.record(testator, will)
+  await ceremony.sign(testator, will)
+  // As of one who came in another's place after the ceremony had opened.
+  await ceremony.stack.owner.query('delete from identity_checks where person_id = $1', [one.id])
+  expect((await ceremony.sign(one, will)).json()).toMatchObject({
+    code: 'rule-broken',
+    reason: 'identity-needed',
+  })
+})
+
+test('a witness cannot put on record that they reviewed the document', async () => {
+  const will = await openedWill()
+  const url = `/api/wills/${will.id}/acknowledgements`
+  const review = { what: 'document-review', documentHash: will.documentHash }
+  expect((await ceremony.call(will.people[1], 'POST', url, review)).json()).toMatchObject({
+    status: 403,
+    reason: 'document-for-testator-only',
+  })
+})
+
 test('no person signs twice, and the recording closes with the first signature', async () => {
   const will = await openedWill()
   const [testator, one] = will.people

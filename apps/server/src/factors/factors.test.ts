@@ -422,6 +422,22 @@ test('a hundred wrong tries in a row lock it and mail a link, which unlocks it o
   expect(await guess(code())).toMatchObject({ factor: 'authenticator' })
 }, 60_000)
 
+test('a hundred wrong recovery codes in a row lock them, and a right one too', async () => {
+  const me = await somebody()
+  await withPasskey(me)
+  const { codes } = await run((tx) =>
+    makeRecoveryCodes(tx, { personId: me, permit: 'passkey' }, stack.workerContext),
+  )
+  const guess = async (typed: string) =>
+    await run((tx) => checkRecoveryCode(tx, me, typed.replaceAll('-', ''), stack.workerContext))
+  expect(await guess('AAAAAAAAAA')).toMatchObject({ reason: 'recovery-code-wrong' })
+  // As if there had been 98 more.
+  await stack.owner.query('update factor_failures set in_a_row = 99 where person_id = $1', [me])
+  const locked = { wrong: 'gone', reason: 'recovery-codes-locked' }
+  expect(await guess('AAAAAAAAAA')).toMatchObject(locked)
+  expect(await guess(codes[0]!)).toMatchObject(locked)
+})
+
 test('a factor removes one at once, even itself; the mailbox alone in seven days, unless kept', async () => {
   const me = await somebody()
   const { id } = await withPasskey(me)

@@ -330,6 +330,12 @@ describe('asking', () => {
     expect(await rows('select 1 from erasures where person_id = $1', me.id)).toEqual([])
   })
 
+  test('is refused while one is under way', async () => {
+    // Asking signs the person out; this row came while they stayed signed in.
+    await rows('insert into erasures (id, person_id) values ($1, $2)', randomUUID(), me.id)
+    expect((await ask()).json()).toMatchObject({ status: 409, reason: 'erasure-asked' })
+  })
+
   test.each([
     ['registering', 'registering'],
     ['released', 'released'],

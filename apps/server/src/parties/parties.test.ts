@@ -636,6 +636,20 @@ test('states move one way; of two at once one wins', async () => {
   expect(events.length).toBeGreaterThan(3)
 })
 
+test('a testator who has signed is not given another name', async () => {
+  await stack.owner.query("update parties set state = 'signed' where will_id = $1 and witness_order = 0", [
+    willId,
+  ])
+  await stack.owner.query(
+    `update wills set particulars = particulars || '{"testatorName": "Ann Other"}' where id = $1`,
+    [willId],
+  )
+  await expect(submit(willId)).rejects.toMatchObject({
+    code: 'not-now',
+    extra: { reason: 'testator-name-signed' },
+  })
+})
+
 test('steps out of their stage are refused', async () => {
   const witness = await opened()
   await stack.owner.query(

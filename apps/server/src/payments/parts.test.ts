@@ -174,6 +174,22 @@ describe('a network that is given up', () => {
     const early = await registered([], 'registering')
     expect((await giveUp(early)).json().code).toBe('not-now')
     expect((await shown(early)).cancellation).toMatchObject({ open: true, owed: [] })
+    const lost = await registered(['solana'])
+    await money.provider.refund(lost.session, 18_200 as never, `by-hand-${lost.paymentId}`)
+    await whenReturned(lost, 18_200)
+    await money.event(lost.session, { type: 'refund.completed' })
+    expect((await giveUp(lost)).json()).toMatchObject({ status: 409, reason: 'no-payment-to-return' })
+    expect(
+      (
+        await money.call(
+          admin,
+          'POST',
+          `/api/payments/${lost.paymentId}/refund`,
+          { reason: 'Asked for on the telephone.' },
+          await staffProof(money.stack, admin.id),
+        )
+      ).json(),
+    ).toMatchObject({ status: 409, reason: 'nothing-to-refund', paymentState: 'refunded' })
     const held = await registered(['solana', 'ethereum', 'corda'])
     expect((await giveUp(held)).statusCode).toBe(409)
     expect((await shown(held)).cancellation).toMatchObject({

@@ -3,11 +3,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../platform/database/database.ts'
+import { lockWill } from '../platform/database/lock-will.ts'
 import { on } from '../platform/events.ts'
 import type { Person } from '../platform/database/person.ts'
 import { choosePaymentProvider } from './providers/choose-provider.ts'
+import { changeStatus } from '../wills/change-status.ts'
 import { isPaid, paidNetworks } from './is-paid.ts'
 import { cancelCheckout, reconcilePayment, refundPayment } from './jobs.ts'
+import { holdWill, lockWaits } from '../../../../test/stack/held-locks.ts'
 import { mailsOf } from '../../../../test/stack/mails.ts'
 import { eventually } from '../../../../test/stack/stack.ts'
 import { startMoneyStack, type MoneyStack } from '../../../../test/stack/money.ts'
@@ -181,6 +184,28 @@ describe('a checkout', () => {
     expect(await rows('select id from payments where will_id = $1', willId)).toEqual([])
   })
 
+  it('is refused when the will is withdrawn between the check of the stage and the payment', async () => {
+    const willId = await money.will(ann)
+    const quote = await quoteFor(willId)
+    // Each waits for the one before: the check, the withdrawal, the payment.
+    const release = await holdWill(money.stack, willId)
+    const paying = checkout(quote.id)
+    await lockWaits(money.stack, 1)
+    const withdrawing = inTransaction(money.stack.workerDb, { service: 'worker' }, async (tx) => {
+      await lockWill(tx, willId)
+      await changeStatus(tx, willId, 'withdrawn', { actor: ann.id, reason: 'withdrawn by its testator' })
+    })
+    await lockWaits(money.stack, 2)
+    await release()
+    await withdrawing
+    expect((await paying).json()).toMatchObject({
+      status: 409,
+      reason: 'nothing-to-pay',
+      willStatus: 'withdrawn',
+    })
+    expect(await rows('select id from payments where will_id = $1', willId)).toEqual([])
+  })
+
   it('is refused while the registration form is not complete', async () => {
     const willId = await money.will(ann)
     await rows('update wills set submitted_at = null where id = $1', willId)
@@ -270,8 +295,8 @@ describe('a checkout', () => {
       expect(
         answers
           .filter((answer) => answer.statusCode !== 201)
-          .map((answer) => answer.json<{ code: string }>().code),
-      ).toEqual(Array.from({ length: 10 }, () => 'conflict'))
+          .map((answer) => answer.json<{ reason: string }>().reason),
+      ).toEqual(Array.from({ length: 10 }, () => 'payment-being-opened'))
       // The next request, for either quote, gets its page.
       expect((await checkout(quotes[round % 2]!.id)).statusCode).toBe(201)
     }

@@ -485,6 +485,20 @@ test('while it waits no network is begun, moved or superseded; once stopped all 
   expect(await jobsOf()).toBe(3)
 })
 
+test('a token is moved only where the will is registered for good', async () => {
+  const address = '1'.repeat(32)
+  await anchor(will.id, 'solana', 'pending')
+  expect(
+    (
+      await ceremony.call(
+        will.people[0],
+        'GET',
+        `/api/wills/${will.id}/own-address/solana?address=${address}`,
+      )
+    ).json(),
+  ).toMatchObject({ status: 409, reason: 'network-not-final', networkName: 'Solana' })
+})
+
 test('a token’s move the api passed on in the same moment ends before it begins', async () => {
   await ask()
   const asked = {

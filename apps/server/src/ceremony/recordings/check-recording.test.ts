@@ -6,6 +6,7 @@ import {
   BufferTarget,
   Conversion,
   EncodedAudioPacketSource,
+  type EncodedPacket,
   EncodedPacketSink,
   EncodedVideoPacketSource,
   Input,
@@ -13,7 +14,7 @@ import {
   Output,
   WebMOutputFormat,
 } from 'mediabunny'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Problem } from '@testate/api/problem'
 import { checkRecording } from './check-recording.ts'
 
@@ -46,8 +47,12 @@ async function remux(change: {
   return new Uint8Array(target.buffer!)
 }
 
-/** The sample's picture and sound, each repeated until its own second. */
-async function lasting(pictureSeconds: number, soundSeconds: number): Promise<Uint8Array> {
+/** The sample's picture and sound, each repeated until its own second, and of the sound what is `kept`. */
+async function lasting(
+  pictureSeconds: number,
+  soundSeconds: number,
+  kept: (second: number) => boolean = () => true,
+): Promise<Uint8Array> {
   const input = new Input({ source: new BufferSource(sample), formats: ALL_FORMATS })
   const [picture, sound] = [(await input.getPrimaryVideoTrack())!, (await input.getPrimaryAudioTrack())!]
   const target = new BufferTarget()
@@ -76,9 +81,9 @@ async function lasting(pictureSeconds: number, soundSeconds: number): Promise<Ui
     repeat(picture, pictureSeconds, async (packet) => await sources[0].add(packet, pictureSetup)).then(() =>
       sources[0].close(),
     ),
-    repeat(sound, soundSeconds, async (packet) => await sources[1].add(packet, soundSetup)).then(() =>
-      sources[1].close(),
-    ),
+    repeat(sound, soundSeconds, async (packet: EncodedPacket) => {
+      if (kept(packet.timestamp)) await sources[1].add(packet, soundSetup)
+    }).then(() => sources[1].close()),
   ])
   await output.finalize()
   return new Uint8Array(target.buffer!)
@@ -99,6 +104,26 @@ async function refusal(bytes: Uint8Array, durationMs?: number): Promise<string> 
   expect(detail).toMatch(/^[A-Z][^\n]*\.$/)
   return detail
 }
+
+/** The sample with the first of these bytes replaced by as many others. */
+function crafted(...changes: [from: number[], to: number[]][]): Uint8Array {
+  const bytes = Buffer.from(sample)
+  for (const [from, to] of changes) {
+    const at = bytes.indexOf(Buffer.from(from))
+    expect(at).toBeGreaterThan(0)
+    bytes.set(to, at)
+  }
+  return new Uint8Array(bytes)
+}
+
+/** A box of an MP4 file, whose length may be a lie. */
+function box(type: string, content: Uint8Array, length = content.length + 8): Buffer {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(length)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, content])
+}
+const fileType = box('ftyp', Buffer.from('isom\u0000\u0000\u0002\u0000isomiso2mp41', 'latin1'))
 
 /** The same noise each time. */
 function noise(length: number): Uint8Array {
@@ -259,5 +284,74 @@ describe('check of a recording', () => {
     const padded = new Uint8Array(sample.length * 3)
     padded.set(sample)
     expect(await reasonOf(padded)).toEqual({ reason: 'recording-damaged' })
+    expect(await reasonOf(await lasting(6.4, 6.4, (second) => second > 3))).toEqual({
+      reason: 'recording-track-late',
+      track: 'sound',
+      seconds: expect.closeTo(3, 0),
+    })
+    expect(await reasonOf(await lasting(6.4, 6.4, (second) => second < 2 || second > 4))).toEqual({
+      reason: 'recording-track-stops',
+      track: 'sound',
+      seconds: expect.closeTo(2, 0),
+    })
+    const codec = (name: string): number[] => [...Buffer.from(name)]
+    expect(await reasonOf(crafted([codec('A_OPUS'), codec('A_NONE')]))).toEqual({
+      reason: 'recording-track-unreadable',
+      track: 'sound',
+    })
+    // TrackType (RFC 9559, section 5.1.4.1.3): picture is 1, sound 2, subtitles 17.
+    expect(
+      await reasonOf(
+        crafted(
+          [
+            [0x83, 0x81, 1],
+            [0x83, 0x81, 17],
+          ],
+          [
+            [0x83, 0x81, 2],
+            [0x83, 0x81, 17],
+          ],
+        ),
+      ),
+    ).toEqual({ reason: 'recording-without-tracks' })
+    // A fragment before any word of what it is a fragment of.
+    const fragment = box('moof', box('mfhd', new Uint8Array(8)))
+    expect(await reasonOf(Buffer.concat([fileType, fragment]))).toEqual({
+      reason: 'recording-broken-at-start',
+    })
+  })
+
+  it('refuses a file that would take too much memory to read', async () => {
+    const start = Buffer.concat([fileType, box('moov', new Uint8Array(0), 140 * 2 ** 20)])
+    const read = (from: number, to: number): Uint8Array => {
+      const bytes = Buffer.alloc(to - from)
+      if (from < start.length) start.copy(bytes, 0, from)
+      return bytes
+    }
+    await expect(checkRecording({ size: 150 * 2 ** 20, read }, stated)).rejects.toMatchObject({
+      code: 'file-refused',
+      extra: { reason: 'recording-too-demanding' },
+    })
+  })
+
+  it('says that the service is busy when the reading gets no time', async () => {
+    const asked = Promise.withResolvers<void>()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const read = (): Promise<never> => {
+        asked.resolve()
+        return new Promise(() => undefined)
+      }
+      const checking = checkRecording({ size: sample.length, read }, stated)
+      checking.catch(() => undefined)
+      await asked.promise
+      vi.advanceTimersByTime(180_000)
+      await expect(checking).rejects.toMatchObject({
+        code: 'unavailable',
+        extra: { reason: 'recording-reading-busy' },
+      })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

@@ -32,7 +32,9 @@ async function receive(context: OwnTransactionContext<typeof route>) {
 
   let recording: Buffer | undefined
   const fields: Record<string, string> = {}
-  for await (const part of request.parts({ limits: { fileSize: limit, files: 1 } })) {
+  // Otherwise the parser refuses a larger file in its own words.
+  const options = { limits: { fileSize: limit, files: 1 }, throwFileSizeLimit: false }
+  for await (const part of request.parts(options)) {
     if (part.type === 'field') {
       if (Object.hasOwn(fields, part.fieldname))
         refuse(

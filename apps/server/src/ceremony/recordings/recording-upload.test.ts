@@ -611,6 +611,47 @@ test('200 MB and no more, announced or not', async () => {
   expect(await offsetOf(testator, address)).toBe(recordingLimit - 10)
 })
 
+test('more than was announced is refused, before it is read or while it is', async () => {
+  const will = await openedWill()
+  const [testator] = will.people
+  const address = await begun(testator, will)
+  const refused = { reason: 'upload-longer-than-announced' }
+  expect((await patch(testator, address, 0, bytes(10), { 'upload-length': '5' })).json).toMatchObject(refused)
+  expect((await patch(testator, address, 0, bytes(5))).status).toBe(204)
+  expect((await patch(testator, address, 5, bytes(1))).json).toMatchObject(refused)
+  expect(await offsetOf(testator, address)).toBe(5)
+})
+
+test('of seven recordings at once six are received, and the seventh when there is room', async () => {
+  const wills = [await openedWill(), await openedWill(), await openedWill()]
+  const people = wills.flatMap((will) => will.people.map((person) => ({ will, person })))
+  const form = 'multipart/form-data; boundary=b'
+  const refused = Promise.withResolvers<{ said: string; one: (typeof people)[number] }>()
+  const sockets = people.slice(0, 7).map((one) => {
+    const socket = connectTo(Number(new URL(api.url).port), '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.on('data', (said) => refused.resolve({ said: said.toString(), one }))
+    socket.write(
+      `POST /api/wills/${one.will.id}/recordings HTTP/1.1\r\nhost: 127.0.0.1\r\n` +
+        `x-person: ${one.person.id}\r\ncontent-type: ${form}\r\ncontent-length: 1000\r\n\r\n--b\r\n`,
+    )
+    return socket
+  })
+  const { said, one } = await refused.promise
+  expect(said).toContain('HTTP/1.1 503')
+  expect(said).toContain('"reason":"uploads-too-many"')
+  for (const socket of sockets) socket.destroy()
+  const again = async () =>
+    await ask(
+      one.person,
+      'POST',
+      `/api/wills/${one.will.id}/recordings`,
+      { 'content-type': form },
+      '--b--\r\n',
+    )
+  await eventually(async () => (await again()).status === 400)
+})
+
 test('too many small parts are refused before they fill the store, and can be discarded', async () => {
   const will = await openedWill()
   const [testator] = will.people

@@ -105,6 +105,19 @@ const unknownKind = (event: StripeEventBody): StripeEventBody => ({
   data: { object: { object: 'radar.early_fraud_warning', id: 'issfr_1' } },
 })
 
+it('a page that is paid while it is being ended for another quote is not paid for twice', async () => {
+  const one = await opened()
+  const other = (
+    await money.call(ann, 'POST', `/api/wills/${one.willId}/quotes`, { networks: ['ethereum'] })
+  ).json<{ id: string }>()
+  money.stripe.before(`POST /v1/checkout/sessions/${one.session}/expire`, () =>
+    money.stripe.pay(one.session, 'succeed'),
+  )
+  const answer = await money.call(ann, 'POST', `/api/quotes/${other.id}/checkout`, { expressStart: true })
+  expect(answer.json()).toMatchObject({ code: 'already-paid', reason: 'payment-page-used' })
+  expect(await rows('select 1 from payments where will_id = $1', one.willId)).toHaveLength(1)
+})
+
 describe('Stripe’s events', () => {
   it(`a refund’s and a dispute’s events end the same in ${refundOrders} orders`, async () => {
     const ends = new Set<string>()

@@ -4,6 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { makeWillPdf, planWill, writePdf } from '../../../../../test/corpus/make-pdf.ts'
+import { multipart } from '../../../../../test/stack/multipart.ts'
+import { knownPeople } from '../../../../../test/stack/people.ts'
+import { startStack } from '../../../../../test/stack/stack.ts'
+import { willJobs } from '../jobs.ts'
+import { mountWills } from '../routes.ts'
 import { arrivingPdf, inspectPdf, InspectionStarved } from './inspect-pdf.ts'
 import { readerProgram } from './reader-program.ts'
 
@@ -20,14 +25,33 @@ const before = new Set(process.platform === 'linux' ? processes() : [])
 const children = (): number => processes().filter((one) => !before.has(one)).length
 
 test('uploads beyond those that may wait are asked to come again; the others get a verdict', async () => {
-  const answers = await Promise.allSettled(
-    Array.from({ length: 40 }, () => inspectPdf(Buffer.from('not a PDF'), 'structure')),
-  )
-  const said = answers.map((answer) =>
-    answer.status === 'fulfilled' ? answer.value.accepted : (answer.reason as unknown),
-  )
-  expect(said.slice(0, 34)).toEqual(Array(34).fill(false))
-  for (const reason of said.slice(34)) expect(reason).toBeInstanceOf(InspectionStarved)
+  const people = knownPeople()
+  const stack = await startStack({ mount: mountWills, personOf: people.personOf, queues: willJobs as never })
+  const arrived = Promise.withResolvers<void>()
+  const arriving = async function* (): AsyncGenerator<Uint8Array> {
+    await arrived.promise
+    yield Buffer.from('not a PDF')
+  }
+  try {
+    const waiting = Array.from({ length: 34 }, () => inspectPdf(arriving(), 'structure'))
+    for (let more = 0; more < 6; more += 1)
+      await expect(inspectPdf(Buffer.from('not a PDF'), 'structure')).rejects.toBeInstanceOf(
+        InspectionStarved,
+      )
+    const form = multipart({ title: 'Last Will', pdf: { name: 'will.pdf', bytes: makeWillPdf() } })
+    const answer = await stack.call({
+      method: 'POST',
+      url: '/api/wills',
+      headers: { ...form.headers, 'x-person': (await people.add(stack)).id },
+      payload: form.payload,
+    })
+    expect(answer.json()).toMatchObject({ status: 503, code: 'unavailable', reason: 'pdf-reading-busy' })
+    arrived.resolve()
+    expect((await Promise.all(waiting)).map(({ accepted }) => accepted)).toEqual(Array(34).fill(false))
+  } finally {
+    arrived.resolve()
+    await stack.stop()
+  }
 }, 120_000)
 
 test('a file that arrives in pieces of any size gets its verdict, also five at once', async () => {
