@@ -7,62 +7,22 @@ const root = join(import.meta.dirname, '..')
 
 /** Tests that call a verb without an api in between, and name the reason it gives. */
 const named: readonly string[] = [
+  'apps/server/src/accounts/confirm-by-factor.test.ts',
+  'apps/server/src/accounts/password/password-hash.test.ts',
   'apps/server/src/ceremony/recording-inspection/reading-process.test.ts',
   'apps/server/src/ceremony/recordings/check-recording.test.ts',
   'apps/server/src/factors/factors.test.ts',
   'apps/server/src/parties/follow-address.test.ts',
+  'apps/server/src/parties/parties.test.ts',
   'apps/server/src/wills/change-status.test.ts',
   'test/corpus/corpus.ts',
   'test/corpus/pdf-inspection.test.ts',
 ]
 
-/** Provoked by no test, or by chance only; by what it would take. */
+/** Provoked by no test; by what it would take. */
 export const never: Readonly<Record<string, readonly Reason[]>> = {
-  'two requests within a few milliseconds, in one order': [
-    'account-not-opened',
-    'address-changed-elsewhere',
-    'earlier-address-taken',
-    'password-changed-elsewhere',
-    'payment-being-opened',
-    'payment-page-used',
-    'same-request-running',
-    'will-there-already',
-  ],
-  'a machine with no processor or memory left': [
-    'pdf-reading-busy',
-    'recording-reading-busy',
-    'recording-too-demanding',
-    'signing-in-busy',
-    'uploads-at-once-too-many',
-    'uploads-too-many',
-  ],
-  'hundreds of calls within a minute': ['recovery-codes-locked', 'too-many-tries'],
-  'a recording crafted packet by packet, or one of more than 64 MB in one request': [
-    'recording-broken-at-start',
-    'recording-pieces-too-many',
-    'recording-too-large-at-once',
-    'recording-track-late',
-    'recording-track-stops',
-    'recording-track-unreadable',
-    'recording-without-tracks',
-    'upload-longer-than-announced',
-  ],
-  'a first start that is not over': ['keys-unpublished'],
-  'a change between the check of the stage and the act': ['document-closed', 'form-closed'],
-  'a request that the screens never send': [
-    'confirmation-not-given',
-    'document-for-testator-only',
-    'erasure-asked',
-    'hand-off-done',
-    'identity-needed',
-    'network-not-final',
-    'no-payment-to-return',
-    'nothing-to-pay',
-    'nothing-to-refund',
-    'opening-refused',
-    'testator-name-signed',
-    'username-or-address-taken',
-  ],
+  'ten seconds of a processor, for a file of 900,001 packets': ['recording-pieces-too-many'],
+  'an id made at random that another will has': ['will-there-already'],
   'nothing: the ceremony’s answer says it before anybody is refused (`notYet`)': [
     'ceremony-not-open',
     'no-place-in-ceremony',

@@ -26,7 +26,6 @@ export const accounts = {
   'email-codes-too-many': [],
   'messages-to-address-too-many': [],
   'address-taken': [],
-  'address-changed-elsewhere': [],
   'address-of-witness': [],
   'password-same-as-before': [],
   'password-before-wrong': [],

@@ -80,16 +80,10 @@ async function apply(
   proof: string,
   token: string | null,
 ): Promise<Answer> {
-  // Read again: of two concurrent changes the second sees the first.
-  const account =
-    (await accountByEmail(tx, person.email)) ??
-    refuse(
-      'conflict',
-      'Your email address has just been changed elsewhere.',
-      because('address-changed-elsewhere'),
-    )
-  if (account.personId !== person.id || account.passwordHash === null)
-    refuse('conflict', undefined, because('address-changed-elsewhere'))
+  // Whatever changes the address in between ends this change, under the same lock.
+  const account = await accountByEmail(tx, person.email)
+  if (account?.personId !== person.id || account.passwordHash === null)
+    return refuse('gone', noChange, because('email-change-missing'))
   await emit(tx, 'account.email-changing', { person, email: change.email, back: false })
   const until = new Date(now().getTime() + TAKE_BACK_MS)
   await setAddress(tx, person.id, proof, change.id)

@@ -43,7 +43,6 @@ export const en: Record<ReasonOf<'accounts'>, string> = {
     'code, or try again tomorrow.',
   'address-taken':
     'This address now belongs to another account, so yours stays as it is. If both are yours, please write to us.',
-  'address-changed-elsewhere': 'Your email address has just been changed elsewhere.',
   'address-of-witness':
     'This is the address of a witness to a will of yours that is not registered yet. A witness needs ' +
     'another mailbox than the testator’s.',
