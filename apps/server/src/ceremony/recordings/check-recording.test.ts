@@ -284,41 +284,42 @@ describe('check of a recording', () => {
     const padded = new Uint8Array(sample.length * 3)
     padded.set(sample)
     expect(await reasonOf(padded)).toEqual({ reason: 'recording-damaged' })
-    expect(await reasonOf(await lasting(6.4, 6.4, (second) => second > 3))).toEqual({
-      reason: 'recording-track-late',
-      track: 'sound',
-      seconds: expect.closeTo(3, 0),
-    })
-    expect(await reasonOf(await lasting(6.4, 6.4, (second) => second < 2 || second > 4))).toEqual({
-      reason: 'recording-track-stops',
-      track: 'sound',
-      seconds: expect.closeTo(2, 0),
-    })
-    const codec = (name: string): number[] => [...Buffer.from(name)]
-    expect(await reasonOf(crafted([codec('A_OPUS'), codec('A_NONE')]))).toEqual({
-      reason: 'recording-track-unreadable',
-      track: 'sound',
-    })
-    // TrackType (RFC 9559, section 5.1.4.1.3): picture is 1, sound 2, subtitles 17.
-    expect(
-      await reasonOf(
-        crafted(
-          [
-            [0x83, 0x81, 1],
-            [0x83, 0x81, 17],
-          ],
-          [
-            [0x83, 0x81, 2],
-            [0x83, 0x81, 17],
-          ],
-        ),
-      ),
-    ).toEqual({ reason: 'recording-without-tracks' })
-    // A fragment before any word of what it is a fragment of.
-    const fragment = box('moof', box('mfhd', new Uint8Array(8)))
-    expect(await reasonOf(Buffer.concat([fileType, fragment]))).toEqual({
-      reason: 'recording-broken-at-start',
-    })
+  })
+
+  const codec = (name: string): number[] => [...Buffer.from(name)]
+  // TrackType (RFC 9559, section 5.1.4.1.3): picture is 1, sound 2, subtitles 17.
+  const subtitles = (type: number): [number[], number[]] => [
+    [0x83, 0x81, type],
+    [0x83, 0x81, 17],
+  ]
+  it.each([
+    [
+      'sound that begins late',
+      () => lasting(6.4, 6.4, (second) => second > 3),
+      { reason: 'recording-track-late', track: 'sound', seconds: expect.closeTo(3, 0) },
+    ],
+    [
+      'sound that stops in between',
+      () => lasting(6.4, 6.4, (second) => second < 2 || second > 4),
+      { reason: 'recording-track-stops', track: 'sound', seconds: expect.closeTo(2, 0) },
+    ],
+    [
+      'sound of an unknown codec',
+      () => crafted([codec('A_OPUS'), codec('A_NONE')]),
+      { reason: 'recording-track-unreadable', track: 'sound' },
+    ],
+    [
+      'subtitles without picture and sound',
+      () => crafted(subtitles(1), subtitles(2)),
+      { reason: 'recording-without-tracks' },
+    ],
+    [
+      'a fragment with nothing before it',
+      () => Buffer.concat([fileType, box('moof', box('mfhd', new Uint8Array(8)))]),
+      { reason: 'recording-broken-at-start' },
+    ],
+  ])('refuses %s, and says why', async (_what, made, extra) => {
+    expect((await refused(await made())).extra).toEqual(extra)
   })
 
   it('refuses a file that would take too much memory to read', async () => {

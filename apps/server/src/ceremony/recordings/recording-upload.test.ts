@@ -629,6 +629,7 @@ test('of seven recordings at once six are received, and the seventh when there i
   const refused = Promise.withResolvers<{ said: string; one: (typeof people)[number] }>()
   const sockets = people.slice(0, 7).map((one) => {
     const socket = connectTo(Number(new URL(api.url).port), '127.0.0.1')
+    restore.push(() => socket.destroy())
     socket.on('error', () => undefined)
     socket.on('data', (said) => refused.resolve({ said: said.toString(), one }))
     socket.write(

@@ -32,8 +32,8 @@ test('uploads beyond those that may wait are asked to come again; the others get
     await arrived.promise
     yield Buffer.from('not a PDF')
   }
+  const waiting = Array.from({ length: 34 }, () => inspectPdf(arriving(), 'structure'))
   try {
-    const waiting = Array.from({ length: 34 }, () => inspectPdf(arriving(), 'structure'))
     for (let more = 0; more < 6; more += 1)
       await expect(inspectPdf(Buffer.from('not a PDF'), 'structure')).rejects.toBeInstanceOf(
         InspectionStarved,
@@ -50,6 +50,7 @@ test('uploads beyond those that may wait are asked to come again; the others get
     expect((await Promise.all(waiting)).map(({ accepted }) => accepted)).toEqual(Array(34).fill(false))
   } finally {
     arrived.resolve()
+    await Promise.allSettled(waiting)
     await stack.stop()
   }
 }, 120_000)
