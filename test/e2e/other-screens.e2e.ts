@@ -339,7 +339,8 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
 })
 
 /** A sealed sample from another register. */
-const golden = (name: string): string => join(import.meta.dirname, '../../packages/evidence/src/golden', name)
+const golden = (name: string): string =>
+  join(import.meta.dirname, '../../packages/evidence/testing/golden', name)
 
 async function bringTrust(page: Page): Promise<void> {
   await page.getByText('Whom this check trusts').click()
