@@ -74,8 +74,13 @@ export const listSessions = defineRoute({
   method: 'GET',
   path: '/api/account/sessions',
   who: 'accounts.own',
-  summary: 'Where the account is signed in, the latest first',
+  summary: 'Where the account is signed in: the calling session, then the latest used',
+  query: z.strictObject({
+    before: uuid.optional().describe('`next` of the answer before'),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+  }),
   answer: z.object({
+    next: uuid.nullable().describe('There are more: ask again with `before`'),
     sessions: z.array(
       z.object({
         id: uuid,

@@ -74,6 +74,8 @@ export const willDetail = will.extend({
   form: registrationForm.nullable().describe('Only for the testator'),
 })
 
+const nextPage = z.object({ Link: z.string().describe('RFC 8288, rel="next"').optional() })
+
 export const listWills = defineRoute({
   id: 'wills.list',
   method: 'GET',
@@ -87,7 +89,7 @@ export const listWills = defineRoute({
     before: uuid.optional().describe('The last will of the page before'),
     limit: z.coerce.number().int().min(1).max(500).default(500),
   }),
-  headers: { answered: z.object({ Link: z.string().describe('RFC 8288, rel="next"').optional() }) },
+  headers: { answered: nextPage },
   answer: z.array(will),
   changedBy: ['will', 'identity'],
 })
@@ -179,7 +181,15 @@ export const deletedDrafts = defineRoute({
   method: 'GET',
   path: '/api/deleted-drafts',
   who: 'wills.draft',
-  summary: 'The caller’s deleted drafts that can still be brought back, latest first',
+  summary:
+    'The caller’s deleted drafts that can still be brought back, latest first; where there are more, the ' +
+    'header Link names the next page',
+  query: z.strictObject({
+    id: uuid.optional().describe('This one alone, if it is among them'),
+    before: uuid.optional().describe('The last draft of the page before'),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+  }),
+  headers: { answered: nextPage },
   answer: z.array(z.object({ id: uuid, title: z.string(), deletedAt: isoTime, until })),
   changedBy: ['will', 'identity'],
 })

@@ -122,7 +122,8 @@ export function mountOwnAccount(app: App): void {
   mount(
     app,
     calls.listSessions,
-    async ({ tx, person, request }) => await listSessions(tx, person.id, sessionToken(request, config)),
+    async ({ tx, person, request, query }) =>
+      await listSessions(tx, person.id, sessionToken(request, config), query),
     asAccounts,
   )
   mount(

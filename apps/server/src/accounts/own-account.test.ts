@@ -224,6 +224,40 @@ describe('sessions', () => {
     expect((await sessions(other))[0]).toMatchObject({ id: listed[1]!.id, thisOne: true })
   })
 
+  test('are listed page by page, each once, this one first', async () => {
+    await elsewhere()
+    await rows(
+      `insert into auth."session" ("id", "expiresAt", "token", "createdAt", "updatedAt", "userId",
+          "actsUntil")
+        select gen_random_uuid(), s."expiresAt", gen_random_uuid()::text, now() - n / 3 * interval '1 minute',
+          now(), s."userId", s."actsUntil"
+        from generate_series(1, 130) n, (select * from auth."session" where "userId" = $1 limit 1) s`,
+      me.id,
+    )
+    const seen: Listed[] = []
+    let next: string | null = ''
+    for (let pages = 0; next !== null && pages < 9; pages += 1) {
+      const url: string = `/api/account/sessions?limit=50${next === '' ? '' : `&before=${next}`}`
+      const answer = (await me.get(url)).json<{ sessions: Listed[]; next: string | null }>()
+      seen.push(...answer.sessions)
+      next = answer.next
+    }
+    expect([seen.length, new Set(seen.map(({ id }) => id)).size]).toEqual([132, 132])
+    expect(seen.map(({ thisOne }) => thisOne).indexOf(true)).toBe(0)
+    expect(await sessions(me)).toEqual(seen.slice(0, 100))
+    // After the calling session alone come all others, also those used after it.
+    const [first] = seen
+    const others = (await me.get(`/api/account/sessions?limit=500&before=${first!.id}`)).json<{
+      sessions: Listed[]
+    }>().sessions
+    expect(others).toEqual(seen.slice(1))
+    const eve = await signedIn(stack, { email: `eve${n}@example.org`, username: `eve${n}` })
+    const foreign = (await eve.get(`/api/account/sessions?before=${first!.id}`)).json<{
+      sessions: Listed[]
+    }>()
+    expect(foreign.sessions).toEqual([])
+  })
+
   test('say when they were last used, to within five minutes', async () => {
     const before = (await sessions(me))[0]!.seenAt
     expect((await sessions(me))[0]!.seenAt).toBe(before)

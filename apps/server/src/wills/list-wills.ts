@@ -1,6 +1,7 @@
 // The caller's wills: as testator and as witness.
 import type { listWills as route } from '@testate/api/wills'
 import type { Context } from '../platform/http/http.ts'
+import { onePage } from '../platform/http/one-page.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { visibleWills } from './store.ts'
 import { viewWill } from './will-view.ts'
@@ -14,10 +15,5 @@ export async function listWills({ tx, person, query, reply }: Context<typeof rou
   if (userId !== undefined && userId !== person.id)
     refuse('forbidden', 'You can list your own wills only.', because('own-wills-only'))
   const found = await visibleWills(tx, limit + 1, before)
-  const page = found.slice(0, limit)
-  if (found.length > limit) {
-    const next = new URLSearchParams({ before: page.at(-1)!.id, limit: String(limit) })
-    reply.header('link', `</api/wills?${next}>; rel="next"`)
-  }
-  return page.map((row) => viewWill(row, person))
+  return onePage(reply, found, limit, '/api/wills').map((row) => viewWill(row, person))
 }

@@ -28,7 +28,7 @@ export function mountWills(app: App): void {
   mount(app, calls.saveDraft, saveDraft)
   mount(app, calls.deleteDraft, deleteDraft)
   mount(app, calls.restoreDraft, restoreDraft)
-  mount(app, calls.deletedDrafts, ({ tx }) => listDeletedDrafts(tx))
+  mount(app, calls.deletedDrafts, listDeletedDrafts)
   mount(app, calls.submitRegistration, submitRegistration)
   mount(app, calls.supersedeWill, supersedeWill)
   mount(app, calls.acknowledge, acknowledge)

@@ -1,9 +1,9 @@
 // The person's sessions, each with a button "This wasn't me".
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { endOtherSessions, endSession, listSessions } from '@testate/api/account'
 import type { ReceivedOf } from '@testate/api/route'
 import { call, sentenceOf } from '../platform/client.ts'
-import { read } from '../platform/queries.ts'
 import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -13,12 +13,23 @@ import { StatusTag } from '../ui/status-tag/status-tag.tsx'
 import { toast } from '../ui/toast/toast.tsx'
 import { words } from './words.ts'
 
+const ShowMore = lazy(async () => ({ default: (await import('../ui/show-more/show-more.tsx')).ShowMore }))
+
+const AT_ONCE = 20
+
 type Session = ReceivedOf<typeof listSessions>['sessions'][number]
 
 export function SessionsSection() {
   const t = useWords(words)
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery(read(listSessions))
+  const { data, error, refetch, ...more } = useInfiniteQuery({
+    queryKey: [listSessions.id] as const,
+    queryFn: async ({ pageParam: before, signal }) =>
+      await call(listSessions, { query: { before, limit: AT_ONCE }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  const sessions = data?.pages.flatMap((page) => page.sessions)
   const others = useMutation({
     mutationFn: () => call(endOtherSessions),
     onSuccess: async ({ ended }) => {
@@ -29,7 +40,7 @@ export function SessionsSection() {
   return (
     <section aria-labelledby="account-sessions">
       <h2 id="account-sessions">{t('sessions')}</h2>
-      {data === undefined &&
+      {sessions === undefined &&
         (error === null ? (
           <Loading text={t('sessionsLoading')} />
         ) : (
@@ -40,22 +51,42 @@ export function SessionsSection() {
             </Button>
           </Notice>
         ))}
-      {data !== undefined && (
+      {sessions !== undefined && (
         <>
-          <p>{data.sessions.length > 1 ? t('sessionsText') : t('onlyThis')}</p>
+          <p>{sessions.length > 1 ? t('sessionsText') : t('onlyThis')}</p>
           <ul className="account-sessions">
-            {data.sessions.map((session) => (
-              <li key={session.id}>
+            {sessions.map((session) => (
+              <li key={session.id} id={`session-${session.id}`} tabIndex={-1}>
                 <SessionLine session={session} />
               </li>
             ))}
           </ul>
+          {(more.hasNextPage || sessions.length > AT_ONCE) && (
+            <Suspense>
+              <ShowMore
+                ids={sessions.map(({ id }) => `session-${id}`)}
+                shown={t('showingSessions', {
+                  shown: sessions.length,
+                  more: more.hasNextPage ? 'yes' : 'no',
+                })}
+                hasMore={more.hasNextPage}
+                isLoading={more.isFetchingNextPage}
+                failure={more.isFetchNextPageError ? error : null}
+                words={{
+                  more: t('moreSessions'),
+                  loading: t('moreSessionsLoading'),
+                  failed: t('moreSessionsFailed'),
+                }}
+                onMore={() => void more.fetchNextPage()}
+              />
+            </Suspense>
+          )}
           {others.isError && (
             <Notice kind="error" title={t('endFailed')}>
               {sentenceOf(others.error)}
             </Notice>
           )}
-          {data.sessions.length > 1 && (
+          {sessions.length > 1 && (
             <Button
               variant="secondary"
               pending={others.isPending}

@@ -97,6 +97,12 @@ export const words = defineWords({
       'Do you know each of these? If not, press “This wasn’t me”, and then change your password above.',
     sessionsLoading: 'Looking up where you are signed in…',
     sessionsFailed: 'Your sessions could not be read',
+    showingSessions:
+      '{shown, plural, one {# session} other {# sessions}} shown' +
+      '{more, select, yes {, and there are more} other {}}.',
+    moreSessions: 'Show more sessions',
+    moreSessionsLoading: 'Loading…',
+    moreSessionsFailed: 'The other sessions could not be loaded',
     thisOne: 'This one',
     begun: 'Signed in on {when}',
     seen: 'Last used on {when}, give or take five minutes',

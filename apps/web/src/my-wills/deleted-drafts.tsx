@@ -1,23 +1,27 @@
 // Deleted drafts that can still be restored: the same undo as in the toast, for people who missed it.
-import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { deletedDrafts } from '@testate/api/wills'
 import { useDraftDeletion } from '../drafts/use-draft-deletion.ts'
 import { words as draftWords } from '../drafts/words.ts'
 import { sentenceOf } from '../platform/client.ts'
-import { read } from '../platform/queries.ts'
 import { useTimes } from '../platform/times.ts'
+import { useShown } from '../platform/use-shown.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { words } from './words.ts'
 
+const ShowMore = lazy(async () => ({ default: (await import('../ui/show-more/show-more.tsx')).ShowMore }))
+
+const AT_ONCE = 20
+
 export function DeletedDrafts() {
   const t = useWords(words)
   const tDrafts = useWords(draftWords)
   const { dateAndTime } = useTimes()
-  const { data = [] } = useQuery(read(deletedDrafts))
+  const { rows: drafts = [], isLong, added, more } = useShown(deletedDrafts, AT_ONCE)
   const { restoring } = useDraftDeletion()
-  if (data.length === 0) return null
+  if (drafts.length === 0) return null
   return (
     <section className="deleted-drafts" aria-labelledby="deleted-drafts">
       <h2 id="deleted-drafts">{t('deletedDrafts')}</h2>
@@ -28,8 +32,8 @@ export function DeletedDrafts() {
         </Notice>
       )}
       <ul className="my-wills">
-        {data.map(({ id, title, until }) => (
-          <li key={id}>
+        {drafts.map(({ id, title, until }) => (
+          <li key={id} id={`deleted-${id}`} tabIndex={-1}>
             <div className="card will-card">
               <h3>{title || t('untitled')}</h3>
               <p>{tDrafts('draftUntil', { until: dateAndTime(until) })}</p>
@@ -47,6 +51,16 @@ export function DeletedDrafts() {
           </li>
         ))}
       </ul>
+      {isLong && (
+        <Suspense>
+          <ShowMore
+            ids={drafts.map(({ id }) => `deleted-${id}`)}
+            shown={t('showingDeleted', { added, shown: drafts.length, more: more.hasMore ? 'yes' : 'no' })}
+            words={{ more: t('moreDeleted'), loading: t('loadingMore'), failed: t('moreDeletedFailed') }}
+            {...more}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

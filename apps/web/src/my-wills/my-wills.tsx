@@ -1,10 +1,9 @@
 // /my-wills: every will the signed-in person registers or witnesses, each with its document and actions.
-import { lazy, Suspense, useState } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { listWills } from '@testate/api/wills'
 import { sentenceOf } from '../platform/client.ts'
-import { readList } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
+import { useShown } from '../platform/use-shown.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -21,22 +20,12 @@ const ShowMore = lazy(async () => ({ default: (await import('../ui/show-more/sho
 
 /** Each will shown is read once more in full. */
 const AT_ONCE = 20
-/** With one more, if there are more. */
-const willsShown = (most: number) => readList(listWills, most + 1)
 
 export default function MyWills() {
   const t = useWords(words)
   // A witness by invitation has no account to register a will under.
   const guest = useMe()?.kind !== 'account'
-  const queries = useQueryClient()
-  const [most, setMost] = useState(AT_ONCE)
-  const { data, error, refetch } = useQuery(willsShown(most))
-  const more = useMutation({
-    mutationFn: async () => await queries.fetchQuery(willsShown(most + AT_ONCE)),
-    onSuccess: () => setMost(most + AT_ONCE),
-  })
-  const wills = data?.slice(0, most)
-  const hasMore = data !== undefined && data.length > most
+  const { rows: wills, error, refetch, isLong, added, more } = useShown(listWills, AT_ONCE)
   return (
     <>
       <title>{`${t('myWills')} – Testate`}</title>
@@ -75,20 +64,13 @@ export default function MyWills() {
           ))}
         </ul>
       )}
-      {wills !== undefined && (hasMore || most > AT_ONCE) && (
+      {wills !== undefined && isLong && (
         <Suspense>
           <ShowMore
             ids={wills.map(({ id }) => `listed-${id}`)}
-            shown={t('showing', {
-              added: most === AT_ONCE ? 0 : Math.max(0, wills.length - most + AT_ONCE),
-              shown: wills.length,
-              more: hasMore ? 'yes' : 'no',
-            })}
-            hasMore={hasMore}
-            isLoading={more.isPending}
-            failure={more.error}
+            shown={t('showing', { added, shown: wills.length, more: more.hasMore ? 'yes' : 'no' })}
             words={{ more: t('moreWills'), loading: t('loadingMore'), failed: t('moreFailed') }}
-            onMore={() => more.mutate()}
+            {...more}
           />
         </Suspense>
       )}

@@ -49,6 +49,12 @@ export const words = defineWords({
 
     deleteDraft: 'Delete this draft',
     deletedDrafts: 'Deleted drafts',
+    showingDeleted:
+      '{added, plural, =0 {} one {One more deleted draft added: } other {# more deleted drafts added: }}' +
+      '{shown, plural, one {# deleted draft} other {# deleted drafts}} shown' +
+      '{more, select, yes {, and there are more} other {}}.',
+    moreDeleted: 'Show more deleted drafts',
+    moreDeletedFailed: 'The other deleted drafts could not be loaded',
     deletedHow: 'What you typed is erased for good when the time is over.',
     undo: 'Undo',
     undoOf: 'Undo: bring back {title}',

@@ -48,8 +48,8 @@ function NamedDraft({ willId }: { willId: string }) {
   const will = one.data
   const error = list.error ?? one.error
   const isMissing = list.data !== undefined && !isKnown
-  const bin = useQuery({ ...read(deletedDrafts), enabled: isMissing })
-  const deleted = isMissing ? bin.data?.find(({ id }) => id === willId) : undefined
+  const bin = useQuery({ ...read(deletedDrafts, { query: { id: willId } }), enabled: isMissing })
+  const deleted = isMissing ? bin.data?.[0] : undefined
   const isNew = isMissing && !bin.isPending && deleted === undefined
   const canOpen = will !== undefined || isNew
   /** Once open it stays open, whatever the draft's later state. */

@@ -33,14 +33,27 @@ export async function noteSeen(tx: Tx, token: string): Promise<void> {
     where s."token" = ${token}`.execute(tx)
 }
 
-/** The valid sessions, the calling one first, then the latest seen. */
-export async function sessionsOf(tx: Tx, personId: string, token: string | null): Promise<SessionRow[]> {
+/** The valid sessions, the calling one first, then the latest seen; `before`: those after that one. */
+export async function sessionsOf(
+  tx: Tx,
+  personId: string,
+  token: string | null,
+  most: number,
+  before?: string,
+): Promise<SessionRow[]> {
+  const thisOne = sql`coalesce("token" = ${token}, false)`
+  const place = sql`${thisOne}, coalesce("seenAt", "createdAt"), "id"`
   const { rows } = await sql<SessionRow>`
       select "id", coalesce("userAgent", '') as "userAgent", "createdAt" as "begunAt", "seenAt", ${endsAt()}
       as "endsAt",
-      coalesce("ipAddress", '') as address, coalesce("token" = ${token}, false) as "thisOne"
-    from auth."session" s where "userId" = ${personId} and ${stands()}
-      order by "thisOne" desc, coalesce("seenAt", "createdAt") desc limit 100`.execute(tx)
+      coalesce("ipAddress", '') as address, ${thisOne} as "thisOne"
+    from auth."session" s where "userId" = ${personId} and ${stands()} ${
+      before === undefined
+        ? sql``
+        : sql`and (${place}) < (select ${place} from auth."session"
+            where "id" = ${before} and "userId" = ${personId})`
+    }
+      order by "thisOne" desc, coalesce("seenAt", "createdAt") desc, "id" desc limit ${most}`.execute(tx)
   return rows
 }
 

@@ -19,19 +19,20 @@ export async function listSessions(
   tx: Tx,
   personId: string,
   token: string | null,
+  { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<AnswerOf<typeof listRoute>> {
-  const sessions = (await sessionsOf(tx, personId, token)).map(
-    ({ id, userAgent, begunAt, seenAt, endsAt, address, thisOne }) => ({
-      id,
-      device: deviceWords(userAgent),
-      begunAt: begunAt.toISOString(),
-      seenAt: seenAt?.toISOString() ?? null,
-      endsAt: endsAt.toISOString(),
-      networkAddress: address === '' ? null : address,
-      thisOne,
-    }),
-  )
-  return { sessions }
+  const found = await sessionsOf(tx, personId, token, limit + 1, before)
+  const page = found.slice(0, limit)
+  const sessions = page.map(({ id, userAgent, begunAt, seenAt, endsAt, address, thisOne }) => ({
+    id,
+    device: deviceWords(userAgent),
+    begunAt: begunAt.toISOString(),
+    seenAt: seenAt?.toISOString() ?? null,
+    endsAt: endsAt.toISOString(),
+    networkAddress: address === '' ? null : address,
+    thisOne,
+  }))
+  return { sessions, next: found.length > limit ? page.at(-1)!.id : null }
 }
 
 /**

@@ -12,6 +12,7 @@ import { eraseDraftsOf, eraseOldDrafts } from './erase-drafts.ts'
 import { mountWills } from '../routes.ts'
 import { moveBack } from './store-deleted.ts'
 
+const people = knownPeople()
 let stack: Stack
 let ann: Person
 let bob: Person
@@ -31,7 +32,6 @@ const form = {
 }
 
 beforeAll(async () => {
-  const people = knownPeople()
   stack = await startStack({ mount: mountWills, personOf: people.personOf })
   ann = await people.add(stack)
   bob = await people.add(stack, { name: 'Bob Sample' })
@@ -188,6 +188,34 @@ it('nobody else can delete it, see it deleted or restore it; it answers like an 
   expect((await call('DELETE', `/api/drafts/${id}`)).statusCode).toBe(404)
   expect((await call('POST', `/api/drafts/${id}/restore`)).statusCode).toBe(200)
   expect((await call('POST', `/api/drafts/${id}/restore`)).statusCode).toBe(404)
+})
+
+it('lists all of them, page by page, and one by its id', async () => {
+  const carol = await people.add(stack, { name: 'Carol Sample' })
+  await stack.owner.query(
+    `insert into deleted_drafts (id, testator_id, title, draft, deleted_at, erase_at)
+      select gen_random_uuid(), $1, 'Row ' || n, '{}', now() - n / 3 * interval '1 second',
+        now() + interval '1 day'
+      from generate_series(1, 250) n`,
+    [carol.id],
+  )
+  const seen: { id: string; deletedAt: string }[] = []
+  let url: string | undefined = '/api/deleted-drafts'
+  for (let pages = 0; url !== undefined && pages < 9; pages += 1) {
+    const answer: Awaited<ReturnType<typeof call>> = await call('GET', url, undefined, carol)
+    seen.push(...(answer.json() as typeof seen))
+    url = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers['link'] ?? ''))?.[1]
+  }
+  expect([seen.length, new Set(seen.map(({ id }) => id)).size]).toEqual([250, 250])
+  expect(seen.map(({ deletedAt }) => deletedAt)).toEqual(
+    seen.map(({ deletedAt }) => deletedAt).toSorted((one, other) => other.localeCompare(one)),
+  )
+  const last = seen.at(-1)!
+  const one = `/api/deleted-drafts?id=${last.id}`
+  expect((await call('GET', one, undefined, carol)).json()).toEqual([last])
+  expect((await call('GET', one, undefined, bob)).json()).toEqual([])
+  const after = `/api/deleted-drafts?before=${seen[0]!.id}`
+  expect((await call('GET', after, undefined, bob)).json()).toEqual([])
 })
 
 it('what was submitted, uploaded or paid for is not a draft any more', async () => {

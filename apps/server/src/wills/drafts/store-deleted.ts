@@ -29,12 +29,24 @@ export async function moveBack(tx: Tx, willId: string, at: Date): Promise<'done'
   return rows[0]?.said ?? 'not-found'
 }
 
-/** The actor's own, latest first. */
-export async function deletedDrafts(tx: Tx, at: Date): Promise<DeletedDraft[]> {
+/** The actor's own that can be restored, latest first: those deleted before that one, or one alone. */
+export async function deletedDrafts(
+  tx: Tx,
+  at: Date,
+  most: number,
+  { before, id }: { before?: string | undefined; id?: string | undefined } = {},
+): Promise<DeletedDraft[]> {
+  const which = [
+    sql`erase_at > ${at}`,
+    ...(id === undefined ? [] : [sql`id = ${id}`]),
+    ...(before === undefined
+      ? []
+      : [sql`(deleted_at, id) < (select deleted_at, id from deleted_drafts where id = ${before})`]),
+  ]
   return (
     await sql<DeletedDraft>`
-      select id, title, deleted_at, erase_at from deleted_drafts where erase_at > ${at}
-      order by deleted_at desc, id limit 100`.execute(tx)
+      select id, title, deleted_at, erase_at from deleted_drafts where ${sql.join(which, sql` and `)}
+      order by deleted_at desc, id desc limit ${most}`.execute(tx)
   ).rows
 }
 
