@@ -86,6 +86,12 @@ export const listWills = defineRoute({
     'Link names the next page',
   query: z.strictObject({
     userId: z.string().max(100).optional().describe('Must be the signed-in user'),
+    id: uuid.optional().describe('This one alone, if it is among them'),
+    as: z.enum(['testator', 'witness']).optional().describe('As what the will is the caller’s'),
+    stage: z
+      .enum(['unfinished', 'in-progress'])
+      .optional()
+      .describe('“unfinished”: its form is not submitted; “in-progress”: not registered, and not ended'),
     before: uuid.optional().describe('The last will of the page before'),
     limit: z.coerce.number().int().min(1).max(500).default(500),
   }),

@@ -14,6 +14,14 @@ export const willStatuses = [
 ] as const
 export type WillStatus = (typeof willStatuses)[number]
 
+/** Registered, or later: there is nothing to sign or to continue. */
+export const overStatuses = [
+  'registered',
+  'released',
+  'superseded',
+  'withdrawn',
+] as const satisfies WillStatus[]
+
 export interface Stage {
   status: WillStatus
   /** The condition for reaching this status. */

@@ -11,9 +11,9 @@ import { viewWill } from './will-view.ts'
  * case. The link to the next page follows RFC 8288.
  */
 export async function listWills({ tx, person, query, reply }: Context<typeof route>) {
-  const { userId, before, limit } = query
+  const { userId, before, limit, ...which } = query
   if (userId !== undefined && userId !== person.id)
     refuse('forbidden', 'You can list your own wills only.', because('own-wills-only'))
-  const found = await visibleWills(tx, limit + 1, before)
-  return onePage(reply, found, limit, '/api/wills').map((row) => viewWill(row, person))
+  const found = await visibleWills(tx, limit + 1, { before, ...which })
+  return onePage(reply, found, limit, '/api/wills', which).map((row) => viewWill(row, person))
 }

@@ -1,6 +1,6 @@
 // The rows of wills and of requests to open one. SQL only; the verbs decide what may happen.
 import { sql, type RawBuilder } from 'kysely'
-import type { WillStatus } from '@testate/domain/lifecycle'
+import { overStatuses, type WillStatus } from '@testate/domain/lifecycle'
 import type { RegistrationForm } from '@testate/domain/registration-form'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -52,13 +52,37 @@ const columns = sql`${stored}, app_witness_order(id) as witness_order,
  * checked. `rest` narrows, orders or limits each of the two parts. As a subselect the person is not known to
  * the planner, which of somebody with many wills would read the whole table.
  */
-const ofTheActor = (what: RawBuilder<unknown>, rest = sql``): RawBuilder<unknown> => sql`
-  (select ${what} from wills w where testator_id = (select app_person()) ${rest}) union all
-  (select ${what} from wills w where id in (
-    select a.will_id from app_wills() a except select id from wills where testator_id = (select app_person())) ${rest})`
+const ofTheActor = (
+  what: RawBuilder<unknown>,
+  rest = sql``,
+  as?: 'testator' | 'witness',
+): RawBuilder<unknown> => {
+  const own = sql`(select ${what} from wills w where testator_id = (select app_person()) ${rest})`
+  const others = sql`(select ${what} from wills w where id in (
+    select a.will_id from app_wills() a except select id from wills where testator_id = (select app_person()))
+    ${rest})`
+  return as === undefined ? sql`${own} union all ${others}` : as === 'testator' ? own : others
+}
 
-/** The newest wills of this transaction's person, as testator or witness; `before`: older than that one. */
-export async function visibleWills(tx: Tx, most: number, before?: string): Promise<ListedWill[]> {
+export interface WhichWills {
+  /** Older than that one. */
+  before?: string | undefined
+  id?: string | undefined
+  as?: 'testator' | 'witness' | undefined
+  stage?: 'unfinished' | 'in-progress' | undefined
+}
+
+const stages = {
+  'unfinished': sql`and status in ('draft', 'uploaded') and submitted_at is null`,
+  'in-progress': sql`and status <> all(${[...overStatuses]}::text[])`,
+}
+
+/** The newest wills of this transaction's person. */
+export async function visibleWills(
+  tx: Tx,
+  most: number,
+  { before, id: one, as, stage }: WhichWills = {},
+): Promise<ListedWill[]> {
   const [{ at, id } = { at: null, id: null }] =
     before === undefined
       ? []
@@ -71,8 +95,12 @@ export async function visibleWills(tx: Tx, most: number, before?: string): Promi
   if (before !== undefined && id === null) return []
   const older = id === null ? sql`` : sql`and (created_at, id) < (${at}::timestamptz, ${id}::uuid)`
   const newest = sql`order by created_at desc, id desc limit ${most}`
+  const which = sql`${one === undefined ? sql`` : sql`and id = ${one}`} ${
+    stage === undefined ? sql`` : stages[stage]
+  }`
+  const found = ofTheActor(stored, sql`${which} ${older} ${newest}`, as)
   const { rows } = await sql<ListedWill>`select ${columns} from (
-      select * from (${ofTheActor(stored, sql`${older} ${newest}`)}) found ${newest}) wills`.execute(tx)
+      select * from (${found}) found ${newest}) wills`.execute(tx)
   return rows
 }
 

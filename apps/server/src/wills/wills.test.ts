@@ -15,6 +15,7 @@ import { listenForWills } from './events.ts'
 import { willJobs } from './jobs.ts'
 import { mountWills } from './routes.ts'
 
+const people = knownPeople()
 let stack: Stack
 let ann: Person
 let bob: Person
@@ -22,7 +23,6 @@ let witness: Person
 let admin: Person
 const submitted: string[] = []
 beforeAll(async () => {
-  const people = knownPeople()
   stack = await startStack({ mount: mountWills, personOf: people.personOf, queues: willJobs as never })
   ann = await people.add(stack)
   bob = await people.add(stack, { name: 'Bob Sample' })
@@ -242,6 +242,55 @@ describe('who sees what', () => {
     expect((await call('GET', '/api/wills?userId=1')).statusCode).toBe(403)
     expect((await call('GET', '/api/wills', undefined, bob)).json()).toEqual([])
     expect((await stack.call({ method: 'GET', url: '/api/wills' })).statusCode).toBe(401)
+  })
+
+  it('the list answers what is asked for: as what, at which stage, one alone, page by page', async () => {
+    const carol = await people.add(stack, { name: 'Carol Sample' })
+    const dan = await people.add(stack, { name: 'Dan Sample' })
+    const made = new Map<string, string>()
+    for (const [n, [title, owner, status, submitted]] of Object.entries([
+      ['draft', carol, 'draft', false],
+      ['sent', carol, 'uploaded', true],
+      ['uploaded', carol, 'uploaded', false],
+      ['verified', carol, 'verified', true],
+      ['registered', carol, 'registered', true],
+      ['withdrawn', carol, 'withdrawn', false],
+      ['theirs', dan, 'uploaded', true],
+      ['their registered', dan, 'registered', true],
+      ['foreign', bob, 'draft', false],
+    ] as const)) {
+      const id = randomUUID()
+      made.set(title, id)
+      await stack.owner.query(
+        `insert into wills (id, testator_id, status, title, created_at, updated_at, submitted_at,
+            terms_version, document_hash, document_object)
+          values ($1, $2, $3, $4, now() - $5 * interval '1 minute', now(), case when $6 then now() end,
+            case when $6 then 't' end, $7, case when $7::bytea is not null then 'x' end)`,
+        [id, owner.id, status, title, n, submitted, status === 'draft' ? null : Buffer.alloc(32)],
+      )
+    }
+    await stack.owner.query(
+      `insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at,
+          updated_at)
+        select gen_random_uuid(), id, 'witness', 1, $1, 'Carol', 'c@example.org', 'opened', now(), now()
+        from wills where title like 'their%'`,
+      [carol.id],
+    )
+    const titles = async (query: string) =>
+      ((await call('GET', `/api/wills?${query}`, undefined, carol)).json() as { title: string }[]).map(
+        ({ title }) => title,
+      )
+    expect(await titles('stage=unfinished')).toEqual(['draft', 'uploaded'])
+    expect(await titles('stage=in-progress')).toEqual(['draft', 'sent', 'uploaded', 'verified', 'theirs'])
+    expect(await titles('stage=in-progress&as=testator')).toEqual(['draft', 'sent', 'uploaded', 'verified'])
+    expect(await titles('stage=in-progress&as=witness')).toEqual(['theirs'])
+    expect(await titles('as=witness')).toEqual(['theirs', 'their registered'])
+    expect(await titles(`id=${made.get('registered')}`)).toEqual(['registered'])
+    expect(await titles(`id=${made.get('registered')}&as=witness`)).toEqual([])
+    expect(await titles(`id=${made.get('foreign')}`)).toEqual([])
+    const first = await call('GET', '/api/wills?stage=in-progress&as=testator&limit=3', undefined, carol)
+    const next = /^<\/api\/wills\?([^>]+)>; rel="next"$/.exec(String(first.headers['link']))?.[1]
+    expect(await titles(next!)).toEqual(['verified'])
   })
 
   it('a witness sees no form, file name or place of the original; an admin sees nothing', async () => {

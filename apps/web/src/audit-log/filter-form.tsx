@@ -26,7 +26,9 @@ export function FilterForm({ filter, onShow }: { filter: Filter; onShow: (filter
     setShown(asked)
     setWanted(filter)
   }
-  const wills = useQuery(readList(listWills)).data ?? []
+  // A choice among all of them, hence all are read: once somebody looks at it.
+  const [isSeen, setIsSeen] = useState(opened)
+  const wills = useQuery({ ...readList(listWills), enabled: isSeen }).data ?? []
   const set = (change: Partial<Filter>): void => setWanted((before) => ({ ...before, ...change }))
   const submit = (): void => {
     const found = wrongWith(wanted)
@@ -43,7 +45,7 @@ export function FilterForm({ filter, onShow }: { filter: Filter; onShow: (filter
   const errorOf = (field: 'from' | 'to'): string | undefined =>
     wrong[field] === undefined ? undefined : t(wrong[field])
   return (
-    <Expander summary={t('filter')} isOpen={opened}>
+    <Expander summary={t('filter')} isOpen={opened} onOpen={() => setIsSeen(true)}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -1,11 +1,8 @@
 // Wraps a screen about one will: finds the will, and asks when there are several.
-import { useQuery } from '@tanstack/react-query'
-import { listWills } from '@testate/api/wills'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { ReactNode } from 'react'
-import { readList } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
-import { inProgress, whichWill } from '../signing/which-will.ts'
+import { useWhichWill } from '../signing/use-which-will.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { NotLoaded } from '../ui/not-loaded/not-loaded.tsx'
@@ -22,13 +19,12 @@ export function OfOneWill({ none, children }: OfOneWillProps) {
   const t = useWords(words)
   const [search] = useSearchParams()
   const { pathname } = useLocation()
-  const wills = useQuery(readList(listWills))
   const asked = search.get('will')
-  if (asked === null && wills.error !== null)
-    return <NotLoaded error={wills.error} title={t('willsFailed')} />
-  if (asked === null && wills.data === undefined) return <Loading text={t('willsLoading')} />
-  const several = asked === null ? inProgress(wills.data ?? []) : []
-  const willId = asked ?? whichWill(wills.data ?? [])?.id
+  const { offered, isCut, found, error } = useWhichWill(asked)
+  if (asked === null && error !== null) return <NotLoaded error={error} title={t('willsFailed')} />
+  if (asked === null && found === undefined) return <Loading text={t('willsLoading')} />
+  const several = asked === null ? offered : []
+  const willId = asked ?? found?.id
   if (willId === undefined)
     return (
       <EmptyState
@@ -52,6 +48,11 @@ export function OfOneWill({ none, children }: OfOneWillProps) {
           </li>
         ))}
       </ul>
+      {isCut && (
+        <LinkButton href="/my-wills" variant="secondary">
+          {t('toWills')}
+        </LinkButton>
+      )}
     </>
   )
 }

@@ -24,7 +24,7 @@ import './multi-chain.css'
 export default function MultiChainWills() {
   const t = useWords(words)
   const [search] = useSearchParams()
-  const { data: wills } = useQuery(readList(listWills))
+  const { data: wills } = useQuery(readList(listWills, { most: 1 }))
   if (search.get('will') === null && wills?.length === 0) return <WithoutWill />
   return (
     <>

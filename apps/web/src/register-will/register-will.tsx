@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { deletedDrafts, listWills, showWill } from '@testate/api/wills'
 import { useChoiceWithoutWill } from '../networks/use-choice.ts'
+import { isId } from '../platform/is-id.ts'
 import { read, readList } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
@@ -18,16 +19,10 @@ import { Wizard } from './wizard.tsx'
 import { words } from './words.ts'
 import './register-will.css'
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
-
 export default function RegisterWill() {
   const [search] = useSearchParams()
   const named = search.get('draft') ?? search.get('will')
-  return (
-    <BarePage>
-      {named !== null && uuid.test(named) ? <NamedDraft key={named} willId={named} /> : <WhichDraft />}
-    </BarePage>
-  )
+  return <BarePage>{isId(named) ? <NamedDraft key={named} willId={named} /> : <WhichDraft />}</BarePage>
 }
 
 function WhichDraft() {
@@ -42,8 +37,8 @@ function NamedDraft({ willId }: { willId: string }) {
   const t = useWords(words)
   const me = useMe()
   // The list says whether the draft exists yet: requesting a missing one would be an error on every new form.
-  const list = useQuery(readList(listWills))
-  const isKnown = list.data?.some(({ id }) => id === willId) ?? false
+  const list = useQuery(readList(listWills, { most: 1, query: { id: willId } }))
+  const isKnown = list.data?.length === 1
   const one = useQuery({ ...read(showWill, { params: { id: willId } }), enabled: isKnown })
   const will = one.data
   const error = list.error ?? one.error

@@ -1,8 +1,8 @@
 // Offers existing drafts when the address names none, before another is begun.
 import { useEffect, useEffectEvent } from 'react'
-import { useQueries, useQuery } from '@tanstack/react-query'
-import { listWills, showWill } from '@testate/api/wills'
-import { read, readList } from '../platform/queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { listWills } from '@testate/api/wills'
+import { readList } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -16,26 +16,22 @@ const MOST_SHOWN = 5
 
 export function UnfinishedDrafts({ onNone, onAnother }: { onNone: () => void; onAnother: () => void }) {
   const t = useWords(words)
-  const wills = useQuery(readList(listWills))
-  const candidates = (wills.data ?? [])
-    .filter(({ witnessOrder, status }) => witnessOrder === 0 && (status === 'draft' || status === 'uploaded'))
-    .slice(0, MOST_SHOWN)
-  const details = useQueries({ queries: candidates.map(({ id }) => read(showWill, { params: { id } })) })
-  const known = wills.data !== undefined && details.every(({ isPending }) => !isPending)
-  const open = details.flatMap(({ data }) => (data !== undefined && data.submittedAt === null ? [data] : []))
-  const none = known && open.length === 0
+  const { data: open, error } = useQuery(
+    readList(listWills, { most: MOST_SHOWN, query: { as: 'testator', stage: 'unfinished' } }),
+  )
+  const none = open?.length === 0
   const leave = useEffectEvent(onNone)
   useEffect(() => {
     if (none) leave()
   }, [none])
-  if (wills.error !== null)
+  if (error !== null)
     return (
       <>
         <h1>{t('page')}</h1>
-        <NotLoaded error={wills.error} title={t('loadFailed')} />
+        <NotLoaded error={error} title={t('loadFailed')} />
       </>
     )
-  if (!known || none)
+  if (open === undefined || none)
     return (
       <>
         <h1 className="visually-hidden">{t('page')}</h1>

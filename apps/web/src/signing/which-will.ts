@@ -1,11 +1,11 @@
 // Which will a page is about when its address names none: the only or the newest one in progress.
 import type { ReceivedOf } from '@testate/api/route'
 import type { listWills } from '@testate/api/wills'
+import { overStatuses } from '@testate/domain/lifecycle'
 
 type Listed = ReceivedOf<typeof listWills>[number]
-const over = new Set(['registered', 'released', 'superseded', 'withdrawn'])
+const over = new Set<string>(overStatuses)
 
-/** Registered, or later: there is nothing to sign or to continue. */
 export const isOver = (status: string): boolean => over.has(status)
 
 /** Newest first, one's own before those one only witnesses. */

@@ -12,6 +12,7 @@ export const words = defineWords({
     'again': 'Try again',
     'untitled': 'Will without a title yet',
     'which': 'Which will is this about?',
+    'olderInWills': 'Older wills are in My Wills.',
     'emptyTitle': 'No will to sign for yet',
     'emptyText': 'Register your first will to get started',
     'registerNew': 'Register New Will',

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listWills } from '@testate/api/wills'
 import { useSearchParams } from 'react-router'
+import { isId } from '../platform/is-id.ts'
 import { useLive } from '../platform/live.tsx'
 import { readList } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
@@ -50,19 +51,21 @@ function SessionOver() {
 function MyWill({ guest }: { guest: boolean }) {
   const t = useWords(words)
   const [search] = useSearchParams()
-  const wills = useQuery(readList(listWills))
-  if (wills.error !== null)
+  const asked = search.get('will')
+  const named = useQuery({
+    ...readList(listWills, { most: 1, query: { id: asked ?? '', as: 'witness' } }),
+    enabled: isId(asked),
+  })
+  const newest = useQuery(readList(listWills, { most: 1, query: { as: 'witness' } }))
+  const error = named.error ?? newest.error
+  if (error !== null)
     return (
       <Notice kind="error">
-        <Refusal of={wills.error} />
+        <Refusal of={error} />
       </Notice>
     )
-  if (wills.data === undefined) return <Loading text={t('loading')} />
-  const mine = wills.data
-    .filter(({ witnessOrder }) => witnessOrder === 1 || witnessOrder === 2)
-    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
-  const asked = search.get('will')
-  const will = mine.find(({ id }) => id === asked) ?? mine[0]
+  if (newest.data === undefined || named.isLoading) return <Loading text={t('loading')} />
+  const will = named.data?.[0] ?? newest.data[0]
   if (will !== undefined) return <CurrentStep key={will.id} willId={will.id} />
   // A guest came by an invitation: they have declined, or were replaced.
   if (guest) {

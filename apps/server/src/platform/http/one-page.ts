@@ -8,11 +8,12 @@ export function onePage<Row extends { id: string }>(
   found: readonly Row[],
   limit: number,
   path: string,
-  query: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, string | undefined>> = {},
 ): Row[] {
   const page = found.slice(0, limit)
   if (found.length > limit) {
-    const next = new URLSearchParams({ ...query, before: page.at(-1)!.id, limit: String(limit) })
+    const next = new URLSearchParams({ before: page.at(-1)!.id, limit: String(limit) })
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) next.set(name, value)
     void reply.header('link', `<${path}?${next}>; rel="next"`)
   }
   return page

@@ -6,13 +6,22 @@ export function Expander({
   summary,
   children,
   isOpen = false,
+  onOpen,
 }: {
   summary: string
   children: ReactNode
   isOpen?: boolean
+  /** Called whenever it has been opened. */
+  onOpen?: () => void
 }) {
   return (
-    <details className="expander" open={isOpen}>
+    <details
+      className="expander"
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) onOpen?.()
+      }}
+    >
       <summary>{summary}</summary>
       <div className="expander-body">{children}</div>
     </details>
