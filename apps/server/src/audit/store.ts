@@ -1,7 +1,7 @@
 // The audit log's tables. Reads return plain Uint8Array views of PostgreSQL's bytes.
 import type { Written } from '@testate/domain/happenings'
 import { CompiledQuery, sql, type RawBuilder } from 'kysely'
-import { sendWithNext, type Tx } from '../platform/database/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { WITH_THE_NEXT } from '../platform/database/statements.ts'
 
 /** Notifies the sequencer of a waiting caller. */
@@ -269,32 +269,26 @@ export async function readEntriesOfWill(
   return rows.map(disclosed)
 }
 
-/** At most so many entries of each of these wills, newest first. */
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
+const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** At most so many entries of each of these wills, newest first, for the person of this transaction. */
 export async function readNewestOfWills(
   tx: Tx,
   willIds: readonly string[],
   limit: number,
 ): Promise<DisclosedEntry[]> {
-  const { rows } =
-    await sql<DisclosedRow>`select newest.* from unnest(${willIds}::uuid[]) w (id) cross join lateral (
-      select ${columns} where e.will_id = w.id order by e.id desc limit ${limit}) newest
-      order by newest.id desc`.execute(tx)
+  const { rows } = await sql<DisclosedRow>`
+    select * from audit_newest(${limit * willIds.length}, ${limit}, ${LOWEST_ID}, ${HIGHEST_ID},
+      ${willIds}::uuid[], '{}', null, null)`.execute(tx)
   return rows.map(disclosed)
 }
 
 export interface EntryFilter {
-  /**
-   * Wills of which everything is read, and wills of which the `kept` events are read only if the person
-   * caused them.
-   */
-  wholeWills: readonly string[]
-  otherWills: readonly string[]
-  /** No entry of these wills has a smaller id. */
-  since?: string | undefined
+  /** One of the person's wills; without, all of them and the person's own affairs. */
+  will?: string | undefined
+  /** What a person reads of wills they are not the testator of only if they did it themselves. */
   kept: readonly string[]
-  /** The person whose own affairs are read too; null: only the wills. */
-  own: string | null
-  person: string
   events?: readonly string[] | undefined
   who?: 'me' | 'others' | undefined
   /** Bounds of the ids, the lower one inclusive. */
@@ -303,41 +297,14 @@ export interface EntryFilter {
 }
 
 /**
- * The entries matching the filter, newest first; row-level security limits them to what the actor of this
- * transaction may see. Those about wills and the person's own affairs are read apart, each by its own index.
+ * The entries matching the filter that are about the person of this transaction or their wills, newest first.
  */
 export async function readEntriesFor(tx: Tx, filter: EntryFilter, limit: number): Promise<DisclosedEntry[]> {
-  const { wholeWills, otherWills, since, kept, own, person, events, who, from, before } = filter
-  const about =
-    own === null
-      ? []
-      : (await sql<{ id: string }>`select audit_about_me() as id`.execute(tx)).rows.map(({ id }) => id)
-  const event = sql`convert_from(e.leaf, 'UTF8')::jsonb ->> 'event'`
-  const wanted = [
-    sql`e.salt is not null`,
-    ...(events === undefined ? [] : [sql`${event} = any(${events}::text[])`]),
-    ...(who === undefined ? [] : [who === 'me' ? sql`e.actor = ${person}` : sql`e.actor <> ${person}`]),
-    ...(from === undefined ? [] : [sql`e.id >= ${from}::uuid`]),
-    ...(before === undefined ? [] : [sql`e.id < ${before}::uuid`]),
-  ]
-  const newest = (...which: RawBuilder<unknown>[]): RawBuilder<unknown> =>
-    sql`(select ${columns} where ${sql.join([...which, ...wanted], sql` and `)} order by e.id desc limit ${limit})`
-  const parts = [
-    newest(
-      sql`e.will_id = any(${[...wholeWills, ...otherWills]}::uuid[])`,
-      ...(since === undefined ? [] : [sql`e.id >= ${since}::uuid`]),
-      ...(otherWills.length === 0
-        ? []
-        : [
-            sql`(e.will_id <> all(${otherWills}::uuid[]) or e.actor = ${person} or ${event} <> all(${kept}::text[]))`,
-          ]),
-    ),
-    ...(own === null ? [] : [newest(sql`e.will_id is null`, sql`e.actor = ${own}`)]),
-    ...(about.length === 0 ? [] : [newest(sql`e.id = any(${about}::uuid[])`, sql`e.actor <> ${own}`)]),
-  ]
-  // A plan for any number of wills would look up each entry of thousands of them.
-  await sendWithNext(tx, sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`)
+  const { will, kept, events, who, from, before } = filter
+  const byMe = who === undefined ? null : who === 'me'
   const { rows } = await sql<DisclosedRow>`
-      select * from (${sql.join(parts, sql` union all `)}) found order by id desc limit ${limit}`.execute(tx)
+    select * from audit_newest(${limit}, ${limit}, ${from ?? LOWEST_ID}, ${before ?? HIGHEST_ID},
+      ${will === undefined ? null : [will]}::uuid[], ${kept}::text[], ${events ?? null}::text[],
+      ${byMe})`.execute(tx)
   return rows.map(disclosed)
 }

@@ -14,7 +14,7 @@ import {
 } from '@testate/domain/happenings'
 import { dayBegins, dayEnds } from '@testate/domain/london-day'
 import { readLines, disclosureOf, type ProvenLine } from '../audit/prove-lines.ts'
-import { formerPartiesOf, partiesOf } from '../parties/parties-of.ts'
+import { everPartiesOfWills, type PartyView } from '../parties/parties-of.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { refuse } from '../platform/http/problem.ts'
@@ -65,25 +65,16 @@ export async function createRecordReader(
 ): Promise<
   (tx: Tx, page: { before?: string | undefined; limit: number; under?: Head }) => Promise<RecordPage>
 > {
-  const wills =
-    filter.will === undefined
-      ? await namesOfWills(tx, person)
-      : [(await seenWill(tx, person, filter.will)) ?? refuse('not-found')]
-  const own = new Set(wills.filter((will) => will.own).map(({ id }) => id))
-  const titles = new Map(wills.map(({ id, title }) => [id, title]))
+  if (filter.will !== undefined && (await seenWill(tx, person, filter.will)) === null) refuse('not-found')
   const entries = {
-    wholeWills: [...own],
-    otherWills: wills.filter((will) => !will.own).map(({ id }) => id),
-    since: beginningOf(wills),
+    will: filter.will,
     kept: eventsForTestator,
-    own: filter.will === undefined ? person.id : null,
-    person: person.id,
     events: filter.kind === undefined ? undefined : eventsOf(filter.kind),
     who: filter.who,
     from: filter.from === undefined ? undefined : idAt(dayBegins(filter.from)),
   }
   const end = filter.to === undefined ? undefined : idAt(dayEnds(filter.to))
-  const doers = new Map<string, Promise<Doers>>()
+  const known = new Map<string, Known>()
 
   return async (now, { before, limit, under }) => {
     const { head, lines, next } = await readLines(
@@ -92,16 +83,32 @@ export async function createRecordReader(
       limit,
       under ?? undefined,
     )
-    const shown: RecordLine[] = []
-    for (const line of lines) {
-      const { willId } = line.entry
-      if (willId !== null && !doers.has(willId)) doers.set(willId, doersOf(now, willId))
-      shown.push(show(line, willId === null ? null : await doers.get(willId)!))
+    const wills = new Set(lines.flatMap(({ entry: { willId } }) => willId ?? []))
+    await learn(
+      now,
+      [...wills].filter((id) => !known.has(id)),
+    )
+    return {
+      head,
+      lines: lines.map((line) =>
+        show(line, line.entry.willId === null ? undefined : known.get(line.entry.willId)),
+      ),
+      next,
     }
-    return { head, lines: shown, next }
   }
 
-  function show({ entry, event, at, leafHash, proof }: ProvenLine, of: Doers | null): RecordLine {
+  /** What the lines of these wills show of them, and of the people in them. */
+  async function learn(now: Tx, wills: readonly string[]): Promise<void> {
+    if (wills.length === 0) return
+    const names = new Map((await namesOfWills(now, person, wills)).map((will) => [will.id, will]))
+    const parties = await everPartiesOfWills(now, wills)
+    for (const id of wills) {
+      const { title = '', own = false } = names.get(id) ?? {}
+      known.set(id, { title, own, doers: doersAmong(parties.get(id) ?? []) })
+    }
+  }
+
+  function show({ entry, event, at, leafHash, proof }: ProvenLine, of: Known | undefined): RecordLine {
     const byYou = entry.actor === person.id
     const about = aboutOf(JSON.parse(entry.details) as Record<string, unknown>)
     return {
@@ -112,48 +119,49 @@ export async function createRecordReader(
       text: sayHappening(event, about),
       by: doer(entry.actor, of),
       about,
-      will: entry.willId === null ? null : { id: entry.willId, title: titles.get(entry.willId) ?? '' },
+      will: entry.willId === null ? null : { id: entry.willId, title: of?.title ?? '' },
       written: entry.written,
       leaf: Buffer.from(entry.leaf).toString('utf8'),
       leafHash,
       index: entry.index,
       proof,
-      ...disclosureOf(entry, byYou || (entry.willId !== null && own.has(entry.willId))),
+      ...disclosureOf(entry, byYou || of?.own === true),
     }
   }
 
-  function doer(actor: string, of: Doers | null): Doer {
+  function doer(actor: string, of: Known | undefined): Doer {
     if (actor === person.id) return { kind: 'you', order: null, name: null }
     const service = doerOfService(actor)
     if (service !== null) return { kind: service, order: null, name: null }
-    return of?.get(actor) ?? { kind: 'staff', order: null, name: null }
+    return of?.doers.get(actor) ?? { kind: 'staff', order: null, name: null }
   }
 }
 
-type Doers = Map<string, Doer>
+/** Of a will. */
+interface Known {
+  title: string
+  own: boolean
+  doers: Map<string, Doer>
+}
 
-/** The people with a part in this will, by id; anyone else who did something here is staff. */
-async function doersOf(tx: Tx, willId: string): Promise<Doers> {
-  const known: Doers = new Map()
-  for (const { personId } of await formerPartiesOf(tx, willId))
-    if (personId !== null) known.set(personId, { kind: 'former-witness', order: null, name: null })
-  for (const { personId, role, witnessOrder, name } of await partiesOf(tx, willId)) {
+/** The people with a part in a will, by id; anyone else who did something there is staff. */
+function doersAmong(parties: readonly PartyView[]): Map<string, Doer> {
+  const known = new Map<string, Doer>()
+  // Who was replaced and named again counts as what they are now.
+  for (const { personId, state, role, witnessOrder, name } of parties.toSorted(
+    (one, other) => Number(other.state === 'replaced') - Number(one.state === 'replaced'),
+  ))
     if (personId !== null)
       known.set(
         personId,
-        role === 'testator'
-          ? { kind: 'testator', order: null, name }
-          : { kind: 'witness', order: witnessOrder, name },
+        state === 'replaced'
+          ? { kind: 'former-witness', order: null, name: null }
+          : role === 'testator'
+            ? { kind: 'testator', order: null, name }
+            : { kind: 'witness', order: witnessOrder, name },
       )
-  }
   return known
 }
-
-/** Nothing was recorded of a will before it was begun; a day's allowance for clocks. */
-const beginningOf = (wills: readonly { createdAt: Date }[]): string | undefined =>
-  wills.length === 0
-    ? undefined
-    : idAt(new Date(Math.min(...wills.map(({ createdAt }) => createdAt.getTime())) - 86_400_000))
 
 /** The smallest id of an entry of that moment (append.ts: a UUID of version 7). */
 function idAt(moment: Date): string {

@@ -160,6 +160,27 @@ describe('who sees what', () => {
     expect((await allOf(mine, `&will=${will.id}`)).every(({ will: of }) => of?.id === will.id)).toBe(true)
   })
 
+  test('the function that finds the newest lines gives those that the policy lets a person see', async () => {
+    const people = [...will.people, ...other.people]
+    const ids = async (person: Person, from: string): Promise<string[]> =>
+      (
+        await inTransaction(ceremony.stack.db, { person }, (tx) =>
+          sql<{ id: string }>`select id from ${sql.raw(from)} order by id desc`.execute(tx),
+        )
+      ).rows.map(({ id }) => id)
+    const [lowest, highest] = ['0', 'f'].map((digit) => `'${randomUUID().replaceAll(/\w/g, digit)}'`)
+    const newest = `audit_newest(9999, 9999, ${lowest}, ${highest}, null, '{}', null, null)`
+    let lines = 0
+    for (const person of people) {
+      const seen = await ids(person, 'audit_entries')
+      lines += seen.length
+      expect(await ids(person, newest)).toEqual(seen)
+    }
+    expect(lines).toBeGreaterThan(15)
+    const stranger = { ...will.people[0], id: randomUUID() }
+    expect(await ids(stranger, newest)).toEqual([])
+  })
+
   test('a will that is not theirs is not there, in no form; a visitor is asked to sign in', async () => {
     const [stranger] = (await ceremony.verifiedWill()).people
     await record({ event: 'account.signed-in', actor: stranger.id })

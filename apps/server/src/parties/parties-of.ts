@@ -42,13 +42,14 @@ export async function partiesOfWills(tx: Tx, willIds: readonly string[]): Promis
   return Map.groupBy(rows, (party) => party.willId)
 }
 
-/** The replaced parties. */
-export async function formerPartiesOf(tx: Tx, willId: string): Promise<PartyView[]> {
-  return (
-    await sql<PartyView>`select ${columns} from parties where will_id = ${willId} and state = 'replaced'`.execute(
-      tx,
-    )
-  ).rows
+/** The parties of several wills, replaced ones too, by will. */
+export async function everPartiesOfWills(
+  tx: Tx,
+  willIds: readonly string[],
+): Promise<Map<string, PartyView[]>> {
+  const { rows } = await sql<PartyView>`
+      select ${columns} from parties where will_id = any(${willIds}::uuid[])`.execute(tx)
+  return Map.groupBy(rows, (party) => party.willId)
 }
 
 /** Everything one person is a party to. */

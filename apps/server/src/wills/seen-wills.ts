@@ -34,12 +34,13 @@ export async function countWills(tx: Tx): Promise<Record<WillStatus, number>> {
   >
 }
 
-/** Every will of the person, in any order, with its name alone. */
+/** Those of these wills that the person may see, in any order, with their names alone. */
 export async function namesOfWills(
   tx: Tx,
   person: Person,
-): Promise<Pick<SeenWill, 'id' | 'title' | 'own' | 'createdAt'>[]> {
-  return (await titlesOfWills(tx)).map(({ testatorId, ...will }) => ({
+  ids: readonly string[],
+): Promise<Pick<SeenWill, 'id' | 'title' | 'own'>[]> {
+  return (await titlesOfWills(tx, ids)).map(({ testatorId, ...will }) => ({
     ...will,
     own: testatorId === person.id,
   }))

@@ -59,8 +59,8 @@ const ofTheActor = (
 ): RawBuilder<unknown> => {
   const own = sql`(select ${what} from wills w where testator_id = (select app_person()) ${rest})`
   const others = sql`(select ${what} from wills w where id in (
-    select a.will_id from app_wills() a except select id from wills where testator_id = (select app_person()))
-    ${rest})`
+    select a.will_id from app_wills() a where a.relation <> 'testator')
+    and testator_id <> (select app_person()) ${rest})`
   return as === undefined ? sql`${own} union all ${others}` : as === 'testator' ? own : others
 }
 
@@ -104,17 +104,14 @@ export async function visibleWills(
   return rows
 }
 
-/** All of them, in any order, with what a record's line shows of its will. */
+/** Those of them that are the person's, with what a record's line shows of its will. */
 export async function titlesOfWills(
   tx: Tx,
-): Promise<{ id: string; title: string; testatorId: string; createdAt: Date }[]> {
+  ids: readonly string[],
+): Promise<{ id: string; title: string; testatorId: string }[]> {
   return (
-    await sql<{
-      id: string
-      title: string
-      testatorId: string
-      createdAt: Date
-    }>`${ofTheActor(sql`id, title, testator_id as "testatorId", created_at as "createdAt"`)}`.execute(tx)
+    await sql<{ id: string; title: string; testatorId: string }>`
+      select id, title, testator_id as "testatorId" from wills where id = any(${ids}::uuid[])`.execute(tx)
   ).rows
 }
 
