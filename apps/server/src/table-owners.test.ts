@@ -80,8 +80,6 @@ const readFromTheRight: string[] = [
 /** Of slices to the left, which a verb could answer: this list may only get shorter. */
 const readFromTheLeft: string[] = [
   'factors: proofs',
-  'factors: proven_addresses',
-  'identity: people',
   'operate: audit_checkpoints',
   'operate: audit_entries',
   'operate: audit_hashes',
@@ -92,8 +90,6 @@ const readFromTheLeft: string[] = [
   'own-data: payment_parts',
   'own-data: payments',
   'own-data: wills',
-  'parties: wills',
-  'payments: wills',
   'registration: wills',
   'registration: withdrawals',
 ]

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { FactorKind } from '@testate/api/factors'
 import type { Tx } from '../platform/database/database.ts'
+import { knownAddress } from '../proofs/addresses.ts'
 import type { Factor } from './factor.ts'
 
 export interface Owner {
@@ -15,12 +16,10 @@ export interface Owner {
 
 /** With the worker's own copy of the address, where it has one. */
 export async function ownerById(tx: Tx, personId: string): Promise<Owner | undefined> {
-  return (
-    await sql<Owner>`
-      select p.id, p.kind, p.name, coalesce(a.email, p.email) as email, case when p.is_admin
-      then p.staff_since end as "staffSince" from people p left join proven_addresses a
-      on a.person_id = p.id where p.id = ${personId}`.execute(tx)
-  ).rows[0]
+  const { rows } = await sql<Owner>`
+      select id, kind, name, email, case when is_admin then staff_since end as "staffSince"
+      from people where id = ${personId}`.execute(tx)
+  return rows[0] && { ...rows[0], email: (await knownAddress(tx, personId)) ?? rows[0].email }
 }
 
 const tableOf = {

@@ -1,5 +1,6 @@
 // The worker's part of a review: only it can open the evidence, and it deletes the opened copy again.
 import { createHash } from 'node:crypto'
+import { findPerson } from '../accounts/rows/find-person.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { defineJob, defineSchedule, enqueue } from '../platform/jobs.ts'
@@ -14,7 +15,7 @@ import { ERASE_EVIDENCE_JOB, FORGET_OPENING_JOB, OPEN_EVIDENCE_JOB, READ_PICTURE
 import { requestContext } from './open-evidence.ts'
 import { readPictures } from './read-pictures.ts'
 import { standsApart } from './stands-apart.ts'
-import { checkById, evidenceById, isAdmin, personById, type EvidenceRow, type OpeningRow } from './store.ts'
+import { checkById, evidenceById, type EvidenceRow, type OpeningRow } from './store.ts'
 import { answerOpening, deleteOpening, openingById } from './store-openings.ts'
 import { sealContext } from './upload-evidence.ts'
 
@@ -36,10 +37,10 @@ export const openIdentityEvidence = defineJob(
       const check = opening && (await checkById(tx, opening.check_id))
       const evidence = check?.evidence_id && (await evidenceById(tx, check.evidence_id))
       if (!opening || !check || !evidence) return null
-      const email = (await personById(tx, opening.admin_id))?.email ?? ''
+      const admin = await findPerson(tx, opening.admin_id)
       const may =
-        (await isAdmin(tx, opening.admin_id)) &&
-        (await standsApart(tx, { id: opening.admin_id, email }, check.person_id)) &&
+        admin?.isAdmin === true &&
+        (await standsApart(tx, admin, check.person_id)) &&
         (await proofStands(tx, opening.proof_id, {
           ...ofStaff,
           personId: opening.admin_id,

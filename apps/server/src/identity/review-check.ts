@@ -3,6 +3,7 @@
 import { documentTypes } from '@testate/api/identity'
 import type { listChecks } from '@testate/api/identity'
 import type { AnswerOf } from '@testate/api/route'
+import { findPerson } from '../accounts/rows/find-person.ts'
 import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -12,7 +13,7 @@ import { actAsStaff } from '../proofs/by-staff.ts'
 import { acceptPerson } from './accept-person.ts'
 import { showCheck, showReading } from './show-check.ts'
 import { requireStandsApart, standsApart } from './stands-apart.ts'
-import { checkById, decideCheck, lockIdentityOf, personById, waitingChecks, type CheckRow } from './store.ts'
+import { checkById, decideCheck, lockIdentityOf, waitingChecks, type CheckRow } from './store.ts'
 import { readingOf } from './store-readings.ts'
 
 export interface Decision {
@@ -53,8 +54,8 @@ export async function reviewCheck(
     actor: admin.id,
     details: { checkId: check.id, personId: check.person_id, documentType: check.document_type },
   })
-  const person = await personById(tx, check.person_id)
-  if (person !== undefined) {
+  const person = await findPerson(tx, check.person_id)
+  if (person !== null) {
     await notify(tx, {
       to: person.email,
       template: 'identity-decision',
@@ -78,17 +79,19 @@ const LISTED = 100
 export async function reviewList(tx: Tx, admin: Person): Promise<AnswerOf<typeof listChecks>> {
   const waiting = []
   const found = await waitingChecks(tx, LISTED + 1)
-  for (const check of found.slice(0, LISTED))
-    if (await standsApart(tx, admin, check.person_id))
-      waiting.push({ check, reading: await readingOf(tx, check.id) })
+  for (const check of found.slice(0, LISTED)) {
+    const person = await findPerson(tx, check.person_id)
+    if (person !== null && (await standsApart(tx, admin, person.id)))
+      waiting.push({ check, person, reading: await readingOf(tx, check.id) })
+  }
   return {
     more: found.length > LISTED,
-    checks: waiting.map(({ check, reading }) => ({
+    checks: waiting.map(({ check, person, reading }) => ({
       ...showCheck(check),
       documentName: documentTypes[check.document_type].name,
       personId: check.person_id,
-      personName: check.name,
-      personEmail: check.email,
+      personName: person.name,
+      personEmail: person.email,
       hasEvidence: check.evidence_id !== null,
       documentSha256: check.document_sha256?.toString('hex') ?? null,
       selfieSha256: check.selfie_sha256?.toString('hex') ?? null,

@@ -2,10 +2,10 @@
 // of a mailbox, so comparing ids alone would let an admin who is named as a witness, or registers a will,
 // accept the identities in that very will.
 import { sameMailbox } from '@testate/domain/party'
+import { findPerson } from '../accounts/rows/find-person.ts'
 import { partiesOf, partiesOfPerson } from '../parties/parties-of.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { because, refuse } from '../platform/http/problem.ts'
-import { personById } from './store.ts'
 
 interface Reviewer {
   id: string
@@ -19,8 +19,8 @@ interface Reviewer {
 export async function standsApart(tx: Tx, reviewer: Reviewer, personId: string): Promise<boolean> {
   const isReviewer = (one: { personId: string | null; email: string }): boolean =>
     one.personId === reviewer.id || sameMailbox(one.email, reviewer.email)
-  const person = await personById(tx, personId)
-  if (person === undefined || isReviewer({ personId, email: person.email })) return false
+  const person = await findPerson(tx, personId)
+  if (person === null || isReviewer({ personId, email: person.email })) return false
   for (const { willId } of await partiesOfPerson(tx, personId))
     if ((await partiesOf(tx, willId)).some(isReviewer)) return false
   return true

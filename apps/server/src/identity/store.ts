@@ -90,7 +90,6 @@ type IdentityTables = {
   identity_evidence: EvidenceRow
   identity_checks: CheckRow
   identity_readings: ReadingRow & Fingerprints
-  people: { id: string; kind: 'account' | 'guest'; name: string; email: string; is_admin: boolean }
 }
 /** The slice's own tables; only for its store files. */
 export const tables = (tx: Tx) => tx.withTables<IdentityTables>()
@@ -163,8 +162,6 @@ export async function checkById(tx: Tx, id: string): Promise<CheckRow | undefine
 }
 
 export interface WaitingCheck extends CheckRow {
-  name: string
-  email: string
   document_sha256: Buffer | null
   selfie_sha256: Buffer | null
 }
@@ -173,34 +170,15 @@ export interface WaitingCheck extends CheckRow {
 export async function waitingChecks(tx: Tx, most: number): Promise<WaitingCheck[]> {
   return await tables(tx)
     .selectFrom('identity_checks as c')
-    .innerJoin('people as p', 'p.id', 'c.person_id')
     .leftJoin('identity_evidence as e', 'e.id', 'c.evidence_id')
     .leftJoin('identity_readings as r', 'r.check_id', 'c.id')
     .selectAll('c')
-    .select(['p.name', 'p.email', 'e.document_sha256', 'e.selfie_sha256'])
+    .select(['e.document_sha256', 'e.selfie_sha256'])
     .where('c.state', '=', 'pending')
     .orderBy((e) => e.fn.coalesce('r.gravity', e.lit(0)), 'desc')
     .orderBy('c.created_at')
     .limit(most)
     .execute()
-}
-
-export async function personById(
-  tx: Tx,
-  id: string,
-): Promise<{ name: string; email: string; kind: 'account' | 'guest' } | undefined> {
-  return await tables(tx)
-    .selectFrom('people')
-    .select(['name', 'email', 'kind'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
-
-export async function isAdmin(tx: Tx, id: string): Promise<boolean> {
-  return (
-    (await tables(tx).selectFrom('people').select('is_admin').where('id', '=', id).executeTakeFirst())
-      ?.is_admin === true
-  )
 }
 
 /**

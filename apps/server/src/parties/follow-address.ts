@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { actAs, type Tx } from '../platform/database/database.ts'
 import type { Events } from '../platform/events.ts'
 import { because, refuse } from '../platform/http/problem.ts'
+import { ownWills } from '../wills/own-wills.ts'
 
 /**
  * Refuses `conflict` if the address is that of a witness to one of their own wills still to be registered:
@@ -15,11 +16,12 @@ export async function followAddress(
   { person, email, back }: Events['account.email-changing'],
 ): Promise<void> {
   await actAs(tx, { person })
+  const open = await ownWills(tx, person.id, {
+    states: ['draft', 'uploaded', 'verified', 'witnessed', 'registering'],
+  })
   const { rows } = await sql`
-      select 1 from parties p join wills w on w.id = p.will_id where w.testator_id = ${person.id}
-      and w.status in ('draft', 'uploaded', 'verified', 'witnessed', 'registering')
-      and p.role = 'witness' and p.state not in ('replaced', 'declined', 'expired')
-      and p.email = ${email} limit 1`.execute(tx)
+      select 1 from parties where will_id = any(${open}::uuid[]) and role = 'witness'
+        and state not in ('replaced', 'declined', 'expired') and email = ${email} limit 1`.execute(tx)
   if (rows.length > 0 && !back)
     refuse(
       'conflict',

@@ -8,16 +8,21 @@ import { on } from '../platform/events.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { lockWill } from '../platform/database/lock-will.ts'
 import { because, refuse } from '../platform/http/problem.ts'
+import { ownWills } from '../wills/own-wills.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { owedAsOfAsking } from '../wills/withdrawals.ts'
 import { askPart, networksOwed } from './refunds/ask-part.ts'
 import { askRefund } from './refunds/ask-refund.ts'
 import { CANCEL_JOB, STAFF_JOB } from './job-types.ts'
-import { countUnpaidDocuments, livePaymentOf, moveByRequest } from './store.ts'
+import { countUnpaid, livePaymentOf, moveByRequest } from './store.ts'
 
 export function listenForPayments(): void {
   on('will.document-arriving', async (tx, { personId, most }) => {
-    if ((await countUnpaidDocuments(tx, personId)) < most) return
+    const withDocument = await ownWills(tx, personId, {
+      states: ['draft', 'uploaded', 'verified', 'witnessed'],
+      withDocument: true,
+    })
+    if ((await countUnpaid(tx, withDocument)) < most) return
     refuse(
       'too-many-requests',
       `You have ${most} documents here that are not paid for. Please pay for one, withdraw it or ` +

@@ -390,13 +390,10 @@ export async function factsOf(tx: Tx, willIds: readonly string[]): Promise<FactR
     .execute()
 }
 
-/** This person's wills that have a document and were never paid for, without ended ones. */
-export async function countUnpaidDocuments(tx: Tx, personId: string): Promise<number> {
-  const { rows } = await sql<{
-    count: string
-  }>`select count(*) from wills w where w.testator_id = ${personId} and w.document_object is not null
-    and w.status in ('draft', 'uploaded', 'verified', 'witnessed') and not exists (select 1
-      from payment_facts f where f.will_id = w.id)`.execute(tx)
+/** How many of these wills were never paid for. */
+export async function countUnpaid(tx: Tx, willIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) from unnest(${willIds}::uuid[]) w (id)
+    where not exists (select 1 from payment_facts f where f.will_id = w.id)`.execute(tx)
   return Number(rows[0]?.count ?? 0)
 }
 

@@ -115,6 +115,18 @@ export async function titlesOfWills(
   ).rows
 }
 
+export async function idsOfTestator(
+  tx: Tx,
+  personId: string,
+  states: readonly WillStatus[],
+  withDocument: boolean,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from wills where testator_id = ${personId} and status = any(${[...states]}::text[])
+      and (document_object is not null or not ${withDocument}::boolean)`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Counts them by status. */
 export async function countByStatus(tx: Tx): Promise<Map<WillStatus, number>> {
   const { rows } = await sql<{ status: WillStatus; n: number }>`select status, count(*)::int as n
