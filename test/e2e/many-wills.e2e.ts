@@ -69,6 +69,47 @@ describe.skipIf(!hasBrowser)(`many wills${whySkipped}`, () => {
     await person.close()
   })
 
+  test('deleted drafts and sessions show twenty too, and the rest on request', async () => {
+    const { person, ann } = await withWills()
+    const { page } = person
+    await asOwner(
+      product,
+      `
+        insert into deleted_drafts (id, testator_id, title, draft, deleted_at, erase_at)
+        select gen_random_uuid(), p.id, 'Draft ' || n, '{}', now() - n * interval '1 second',
+          now() + interval '1 day' from people p, generate_series(1, 21) n where p.email = $1`,
+      [ann.email],
+    )
+    await asOwner(
+      product,
+      `
+        insert into auth."session" ("expiresAt", "token", "createdAt", "updatedAt", "userId", "actsUntil")
+        select s."expiresAt", gen_random_uuid()::text, now() - n * interval '1 second', now(), s."userId",
+          s."actsUntil"
+        from generate_series(1, 20) n,
+          (select s.* from auth."session" s join people p on p.id = s."userId" where p.email = $1 limit 1) s`,
+      [ann.email],
+    )
+    for (const [address, rows, what] of [
+      ['/my-wills', '.deleted-drafts li', 'deleted drafts'],
+      ['/account', '.account-sessions > li', 'sessions'],
+    ] as const) {
+      await page.goto(address)
+      const said = page.locator('.show-more > p')
+      await said.getByText(`20 ${what} shown, and there are more.`, { exact: true }).waitFor()
+      expect(await page.locator(rows).count()).toBe(20)
+      const more = button(page, `Show more ${what}`)
+      await more.focus()
+      await page.keyboard.press('Enter')
+      await said.getByText(new RegExp(`21 ${what} shown\\.$`)).waitFor()
+      await more.waitFor({ state: 'detached' })
+      const last = page.locator(rows).last()
+      await expect.poll(async () => await last.evaluate((one) => one === document.activeElement)).toBe(true)
+      expect(await page.locator(rows).count()).toBe(21)
+    }
+    await person.close()
+  })
+
   /** An account, and what gives it so many drafts; the id of the oldest. */
   async function withWills() {
     const {
@@ -88,6 +129,6 @@ describe.skipIf(!hasBrowser)(`many wills${whySkipped}`, () => {
       )
       return row!.id
     }
-    return { person, fill }
+    return { person, ann, fill }
   }
 })
