@@ -196,7 +196,7 @@ async function filesBelow(folder: string): Promise<string[]> {
 
 async function removeOld(keep: string): Promise<void> {
   for (const name of await readdir(BUILDS)) {
-    if (name === keep || name === 'build.lock') continue
+    if (name === keep || name.startsWith('build.lock')) continue
     const used = (await stat(join(BUILDS, name)).catch(() => null))?.mtimeMs ?? 0
     if (Date.now() - used > KEEP_MS) await rm(join(BUILDS, name), { recursive: true, force: true })
   }

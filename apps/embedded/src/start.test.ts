@@ -62,9 +62,12 @@ beforeAll(async () => {
   // On a fresh clone this also builds the screens.
   begun = dataDir = await mkdtemp(join(tmpdir(), 'testate-start-'))
   port = await freePort()
-  const { child } = await launch()
-  child.kill('SIGTERM')
-  expect(await ended(child)).toBe(0)
+  const first = await launch()
+  first.child.kill('SIGTERM')
+  expect({ code: await ended(first.child), out: first.out, err: first.err }).toMatchObject({
+    code: 0,
+    err: '',
+  })
   started.splice(0)
   return async () => {
     await removeData(begun)

@@ -1,10 +1,14 @@
 // One owner for a folder: a lock file that names a living process. A dead process's file is taken over, so
 // `kill -9` never leaves a permanent lock.
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
 import { allEnded, identify, isStill, type ProcessIdentity } from './process-identity.ts'
 
 /** A killed process can take a moment to end. */
 const DYING_WITHIN_MS = 1_000
+/** A turn takes well under a millisecond; many processes may wait for theirs. */
+const TURN_WITHIN_MS = 10_000
 
 export class Claimed extends Error {
   readonly owner: ProcessIdentity
@@ -16,31 +20,46 @@ export class Claimed extends Error {
 
 /**
  * Claims `file` for this process; returns the function that releases it. Rejects with Claimed while another
- * living process has it.
+ * living process has it, and with one sentence when its folder cannot be written.
  */
 export async function claim(file: string): Promise<() => Promise<void>> {
-  const mine = JSON.stringify(identify(process.pid))
-  for (let attempt = 0; attempt < 5; attempt++) {
-    try {
-      await writeFile(file, mine, { flag: 'wx', mode: 0o644 })
-      return () => rm(file, { force: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-    const owner = await readOwner(file)
-    if (owner && isStill(owner) && !(await allEnded([owner], DYING_WITHIN_MS))) throw new Claimed(owner)
-    // Renamed first: of two starts that find the same dead owner only one can rename it, and the other tries
-    // again.
-    const aside = `${file}.${process.pid}`
-    await rename(file, aside).catch(() => {})
-    await rm(aside, { force: true })
+  for (;;) {
+    const owner = takeIfFree(file)
+    if (owner === null) return () => rm(file, { force: true })
+    if (!(await allEnded([owner], DYING_WITHIN_MS))) throw new Claimed(owner)
   }
-  throw new Error(`cannot claim ${file}`)
 }
 
-async function readOwner(file: string): Promise<ProcessIdentity | null> {
+/**
+ * The living owner of `file`; null when this process has just become it. Read and written in one turn under a
+ * lock of the kernel (SQLite's, on an empty file beside it), which ends with the process that has it: by the
+ * file alone two that find a dead owner could each remove what the other has written.
+ */
+function takeIfFree(file: string): ProcessIdentity | null {
+  const turn = openTurn(`${file}.turn`)
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as ProcessIdentity
+    turn.exec('BEGIN EXCLUSIVE')
+    const owner = readOwner(file)
+    if (owner && isStill(owner)) return owner
+    writeFileSync(file, JSON.stringify(identify(process.pid)), { mode: 0o644 })
+    return null
+  } finally {
+    turn.close()
+  }
+}
+
+function openTurn(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { timeout: TURN_WITHIN_MS })
+  } catch (error) {
+    // SQLite does not say why.
+    throw new Error(`${file} cannot be written by this user`, { cause: error })
+  }
+}
+
+function readOwner(file: string): ProcessIdentity | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as ProcessIdentity
   } catch {
     return null
   }
