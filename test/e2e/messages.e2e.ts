@@ -27,8 +27,10 @@ const trouble = refuse(503, {
 const toastSays = async (page: Page, words: string | RegExp): Promise<void> =>
   void (await page.locator('.toast').getByText(words).first().waitFor())
 /** On the whole page, overlays included: screen readers hear it once too. */
-const saidOnce = async (page: Page, words: string): Promise<void> =>
+const saidOnce = async (page: Page, words: string): Promise<void> => {
+  await page.getByText(words).first().waitFor()
   expect(await page.getByText(words).count()).toBe(1)
+}
 const inMain = async (page: Page, words: string | RegExp): Promise<void> =>
   void (await page.locator('main, [role=dialog]').getByText(words).first().waitFor())
 

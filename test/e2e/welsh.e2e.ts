@@ -104,9 +104,7 @@ describe.skipIf(!hasBrowser)(`the witness’s way in Welsh${whySkipped}`, () => 
     await look('declarations, errors')
     for (const declaration of ['isAdult', 'notBeneficiary', 'notSpouseOfBeneficiary'] as const) {
       await page.getByRole('checkbox', { name: say(agreed, declaration) }).check()
-      expect(
-        await page.locator('label [lang=en]').filter({ hasText: agreed.en[declaration] }).count(),
-      ).toBeGreaterThan(0)
+      await page.locator('label [lang=en]').filter({ hasText: agreed.en[declaration] }).first().waitFor()
     }
     await page.getByRole('radio', { name: say(witness, 'inPerson') }).check()
     await button(page, say(witness, 'declare')).click()
@@ -145,9 +143,7 @@ describe.skipIf(!hasBrowser)(`the witness’s way in Welsh${whySkipped}`, () => 
     await heading(page, say(witness, 'signTitle')).waitFor()
     await look('signing')
     for (const consent of ['consentInPerson', 'consentLegalEffect', 'noticeAccept'] as const) {
-      expect(
-        await page.locator('label [lang=en]').filter({ hasText: agreed.en[consent] }).count(),
-      ).toBeGreaterThan(0)
+      await page.locator('label [lang=en]').filter({ hasText: agreed.en[consent] }).first().waitFor()
       await page.getByRole('checkbox', { name: say(agreed, consent) }).check()
     }
     const dialog = page.getByRole('dialog', { name: say(stepUp, 'title') })
