@@ -9,7 +9,8 @@ const domain = 'packages/domain/src'
 const corda = 'packages/chains/src/corda'
 const intake = 'apps/server/src/wills/pdf-inspection/file-type'
 const web = 'apps/web/src'
-const form = [`${domain}/registration-form.ts`, `${domain}/registration-form.test.ts`] as const
+const fields = `${domain}/field-problems.ts`
+const form = `${domain}/registration-form.test.ts`
 const rows = 'test/e2e/rows'
 
 /** The text; its file; the tests that provoke it. `source`: its form there, if it is assembled from parts. */
@@ -93,29 +94,32 @@ const messages: readonly Message[] = [
     'test/e2e/main-job.e2e.ts',
   ),
   // Section 5: accounts
-  ...['First name', 'Last name'].map((what) =>
-    message(`${what} is required`, 'packages/api/src/accounts.ts', browser, { source: `line('${what}'` }),
+  ...['First name is required', 'Last name is required', 'Valid email is required'].map((says) =>
+    message(says, fields, browser),
   ),
-  message('Username is required', 'packages/api/src/accounts.ts', `${rows}/public.ts`),
-  message('Password is required', 'packages/api/src/accounts.ts', `${rows}/public.ts`),
-  message('Valid email is required', 'packages/api/src/accounts.ts', browser),
+  ...['Username is required', 'Password is required'].map((says) =>
+    message(says, fields, `${rows}/public.ts`),
+  ),
   // Section 5: the registration form
-  ...[
-    'Full name is required',
-    'Valid phone number is required',
-    'Complete address is required',
-    'Witness 1 name is required',
-    'Witness 2 name is required',
-    'Executor name is required',
-    'Relationship is required',
-    'Will title is required',
-    'Brief description is required',
-    'Storage location of original will document is required',
-  ].flatMap((says) => [message(says, form[0], form[1]), message(says, form[0], `${rows}/wills.ts`)]),
-  message('Valid email is required', form[0], [form[1], `${rows}/wills.ts`]),
-  message('Select at least one blockchain', form[0], [form[1], `${rows}/wills.ts`]),
-  message('You must agree to terms', form[0], [form[1], `${rows}/wills.ts`]),
-  message('Legal confirmation required', form[0], [form[1], `${rows}/wills.ts`]),
+  ...Object.entries({
+    'full-name-needed': 'Full name is required',
+    'phone-needed': 'Valid phone number is required',
+    'address-needed': 'Complete address is required',
+    'witness-1-name-needed': 'Witness 1 name is required',
+    'witness-2-name-needed': 'Witness 2 name is required',
+    'executor-name-needed': 'Executor name is required',
+    'relationship-needed': 'Relationship is required',
+    'will-title-needed': 'Will title is required',
+    'description-needed': 'Brief description is required',
+    'storage-place-needed': 'Storage location of original will document is required',
+    'email-needed': 'Valid email is required',
+    'network-needed': 'Select at least one blockchain',
+    'terms-needed': 'You must agree to terms',
+    'advice-needed': 'Legal confirmation required',
+  }).flatMap(([code, says]) => [
+    message(says, fields, form, { source: `'${code}': '${says}'`, tested: `'${code}'` }),
+    message(says, fields, `${rows}/wills.ts`),
+  ]),
   message(
     'You have unsaved changes. Are you sure you want to leave this page? Your progress will be lost.',
     `${web}/register-will/words.ts`,

@@ -1,17 +1,23 @@
-// Before each test file: writes down the reason of every refusal that the file is answered with. After a whole
-// run, provoked-reasons.ts says which reasons no test provoked.
+// Before each test file: writes down the reason of every refusal that the file is answered with, and the code of
+// each field. After a whole run, provoked-reasons.ts says which no test provoked.
 import { channel } from 'node:diagnostics_channel'
 import { appendFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import { noteOf } from '../provoked-reasons.ts'
 
 const file = process.env['TESTATE_PROVOKED']
 const noted = new Set<string>()
 
 function note(payload: unknown): void {
-  const { reason } = JSON.parse(String(payload)) as { reason?: string }
-  if (reason === undefined || noted.has(reason)) return
-  noted.add(reason)
-  appendFileSync(file!, `${reason}\n`)
+  const { reason, errors = [] } = JSON.parse(String(payload)) as {
+    reason?: string
+    errors?: { code: string }[]
+  }
+  for (const one of [...(reason === undefined ? [] : [reason]), ...errors.map(({ code }) => noteOf(code))]) {
+    if (noted.has(one)) continue
+    noted.add(one)
+    appendFileSync(file!, `${one}\n`)
+  }
 }
 
 const initialization = channel('fastify.initialization')

@@ -3,7 +3,8 @@
 import { z } from 'zod'
 import { firstName, lastName, me, password } from './accounts.ts'
 import { pendingEmail } from './email-change.ts'
-import { handedIn, handInOne, offered, oneHandedIn } from './factors.ts'
+import { wrong } from './field-problems.ts'
+import { handedIn, offered, oneHandedIn } from './factors.ts'
 import { defineRoute, done, isoTime, uuid, waiting } from './route.ts'
 
 /** Actions on the account itself that need a confirmation each time. */
@@ -62,7 +63,7 @@ export const changePassword = defineRoute({
   summary:
     'Change the password, with the one before. Every other session of the account ends, and its owner is told by mail',
   body: z.strictObject({
-    currentPassword: z.string().min(1, 'Current password is required').max(1024),
+    currentPassword: z.string().min(1, wrong('current-password-needed')).max(1024),
     password,
   }),
   answer: done,
@@ -141,7 +142,9 @@ export const confirmAccountCode = defineRoute({
   who: 'accounts.step-up',
   summary:
     'Turn what was handed in into a token for the `Step-Up` header: 5 minutes, this person and purpose only',
-  body: z.strictObject({ purpose: accountPurpose, ...handedIn }).refine(oneHandedIn, handInOne),
+  body: z
+    .strictObject({ purpose: accountPurpose, ...handedIn })
+    .refine(oneHandedIn, wrong('one-factor-only')),
   answer: z.object({ stepUp: z.string(), expiresAt: isoTime }),
   problems: ['step-up-needed', 'gone', 'worker-away', 'factor-needed'],
 })
@@ -223,7 +226,7 @@ export const askErasure = defineRoute({
       .trim()
       .toLowerCase()
       .max(100)
-      .refine((text) => text === erasureWords, `Please type “${erasureWords}”`)
+      .refine((text) => text === erasureWords, wrong('erasure-words-needed'))
       .meta({ enum: [erasureWords] }),
   }),
   answer: z.object({ dueAt: isoTime, atOnce: z.boolean() }),

@@ -2,15 +2,9 @@
 // the mailed second factor.
 import { isVisible } from '@testate/domain/visible-text'
 import { z } from 'zod'
-import {
-  handedIn,
-  handInOne,
-  mailedCode,
-  offered,
-  oneHandedIn,
-  passkeyOptions,
-  usedPasskey,
-} from './factors.ts'
+import type { FieldProblemCode } from '@testate/domain/field-problems'
+import { handedIn, mailedCode, offered, oneHandedIn, passkeyOptions, usedPasskey } from './factors.ts'
+import { wrong } from './field-problems.ts'
 import { limitedTo } from './hand-offs.ts'
 import { defineRoute, done, isoTime, sha256Hex, uuid } from './route.ts'
 
@@ -45,44 +39,38 @@ export const messages = {
  * One line of text without control characters (including bidirectional ones) and with at least one visible
  * character: names go into mails, certificates and PDFs.
  */
-const line = (what: string, max: number) =>
+const line = (needed: FieldProblemCode, max: number) =>
   z
     .string()
     .trim()
-    .min(1, `${what} is required`)
-    .max(max, `${what} is too long`)
+    .min(1, wrong(needed))
+    .max(max)
     // eslint-disable-next-line no-control-regex -- this is the point
-    .regex(
-      /^[^\u0000-\u001f\u007f\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/,
-      `${what} must be one line of text`,
-    )
-    .refine((text) => text.isWellFormed(), `${what} holds a broken character`)
-    .refine((text) => text === '' || isVisible(text), `${what} needs letters that can be seen`)
+    .regex(/^[^\u0000-\u001f\u007f\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/, wrong('one-line-only'))
+    .refine((text) => text.isWellFormed(), wrong('broken-text'))
+    .refine((text) => text === '' || isVisible(text), wrong('invisible-text'))
 
-export const personName = line('Name', 120)
+export const personName = line('name-needed', 120)
 /** Lower case, since mail addresses are compared without case. */
 export const mailbox = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, 'Valid email is required')
-  .pipe(z.email('Valid email is required'))
+  .max(254, wrong('email-needed'))
+  .pipe(z.email(wrong('email-needed')))
   // RFC 5321, section 4.5.3.1.1: no server accepts a longer part before the @.
-  .refine((address) => address.indexOf('@') <= 64, 'Valid email is required')
+  .refine((address) => address.indexOf('@') <= 64, wrong('email-needed'))
   // Describes the input before trimming; without this the description would allow any text.
   .meta({ format: 'email', pattern: z.regexes.email.source })
 export const username = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9_.]{3,30}$/, 'Username: 3 to 30 letters, digits, dots or underscores')
+  .regex(/^[A-Za-z0-9_.]{3,30}$/, wrong('username-malformed'))
 /** Length over composition (NIST SP 800-63B, section 3.1.1.2). */
-export const password = z
-  .string()
-  .min(8, 'Password: at least 8 characters')
-  .max(128, 'Password: at most 128 characters')
+export const password = z.string().min(8, wrong('password-too-short')).max(128, wrong('password-too-long'))
 
-export const firstName = line('First name', 60)
-export const lastName = line('Last name', 60)
+export const firstName = line('first-name-needed', 60)
+export const lastName = line('last-name-needed', 60)
 const names = { firstName, lastName, email: mailbox, username, password }
 const token = z.string().regex(/^[A-Za-z0-9_-]{20,128}$/)
 const tokenParams = z.object({ token })
@@ -125,7 +113,7 @@ export const signUp = defineRoute({
   who: 'accounts.sign-up',
   body: z.strictObject({
     ...names,
-    role: z.enum(selectableRoles, 'Role: testator, witness or executor').default('testator'),
+    role: z.enum(selectableRoles, wrong('role-unknown')).default('testator'),
     invitation: token
       .optional()
       .describe(
@@ -178,8 +166,8 @@ export const signIn = defineRoute({
     'hours',
   who: 'accounts.sign-in',
   body: z.strictObject({
-    username: z.string().min(1, 'Username is required').max(254),
-    password: z.string().min(1, 'Password is required').max(1024),
+    username: z.string().min(1, wrong('username-needed')).max(254),
+    password: z.string().min(1, wrong('password-needed')).max(1024),
     rememberMe: z.boolean().default(false),
   }),
   answer: z.object({ message: z.string(), user: me }),
@@ -374,7 +362,9 @@ export const confirmStepUp = defineRoute({
     'Turn the mailed code, an authenticator’s, a recovery code or a passkey’s answer into a token for ' +
     'the `Step-Up` header: 5 minutes, this person, purpose and document only',
   who: 'accounts.step-up',
-  body: z.strictObject({ purpose: stepUpPurpose, willId: uuid, ...handedIn }).refine(oneHandedIn, handInOne),
+  body: z
+    .strictObject({ purpose: stepUpPurpose, willId: uuid, ...handedIn })
+    .refine(oneHandedIn, wrong('one-factor-only')),
   answer: z.object({ stepUp: z.string(), documentHash: sha256Hex, expiresAt: isoTime }),
   problems: ['not-found', 'step-up-needed', 'gone', 'worker-away'],
 })

@@ -1,6 +1,7 @@
 // Changes the account's e-mail address: requested with a code mailed to the current address, confirmed with a
 // code mailed to the new one, and reversible by a link mailed to the old one.
 import { z } from 'zod'
+import { wrong } from './field-problems.ts'
 import { mailbox, password } from './accounts.ts'
 import { defineRoute, done, isoTime } from './route.ts'
 
@@ -11,7 +12,7 @@ export const pendingEmail = z.object({
   expiresAt: isoTime.describe('Then the change is dropped'),
 })
 
-const passwordNow = z.string().min(1, 'Your password is required').max(1024)
+const passwordNow = z.string().min(1, wrong('own-password-needed')).max(1024)
 
 /** Answers alike whether or not the address has an account. */
 export const askEmailChange = defineRoute({
@@ -48,7 +49,7 @@ export const confirmEmailChange = defineRoute({
   summary:
     'Prove the new address with its code (30 minutes, 5 tries). The address changes, every other ' +
     'session ends, and the address before is told how to take it back within 14 days',
-  body: z.strictObject({ code: z.string().regex(/^\d{6}$/, 'The code has six digits') }),
+  body: z.strictObject({ code: z.string().regex(/^\d{6}$/, wrong('code-malformed')) }),
   answer: z.object({ email: z.string(), takeBackUntil: isoTime }),
   problems: ['step-up-needed', 'gone', 'conflict'],
 })
@@ -87,7 +88,7 @@ export const takeBackEmail = defineRoute({
     'when the address was changed. Sets a new password and ends every session',
   params,
   body: z.strictObject({
-    password: z.string().min(1, 'The password is required').max(1024),
+    password: z.string().min(1, wrong('password-needed')).max(1024),
     newPassword: password,
   }),
   answer: z.object({ message: z.string() }),

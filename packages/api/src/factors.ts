@@ -1,6 +1,7 @@
 // Second factors besides the mailed code: which ones a person has, adding, naming and removing them, and what
 // is submitted as confirmation.
 import { z } from 'zod'
+import { wrong } from './field-problems.ts'
 import { defineRoute, done, isoTime, uuid } from './route.ts'
 
 export const factorKinds = ['passkey', 'authenticator', 'recovery codes'] as const
@@ -16,14 +17,11 @@ export type ProvingFactor = z.infer<typeof provingFactor>
 export const factorName = z
   .string()
   .trim()
-  .min(1, 'A name is required')
-  .max(60, 'The name is too long: 60 characters at most')
+  .min(1, wrong('name-needed'))
+  .max(60)
   // eslint-disable-next-line no-control-regex -- this is the point
-  .regex(
-    /^[^\u0000-\u001f\u007f\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/,
-    'The name must be one line of text',
-  )
-  .refine((text) => text.isWellFormed(), 'The name holds a broken character')
+  .regex(/^[^\u0000-\u001f\u007f\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/, wrong('one-line-only'))
+  .refine((text) => text.isWellFormed(), wrong('broken-text'))
 
 const base64url = z
   .string()
@@ -99,15 +97,15 @@ export const newPasskeyOptions = z.object({
 })
 export type NewPasskeyOptions = z.infer<typeof newPasskeyOptions>
 
-export const mailedCode = z.string().regex(/^\d{6}$/, 'The code has six digits')
-export const authenticatorCode = z.string().regex(/^\d{6}$/, 'The code has six digits')
+export const mailedCode = z.string().regex(/^\d{6}$/, wrong('code-malformed'))
+export const authenticatorCode = z.string().regex(/^\d{6}$/, wrong('code-malformed'))
 /** As printed, in two groups; spaces, hyphens and lower case are accepted. */
 export const recoveryCode = z
   .string()
   .trim()
   .toUpperCase()
   .transform((text) => text.replaceAll(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^[A-Z2-7]{10}$/, 'A recovery code has ten letters and digits'))
+  .pipe(z.string().regex(/^[A-Z2-7]{10}$/, wrong('recovery-code-malformed')))
   .meta({ pattern: '^[ -]*([A-Za-z2-7][ -]*){10}$' })
 
 /**
@@ -130,7 +128,6 @@ export const handedIn = {
 export const oneHandedIn = (given: { [K in keyof typeof handedIn]?: unknown }): boolean =>
   [given.code, given.authenticator, given.recoveryCode, given.passkey].filter((one) => one !== undefined)
     .length === 1
-export const handInOne = 'Hand in one of: code, authenticator, recoveryCode, passkey'
 
 const factor = z.object({
   id: uuid,

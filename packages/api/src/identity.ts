@@ -1,6 +1,7 @@
 // Identity checks of the three parties: evidence first, then the check, then a review by a person.
 import { z } from 'zod'
 import { FACE_CONSENT } from '@testate/domain/face-consent'
+import { wrong } from './field-problems.ts'
 import { defineRoute, idParams, isoTime, uuid, waiting } from './route.ts'
 
 export const DOCUMENT_TYPES = [
@@ -224,7 +225,7 @@ export const reviewCheck = defineRoute({
   params: idParams,
   body: z.strictObject({
     decision: z.enum(['accepted', 'rejected']),
-    reason: z.string().trim().min(3, 'Say why').max(1000),
+    reason: z.string().trim().min(3, wrong('why-needed')).max(1000),
   }),
   answer: identityCheck,
   problems: ['not-found', 'conflict', 'not-now', 'step-up-needed'],

@@ -2,6 +2,7 @@
 import { isVisible } from '@testate/domain/visible-text'
 import { z } from 'zod'
 import { declarations, partyRoles, partyStates, presences } from '@testate/domain/party'
+import { wrong } from './field-problems.ts'
 import { mailbox, personName } from './accounts.ts'
 import { defineRoute, idParams, isoTime, uuid } from './route.ts'
 
@@ -140,9 +141,9 @@ export const decline = defineRoute({
     reason: z
       .string()
       .trim()
-      .min(1, 'Please say why')
+      .min(1, wrong('why-needed'))
       .max(1000)
-      .refine((text) => text === '' || isVisible(text), 'Please say why'),
+      .refine((text) => text === '' || isVisible(text), wrong('why-needed')),
   }),
   answer: party,
   problems: ['not-now'],

@@ -3,6 +3,7 @@
 import { ethereumBases } from '@testate/domain/price-book'
 import { NETWORKS, RECOMMENDATIONS } from '@testate/domain/networks'
 import { z } from 'zod'
+import { wrong } from './field-problems.ts'
 import { defineRoute, idParams, isoTime, uuid } from './route.ts'
 
 export const networkName = z.enum(NETWORKS)
@@ -96,10 +97,7 @@ export type Quote = z.infer<typeof quote>
 const listed = NETWORKS.join('|')
 const networkList = z
   .string()
-  .regex(
-    new RegExp(`^(${listed})(,(${listed})){0,${NETWORKS.length - 1}}$`),
-    'Select at least one blockchain',
-  )
+  .regex(new RegExp(`^(${listed})(,(${listed})){0,${NETWORKS.length - 1}}$`), wrong('network-needed'))
   .describe('With commas between')
   .transform((list) => list.split(',') as (typeof NETWORKS)[number][])
 
@@ -226,7 +224,7 @@ export const makeQuote = defineRoute({
   subject: { kind: 'will' },
   params: idParams,
   body: z.strictObject({
-    networks: z.array(networkName).min(1, 'Select at least one blockchain').max(NETWORKS.length),
+    networks: z.array(networkName).min(1, wrong('network-needed')).max(NETWORKS.length),
   }),
   answer: quote,
   status: 201,
@@ -373,7 +371,7 @@ export const refundPayment = defineRoute({
   who: 'payments.manage',
   stepUp: true,
   params: idParams,
-  body: z.strictObject({ reason: z.string().trim().min(1, 'Say why').max(500) }),
+  body: z.strictObject({ reason: z.string().trim().min(1, wrong('why-needed')).max(500) }),
   answer: z.object({ message: z.string() }),
   status: 202,
   problems: ['not-found', 'not-now', 'conflict', 'step-up-needed'],

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { willStatuses } from '@testate/domain/lifecycle'
 import { textFields } from '@testate/domain/registration-form'
+import { wrong } from './field-problems.ts'
 import { defineRoute, idParams, isoTime, sha256Hex, uuid, waiting } from './route.ts'
 
 /** Text that a database and a PDF can store; length and content are checked by the form, not here. */
@@ -9,7 +10,7 @@ const free = (most: number) =>
   z
     .string()
     .max(most)
-    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'holds a broken character')
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), wrong('broken-text'))
 
 const formText = z.strictObject(
   Object.fromEntries(Object.keys(textFields).map((field) => [field, free(6_000).optional()])) as Record<
@@ -50,7 +51,7 @@ export const will = z.object({
   withdrawal: pendingWithdrawal.nullable(),
 })
 
-const fieldMessages = z.array(z.object({ field: z.string(), message: z.string() }))
+const fieldProblemList = z.array(z.looseObject({ field: z.string(), code: z.string(), message: z.string() }))
 /** The stage after the upload: reads every page as a viewer does. */
 export const pagesStage = z.object({
   state: z.enum(['none', 'pending', 'ok', 'refused']),
@@ -211,7 +212,7 @@ export const submitRegistration = defineRoute({
   body: registrationForm.extend({
     registrationTimestamp: isoTime.optional().describe('Accepted and set anew by the server'),
   }),
-  answer: z.object({ will: willDetail, registrationTimestamp: isoTime, warnings: fieldMessages }),
+  answer: z.object({ will: willDetail, registrationTimestamp: isoTime, warnings: fieldProblemList }),
   problems: ['invalid-fields', 'not-now'],
 })
 

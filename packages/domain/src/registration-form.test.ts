@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fieldProblem } from './field-problems.ts'
 import {
   formErrors,
   formWarnings,
@@ -34,28 +35,23 @@ describe('the registration form', () => {
 
   // The specification's table, each field tested at its limit and one below.
   it.each([
-    ['testatorName', 'A', 'Al', 'Full name is required'],
-    ['testatorEmail', 'ann', 'ann@example.org', 'Valid email is required'],
-    ['testatorPhone', '020794600', '0207946000', 'Valid phone number is required'],
-    ['testatorAddress', '1 Example', '1 Example.', 'Complete address is required'],
-    ['witness1Name', 'W', 'W1', 'Witness 1 name is required'],
-    ['witness2Name', 'W', 'W2', 'Witness 2 name is required'],
-    ['witness1Email', 'a@b', 'a@b.uk', 'Valid email is required'],
-    ['witness2Email', '', 'b@b.uk', 'Valid email is required'],
-    ['executorEmail', 'x@y z.uk', 'x@y.uk', 'Valid email is required'],
-    ['executorName', 'E', 'Ed', 'Executor name is required'],
-    ['executorRelationship', 'F', 'Fr', 'Relationship is required'],
-    ['willTitle', 'Will', 'Will.', 'Will title is required'],
-    ['willDescription', 'a'.repeat(19), 'a'.repeat(20), 'Brief description is required'],
-    [
-      'storageLocationAddress',
-      'a'.repeat(9),
-      'a'.repeat(10),
-      'Storage location of original will document is required',
-    ],
-  ] as const)('%s', (field, bad, good, message) => {
-    expect(messages({ [field]: bad })).toEqual([{ field, message }])
-    expect(messages({ [field]: `  ${bad}  ` })).toEqual([{ field, message }])
+    ['testatorName', 'A', 'Al', 'full-name-needed'],
+    ['testatorEmail', 'ann', 'ann@example.org', 'email-needed'],
+    ['testatorPhone', '020794600', '0207946000', 'phone-needed'],
+    ['testatorAddress', '1 Example', '1 Example.', 'address-needed'],
+    ['witness1Name', 'W', 'W1', 'witness-1-name-needed'],
+    ['witness2Name', 'W', 'W2', 'witness-2-name-needed'],
+    ['witness1Email', 'a@b', 'a@b.uk', 'email-needed'],
+    ['witness2Email', '', 'b@b.uk', 'email-needed'],
+    ['executorEmail', 'x@y z.uk', 'x@y.uk', 'email-needed'],
+    ['executorName', 'E', 'Ed', 'executor-name-needed'],
+    ['executorRelationship', 'F', 'Fr', 'relationship-needed'],
+    ['willTitle', 'Will', 'Will.', 'will-title-needed'],
+    ['willDescription', 'a'.repeat(19), 'a'.repeat(20), 'description-needed'],
+    ['storageLocationAddress', 'a'.repeat(9), 'a'.repeat(10), 'storage-place-needed'],
+  ] as const)('%s', (field, bad, good, code) => {
+    expect(messages({ [field]: bad })).toEqual([fieldProblem(field, code)])
+    expect(messages({ [field]: `  ${bad}  ` })).toEqual([fieldProblem(field, code)])
     expect(messages({ [field]: good })).toEqual([])
   })
 
@@ -68,25 +64,19 @@ describe('the registration form', () => {
     'willTitle',
   ] as const)('%s of characters nobody can see, or that turn the direction, is refused', (field) => {
     for (const nothing of ['\u200b'.repeat(9), '\u2060 \u3164'.repeat(4), 'A\u200b\u200b'])
-      expect(messages({ [field]: nothing })).toEqual([{ field, message: textFields[field].message }])
-    expect(messages({ [field]: 'Ann \u202eelpmaxE' })).toEqual([
-      { field, message: 'One line of text, please' },
-    ])
+      expect(messages({ [field]: nothing })).toEqual([fieldProblem(field, textFields[field].needed)])
+    expect(messages({ [field]: 'Ann \u202eelpmaxE' })).toEqual([fieldProblem(field, 'one-line-only')])
     expect(messages({ [field]: 'می‌خواهم' })).toEqual([])
   })
 
   it('the last three', () => {
-    expect(messages({ selectedChains: [] })).toEqual([
-      { field: 'selectedChains', message: 'Select at least one blockchain' },
-    ])
+    expect(messages({ selectedChains: [] })).toEqual([fieldProblem('selectedChains', 'network-needed')])
     expect(messages({ selectedChains: ['dogecoin'] })).toEqual([
-      { field: 'selectedChains', message: 'Unsupported blockchain network: dogecoin' },
+      fieldProblem('selectedChains', 'network-unknown', { network: 'dogecoin' }),
     ])
-    expect(messages({ agreeTerms: false })).toEqual([
-      { field: 'agreeTerms', message: 'You must agree to terms' },
-    ])
+    expect(messages({ agreeTerms: false })).toEqual([fieldProblem('agreeTerms', 'terms-needed')])
     expect(messages({ confirmLegalAdvice: false })).toEqual([
-      { field: 'confirmLegalAdvice', message: 'Legal confirmation required' },
+      fieldProblem('confirmLegalAdvice', 'advice-needed'),
     ])
   })
 
@@ -97,15 +87,24 @@ describe('the registration form', () => {
   })
 
   it('refuses mailboxes shared by two parties, whatever their case', () => {
-    expect(messages({ witness1Email: 'ANN@example.com' })).toMatchObject([{ field: 'witness1Email' }])
-    expect(messages({ witness2Email: 'Ann@Example.com' })).toMatchObject([{ field: 'witness2Email' }])
-    expect(messages({ witness2Email: ' one@example.com' })).toMatchObject([{ field: 'witness2Email' }])
+    expect(messages({ witness1Email: 'ANN@example.com' })).toEqual([
+      fieldProblem('witness1Email', 'witness-1-is-testator'),
+    ])
+    expect(messages({ witness2Email: 'Ann@Example.com' })).toEqual([
+      fieldProblem('witness2Email', 'witness-2-is-testator'),
+    ])
+    expect(messages({ witness2Email: ' one@example.com' })).toEqual([
+      fieldProblem('witness2Email', 'witness-2-is-witness-1'),
+    ])
   })
 
   it('warns about the executor’s and lets it pass', () => {
     const shared = { ...form, witness1Email: 'Executor@example.com' }
     expect(formErrors(shared)).toEqual([])
-    expect(formWarnings(shared)).toMatchObject([{ field: 'witness1Email' }])
+    expect(formWarnings(shared)).toEqual([fieldProblem('witness1Email', 'witness-1-is-executor')])
+    expect(formWarnings({ ...form, witness2Email: 'Executor@example.com' })).toEqual([
+      fieldProblem('witness2Email', 'witness-2-is-executor'),
+    ])
     expect(formWarnings(form)).toEqual([])
   })
 

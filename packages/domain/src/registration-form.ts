@@ -1,5 +1,6 @@
 // The registration form as data: each field's rule and message once, for the screen that shows it and the
 // server that decides (specification, section 5, "Register-will submit").
+import { fieldProblem, type FieldProblem, type FieldProblemCode } from './field-problems.ts'
 import { isNetworkName } from './networks.ts'
 import { sameMailbox } from './party.ts'
 import { isVisible, visibleLength } from './visible-text.ts'
@@ -25,6 +26,8 @@ export const registrationSteps = [
   'Blockchain Selection & Review',
 ] as const
 
+type WithoutValues = Extract<FieldProblemCode, `${string}-needed`>
+
 interface TextRule {
   /** 1 to 4: the wizard's step. */
   step: 1 | 2 | 3 | 4
@@ -32,39 +35,40 @@ interface TextRule {
   /** Characters after trimming. */
   least: number
   most: number
-  message: string
+  /** What is wrong with anything shorter. */
+  needed: WithoutValues
 }
 
-const text = (step: TextRule['step'], least: number, most: number, message: string): TextRule => ({
+const text = (step: TextRule['step'], least: number, most: number, needed: WithoutValues): TextRule => ({
   step,
   kind: 'text',
   least,
   most,
-  message,
+  needed,
 })
 const email = (step: TextRule['step']): TextRule => ({
   step,
   kind: 'email',
   least: 1,
   most: 254,
-  message: 'Valid email is required',
+  needed: 'email-needed',
 })
 
 export const textFields = {
-  testatorName: text(1, 2, 120, 'Full name is required'),
+  testatorName: text(1, 2, 120, 'full-name-needed'),
   testatorEmail: email(1),
-  testatorPhone: text(1, 10, 40, 'Valid phone number is required'),
-  testatorAddress: text(1, 10, 500, 'Complete address is required'),
-  witness1Name: text(2, 2, 120, 'Witness 1 name is required'),
+  testatorPhone: text(1, 10, 40, 'phone-needed'),
+  testatorAddress: text(1, 10, 500, 'address-needed'),
+  witness1Name: text(2, 2, 120, 'witness-1-name-needed'),
   witness1Email: email(2),
-  witness2Name: text(2, 2, 120, 'Witness 2 name is required'),
+  witness2Name: text(2, 2, 120, 'witness-2-name-needed'),
   witness2Email: email(2),
-  executorName: text(2, 2, 120, 'Executor name is required'),
+  executorName: text(2, 2, 120, 'executor-name-needed'),
   executorEmail: email(2),
-  executorRelationship: text(2, 2, 120, 'Relationship is required'),
-  willTitle: text(3, 5, 200, 'Will title is required'),
-  willDescription: text(3, 20, 5_000, 'Brief description is required'),
-  storageLocationAddress: text(3, 10, 500, 'Storage location of original will document is required'),
+  executorRelationship: text(2, 2, 120, 'relationship-needed'),
+  willTitle: text(3, 5, 200, 'will-title-needed'),
+  willDescription: text(3, 20, 5_000, 'description-needed'),
+  storageLocationAddress: text(3, 10, 500, 'storage-place-needed'),
 } as const satisfies Record<string, TextRule>
 
 export type TextField = keyof typeof textFields
@@ -76,10 +80,7 @@ export type RegistrationForm = Record<TextField, string> & {
   confirmLegalAdvice: boolean
 }
 
-export interface FieldMessage {
-  field: FormField
-  message: string
-}
+export type FormProblem = FieldProblem<FormField>
 
 /** The field's step in the wizard. */
 export function stepOfField(field: FormField): 1 | 2 | 3 | 4 {
@@ -90,8 +91,8 @@ export function stepOfField(field: FormField): 1 | 2 | 3 | 4 {
  * Every error that prevents submission, in the order of the form; empty when there is none. Missing fields
  * count as empty.
  */
-export function formErrors(form: Partial<RegistrationForm>): FieldMessage[] {
-  const errors: FieldMessage[] = []
+export function formErrors(form: Partial<RegistrationForm>): FormProblem[] {
+  const errors: FormProblem[] = []
   for (const [field, rule] of Object.entries(textFields) as [TextField, TextRule][]) {
     const value = (form[field] ?? '').trim()
     const length = [...value].length
@@ -100,45 +101,32 @@ export function formErrors(form: Partial<RegistrationForm>): FieldMessage[] {
       !isVisible(value) ||
       (rule.kind === 'email' && !isMailbox(value))
     )
-      errors.push({ field, message: rule.message })
-    else if (length > rule.most) errors.push({ field, message: `At most ${rule.most} characters` })
+      errors.push(fieldProblem(field, rule.needed))
+    else if (length > rule.most) errors.push(fieldProblem(field, 'text-too-long', { most: rule.most }))
     else if (field !== 'willDescription' && hasControl(value))
-      errors.push({ field, message: 'One line of text, please' })
+      errors.push(fieldProblem(field, 'one-line-only'))
   }
   const chains = form.selectedChains ?? []
   const unknown = chains.find((chain) => !isNetworkName(chain))
-  if (chains.length === 0) errors.push({ field: 'selectedChains', message: 'Select at least one blockchain' })
+  if (chains.length === 0) errors.push(fieldProblem('selectedChains', 'network-needed'))
   else if (unknown !== undefined)
-    errors.push({
-      field: 'selectedChains',
-      message: `Unsupported blockchain network: ${unknown.slice(0, 40)}`,
-    })
-  if (form.agreeTerms !== true) errors.push({ field: 'agreeTerms', message: 'You must agree to terms' })
-  if (form.confirmLegalAdvice !== true)
-    errors.push({ field: 'confirmLegalAdvice', message: 'Legal confirmation required' })
+    errors.push(fieldProblem('selectedChains', 'network-unknown', { network: unknown.slice(0, 40) }))
+  if (form.agreeTerms !== true) errors.push(fieldProblem('agreeTerms', 'terms-needed'))
+  if (form.confirmLegalAdvice !== true) errors.push(fieldProblem('confirmLegalAdvice', 'advice-needed'))
   return [...errors, ...mailboxErrors(form)]
 }
 
 /** Three parties have three mailboxes: one person with access to two of them could sign for both. */
-function mailboxErrors(form: Partial<RegistrationForm>): FieldMessage[] {
+function mailboxErrors(form: Partial<RegistrationForm>): FormProblem[] {
   const same = (one: string | undefined, other: string | undefined) =>
     one !== undefined && other !== undefined && isMailbox(one) && sameMailbox(one, other)
-  const errors: FieldMessage[] = []
+  const errors: FormProblem[] = []
   if (same(form.witness1Email, form.testatorEmail))
-    errors.push({
-      field: 'witness1Email',
-      message: 'Witness 1 needs an email address other than the testator’s',
-    })
+    errors.push(fieldProblem('witness1Email', 'witness-1-is-testator'))
   if (same(form.witness2Email, form.testatorEmail))
-    errors.push({
-      field: 'witness2Email',
-      message: 'Witness 2 needs an email address other than the testator’s',
-    })
+    errors.push(fieldProblem('witness2Email', 'witness-2-is-testator'))
   if (same(form.witness2Email, form.witness1Email))
-    errors.push({
-      field: 'witness2Email',
-      message: 'Witness 2 needs an email address other than witness 1’s',
-    })
+    errors.push(fieldProblem('witness2Email', 'witness-2-is-witness-1'))
   return errors
 }
 
@@ -146,21 +134,15 @@ function mailboxErrors(form: Partial<RegistrationForm>): FieldMessage[] {
  * Warnings that do not prevent submission: an executor may witness a will (Wills Act 1837, section 17), yet
  * it invites questions.
  */
-export function formWarnings(form: Partial<RegistrationForm>): FieldMessage[] {
-  const warnings: FieldMessage[] = []
-  for (const [field, who] of [
-    ['witness1Email', 'Witness 1'],
-    ['witness2Email', 'Witness 2'],
+export function formWarnings(form: Partial<RegistrationForm>): FormProblem[] {
+  const warnings: FormProblem[] = []
+  for (const [field, code] of [
+    ['witness1Email', 'witness-1-is-executor'],
+    ['witness2Email', 'witness-2-is-executor'],
   ] as const) {
     const [mail, executor] = [form[field], form.executorEmail]
-    if (mail !== undefined && executor !== undefined && isMailbox(mail) && sameMailbox(mail, executor)) {
-      warnings.push({
-        field,
-        message:
-          `${who} has the executor’s email address. An executor may be a witness, but must then not ` +
-          'benefit from the will',
-      })
-    }
+    if (mail !== undefined && executor !== undefined && isMailbox(mail) && sameMailbox(mail, executor))
+      warnings.push(fieldProblem(field, code))
   }
   return warnings
 }

@@ -1,5 +1,6 @@
 // When the whole form is submitted its people become the parties: the testator and the two named witnesses.
 import { randomUUID } from 'node:crypto'
+import { fieldProblem } from '@testate/domain/field-problems'
 import { sameMailbox, type WitnessOrder } from '@testate/domain/party'
 import { findPerson } from '../accounts/rows/find-person.ts'
 import { append } from '../audit/append.ts'
@@ -27,18 +28,13 @@ export async function createParties(tx: Tx, willId: string): Promise<void> {
   }))
   const [first, second] = witnesses
   const errors = witnesses.flatMap(({ order, email }) => [
-    ...(email === '' ? [{ field: `witness${order}Email`, message: 'Valid email is required' }] : []),
+    ...(email === '' ? [fieldProblem(`witness${order}Email`, 'email-needed')] : []),
     ...(sameMailbox(email, testator.email)
-      ? [
-          {
-            field: `witness${order}Email`,
-            message: 'A witness needs an email address other than the testator’s',
-          },
-        ]
+      ? [fieldProblem(`witness${order}Email`, `witness-${order}-is-testator`)]
       : []),
   ])
   if (first !== undefined && second !== undefined && sameMailbox(first.email, second.email))
-    errors.push({ field: 'witness2Email', message: 'The two witnesses need different email addresses' })
+    errors.push(fieldProblem('witness2Email', 'witness-2-is-witness-1'))
   if (errors.length > 0) refuse('invalid-fields', undefined, { errors })
 
   const present = await partiesOf(tx, willId)

@@ -564,7 +564,7 @@ test('a witness with an invisible name is refused', async () => {
     ).toMatchObject({
       status: 400,
       code: 'invalid-fields',
-      errors: [{ field: 'name', message: 'Name needs letters that can be seen' }],
+      errors: [{ field: 'name', code: 'invisible-text', message: 'This needs letters that can be seen' }],
     })
 })
 

@@ -1,5 +1,6 @@
 // Submits the registration form: applies every rule of the specification's table, whatever the page checked
 // before.
+import { fieldProblem } from '@testate/domain/field-problems'
 import { inOrder, isNetworkName } from '@testate/domain/networks'
 import {
   formErrors,
@@ -20,7 +21,7 @@ import { viewDetail } from './will-view.ts'
 
 /**
  * Stores the form, the time and the version of the terms; `will.submitted` creates the parties. Refuses
- * `invalid-fields` with {field, message} each.
+ * `invalid-fields` with an entry for each field.
  */
 export async function submitRegistration({ app, tx, person, params, body }: Context<typeof route>) {
   const row = await holdWill(tx, params.id)
@@ -34,7 +35,7 @@ export async function submitRegistration({ app, tx, person, params, body }: Cont
     (chain) => isNetworkName(chain) && !app.config.networks.includes(chain),
   )
   if (missing !== undefined)
-    errors.push({ field: 'selectedChains', message: `Unsupported blockchain network: ${missing}` })
+    errors.push(fieldProblem('selectedChains', 'network-unknown', { network: missing }))
   if (errors.length > 0) refuse('invalid-fields', undefined, { errors })
   const form = trimmed(given as RegistrationForm)
   const at = new Date(Math.max(now().getTime(), row.updated_at.getTime() + 1))

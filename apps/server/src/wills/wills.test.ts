@@ -1,6 +1,7 @@
 // Drafts, the form, the list, who sees what, and versions, over injected HTTP.
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fieldProblem } from '@testate/domain/field-problems'
 import { makeWillPdf } from '../../../../test/corpus/make-pdf.ts'
 import { multipart } from '../../../../test/stack/multipart.ts'
 import { knownPeople } from '../../../../test/stack/people.ts'
@@ -198,10 +199,10 @@ describe('submitting', () => {
     })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors).toEqual([
-      { field: 'willTitle', message: 'Will title is required' },
-      { field: 'selectedChains', message: 'Select at least one blockchain' },
-      { field: 'agreeTerms', message: 'You must agree to terms' },
-      { field: 'witness2Email', message: 'Witness 2 needs an email address other than witness 1’s' },
+      fieldProblem('willTitle', 'will-title-needed'),
+      fieldProblem('selectedChains', 'network-needed'),
+      fieldProblem('agreeTerms', 'terms-needed'),
+      fieldProblem('witness2Email', 'witness-2-is-witness-1'),
     ])
     expect((await call('GET', `/api/wills/${id}`)).json()).toMatchObject({ submittedAt: null, form: {} })
     expect(submitted).not.toContain(id)

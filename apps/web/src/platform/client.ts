@@ -4,7 +4,8 @@ import { Problem, type ProblemDocument } from '@testate/api/problem'
 import { attendance } from './attended.ts'
 import { buildHeader, noteBuild } from './newer-build.ts'
 import { words } from './refusal-words.ts'
-import { whyOf, worded } from './refusals/worded.ts'
+import { fieldMessageOf, whyOf, worded } from './refusals/worded.ts'
+import type { Language } from './words.ts'
 
 /**
  * Calls a described route with the session's cookie and throws refusals as `Problem`. A remembered session
@@ -61,10 +62,17 @@ export function sentenceOf(error: unknown): string {
 /** Why, without the status, on an English screen. */
 export const reasonOf = (error: Problem): string => whyOf(error, 'en').text
 
-/** The per-field messages of a refusal (`errors: [{ field, message }]`); empty when there are none. */
-export function fieldErrorsOf(error: unknown): { field: string; message: string }[] {
+/** What is wrong with single fields, in words; empty for a refusal that names none. */
+export function fieldErrorsOf(
+  error: unknown,
+  language: Language = 'en',
+): { field: string; message: string }[] {
   const errors = error instanceof Problem ? (error.extra as Partial<ProblemDocument>)['errors'] : undefined
-  return Array.isArray(errors) ? (errors as { field: string; message: string }[]) : []
+  if (!Array.isArray(errors)) return []
+  return (errors as { field: string; message: string }[]).map((entry) => ({
+    field: entry.field,
+    message: fieldMessageOf(entry, language),
+  }))
 }
 
 /** True for a refusal with this code. */

@@ -5,7 +5,7 @@ import {
   registrationSteps,
   stepOfField,
   textFields,
-  type FieldMessage,
+  type FormProblem,
   type FormField,
   type TextField,
 } from '@testate/domain/registration-form'
@@ -21,12 +21,12 @@ export function stepFrom(text: string | null): Step {
 }
 
 /** The errors that block this step: its own fields only, in the order of the form. */
-export function errorsOfStep(form: Draft, step: Step): FieldMessage[] {
+export function errorsOfStep(form: Draft, step: Step): FormProblem[] {
   return errorsOf(form).filter(({ field }) => stepOfField(field) === step)
 }
 
 /** Every error of the form, in order; several for one field as one. */
-export function errorsOf(form: Draft): FieldMessage[] {
+export function errorsOf(form: Draft): FormProblem[] {
   const seen = new Set<FormField>()
   const inOrder = formErrors(form).sort((one, other) => order.indexOf(one.field) - order.indexOf(other.field))
   return inOrder.filter(({ field }) => !seen.has(field) && seen.add(field))

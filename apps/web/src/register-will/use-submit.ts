@@ -6,9 +6,10 @@ import { makeQuote } from '@testate/api/payments'
 import { Problem } from '@testate/api/problem'
 import { submitRegistration } from '@testate/api/wills'
 import type { NetworkName } from '@testate/domain/networks'
-import type { FieldMessage, FormField } from '@testate/domain/registration-form'
+import type { FormField } from '@testate/domain/registration-form'
 import type { Draft } from '../drafts/merge-draft.ts'
 import { call, fieldErrorsOf } from '../platform/client.ts'
+import type { FieldMessage } from '../ui/error-summary/error-summary.tsx'
 
 export interface Submit {
   submit: (form: Draft, networks: NetworkName[]) => Promise<void>
@@ -16,12 +17,16 @@ export interface Submit {
   /** The last refusal, if it was not about fields. */
   error: unknown
   /** The server's messages on single fields. */
-  fieldErrors: FieldMessage[]
+  fieldErrors: FieldMessage<FormField>[]
 }
 
 export function useSubmit(willId: string): Submit {
   const navigate = useNavigate()
-  const [state, setState] = useState<{ pending: boolean; error: unknown; fieldErrors: FieldMessage[] }>({
+  const [state, setState] = useState<{
+    pending: boolean
+    error: unknown
+    fieldErrors: FieldMessage<FormField>[]
+  }>({
     pending: false,
     error: null,
     fieldErrors: [],
@@ -42,7 +47,7 @@ export function useSubmit(willId: string): Submit {
     } catch (error) {
       // Only a response ends the intention; without one the outcome is unknown.
       if (error instanceof Problem && error.status < 500) intention.current = null
-      const fieldErrors = fieldErrorsOf(error) as { field: FormField; message: string }[]
+      const fieldErrors = fieldErrorsOf(error) as FieldMessage<FormField>[]
       setState({ pending: false, error: fieldErrors.length > 0 ? null : error, fieldErrors })
       return
     }

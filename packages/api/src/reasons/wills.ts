@@ -2,7 +2,6 @@
 export const wills = {
   'own-wills-only': [],
   'own-will-only': [],
-  'will-there-already': [],
   'draft-changed-elsewhere': [],
   'draft-seen': [],
   'other-draft-begun': [],

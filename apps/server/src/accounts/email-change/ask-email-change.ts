@@ -3,6 +3,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { askEmailChange as askRoute } from '@testate/api/email-change'
 import type { AnswerOf, BodyOf } from '@testate/api/route'
+import { fieldProblem } from '@testate/domain/field-problems'
 import { append } from '../../audit/append.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
@@ -77,7 +78,7 @@ export async function askEmailChange(
     if (email === person.email)
       refuse('rule-broken', 'This is your email address already.', {
         ...because('address-unchanged'),
-        errors: [{ field: 'email', message: 'This is your email address already' }],
+        errors: [fieldProblem('email', 'email-unchanged')],
       })
     const account = (await accountByEmail(tx, person.email)) ?? refuse('not-found')
     return {
@@ -93,7 +94,7 @@ export async function askEmailChange(
   if (!right)
     refuse('invalid-credentials', 'This is not your password.', {
       ...because('password-wrong'),
-      errors: [{ field: 'passwordNow', message: 'This is not your password' }],
+      errors: [fieldProblem('passwordNow', 'password-wrong')],
     })
   // In its own transaction: a right password is no failed attempt, whatever is refused below.
   await inTransaction(db, { service: 'accounts' }, async (tx) => await succeeded(tx, attempt))

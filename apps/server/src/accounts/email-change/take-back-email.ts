@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { messages } from '@testate/api/accounts'
 import type { readTakeBack as readRoute } from '@testate/api/email-change'
 import type { AnswerOf } from '@testate/api/route'
+import { fieldProblem } from '@testate/domain/field-problems'
 import { append } from '../../audit/append.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
@@ -54,12 +55,7 @@ export async function takeBackEmail(
       'Please choose another password than before: whoever changed the address knew that one.',
       {
         ...because('password-same-as-before'),
-        errors: [
-          {
-            field: 'newPassword',
-            message: 'Please choose another password than before: whoever changed the address knew that one',
-          },
-        ],
+        errors: [fieldProblem('newPassword', 'password-same-as-before')],
       },
     )
   const { db, config } = app
@@ -79,7 +75,7 @@ export async function takeBackEmail(
   if (!(await checkPassword(found.passwordHash, password)))
     refuse('invalid-credentials', 'This was not the password.', {
       ...because('password-before-wrong'),
-      errors: [{ field: 'password', message: 'This was not the password when the address was changed' }],
+      errors: [fieldProblem('password', 'password-before-wrong')],
     })
   // Only now: the rules for a new password would tell a holder of the mailbox alone whose account it was. And
   // a right password is no wrong guess.

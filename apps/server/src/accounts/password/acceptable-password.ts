@@ -1,9 +1,12 @@
 // Passwords the register refuses: those that are guessed first (NIST SP 800-63B-4, section 3.1.1.2). Length
 // counts; no kind of character is required.
+import { fieldProblem, type FieldProblemCode } from '@testate/domain/field-problems'
 import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/problem.ts'
 import { whoIs } from '../rows/store.ts'
+
+type PasswordProblem = Extract<FieldProblemCode, `password-${string}`>
 
 /** What an attacker knows or tries about this account. */
 export interface About {
@@ -69,39 +72,23 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Why the password is refused, in a sentence that helps; null when it is acceptable. Every place that sets a
+ * Why the password is refused; null when it is acceptable. Every place that sets a
  * password calls this.
  */
-export async function passwordRefusal(password: string, about: About): Promise<string | null> {
+export async function passwordRefusal(password: string, about: About): Promise<PasswordProblem | null> {
   const plain = plainly(password)
   const characters = [...plain]
-  if (characters.length < 8) return 'Password: at least 8 characters that can be seen'
-  if (new Set(characters).size < leastDifferent)
-    return (
-      'This password repeats the same few characters. Please choose a longer one, for instance of three ' +
-      'words that do not belong together.'
-    )
-  if (isRun(characters))
-    return (
-      'This password is a row of characters in their order, which is guessed at once. Please choose ' +
-      'another, for instance three words that do not belong together.'
-    )
+  if (characters.length < 8) return 'password-invisible'
+  if (new Set(characters).size < leastDifferent) return 'password-repeats'
+  if (isRun(characters)) return 'password-in-order'
   const list = await commonPasswords()
   const letters = [...plain].map((character) => swapped[character] ?? character).join('')
   for (const form of [plain, letters, plain.replaceAll(' ', ''), halfOf(plain)]) {
-    if (list.has(form))
-      return (
-        'This password is among the most common ones, which are guessed first. Please choose another, ' +
-        'for instance three words that do not belong together.'
-      )
+    if (list.has(form)) return 'password-common'
   }
   const words = [...ours, ...wordsOf(about)]
   for (const form of [plain, letters]) {
-    if (besides(form, words) < leastBeside)
-      return (
-        'This password is little more than your name, your address, your username or the name of this ' +
-        'service. Please choose another, for instance three words that do not belong together.'
-      )
+    if (besides(form, words) < leastBeside) return 'password-about-you'
   }
   const core = plain.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   if (
@@ -109,10 +96,7 @@ export async function passwordRefusal(password: string, about: About): Promise<s
     characters.length - core.length < leastBeside &&
     (list.has(core) || list.has([...core].map((character) => swapped[character] ?? character).join('')))
   ) {
-    return (
-      'This is one of the most common passwords with a few characters added, and those are guessed next. ' +
-      'Please choose another, for instance three words that do not belong together.'
-    )
+    return 'password-nearly-common'
   }
   return null
 }
@@ -127,10 +111,10 @@ export async function aboutAccount(
   return { username: username ?? '', email, firstName, lastName, registerName }
 }
 
-/** Refuses with `invalid-fields`, the sentence at `field`. */
+/** Refuses with `invalid-fields`, the reason at `field`. */
 export async function requireAcceptable(password: string, about: About, field = 'password'): Promise<void> {
-  const message = await passwordRefusal(password, about)
-  if (message !== null) refuse('invalid-fields', undefined, { errors: [{ field, message }] })
+  const code = await passwordRefusal(password, about)
+  if (code !== null) refuse('invalid-fields', undefined, { errors: [fieldProblem(field, code)] })
 }
 
 /**

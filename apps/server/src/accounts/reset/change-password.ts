@@ -1,6 +1,7 @@
 // Changes the password for a caller who knows the old one. All other sessions, mailed codes and known devices
 // of the account end (OWASP ASVS 5.0, 7.4.3), and the owner is mailed in case it was not them.
 import { sql } from 'kysely'
+import { fieldProblem } from '@testate/domain/field-problems'
 import { append } from '../../audit/append.ts'
 import { now } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
@@ -49,7 +50,7 @@ export async function changePassword(
     }
   })
   const attempt = attemptOf(verdict)
-  const wrong = { errors: [{ field: 'currentPassword', message: 'This is not your password' }] }
+  const wrong = { errors: [fieldProblem('currentPassword', 'password-wrong')] }
   if (account.personId !== person.id || !(await checkPassword(account.passwordHash, currentPassword)))
     refuse('invalid-credentials', 'This is not your password.', { ...because('password-wrong'), ...wrong })
   const passwordHash = await hashPassword(password)

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { messages, signUp as signUpRoute } from '@testate/api/accounts'
+import { fieldProblem } from '@testate/domain/field-problems'
 import type { Config } from '../../platform/config.ts'
 import { countedAddress } from '../../platform/http/counted-address.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
@@ -142,11 +143,8 @@ async function mayOpen(
     )
   }
   if ((await accountByUsername(tx, username)) !== undefined) {
-    const message = 'This username is taken. Please choose another.'
-    refuse('registration-failed', message, {
-      ...because('username-taken'),
-      errors: [{ field: 'username', message }],
-    })
+    const taken = fieldProblem('username', 'username-taken')
+    refuse('registration-failed', taken.message, { ...because('username-taken'), errors: [taken] })
   }
   return invite
 }

@@ -2,6 +2,7 @@
 // they record (begin-upload.ts).
 import { createHash } from 'node:crypto'
 import type { uploadRecording as route } from '@testate/api/ceremony'
+import { fieldProblem } from '@testate/domain/field-problems'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { OwnTransactionContext } from '../../platform/http/http.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
@@ -60,9 +61,7 @@ async function receive(context: OwnTransactionContext<typeof route>) {
     }
   }
   if (recording === undefined || recording.length === 0)
-    refuse('invalid-fields', undefined, {
-      errors: [{ field: 'recording', message: 'The recording is missing' }],
-    })
+    refuse('invalid-fields', undefined, { errors: [fieldProblem('recording', 'recording-needed')] })
   const sha256 = createHash('sha256').update(recording).digest('hex')
   if (fields.sha256 !== sha256)
     refuse(

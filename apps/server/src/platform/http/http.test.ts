@@ -172,7 +172,7 @@ test.each([
   expect(answer.json()).toMatchObject({
     status: 400,
     code: 'invalid-fields',
-    errors: [{ field: 'name', message: 'holds a broken character' }],
+    errors: [{ field: 'name', code: 'broken-text', message: 'This holds a character that cannot be stored' }],
   })
 })
 

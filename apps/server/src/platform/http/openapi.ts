@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isAllowed } from '@testate/domain/permissions'
 import { problems, type ProblemCode } from '@testate/api/problem'
 import { reasons } from '@testate/api/reasons'
+import { fieldProblems } from '@testate/domain/field-problems'
 import { onlyReads, type RouteDescription } from '@testate/api/route'
 import { idempotencyKey } from './idempotency.ts'
 
@@ -75,6 +76,19 @@ const problemSchema: Json = {
       description:
         'Why, for every code that has more than one cause. Its values are fields beside it: ' +
         `${fieldsOfReasons}.`,
+    },
+    errors: {
+      type: 'array',
+      description: 'What is wrong with single fields. The values that a message names are fields beside it.',
+      items: {
+        type: 'object',
+        required: ['field', 'code', 'message'],
+        properties: {
+          field: { type: 'string', description: 'Dots for nesting; empty for the whole.' },
+          code: { type: 'string', enum: Object.keys(fieldProblems) },
+          message: { type: 'string', description: 'English, for programmers.' },
+        },
+      },
     },
   },
 }

@@ -1,6 +1,8 @@
 // Validates a call's parameters, query and body against their description; reports errors by field.
 import type { z } from 'zod'
+import { fieldProblemOf } from '@testate/api/field-problems'
 import type { Parsed } from '@testate/api/route'
+import { fieldProblem } from '@testate/domain/field-problems'
 import { refuse } from './problem.ts'
 
 /** The parsed value; refuses with `invalid-fields`, or `not-found` for an impossible path. */
@@ -20,13 +22,13 @@ export function readFields(
     const broken = brokenText(result.data)
     if (broken !== null)
       refuse('invalid-fields', undefined, {
-        errors: [{ field: broken.join('.'), message: 'holds a broken character' }],
+        errors: [fieldProblem(broken.join('.'), 'broken-text')],
       })
     return result.data
   }
   // An impossible id is treated as one that does not exist.
   if (where === 'params') refuse('not-found')
-  refuse('invalid-fields', undefined, { errors: fieldErrors(result.error) })
+  refuse('invalid-fields', undefined, { errors: result.error.issues.map(fieldProblemOf) })
 }
 
 /**
@@ -42,9 +44,4 @@ function brokenText(value: unknown): string[] | null {
     if (where !== null) return [name, ...where]
   }
   return null
-}
-
-/** Field messages as the problem document's `errors`: one entry per issue, dots for nesting. */
-export function fieldErrors(error: z.ZodError): { field: string; message: string }[] {
-  return error.issues.map((issue) => ({ field: issue.path.map(String).join('.'), message: issue.message }))
 }

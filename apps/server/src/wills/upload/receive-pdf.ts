@@ -4,11 +4,12 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
+import { fieldProblemOf } from '@testate/api/field-problems'
 import { uploadWill as route } from '@testate/api/wills'
 import { Refused } from '@testate/pdf-structure/refusal'
 import { z } from 'zod'
+import { fieldProblem } from '@testate/domain/field-problems'
 import { acquireBuffer } from '../../platform/storage/buffers.ts'
-import { fieldErrors } from '../../platform/http/read-fields.ts'
 import { because, Problem, refuse } from '../../platform/http/problem.ts'
 import { arrivingFile, type ArrivingFile } from './arriving-file.ts'
 import { checkName, checkSize, checkType } from '../pdf-inspection/file-type.ts'
@@ -87,8 +88,8 @@ export async function receivePdf(
       )
   }
   const read = fieldsSchema.safeParse(fields)
-  const errors = read.success ? [] : fieldErrors(read.error)
-  if (pdf === undefined) errors.push({ field: 'pdf', message: 'Choose the PDF of the will' })
+  const errors = read.success ? [] : read.error.issues.map(fieldProblemOf)
+  if (pdf === undefined) errors.push(fieldProblem('pdf', 'pdf-needed'))
   if (!read.success || pdf === undefined || errors.length > 0) refuse('invalid-fields', undefined, { errors })
   try {
     checkName(pdf.name)

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { lockPerson } from '../../platform/database/lock-person.ts'
 import type { Person } from '../../platform/database/person.ts'
 import { emit } from '../../platform/events.ts'
-import { because, refuse } from '../../platform/http/problem.ts'
+import { refuse } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import type { Limits } from '../../platform/limits.ts'
 import type { ObjectId } from '../../platform/storage/objects.ts'
@@ -41,7 +41,7 @@ export async function recordDocument(
   if (!(await mayUpload(tx, person, willId))) refuse('address-unconfirmed')
   await countUpload(tx, limits, person, pdf.size)
   if (fields.willId === undefined && !(await insertWill(tx, { id: willId, testatorId: person.id })))
-    refuse('conflict', undefined, because('will-there-already'))
+    throw new Error('A will with this id is there already')
   const row = await holdWill(tx, willId)
   requireTakesDocument(row, person)
   // Behind the count's lock, so that concurrent uploads cannot all be the last.

@@ -332,13 +332,13 @@ describe('what is refused leaves nothing behind', () => {
 
   it('names missing fields', async () => {
     expect((await upload({ title: '  ', pdf: pdf() })).json().errors).toEqual([
-      { field: 'title', message: 'Will Title is required' },
+      { field: 'title', code: 'title-needed', message: 'Will Title is required' },
     ])
     expect((await upload({ title: 'No file' })).json().errors).toEqual([
-      { field: 'pdf', message: 'Choose the PDF of the will' },
+      { field: 'pdf', code: 'pdf-needed', message: 'Choose the PDF of the will' },
     ])
     expect((await upload({ title: 'x', version: ' ', pdf: pdf() })).json().errors).toEqual([
-      { field: 'version', message: 'Version is required' },
+      { field: 'version', code: 'version-needed', message: 'Version is required' },
     ])
   })
 

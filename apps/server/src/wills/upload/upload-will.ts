@@ -2,6 +2,7 @@
 // arrive (upload-objects.ts), and inspected at the same time; one transaction then records them
 // (record-document.ts).
 import type { uploadWill as route } from '@testate/api/wills'
+import { fieldProblem } from '@testate/domain/field-problems'
 import { hasControl } from '@testate/domain/registration-form'
 import { isVisible } from '@testate/domain/visible-text'
 import { z } from 'zod'
@@ -106,14 +107,14 @@ function titleAndVersion(fields: UploadFields, draft: ListedWill | null): { titl
   const title = (fields.title ?? draft?.title ?? '').trim()
   const version = (fields.version ?? draft?.version ?? '1.0').trim()
   const errors = [
-    ...(isVisible(title) ? [] : [{ field: 'title', message: 'Will Title is required' }]),
-    ...(isVisible(version) ? [] : [{ field: 'version', message: 'Version is required' }]),
+    ...(isVisible(title) ? [] : [fieldProblem('title', 'title-needed')]),
+    ...(isVisible(version) ? [] : [fieldProblem('version', 'version-needed')]),
     ...[
       { field: 'title', text: title },
       { field: 'version', text: version },
     ]
       .filter(({ text }) => hasControl(text))
-      .map(({ field }) => ({ field, message: 'One line of text, please' })),
+      .map(({ field }) => fieldProblem(field, 'one-line-only')),
   ]
   if (errors.length > 0) refuse('invalid-fields', undefined, { errors })
   return { title, version }

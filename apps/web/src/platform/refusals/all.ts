@@ -6,6 +6,7 @@ import { en as accounts } from './accounts.ts'
 import { words as ceremony } from './ceremony.ts'
 import { words as codes } from './codes.ts'
 import { words as factors } from './factors.ts'
+import { cy as fieldsInWelsh, en as fieldsInEnglish } from './fields.ts'
 import { en as files } from './files.ts'
 import { words as handOffs } from './hand-offs.ts'
 import { words as identity } from './identity.ts'
@@ -41,6 +42,8 @@ export const en: Record<Said, string> = {
   ...ownData,
   ...operation,
 }
+
+export const fields = { en: fieldsInEnglish, cy: fieldsInWelsh }
 
 /** The rest is met on English screens only. */
 export const cy: Partial<Record<Said, string>> = {

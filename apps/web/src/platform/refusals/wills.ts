@@ -4,7 +4,6 @@ import type { ReasonOf } from '@testate/api/reasons'
 export const en: Record<ReasonOf<'wills'>, string> = {
   'own-wills-only': 'You can list your own wills only.',
   'own-will-only': 'You can register your own will only.',
-  'will-there-already': 'This will has just been sent once already. Please look at your wills.',
   'draft-changed-elsewhere':
     'This draft was changed in another window. Look at its present state before saving yours.',
   'draft-seen': 'This will is no longer a draft that nobody else has seen. It can be withdrawn instead.',

@@ -1,6 +1,7 @@
 // A refusal in words, by its reason: the words are loaded with the first refusal, so that no screen waits for
 // words that most people never see.
 import { Problem, problems } from '@testate/api/problem'
+import { isFieldProblemCode } from '@testate/domain/field-problems'
 import { fill, type Language, type WordValues } from '../words.ts'
 
 export interface InItsLanguage {
@@ -25,10 +26,10 @@ function keyOf({ code, detail, extra }: Problem, { en }: Words): keyof Words['en
   return detail === undefined || 'oneCause' in problems[code] ? code : undefined
 }
 
-/** What a reason's words name: the document's further fields. */
-const valuesOf = ({ extra }: Problem): WordValues =>
+/** What words name: the further fields beside their reason or code. */
+const valuesOf = (facts: object): WordValues =>
   Object.fromEntries(
-    Object.entries(extra).flatMap(([name, value]) =>
+    Object.entries(facts).flatMap(([name, value]) =>
       typeof value === 'number' || typeof value === 'string' ? [[name, value]] : [],
     ),
   )
@@ -40,8 +41,16 @@ const valuesOf = ({ extra }: Problem): WordValues =>
 export function whyOf(error: Problem, language: Language): InItsLanguage {
   const key = words && keyOf(error, words)
   const [welsh, english] = key === undefined ? [] : [words?.cy[key], words?.en[key]]
-  if (language === 'cy' && welsh !== undefined) return { text: fill(welsh, valuesOf(error), 'cy') }
-  const text = english === undefined ? undefined : fill(english, valuesOf(error), 'en')
+  if (language === 'cy' && welsh !== undefined) return { text: fill(welsh, valuesOf(error.extra), 'cy') }
+  const text = english === undefined ? undefined : fill(english, valuesOf(error.extra), 'en')
   const said = { text: text ?? error.detail ?? problems[error.code].title }
   return language === 'en' ? said : { ...said, lang: 'en' }
+}
+
+/** What is wrong with one field, by its code; the register's English for a code of a later version. */
+export function fieldMessageOf(entry: { code?: unknown; message: string }, language: Language): string {
+  if (words === undefined || !isFieldProblemCode(entry.code)) return entry.message
+  const welsh = language === 'cy' ? words.fields.cy[entry.code] : undefined
+  if (welsh !== undefined) return fill(welsh, valuesOf(entry), 'cy')
+  return fill(words.fields.en[entry.code], valuesOf(entry), 'en')
 }

@@ -1,6 +1,8 @@
 // A form: its values, checked when it is submitted, and the request that sends them.
-import { useState } from 'react'
+import { useContext, useState } from 'react'
+import { fieldProblemOf, type FieldIssue } from '@testate/api/field-problems'
 import { fieldErrorsOf } from '../../platform/client.ts'
+import { LanguageContext } from '../../platform/words.ts'
 import type { FieldMessage } from '../error-summary/error-summary.tsx'
 import { useShownErrors, type ShownErrors } from './use-shown-errors.ts'
 
@@ -28,7 +30,10 @@ export interface FormOf<V extends object> extends Pick<ShownErrors, 'said' | 'at
 export function useForm<V extends object>(options: FormOptions<V>): FormOf<V> {
   const { values, change, check, onAttempt, send, request } = options
   type Name = keyof V & string
-  const refused = fieldErrorsOf(request.error).filter((one): one is FieldMessage<Name> => one.field in values)
+  const language = useContext(LanguageContext)
+  const refused = fieldErrorsOf(request.error, language).filter(
+    (one): one is FieldMessage<Name> => one.field in values,
+  )
   const shown = useShownErrors<Name>(check(values), refused)
   return {
     said: shown.said,
@@ -70,7 +75,7 @@ export function checkedBy<V extends object>(rules: Rules): FormOptions<V>['check
     const issues = rules.safeParse(values).error?.issues ?? []
     return (Object.keys(values) as (keyof V & string)[]).flatMap((field) => {
       const first = issues.find(({ path }) => path[0] === field)
-      return first === undefined ? [] : [{ field, message: first.message }]
+      return first === undefined ? [] : [{ field, message: fieldProblemOf(first).message }]
     })
   }
 }
@@ -78,6 +83,6 @@ export function checkedBy<V extends object>(rules: Rules): FormOptions<V>['check
 /** A schema of zod. */
 interface Rules {
   safeParse: (values: unknown) => {
-    error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined
+    error?: { issues: readonly FieldIssue[] } | undefined
   }
 }
