@@ -3,7 +3,9 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { appendRevision, flate, flatJpeg, makeWillPdf, planWill, writePdf, xrefTable } from './make-pdf.ts'
+import { hostileHybrids } from './hostile-hybrids.ts'
 import type { PdfObject } from './make-pdf.ts'
+import { officePdf, officeVariants } from './office-pdf.ts'
 
 export interface CorpusFile {
   name: string
@@ -176,6 +178,7 @@ async function good(): Promise<[string, Buffer][]> {
         ],
       }),
     ],
+    ...officeVariants.map(([name, plan]): [string, Buffer] => [`hybrid: ${name}`, officePdf(plan)]),
     ['a blank page', will({ content: { dict: '', data: Buffer.alloc(0) } })],
     [
       'a comment with a script in its words only',
@@ -248,6 +251,13 @@ function ascii85(bytes: Uint8Array): Buffer {
   }
   return latin(`${text}~>`)
 }
+
+/** One of each kind here, all of them in hybrid-views.test.ts. */
+const hybrids = (): CorpusFile[] =>
+  ['two-views', 'damaged', 'encrypted', 'active-content'].map((reason) => {
+    const { name, bytes } = hostileHybrids.find((file) => file.expect === reason)!
+    return { name, bytes, expect: [reason] }
+  })
 
 const active = ['active-content'] as const
 const broken = ['damaged', 'truncated', 'page-unreadable'] as const
@@ -440,6 +450,19 @@ function structures(): CorpusFile[] {
     { name: 'two objects of one number', bytes: twoReadings(), expect: ['damaged', 'active-content'] },
     { name: 'another catalogue for viewers', bytes: otherCatalog(), expect: ['damaged'] },
   ]
+}
+
+/** A cross-reference stream of 1 kB that frees numbers 0 to 149,999 seven times over. */
+function repeatedEntries(): Buffer {
+  const rows = deflateSync(Buffer.alloc(7 * 150_000), { level: 9 })
+  const stream = Buffer.concat([
+    latin(
+      '%PDF-1.5\n5 0 obj\n<< /Type /XRef /Size 150000 /W [1 0 0] /Filter /FlateDecode /Root 1 0 R /Index ' +
+        `[${'0 150000 '.repeat(7)}] /Length ${rows.length} >>\nstream\n`,
+    ),
+    rows,
+  ])
+  return Buffer.concat([stream, latin('\nendstream\nendobj\nstartxref\n9\n%%EOF\n')])
 }
 
 function flip(file: Buffer, after: string): Buffer {
@@ -691,6 +714,7 @@ function bombs(): CorpusFile[] {
       ),
       expect: ['too-demanding', 'damaged'],
     },
+    { name: 'bomb: a million entries for the same numbers', bytes: repeatedEntries(), expect: costly },
     {
       name: 'bomb: picture of 90,000 by 90,000',
       bytes: withImage(image(90_000, 90_000, Buffer.alloc(10))),
@@ -876,5 +900,6 @@ export async function corpus(): Promise<CorpusFile[]> {
     ...bombs(),
     ...signed(),
     ...unreadablePages(),
+    ...hybrids(),
   ]
 }

@@ -12,6 +12,8 @@ import {
   PDFRawStream,
 } from '@cantoo/pdf-lib'
 import type { PDFObject } from '@cantoo/pdf-lib'
+import { hiddenObjects } from './hybrid-views.ts'
+import type { Layer, Section } from './hybrid-views.ts'
 import { MAX_OBJECTS } from './limits.ts'
 import { damaged, refusePdf } from './refusal.ts'
 
@@ -20,6 +22,8 @@ export interface CrossReference {
   offsets: Map<number, number>
   /** Object number → number of the object stream that contains it. */
   inStreams: Map<number, number>
+  /** Numbers that a program finds only if it reads the streams of a hybrid file. */
+  hidden: ReadonlySet<number>
   /** Newest first. */
   trailers: PDFDict[]
 }
@@ -35,9 +39,10 @@ export function readCrossReference(bytes: Buffer, start: number): CrossReference
   const inStreams = new Map<number, number>()
   const decided = new Set<number>()
   const trailers: PDFDict[] = []
+  const layers: Layer[] = []
   const seen = new Set<number>()
-  const waiting = [start]
-  for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
+  let kept = 0
+  const read = (at: number): Section => {
     if (seen.has(at)) damaged('its cross-reference table points back at itself')
     if (seen.size > 500)
       refusePdf(
@@ -47,6 +52,8 @@ export function readCrossReference(bytes: Buffer, start: number): CrossReference
     seen.add(at)
     const section = readSection(bytes, at)
     trailers.push(section.trailer)
+    kept += section.entries.length
+    if (kept > 5 * MAX_OBJECTS) refusePdf('too-demanding', 'The PDF holds more objects than a will needs')
     for (const [number, place] of section.entries) {
       if (decided.has(number)) continue
       decided.add(number)
@@ -55,18 +62,35 @@ export function readCrossReference(bytes: Buffer, start: number): CrossReference
       if (decided.size > MAX_OBJECTS)
         refusePdf('too-demanding', 'The PDF holds more objects than a will needs')
     }
+    return section
+  }
+  for (let at: number | undefined = start; at !== undefined;) {
+    const section = read(at)
     // A hybrid file's stream comes before the older sections (ISO 32000-2, 7.5.8.4).
-    for (const key of ['XRefStm', 'Prev']) {
-      const next = section.trailer.get(name(key))
-      if (next instanceof PDFNumber) waiting.push(next.asNumber())
-    }
+    const besides = section.trailer.get(name('XRefStm'))
+    layers.push(
+      besides === undefined ? { section } : { section, stream: readBesides(section, besides, read) },
+    )
+    const previous = section.trailer.get(name('Prev'))
+    at = previous instanceof PDFNumber ? previous.asNumber() : undefined
   }
   for (const [number, offset] of offsets) {
     const header = objectHeader(bytes, offset)
     if (header === null || header.number !== number)
       damaged(`its cross-reference table points to object ${number} where there is none`)
   }
-  return { offsets, inStreams, trailers }
+  return { offsets, inStreams, hidden: hiddenObjects(layers), trailers }
+}
+
+/** Programs disagree about whatever else a hybrid file could have here. */
+function readBesides(section: Section, at: PDFObject, read: (at: number) => Section): Section {
+  const stream =
+    section.kind === 'table' && at instanceof PDFNumber && Number.isInteger(at.asNumber())
+      ? read(at.asNumber())
+      : undefined
+  if (stream?.kind !== 'stream' || ['Prev', 'XRefStm'].some((key) => stream.trailer.has(name(key))))
+    return damaged('the stream beside its cross-reference table is none, or leads elsewhere')
+  return stream
 }
 
 /** Parses the object at an offset afresh. Throws Refused. */
@@ -81,13 +105,6 @@ export function parseObjectAt(bytes: Buffer, offset: number, context: PDFContext
   }
 }
 
-type Place = { offset: number } | { stream: number } | null
-
-interface Section {
-  entries: [number: number, place: Place][]
-  trailer: PDFDict
-}
-
 function readSection(bytes: Buffer, at: number): Section {
   if (!(at >= 0 && at < bytes.length)) damaged('its cross-reference table is not where it says')
   const opening = bytes.subarray(at, at + 40).toString('latin1')
@@ -97,7 +114,9 @@ function readSection(bytes: Buffer, at: number): Section {
 
 function readTable(bytes: Buffer, from: number): Section {
   const entries: Section['entries'] = []
-  let at = from
+  // Office's last table is empty and only names the stream beside it.
+  const empty = /^0\s+0\s+(?=trailer)/.exec(bytes.subarray(from, from + 40).toString('latin1'))
+  let at = from + (empty?.[0].length ?? 0)
   for (;;) {
     const line = /^\s*(\d{1,10})\s+(\d{1,10})\s+(?=\d)/.exec(bytes.subarray(at, at + 40).toString('latin1'))
     if (line === null) break
@@ -114,13 +133,17 @@ function readTable(bytes: Buffer, from: number): Section {
       // Some writers list a free object as in use at offset 0, where no object can be.
       entries.push([
         first + index,
-        entry[3] === 'n' && Number(entry[1]) !== 0 ? { offset: Number(entry[1]) } : null,
+        entry[3] === 'n' && Number(entry[1]) !== 0
+          ? { offset: Number(entry[1]), generation: Number(entry[2]) }
+          : null,
       ])
     }
   }
   const trailer = /^\s*trailer\s*/.exec(bytes.subarray(at, at + 40).toString('latin1'))
   if (trailer === null) return damaged('its cross-reference table has no trailer')
-  return { entries, trailer: parseDict(bytes.subarray(at + trailer[0].length)) }
+  const dict = parseDict(bytes.subarray(at + trailer[0].length))
+  if (empty !== null && !dict.has(name('XRefStm'))) damaged('its cross-reference table is empty')
+  return { kind: 'table', entries, trailer: dict }
 }
 
 function readStream(bytes: Buffer, at: number): Section {
@@ -148,12 +171,16 @@ function readStream(bytes: Buffer, at: number): Section {
       const offset = bigEndian(rows, start + typeWidth, middle)
       entries.push([
         index[pair]! + step,
-        type === 1 && offset !== 0 ? { offset } : type === 2 ? { stream: offset } : null,
+        type === 1 && offset !== 0
+          ? { offset, generation: bigEndian(rows, start + typeWidth + middle, last) }
+          : type === 2
+            ? { stream: offset }
+            : null,
       ])
       row += 1
     }
   }
-  return { entries, trailer: stream.dict }
+  return { kind: 'stream', entries, trailer: stream.dict }
 }
 
 function decodeRows(stream: PDFRawStream): Buffer {

@@ -17,6 +17,7 @@ import {
 import type { PDFObject } from '@cantoo/pdf-lib'
 import { parseObjectAt, readCrossReference } from './cross-reference.ts'
 import type { CrossReference } from './cross-reference.ts'
+import { requireShown } from './hybrid-views.ts'
 import { MAX_NESTING, MAX_OBJECTS } from './limits.ts'
 import { damaged, refusePdf } from './refusal.ts'
 
@@ -63,6 +64,7 @@ export async function walkObjects(bytes: Buffer, startxref: number): Promise<PDF
   await compareReadings(bytes, scanned, reference, containers)
   for (const contents of containers.values())
     for (const [, object] of contents.enumerateIndirectObjects()) walk(object, '', 0)
+  requireShown(scanned, reference.hidden)
   return scanned
 }
 

@@ -5,6 +5,7 @@ export type StructureReason =
   | 'not-a-pdf'
   | 'truncated'
   | 'damaged'
+  | 'two-views'
   | 'other-format-inside'
   | 'encrypted'
   | 'active-content'

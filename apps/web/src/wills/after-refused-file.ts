@@ -19,6 +19,7 @@ const advice: Readonly<Record<ReasonOf<'files'>, Advice>> = {
   'no-pages': 'nextScan',
   'encrypted': 'nextPrint',
   'active-content': 'nextPrint',
+  'two-views': 'nextPrint',
   'other-format-inside': 'nextPrint',
   'too-demanding': 'nextPrint',
   'already-signed': 'nextUnsigned',

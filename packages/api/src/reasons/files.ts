@@ -9,6 +9,7 @@ export const files = {
   'not-a-pdf': [],
   'truncated': [],
   'damaged': [],
+  'two-views': [],
   'other-format-inside': [],
   'encrypted': [],
   'active-content': [],

@@ -11,6 +11,7 @@ export const en: Record<ReasonOf<'files'>, string> = {
   'not-a-pdf': 'The file is not a PDF: it does not begin as one',
   'truncated': 'The PDF is truncated: its end is missing',
   'damaged': 'The PDF is damaged: a part of it cannot be read',
+  'two-views': 'The PDF can show older programs another document than newer ones',
   'other-format-inside': 'The file is a PDF and something else at once',
   'encrypted': 'The PDF is encrypted or protected by a password: save it without protection and upload that',
   'active-content':
