@@ -3,7 +3,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hostileHybrids } from '../../../../../test/corpus/hostile-hybrids.ts'
 import { makeWillPdf, planWill, flate, writePdf } from '../../../../../test/corpus/make-pdf.ts'
+import { officePdf } from '../../../../../test/corpus/office-pdf.ts'
 import { multipart, type FilePart } from '../../../../../test/stack/multipart.ts'
 import { knownPeople } from '../../../../../test/stack/people.ts'
 import { eventually, startStack, type Stack } from '../../../../../test/stack/stack.ts'
@@ -96,6 +98,18 @@ describe('POST /api/wills', () => {
       return now.pagesStage.state === 'pending' ? null : now
     })
     expect(detail.pagesStage).toEqual({ state: 'ok', pages: 1, problem: null })
+  })
+
+  it('takes what Word saves as a PDF, and reads its pages', async () => {
+    const bytes = officePdf({ pages: 2, picture: true, link: true, bookmarks: true, salt: 'upload' })
+    const answer = await upload({ title: 'Saved by Word', pdf: pdf(bytes) })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toMatchObject({ pdfHash: createHash('sha256').update(bytes).digest('hex') })
+    const detail = await eventually(async () => {
+      const now = (await get(`/api/wills/${answer.json().id}`)).json()
+      return now.pagesStage.state === 'pending' ? null : now
+    })
+    expect(detail.pagesStage).toEqual({ state: 'ok', pages: 2, problem: null })
   })
 
   it('keeps no plaintext on any disk', async () => {
@@ -289,6 +303,12 @@ describe('what is refused leaves nothing behind', () => {
       { name: 'will.pdf', bytes: script() },
       'active-content',
       'The PDF holds active content: a script (JavaScript). Print it to a plain PDF and upload that',
+    ],
+    [
+      'another text for newer programs',
+      { name: 'will.pdf', bytes: hostileHybrids.find((file) => file.expect === 'two-views')!.bytes },
+      'two-views',
+      'The PDF can show older programs another document than newer ones. Print it to a plain PDF and upload that',
     ],
   ])('%s', async (_what, file, reason, sentence) => {
     const before = [await rows('wills'), objects().length]
