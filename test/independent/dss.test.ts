@@ -45,7 +45,7 @@ describe.skipIf(missing)('EU DSS', () => {
       .map((line) => JSON.parse(line) as Judged)
 
   test('calls every signature PAdES-BASELINE-LTA and TOTAL_PASSED without an error', () => {
-    for (const { signatures, timestamps } of judge(...samples.sealed)) {
+    for (const { signatures, timestamps } of judge(...samples.sealed, ...samples.sealedOffice)) {
       expect(signatures.map((one) => [one.level, one.indication, one.errors])).toEqual(
         Array.from({ length: 3 }, () => ['PAdES-BASELINE-LTA', 'TOTAL_PASSED', []]),
       )

@@ -1,6 +1,7 @@
 """A second opinion on sealed PDFs by pyHanko: prints one line of JSON for each file.
 
-Usage: pyhanko_check.py ROOT.pem SEALED.pdf [SEALED.pdf ...]
+Usage: pyhanko_check.py [--lenient] ROOT.pem SEALED.pdf [SEALED.pdf ...]
+--lenient lets pyHanko judge hybrid-reference files too, as Microsoft Office saves them.
 Trusts ROOT.pem alone, fetches nothing, and demands revocation data for every certificate, so it can only
 come from the file.
 """
@@ -22,10 +23,10 @@ from pyhanko_certvalidator.registry import SimpleTrustManager
 logging.disable(logging.CRITICAL)
 
 
-def check(policy, path):
+def check(policy, path, strict):
     found = []
     with open(path, 'rb') as file:
-        reader = PdfFileReader(file)
+        reader = PdfFileReader(file, strict=strict)
         for signature in reader.embedded_regular_signatures:
             one = {'field': signature.field_name}
             try:
@@ -46,16 +47,18 @@ def check(policy, path):
 
 
 if __name__ == '__main__':
+    lenient = sys.argv[1] == '--lenient'
+    root, *names = sys.argv[2 if lenient else 1 :]
     certificates = CertValidationPolicySpec(
-        trust_manager=SimpleTrustManager.build([load_cert_from_pemder(sys.argv[1])]),
+        trust_manager=SimpleTrustManager.build([load_cert_from_pemder(root)]),
         revinfo_policy=CertRevTrustPolicy(REQUIRE_REVINFO),
     )
     specification = PdfSignatureValidationSpec(
         signature_validation_spec=SignatureValidationSpec(cert_validation_policy=certificates),
         diff_policy=DEFAULT_DIFF_POLICY,
     )
-    for name in sys.argv[2:]:
+    for name in names:
         try:
-            print(json.dumps({'file': name, 'signatures': check(specification, name)}))
+            print(json.dumps({'file': name, 'signatures': check(specification, name, not lenient)}))
         except Exception as error:
             print(json.dumps({'file': name, 'signatures': [], 'error': f'{type(error).__name__}: {error}'}))

@@ -4,6 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toPem } from '@testate/evidence/certificates/certificate'
+import { officePdf, officeVariants } from '../corpus/office-pdf.ts'
 import {
   SAMPLE_NAMES,
   sampleAuthority,
@@ -14,6 +15,8 @@ import {
 export interface SealedSamples {
   root: string
   sealed: string[]
+  /** Wills as Microsoft Office saves them: hybrid-reference files. */
+  sealedOffice: string[]
   /** One byte of the will changed: no signature may verify. */
   willChanged: string
   /** One byte of the third signature's own update changed: the third may not verify. */
@@ -43,6 +46,11 @@ export async function writeSealedSamples(): Promise<SealedSamples> {
   await make('two-hundred-pages', 200, true)
   await make('names', 1, true, ['Ŵan ap Siôn', 'דוד 😀 כהן', 'David דוד'])
   const { sealed: sample, stages } = await make('eight-pages-table', 8, false)
+  const sealedOffice: string[] = []
+  for (const [index, [, plan]] of officeVariants.entries())
+    sealedOffice.push(
+      write(`office-${index}.pdf`, (await sealSample(Uint8Array.from(officePdf(plan)), authority)).sealed),
+    )
   const flip = (at: number): Uint8Array => {
     const changed = Uint8Array.from(sample)
     changed[at]! ^= 1
@@ -54,6 +62,7 @@ export async function writeSealedSamples(): Promise<SealedSamples> {
   return {
     root: write('root.pem', toPem(authority.root.certificate)),
     sealed,
+    sealedOffice,
     willChanged: write(
       'will-changed.pdf',
       flip(Buffer.from(sample).indexOf('/Producer <FEFF') + '/Producer <FEFF00'.length),
