@@ -57,15 +57,28 @@ async function readRows(ownerUrl: string): Promise<Rows> {
   }
 }
 
+/**
+ * A head of the log goes to the ledgers once a day: when this version starts more than a day after the dump was
+ * made, the capsule and the certificate of a registered will are issued again, whole and newer.
+ */
+const isIssuedAgain = ({ part }: Row): boolean => part === 'capsule' || part === 'certificate'
+
 /** Every row of before is there after, with the same value in each column. */
 function expectKept(before: Rows, after: Rows): void {
+  for (const { will_id, part, kept_at } of before.will_objects.filter(isIssuedAgain)) {
+    const there = after.will_objects.filter((row) => row['will_id'] === will_id && row['part'] === part)
+    expect(there.length).toBe(1)
+    expect(Date.parse(String(there[0]!['kept_at']))).toBeGreaterThanOrEqual(Date.parse(String(kept_at)))
+  }
   for (const table of lasting) {
     const columns = Object.keys(before[table][0] ?? {})
     const asBefore = new Set(
       after[table].map((row) => JSON.stringify(columns.map((column) => [column, row[column]]))),
     )
     const lost = before[table].filter(
-      (row) => !asBefore.has(JSON.stringify(columns.map((column) => [column, row[column]]))),
+      (row) =>
+        !(table === 'will_objects' && isIssuedAgain(row)) &&
+        !asBefore.has(JSON.stringify(columns.map((column) => [column, row[column]]))),
     )
     expect(lost, table).toEqual([])
   }

@@ -179,7 +179,9 @@ test('a mail server that is down is tried again, and the mail arrives when it is
   expect((await row('patient@example.org')).sent_at).toBeNull()
   smtp = await startSmtpStandIn(port)
   await eventually(async () => (await row('patient@example.org')).sent_at, 25)
-  expect(smtp.received.map((mail) => mail.to)).toEqual([['patient@example.org']])
+  // Once; a late mail of an earlier test may have come too.
+  const patient = smtp.received.filter(({ to }) => to.includes('patient@example.org'))
+  expect(patient).toHaveLength(1)
 })
 
 test('a mailbox that is busy is tried again, one that does not exist is noted and left', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { fieldProblem } from '@testate/domain/field-problems'
 import { asOneLine, errorsOf, errorsOfStep, isBegun, stepFrom } from './steps.ts'
 
 it('the address names the step; anything else is the first', () => {
@@ -30,10 +31,7 @@ it('a witness with the testator’s address is an error of the witnesses’ step
     witness1Email: 'Ann@example.org',
     witness1Name: 'Bob Sample',
   }
-  expect(errorsOfStep(form, 2)[0]).toEqual({
-    field: 'witness1Email',
-    message: 'Witness 1 needs an email address other than the testator’s',
-  })
+  expect(errorsOfStep(form, 2)[0]).toEqual(fieldProblem('witness1Email', 'witness-1-is-testator'))
 })
 
 it('submitting looks at all of it, each field once', () => {
