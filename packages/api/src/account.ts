@@ -5,7 +5,7 @@ import { firstName, lastName, me, password } from './accounts.ts'
 import { pendingEmail } from './email-change.ts'
 import { wrong } from './field-problems.ts'
 import { handedIn, offered, oneHandedIn } from './factors.ts'
-import { defineRoute, done, isoTime, uuid, waiting } from './route.ts'
+import { defineRoute, done, isoTime, mailedToken, uuid, waiting } from './route.ts'
 
 /** Actions on the account itself that need a confirmation each time. */
 export const accountPurposes = ['export', 'erase', 'email', 'factors', 'staff'] as const
@@ -234,7 +234,7 @@ export const askErasure = defineRoute({
   problems: ['step-up-needed', 'not-now', 'conflict'],
 })
 
-const stopParams = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{20,128}$/) })
+const stopParams = z.object({ token: mailedToken })
 
 export const readStopErasure = defineRoute({
   id: 'ownData.readStopErasure',

@@ -6,7 +6,7 @@ import type { FieldProblemCode } from '@testate/domain/field-problems'
 import { handedIn, mailedCode, offered, oneHandedIn, passkeyOptions, usedPasskey } from './factors.ts'
 import { wrong } from './field-problems.ts'
 import { limitedTo } from './hand-offs.ts'
-import { defineRoute, done, isoTime, sha256Hex, uuid } from './route.ts'
+import { defineRoute, done, isoTime, mailedToken, sha256Hex, uuid } from './route.ts'
 
 /**
  * Roles a person may choose. `admin` is not one of them: the first start prints a one-time link that makes
@@ -72,8 +72,7 @@ export const password = z.string().min(8, wrong('password-too-short')).max(128, 
 export const firstName = line('first-name-needed', 60)
 export const lastName = line('last-name-needed', 60)
 const names = { firstName, lastName, email: mailbox, username, password }
-const token = z.string().regex(/^[A-Za-z0-9_-]{20,128}$/)
-const tokenParams = z.object({ token })
+const tokenParams = z.object({ token: mailedToken })
 
 export const me = z.object({
   id: uuid,
@@ -114,7 +113,7 @@ export const signUp = defineRoute({
   body: z.strictObject({
     ...names,
     role: z.enum(selectableRoles, wrong('role-unknown')).default('testator'),
-    invitation: token
+    invitation: mailedToken
       .optional()
       .describe(
         'Needed when accounts are by invitation only. One to staff needs the `Step-Up` header too, ' +
@@ -134,7 +133,7 @@ export const requestStaffCode = defineRoute({
     'Mail a 6-digit code to the mailbox an invitation to staff was sent to (10 minutes, 5 tries, 20 ' +
     'codes for one invitation)',
   who: 'accounts.sign-up',
-  body: z.strictObject({ invitation: token }),
+  body: z.strictObject({ invitation: mailedToken }),
   answer: z.object({
     ask: uuid.describe('Goes with the code: another browser’s code is another’s'),
     expiresAt: isoTime,
@@ -150,7 +149,7 @@ export const confirmStaffCode = defineRoute({
   summary:
     'Turn the code into a token for the `Step-Up` header of the sign-up by that invitation: 15 minutes, once',
   who: 'accounts.sign-up',
-  body: z.strictObject({ invitation: token, ask: uuid, code: mailedCode }),
+  body: z.strictObject({ invitation: mailedToken, ask: uuid, code: mailedCode }),
   answer: z.object({ stepUp: z.string(), expiresAt: isoTime }),
   problems: ['gone', 'step-up-needed', 'worker-away'],
 })
@@ -244,7 +243,7 @@ export const resetPassword = defineRoute({
     'counts with that, or seven days after it was asked for without. Ends every session of the account',
   who: 'accounts.password-reset',
   body: z.strictObject({
-    token,
+    token: mailedToken,
     password,
     authenticator: handedIn.authenticator,
     recoveryCode: handedIn.recoveryCode,
@@ -262,7 +261,7 @@ export const passwordResetNeeds = defineRoute({
   summary:
     'What the mailed token does not suffice for: the second factors that count, one of which is handed ' +
     'in with the new password',
-  body: z.strictObject({ token }),
+  body: z.strictObject({ token: mailedToken }),
   answer: z.object({
     factors: offered.factors,
     passkey: offered.passkey,
@@ -281,7 +280,7 @@ export const waitForPasswordReset = defineRoute({
   summary:
     'Ask that after seven days a mailed link sets a new password without a second factor. The owner is ' +
     'told by mail, and signing in takes it back',
-  body: z.strictObject({ token }),
+  body: z.strictObject({ token: mailedToken }),
   answer: z.object({ withoutFrom: isoTime, until: isoTime }),
   status: 202,
   problems: ['gone', 'worker-away'],

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { wrong } from './field-problems.ts'
 import { mailbox, password } from './accounts.ts'
-import { defineRoute, done, isoTime } from './route.ts'
+import { defineRoute, done, isoTime, mailedToken } from './route.ts'
 
 /** A change that is waiting for the code mailed to the new address. */
 export const pendingEmail = z.object({
@@ -63,7 +63,7 @@ export const cancelEmailChange = defineRoute({
   answer: done,
 })
 
-const params = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{20,128}$/) })
+const params = z.object({ token: mailedToken })
 
 export const readTakeBack = defineRoute({
   id: 'accounts.readTakeBack',

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { declarations, partyRoles, partyStates, presences } from '@testate/domain/party'
 import { wrong } from './field-problems.ts'
 import { mailbox, personName } from './accounts.ts'
-import { defineRoute, idParams, isoTime, uuid } from './route.ts'
+import { defineRoute, idParams, isoTime, mailedToken, uuid } from './route.ts'
 
 const role = z.enum(partyRoles)
 const state = z.enum(partyStates)
 const presence = z.enum(presences)
 const witnessOrder = z.int().min(0).max(2).describe('0 is the testator')
-const tokenParams = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{20,128}$/) })
+const tokenParams = z.object({ token: mailedToken })
 
 export const party = z.object({
   id: uuid,

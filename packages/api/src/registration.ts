@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { anchorActions, anchorStates, willStatuses } from '@testate/domain/lifecycle'
 import { NETWORKS } from '@testate/domain/networks'
 import { partyStates } from '@testate/domain/party'
-import { defineRoute, idParams, isoTime, sha256Hex } from './route.ts'
+import { defineRoute, idParams, isoTime, mailedToken, sha256Hex } from './route.ts'
 
 export const anchorView = z.object({
   network: z.string(),
@@ -197,7 +197,7 @@ export const stopOwnWithdrawal = defineRoute({
   problems: ['not-now'],
 })
 
-const stopParams = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{20,128}$/) })
+const stopParams = z.object({ token: mailedToken })
 
 export const readStopWithdrawal = defineRoute({
   id: 'registration.readStopWithdrawal',

@@ -88,6 +88,8 @@ export function defineRoute<const R extends RouteDescription>(route: R): R {
 }
 
 export const uuid = z.uuid()
+/** A token of a mailed link or an invitation, as it appears in the address. */
+export const mailedToken = z.string().regex(/^[A-Za-z0-9_-]{20,128}$/)
 export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 in lower-case hex')
 export const isoTime = z.iso.datetime({ offset: true })
 export const idParams = z.object({ id: uuid })

@@ -1,7 +1,7 @@
 // Restores an address that another person changed: by a link the worker creates and mails to the previous
 // address, which proves that mailbox.
 import { sql } from 'kysely'
-import { isoTime } from '@testate/api/route'
+import { isoTime, mailedToken } from '@testate/api/route'
 import { z } from 'zod'
 import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database/database.ts'
@@ -48,11 +48,9 @@ export const mailTakeBack = defineJob(TAKE_BACK_JOB, {}, async ({ personId }, co
   })
 })
 
-const token = z.string().max(100)
-
 /** Does not use the link up. */
 export const readTakeBackLink = defineQuestion('take-back.read', {
-  asked: z.strictObject({ token }),
+  asked: z.strictObject({ token: mailedToken }),
   answer: z.object({ changeId: z.uuid(), until: isoTime }),
 })
 /**
@@ -60,7 +58,7 @@ export const readTakeBackLink = defineQuestion('take-back.read', {
  * them.
  */
 export const proveTakeBack = defineQuestion('take-back.prove', {
-  asked: z.strictObject({ token, tokenHash: tokenHashed, requestKey: tokenHashed }),
+  asked: z.strictObject({ token: mailedToken, tokenHash: tokenHashed, requestKey: tokenHashed }),
   answer: z.object({ proofId: z.uuid() }),
 })
 
