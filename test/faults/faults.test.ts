@@ -13,17 +13,13 @@ const recoverWithinMs = 60_000
 const campaignWithinMs = full ? 2_400_000 : 900_000
 
 /**
- * One of each kind of step: a form received, money, evidence, a signature, the seal, a ledger's response, the
- * capsule. The full form has every step.
+ * Money, a signature, the seal, a ledger's response, the capsule. The full form has every step.
  */
 const brief = [
-  'will.submitted',
   'payment.paid',
-  'recording.added',
   'signature.applied 3',
   'will.sealed',
   'anchor.prepared',
-  'anchor.final',
   'capsule.issued',
 ] as const satisfies (typeof points)[number][]
 const chosen: readonly string[] = full ? points : brief

@@ -87,17 +87,13 @@ const all: Kill[] = [
   ...during.flatMap((call) => [kill('worker', { within: call }), kill('api', { within: call })]),
 ]
 const brief: Kill[] = [
-  kill('api', { after: 'mailed_codes made' }),
   kill('worker', { after: 'proofs made' }),
   kill('api', { after: 'proofs used_at' }),
-  kill('worker', { after: 'passkey_asks used_at' }),
   kill('api', { after: 'factor.added' }),
   kill('postgres', { after: 'recovery_codes used_at' }),
   kill('worker', { after: 'withdrawals asked' }),
-  kill('api', { after: 'withdrawals stopped' }),
   kill('worker', { after: 'erasures taken back' }),
   kill('worker', { within: 'accounts.confirmCode' }),
-  kill('api', { within: 'accounts.requestCode' }),
   kill('worker', { within: 'erasures fall due' }),
 ]
 const kills = full ? all : brief
