@@ -136,6 +136,36 @@ test('no slice reads another slice’s store', () => {
   expect(passedOn, 'a store under another name').toEqual([])
 })
 
+test('sealed bytes are opened in one slice: no other imports what decrypts them', () => {
+  const decrypts = 'apps/server/src/platform/storage/unseal.ts'
+  const users = (to: RegExp): string[] => [
+    ...new Set(imports.filter((one) => to.test(one.to) && !isTest(one.from)).map(({ from }) => from)),
+  ]
+  const opening = users(new RegExp(`^${decrypts}$`))
+  expect(opening.filter((path) => sliceOf(path) === 'custody').length).toBeGreaterThan(0)
+  // A mail's text is no part of a will, and notifications are left of custody.
+  expect(opening.filter((path) => sliceOf(path) !== 'custody')).toEqual([
+    'apps/server/src/notifications/sealed-mail.ts',
+  ])
+  expect(users(/^@aws-crypto\/(?!encrypt-node|material-management|raw-)/)).toEqual([decrypts])
+  // What Node's own functions decrypt here: questions to the worker, secrets of second factors, and the pieces of a
+  // recording that still arrives. This list may only get shorter.
+  const own = sources.filter(
+    (path) =>
+      path.startsWith('apps/server/src/') &&
+      !isTest(path) &&
+      /\b(createDecipheriv|privateDecrypt|subtle\.(decrypt|unwrapKey))\b/.test(
+        readFileSync(join(root, path), 'utf8'),
+      ),
+  )
+  expect(own.map((path) => path.replace('apps/server/src/', ''))).toEqual([
+    'ceremony/recordings/sealed-piece.ts',
+    'ceremony/recordings/upload-key.ts',
+    'factors/factor-keys.ts',
+    'proofs/question.ts',
+  ])
+})
+
 /** Every circle that a depth-first walk meets, as one line each. */
 function circlesOf(next: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const state = new Map<string, 'open' | 'done'>()

@@ -6,6 +6,7 @@ export const slices = [
   'factors',
   'accounts',
   'notifications',
+  'custody',
   'wills',
   'parties',
   'payments',

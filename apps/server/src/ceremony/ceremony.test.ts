@@ -15,7 +15,7 @@ import { acceptanceOf } from '../wills/require-legal-notice.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { advanceSeal } from './sealing/advance-seal.ts'
 import { openCeremony } from './statement/open-ceremony.ts'
-import { openObject } from './sealing/seal-secrets.ts'
+import { openKept } from '../../testing/open-kept.ts'
 import { sealStepWork } from './facts.ts'
 
 let ceremony: CeremonyStack
@@ -60,7 +60,7 @@ test('three parties sign in order, and the sealed PDF verifies with the will’s
   }))
   expect(steps.map((step) => step.step)).toEqual([0, 1, 2, 3])
   expect(facts.status).toBe('registering')
-  const sealed = await openObject(ceremony.worker, facts, steps[3]!.object, 'sealed')
+  const sealed = await openKept(ceremony.worker, facts, steps[3]!.object, 'sealed')
   expect(sealed.subarray(0, will.pdf.length).equals(will.pdf)).toBe(true)
   const checked = await checkSealedPdf(sealed, { rootPem: toPem(ceremony.keys.authority.root.certificate) })
   expect(checked.steps.filter((step) => step.outcome !== 'holds')).toEqual([])
@@ -94,7 +94,7 @@ const work = async (willId: string) =>
 async function holds(willId: string): Promise<void> {
   const { facts, steps } = await work(willId)
   const { steps: checks } = await checkSealedPdf(
-    await openObject(ceremony.worker, facts, steps[3]!.object, 'sealed'),
+    await openKept(ceremony.worker, facts, steps[3]!.object, 'sealed'),
     { rootPem: toPem(ceremony.keys.authority.root.certificate) },
   )
   expect(checks.filter((step) => step.outcome !== 'holds')).toEqual([])
@@ -115,7 +115,7 @@ test('a step stores only what follows the document; together they are the signed
     steps: [step],
   } = await work(will.id)
   expect(step?.behind_document).toBe(true)
-  const revisions = await openObject(ceremony.worker, facts, step!.object, 'sealing-revisions')
+  const revisions = await openKept(ceremony.worker, facts, step!.object, 'sealing-revisions')
   expect(createHash('sha256').update(will.pdf).update(revisions).digest().equals(step!.sha256)).toBe(true)
   expect(revisions.includes(will.pdf.subarray(0, 200))).toBe(false)
 })
@@ -128,7 +128,7 @@ test('a seal whose step was stored whole, as in earlier versions, continues from
   } = await work(will.id)
   const whole = Buffer.concat([
     will.pdf,
-    await openObject(ceremony.worker, facts, step!.object, 'sealing-revisions'),
+    await openKept(ceremony.worker, facts, step!.object, 'sealing-revisions'),
   ])
   const object = await ceremony.worker.store.put(
     await sealFor(ceremony.worker.sealingKey, whole, {

@@ -1,15 +1,16 @@
 // The worker's part of a review: only it can open the evidence, and it deletes the opened copy again.
 import { createHash } from 'node:crypto'
 import { findPerson } from '../accounts/rows/find-person.ts'
+import { Warrant } from '../custody/grounds.ts'
+import { handOver } from '../custody/hand-over.ts'
+import { openStored } from '../custody/open.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { defineJob, defineSchedule, enqueue } from '../platform/jobs.ts'
 import { ObjectDamaged, ObjectMissing, objectId } from '../platform/storage/objects.ts'
-import { CannotOpen, openWith, sealFor } from '../platform/storage/vault.ts'
+import { CannotOpen } from '../platform/storage/vault.ts'
 import type { ContextWith, JobContext } from '../platform/worker-context.ts'
-import { fingerprintOf } from '../proofs/held-keys.ts'
 import { ofStaff } from '../proofs/by-staff.ts'
-import { proofStands } from '../proofs/proof-stands.ts'
 import { eraseEvidence, tendIdentity, type ErasingContext } from './erase-evidence.ts'
 import { ERASE_EVIDENCE_JOB, FORGET_OPENING_JOB, OPEN_EVIDENCE_JOB, READ_PICTURES_JOB } from './job-types.ts'
 import { requestContext } from './open-evidence.ts'
@@ -31,30 +32,30 @@ export const openIdentityEvidence = defineJob(
   OPEN_EVIDENCE_JOB,
   { needs: ['openingKey'] },
   async ({ requestId }, context: IdentityContext) => {
-    const { db, openingKey } = context
+    const { db } = context
     const found = await inTransaction(db, worker, async (tx) => {
       const opening = await openingById(tx, requestId)
       const check = opening && (await checkById(tx, opening.check_id))
       const evidence = check?.evidence_id && (await evidenceById(tx, check.evidence_id))
       if (!opening || !check || !evidence) return null
       const admin = await findPerson(tx, opening.admin_id)
-      const may =
-        admin?.isAdmin === true &&
-        (await standsApart(tx, admin, check.person_id)) &&
-        (await proofStands(tx, opening.proof_id, {
-          ...ofStaff,
-          personId: opening.admin_id,
-          documentHash: null,
-          requestKey: fingerprintOf(opening.public_key),
-        }))
-      return { opening, check, evidence, may }
+      const warrant =
+        admin?.isAdmin === true && (await standsApart(tx, admin, check.person_id))
+          ? await Warrant.on(
+              tx,
+              { proofId: opening.proof_id, publicKey: opening.public_key, about: evidence.id },
+              { ...ofStaff, purpose: 'staff', personId: opening.admin_id, documentHash: null },
+            )
+          : null
+      return { opening, check, evidence, warrant }
     })
     if (found === null || found.opening.object_id !== null || found.opening.refused !== null) return
-    const { opening, check, evidence, may } = found
-    const closed = !may || opening.expires_at <= now() || check.state !== 'pending'
-    const answer = closed
-      ? { refused: 'These pictures are no longer open for review.' }
-      : await wrap(context, openingKey, opening, evidence)
+    const { opening, check, evidence, warrant } = found
+    const closed = opening.expires_at <= now() || check.state !== 'pending'
+    const answer =
+      closed || warrant === null
+        ? { refused: 'These pictures are no longer open for review.' }
+        : await wrap(context, warrant, opening, evidence)
     const answered = await inTransaction(db, worker, async (tx) => {
       if (!(await answerOpening(tx, requestId, answer))) return false
       await enqueue(
@@ -71,8 +72,8 @@ export const openIdentityEvidence = defineJob(
 )
 
 async function wrap(
-  { store }: IdentityContext,
-  openingKey: string,
+  context: IdentityContext,
+  warrant: Warrant,
   opening: OpeningRow,
   evidence: EvidenceRow,
 ): Promise<{ object_id: string; media: EvidenceRow['document_media'] } | { refused: string }> {
@@ -81,15 +82,11 @@ async function wrap(
       ? [evidence.document_object, evidence.document_media, evidence.document_sha256]
       : [evidence.selfie_object, evidence.selfie_media, evidence.selfie_sha256]
   try {
-    const bytes = await openWith(
-      openingKey,
-      await store.get(objectId(object)),
-      sealContext(evidence.id, opening.part),
-    )
+    const bytes = await openStored(context, warrant, object, sealContext(evidence.id, opening.part))
     if (!createHash('sha256').update(bytes).digest().equals(hash))
       return { refused: 'The stored picture is not the one that was uploaded.' }
     return {
-      object_id: await store.put(await sealFor(opening.public_key, bytes, requestContext(opening.id))),
+      object_id: await handOver(context, warrant, bytes, requestContext(opening.id)),
       media,
     }
   } catch (error) {

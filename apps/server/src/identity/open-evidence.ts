@@ -4,14 +4,14 @@
 // seal names identity as the purpose.
 import { randomUUID } from 'node:crypto'
 import { append } from '../audit/append.ts'
+import { openHandedOver } from '../custody/hand-over.ts'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { ObjectMissing, objectId, type ObjectStore } from '../platform/storage/objects.ts'
+import { ObjectMissing, type ObjectStore } from '../platform/storage/objects.ts'
 import type { Person } from '../platform/database/person.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { createRequestKeys } from '../platform/http/request-keys.ts'
-import { openWith } from '../platform/storage/vault.ts'
 import { provenStaff } from '../proofs/by-staff.ts'
 import { heldKey } from '../proofs/held-keys.ts'
 import { OPEN_EVIDENCE_JOB } from './job-types.ts'
@@ -115,13 +115,12 @@ export async function readOpened(
   if (opening.expires_at <= now() || key === undefined) refuse('gone', over, because('review-pictures-over'))
   if (opening.refused !== null) refuse('gone', opening.refused, because('review-picture-unreadable'))
   if (opening.object_id === null || opening.media === null) return null
-  const sealed = await store.get(objectId(opening.object_id)).catch((error: unknown) => {
-    if (error instanceof ObjectMissing) refuse('gone', over, because('review-pictures-over'))
-    throw error
-  })
-  return {
-    part: opening.part,
-    media: opening.media,
-    bytes: await openWith(key.privateKey, sealed, requestContext(requestId)),
-  }
+  const { part, media, object_id: object } = opening
+  const bytes = await openHandedOver(store, key.privateKey, object, requestContext(requestId)).catch(
+    (error: unknown) => {
+      if (error instanceof ObjectMissing) refuse('gone', over, because('review-pictures-over'))
+      throw error
+    },
+  )
+  return { part, media, bytes }
 }

@@ -4,12 +4,13 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { findPerson } from '../accounts/rows/find-person.ts'
 import { append } from '../audit/append.ts'
+import { openSealed, openStored } from '../custody/open.ts'
 import { notify } from '../notifications/notify.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
-import { ObjectDamaged, ObjectMissing, objectId } from '../platform/storage/objects.ts'
+import { ObjectDamaged, ObjectMissing } from '../platform/storage/objects.ts'
 import type { Person } from '../platform/database/person.ts'
-import { CannotOpen, openWith } from '../platform/storage/vault.ts'
+import { CannotOpen } from '../platform/storage/vault.ts'
 import type { ContextWith } from '../platform/worker-context.ts'
 import { sameMailbox } from '@testate/domain/party'
 import { FACES_DIFFER, gravityOf, judge, type Claims, type Judgement } from './judge.ts'
@@ -31,6 +32,7 @@ import { claimsContext, sealContext, type EvidencePart } from './upload-evidence
 export type ReadingContext = Pick<ContextWith<'openingKey'>, 'db' | 'store' | 'openingKey'>
 
 const worker = { service: 'worker' } as const
+const errand = 'read an identity'
 /** A person who retries each week is still the same person, whom our reader may fail to recognise. */
 const LATELY_MS = 60 * 86_400_000
 
@@ -59,7 +61,7 @@ export async function readPictures(checkId: string, context: ReadingContext): Pr
     check.claims === null
       ? {}
       : (JSON.parse(
-          (await openWith(context.openingKey, check.claims, claimsContext(check.id))).toString('utf8'),
+          (await openSealed(context, errand, check.claims, claimsContext(check.id))).toString('utf8'),
         ) as Claims)
   await inTransaction(context.db, worker, (tx) =>
     settle(tx, { ...found, outcome, claims }, context.openingKey),
@@ -73,14 +75,15 @@ const mayCompareFaces = (check: CheckRow): boolean =>
 const isOpen = (check: CheckRow): boolean => check.state === 'pending' && !check.sample
 
 async function readSealed(
-  { store, openingKey }: ReadingContext,
+  context: ReadingContext,
   check: CheckRow,
   evidence: EvidenceRow,
 ): Promise<ReadOutcome> {
   const open = async (part: EvidencePart): Promise<Buffer> => {
-    const bytes = await openWith(
-      openingKey,
-      await store.get(objectId(evidence[`${part}_object`])),
+    const bytes = await openStored(
+      context,
+      errand,
+      evidence[`${part}_object`],
       sealContext(evidence.id, part),
     )
     if (!createHash('sha256').update(bytes).digest().equals(evidence[`${part}_sha256`]))

@@ -1,6 +1,7 @@
 // Seals a mail's contents to the worker together with its address: changing rows cannot send a link to
 // another person.
-import { openWith, sealFor, type SealContext } from '../platform/storage/vault.ts'
+import { openWith } from '../platform/storage/unseal.ts'
+import { sealFor, type SealContext } from '../platform/storage/vault.ts'
 import type { DataOf, Template } from './templates.ts'
 
 export interface Row {

@@ -9,16 +9,15 @@ import { accountFacts } from '../accounts/rows/account-facts.ts'
 import { sessionOf } from '../accounts/session/cookies.ts'
 import { withinLimit } from '../accounts/limit.ts'
 import { append } from '../audit/append.ts'
+import { openingHandedOver } from '../custody/hand-over.ts'
 import { now } from '../platform/clock.ts'
 import { actAs } from '../platform/database/database.ts'
 import type { OwnTransactionContext } from '../platform/http/http.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { objectId } from '../platform/storage/objects.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { createRequestKeys } from '../platform/http/request-keys.ts'
 import { heldKey } from '../proofs/held-keys.ts'
 import { provenBy } from '../proofs/proven-by.ts'
-import { opening } from '../platform/storage/vault.ts'
 import { FORGET_EXPORT_JOB, MAKE_EXPORT_JOB } from './job-types.ts'
 import { exportById, insertExport } from './store-exports.ts'
 
@@ -113,7 +112,7 @@ export async function fetchExport({
   // Frame by frame: a person with recordings has more data than this process should hold in memory. A
   // truncated copy cannot be opened, and is detected.
   return Readable.from(
-    copied(opening(key.privateKey, app.store.read(objectId(found.object_id)), exportContext(found.id))),
+    copied(openingHandedOver(app.store, key.privateKey, found.object_id, exportContext(found.id))),
     { objectMode: false },
   )
 }

@@ -1,14 +1,14 @@
 // The worker's half of a copy of one's data: checks itself who confirmed the request, collects, opens what is
 // sealed, and seals it all for that request alone.
 import { append } from '../audit/append.ts'
+import { Warrant } from '../custody/grounds.ts'
+import { handOver } from '../custody/hand-over.ts'
+import { openSealed, openStored } from '../custody/open.ts'
 import { typedAtCheck } from '../identity/data-of.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { ObjectDamaged, ObjectMissing, objectId } from '../platform/storage/objects.ts'
-import { openStored } from '../platform/storage/open-stored.ts'
-import { CannotOpen, openWith, sealing } from '../platform/storage/vault.ts'
-import { fingerprintOf } from '../proofs/held-keys.ts'
-import { proofStands } from '../proofs/proof-stands.ts'
+import { CannotOpen } from '../platform/storage/vault.ts'
 import type { ContextWith, JobContext } from '../platform/worker-context.ts'
 import { exportContext } from './ask-export.ts'
 import { format, readMe, rehearsed } from './export-format.ts'
@@ -24,17 +24,18 @@ export async function makeExport(requestId: string, context: ExportContext): Pro
   const asked = await inTransaction(db, worker, async (tx) => {
     const request = await exportById(tx, requestId)
     if (request === undefined || request.state !== 'waiting' || request.expires_at <= now()) return null
-    if (await confirmed(tx, request)) return request
+    const warrant = await confirmed(tx, request)
+    if (warrant !== null) return { request, warrant }
     await answerExport(tx, requestId, null)
     return null
   })
   if (asked === null) return
-  const object = await store.put(
-    sealing(asked.public_key, zipOf(contents(asked, context)), exportContext(requestId)),
-  )
+  const { request, warrant } = asked
+  const zip = zipOf(contents(request, warrant, context))
+  const object = await handOver(context, warrant, zip, exportContext(requestId))
   const ready = await inTransaction(db, worker, async (tx) => {
     if (!(await answerExport(tx, requestId, object))) return false
-    await append(tx, { event: 'account.exported', actor: 'worker', details: { for: asked.person_id } })
+    await append(tx, { event: 'account.exported', actor: 'worker', details: { for: request.person_id } })
     return true
   })
   // The request expired meanwhile, or another run served it: this copy is not needed.
@@ -55,17 +56,19 @@ export async function forgetExport(
 /** Only to the key of the confirmed request. */
 const confirmed = async (
   tx: Tx,
-  { proof_id: id, person_id: personId, public_key: publicKey }: ExportRow,
-): Promise<boolean> =>
-  await proofStands(tx, id, {
-    personId,
-    purpose: 'export',
-    willId: null,
-    documentHash: null,
-    requestKey: fingerprintOf(publicKey),
-  })
+  { proof_id: proofId, person_id: personId, public_key: publicKey }: ExportRow,
+): Promise<Warrant | null> =>
+  await Warrant.on(
+    tx,
+    { proofId, publicKey, about: null },
+    { personId, purpose: 'export', willId: null, documentHash: null },
+  )
 
-async function* contents(request: ExportRow, context: ExportContext): AsyncGenerator<ZipFile> {
+async function* contents(
+  request: ExportRow,
+  warrant: Warrant,
+  context: ExportContext,
+): AsyncGenerator<ZipFile> {
   const at = request.created_at
   const { data, files, checks } = await inTransaction(context.db, worker, async (tx) => ({
     data: await gatherData(tx, request.person_id),
@@ -75,7 +78,7 @@ async function* contents(request: ExportRow, context: ExportContext): AsyncGener
   const typed = await Promise.all(
     checks.map(async ({ checkId, claims, seal }) => ({
       checkId,
-      ...(JSON.parse((await openWith(context.openingKey, claims, seal)).toString('utf8')) as Record<
+      ...(JSON.parse((await openSealed(context, warrant, claims, seal)).toString('utf8')) as Record<
         string,
         unknown
       >),
@@ -84,7 +87,7 @@ async function* contents(request: ExportRow, context: ExportContext): AsyncGener
   yield { name: 'read-me.txt', bytes: Buffer.from(readMe(at, context.config)), at }
   const listed = []
   for (const file of files) {
-    const bytes = await bytesOf(file, context)
+    const bytes = await bytesOf(file, warrant, context)
     listed.push({
       file: file.name,
       what: file.what,
@@ -107,9 +110,13 @@ async function* contents(request: ExportRow, context: ExportContext): AsyncGener
 }
 
 /** Null if it is damaged or gone; the copy then says so. An unavailable store is retried. */
-async function bytesOf({ object, seal }: SealedFile, context: ExportContext): Promise<Buffer | null> {
+async function bytesOf(
+  { object, seal }: SealedFile,
+  warrant: Warrant,
+  context: ExportContext,
+): Promise<Buffer | null> {
   try {
-    return await openStored(context, object, seal)
+    return await openStored(context, warrant, object, seal)
   } catch (error) {
     if (error instanceof CannotOpen || error instanceof ObjectMissing || error instanceof ObjectDamaged)
       return null

@@ -9,7 +9,7 @@ import { mailTo } from '../../../../test/stack/mails.ts'
 import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
 import { advanceSeal } from '../ceremony/sealing/advance-seal.ts'
 import { openCeremony } from '../ceremony/statement/open-ceremony.ts'
-import { openObject } from '../ceremony/sealing/seal-secrets.ts'
+import { openKept } from '../../testing/open-kept.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { keptObjects } from '../wills/kept-objects.ts'
 import { willFacts } from '../wills/will-facts.ts'
@@ -84,7 +84,7 @@ test('a sealed will becomes one final token, and its capsule verifies against th
       contract: network.contract,
     })
   for (const part of ['sealed', 'capsule'] as const) {
-    const bytes = await openObject(ceremony.worker, facts, kept[part]!, part)
+    const bytes = await openKept(ceremony.worker, facts, kept[part]!, part)
     const verdict = await verify(
       bytes,
       trust,
@@ -95,7 +95,7 @@ test('a sealed will becomes one final token, and its capsule verifies against th
       part,
     ).toEqual([])
   }
-  const certificate = await openObject(ceremony.worker, facts, kept.certificate!, 'certificate')
+  const certificate = await openKept(ceremony.worker, facts, kept.certificate!, 'certificate')
   expect(certificate.subarray(0, 5).toString()).toBe('%PDF-')
 
   const known = (await ceremony.call(null, 'GET', `/api/verify/${will.documentHash}`)).json()

@@ -2,12 +2,12 @@
 // stage, and the will stays or becomes a draft.
 import { findPerson } from '../accounts/rows/find-person.ts'
 import { append } from '../audit/append.ts'
+import { openingStored } from '../custody/open.ts'
 import { notify } from '../notifications/notify.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { emit } from '../platform/events.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { objectId } from '../platform/storage/objects.ts'
-import { openingStored } from '../platform/storage/open-stored.ts'
 import type { ContextWith, JobContext } from '../platform/worker-context.ts'
 import { changeStatus } from './change-status.ts'
 import { CHECK_PAGES_JOB } from './job-types.ts'
@@ -53,7 +53,11 @@ async function inspectStored(
   object: string,
 ): Promise<Inspection> {
   return await inspectPdf(
-    openingStored(context, object, { willId: will.id, version: will.version_number, purpose: 'document' }),
+    openingStored(context, 'read the pages', object, {
+      willId: will.id,
+      version: will.version_number,
+      purpose: 'document',
+    }),
     'pages',
   )
 }

@@ -2,13 +2,14 @@
 // checking itself who makes it and how they proved it.
 import { createHash } from 'node:crypto'
 import { append } from '../audit/append.ts'
+import { Warrant } from '../custody/grounds.ts'
+import { handOver } from '../custody/hand-over.ts'
+import { openStored } from '../custody/open.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { objectId } from '../platform/storage/objects.ts'
-import { fingerprintOf } from '../proofs/held-keys.ts'
-import { proofStands } from '../proofs/proof-stands.ts'
-import { openWith, sealFor, type SealContext } from '../platform/storage/vault.ts'
+import type { SealContext } from '../platform/storage/vault.ts'
 import type { ContextWith, JobContext } from '../platform/worker-context.ts'
 import { FORGET_OPENED_JOB, OPEN_WILL_JOB } from './job-types.ts'
 import { keptObjects } from './kept-objects.ts'
@@ -28,9 +29,9 @@ export const openForRequest = defineJob(
   async ({ requestId }, context: ContextWith<'openingKey'>) => {
     const asked = await inTransaction(context.db, worker, async (tx) => await judge(tx, requestId))
     if (asked === null) return
-    const { request, will, object } = asked
+    const { request, will, object, warrant } = asked
     const purpose = request.part
-    const bytes = await openWith(context.openingKey, await context.store.get(objectId(object)), {
+    const bytes = await openStored(context, warrant, object, {
       willId: will.id,
       version: will.version_number,
       purpose,
@@ -41,9 +42,7 @@ export const openForRequest = defineJob(
     ) {
       throw new Error(`the opened document of will ${will.id} is not the one that was uploaded`)
     }
-    const resealed = await context.store.put(
-      await sealFor(request.public_key, bytes, openedContext(request, will.version_number)),
-    )
+    const resealed = await handOver(context, warrant, bytes, openedContext(request, will.version_number))
     const ready = await inTransaction(context.db, worker, async (tx) => {
       if (!(await moveOpenRequest(tx, request.id, 'waiting', 'ready', { object: resealed }))) return false
       await append(tx, {
@@ -66,7 +65,7 @@ export const openForRequest = defineJob(
 async function judge(
   tx: Tx,
   requestId: string,
-): Promise<{ request: OpenRequest; will: ListedWill; object: string } | null> {
+): Promise<{ request: OpenRequest; will: ListedWill; object: string; warrant: Warrant } | null> {
   const request = await findOpenRequest(tx, requestId)
   if (request === null || request.state !== 'waiting' || request.expires_at <= now()) return null
   const will = await findWill(tx, request.will_id)
@@ -91,20 +90,14 @@ async function judge(
   if (will.document_hash === null || !will.document_hash.equals(request.document_hash))
     return await deny('The document has been replaced since you asked.')
   const { person_id: personId, document_hash: documentHash } = request
-  // Only to the key of the confirmed request: an attacker who presents another person's proof with their own
-  // key gets nothing.
-  if (
-    !(await proofStands(tx, request.proof_id, {
-      personId,
-      purpose: 'open',
-      willId: will.id,
-      documentHash,
-      requestKey: fingerprintOf(request.public_key),
-    }))
+  const warrant = await Warrant.on(
+    tx,
+    { proofId: request.proof_id, publicKey: request.public_key, about: will.id },
+    { personId, purpose: 'open', willId: will.id, documentHash },
   )
-    return await deny('The confirmation does not stand for this document.')
+  if (warrant === null) return await deny('The confirmation does not stand for this document.')
   if (object === undefined || object === null) return await deny('This part is not there yet.')
-  return { request, will, object }
+  return { request, will, object, warrant }
 }
 
 /** Removes what was not fetched. */

@@ -4,12 +4,12 @@
 import { randomUUID } from 'node:crypto'
 import type { fetchOpened as fetchRoute, openWill as openRoute } from '@testate/api/wills'
 import { sessionOf } from '../accounts/session/cookies.ts'
+import { openHandedOver } from '../custody/hand-over.ts'
 import { now } from '../platform/clock.ts'
 import type { Context, OwnTransactionContext } from '../platform/http/http.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { objectId } from '../platform/storage/objects.ts'
 import { because, refuse } from '../platform/http/problem.ts'
-import { openWith } from '../platform/storage/vault.ts'
 import { heldKey } from '../proofs/held-keys.ts'
 import { provenBy } from '../proofs/proven-by.ts'
 import { createRequestKeys } from '../platform/http/request-keys.ts'
@@ -102,11 +102,8 @@ export async function fetchOpened({ app, tx, person, params, reply }: Context<ty
   const will = await findWill(tx, opened.will_id)
   if (will === null || opened.object_id === null) refuse('not-found')
   const object = objectId(opened.object_id)
-  const bytes = await openWith(
-    key.privateKey,
-    await app.store.get(object),
-    openedContext(opened, will.version_number),
-  )
+  const seal = openedContext(opened, will.version_number)
+  const bytes = await openHandedOver(app.store, key.privateKey, object, seal)
   // Of two concurrent fetches one gets the bytes, by the row lock above and this move.
   if (!(await moveOpenRequest(tx, opened.id, 'ready', 'ended')))
     refuse('gone', undefined, because('opened-file-gone'))

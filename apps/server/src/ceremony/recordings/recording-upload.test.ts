@@ -19,7 +19,7 @@ import type { Person } from '../../platform/database/person.ts'
 import { forgetTake } from './forget-take.ts'
 import { openCeremony } from '../statement/open-ceremony.ts'
 import { mountCeremony } from '../routes.ts'
-import { openObject } from '../sealing/seal-secrets.ts'
+import { openKept } from '../../../testing/open-kept.ts'
 import { replaceRecording } from '../store.ts'
 import { sweepUpload } from './sweep-upload.ts'
 import { intendPiece, placePiece } from './upload-store.ts'
@@ -292,7 +292,7 @@ test('a browser sends while it records; nothing is stored in clear, and the reco
   expect(await rows('select 1 from recording_upload_pieces')).toEqual([])
   expect(await plainAtRest(recording.bytes)).toEqual([])
   const [kept] = await rows('select object, size, duration_ms from recordings where will_id = $1', [will.id])
-  const sealed = await openObject(
+  const sealed = await openKept(
     ceremony.worker,
     { id: will.id, versionNumber: 1 } as never,
     String(kept!['object']),

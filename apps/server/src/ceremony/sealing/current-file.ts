@@ -21,8 +21,8 @@ export async function currentFile(
   if (step === undefined) return await prepareDocument(context, ceremony, memory)
   if (step.object === last?.object) return last.pdf
   if (!step.behind_document)
-    return appendOnly(await openObject(context, ceremony.will, step.object, 'sealing', memory))
-  const revisions = await openObject(context, ceremony.will, step.object, 'sealing-revisions')
+    return appendOnly(await openObject(context, 'seal', ceremony.will, step.object, 'sealing', memory))
+  const revisions = await openObject(context, 'seal', ceremony.will, step.object, 'sealing-revisions')
   const pdf = appended(appendOnly(await openDocument(context, ceremony.will, memory)), [revisions])
   if (!(await sha256(pdf)).equals(step.sha256))
     throw new Error(

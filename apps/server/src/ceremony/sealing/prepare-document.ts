@@ -18,7 +18,9 @@ export async function prepareDocument(
   memory: Buffer<ArrayBuffer>,
 ): Promise<Uint8Array> {
   const { will, parties, recordings, commitment } = ceremony
-  const salt = await inTransaction(context.db, { service: 'worker' }, (tx) => openSalt(tx, context, will))
+  const salt = await inTransaction(context.db, { service: 'worker' }, (tx) =>
+    openSalt(tx, context, 'seal', will),
+  )
   const document = appendOnly(await openDocument(context, will, memory))
   const samples = ceremony.statements.some((one) => statementSchema.parse(one.payload).identity.sample)
   const page = renderStatementPage({

@@ -1,7 +1,8 @@
 import { createPublicKey } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createRequestKeys, makeKeyPair } from './request-keys.ts'
-import { openWith, sealFor } from '../storage/vault.ts'
+import { openWith } from '../storage/unseal.ts'
+import { sealFor } from '../storage/vault.ts'
 
 const at = (second: number): Date => new Date(Date.UTC(2026, 10, 22, 10, 0, second))
 const key = (second: number) => ({ privateKey: `until ${second}`, expiresAt: at(second) })

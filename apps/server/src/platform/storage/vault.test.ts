@@ -1,7 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { CannotOpen, opening, openWith, sealFor, sealing } from './vault.ts'
+import { opening, openWith } from './unseal.ts'
+import { CannotOpen, sealFor, sealing } from './vault.ts'
 
 const pair = () =>
   generateKeyPairSync('rsa', {

@@ -20,7 +20,7 @@ export async function planAnchors(willId: string, context: ContextWith<'openingK
     const sealed = (await sealStepsOf(tx, willId)).find((step) => step.step === 3)
     const networks = await paidNetworks(tx, willId)
     if (will?.status !== 'registering' || opened === null || sealed === undefined || networks === null) return
-    const salt = await openSalt(tx, context, will)
+    const salt = await openSalt(tx, context, 'anchor', will)
     const hash = toHex(await metadataHash({ salt, sealedHash: fromHex(sealed.sha256) }))
     for (const network of networks) {
       const id = randomUUID()

@@ -88,7 +88,7 @@ async function issue(willId: string, context: IssuingContext): Promise<Error | n
   if (lost || (!isAnchoredAnew && found.every(({ anchor }) => isKnown(anchor.network)))) return unasked
   const [anchors, receipts] = [found.map((one) => one.anchor), found.map((one) => one.receipt)]
 
-  const sealedPdf = await openObject(context, will, sealedStep.object, 'sealed')
+  const sealedPdf = await openObject(context, 'issue the capsule', will, sealedStep.object, 'sealed')
   const { authority, logKey, config } = context
   const checked = await checkSealedPdf(sealedPdf, { rootPem: toPem(authority.root.certificate) })
   const refuted = checked.steps.find((step) => step.outcome === 'refuted')

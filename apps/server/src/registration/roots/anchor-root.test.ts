@@ -19,7 +19,7 @@ import {
 import { moveTime } from '../../../../../test/stack/time.ts'
 import { advanceSeal } from '../../ceremony/sealing/advance-seal.ts'
 import { openCeremony } from '../../ceremony/statement/open-ceremony.ts'
-import { openObject } from '../../ceremony/sealing/seal-secrets.ts'
+import { openKept } from '../../../testing/open-kept.ts'
 import { happenedToWills } from '../../audit/happened-to.ts'
 import { presentHead } from '../../audit/heads.ts'
 import { flush } from '../../audit/sequence.ts'
@@ -109,7 +109,7 @@ async function capsuleOf(will: VerifiedWill, part: 'capsule' | 'certificate' = '
     facts: (await willFacts(tx, will.id))!,
     kept: await keptObjects(tx, will.id),
   }))
-  return await openObject(worker, facts, kept[part]!, part)
+  return await openKept(worker, facts, kept[part]!, part)
 }
 async function registeredOn(network: string): Promise<VerifiedWill> {
   const will = await ceremony.verifiedWill({ networks: [network] })

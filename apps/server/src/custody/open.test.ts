@@ -3,9 +3,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ObjectDamaged, ObjectMissing, openObjectStore, type ObjectStore } from './objects.ts'
-import { openingStored, openStored } from './open-stored.ts'
-import { CannotOpen, sealFor } from './vault.ts'
+import {
+  ObjectDamaged,
+  ObjectMissing,
+  openObjectStore,
+  type ObjectStore,
+} from '../platform/storage/objects.ts'
+import { CannotOpen, sealFor } from '../platform/storage/vault.ts'
+import { openingStored, openStored } from './open.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 3072,
@@ -28,7 +33,7 @@ test('opens into the memory given, when that suffices, and into its own otherwis
     const object = await store.put(await sealFor(publicKey, bytes, about))
     for (const room of [0, 1, 70_000, size]) {
       const memory = Buffer.from(new ArrayBuffer(room))
-      const opened = await openStored(from(), object, about, memory)
+      const opened = await openStored(from(), 'read the pages', object, about, memory)
       expect(opened.equals(bytes), `${size} bytes, room for ${room}`).toBe(true)
       if (room >= size && size > 0) expect(opened.buffer === memory.buffer).toBe(true)
     }
@@ -43,20 +48,25 @@ test('a damaged object is called damaged wherever the damage is, a missing one m
     const bad = Buffer.from(good)
     bad[at]! ^= 1
     await writeFile(path, bad)
-    await expect(openStored(from(), object, about), `byte ${at}`).rejects.toThrow(ObjectDamaged)
+    await expect(openStored(from(), 'read the pages', object, about), `byte ${at}`).rejects.toThrow(
+      ObjectDamaged,
+    )
   }
   await writeFile(path, Buffer.concat([good, Buffer.alloc(1)]))
-  await expect(openStored(from(), object, about)).rejects.toThrow(ObjectDamaged)
+  await expect(openStored(from(), 'read the pages', object, about)).rejects.toThrow(ObjectDamaged)
   await writeFile(path, good)
-  await expect(openStored(from(), object, { ...about, purpose: 'sealed' })).rejects.toThrow(CannotOpen)
+  await expect(openStored(from(), 'read the pages', object, { ...about, purpose: 'sealed' })).rejects.toThrow(
+    CannotOpen,
+  )
   await rm(path)
-  await expect(openStored(from(), object, about)).rejects.toThrow(ObjectMissing)
+  await expect(openStored(from(), 'read the pages', object, about)).rejects.toThrow(ObjectMissing)
 })
 
 test('opens frame by frame too, and names the damage as well', async () => {
   const read = async (object: string, wanted = about): Promise<Buffer> => {
     const pieces: Buffer[] = []
-    for await (const piece of openingStored(from(), object, wanted)) pieces.push(Buffer.from(piece))
+    for await (const piece of openingStored(from(), 'read the pages', object, wanted))
+      pieces.push(Buffer.from(piece))
     return Buffer.concat(pieces)
   }
   const bytes = randomBytes(300_000)

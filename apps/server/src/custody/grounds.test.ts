@@ -1,0 +1,163 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { knownPeople } from '../../../../test/stack/people.ts'
+import { giveProof } from '../../../../test/stack/proofs.ts'
+import { startStack, type Stack } from '../../../../test/stack/stack.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import type { Person } from '../platform/database/person.ts'
+import { makeKeyPair } from '../platform/http/request-keys.ts'
+import { CannotOpen, sealFor } from '../platform/storage/vault.ts'
+import { heldKey } from '../proofs/held-keys.ts'
+import { requireCovered, Warrant, type Errand } from './grounds.ts'
+import { handOver, openHandedOver, openingHandedOver } from './hand-over.ts'
+import { openSealed, openStored } from './open.ts'
+
+let stack: Stack
+let ann: Person
+let bob: Person
+const willId = randomUUID()
+beforeAll(async () => {
+  const people = knownPeople()
+  stack = await startStack({ mount: () => undefined, personOf: people.personOf })
+  ann = await people.add(stack)
+  bob = await people.add(stack)
+  await stack.owner.query(
+    `insert into wills (id, testator_id, status, created_at, updated_at) values ($1, $2, 'draft', now(), now())`,
+    [willId, ann.id],
+  )
+})
+afterAll(() => stack.stop())
+
+type ProvenPurpose = 'open' | 'export' | 'staff'
+const documentHash = createHash('sha256').update('a will').digest()
+const subjectOf = (purpose: ProvenPurpose) =>
+  purpose === 'open' ? { willId, documentHash } : { willId: null, documentHash: null }
+
+/** What the worker is asked to open on a proof of Ann's; `change` is what a forger would write otherwise. */
+async function warrant(
+  purpose: ProvenPurpose,
+  about: string | null,
+  change: { personId?: string; publicKey?: string; proofId?: string | null; documentHash?: Buffer } = {},
+): Promise<{ warrant: Warrant | null; privateKey: string }> {
+  const subject = subjectOf(purpose)
+  const token = await giveProof(stack, ann.id, {
+    purpose,
+    willId: subject.willId,
+    documentHash: subject.documentHash?.toString('hex') ?? null,
+    ...(purpose === 'staff' ? { factor: 'authenticator' } : {}),
+  })
+  const { rows } = await stack.owner.query<{ id: string }>('select id from proofs where token_hash = $1', [
+    createHash('sha256').update(token).digest(),
+  ])
+  const key = heldKey(token)!
+  const request = {
+    proofId: change.proofId === undefined ? rows[0]!.id : change.proofId,
+    publicKey: change.publicKey ?? key.publicKey,
+    about,
+  }
+  const wanted = {
+    ...subject,
+    purpose,
+    personId: change.personId ?? ann.id,
+    ...(change.documentHash === undefined ? {} : { documentHash: change.documentHash }),
+  }
+  return {
+    warrant: await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
+      Warrant.on(tx, request, wanted),
+    ),
+    privateKey: key.privateKey,
+  }
+}
+
+const purposes = [
+  'document',
+  'sealed',
+  'capsule',
+  'certificate',
+  'recording',
+  'sealing',
+  'sealing-revisions',
+  'salt',
+  'chain-key',
+  'identity document',
+  'identity selfie',
+  'identity claims',
+]
+const opens = (ground: Errand | Warrant, about = willId): string[] =>
+  purposes.filter((purpose) => {
+    try {
+      requireCovered(ground, { willId: about, version: 1, purpose })
+      return true
+    } catch (error) {
+      expect(error).toBeInstanceOf(CannotOpen)
+      return false
+    }
+  })
+
+test('each ground opens what it is for, and nothing else', async () => {
+  expect(opens('read the pages')).toEqual(['document'])
+  expect(opens('seal')).toEqual(['document', 'sealing', 'sealing-revisions', 'salt'])
+  expect(opens('anchor')).toEqual(['salt', 'chain-key'])
+  expect(opens('issue the capsule')).toEqual(['sealed'])
+  expect(opens('read an identity')).toEqual(['identity document', 'identity selfie', 'identity claims'])
+  expect(opens((await warrant('open', willId)).warrant!)).toEqual([
+    'document',
+    'sealed',
+    'capsule',
+    'certificate',
+  ])
+  expect(opens((await warrant('export', null)).warrant!)).toEqual(
+    purposes.filter((one) => !['sealing', 'sealing-revisions', 'salt', 'chain-key'].includes(one)),
+  )
+  expect(opens((await warrant('staff', willId)).warrant!)).toEqual(['identity document', 'identity selfie'])
+})
+
+test('a proof for one will opens no other', async () => {
+  expect(opens((await warrant('open', willId)).warrant!, randomUUID())).toEqual([])
+  expect(opens((await warrant('staff', willId)).warrant!, randomUUID())).toEqual([])
+})
+
+test('there is no warrant without a proof that stands, for this person, document and key', async () => {
+  expect((await warrant('open', willId)).warrant).not.toBeNull()
+  const { publicKey } = await makeKeyPair()
+  for (const [what, change] of Object.entries({
+    'no proof': { proofId: null },
+    'another proof': { proofId: randomUUID() },
+    'another person': { personId: bob.id },
+    'another document': { documentHash: createHash('sha256').update('another').digest() },
+    'another key': { publicKey },
+  }))
+    expect((await warrant('open', willId, change)).warrant, what).toBeNull()
+})
+
+test('what the ground does not cover is not even read', async () => {
+  const from = {
+    openingKey: stack.openingKey,
+    store: { read: () => expect.fail('read'), get: () => expect.fail('read') } as never,
+  }
+  const seal = { willId, version: 1, purpose: 'recording' }
+  await expect(openStored(from, 'seal', '0'.repeat(64), seal)).rejects.toThrow('to seal opens no recording')
+  const bytes = await sealFor(stack.workerContext.sealingKey, Buffer.from('salt'), {
+    ...seal,
+    purpose: 'salt',
+  })
+  const opened = await openSealed(from, 'anchor', bytes, { ...seal, purpose: 'salt' })
+  expect(opened.toString()).toBe('salt')
+  await expect(openSealed(from, 'read the pages', bytes, { ...seal, purpose: 'salt' })).rejects.toThrow(
+    CannotOpen,
+  )
+})
+
+test('what is handed over opens with the key of that request only', async () => {
+  const { warrant: given, privateKey } = await warrant('open', willId)
+  const { store } = stack.app
+  const seal = { willId, version: 1, purpose: 'opened for a test' }
+  const object = await handOver({ store }, given!, Buffer.from('the will'), seal)
+  expect((await openHandedOver(store, privateKey, object, seal)).toString()).toBe('the will')
+  const pieces: Buffer[] = []
+  for await (const piece of openingHandedOver(store, privateKey, object, seal))
+    pieces.push(Buffer.from(piece))
+  expect(Buffer.concat(pieces).toString()).toBe('the will')
+  for (const other of [stack.openingKey, (await makeKeyPair()).privateKey])
+    await expect(openHandedOver(store, other, object, seal)).rejects.toThrow(CannotOpen)
+})

@@ -1,0 +1,77 @@
+// On what ground something is opened: an errand of the register's own, or a person's proof. Each ground names
+// what it covers, and nothing else is opened on it.
+import type { Tx } from '../platform/database/database.ts'
+import { CannotOpen, type SealContext } from '../platform/storage/vault.ts'
+import { fingerprintOf } from '../proofs/held-keys.ts'
+import { proofStands, type WantedProof } from '../proofs/proof-stands.ts'
+
+/** What the worker does without being asked by anybody, and the purposes it opens for that. */
+const errands = {
+  'read the pages': ['document'],
+  'seal': ['document', 'salt', 'sealing', 'sealing-revisions'],
+  'anchor': ['salt', 'chain-key'],
+  'issue the capsule': ['sealed'],
+  'read an identity': ['identity document', 'identity selfie', 'identity claims'],
+} as const satisfies Record<string, readonly string[]>
+export type Errand = keyof typeof errands
+
+const files = ['document', 'sealed', 'capsule', 'certificate']
+const pictures = ['identity document', 'identity selfie']
+/** What a person's proof opens, by the purpose it was given for. */
+const proven = {
+  open: files,
+  export: [...files, 'recording', ...pictures, 'identity claims'],
+  staff: pictures,
+} as const satisfies Partial<Record<WantedProof['purpose'], readonly string[]>>
+type ProvenPurpose = keyof typeof proven
+
+interface Request {
+  /** The proof that the request names. */
+  proofId: string | null
+  /** The key, made for this request, that the opened bytes are sealed to. */
+  publicKey: string
+  /**
+   * The only will, or identity evidence, that is opened. Null for a copy of a person's data: its files are those
+   * the slices give as that person's.
+   */
+  about: string | null
+}
+
+/** A person's proof that was checked, for one request. `Warrant.on` is the only way to make one. */
+export class Warrant {
+  readonly purpose: ProvenPurpose
+  readonly about: string | null
+  readonly publicKey: string
+
+  private constructor(purpose: ProvenPurpose, { about, publicKey }: Request) {
+    this.purpose = purpose
+    this.about = about
+    this.publicKey = publicKey
+  }
+
+  /**
+   * Null unless the proof stands, and was given to the key of this request: whoever presents another person's
+   * proof with a key of their own gets nothing.
+   */
+  static async on(
+    tx: Tx,
+    request: Request,
+    wanted: Omit<WantedProof, 'requestKey' | 'act'> & { purpose: ProvenPurpose },
+  ): Promise<Warrant | null> {
+    const requestKey = fingerprintOf(request.publicKey)
+    if (!(await proofStands(tx, request.proofId, { ...wanted, requestKey }))) return null
+    return new Warrant(wanted.purpose, request)
+  }
+}
+
+export type Ground = Errand | Warrant
+
+/** @throws CannotOpen when the ground does not cover what was sealed for this will and purpose. */
+export function requireCovered(ground: Ground, { willId, purpose }: SealContext): void {
+  const isWarrant = ground instanceof Warrant
+  const purposes: readonly string[] = isWarrant ? proven[ground.purpose] : errands[ground]
+  if (!purposes.includes(purpose))
+    throw new CannotOpen(`to ${isWarrant ? ground.purpose : ground} opens no ${purpose}`)
+  if (isWarrant && ground.about !== null && ground.about !== willId)
+    throw new CannotOpen('the proof was given for another will')
+}
