@@ -273,6 +273,26 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await person.close()
   })
 
+  test('a certificate is recognised, with the files to check in its place and no second question', async () => {
+    const person = await openPerson(chromium, { url: product.url })
+    const { page } = person
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/verify')
+    await page.getByText(/as this website states them/).waitFor({ state: 'attached' })
+    await page.locator('.verify-picker input').setInputFiles(certificateFile)
+    await page.getByText('This is a certificate of registration', { exact: true }).waitFor()
+    const result = page.locator('.verify-result')
+    await result.getByText(/It proves nothing by itself/).waitFor()
+    await result.getByText(/^An evidence capsule/).waitFor()
+    expect(await result.getByText('not registered').count()).toBe(0)
+    expect(await result.getByRole('button').count()).toBe(0)
+    // It is not sent anywhere either.
+    expect(asked.filter((path) => path.startsWith('/api/verify/'))).toEqual([])
+    expect(person.complaints()).toEqual([])
+    await person.close()
+  })
+
   test('the checking page is kept on the device and checks a capsule without a connection', async () => {
     const person = await openPerson(chromium, { url: product.url, width: 390 })
     const { page, context } = person
@@ -341,6 +361,12 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
 })
 
 /** A sealed sample from another register. */
+/** As the register titles one; the real one is recognised in certificate.test.ts. */
+const certificateFile = {
+  name: 'certificate.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n/Title (Certificate of registration: A will)\n/Creator (Typst 0.14.2)\n'),
+}
 const golden = (name: string): string =>
   join(import.meta.dirname, '../../packages/evidence/testing/golden', name)
 

@@ -89,6 +89,20 @@ export const stops: readonly Stop[] = [
   { name: 'landing', stage: 'visitor', path: at('/my-wills'), shows: heading(/sign in/i) },
   { name: 'not-found', stage: 'visitor', path: at('/no-such-page'), shows: heading('404 Page Not Found') },
   { name: 'verify', stage: 'visitor', path: at('/verify'), shows: heading('Check a document') },
+  {
+    name: 'verify-certificate',
+    stage: 'visitor',
+    path: at('/verify'),
+    act: async (page) => {
+      await page.getByText(/as this website states them/).waitFor({ state: 'attached' })
+      await page.locator('.verify-picker input').setInputFiles({
+        name: 'certificate.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.7\n/Title (Certificate of registration: A)\n/Creator (Typst 0.14.2)'),
+      })
+    },
+    shows: words('This is a certificate of registration'),
+  },
   { name: 'mailbox', stage: 'visitor', path: at('/mailbox'), shows: heading('Development mailbox') },
 
   { name: 'dashboard-empty', stage: 'account', path: at('/dashboard'), shows: words('Register New Will') },

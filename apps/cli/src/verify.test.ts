@@ -256,7 +256,7 @@ describe('npm run verify', { timeout: 120_000 }, () => {
 
   it('2: calls that cannot be understood', async () => {
     for (const [args, words] of [
-      [[], 'npm run verify --'],
+      [[], 'No file was named.\n\nnpm run verify --'],
       [['--nonsense'], 'nonsense'],
       [['missing.pdf', '--trust', 'trust'], 'missing.pdf cannot be read'],
       [['will.sealed.pdf', '--trust', 'no-such'], 'no trust set'],
@@ -310,6 +310,16 @@ describe('npm run verify', { timeout: 120_000 }, () => {
     expect(code).toBe(1)
     expect(out).toContain('It is registered.')
     expect(out.match(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/)).toBeNull()
+  })
+
+  it('3: a certificate, which proves nothing, with what to check instead', async () => {
+    const certificate = `%PDF-1.7\n/Title (Certificate of registration: My will)\n/Creator (Typst 0.14.2)\n`
+    await writeFile(file('certificate.pdf'), certificate)
+    const { code, out } = await run(['certificate.pdf', '--trust', 'trust'])
+    expect(code).toBe(3)
+    expect(out).toContain('certificate.pdf (certificate of registration)')
+    expect(out).toContain('It proves nothing by itself')
+    expect(out).toContain('Check the sealed PDF or the capsule instead.')
   })
 
   it('3: a node of another chain', async () => {

@@ -18,7 +18,7 @@ const PATIENCE_MS = 5_000
 
 const usage = `npm run verify -- FILE… [--trust DIR] [--offline] [--json]
 
-  FILE       a sealed PDF or a capsule
+  FILE       a sealed PDF or a capsule; a certificate proves nothing by itself
   --trust    folder with the trust set of the register (default TRUST_DIR or DATA_DIR/trust, that is .data/trust)
   --offline  ask no ledger; the steps left out are named
   --json     one JSON object on standard output
@@ -83,6 +83,14 @@ const marks: Record<Outcome, string> = {
   'refuted': '✗ REFUTED ',
   'could not be asked': '? unasked ',
   'skipped': '– skipped ',
+  'no entry': '– no entry',
+}
+
+const kinds: Record<Verdict['kind'], string> = {
+  'sealed PDF': 'sealed PDF',
+  'capsule': 'capsule',
+  'certificate': 'certificate of registration',
+  'neither': 'neither a sealed PDF nor a capsule',
 }
 
 function printed(file: string, verdict: Verdict): string {
@@ -91,9 +99,7 @@ function printed(file: string, verdict: Verdict): string {
     (step) => `  ${marks[step.outcome]}${shown(step.step.padEnd(width))}  ${shown(step.reason)}`,
   )
   return (
-    `${shown(file)} ` +
-    `(${verdict.kind === 'neither' ? 'neither a sealed PDF nor a capsule' : verdict.kind})\n${lines.join('\n')}\n\n  ` +
-    `${shown(verdict.sentence)}\n`
+    `${shown(file)} ` + `(${kinds[verdict.kind]})\n${lines.join('\n')}\n\n  ` + `${shown(verdict.sentence)}\n`
   )
 }
 
@@ -122,7 +128,7 @@ async function main(): Promise<number> {
     process.stdout.write(usage)
     return 0
   }
-  if (files.length === 0) throw new CannotStart(usage)
+  if (files.length === 0) throw new CannotStart(`No file was named.\n\n${usage}`)
   const trust = await readTrust(options.trust)
   const verdicts: (Verdict & { file: string })[] = []
   const sizes = await Promise.all(files.map(sizeOf))

@@ -1,6 +1,7 @@
 // One step of a verification: its code for programs, its subject, its outcome, and the reason in plain words.
 
-export type Outcome = 'holds' | 'refuted' | 'could not be asked' | 'skipped'
+/** `no entry`: the ledger answered that it has nothing about this, which by itself refutes nothing. */
+export type Outcome = 'holds' | 'refuted' | 'could not be asked' | 'skipped' | 'no entry'
 
 /** Every step there is, with its short name in lower case. */
 const names = {
@@ -69,3 +70,4 @@ export const holds = made('holds')
 export const refuted = made('refuted')
 export const couldNotBeAsked = made('could not be asked')
 export const skipped = made('skipped')
+export const noEntry = made('no entry')

@@ -39,7 +39,9 @@ const refutedSteps = (verdict: Verdict) =>
 
 describe('what holds', () => {
   it('a sealed PDF, by its own bytes and the ledger', async () => {
-    const verdict = await verify(sample.sealed, register.trust, ledger(entry))
+    const [network] = register.trust.networks
+    const inService = { ...register.trust, networks: [{ ...network!, label: 'Mainnet' }] }
+    const verdict = await verify(sample.sealed, inService, ledger(entry))
     expect(verdict).toMatchObject({ kind: 'sealed PDF', outcome: 'holds', exitCode: 0, notices: [] })
     expect(outcomes(verdict)).toMatchObject({
       "will's own bytes": 'holds',
@@ -50,7 +52,7 @@ describe('what holds', () => {
     expect(verdict.sentence).toBe(
       'This sealed PDF is exactly as Example Register sealed it, with the registration statements of ' +
         'Ann Example, Witness One and Witness Two. ' +
-        'It is registered on Ethereum (local development ledger) since 2026-11-21 12:01 UTC. This does ' +
+        'It is registered on Ethereum (Mainnet) since 2026-11-21 12:01 UTC. This does ' +
         'not decide whether the will is valid in law.',
     )
   })
@@ -83,6 +85,36 @@ describe('what holds', () => {
       null,
     )
     expect(verdict).toMatchObject({ exitCode: 0, notices: [] })
+  })
+
+  it('a sealed PDF of a register with development ledgers only says SAMPLE', async () => {
+    const sentence =
+      'SAMPLE: every ledger of this register is a development ledger, and identities may be samples'
+    const down: AskLedger = () => ({ read: () => Promise.reject(new Error('down')) })
+    for (const ask of [ledger(entry), down, null])
+      expect((await verify(sample.sealed, register.trust, ask)).sentence).toContain(sentence)
+    const [network] = register.trust.networks
+    const mixed = {
+      ...register.trust,
+      networks: [network!, { ...network!, name: 'solana', label: 'Solana' }],
+    }
+    expect((await verify(sample.sealed, mixed, null)).sentence).not.toContain('SAMPLE')
+    // The capsule knows, and says nothing more.
+    expect((await verify(capsule, register.trust, null)).sentence).not.toContain(sentence)
+    expect((await verify(sample.sealed.slice(0, -1), register.trust, null)).notices).toEqual([])
+  })
+
+  it('a ledger that was asked and has no entry is not called unasked', async () => {
+    const solana = { ...register.trust.networks[0]!, name: 'solana' }
+    const both = { ...register.trust, networks: [...register.trust.networks, solana] }
+    const verdict = await verify(sample.sealed, both, (network) =>
+      network.name === 'solana' ? { read: async () => null } : ledger(entry)(network),
+    )
+    expect(verdict.exitCode).toBe(0)
+    expect(verdict.steps.find((step) => step.network === 'solana')).toMatchObject({
+      outcome: 'no entry',
+      reason: 'Solana (local development ledger) was asked and has no entry for this registration.',
+    })
   })
 
   it('offline, the ledgers are skipped by name and it ends with 0', async () => {

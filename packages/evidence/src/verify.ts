@@ -2,19 +2,20 @@
 // in the terminal and in the browser.
 import { parseCapsule, type Capsule } from './capsule/capsule.ts'
 import { checkCapsuleContents, checkRegisterSignature } from './capsule/check-capsule-contents.ts'
+import { isCertificateOfRegistration } from './certificate-of-registration.ts'
 import { fromPem } from './certificates/certificate.ts'
 import { checkLedgers, type AskLedger, type LedgerCheck } from './capsule/check-ledgers.ts'
 import { checkLogAnchors, type LogAnchorCheck } from './check-log/check-log-anchors.ts'
 import { commitment, fromHex, metadataHash, sha256, toHex } from './bytes/hash.ts'
 import type { SealRegistration } from './seal/seal-registration.ts'
-import { holds, refuted, skipped, type Step } from './step.ts'
+import { couldNotBeAsked, holds, refuted, skipped, type Step } from './step.ts'
 import type { Trust } from './certificates/trust.ts'
 import { checkSealedPdf, type SealedPdfCheck } from './seal/verify-pdf.ts'
 
 export type VerdictOutcome = 'holds' | 'refuted' | 'unknown register' | 'could not be asked'
 
 export interface Verdict {
-  kind: 'sealed PDF' | 'capsule' | 'neither'
+  kind: 'sealed PDF' | 'capsule' | 'certificate' | 'neither'
   outcome: VerdictOutcome
   /** 0 everything that was asked holds, 1 something is refuted, 3 something could not be asked. */
   exitCode: 0 | 1 | 3
@@ -37,6 +38,15 @@ const SAMPLE =
   'SAMPLE: at least one identity was not checked at all, or in a rehearsal of the register alone. This ' +
   'is a trial, not evidence of who signed.'
 
+/** A sealed PDF does not say whether an identity was a sample; that its register is a trial one, labels do. */
+const TRIAL =
+  'SAMPLE: every ledger of this register is a development ledger, and identities may be samples that ' +
+  'nobody checked. The sealed PDF does not say which; the capsule of this will does.'
+
+const CERTIFICATE =
+  'This is a certificate of registration, made for reading and printing. It proves nothing by itself: ' +
+  'it carries no signature, and anybody could print one like it. Check the sealed PDF or the capsule instead.'
+
 type Asked = LedgerCheck & Pick<LogAnchorCheck, 'anchored'>
 
 const NO_LEDGERS: Asked = { steps: [], notices: [], registered: [], anchored: [] }
@@ -50,10 +60,27 @@ export async function verify(
   ask: AskLedger | null,
   options: VerifyOptions = {},
 ): Promise<Verdict> {
+  if (startsWith(bytes, '%PDF-') && isCertificateOfRegistration(bytes)) return aboutCertificate()
   if (startsWith(bytes, '%PDF-')) return verifySealedPdf(bytes, trust, ask, options)
   if (startsWith(bytes, '{')) return verifyCapsule(bytes, trust, ask, options)
   const step = refuted('file-kind', 'This is neither a sealed PDF nor a capsule.')
   return verdict('neither', [step], trust, null, NO_LEDGERS, ask)
+}
+
+/** Nothing in a certificate can be checked, and nothing about it is refuted. */
+function aboutCertificate(): Verdict {
+  return {
+    kind: 'certificate',
+    outcome: 'could not be asked',
+    exitCode: 3,
+    steps: [
+      couldNotBeAsked('file-kind', 'A certificate of registration contains nothing that can be checked.'),
+    ],
+    sentence: CERTIFICATE,
+    notices: [],
+    registration: null,
+    sealedHash: null,
+  }
 }
 
 async function verifySealedPdf(
@@ -64,7 +91,12 @@ async function verifySealedPdf(
 ): Promise<Verdict> {
   const pdf = await checkSealedPdf(bytes, { rootPem: trust.rootPem })
   const ledgers = await askLedgers(pdf, null, trust, ask, options, pdf.steps)
-  return verdict('sealed PDF', [...pdf.steps, ...ledgers.steps], trust, pdf, ledgers, ask)
+  const steps = [...pdf.steps, ...ledgers.steps]
+  const sound = pdf.registration !== null && pdf.steps.every((step) => step.outcome !== 'refuted')
+  const isTrial =
+    trust.networks.length > 0 && trust.networks.every(({ label }) => /\bdevelopment\b/i.test(label))
+  const notices = sound && isTrial ? [TRIAL, ...ledgers.notices] : ledgers.notices
+  return verdict('sealed PDF', steps, trust, pdf, { ...ledgers, notices }, ask)
 }
 
 async function verifyCapsule(
@@ -220,9 +252,14 @@ function verdict(
     return {
       ...base,
       exitCode: 3,
-      sentence: [unchanged, missing, unasked!.reason, ...log, 'Nothing is refuted; try again later.'].join(
-        ' ',
-      ),
+      sentence: [
+        unchanged,
+        missing,
+        unasked!.reason,
+        ...log,
+        ...ledgers.notices,
+        'Nothing is refuted; try again later.',
+      ].join(' '),
     }
   }
   const where = ask === null ? 'Offline: the ledgers were not asked.' : `It is registered on ${registered}.`

@@ -58,11 +58,15 @@ export function StepList({
   )
 }
 
-const marks: Record<Outcome, { icon: IconName; word: 'holds' | 'refuted' | 'unasked' | 'skipped' }> = {
+const marks: Record<
+  Outcome,
+  { icon: IconName; word: 'holds' | 'refuted' | 'unasked' | 'skipped' | 'noEntry' }
+> = {
   'holds': { icon: 'tick', word: 'holds' },
   'refuted': { icon: 'cross', word: 'refuted' },
   'could not be asked': { icon: 'clock', word: 'unasked' },
   'skipped': { icon: 'circle', word: 'skipped' },
+  'no entry': { icon: 'circle', word: 'noEntry' },
 }
 
 function StepLine({ step, explorer }: { step: Step; explorer: string | undefined }) {

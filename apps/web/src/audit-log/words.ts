@@ -111,6 +111,7 @@ export const words = defineWords({
     refuted: 'Refuted',
     unasked: 'Could not be asked',
     skipped: 'Not checked',
+    noEntry: 'No entry yet',
     explorer: 'See it on {network}',
     beginAnew: 'Forget the earlier head and key',
     beginAnewText: 'Only if the register has told you that it has a new key or was set up anew.',

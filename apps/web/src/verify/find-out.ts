@@ -3,7 +3,7 @@
 import type { Trust } from '@testate/evidence/certificates/trust'
 import { readPlain } from '../platform/read-plain.ts'
 import type { Lookup } from './lookup.ts'
-import type { Finding } from './result.tsx'
+import type { Finding } from './finding.ts'
 
 /** The size of the largest capsule a register issues. */
 export const MOST_BYTES = 64 * 1024 * 1024
@@ -17,7 +17,8 @@ export async function findOut(file: File, trusted: Promise<Trust | null>, online
   const trust = await trusted
   if (trust === null) return { kind: 'no trust' }
   const { hash, verdict } = await checkFile(bytes, trust, online)
-  if (verdict !== null) return { kind: 'judged', hash, verdict }
+  if (verdict?.kind === 'certificate') return { kind: 'certificate', hash }
+  if (verdict !== null) return { kind: 'judged', hash, verdict, areAsked: online }
   return { kind: 'plain', hash, lookup: online ? await lookUp(hash) : null }
 }
 

@@ -7,16 +7,12 @@ import { useWords } from '../platform/words.ts'
 import { Icon, type IconName } from '../ui/icon/icon.tsx'
 import { groupsOf } from '../ui/hash/groups.ts'
 import { Notice, type NoticeKind } from '../ui/notice/notice.tsx'
+import type { Finding } from './finding.ts'
 import type { Lookup } from './lookup.ts'
+import { offerToAsk } from './offer-to-ask.ts'
 import { standingOf } from './standing.ts'
 import { stepTitle } from './step-title.ts'
 import { words } from './words.ts'
-
-export type Finding =
-  | { kind: 'no trust' }
-  | { kind: 'judged'; hash: string; verdict: Verdict }
-  /** `lookup` null: the register could not be reached. */
-  | { kind: 'plain'; hash: string; lookup: Lookup | null }
 
 const kinds: Record<Verdict['outcome'], NoticeKind> = {
   'holds': 'done',
@@ -44,21 +40,16 @@ export function Result({
 }) {
   const t = useWords(words)
   if (finding.kind === 'no trust') return <Notice kind="error">{t('trustMissing')}</Notice>
-  const unasked =
-    finding.kind === 'judged'
-      ? finding.verdict.steps.some(({ outcome, network }) => outcome !== 'holds' && network !== undefined)
-      : finding.lookup === null
+  const ask = offerToAsk(finding)
   return (
     <section aria-label={name}>
       <h2 className="verify-name">{name}</h2>
-      {finding.kind === 'judged' ? (
-        <Judged verdict={finding.verdict} />
-      ) : (
-        <LookedUp lookup={finding.lookup} />
-      )}
-      {unasked && online && (
+      {finding.kind === 'judged' && <Judged verdict={finding.verdict} />}
+      {finding.kind === 'certificate' && <Certificate />}
+      {finding.kind === 'plain' && <LookedUp lookup={finding.lookup} />}
+      {ask !== null && online && (
         <button type="button" className="verify-again" onClick={onAskAgain}>
-          {t('askLedgers')}
+          {t(ask)}
         </button>
       )}
       <p className="verify-hash">
@@ -70,6 +61,22 @@ export function Result({
         </code>
       </p>
     </section>
+  )
+}
+
+/** What a certificate is, and which files to check in its place; the field for them is above. */
+function Certificate() {
+  const t = useWords(words)
+  return (
+    <Notice kind="advice" title={t('certificateTitle')}>
+      <p>{t('certificateWhat')}</p>
+      <p>{t('certificateInstead')}</p>
+      <ul>
+        <li>{t('whatSealed')}</li>
+        <li>{t('whatCapsule')}</li>
+      </ul>
+      <p>{t('certificateWhere')}</p>
+    </Notice>
   )
 }
 
@@ -90,11 +97,15 @@ function Judged({ verdict }: { verdict: Verdict }) {
   )
 }
 
-const marks: Record<Outcome, { icon: IconName; word: 'holds' | 'refuted' | 'unasked' | 'skipped' }> = {
+const marks: Record<
+  Outcome,
+  { icon: IconName; word: 'holds' | 'refuted' | 'unasked' | 'skipped' | 'noEntry' }
+> = {
   'holds': { icon: 'tick', word: 'holds' },
   'refuted': { icon: 'cross', word: 'refuted' },
   'could not be asked': { icon: 'clock', word: 'unasked' },
   'skipped': { icon: 'circle', word: 'skipped' },
+  'no entry': { icon: 'circle', word: 'noEntry' },
 }
 
 function StepLine({ step }: { step: Step }) {

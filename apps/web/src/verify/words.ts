@@ -40,16 +40,26 @@ export const words = defineWords({
       'This page is kept on this device: it also works without a connection. The ledgers then cannot be asked.',
     offlineNow: 'You are not connected: everything in the file is checked, the ledgers are not asked.',
     askLedgers: 'Ask the ledgers as well',
+    askAgain: 'Ask again',
     steps: 'What was checked',
     hash: 'Fingerprint of the file (SHA-256)',
     holds: 'Holds',
     refuted: 'Refuted',
     unasked: 'Could not be asked',
     skipped: 'Not asked',
+    noEntry: 'No entry',
     verdictHolds: 'Everything that was checked holds',
     verdictRefuted: 'This file does not hold',
     verdictUnknown: 'Unknown register',
     verdictUnasked: 'Nothing is refuted, but something could not be asked',
+    certificateTitle: 'This is a certificate of registration',
+    certificateWhat:
+      'A certificate is for reading and printing. It proves nothing by itself: it carries no signature, and ' +
+      'anybody could print one like it.',
+    certificateInstead: 'Check one of the two files that came with it instead:',
+    certificateWhere:
+      'The testator can download both under My Wills. If you were given only the certificate, ask whoever ' +
+      'gave it to you for the capsule.',
     registered: 'This document is registered',
     wasRegistered: 'This document was registered',
     notRegistered: 'This document is not registered here',

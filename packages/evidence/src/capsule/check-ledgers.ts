@@ -1,7 +1,7 @@
 // Asks the ledgers themselves, which no register can change afterwards. "Could not be asked" is a separate
 // outcome and never means invalid.
 import type { Receipt } from './capsule.ts'
-import { couldNotBeAsked, holds, onLedger, refuted, skipped, type Step } from '../step.ts'
+import { couldNotBeAsked, holds, noEntry, onLedger, refuted, skipped, type Step } from '../step.ts'
 import type { TrustedNetwork } from '../certificates/trust.ts'
 
 /** A ledger's data about one token; the shape of a chain reader's answer. */
@@ -105,7 +105,7 @@ export async function checkLedgers(
   // A sealed PDF does not say which networks its testator chose, so one is enough; none at all refutes it
   // only if all were asked.
   const nowhere = ask !== null && expected.receipts === null && networks.length > 0 && registered.length === 0
-  if (nowhere && checks.every((check) => check.step.outcome === 'skipped'))
+  if (nowhere && checks.every((check) => check.step.outcome === 'no entry'))
     steps.push(
       refuted(
         'registration',
@@ -182,7 +182,7 @@ async function checkOne(
   if (entry === null) {
     return without(
       receipt === undefined
-        ? skipped(step, `${label} holds no token for this registration.`)
+        ? noEntry(step, `${label} was asked and has no entry for this registration.`)
         : refuted(step, `${label} holds no such token, though the capsule has a receipt.`),
     )
   }

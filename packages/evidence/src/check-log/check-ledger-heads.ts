@@ -7,7 +7,16 @@ import { notGrown, type ShownLog } from './check-log-growth.ts'
 import { openCheckpoint } from '../log/checkpoint.ts'
 import { fromHex, toHex } from '../bytes/hash.ts'
 import { count, messageOf, type LedgerHead, type LogClaims, type LogLine } from './log-claims.ts'
-import { couldNotBeAsked, holds, onLogAnchor, refuted, skipped, type Step, type Subject } from '../step.ts'
+import {
+  couldNotBeAsked,
+  holds,
+  noEntry,
+  onLogAnchor,
+  refuted,
+  skipped,
+  type Step,
+  type Subject,
+} from '../step.ts'
 import type { Trust, TrustedNetwork } from '../certificates/trust.ts'
 
 interface Comparing {
@@ -158,7 +167,7 @@ async function checkNewest(
       )
     const newest = await within(ledger.latestRoot(), patienceMs)
     if (newest === null)
-      return skipped(step, `${label} was asked, and holds no head of the log yet, so it is no witness.`)
+      return noEntry(step, `${label} was asked, and holds no head of the log yet, so it is no witness.`)
     const head = { origin: log.present.origin, size: newest.treeSize, root: fromHex(newest.root) }
     // It may have been signed and anchored since the check began.
     const shown = head.size > log.present.size ? await log.later() : log

@@ -624,7 +624,7 @@ describe('heads on ledgers', () => {
         null,
         newest(() => Promise.resolve(null)),
       ),
-    ).toMatchObject({ outcome: 'skipped', reason: expect.stringContaining('holds no head') as string })
+    ).toMatchObject({ outcome: 'no entry', reason: expect.stringContaining('holds no head') as string })
     for (const ask of [null, newest(nothing), () => ({ read: nothing })] satisfies (AskLedger | null)[])
       expect(await check(null, ask)).toMatchObject({ outcome: 'could not be asked' })
     const { steps } = await checkLogLines(

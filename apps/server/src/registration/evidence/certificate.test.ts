@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { sampleRegister } from '@testate/evidence/testing/capsule-sample'
+import { verify } from '@testate/evidence/verify'
 import { readPrinted } from '../../../testing/read-printed.ts'
 import { renderCertificate, type CertificateFacts } from './certificate.ts'
 
@@ -57,6 +59,17 @@ const facts: CertificateFacts = {
 }
 
 describe('certificate', () => {
+  it('is recognised by the verifier, whatever the will is called, and proves nothing', async () => {
+    const authority = await sampleRegister()
+    for (const title of ['Last will of Ann Example', 'Ewyllys Siân Ŵyn (1)', 'W'.repeat(300)]) {
+      const pdf = renderCertificate({ ...facts, will: { ...facts.will, title } })
+      const verdict = await verify(pdf, authority.trust, () => {
+        throw new Error('must not be asked')
+      })
+      expect(verdict).toMatchObject({ kind: 'certificate', outcome: 'could not be asked', exitCode: 3 })
+    }
+  })
+
   it('is tagged PDF/UA-1 in British English and the same bytes each time', async () => {
     const pdf = renderCertificate(facts)
     const printed = await readPrinted(pdf)
