@@ -201,7 +201,7 @@ describe('npm run register', () => {
     'ends with 2 and the problem document when the register refuses, with 1 when there is none',
     { timeout: 400_000 },
     async () => {
-      await writeFile(join(folder, 'letter.pdf'), 'Dear register, this is not a PDF.')
+      await writeFile(join(folder, 'letter.pdf'), '%PDF-1.7\nDear register, this is not a PDF.')
       await writeFile(join(folder, 'other.pdf'), makeWillPdf({ salt: 'other networks' }))
       await withRegister(async (url) => {
         const [letter, networks] = await Promise.all([
@@ -212,7 +212,7 @@ describe('npm run register', () => {
         expect(JSON.parse(letter.out)).toMatchObject({
           status: 422,
           code: 'file-refused',
-          reason: 'not-a-pdf',
+          reason: 'damaged',
           detail: expect.stringMatching(/^[A-Z].{20,}/),
         })
         // A network without an adapter here: the command says so before anyone pays.
@@ -222,8 +222,8 @@ describe('npm run register', () => {
           errors: [{ field: 'selectedChains', message: 'Unsupported blockchain network: bitcoin' }],
         })
         expect(networks.err).not.toContain('Paid')
-        expect(networks.err).toContain(
-          'The register refused: Some fields need another look: Unsupported blockchain network: bitcoin',
+        expect(networks.err).toBe(
+          'Unsupported blockchain network: bitcoin. Nothing was registered: this was refused.\n',
         )
         // Without a choice it is the panel's default: Solana and Corda.
         const chosen = await command('register.ts', [

@@ -49,6 +49,39 @@ it('says what cannot be read, or written, before a register is asked', { timeout
 })
 
 it(
+  'refuses a network or a file of another kind before anything is started',
+  { timeout: 60_000 },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'testate-register-'))
+    try {
+      await writeFile(join(folder, 'will.pdf'), '%PDF-1.7')
+      await writeFile(join(folder, 'letter.txt'), 'Dear Sir')
+      for (const [args, wrong, code] of [
+        [
+          ['will.pdf', '--networks', 'dogecoin'],
+          'Unsupported blockchain network: dogecoin.',
+          'invalid-fields',
+        ],
+        [['letter.txt'], 'letter.txt is not a PDF: it does not begin as one.', 'file-refused'],
+      ] as const) {
+        const data = join(folder, 'data')
+        const run = spawnSync(process.execPath, [join(import.meta.dirname, 'register.ts'), ...args], {
+          encoding: 'utf8',
+          env: { ...process.env, INIT_CWD: folder, DATA_DIR: data, PORT: '0' },
+          timeout: 20_000,
+        })
+        expect(run.stderr.startsWith(wrong), run.stderr).toBe(true)
+        expect([run.status, (JSON.parse(run.stdout) as { code: string }).code]).toEqual([2, code])
+        // No register was started: there is no data of one.
+        expect(existsSync(data)).toBe(false)
+      }
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  },
+)
+
+it(
   'stopped while it starts a register of its own, it ends after that register has',
   { timeout: 90_000 },
   async () => {

@@ -20,6 +20,7 @@ import { pay } from './register/pay.ts'
 import { gatherPeople, openAccount, openMailedInvitation, type Actor } from './register/people.ts'
 import { progressTo, type Progress } from './register/progress.ts'
 import { proveIdentity } from './register/prove-identity.ts'
+import { refuseEarly } from './register/refuse-early.ts'
 
 const stages = 9
 
@@ -168,6 +169,7 @@ export async function main(args: string[]): Promise<number> {
   try {
     const options = readOptions(args, here)
     const file = new Uint8Array(await readFile(options.file).catch(failing(`${options.file} cannot be read`)))
+    refuseEarly(options.networks, options.file, file)
     await makeOut(options.out)
     const progress = progressTo(options.json ? process.stderr : process.stdout, stages)
     found = await findRegister(options.url, progress, asked.signal)
@@ -182,7 +184,7 @@ export async function main(args: string[]): Promise<number> {
   } catch (error) {
     if (asked.signal.aborted) return 130
     if (error instanceof Problem && error.status < 500) {
-      console.error(`The register refused: ${refusal(error)}`)
+      console.error(`${refusal(error)}. Nothing was registered: this was refused.`)
       console.log(JSON.stringify({ ...error.document(), ...error.extra }, null, 2))
       return 2
     }
@@ -210,14 +212,14 @@ async function makeOut(out: string): Promise<void> {
   }
 }
 
-/** The register's sentence, with its messages on single fields. */
+/** What is wrong: the messages on single fields, or the register's sentence. Without its full stop. */
 function refusal(error: Problem): string {
-  const said = error.detail ?? error.document().title
+  const said = (error.detail ?? error.document().title).replace(/\.$/, '')
   const fields = error.extra?.['errors']
   const messages = Array.isArray(fields)
     ? fields.map((field: { message?: unknown }) => String(field.message))
     : []
-  return messages.length === 0 ? said : `${said}: ${messages.join('; ')}`
+  return messages.length === 0 ? said : messages.join('; ').replace(/\.$/, '')
 }
 
 /** Quoted for a shell: a path with a space in it is one word. */
@@ -248,7 +250,7 @@ function summary(registered: Registered, here: string): string {
 function sentenceOf(error: unknown): string {
   if (error instanceof WrongUsage) return error.message
   if (error instanceof Problem)
-    return `The register failed: ${error.detail ?? error.document().title} (${error.code})`
+    return `${error.detail ?? error.document().title} (the register failed: ${error.code})`
   return (error as Error).message
 }
 
