@@ -253,8 +253,9 @@ const messages: readonly Message[] = [
     `${web}/wills/words.ts`,
     `${rows}/wills.ts`,
   ),
+  // The title is the specification's; a person is not welcomed to a product (issue 16).
   message(
-    'Login Successful: Welcome to the product',
+    'Login Successful: Welcome back',
     'packages/api/src/accounts.ts',
     [browser, 'apps/server/src/accounts/session/sign-in.test.ts'],
     { tested: 'Login Successful' },

@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)(`messages of what fails${whySkipped}`, () => {
     await page.getByLabel('Password', { exact: true }).fill('a long sample password')
     await button(page, 'Sign in').click()
     await toastSays(page, 'Login Successful')
-    await toastSays(page, 'Welcome to the product')
+    await toastSays(page, 'Welcome back')
   })
 
   test('an upload, and the identity check', async () => {

@@ -15,10 +15,11 @@ import { defineRoute, done, isoTime, mailedToken, sha256Hex, uuid } from './rout
 export const selectableRoles = ['testator', 'witness', 'executor'] as const
 const role = z.enum([...selectableRoles, 'admin'])
 
-/** The specification's sentences, word for word. */
+/** The specification's sentences, word for word, and our own. */
 export const messages = {
   signedUp: 'Registration Successful: Your account has been created. Please log in.',
-  signedIn: 'Login Successful: Welcome to the product',
+  signedUpIn: 'Registration Successful: Your account has been created, and you are signed in.',
+  signedIn: 'Login Successful: Welcome back',
   signUpFailed: 'Something went wrong during registration',
   wrongCredentials: 'Invalid username or password',
   resetRequested:
@@ -108,11 +109,16 @@ export const signUp = defineRoute({
   method: 'POST',
   path: '/api/auth/sign-up',
   summary:
-    'Open an account. Answers alike whether or not the e-mail already has one: its owner is told by mail',
+    'Open an account, and sign it in where `signIn` says so. Answers alike whether or not another account ' +
+    'has the e-mail, which only that mailbox is told: whoever confirms the address has it',
   who: 'accounts.sign-up',
   body: z.strictObject({
     ...names,
     role: z.enum(selectableRoles, wrong('role-unknown')).default('testator'),
+    signIn: z
+      .boolean()
+      .default(false)
+      .describe('Sign in at once: sets the session cookie. Not for staff, who sign in themselves'),
     invitation: mailedToken
       .optional()
       .describe(
@@ -120,7 +126,7 @@ export const signUp = defineRoute({
           'with the token that the code of the invited mailbox gave',
       ),
   }),
-  answer: z.object({ message: z.string() }),
+  answer: z.object({ message: z.string(), user: me.optional().describe('Whoever was signed in at once') }),
   status: 201,
   problems: ['registration-failed', 'step-up-needed'],
 })
@@ -165,7 +171,14 @@ export const signIn = defineRoute({
     'hours',
   who: 'accounts.sign-in',
   body: z.strictObject({
-    username: z.string().min(1, wrong('username-needed')).max(254),
+    username: z
+      .string()
+      .min(1, wrong('username-needed'))
+      .max(254)
+      .describe(
+        'Or the email address: once it is confirmed, and before that in a browser in which the account was ' +
+          'signed in',
+      ),
     password: z.string().min(1, wrong('password-needed')).max(1024),
     rememberMe: z.boolean().default(false),
   }),

@@ -5,9 +5,7 @@ import * as links from '@testate/api/mailed-links'
 import { idempotencyKeyOf, mount, type App } from '../platform/http/http.ts'
 import { askWorker } from '../proofs/ask-worker.ts'
 import { confirmAddress } from '../proofs/confirm-address.ts'
-import { ADDRESS_LINK_JOB } from '../proofs/job-types.ts'
 import { unlock } from '../proofs/unlock.ts'
-import { enqueue } from '../platform/jobs.ts'
 import { askEmailChange, cancelEmailChange } from './email-change/ask-email-change.ts'
 import { askConfirmation, confirmBy } from './step-up.ts'
 import { changePassword } from './reset/change-password.ts'
@@ -17,6 +15,8 @@ import { disownSignIn } from './reset/disown-sign-in.ts'
 import { sendAgain } from './email-change/email-code.ts'
 import { changeName, showAccount } from './own-account.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './session/own-sessions.ts'
+import { mailAboutAddress } from './sign-up/mail-about-address.ts'
+import { steady } from './steady.ts'
 import { readTakeBack, takeBackEmail } from './email-change/take-back-email.ts'
 
 export function mountOwnAccount(app: App): void {
@@ -114,7 +114,8 @@ export function mountOwnAccount(app: App): void {
     app,
     links.mailAddressLink,
     async ({ tx, person }) => {
-      await enqueue(tx, ADDRESS_LINK_JOB, { personId: person.id })
+      // As at sign-up: neither answer nor time says which mail it is.
+      await steady(60, () => mailAboutAddress(tx, { personId: person.id, email: person.email }))
       return {}
     },
     { ...asAccounts, rateLimit: 30 },

@@ -81,7 +81,7 @@ export async function succeeded(tx: Tx, attempt: string): Promise<void> {
   await sql`delete from sign_in_attempts where id = ${attempt}`.execute(tx)
 }
 
-/** After a password reset the owner starts with no failures. */
+/** After a password reset the owner starts with no failures, by either name. */
 export async function forgetAttempts(tx: Tx, username: string): Promise<void> {
   await sql`
     delete from sign_in_attempts

@@ -3,11 +3,12 @@ import type { Person } from '../platform/database/person.ts'
 
 declare module '../platform/events.ts' {
   interface Events {
-    'account.exists': { email: string; name: string }
+    /** Somebody opened another with its address; `username` signs in to the one there is. */
+    'account.exists': { email: string; name: string; username: string }
     'account.invited': { email: string; admin: boolean; token: string; expiresAt: string }
     /** Requested without a second factor that counts. */
     'password-reset.waiting': { email: string; name: string; dueAt: string; overAt: string }
-    'password-reset.requested': { email: string; name: string; token: string }
+    'password-reset.requested': { email: string; name: string; username: string; token: string }
     /** `what`: the change that someone else may have made. */
     'account.changed': { email: string; name: string; what: 'password' | 'sessions' }
     /**

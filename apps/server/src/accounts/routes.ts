@@ -64,12 +64,16 @@ export function mountAccounts(app: App, needs: AccountsNeeds): void {
   mount(
     app,
     signUpRoute,
-    async ({ body, request }) =>
-      await signUp(app, body, {
+    async ({ body, request, reply }) => {
+      const { message, session } = await signUp(app, body, {
         address: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
         key: idempotencyKeyOf(request),
         stepUp: stepUpOf(request),
-      }),
+      })
+      if (session === null) return { message }
+      return { message, user: (await becomeSignedIn(app, request, reply, session)).user }
+    },
     { service: 'accounts', transaction: 'own', rateLimit: 60 },
   )
   mount(

@@ -71,8 +71,8 @@ export function listenForMail(): void {
   )
 }
 
-async function accountExists(tx: Tx, { email, name }: Events['account.exists']): Promise<void> {
-  await notify(tx, { to: email, template: 'already-have-account', data: { name } })
+async function accountExists(tx: Tx, { email, ...data }: Events['account.exists']): Promise<void> {
+  await notify(tx, { to: email, template: 'already-have-account', data })
 }
 
 async function accountInvited(
@@ -86,11 +86,8 @@ async function accountInvited(
   })
 }
 
-async function resetRequested(
-  tx: Tx,
-  { email, name, token }: Events['password-reset.requested'],
-): Promise<void> {
-  await notify(tx, { to: email, template: 'password-reset', data: { name, token } })
+async function resetRequested(tx: Tx, { email, ...data }: Events['password-reset.requested']): Promise<void> {
+  await notify(tx, { to: email, template: 'password-reset', data })
 }
 
 async function stepUpRequested(tx: Tx, { email, ...data }: Events['step-up.requested']): Promise<void> {

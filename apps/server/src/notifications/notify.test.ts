@@ -159,7 +159,11 @@ test('a transaction that fails mails nothing', async () => {
   const before = await jobs()
   await expect(
     inTransaction(stack.db, { service: 'accounts' }, async (tx) => {
-      await notify(tx, { to: 'never@example.org', template: 'already-have-account', data: { name: 'N' } })
+      await notify(tx, {
+        to: 'never@example.org',
+        template: 'already-have-account',
+        data: { name: 'N', username: 'n' },
+      })
       throw new Error('later')
     }),
   ).rejects.toThrow('later')

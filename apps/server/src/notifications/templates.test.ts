@@ -175,9 +175,9 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     links: ['https://testate.example/support'],
   },
   'password-reset': {
-    data: { name: 'Ann Example', token },
+    data: { name: 'Ann Example', username: 'ann.example', token },
     subject: 'Set a new password',
-    says: ['30 minutes', 'signs out everybody'],
+    says: ['Your username is ann.example.', '30 minutes', 'signs out everybody'],
     links: [`https://testate.example/password-reset/${token}`],
   },
   'account-invite': {
@@ -199,9 +199,9 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     links: [`https://testate.example/login?invitation=${token}`],
   },
   'already-have-account': {
-    data: { name: 'Ann Example' },
+    data: { name: 'Ann Example', username: 'ann.example' },
     subject: 'You already have an account',
-    says: ['nothing was created or changed'],
+    says: ['one address is one account', 'Your username is ann.example.', 'an email address of your own'],
     links: ['https://testate.example/login'],
   },
   'receipt': {

@@ -167,7 +167,7 @@ export const templates = {
     ],
   }),
 
-  'password-reset': (d: { name: string; token: string }, site: Site): Mail => ({
+  'password-reset': (d: { name: string; username: string; token: string }, site: Site): Mail => ({
     subject: 'Set a new password',
     paragraphs: [
       hello(d.name),
@@ -175,6 +175,7 @@ export const templates = {
       { link: `${site.publicUrl}/password-reset/${d.token}`, label: 'Set a new password' },
       'The link works once, for 30 minutes. Setting a new password signs out everybody who is signed ' +
         'in to the account.',
+      `Your username is ${d.username}.`,
       'If it was not you, you need not do anything: your password stays as it is.',
     ],
   }),
@@ -214,14 +215,18 @@ export const templates = {
     ],
   }),
 
-  'already-have-account': (d: { name: string }, site: Site): Mail => ({
+  'already-have-account': (d: { name: string; username: string }, site: Site): Mail => ({
     subject: 'You already have an account',
     paragraphs: [
       hello(d.name),
-      'Somebody, perhaps you, tried to open a Testate account with this email address. There is one ' +
-        'already, so nothing was created or changed.',
+      'Somebody, perhaps you, has opened a new Testate account with this email address. Your account has ' +
+        'the address already, and one address is one account: the codes that sign for you are sent to it. ' +
+        'The new account cannot confirm the address. Your own account is unchanged.',
+      `If it was you, sign in to the account you have. Your username is ${d.username}.`,
       { link: `${site.publicUrl}/login`, label: 'Sign in, or ask for a new password there' },
-      'If it was not you, you need not do anything.',
+      'If you share this mailbox with somebody, each of you needs an email address of your own. Open an ' +
+        'account with the other address.',
+      'If it was neither of you, you need not do anything.',
     ],
   }),
 

@@ -4,18 +4,20 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
-import { inTransaction } from '../platform/database/database.ts'
+import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { emit } from '../platform/events.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { tellPerson } from '../platform/live.ts'
 import { lockPerson } from '../platform/database/lock-person.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import type { JobContext } from '../platform/worker-context.ts'
+import { lockAddress } from '../platform/database/lock-address.ts'
 import { knownAddress } from './addresses.ts'
 import { answering } from './answering.ts'
 import { ADDRESS_LINK_JOB } from './job-types.ts'
 import { countLinks, endLink, findUsedLink, makeLink } from './mailed-links.ts'
 import { defineQuestion } from './question.ts'
+import { TAKE_BACK_MS } from './take-back.ts'
 
 const LIVES_MS = 14 * 86_400_000
 const mostAnHour = 5
@@ -57,6 +59,14 @@ export const answerConfirmAddress = answering(confirmAddress, async (tx, { token
   // People press twice, also open the second mail, and lose answers: the link's work is already done.
   if ((await knownAddress(tx, link.personId)) === link.email) return {}
   if (link.used) refuse('gone', spent, because('address-link-spent'))
+  await lockAddress(tx, link.email)
+  if (await isAnothers(tx, link.personId, link.email))
+    refuse(
+      'conflict',
+      'Another account has this address, and one address is one account. Sign in to that one, or open an ' +
+        'account with an address of your own.',
+      because('address-taken'),
+    )
   await endLink(tx, token)
   const { rows } = await sql`
       insert into proven_addresses (person_id, email, proven_at) select id, email, ${now()} from people
@@ -68,3 +78,14 @@ export const answerConfirmAddress = answering(confirmAddress, async (tx, { token
   await tellPerson(tx, link.personId, 'me')
   return {}
 })
+
+/** Confirmed by another account, or left by one within the days in which it can take the address back. */
+async function isAnothers(tx: Tx, personId: string, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from proven_addresses a join people p on p.id = a.person_id
+      where a.email = ${email} and a.person_id <> ${personId} and p.kind = 'account'
+    union all select 1 from address_changes c
+      where c.old_email = ${email} and c.person_id <> ${personId}
+        and c.changed_at > ${new Date(now().getTime() - TAKE_BACK_MS)} limit 1`.execute(tx)
+  return rows.length > 0
+}

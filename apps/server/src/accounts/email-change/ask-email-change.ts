@@ -18,7 +18,7 @@ import { sessionOf } from '../session/cookies.ts'
 import { beginChange, mailCode } from './email-code.ts'
 import { checkPassword } from '../password/password-hash.ts'
 import { steady } from '../steady.ts'
-import { accountByEmail } from '../rows/store.ts'
+import { accountOf } from '../rows/store.ts'
 import {
   endWaiting,
   hasBegun,
@@ -80,7 +80,7 @@ export async function askEmailChange(
         ...because('address-unchanged'),
         errors: [fieldProblem('email', 'email-unchanged')],
       })
-    const account = (await accountByEmail(tx, person.email)) ?? refuse('not-found')
+    const account = (await accountOf(tx, person.id)) ?? refuse('not-found')
     return {
       before: undefined,
       account,

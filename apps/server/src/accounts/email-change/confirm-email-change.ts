@@ -15,7 +15,7 @@ import { confirmProof, type Asker } from '../../proofs/request-proof.ts'
 import { TAKE_BACK_JOB } from '../../proofs/job-types.ts'
 import { TAKE_BACK_MS } from '../../proofs/take-back.ts'
 import { newEmail, noChange } from './email-code.ts'
-import { accountByEmail, endStepUps, forgetDevices } from '../rows/store.ts'
+import { accountByEmail, accountOf, endStepUps, forgetDevices } from '../rows/store.ts'
 import {
   endWaiting,
   heldUntil,
@@ -81,8 +81,8 @@ async function apply(
   token: string | null,
 ): Promise<Answer> {
   // Whatever changes the address in between ends this change, under the same lock.
-  const account = await accountByEmail(tx, person.email)
-  if (account?.personId !== person.id || account.passwordHash === null)
+  const account = await accountOf(tx, person.id)
+  if (account === undefined || account.email !== person.email || account.passwordHash === null)
     return refuse('gone', noChange, because('email-change-missing'))
   await emit(tx, 'account.email-changing', { person, email: change.email, back: false })
   const until = new Date(now().getTime() + TAKE_BACK_MS)

@@ -168,7 +168,7 @@ test('the former address stays reserved; a sign-up or move to it is answered by 
   await change(old, fresh)
   const up = await stack.browser().post('/api/auth/sign-up', { ...ann, email: old, username: `second${n}` })
   expect(up.statusCode).toBe(201)
-  expect(await rows('select 1 from people where email = $1', old)).toEqual([])
+  expect(await rows(`select 1 from auth."user" where "email" = $1`, old)).toEqual([])
   expect((await stack.lastMail('email-held', old)).data).toEqual({ until: expect.any(String) })
   // Its own account may have it again at any time, in the usual way.
   await change(fresh, old)

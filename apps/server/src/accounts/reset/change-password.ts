@@ -14,7 +14,7 @@ import { because, refuse } from '../../platform/http/problem.ts'
 import { aboutAccount, requireAcceptable } from '../password/acceptable-password.ts'
 import { attemptOf, beginAttempt, succeeded } from '../attempts.ts'
 import { checkPassword, hashPassword } from '../password/password-hash.ts'
-import { accountByEmail, endStepUps, forgetDevices } from '../rows/store.ts'
+import { accountOf, endStepUps, forgetDevices } from '../rows/store.ts'
 import { deleteOtherSessions } from '../rows/store-sessions.ts'
 
 export interface PasswordChange {
@@ -41,7 +41,7 @@ export async function changePassword(
     await inTransaction(db, { service: 'accounts' }, (tx) => aboutAccount(tx, config, person.id)),
   )
   const { account, verdict } = await inTransaction(db, { service: 'accounts' }, async (tx) => {
-    const account = (await accountByEmail(tx, person.email)) ?? refuse('not-found')
+    const account = (await accountOf(tx, person.id)) ?? refuse('not-found')
     // A session left open must not be a place to guess the password. Its user is no stranger, so the count
     // for known devices applies.
     return {
@@ -51,7 +51,7 @@ export async function changePassword(
   })
   const attempt = attemptOf(verdict)
   const wrong = { errors: [fieldProblem('currentPassword', 'password-wrong')] }
-  if (account.personId !== person.id || !(await checkPassword(account.passwordHash, currentPassword)))
+  if (!(await checkPassword(account.passwordHash, currentPassword)))
     refuse('invalid-credentials', 'This is not your password.', { ...because('password-wrong'), ...wrong })
   const passwordHash = await hashPassword(password)
   await inTransaction(db, { service: 'accounts' }, async (tx) => {

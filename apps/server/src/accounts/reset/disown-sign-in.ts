@@ -9,7 +9,7 @@ import { lockPerson } from '../../platform/database/lock-person.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { endAllSessions } from '../session/own-sessions.ts'
 import { mailReset } from './request-password-reset.ts'
-import { accountByEmail } from '../rows/store.ts'
+import { accountOf } from '../rows/store.ts'
 import { tokenHash } from '../session/token.ts'
 
 const spent =
@@ -29,8 +29,9 @@ export async function disownSignIn({ db }: { db: Db }, token: string): Promise<{
     }>`
       update disowning_links set used_at = ${now()} where token_hash = ${tokenHash(token)}
       and used_at is null and expires_at > ${now()} returning email`.execute(tx)
-    const account = rows[0] === undefined ? undefined : await accountByEmail(tx, rows[0].email)
-    if (account?.personId !== personId) refuse('gone', spent, because('disown-link-spent'))
+    const account = await accountOf(tx, personId)
+    if (account === undefined || account.email !== rows[0]?.email)
+      refuse('gone', spent, because('disown-link-spent'))
     await endAllSessions(tx, personId)
     await sql`
       update auth."account" set "password" = null, "updatedAt" = ${now()} where "userId" = ${personId}

@@ -37,7 +37,8 @@ export async function requestPasswordReset(
  * Under the person's lock: during an address change, a link for the old address is written before the change,
  * which ends it, or not at all.
  */
-export async function mailReset(tx: Tx, { personId, email, name }: Account): Promise<void> {
-  await emit(tx, 'password-reset.requested', { email, name, token: await insertReset(tx, personId) })
+export async function mailReset(tx: Tx, { personId, email, name, username }: Account): Promise<void> {
+  const token = await insertReset(tx, personId)
+  await emit(tx, 'password-reset.requested', { email, name, username, token })
   await append(tx, { event: 'account.password-reset-requested', actor: personId, details: {} })
 }

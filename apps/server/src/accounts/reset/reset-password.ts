@@ -60,7 +60,7 @@ export async function resetPassword(app: App, input: ResetInput): Promise<{ mess
     await endWait(tx, person.id)
     await forgetDevices(tx, person.id)
     await tellPerson(tx, person.id, 'me')
-    if (person.username !== null) await forgetAttempts(tx, person.username)
+    for (const name of [person.username, person.email]) if (name !== null) await forgetAttempts(tx, name)
     await append(tx, { event: 'account.password-changed', actor: person.id, details: {} })
   })
   return { message: messages.passwordChanged }

@@ -12,11 +12,13 @@ export interface Account {
   name: string
   username: string
   isAdmin: boolean
+  addressProven: boolean
   /** scrypt, or null when there is no password. */
   passwordHash: string | null
 }
 
-const account = sql<Account>`select u."id" as "personId", u."email", p.name, u."username", p.is_admin as "isAdmin",
+const account = sql<Account>`select u."id" as "personId", coalesce(u."email", p.email) as email, p.name, u."username", p.is_admin as "isAdmin",
+  address_proven(p.id) as "addressProven",
   (select a."password" from auth."account" a where a."userId" = u."id"
     and a."providerId" = 'credential') as "passwordHash"
   from auth."user" u join people p on p.id = u."id"`
@@ -25,8 +27,32 @@ export async function accountByUsername(tx: Tx, username: string): Promise<Accou
   return (await sql<Account>`${account} where u."username" = ${username.toLowerCase()}`.execute(tx)).rows[0]
 }
 
+export async function accountOf(tx: Tx, personId: string): Promise<Account | undefined> {
+  return (await sql<Account>`${account} where u."id" = ${personId}`.execute(tx)).rows[0]
+}
+
+/** The account that has this address, confirmed or not; an account that typed it later is not found by it. */
 export async function accountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
   return (await sql<Account>`${account} where u."email" = ${email.toLowerCase()}`.execute(tx)).rows[0]
+}
+
+/**
+ * Whom this address may sign in: the account that has confirmed it, and one that has not and was used in this
+ * very browser before. Whether there is the first is not shown by the second (decision 40).
+ */
+export async function accountsOfMailbox(
+  tx: Tx,
+  email: string,
+  device: Buffer | null,
+): Promise<{ confirmed: Account | undefined; unconfirmed: Account | undefined }> {
+  const { rows } = await sql<Account>`${account} where p.email = ${email.toLowerCase()} and p.kind = 'account'
+    and (address_proven(p.id) or exists (select 1 from known_devices d
+      where d.person_id = p.id and d.token_hash = ${device}::bytea))
+    order by p.created_at desc`.execute(tx)
+  return {
+    confirmed: rows.find((one) => one.addressProven),
+    unconfirmed: rows.find((one) => !one.addressProven),
+  }
 }
 
 export interface MeRow {

@@ -44,7 +44,7 @@ test('signs in with the specification’s words and a cookie scripts cannot read
   const answer = await browser.post('/api/auth/sign-in', { ...credentials, username: 'ANN.Example' })
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toMatchObject({
-    message: 'Login Successful: Welcome to the product',
+    message: 'Login Successful: Welcome back',
     user: {
       username: 'ann.example',
       email: 'ann@example.org',
@@ -537,5 +537,70 @@ test('a visitor is nobody', async () => {
   expect((await stack.call({ url: '/api/auth/me' })).json()).toMatchObject({
     status: 401,
     code: 'sign-in-needed',
+  })
+})
+
+describe('by email address', () => {
+  const confirmAnn = async () =>
+    await stack.owner.query(`
+      insert into proven_addresses (person_id, email, proven_at)
+        select id, email, now() from people where email = 'ann@example.org' on conflict do nothing`)
+  const byAddress = { username: ' ANN@example.org ', password: ann.password }
+
+  test('works everywhere once the address is confirmed, and not before', async () => {
+    await stack.owner.query('delete from proven_addresses')
+    const before = await stack.browser().post('/api/auth/sign-in', byAddress)
+    expect([before.statusCode, before.json().reason]).toEqual([401, 'sign-in-wrong'])
+    await confirmAnn()
+    const after = await stack.browser().post('/api/auth/sign-in', byAddress)
+    expect([after.statusCode, after.json().user.username]).toEqual([200, 'ann.example'])
+  })
+
+  test('an unknown address, and a wrong password, get the answer of an unknown name', async () => {
+    await confirmAnn()
+    const answers = await Promise.all(
+      [
+        { username: 'nobody@example.org', password: ann.password },
+        { username: 'ann@example.org', password: 'wrong password' },
+        { username: 'nobody', password: ann.password },
+      ].map(async (one) => await stack.browser().post('/api/auth/sign-in', one)),
+    )
+    for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([401, answers[2]?.body])
+  })
+
+  test('every address takes as long, whoever has it', async () => {
+    await confirmAnn()
+    const browser = stack.browser()
+    await browser.post('/api/auth/sign-up', { ...ann, username: 'mary.same', signIn: true })
+    const time = async (username: string, from: Browser): Promise<number> => {
+      const times = []
+      for (let i = 0; i < 5; i += 1) {
+        await stack.owner.query('delete from sign_in_attempts')
+        const start = performance.now()
+        await from.post('/api/auth/sign-in', { username, password: 'wrong password' })
+        times.push(performance.now() - start)
+      }
+      return Math.min(...times)
+    }
+    const times = [
+      await time('nobody@example.org', stack.browser()),
+      await time('ann@example.org', stack.browser()),
+      await time('ann@example.org', browser),
+    ]
+    // One check of a password more or less would double it.
+    expect(Math.max(...times) / Math.min(...times)).toBeLessThan(1.6)
+  })
+
+  test('the browser of an unconfirmed account gets no tries of its own at the owner’s password', async () => {
+    await confirmAnn()
+    await stopClock()
+    const browser = stack.browser()
+    await browser.post('/api/auth/sign-up', { ...ann, username: 'mallory.same', signIn: true })
+    const guess = async (from: Browser) =>
+      (await from.post('/api/auth/sign-in', { username: 'ann@example.org', password: 'a wrong guess' }))
+        .statusCode
+    for (let times = 0; times < 5; times++) expect(await guess(stack.browser())).toBe(401)
+    expect(await guess(stack.browser())).toBe(429)
+    expect(await guess(browser)).toBe(429)
   })
 })

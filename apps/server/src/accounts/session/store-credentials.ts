@@ -11,7 +11,8 @@ export interface Credentials {
   personId: string
   firstName: string
   lastName: string
-  email: string
+  /** By which the account is found; null while another account has it. */
+  email: string | null
   username: string
   passwordHash: string
 }
@@ -22,7 +23,7 @@ export async function insertCredentials(tx: Tx, account: Credentials): Promise<v
   await sql`
     insert into auth."user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt", "username",
       "displayUsername", "firstName", "lastName")
-    values (${personId}, ${`${firstName} ${lastName}`}, ${email.toLowerCase()}, false, ${now()}, ${now()},
+    values (${personId}, ${`${firstName} ${lastName}`}, ${email?.toLowerCase() ?? null}, false, ${now()}, ${now()},
       ${username.toLowerCase()}, ${username}, ${firstName}, ${lastName})`.execute(tx)
   await sql`
     insert into auth."account" ("accountId", "providerId", "userId", "password", "createdAt", "updatedAt")

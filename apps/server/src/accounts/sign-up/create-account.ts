@@ -2,11 +2,11 @@
 // the admin link.
 import { randomUUID } from 'node:crypto'
 import { append } from '../../audit/append.ts'
-import { enqueue } from '../../platform/jobs.ts'
-import { ADDRESS_LINK_JOB } from '../../proofs/job-types.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { lockAddress } from '../../platform/database/lock-address.ts'
 import { insertCredentials } from '../session/store-credentials.ts'
 import { insertPerson } from '../rows/store.ts'
+import { isFree, mailAboutAddress } from './mail-about-address.ts'
 
 export interface NewAccount {
   firstName: string
@@ -20,16 +20,27 @@ export interface NewAccount {
 }
 
 /**
- * Returns the person's id. The caller has checked that neither name nor address is taken; if another sign-up
- * was faster, it fails with `isTaken`.
+ * Returns the person's id. The caller has checked that the name is not taken; if another sign-up was faster, it
+ * fails with `isTaken`. With an address that another account has the account is opened all the same: whoever
+ * confirms the address gets it.
  */
 export async function createAccount(tx: Tx, account: NewAccount): Promise<string> {
   const { firstName, lastName, email, username, passwordHash, role } = account
   const id = randomUUID()
   const name = `${firstName} ${lastName}`
+  // Of two concurrent sign-ups with one address, one has it.
+  await lockAddress(tx, email)
+  const free = await isFree(tx, email, role === null)
   await insertPerson(tx, { id, kind: 'account', email, name, role })
-  await insertCredentials(tx, { personId: id, firstName, lastName, email, username, passwordHash })
+  await insertCredentials(tx, {
+    personId: id,
+    firstName,
+    lastName,
+    email: free ? email : null,
+    username,
+    passwordHash,
+  })
   await append(tx, { event: 'account.created', actor: id, details: { role: role ?? 'admin' } })
-  await enqueue(tx, ADDRESS_LINK_JOB, { personId: id })
+  await mailAboutAddress(tx, { personId: id, email })
   return id
 }

@@ -115,15 +115,34 @@ test('a sign-up whose answer was lost may be repeated under its key, and makes o
   )
 })
 
-test('only the owner learns of a taken e-mail: same answer, no account', async () => {
-  const fresh = await signUp({ email: 'new@example.org', username: 'newname' })
-  const taken = await signUp({ email: 'ANN@example.org', username: 'ann2' })
-  expect([taken.statusCode, taken.body]).toEqual([fresh.statusCode, fresh.body])
-  expect(Object.keys(taken.headers).toSorted()).toEqual(Object.keys(fresh.headers).toSorted())
-  expect((await stack.mails()).filter((mail) => mail.template !== 'confirm-address')).toMatchObject([
-    { to_address: 'ann@example.org', template: 'already-have-account' },
-  ])
-  expect((await stack.owner.query(`select 1 from auth."user" where username = 'ann2'`)).rows).toEqual([])
+test('signs in at once where that is asked for', async () => {
+  const browser = stack.browser()
+  const answer = await browser.post('/api/auth/sign-up', {
+    ...ann,
+    email: 'once@example.org',
+    username: 'Once',
+    signIn: true,
+  })
+  expect(answer.json()).toMatchObject({
+    message: 'Registration Successful: Your account has been created, and you are signed in.',
+    user: { username: 'Once', email: 'once@example.org', role: 'testator', addressConfirmed: false },
+  })
+  expect(answer.cookies.find((one) => one.name === 'testate_session')).toMatchObject({ httpOnly: true })
+  expect((await browser.get('/api/auth/me')).json()).toEqual(answer.json().user)
+})
+
+test('a repeat signs in too, with the password of the first call and no other', async () => {
+  const again = async (password: string) =>
+    await stack.browser().call({
+      method: 'POST',
+      url: '/api/auth/sign-up',
+      payload: { ...ann, email: 'repeat@example.org', username: 'repeat', password, signIn: true },
+      headers: { 'idempotency-key': 'repeat' },
+    })
+  const answers = [await again(ann.password), await again(ann.password), await again('another three words')]
+  expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201])
+  expect(answers.map((answer) => answer.json().user?.username)).toEqual(['repeat', 'repeat', undefined])
+  expect(answers[2]?.cookies).toEqual([])
 })
 
 test('of two simultaneous sign-ups for one name one succeeds; the other is told the default', async () => {

@@ -1,4 +1,5 @@
-// Opens an account. Whether an e-mail already has one is mailed to its owner, never revealed to the caller.
+// Opens an account, and signs it in where that is asked for. Whether its e-mail already has one is mailed there
+// and never revealed to the caller: the answer, the session and all that follows are the same (decision 40).
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { messages, signUp as signUpRoute } from '@testate/api/accounts'
@@ -6,17 +7,18 @@ import { fieldProblem } from '@testate/domain/field-problems'
 import type { Config } from '../../platform/config.ts'
 import { countedAddress } from '../../platform/http/counted-address.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
-import { emit } from '../../platform/events.ts'
 import { isAnswered, rememberAnswer, replayAnswer } from '../../platform/http/idempotency.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { requireAcceptable } from '../password/acceptable-password.ts'
 import { createAccount } from './create-account.ts'
 import { withinLimit } from '../limit.ts'
-import { hashPassword } from '../password/password-hash.ts'
+import { checkPassword, hashPassword } from '../password/password-hash.ts'
 import { steady } from '../steady.ts'
 import { isTaken } from '../session/store-credentials.ts'
 import { accountByEmail, accountByUsername, makeStaff, openInvite, useInvite } from '../rows/store.ts'
 import { heldUntil } from '../rows/store-email-changes.ts'
+import { openSession, type SignedIn } from '../session/open-session.ts'
+import { mailAboutAddress } from './mail-about-address.ts'
 import { tokenHash } from '../session/token.ts'
 
 /** A visitor signing up has no id, so the call's key, which only its sender knows, stands alone. */
@@ -29,17 +31,20 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 export async function signUp(
   parts: { db: Db; config: Config },
   input: z.output<typeof signUpRoute.body>,
-  { address, key, stepUp }: { address: string; key?: string | undefined; stepUp?: string | undefined },
-): Promise<{ message: string }> {
+  {
+    key,
+    stepUp,
+    ...from
+  }: { address: string; userAgent: string; key?: string | undefined; stepUp?: string | undefined },
+): Promise<{ message: string; session: SignedIn | null }> {
   const { db, config } = parts
   const record = key === undefined ? null : { personId: nobody, key, route: signUpRoute.id }
-  const answer = { message: messages.signedUp }
   // Without the password: a plain hash of it must not be stored.
   const { password, invitation: _, ...told } = input
   const requestHash = createHash('sha256').update(JSON.stringify(told)).digest()
   // Refused before the costly part; checked again in the transaction that decides.
   const asked = await inTransaction(db, { service: 'accounts' }, async (tx) => {
-    if (!(await withinLimit(tx, 'sign-up', countedAddress(address), 300, 3600)))
+    if (!(await withinLimit(tx, 'sign-up', countedAddress(from.address), 300, 3600)))
       refuse('too-many-requests', undefined, because('too-many-tries'))
     return record === null || !(await isAnswered(tx, record)) ? await mayOpen(tx, config, input) : null
   })
@@ -52,28 +57,20 @@ export async function signUp(
       because('invitation-code-needed'),
     )
   const passwordHash = await hashPassword(password)
+  const usual = { rememberMe: false, knownDevice: false, ...from }
   try {
-    // Making an account writes more than notifying an existing owner; both take this long.
-    await steady(
+    // Mailing an owner writes other rows than mailing a link; both take this long.
+    const opened = await steady(
       60,
       async () =>
         await inTransaction(db, { service: 'accounts' }, async (tx) => {
-          if (record !== null && (await replayAnswer(tx, record, requestHash)) !== undefined) return
+          if (record !== null && (await replayAnswer(tx, record, requestHash)) !== undefined) return null
           const invite = await mayOpen(tx, config, input)
+          const staff = invite?.admin === true
+          const answer = { message: !staff && input.signIn ? messages.signedUpIn : messages.signedUp }
           if (record !== null) await rememberAnswer(tx, record, answer)
-          const existing = await accountByEmail(tx, input.email)
-          if (existing !== undefined) {
-            if (await withinLimit(tx, 'already-have-account', existing.email, 2, 3600)) {
-              await emit(tx, 'account.exists', { email: existing.email, name: existing.name })
-            }
-            return
-          }
-          const held = await heldUntil(tx, input.email)
-          if (held !== null) {
-            if (await withinLimit(tx, 'already-have-account', input.email, 2, 3600))
-              await emit(tx, 'email.not-free', { email: input.email, name: null, until: held.toISOString() })
-            return
-          }
+          // Staff begin with their address, so with one that another account has there is nothing to open.
+          if (staff && !(await mayBecomeStaff(tx, input.email))) return { ...answer, session: null }
           const { firstName, lastName, email, username, role } = input
           const personId = await createAccount(tx, {
             firstName,
@@ -81,17 +78,44 @@ export async function signUp(
             email,
             username,
             passwordHash,
-            role: invite?.admin === true ? null : role,
+            role: staff ? null : role,
           })
-          if (invite?.admin === true) await staffBy(tx, input.invitation, personId, stepUp ?? null)
+          if (staff) await staffBy(tx, input.invitation, personId, stepUp ?? null)
           else if (invite !== null) await useInvite(tx, invite.id, personId)
+          // Staff sign in by themselves: their session is another, and so are its factors.
+          const session = !staff && input.signIn ? await openSession(tx, personId, usual) : null
+          return { ...answer, session }
         }),
     )
+    return opened ?? (await openedBefore(db, input, usual))
   } catch (error) {
     if (!isTaken(error)) throw error
     refuse('registration-failed', messages.signUpFailed, because('account-not-opened'))
   }
-  return answer
+}
+
+/** The first answer was lost, and its cookie with it; the password, which is not remembered, has to be right. */
+async function openedBefore(
+  db: Db,
+  { username, password, signIn }: z.output<typeof signUpRoute.body>,
+  from: Parameters<typeof openSession>[2],
+): Promise<{ message: string; session: SignedIn | null }> {
+  const without = { message: messages.signedUp, session: null }
+  if (!signIn) return without
+  const account = await inTransaction(db, { service: 'accounts' }, (tx) => accountByUsername(tx, username))
+  if (account === undefined || account.isAdmin) return without
+  if (!(await checkPassword(account.passwordHash, password))) return without
+  const session = await inTransaction(db, { service: 'accounts' }, (tx) =>
+    openSession(tx, account.personId, from),
+  )
+  return { message: messages.signedUpIn, session }
+}
+
+async function mayBecomeStaff(tx: Tx, email: string): Promise<boolean> {
+  const holder = await accountByEmail(tx, email)
+  if (holder?.addressProven !== true && (await heldUntil(tx, email)) === null) return true
+  await mailAboutAddress(tx, { personId: nobody, email })
+  return false
 }
 
 /**
