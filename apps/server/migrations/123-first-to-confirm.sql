@@ -1,5 +1,5 @@
 -- An address is an account's once that account has confirmed it; until then several may have typed it (decision
--- 39). auth."user"."email" is the address by which the account is found: null while another account has it.
+-- 40). auth."user"."email" is the address by which the account is found: null while another account has it.
 alter table auth."user" alter column "email" drop not null;
 
 -- That an account's mailbox is its owner's; only the worker can know. The first to confirm gets the address from
