@@ -10,7 +10,7 @@ import { LongestFirst } from './test/longest-first.ts'
 // own modules are loaded anew for each file.
 //
 // One group after another: each has the number of files at a time that keeps the two processors of a small
-// machine busy and starves nobody. Those on a database wait for it: three. The others compute: two.
+// machine busy and starves nobody. Those on a database wait for it most: four. The others: three.
 const common = {
   pool: 'forks' as const,
   isolate: false,
@@ -22,7 +22,7 @@ const common = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'database',
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
           include: ['apps/server/**/*.test.ts', 'test/acceptance/**/*.test.ts', 'test/races/**/*.test.ts'],
           globalSetup: ['test/stack/database.ts'],
