@@ -157,6 +157,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'identity.openEvidence': { may: 'D' },
   'identity.fetchEvidence': { may: 'D' },
   'ceremony.show': { may: 'TW' },
+  'ceremony.chooseWay': { may: 'T', during: ['uploaded', 'verified'] },
   'ceremony.uploadRecording': { may: 'TW', during: ['verified'] },
   'ceremony.sign': { may: 'TW', during: ['verified'] },
   'ceremony.showUpload': { may: 'TW', during: ['verified'] },
@@ -352,7 +353,7 @@ const answersNotFound = new Set([
 ])
 
 const verbs =
-  `acknowledge add append ask begin cancel change check complete confirm declare decline delete discard
+  `acknowledge add append ask begin cancel change check choose complete confirm declare decline delete discard
   disown end export fetch give invite keep list mail make move open preview read receive refund remove rename
   replace request resend reset restore retry review save send show sign stop stream submit supersede take unlock
   upload use verify wait withdraw`.split(/\s+/)

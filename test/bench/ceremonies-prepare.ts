@@ -97,7 +97,7 @@ export async function startPreparing(register: Preparable): Promise<Preparation>
             person.name,
             person.email,
             order === 0 ? null : '{"isAdult":true,"notBeneficiary":true,"notSpouseOfBeneficiary":true}',
-            order === 0 ? null : 'in-person',
+            null,
           ],
         )
         await owner.query(

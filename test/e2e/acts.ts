@@ -70,7 +70,6 @@ export async function openInvitation(
     'I am not the spouse or civil partner of a beneficiary of this will',
   ])
     await page.getByRole('checkbox', { name: sentence }).check()
-  await page.getByRole('radio', { name: 'In person, in the same room' }).check()
   await button(page, 'Declare this').click()
 }
 
@@ -127,6 +126,16 @@ export async function recordStatement(page: Page, look = noLook): Promise<void> 
   }
 }
 
+/** The testator chooses how the three take part; `on` is the page, or the dialog that contains the choice. */
+export async function chooseWay(
+  on: Page | Locator,
+  way: 'Together in one room' | 'By live video' | 'Each for themselves',
+): Promise<void> {
+  await on.getByRole('radio', { name: way }).check()
+  await button(on, 'Save this choice').click()
+  await expect.poll(async () => await button(on, 'Save this choice').isDisabled()).toBe(true)
+}
+
 /** Both consents, the mailed code, the signature; `on` is the page, or the dialog that contains it. */
 export async function signStatement(
   page: Page,
@@ -141,7 +150,7 @@ export async function signStatement(
   await on.getByRole('checkbox', { name: /does not sign or change the will itself/ }).check()
   // The testator has accepted the legal notice on the Digital Signing page; a witness with a link accepts it
   // here.
-  if (/I am a witness/.test(who.witnessed.source))
+  if (!/I sign/.test(who.witnessed.source))
     await on.getByRole('checkbox', { name: 'I acknowledge and accept the above legal requirements' }).check()
   await confirmByCode(page, who.inbox, who.email, async () => await sign.click(), look)
 }

@@ -342,7 +342,7 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
     await button(dialog, cy.factors.passkeyMake).click()
     await dialog.waitFor({ state: 'detached' })
     await page.getByText(cy.factors.witnessHas).waitFor()
-    for (const consent of ['consentInPerson', 'consentLegalEffect', 'noticeAccept'] as const)
+    for (const consent of ['witness-together', 'consentLegalEffect', 'noticeAccept'] as const)
       await page.getByRole('checkbox', { name: cy.agreed[consent] }).check()
     await button(page, cy.ceremony.sign).click()
     const confirm = page.getByRole('dialog', { name: cy.stepUp.title })

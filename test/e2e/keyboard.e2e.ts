@@ -297,6 +297,11 @@ async function signStatement({ page, keys, inbox, email }: Typist): Promise<void
   await keys.use(opener, dialog)
   await keys.trapped(dialog, opener)
   await keys.use(opener, dialog)
+  await keys.use(dialog.getByRole('radio', { name: 'Together in one room' }), undefined, 'Space')
+  await keys.use(
+    button(dialog, 'Save this choice'),
+    dialog.getByRole('checkbox', { name: /I sign in the presence of the witnesses/ }),
+  )
   await keys.use(
     dialog.getByRole('checkbox', { name: /I sign in the presence of the witnesses/ }),
     undefined,

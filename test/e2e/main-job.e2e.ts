@@ -17,6 +17,7 @@ import {
   invitationOf,
   openInvitation,
   recordStatement,
+  chooseWay,
   signStatement,
   useSampleIdentity,
 } from './acts.ts'
@@ -97,6 +98,7 @@ describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
     await page.getByText('3 signatures remaining.').waitFor()
     await button(page, 'Sign Document').click()
     const ceremony = page.getByRole('dialog', { name: 'Digital Signing Ceremony' })
+    await chooseWay(ceremony, 'Together in one room')
     await signStatement(page, ceremony, {
       inbox,
       email: annMail,

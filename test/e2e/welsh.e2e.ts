@@ -106,7 +106,6 @@ describe.skipIf(!hasBrowser)(`the witness’s way in Welsh${whySkipped}`, () => 
       await page.getByRole('checkbox', { name: say(agreed, declaration) }).check()
       await page.locator('label [lang=en]').filter({ hasText: agreed.en[declaration] }).first().waitFor()
     }
-    await page.getByRole('radio', { name: say(witness, 'inPerson') }).check()
     await button(page, say(witness, 'declare')).click()
 
     await heading(page, say(witness, 'identityTitle')).waitFor()
@@ -142,7 +141,7 @@ describe.skipIf(!hasBrowser)(`the witness’s way in Welsh${whySkipped}`, () => 
 
     await heading(page, say(witness, 'signTitle')).waitFor()
     await look('signing')
-    for (const consent of ['consentInPerson', 'consentLegalEffect', 'noticeAccept'] as const) {
+    for (const consent of ['witness-together', 'consentLegalEffect', 'noticeAccept'] as const) {
       await page.locator('label [lang=en]').filter({ hasText: agreed.en[consent] }).first().waitFor()
       await page.getByRole('checkbox', { name: say(agreed, consent) }).check()
     }

@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)(`the witness’s way on a phone${whySkipped}`, () =
     }
     if (!whole) await openMailedInvitation(two, inbox, silent)
     for (const person of whole ? [testator] : [testator, two]) await proveIdentity(person, silent)
-    await awaitCeremony(testator, willId)
+    await awaitCeremony(testator, willId, 'apart')
 
     for (const { page, look } of witnesses) {
       await heading(page, 'Your video statement').waitFor()
@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)(`the witness’s way on a phone${whySkipped}`, () =
       await signStatement(
         page,
         page,
-        { inbox, email, witnessed: /I am a witness and observed the testator sign/ },
+        { inbox, email, witnessed: /I was present when the testator signed the paper will/ },
         look,
       )
       await heading(page, 'You have signed').waitFor()

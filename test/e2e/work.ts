@@ -319,16 +319,9 @@ export const steps: readonly Step[] = [
     begin: async (page) => {
       await button(page, 'Begin').click()
       await page.getByRole('checkbox', { name: 'I am 18 or over' }).check()
-      await page.getByRole('radio', { name: 'In person, in the same room' }).check()
     },
     held: async (page) => {
       await ticked(page, /I am 18 or over/)
-      await expect
-        .poll(
-          async () => await page.getByRole('radio', { name: 'In person, in the same room' }).isChecked(),
-          long,
-        )
-        .toBe(true)
     },
     heldIn: {
       'second tab': async (page) => void (await heading(page, 'May you be a witness?').waitFor(long)),

@@ -4,6 +4,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { privateKeyToAddress } from 'viem/accounts'
 import { acknowledge as acknowledgement } from '@testate/api/wills'
+import type { CeremonyWay } from '@testate/domain/ceremony'
 import { LEGAL_NOTICE } from '@testate/domain/legal-notice'
 import { registrarAddress } from '@testate/chains/solana/addresses'
 import { startEthereumLedger } from '../../apps/embedded/src/ethereum/anvil.ts'
@@ -43,7 +44,13 @@ export interface CeremonyStack {
   worker: ContextWith<keyof WorkerKeys | 'networks'>
   /** A will at `verified`, paid for `networks`, its three parties in order. */
   verifiedWill(
-    plan?: WillPlan & { paid?: boolean; networks?: string[]; supersedes?: VerifiedWill },
+    plan?: WillPlan & {
+      paid?: boolean
+      networks?: string[]
+      supersedes?: VerifiedWill
+      /** How the three take part; together unless said. Null: not chosen yet. */
+      way?: CeremonyWay | null
+    },
   ): Promise<VerifiedWill>
   /** A fresh second factor for signing this document. */
   stepUp(person: Person, will: VerifiedWill, purpose?: Purpose): Promise<string>
@@ -85,7 +92,7 @@ export interface SignBody {
   witnessOrder: number
   signatureData: {
     timestamp: string
-    consents: { witnessed: boolean; legalEffect: boolean }
+    consents: { witnessed: boolean; legalEffect: boolean; sentence?: string }
     userAgent: string
     videoStatementHash: string
   }
@@ -183,6 +190,7 @@ export async function startCeremonyStack(
     paid = true,
     networks = ['ethereum'],
     supersedes,
+    way = 'together',
     ...plan
   } = {}) => {
     const people =
@@ -222,6 +230,12 @@ export async function startCeremonyStack(
         supersedes?.id ?? null,
       ],
     )
+    if (way !== null)
+      await owner.query('insert into ceremony_ways (will_id, way, chosen_at) values ($1, $2, $3)', [
+        id,
+        way,
+        at,
+      ])
     for (const [order, person] of people.entries()) {
       await owner.query(
         `
@@ -237,7 +251,7 @@ export async function startCeremonyStack(
           person.name,
           person.email,
           order === 0 ? null : '{"isAdult":true,"notBeneficiary":true,"notSpouseOfBeneficiary":true}',
-          order === 0 ? null : 'in-person',
+          null,
           at,
         ],
       )

@@ -54,6 +54,7 @@ const owned: Record<string, string[]> = {
   'payments': ['kept_payments', 'payment_events', 'payment_facts', 'payment_parts', 'payments', 'quotes'],
   'identity': ['identity_checks', 'identity_evidence', 'identity_openings', 'identity_readings'],
   'ceremony': [
+    'ceremony_ways',
     'issued_certificates',
     'recording_upload_pieces',
     'recording_uploads',

@@ -1,10 +1,13 @@
 // The calls of the ceremony: its state, the recording, and each party's signature of the registration
 // statement.
 import { z } from 'zod'
-import { presences } from '@testate/domain/party'
+import { ceremonyWays, witnessedSentences, type WitnessedSentence } from '@testate/domain/ceremony'
 import type { ProblemCode } from './problem.ts'
 import type { Reason } from './reasons.ts'
 import { defineRoute, done, idParams, isoTime, sha256Hex, uuid } from './route.ts'
+
+const way = z.enum(ceremonyWays)
+const sentence = z.enum(Object.keys(witnessedSentences) as [WitnessedSentence, ...WitnessedSentence[]])
 
 const partyView = z.object({
   partyId: uuid,
@@ -31,6 +34,7 @@ export const notYet = [
   'payment-required',
   'identity-needed',
   'ceremony-not-open',
+  'way-needed',
   'recording-missing',
 ] as const satisfies readonly (Reason | ProblemCode)[]
 export type NotYet = (typeof notYet)[number]
@@ -62,13 +66,22 @@ export const showCeremony = defineRoute({
      * while there is none.
      */
     videoStatementHash: sha256Hex.nullable(),
-    /** The caller's own consent texts, by the specification's keys. */
+    /** How the three take part. Null until the testator has chosen, and where signing began before they could. */
+    way: way.nullable(),
+    /** Whether the caller may choose it now. */
+    wayOpen: z.boolean(),
+    /**
+     * The caller's own consent texts, by the specification's keys; once they have signed, those they signed. Null
+     * until the testator has chosen how the three take part.
+     */
     consents: z
       .object({
         version: z.string().describe('Of the words'),
-        presence: z.enum(presences),
-        witnessed: z.string(),
+        witnessed: z.string().describe('The first of `sentences`'),
         legalEffect: z.string(),
+        sentences: z
+          .array(z.object({ sentence, text: z.string() }))
+          .describe('What fits how the caller takes part; they state one of them'),
       })
       .nullable(),
     /**
@@ -82,6 +95,21 @@ export const showCeremony = defineRoute({
     sealedHash: sha256Hex.nullable(),
   }),
   changedBy: ['will', 'identity', 'handoff'],
+})
+
+export const chooseWay = defineRoute({
+  id: 'ceremony.chooseWay',
+  method: 'PUT',
+  path: '/api/wills/:id/ceremony/way',
+  who: 'ceremony.choose-way',
+  subject: { kind: 'will' },
+  summary:
+    'The testator chooses how the three take part: together in one room, by live video, or each for ' +
+    'themselves. Until the first signature',
+  params: idParams,
+  body: z.strictObject({ way }),
+  answer: z.object({ way }),
+  problems: ['conflict'],
 })
 
 export const uploadRecording = defineRoute({
@@ -254,7 +282,12 @@ export const signStatement = defineRoute({
     witnessOrder: z.number().int().min(0).max(2),
     signatureData: z.strictObject({
       timestamp: isoTime,
-      consents: z.strictObject({ witnessed: z.boolean(), legalEffect: z.boolean() }),
+      consents: z.strictObject({
+        witnessed: z.boolean(),
+        legalEffect: z.boolean(),
+        /** Which sentence `witnessed` agrees to. May be left out where one alone is offered. */
+        sentence: sentence.optional(),
+      }),
       userAgent: z.string().max(500),
       videoStatementHash: sha256Hex,
       /** Where the person says they are; not verified. */
@@ -267,6 +300,7 @@ export const signStatement = defineRoute({
 
 export const ceremonyRoutes = [
   showCeremony,
+  chooseWay,
   uploadRecording,
   showRecordingUpload,
   beginRecordingUpload,

@@ -21,7 +21,8 @@ export const party = z.object({
   state,
   you: z.boolean(),
   personId: uuid.nullable().describe('Only one’s own: the userId of the sign payload'),
-  presence: presence.nullable(),
+  /** @deprecated What a witness said of themselves before there was one way for the whole ceremony. */
+  presence: presence.nullable().meta({ deprecated: true }),
   declared: z.boolean().describe('Whether the declarations are made (always true for the testator)'),
   invitationExpiresAt: isoTime.nullable(),
   declineReason: z.string().nullable().describe('Only for the testator'),
@@ -123,7 +124,8 @@ export const declare = defineRoute({
     isAdult: z.boolean().describe(declarations.isAdult),
     notBeneficiary: z.boolean().describe(declarations.notBeneficiary),
     notSpouseOfBeneficiary: z.boolean().describe(declarations.notSpouseOfBeneficiary),
-    presence,
+    /** @deprecated The testator chooses one way for the whole ceremony. */
+    presence: presence.optional().meta({ deprecated: true }),
   }),
   answer: party,
   problems: ['rule-broken'],

@@ -1,5 +1,6 @@
 // Every event of the audit log, with the particulars its entry holds. The log is evidence, and its entries are
 // never changed: a particular may be added to an event, but none may change its name or its meaning.
+import type { CeremonyWay } from './ceremony.ts'
 import type { HandOffTask } from './hand-off.ts'
 import type { AnchorAction, WillStatus } from './lifecycle.ts'
 import type { NetworkName } from './networks.ts'
@@ -96,7 +97,8 @@ export interface AuditEvents {
   'party.named': { partyId: string; witnessOrder: WitnessOrder; instead?: string }
   'party.invited': OfParty
   'party.opened': OfParty
-  'party.declared': { partyId: string; witnessOrder: WitnessOrder; presence: Presence }
+  /** `presence`: until the testator chose one way for the whole ceremony. */
+  'party.declared': { partyId: string; witnessOrder: WitnessOrder; presence?: Presence }
   'party.declined': OfParty
   'party.expired': OfParty
   'party.replaced': OfParty
@@ -140,6 +142,7 @@ export interface AuditEvents {
   'payment.dispute-won': OfAmount
   'payment.dispute-lost': OfAmount
 
+  'ceremony.way-chosen': { way: CeremonyWay }
   'ceremony.opened': { documentHash: string | null; version: number }
   'recording.added': AddedRecording
   'recording.replaced': AddedRecording

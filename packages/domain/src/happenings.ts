@@ -190,6 +190,7 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   'payment.dispute-won': payment('The bank decided the dispute for the register.'),
   'payment.dispute-lost': payment('The bank decided the dispute for the payer.'),
 
+  'ceremony.way-chosen': signing('The testator chose how the three take part.', { milestone }),
   'ceremony.opened': signing('The ceremony was opened.', { milestone }),
   'recording.added': signing('A video statement was put on record.', { milestone }),
   'recording.replaced': signing('A video statement was replaced by a new one.'),

@@ -71,6 +71,7 @@ const ofCodes: Record<Exclude<StandingCode, Composed>, string> = {
 
   'video-first': 'The video statement comes first.',
   'testator-signs-first': 'The testator signs first.',
+  'way-missing': 'First you choose how the three of you take part.',
   'signature-first': 'You sign first, then both witnesses.',
   'signatures-complete': 'All three statements are signed.',
 
@@ -119,6 +120,7 @@ const ofSteps: Record<`step ${StepId}`, string> = {
   'step pay': 'Pay for the registration',
   'step continue-payment': 'Go on with the payment',
   'step record-video': 'Record the video statement',
+  'step choose-way': 'Choose how the three of you take part',
   'step sign': 'Sign the registration statement',
   'step retry-network': 'Try the failed network again',
 }

@@ -40,6 +40,7 @@ const none: Omit<JourneyFacts, 'role' | 'status'> = {
   money: 'none',
   payFirst: true,
   ceremonyOpen: false,
+  wayChosen: false,
   recordedBy: [],
   signed: [],
   sealed: false,
@@ -145,7 +146,10 @@ function* inTheCeremony(): Generator<JourneyFacts> {
             if (signed.length > 0 && recordedBy.length === 0) continue
             for (const ceremonyOpen of [true, false]) {
               if (!ceremonyOpen && recordedBy.length > 0) continue
-              for (const mayMail of order === 0 ? [true, false] : [true])
+              for (const [mayMail, wayChosen] of each([
+                order === 0 ? [true, false] : [true],
+                signed.length === 0 ? [true, false] : [true],
+              ]))
                 yield seenBy(order, {
                   ...none,
                   status: 'verified',
@@ -158,7 +162,8 @@ function* inTheCeremony(): Generator<JourneyFacts> {
                   signed,
                   recordedBy,
                   ceremonyOpen,
-                  mayMail,
+                  mayMail: mayMail!,
+                  wayChosen: wayChosen!,
                 })
             }
           }
@@ -207,6 +212,7 @@ function* afterTheCeremony(): Generator<JourneyFacts> {
               signed: signedSoFar[4],
               recordedBy: ['party-0'],
               ceremonyOpen: true,
+              wayChosen: true,
               sealed: sealed!,
               held: held!,
               anchors,
@@ -261,6 +267,7 @@ const refusals: Record<StepId, (facts: JourneyFacts, own: Party | undefined) => 
   'pay': mayPay,
   'continue-payment': mayPay,
   'record-video': (facts) => ceremonyClosed(facts) ?? (facts.signed.length > 0 ? 'signed already' : null),
+  'choose-way': (facts) => (facts.signed.length > 0 ? 'signed already' : null),
   'sign': (facts, own) =>
     ceremonyClosed(facts) ??
     (facts.recordedBy.length === 0
@@ -269,9 +276,11 @@ const refusals: Record<StepId, (facts: JourneyFacts, own: Party | undefined) => 
         ? 'signed already'
         : own.order > 0 && !facts.signed.includes(0)
           ? 'the testator signs first'
-          : facts.identity.state !== 'accepted' || !partyMayBecome(own.state, 'signed')
-            ? 'identity'
-            : null),
+          : !facts.wayChosen && facts.signed.length === 0
+            ? 'no way chosen'
+            : facts.identity.state !== 'accepted' || !partyMayBecome(own.state, 'signed')
+              ? 'identity'
+              : null),
   'retry-network': ({ anchors, held }) =>
     held ? 'a withdrawal waits' : anchors.some(({ state }) => state === 'failed') ? null : 'nothing failed',
 }

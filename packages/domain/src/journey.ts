@@ -74,6 +74,7 @@ export const steps = {
   'pay': { subject: 'payments', action: 'payments.checkout' },
   'continue-payment': { subject: 'payments', action: 'payments.checkout' },
   'record-video': { subject: 'ceremony', action: 'ceremony.record' },
+  'choose-way': { subject: 'ceremony', action: 'ceremony.choose-way' },
   'sign': { subject: 'ceremony', action: 'ceremony.sign' },
   'retry-network': { subject: 'registration', action: 'registration.retry' },
 } as const satisfies Record<string, { subject: Subject; action: Action }>
@@ -154,6 +155,7 @@ export const standings = {
 
   'video-first': notYet('parties'),
   'testator-signs-first': notYet('testator'),
+  'way-missing': begin('choose-way', 'signatures'),
   'signature-first': begin('sign', 'signatures'),
   'signature-next': goOn('sign', 'signatures'),
   'signature-not-open': underWay('parties', 'signatures'),
@@ -245,6 +247,8 @@ export interface JourneyFacts {
   /** Whether video and signatures wait for the payment. */
   payFirst: boolean
   ceremonyOpen: boolean
+  /** Whether the testator has chosen how the three take part. */
+  wayChosen: boolean
   /** The parties whose recording counts. */
   recordedBy: readonly string[]
   /** witnessOrder of each statement, in the order they were signed. */
@@ -353,6 +357,7 @@ const signatureRows = (
     details: remaining,
   },
   { when: ({ signed }) => signed.length > 0, code: 'signature-not-open', details: remaining },
+  { when: (facts) => maySign(facts) && !facts.wayChosen, code: 'way-missing' },
   { when: maySign, code: 'signature-first' },
   { code: otherwise },
 ]

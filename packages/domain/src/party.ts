@@ -44,8 +44,8 @@ export function isReplaceable(state: PartyState): boolean {
 }
 
 /**
- * How the witness was present when the testator signed the paper will. Presence by video is evidence and does
- * not count as witnessing.
+ * What each witness said of their own presence, before the testator chose one way for the whole ceremony
+ * (ceremony.ts). Kept for statements and ceremonies of that time.
  */
 export const presences = ['in-person', 'video'] as const
 export type Presence = (typeof presences)[number]

@@ -105,6 +105,8 @@ export const permissions = {
   'identity.review': { may: ['admin'] },
   // ceremony
   'ceremony.read': { may: parties },
+  // how the three take part; until the first signature
+  'ceremony.choose-way': { may: ['testator'], during: ['uploaded', 'verified'] },
   'ceremony.record': { may: parties, during: ['verified'] },
   'ceremony.sign': { may: parties, during: ['verified'] },
   // registration

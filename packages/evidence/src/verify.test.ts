@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseCapsule, type Capsule } from './capsule/capsule.ts'
 import {
+  inSecondFormat,
   receiptOf,
   SAMPLE_NETWORK,
   sampleCapsule,
@@ -12,6 +13,7 @@ import {
 } from '../testing/capsule-sample.ts'
 import type { AskLedger, LedgerEntry } from './capsule/check-ledgers.ts'
 import { canonicalBytes } from './bytes/canonical-json.ts'
+import type { Statement } from './capsule/statement.ts'
 import { checkpointText, signNote } from './log/checkpoint.ts'
 import { sampleWill } from '../testing/sealing-sample.ts'
 import { verify, type Verdict } from './verify.ts'
@@ -34,6 +36,8 @@ const ledger =
   () => ({ read: async (token) => (token === sample.registration.commitment ? found : null) })
 const outcomes = (verdict: Verdict) =>
   Object.fromEntries(verdict.steps.map((step) => [step.step, step.outcome]))
+/** As of another person. */
+const renamed = (one: Statement) => ({ ...one, party: { ...one.party, name: 'Somebody Else' } }) as Statement
 const refutedSteps = (verdict: Verdict) =>
   verdict.steps.filter((step) => step.outcome === 'refuted').map((step) => step.step)
 
@@ -295,7 +299,7 @@ describe('what is refuted', () => {
       expect(await signed({ statements: [second, first, third] })).toEqual(['statements'])
       expect(
         await signed({
-          statements: [first, second, { ...third, party: { ...third.party, name: 'Somebody Else' } }],
+          statements: [first, second, renamed(third)],
         }),
       ).toEqual(['statements'])
       expect(
@@ -337,7 +341,7 @@ describe('what is refuted', () => {
 
     it('statements truly signed, but by another person or about another matter', async () => {
       for (const state of [
-        (one: SampleSealed['statements'][0]) => ({ ...one, party: { ...one.party, name: 'Somebody Else' } }),
+        renamed,
         (one: SampleSealed['statements'][0]) => ({ ...one, documentHash: '00'.repeat(32) }),
         (one: SampleSealed['statements'][0]) => ({ ...one, commitment: '00'.repeat(32) }),
         (one: SampleSealed['statements'][0]) => ({ ...one, videoStatementHash: '00'.repeat(32) }),
@@ -353,6 +357,42 @@ describe('what is refuted', () => {
           ),
         ).toEqual(['statements'])
       }
+    })
+
+    it('statements in the format with a way for all three, that say two ways, or change it', async () => {
+      const apart = await sampleSealed(register, inSecondFormat('apart'))
+      const about = [receiptOf(apart, entry)]
+      const verdict = await verify(await sampleCapsule(register, apart, about), register.trust, null)
+      expect(refutedSteps(verdict)).toEqual([])
+      expect(verdict.steps.find(({ step }) => step === 'statements')?.reason).toContain(
+        'They say: Each of the three took part for themselves',
+      )
+      const mixed = await sampleSealed(register, (one) =>
+        inSecondFormat(one.party.witnessOrder === 2 ? 'together' : 'apart')(one),
+      )
+      const half = await sampleSealed(register, (one) =>
+        one.party.witnessOrder === 2 ? one : inSecondFormat('apart')(one),
+      )
+      for (const other of [mixed, half])
+        expect(
+          refutedSteps(
+            await verify(
+              await sampleCapsule(register, other, [receiptOf(other, entry)]),
+              register.trust,
+              null,
+            ),
+          ),
+        ).toEqual(['statements'])
+      const changed = apart.statements.map((one) => inSecondFormat('together')(one))
+      expect(
+        refutedSteps(
+          await verify(
+            await sampleCapsule(register, apart, about, { statements: changed }),
+            register.trust,
+            null,
+          ),
+        ),
+      ).toEqual(['statements'])
     })
 
     it('another contract, chain, token, network or receipt', async () => {

@@ -1,5 +1,6 @@
 // A complete sample registration made with the real code: sealed PDF, statements, audit log and capsule, for
 // the tests of this package, of the command line and for the golden files.
+import { consentTexts, sentencesThatFit, wayStatements, type CeremonyWay } from '@testate/domain/ceremony'
 import { createTimestamp } from '../src/seal/timestamp.ts'
 import { applySignature } from '../src/seal/apply-signature.ts'
 import { archiveSeal, validationData } from '../src/seal/archive-seal.ts'
@@ -138,6 +139,22 @@ function sampleStatementOf(registration: SealRegistration, witnessOrder: 0 | 1 |
     identity: { method: 'sample', sample: true },
   }
 }
+
+/** The same statement in the second format. */
+export const inSecondFormat =
+  (way: CeremonyWay) =>
+  (statement: Statement): Statement => {
+    const { role, witnessOrder, name, email } = statement.party
+    const sentence = sentencesThatFit(role, way)[0]!
+    const { party: _, format: __, ...rest } = statement
+    return {
+      ...rest,
+      format: 'testate-statement/2',
+      party: { role, witnessOrder, name, email },
+      ceremony: { way, words: wayStatements[way] },
+      consents: { version: 'sample', sentence, ...consentTexts(sentence) },
+    }
+  }
 
 /** The sample ledger's entry for it. */
 export function sampleLedgerEntry(of: SampleSealed): LedgerEntry {

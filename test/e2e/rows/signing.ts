@@ -13,6 +13,7 @@ import {
   off,
   opens,
   press,
+  radio,
   region,
   sees,
   text,
@@ -64,6 +65,11 @@ export const signingRows: readonly Row[] = [
           text('Blockchain Registration'),
           text('Payment required to access'),
           link('Proceed to Payment'),
+          heading('How the three of you take part'),
+          radio('Together in one room'),
+          radio('By live video'),
+          radio('Each for themselves'),
+          button('Save this choice'),
           heading('Legal Notice'),
           text(/My identity is verified/),
           text(/Two witnesses were present/),
@@ -83,6 +89,16 @@ export const signingRows: readonly Row[] = [
           leads('Proceed to Payment', /^\/payment\?will=/),
           opens('Identity Verification', 'Identity Verification'),
           opens('Document Review', 'Document Upload & Review'),
+          {
+            does: 'how the three take part is not saved without a choice, and is with one',
+            act: async (page) => {
+              await press(page, 'Save this choice')
+              await sees(page, 'Choose how the three of you take part')
+              await page.getByRole('radio', { name: 'Each for themselves' }).check()
+              await press(page, 'Save this choice')
+              await toastSays(page, 'Saved')
+            },
+          },
           {
             does: 'the legal notice is not accepted without its box',
             act: async (page) => {

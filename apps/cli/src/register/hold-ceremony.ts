@@ -1,7 +1,8 @@
 // The ceremony: each person's recording is uploaded, then the testator signs the registration statement, then
 // the witnesses.
-import { showCeremony, signStatement, uploadRecording } from '@testate/api/ceremony'
+import { chooseWay, showCeremony, signStatement, uploadRecording } from '@testate/api/ceremony'
 import { acknowledge } from '@testate/api/wills'
+import type { CeremonyWay } from '@testate/domain/ceremony'
 import { LEGAL_NOTICE } from '@testate/domain/legal-notice'
 import { makeSampleRecording } from '../sample-recording.ts'
 import type { Inbox } from './inbox.ts'
@@ -16,13 +17,18 @@ const userAgent = 'testate-register (terminal)'
 
 /**
  * Waits until the ceremony is open: all three identities are accepted and the worker has fixed the
- * commitment.
+ * commitment. The testator says how the three take part; here all three are this one terminal.
  */
-export async function awaitCeremony(testator: Actor, willId: string): Promise<void> {
+export async function awaitCeremony(
+  testator: Actor,
+  willId: string,
+  way: CeremonyWay = 'together',
+): Promise<void> {
   await until('the ceremony to open', opensWithinMs, async () => {
     const { openedAt } = await testator.browser.call(showCeremony, { params: { id: willId } })
     return openedAt === null ? null : true
   })
+  await testator.browser.call(chooseWay, { params: { id: willId }, body: { way } })
 }
 
 /** Uploads the person's own sample recording and returns its hash. */
@@ -61,6 +67,7 @@ export async function sign(
     throw new Error('The ceremony is about another document than the one that was uploaded.')
   await call(acknowledge, { params, body: { what: 'legal-notice', version: LEGAL_NOTICE.version } })
   progress.say(`${actor.name} accepts the legal notice of ${LEGAL_NOTICE.version}`)
+  const sentence = shown.consents?.sentences[0]?.sentence
   const token = await stepUp(actor, inbox, 'sign', will, progress)
   const { signedAt } = await call(signStatement, {
     params,
@@ -70,7 +77,7 @@ export async function sign(
       witnessOrder: actor.order,
       signatureData: {
         timestamp: new Date().toISOString(),
-        consents: { witnessed: true, legalEffect: true },
+        consents: { witnessed: true, legalEffect: true, ...(sentence === undefined ? {} : { sentence }) },
         userAgent,
         videoStatementHash,
       },

@@ -81,10 +81,9 @@ export async function openMailedInvitation(witness: Actor, inbox: Inbox, progres
   const token = tokenOf(link) ?? ''
   const opened = await call(openInvitation, { params: { token } })
   witness.id = opened.personId
-  const presence = 'in-person'
   await call(declare, {
     params: { id: opened.partyId },
-    body: { isAdult: true, notBeneficiary: true, notSpouseOfBeneficiary: true, presence },
+    body: { isAdult: true, notBeneficiary: true, notSpouseOfBeneficiary: true },
   })
-  progress.say(`${witness.name} opened the invitation and made the three declarations (${presence})`)
+  progress.say(`${witness.name} opened the invitation and made the three declarations`)
 }

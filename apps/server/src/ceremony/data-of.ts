@@ -20,8 +20,10 @@ export async function dataOf(
     keys: (
       await sql<{
         willId: string
-      }>`select will_id as "willId", encode(commitment, 'hex') as commitment, chain_address as "chainAddress"
-      from will_keys where will_id = any(${wills}::uuid[])`.execute(tx)
+      }>`select k.will_id as "willId", encode(k.commitment, 'hex') as commitment,
+        k.chain_address as "chainAddress", w.way as "howYouThreeTakePart"
+      from will_keys k left join ceremony_ways w on w.will_id = k.will_id
+      where k.will_id = any(${wills}::uuid[])`.execute(tx)
     ).rows,
     ownStatements: (
       await sql<{

@@ -1,5 +1,6 @@
 // What is known of a ceremony: opened, signed, sealed. Also for the slices to the right.
 import type { Selectable } from 'kysely'
+import type { CeremonyWay } from '@testate/domain/ceremony'
 import type { Tx } from '../platform/database/database.ts'
 import { of, type CeremonyTables } from './store.ts'
 
@@ -18,6 +19,16 @@ export async function openedCeremony(tx: Tx, willId: string): Promise<Opened | n
   return row === undefined
     ? null
     : { commitment: row.commitment.toString('hex'), chainAddress: row.chain_address, openedAt: row.opened_at }
+}
+
+/** How the three take part; null until the testator has chosen, and in a ceremony begun before they could. */
+export async function wayOf(tx: Tx, willId: string): Promise<CeremonyWay | null> {
+  const row = await of(tx)
+    .selectFrom('ceremony_ways')
+    .select('way')
+    .where('will_id', '=', willId)
+    .executeTakeFirst()
+  return row?.way ?? null
 }
 
 export interface SignedStatement {

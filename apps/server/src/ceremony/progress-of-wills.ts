@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { PartyView } from '../parties/parties-of.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-type Progress = Pick<JourneyFacts, 'ceremonyOpen' | 'recordedBy' | 'signed' | 'sealed'>
+type Progress = Pick<JourneyFacts, 'ceremonyOpen' | 'wayChosen' | 'recordedBy' | 'signed' | 'sealed'>
 
 /** @param parties the present ones, by will (`partiesOfWills`) */
 export async function progressOfWills(
@@ -16,10 +16,12 @@ export async function progressOfWills(
   const { rows } = await sql<{
     willId: string
     ceremonyOpen: boolean
+    wayChosen: boolean
     recordedBy: string[]
     signed: number[]
     sealed: boolean
   }>`select w.id as "willId", exists (select 1 from will_keys k where k.will_id = w.id) as "ceremonyOpen",
+      exists (select 1 from ceremony_ways c where c.will_id = w.id) as "wayChosen",
       array(select distinct r.party_id from recordings r where r.will_id = w.id
         and r.replaced_at is null) as "recordedBy",
       array(select s.witness_order from statements s where s.will_id = w.id
@@ -33,5 +35,6 @@ export async function progressOfWills(
       return [willId, { ...rest, recordedBy: recordedBy.filter((party) => present.has(party)) }]
     }),
   )
-  return (willId) => found.get(willId) ?? { ceremonyOpen: false, recordedBy: [], signed: [], sealed: false }
+  const none = { ceremonyOpen: false, wayChosen: false, recordedBy: [], signed: [], sealed: false }
+  return (willId) => found.get(willId) ?? none
 }

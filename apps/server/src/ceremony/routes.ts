@@ -2,6 +2,7 @@
 import {
   appendRecordingUpload,
   beginRecordingUpload,
+  chooseWay,
   completeRecording,
   discardRecordingUpload,
   recordingUploadOffset,
@@ -16,6 +17,7 @@ import { beginUpload } from './recordings/begin-upload.ts'
 import { completeUpload } from './recordings/complete-upload.ts'
 import { discardUpload } from './recordings/discard-upload.ts'
 import { uploadRecording as record } from './recordings/record.ts'
+import { chooseWay as choose } from './statement/choose-way.ts'
 import { showCeremony as show } from './statement/show-ceremony.ts'
 import { showUpload } from './recordings/show-upload.ts'
 import { signStatement as sign } from './statement/sign-statement.ts'
@@ -24,6 +26,7 @@ import { uploadOffset } from './recordings/upload-offset.ts'
 
 export function mountCeremony(app: App): void {
   mount(app, showCeremony, show)
+  mount(app, chooseWay, choose)
   mount(app, uploadRecording, record, { transaction: 'own', rateLimit: 30 })
   speakTus(app.http)
   mount(app, showRecordingUpload, showUpload)

@@ -1,6 +1,7 @@
 // The ceremony's rows. Binary columns are passed as Buffers; hashes are returned as lower-case hex.
 import { asLine, type PreparedLine } from '../audit/append.ts'
 import { sql, type Generated, type Insertable } from 'kysely'
+import type { CeremonyWay } from '@testate/domain/ceremony'
 import type { Tx } from '../platform/database/database.ts'
 import { tellLive } from '../platform/live.ts'
 import { provenOnly } from '../proofs/proven-by.ts'
@@ -13,6 +14,11 @@ export type CeremonyTables = {
     sealed_chain_key: Buffer
     chain_address: string
     opened_at: Date
+  }
+  ceremony_ways: {
+    will_id: string
+    way: CeremonyWay
+    chosen_at: Date
   }
   recordings: {
     id: string
@@ -82,6 +88,18 @@ export async function insertCeremony(tx: Tx, row: CeremonyTables['will_keys']): 
     .executeTakeFirst()
   await tellLive(tx, row.will_id)
   return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Sets the way; the database allows only the testator, and only before anybody has signed. */
+export async function upsertWay(tx: Tx, row: CeremonyTables['ceremony_ways']): Promise<void> {
+  await of(tx)
+    .insertInto('ceremony_ways')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('will_id').doUpdateSet({ way: row.way, chosen_at: row.chosen_at }),
+    )
+    .execute()
+  await tellLive(tx, row.will_id)
 }
 
 export interface Recording {

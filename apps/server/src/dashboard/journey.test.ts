@@ -86,7 +86,6 @@ const declarations = {
   isAdult: true,
   notBeneficiary: true,
   notSpouseOfBeneficiary: true,
-  presence: 'in-person',
 }
 
 /** How each step is taken; a step without an entry is not reached by these walks. */
@@ -142,6 +141,7 @@ const ways: Partial<Record<StepId, (person: Person, will: VerifiedWill) => Promi
     ),
   'pay': (person, { id }) => call(person, 'POST', `/api/wills/${id}/quotes`, { networks: ['solana'] }),
   'record-video': (person, will) => ceremony.record(person, will),
+  'choose-way': (person, { id }) => call(person, 'PUT', `/api/wills/${id}/ceremony/way`, { way: 'apart' }),
   'sign': async (person, will) => {
     const { body } = await call(person, 'GET', `/api/wills/${will.id}/ceremony`)
     const { videoStatementHash } = showCeremony.answer.parse(JSON.parse(body))
@@ -238,6 +238,7 @@ test('from a draft to the seal: each person’s step is taken, and none is refus
   expect(await goOn(ann, will)).toBe('video-missing')
   expect(await goOn(one, will)).toBe('video-partly')
   expect(await goOn(one, will)).toBe('testator-signs-first (testator)')
+  expect(await goOn(ann, will)).toBe('way-missing')
   expect(await goOn(ann, will)).toBe('signature-first')
   expect(await goOn(ann, will)).toBe('signatures-remain (witnesses)')
   expect(await goOn(two, will)).toBe('signature-next')

@@ -48,6 +48,7 @@ function facts(
     money: 'none',
     payFirst: true,
     ceremonyOpen: false,
+    wayChosen: true,
     recordedBy: [],
     signed: [],
     sealed: false,

@@ -13,7 +13,7 @@ export async function declare(
   tx: Tx,
   witness: Person,
   partyId: string,
-  given: Record<Declaration, boolean> & { presence: Presence },
+  given: Record<Declaration, boolean> & { presence?: Presence | undefined },
 ): Promise<void> {
   const { presence, ...answers } = given
   const missing = missingDeclarations(answers)
@@ -38,13 +38,13 @@ export async function declare(
     tx,
     partyId,
     { isAdult: true, notBeneficiary: true, notSpouseOfBeneficiary: true },
-    presence,
+    presence ?? null,
   )
   await append(tx, {
     event: 'party.declared',
     willId: party.willId,
     actor: witness.id,
-    details: { partyId, witnessOrder: party.witnessOrder, presence },
+    details: { partyId, witnessOrder: party.witnessOrder, ...(presence === undefined ? {} : { presence }) },
   })
   if (!party.declared) await emit(tx, 'party.ready', { willId: party.willId, personId: witness.id })
 }

@@ -33,7 +33,7 @@ export async function insertDeclarations(
   tx: Tx,
   partyId: string,
   declarations: Declarations,
-  presence: Presence,
+  presence: Presence | null,
 ): Promise<void> {
   const { rows } = await sql<{
     will_id: string

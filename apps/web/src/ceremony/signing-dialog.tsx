@@ -1,6 +1,7 @@
 // The dialog “Digital Signing Ceremony”. Loaded on demand.
 import { lazy, Suspense } from 'react'
 import { useWords } from '../platform/words.ts'
+import { WayChoice } from '../signing/way-choice.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { Signing } from './signing.tsx'
@@ -19,7 +20,7 @@ interface SigningDialogProps {
 
 export default function SigningDialog({ willId, isOpen, onOpenChange }: SigningDialogProps) {
   const t = useWords(words)
-  const { will, ceremony, party, mine, me } = useCeremony(willId)
+  const { will, ceremony, party, me } = useCeremony(willId)
   return (
     <Dialog title={t('dialogTitle')} isOpen={isOpen} onOpenChange={onOpenChange} size="wide">
       {(close) =>
@@ -33,15 +34,10 @@ export default function SigningDialog({ willId, isOpen, onOpenChange }: SigningD
             personId={me.id}
             onCancel={close}
             onSigned={close}
+            wayChoice={ceremony.wayOpen && <WayChoice willId={willId} way={ceremony.way} />}
             recorder={
               <Suspense fallback={<Loading text={t('loading')} />}>
-                <VideoStatement
-                  ceremony={ceremony}
-                  party={party}
-                  personId={me.id}
-                  presence={mine?.presence ?? 'in-person'}
-                  willTitle={will.title}
-                />
+                <VideoStatement ceremony={ceremony} party={party} personId={me.id} willTitle={will.title} />
               </Suspense>
             }
           />

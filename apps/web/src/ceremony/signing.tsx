@@ -3,6 +3,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { signStatement, type showCeremony } from '@testate/api/ceremony'
+import type { WitnessedSentence } from '@testate/domain/ceremony'
 import { Problem } from '@testate/api/problem'
 import type { GivenBodyOf, ReceivedOf } from '@testate/api/route'
 import type { showWill } from '@testate/api/wills'
@@ -38,6 +39,8 @@ export interface SigningProps {
   /** The caller's own entry. */
   party: ReceivedOf<typeof showCeremony>['parties'][number]
   personId: string
+  /** For the testator, until they sign. */
+  wayChoice?: ReactNode
   /** Replaces the recording's line while none is on record. */
   recorder?: ReactNode
   /** For the headings inside; 3 in the dialog. */
@@ -51,6 +54,7 @@ export function Signing({
   will,
   party,
   personId,
+  wayChoice,
   recorder,
   headingLevel = 3,
   onCancel,
@@ -64,7 +68,8 @@ export function Signing({
   const ask = useStepUp()
   const queries = useQueryClient()
   const [{ witnessed, legalEffect, location }, set, forget] = useKeptHere(`signing ${party.partyId}`, {
-    witnessed: false,
+    // The sentence that was ticked: another one, after the testator chose another way, is not.
+    witnessed: '' as WitnessedSentence | '',
     legalEffect: false,
     location: '',
   })
@@ -85,8 +90,10 @@ export function Signing({
     party.role === 'testator' && ceremony.recordingOpen
       ? ceremony.parties.filter(({ recordedAt }) => recordedAt === null)
       : []
-  const agreed = witnessed && legalEffect
-  const consents = ceremony.consents && consentKeys(party.role, ceremony.consents)
+  const testator = ceremony.parties.find(({ role }) => role === 'testator')?.name ?? ''
+  const sentence = ceremony.consents?.sentences[0]?.sentence
+  const agreed = witnessed !== '' && witnessed === sentence && legalEffect
+  const consents = ceremony.consents && consentKeys(ceremony.consents)
 
   const signing = useMutation({
     mutationFn: async () => {
@@ -100,7 +107,7 @@ export function Signing({
           witnessOrder: party.witnessOrder,
           signatureData: {
             timestamp: new Date().toISOString(),
-            consents: { witnessed, legalEffect },
+            consents: { witnessed: agreed, legalEffect, ...(sentence === undefined ? {} : { sentence }) },
             userAgent: navigator.userAgent.slice(0, 500),
             videoStatementHash: ceremony.videoStatementHash,
             ...(location.trim() === '' ? {} : { location: location.trim() }),
@@ -128,7 +135,7 @@ export function Signing({
   })
   const missing = [
     ...(ceremony.videoStatementHash === null ? [t('videoRequired')] : []),
-    ...(agreed ? [] : [t('consentRequired')]),
+    ...(ceremony.consents === null || agreed ? [] : [t('consentRequired')]),
     ...(askNotice && !noticeTicked ? [t('noticeRequired')] : []),
   ]
   // The form is rendered complete or not at all: a notice appearing later would move the controls under a
@@ -160,24 +167,32 @@ export function Signing({
         </Notice>
       )}
       {ceremony.recordingOpen && party.recordedAt === null && recorder}
-      <fieldset className="signing-consents">
-        <legend>{t('consents')}</legend>
-        <EnglishIsSigned />
-        <Checkbox
-          name="witnessed"
-          label={<Agreed of={consents?.witnessed ?? null}>{ceremony.consents?.witnessed ?? ''}</Agreed>}
-          value={witnessed}
-          onChange={(value) => set({ witnessed: value })}
-          isRequired
-        />
-        <Checkbox
-          name="legalEffect"
-          label={<Agreed of={consents?.legalEffect ?? null}>{ceremony.consents?.legalEffect ?? ''}</Agreed>}
-          value={legalEffect}
-          onChange={(value) => set({ legalEffect: value })}
-          isRequired
-        />
-      </fieldset>
+      {wayChoice}
+      {party.role === 'witness' && ceremony.way !== null && (
+        <p>
+          {t(`way ${ceremony.way}`, { testator })} {t('wayWrong', { testator })}
+        </p>
+      )}
+      {ceremony.consents !== null && (
+        <fieldset className="signing-consents">
+          <legend>{t('consents')}</legend>
+          <EnglishIsSigned />
+          <Checkbox
+            name="witnessed"
+            label={<Agreed of={consents?.witnessed ?? null}>{ceremony.consents.witnessed}</Agreed>}
+            value={witnessed === sentence}
+            onChange={(value) => set({ witnessed: value ? (sentence ?? '') : '' })}
+            isRequired
+          />
+          <Checkbox
+            name="legalEffect"
+            label={<Agreed of={consents?.legalEffect ?? null}>{ceremony.consents.legalEffect}</Agreed>}
+            value={legalEffect}
+            onChange={(value) => set({ legalEffect: value })}
+            isRequired
+          />
+        </fieldset>
+      )}
       {askNotice && (
         <fieldset className="signing-consents">
           <legend>{t('notice')}</legend>

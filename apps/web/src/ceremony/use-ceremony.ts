@@ -19,7 +19,7 @@ export function useCeremony(willId: string) {
     ceremony: ceremony.data,
     parties: parties.data,
     me,
-    /** From the list of parties: declarations, presence. */
+    /** From the list of parties: declarations. */
     mine,
     /** From the ceremony: recording and signature. */
     party: ceremony.data?.parties.find(({ partyId }) => partyId === mine?.id),

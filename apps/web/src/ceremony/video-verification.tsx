@@ -31,7 +31,7 @@ export default function VideoVerification() {
 
 function Statement({ willId }: { willId: string }) {
   const t = useWords(words)
-  const { error, will, ceremony, mine, party, me } = useCeremony(willId)
+  const { error, will, ceremony, party, me } = useCeremony(willId)
   const [devices, setDevices] = useState<{ camera: boolean; microphone: boolean; recording: boolean } | null>(
     null,
   )
@@ -48,7 +48,8 @@ function Statement({ willId }: { willId: string }) {
       <section className="video-before" aria-labelledby="video-before">
         <h2 id="video-before">{t('instructions')}</h2>
         <ul>
-          {([1, 2, 3, 4] as const).map((number) => (
+          <li>{t(`instruction ${ceremony.way ?? 'none'}`)}</li>
+          {([2, 3, 4] as const).map((number) => (
             <li key={number}>{t(`instruction${number}`)}</li>
           ))}
         </ul>
@@ -69,7 +70,6 @@ function Statement({ willId }: { willId: string }) {
             ceremony={ceremony}
             party={party}
             personId={me.id}
-            presence={mine?.presence ?? 'in-person'}
             willTitle={will.title}
             onDevices={setDevices}
           />

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 export function HandedRecording({ willId }: { willId: string }) {
   const t = useWords(words)
-  const { error, will, ceremony, mine, party, me } = useCeremony(willId)
+  const { error, will, ceremony, party, me } = useCeremony(willId)
   if (error !== null && ceremony === undefined)
     return (
       <Notice kind="error">
@@ -23,7 +23,6 @@ export function HandedRecording({ willId }: { willId: string }) {
       ceremony={ceremony}
       party={party}
       personId={me.id}
-      presence={mine?.presence ?? 'in-person'}
       willTitle={will.title}
       headingLevel={2}
     />

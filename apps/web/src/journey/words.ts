@@ -61,6 +61,7 @@ const cy: Record<JourneyWord, string> = {
 
   'video-first': 'Y datganiad fideo sy’n dod yn gyntaf.',
   'testator-signs-first': 'Yr ewyllysiwr sy’n llofnodi yn gyntaf.',
+  'way-missing': 'Yn gyntaf rydych yn dewis sut y mae’r tri ohonoch yn cymryd rhan.',
   'signature-first': 'Chi sy’n llofnodi yn gyntaf, yna’r ddau dyst.',
   'signatures-complete': 'Mae’r tri datganiad wedi’u llofnodi.',
 
@@ -105,6 +106,7 @@ const cy: Record<JourneyWord, string> = {
   'step pay': 'Talwch am y cofrestriad',
   'step continue-payment': 'Ewch ymlaen â’r taliad',
   'step record-video': 'Recordiwch y datganiad fideo',
+  'step choose-way': 'Dewiswch sut y mae’r tri ohonoch yn cymryd rhan',
   'step sign': 'Llofnodwch y datganiad cofrestru',
   'step retry-network': 'Rhowch gynnig arall ar y rhwydwaith a fethodd',
 

@@ -3,18 +3,24 @@ import { scriptLines } from './script-lines.ts'
 import { words } from './words.ts'
 
 it('asks nobody to say what is not true of them', () => {
-  expect(scriptLines('testator', 'in-person')).not.toContain('scriptEligible')
-  expect(scriptLines('witness', 'in-person')).toContain('scriptInPerson')
-  expect(scriptLines('witness', 'in-person')).not.toContain('scriptVideo')
-  expect(scriptLines('witness', 'video')).toContain('scriptVideo')
-  expect(scriptLines('witness', 'video')).not.toContain('scriptInPerson')
+  expect(scriptLines('testator', 'together')).not.toContain('scriptEligible')
+  expect(scriptLines('witness', 'together')).toContain('scriptInPerson')
+  expect(scriptLines('witness', 'together')).not.toContain('scriptVideo')
+  expect(scriptLines('witness', 'live-video')).toContain('scriptVideo')
+  expect(scriptLines('witness', 'live-video')).not.toContain('scriptInPerson')
+  for (const open of ['apart', null] as const) {
+    expect(scriptLines('witness', open)).toContain('scriptSaw')
+    expect(scriptLines('witness', open)).not.toContain('scriptInPerson')
+    expect(scriptLines('witness', open)).not.toContain('scriptVideo')
+  }
 })
 
 it('begins with the name, and every line has its words', () => {
   for (const lines of [
-    scriptLines('testator', 'in-person'),
-    scriptLines('witness', 'in-person'),
-    scriptLines('witness', 'video'),
+    scriptLines('testator', 'together'),
+    scriptLines('witness', 'together'),
+    scriptLines('witness', 'live-video'),
+    scriptLines('witness', 'apart'),
   ]) {
     expect(lines[0]).toBe('scriptName')
     for (const line of lines) expect(words.en[line]).toMatch(/\w/)

@@ -1,6 +1,6 @@
 // The sentences a party is asked to say: what probate registries and notaries expect to hear, and only what
 // is true of this person.
-import type { Presence } from '@testate/domain/party'
+import type { CeremonyWay } from '@testate/domain/ceremony'
 
 export type ScriptLine =
   | 'scriptName'
@@ -12,14 +12,15 @@ export type ScriptLine =
   | 'scriptKnow'
   | 'scriptInPerson'
   | 'scriptVideo'
+  | 'scriptSaw'
 
-export function scriptLines(role: 'testator' | 'witness', presence: Presence): ScriptLine[] {
+export function scriptLines(role: 'testator' | 'witness', way: CeremonyWay | null): ScriptLine[] {
   if (role === 'testator') return ['scriptName', 'scriptPlace', 'scriptWill', 'scriptFree', 'scriptNoChange']
   return [
     'scriptName',
     'scriptPlace',
     'scriptEligible',
     'scriptKnow',
-    presence === 'in-person' ? 'scriptInPerson' : 'scriptVideo',
+    way === 'together' ? 'scriptInPerson' : way === 'live-video' ? 'scriptVideo' : 'scriptSaw',
   ]
 }

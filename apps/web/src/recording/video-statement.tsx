@@ -3,7 +3,6 @@
 import { useState, type ReactNode } from 'react'
 import type { showCeremony } from '@testate/api/ceremony'
 import type { ReceivedOf } from '@testate/api/route'
-import type { Presence } from '@testate/domain/party'
 import { CameraHelp } from '../devices/camera-help.tsx'
 import type { CameraRefusal } from '../devices/camera-refusal.ts'
 import { UseAnotherDevice } from '../devices/use-another-device.tsx'
@@ -35,7 +34,6 @@ export interface VideoStatementProps {
   /** The caller's own entry in it. */
   party: Ceremony['parties'][number]
   personId: string
-  presence: Presence
   willTitle: string
   /** The person's camera and microphone, for the tile that shows them. */
   onDevices?: (devices: ShownDevices) => void
@@ -197,12 +195,12 @@ function Recorder({ statement, devices, onKeep, ...props }: RecorderProps) {
 }
 
 /** What this party is to say, with the names and today's date. */
-function useScript({ ceremony, party, presence, willTitle }: VideoStatementProps): string[] {
+function useScript({ ceremony, party, willTitle }: VideoStatementProps): string[] {
   const t = useWords(words)
   const { dayOf } = useTimes()
   const date = useAsOfNow((now) => dayOf(now.toISOString()))
   const testator = ceremony.parties.find(({ role }) => role === 'testator')?.name ?? ''
-  return scriptLines(party.role, presence).map((line) =>
+  return scriptLines(party.role, ceremony.way).map((line) =>
     t(line, { name: party.name, date, testator, title: willTitle }),
   )
 }

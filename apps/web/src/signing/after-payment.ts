@@ -24,7 +24,7 @@ export function afterPayment({
 type Journey = ReceivedOf<typeof willTasks>['journey']
 
 /** The legal notice comes before these. */
-const afterNotice: ReadonlySet<Journey['step']> = new Set(['record-video', 'sign'])
+const afterNotice: ReadonlySet<Journey['step']> = new Set(['record-video', 'choose-way', 'sign'])
 
 /**
  * The page's one button. `go`: leads to the next task; `notice`: that waits for the notice on this page;

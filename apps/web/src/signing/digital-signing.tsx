@@ -20,6 +20,7 @@ import { LegalNotice } from './legal-notice.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { SigningActions } from './signing-actions.tsx'
 import { StatusCard } from './status-card.tsx'
+import { WayCard } from './way-card.tsx'
 import { WhichWill } from './which-will-card.tsx'
 import { WitnessesCard } from './witnesses-card.tsx'
 import { words } from './words.ts'
@@ -98,6 +99,7 @@ function Signing({ willId }: { willId: string }) {
             wanted={open === 'witnesses'}
             isMain={main === 'invite'}
           />
+          {data.role === 'testator' && <WayCard willId={willId} />}
           <LegalNotice
             willId={willId}
             status={data.status}

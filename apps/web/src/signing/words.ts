@@ -31,6 +31,25 @@ export const words = defineWords({
     'pay': 'Proceed to Payment',
     'noticeFirst': 'Please accept the Legal Notice on this page first.',
 
+    'way': 'How the three of you take part',
+    'wayQuestion': 'How do the three of you take part?',
+    'wayLead':
+      'Choose one way for all three of you. What each of you signs follows from it. You can change it until ' +
+      'you sign.',
+    'wayTogether': 'Together in one room',
+    'wayTogetherHint': 'All three of you are in the same room while you sign.',
+    'wayLiveVideo': 'By live video',
+    'wayLiveVideoHint':
+      'You meet in a video call of your own. This register has no record of that call, and your statements ' +
+      'say so. Watching by video does not count as witnessing the will.',
+    'wayApart': 'Each for themselves',
+    'wayApartHint': 'Each of you signs when it suits you, and says separately what you saw.',
+    'wayMissing': 'Choose how the three of you take part',
+    'waySave': 'Save this choice',
+    'waySaving': 'Saving…',
+    'waySaved': 'Saved',
+    'wayFailed': 'The choice was not saved',
+
     'notice': 'Legal Notice',
     'noticeLead': 'By accepting you confirm:',
     'noticeMissing': 'Please tick the box to accept the legal requirements',

@@ -84,7 +84,6 @@ export function CurrentStep({ willId }: { willId: string }) {
   const step = partOf(tasks.data.journey, { signed: party.signedAt !== null, withoutVideo })
   if (search.has('decline') && mayDecline(step))
     return <DeclineStep willId={willId} partyId={mine.id} testator={name} />
-  const presence = mine.presence ?? 'in-person'
   const shown: Record<WitnessStep, () => ReactNode> = {
     declare: () => <DeclareStep partyId={mine.id} testator={name} />,
     identity: () => (
@@ -105,7 +104,6 @@ export function CurrentStep({ willId }: { willId: string }) {
           ceremony={ceremony}
           party={party}
           personId={me.id}
-          presence={presence}
           willTitle={will.title}
           headingLevel={2}
           without={
@@ -117,14 +115,7 @@ export function CurrentStep({ willId }: { willId: string }) {
       </>
     ),
     turn: () => (
-      <TurnStep
-        ceremony={ceremony}
-        party={party}
-        personId={me.id}
-        presence={presence}
-        willTitle={will.title}
-        headingLevel={2}
-      />
+      <TurnStep ceremony={ceremony} party={party} personId={me.id} willTitle={will.title} headingLevel={2} />
     ),
     sign: () => <Signing ceremony={ceremony} will={will} party={party} personId={me.id} headingLevel={2} />,
     done: () => <DoneStep ceremony={ceremony} will={will} party={party} testator={name} />,

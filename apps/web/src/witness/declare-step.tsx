@@ -1,9 +1,8 @@
-// The three declarations, and how the witness was present. Nobody else can make them, so nothing is
-// pre-ticked.
+// The three declarations. Nobody else can make them, so nothing is pre-ticked.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { willTasks } from '@testate/api/dashboard'
 import { declare, listParties } from '@testate/api/parties'
-import { declarations, type Declaration, type Presence } from '@testate/domain/party'
+import { declarations, type Declaration } from '@testate/domain/party'
 import { call } from '../platform/client.ts'
 import { useKeptHere } from '../platform/kept-here.ts'
 import { Refusal } from '../platform/refusal.tsx'
@@ -13,7 +12,6 @@ import { Checkbox } from '../ui/checkbox/checkbox.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
-import { RadioGroup } from '../ui/radio-group/radio-group.tsx'
 import { Agreed, EnglishIsSigned } from '../wording/agreed.tsx'
 import { words as agreedWords } from '../wording/agreed-words.ts'
 import { words } from './words.ts'
@@ -24,16 +22,13 @@ export function DeclareStep({ partyId, testator }: { partyId: string; testator: 
   const t = useWords(words)
   const agreed = useWords(agreedWords)
   const queries = useQueryClient()
-  const [values, change, forget] = useKeptHere(`declaring ${partyId}`, {
+  const [given, change, forget] = useKeptHere(`declaring ${partyId}`, {
     isAdult: false,
     notBeneficiary: false,
     notSpouseOfBeneficiary: false,
-    presence: '' as Presence | '',
   })
-  const { presence, ...given } = values
   const declaring = useMutation({
-    mutationFn: async (chosen: Presence) =>
-      await call(declare, { params: { id: partyId }, body: { ...given, presence: chosen } }),
+    mutationFn: async () => await call(declare, { params: { id: partyId }, body: given }),
     onSuccess: async () => {
       await Promise.all(
         [listParties.id, willTasks.id].map((id) => queries.invalidateQueries({ queryKey: [id] })),
@@ -42,18 +37,16 @@ export function DeclareStep({ partyId, testator }: { partyId: string; testator: 
     },
   })
   const form = useForm({
-    values,
+    values: given,
     change,
-    check: () => [
-      ...names
+    check: () =>
+      names
         .filter((name) => !given[name])
         .map((field) => ({
           field,
           message: t('declareMissing', { sentence: agreed(field) }),
         })),
-      ...(presence === '' ? [{ field: 'presence' as const, message: t('presenceMissing') }] : []),
-    ],
-    send: () => presence !== '' && declaring.mutate(presence),
+    send: () => declaring.mutate(),
     request: declaring,
   })
   return (
@@ -63,15 +56,6 @@ export function DeclareStep({ partyId, testator }: { partyId: string; testator: 
       {names.map((name) => (
         <Checkbox key={name} {...form.field(name)} label={<Agreed of={name} />} />
       ))}
-      <RadioGroup
-        {...form.field('presence')}
-        label={t('presence', { testator })}
-        onChange={(value) => change({ presence: value as Presence })}
-        options={[
-          { value: 'in-person', label: t('inPerson') },
-          { value: 'video', label: t('video'), hint: t('videoHint') },
-        ]}
-      />
       <p>{t('declareCannot', { testator })}</p>
       {declaring.error !== null && (
         <Notice kind="error">

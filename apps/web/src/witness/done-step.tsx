@@ -28,7 +28,7 @@ export function DoneStep({ ceremony, will, party, testator }: DoneStepProps) {
   const { dateAndTime: date } = useTimes()
   const all = ceremony.parties.every(({ signedAt }) => signedAt !== null)
   const outcome = afterSigning(will.status)
-  const consents = ceremony.consents && consentKeys(party.role, ceremony.consents)
+  const consents = ceremony.consents && consentKeys(ceremony.consents)
   const { noticeAt, unread } = useAcknowledged(ceremony.willId, ceremony.documentHash)
   if (noticeAt === undefined && !unread) return <Loading text={t('loading')} />
   return (

@@ -9,7 +9,7 @@ export const words = defineWords({
     invitationWhat: 'What you would do',
     what1: 'Say that you may be a witness',
     what2: 'Show who you are: a picture of an identity document and one of your face',
-    what3: 'Record a short video: who you are, and how you saw {testator} sign the will',
+    what3: 'Record a short video: who you are, and what you saw',
     what4: 'Wait until {testator} has signed',
     what5: 'Sign a written statement that says the same',
     invitationNeed:
@@ -67,14 +67,8 @@ export const words = defineWords({
     declareLead: 'You are a witness to the will of {testator}. Please tick what is true of you.',
     declareMissing: 'A witness must be able to say: “{sentence}”',
     declareCannot:
-      'If you cannot tick one of these, or did not see {testator} sign the will, please decline, so ' +
-      'that {testator} can ask somebody else. A gift to a witness, or to the spouse or civil partner ' +
+      'If you cannot tick one of these, please decline, so that {testator} can ask somebody else. A gift to a witness, or to the spouse or civil partner ' +
       'of one, is lost (Wills Act 1837, section 15).',
-    presence: 'When {testator} signed the paper will, how were you there?',
-    presenceMissing: 'Choose how you were there',
-    inPerson: 'In person, in the same room',
-    video: 'By live video',
-    videoHint: 'This is kept as evidence. It does not count as witnessing the will.',
     declare: 'Declare this',
     declaring: 'Declaring…',
 
@@ -98,7 +92,7 @@ export const words = defineWords({
     opening: 'Everything is ready. The next step is being opened…',
 
     videoTitle: 'Your video statement',
-    videoLead: 'Say on camera who you are and how you saw the will being signed.',
+    videoLead: 'Say on camera who you are and what you saw.',
     without: 'Go on without a video of your own',
     withoutText:
       'If no device of yours has a camera, your statement can name another party’s recording instead. ' +
@@ -115,8 +109,8 @@ export const words = defineWords({
     doneThanks: 'Thank you. There is nothing more for you to do.',
     doneWhat: 'What you signed',
     doneStatement:
-      'A statement of who you are, how you saw the will being signed, when you signed the statement, ' +
-      'and which document it is about. It does not sign or change the will itself.',
+      'A statement of who you are, what you saw, when you signed the statement, and which document it ' +
+      'is about. It does not sign or change the will itself.',
     doneDocument: 'Document',
     doneHash: 'Fingerprint of the document (SHA-256)',
     doneAt: 'Signed on',
@@ -159,8 +153,8 @@ export const words = defineWords({
       'The registration was withdrawn or replaced, or another witness was named. There is nothing more for you to do.',
     invitationAskFor:
       'You are asked to be a witness to the registration of an existing will: to have your identity ' +
-      'checked, to take part in a short video statement, and to sign a statement of how you saw the ' +
-      'will being signed. It does not sign or change the will itself.',
+      'checked, to take part in a short video statement, and to sign a statement of what you ' +
+      'saw. It does not sign or change the will itself.',
   },
   cy: {
     invitationTitle: 'Eich gwahoddiad',
@@ -168,12 +162,12 @@ export const words = defineWords({
     invitationAsks: 'Mae {testator} yn gofyn i chi fod yn dyst',
     invitationAskFor:
       'Gofynnir i chi fod yn dyst i gofrestru ewyllys sy’n bod eisoes: gwirio pwy ydych, cymryd rhan ' +
-      'mewn datganiad fideo byr, a llofnodi datganiad o sut y gwelsoch yr ewyllys yn cael ei llofnodi. ' +
+      'mewn datganiad fideo byr, a llofnodi datganiad o’r hyn a welsoch. ' +
       'Nid yw’n llofnodi nac yn newid yr ewyllys ei hun.',
     invitationWhat: 'Yr hyn y byddech yn ei wneud',
     what1: 'Dweud y cewch fod yn dyst',
     what2: 'Dangos pwy ydych: llun o ddogfen adnabod ac un o’ch wyneb',
-    what3: 'Recordio fideo byr: pwy ydych, a sut y gwelsoch {testator} yn llofnodi’r ewyllys',
+    what3: 'Recordio fideo byr: pwy ydych, a’r hyn a welsoch',
     what4: 'Aros nes bod {testator} wedi llofnodi',
     what5: 'Llofnodi datganiad ysgrifenedig sy’n dweud yr un peth',
     invitationNeed:
@@ -234,14 +228,8 @@ export const words = defineWords({
     declareLead: 'Rydych yn dyst i ewyllys {testator}. Ticiwch yr hyn sy’n wir amdanoch.',
     declareMissing: 'Rhaid i dyst allu dweud: “{sentence}”',
     declareCannot:
-      'Os na allwch dicio un o’r rhain, neu os na welsoch {testator} yn llofnodi’r ewyllys, ' +
-      'gwrthodwch, er mwyn i {testator} allu gofyn i rywun arall. Collir rhodd i dyst, neu i briod neu ' +
+      'Os na allwch dicio un o’r rhain, gwrthodwch, er mwyn i {testator} allu gofyn i rywun arall. Collir rhodd i dyst, neu i briod neu ' +
       'bartner sifil tyst (Wills Act 1837, adran 15).',
-    presence: 'Pan lofnododd {testator} yr ewyllys bapur, sut roeddech chi yno?',
-    presenceMissing: 'Dewiswch sut roeddech chi yno',
-    inPerson: 'Yn bersonol, yn yr un ystafell',
-    video: 'Trwy fideo byw',
-    videoHint: 'Cedwir hyn fel tystiolaeth. Nid yw’n cyfrif fel bod yn dyst i’r ewyllys.',
     declare: 'Datgan hyn',
     declaring: 'Yn datgan…',
 
@@ -265,7 +253,7 @@ export const words = defineWords({
     opening: 'Mae popeth yn barod. Mae’r cam nesaf yn cael ei agor…',
 
     videoTitle: 'Eich datganiad fideo',
-    videoLead: 'Dywedwch ar gamera pwy ydych a sut y gwelsoch yr ewyllys yn cael ei llofnodi.',
+    videoLead: 'Dywedwch ar gamera pwy ydych a’r hyn a welsoch.',
     without: 'Mynd ymlaen heb fideo eich hun',
     withoutText:
       'Os nad oes gan yr un ddyfais sydd gennych gamera, gall eich datganiad enwi recordiad parti ' +

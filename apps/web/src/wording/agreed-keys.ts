@@ -1,6 +1,6 @@
-// Which of the agreed sentences is which: by role and presence, never by comparing sentences.
-import { consentVersion } from '@testate/domain/ceremony'
-import type { PartyRole, Presence } from '@testate/domain/party'
+// Which of the agreed sentences is which: by role and by name, never by comparing sentences.
+import { consentVersion, earlierConsentVersion, type WitnessedSentence } from '@testate/domain/ceremony'
+import type { PartyRole } from '@testate/domain/party'
 import type { words } from './agreed-words.ts'
 
 export type AgreedKey = Exclude<keyof (typeof words)['en'], 'only' | 'recorded'>
@@ -16,12 +16,13 @@ export const noticeKeys = (role: PartyRole): readonly AgreedKey[] => [
 export const faceTermKeys = ['facesUse', 'facesKept', 'facesFree', 'facesBack'] as const
 
 /** Null for words of another version: their Welsh is not here. */
-export function consentKeys(
-  role: PartyRole,
-  { version, presence }: { version: string; presence: Presence },
-): { witnessed: AgreedKey; legalEffect: AgreedKey } | null {
-  if (version !== consentVersion) return null
-  const witnessed =
-    role === 'testator' ? 'consentTestator' : presence === 'video' ? 'consentVideo' : 'consentInPerson'
-  return { witnessed, legalEffect: 'consentLegalEffect' }
+export function consentKeys({
+  version,
+  sentences,
+}: {
+  version: string
+  sentences: readonly { sentence: WitnessedSentence }[]
+}): { witnessed: AgreedKey | null; legalEffect: AgreedKey } | null {
+  if (version !== consentVersion && version !== earlierConsentVersion) return null
+  return { witnessed: sentences[0]?.sentence ?? null, legalEffect: 'consentLegalEffect' }
 }

@@ -2,10 +2,16 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { consentTexts, consentVersion } from '@testate/domain/ceremony'
+import {
+  consentTexts,
+  consentVersion,
+  earlierConsentVersion,
+  witnessedSentences,
+  type WitnessedSentence,
+} from '@testate/domain/ceremony'
 import { FACE_CONSENT } from '@testate/domain/face-consent'
 import { LEGAL_NOTICE, legalNotice } from '@testate/domain/legal-notice'
-import { declarations, presences } from '@testate/domain/party'
+import { declarations } from '@testate/domain/party'
 import { LanguageContext, type Language } from '../platform/words.ts'
 import { Agreed, EnglishIsSigned } from './agreed.tsx'
 import { consentKeys, faceTermKeys, noticeKeys, type AgreedKey } from './agreed-keys.ts'
@@ -18,14 +24,11 @@ const shown = (element: Parameters<typeof renderToString>[0], language: Language
     .replaceAll('&#x27;', "'")
 
 const roles = ['testator', 'witness'] as const
-const consents = roles.flatMap((role) =>
-  presences.flatMap((presence): [AgreedKey, string][] => {
-    const [keys, texts] = [
-      consentKeys(role, { version: consentVersion, presence }),
-      consentTexts(role, presence),
-    ]
+const consents = (Object.keys(witnessedSentences) as WitnessedSentence[]).flatMap((sentence) =>
+  [consentVersion, earlierConsentVersion].flatMap((version): [AgreedKey, string][] => {
+    const [keys, texts] = [consentKeys({ version, sentences: [{ sentence }] }), consentTexts(sentence)]
     return [
-      [keys!.witnessed, texts.witnessed],
+      [keys!.witnessed!, texts.witnessed],
       [keys!.legalEffect, texts.legalEffect],
     ]
   }),
@@ -56,7 +59,7 @@ test.each([...new Map(signed.map((one) => [one.join(), one])).values()])('%s: %s
 })
 
 test('wording of another version has no Welsh, and is shown in English, as that', () => {
-  expect(consentKeys('witness', { version: '2025-01-01', presence: 'video' })).toBeNull()
+  expect(consentKeys({ version: '2025-01-01', sentences: [{ sentence: 'witness-live-video' }] })).toBeNull()
   expect(shown(createElement(Agreed, { of: null }, 'I am 81 or over'), 'cy')).toBe(
     '<span lang="en">I am 81 or over</span>',
   )

@@ -8,7 +8,7 @@ import { openCheckpoint, parseVerifierKey } from '../log/checkpoint.ts'
 import { fromHex } from '../bytes/hash.ts'
 import { inclusionHolds, leafHash } from '../log/merkle.ts'
 import { hasReason } from '../seal/signature-reason.ts'
-import { signatureReason, statementHash } from './statement.ts'
+import { ceremonyOf, signatureReason, statementHash } from './statement.ts'
 import { holds, refuted, type Step } from '../step.ts'
 import type { Trust } from '../certificates/trust.ts'
 import type { SealedPdfCheck } from '../seal/verify-pdf.ts'
@@ -66,7 +66,15 @@ async function checkStatements(capsule: Capsule, sealedPdf: Uint8Array): Promise
     if (!hasReason(sealedPdf, order, signatureReason(await statementHash(statement))))
       return refuted(step, `${who} is not the one their signature in the sealed PDF covers.`)
   }
-  return holds(step, 'Each of the three statements is the one its party signed in the sealed PDF.')
+  const ways = statements.map((statement) => canonicalJson(ceremonyOf(statement)))
+  if (new Set(ways).size > 1)
+    return refuted(step, 'The three statements differ in how the parties took part in the ceremony.')
+  const ceremony = ceremonyOf(statements[0]!)
+  return holds(
+    step,
+    'Each of the three statements is the one its party signed in the sealed PDF.' +
+      (ceremony === null ? '' : ` They say: ${ceremony.words}`),
+  )
 }
 
 function checkMedia(capsule: Capsule): Step {

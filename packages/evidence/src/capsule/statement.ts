@@ -7,25 +7,11 @@ import { sha256, toHex } from '../bytes/hash.ts'
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const time = z.iso.datetime({ precision: 3 })
 
-export const statementSchema = z.strictObject({
-  format: z.literal('testate-statement/1'),
+const shared = {
   /** The will, by its commitment on the ledgers, and the document. */
   commitment: hash,
   documentHash: hash,
   version: z.number().int().min(1),
-  party: z.strictObject({
-    role: z.enum(['testator', 'witness']),
-    witnessOrder: z.number().int().min(0).max(2),
-    name: z.string().min(1).max(300),
-    email: z.string().max(320),
-    presence: z.enum(['in-person', 'video']),
-  }),
-  /** The words agreed to, in full, with their version. */
-  consents: z.strictObject({
-    version: z.string().max(40),
-    witnessed: z.string().max(500),
-    legalEffect: z.string().max(500),
-  }),
   /** The register's clock. */
   signedAt: time,
   /** The device's own description; stated, not verified. */
@@ -39,9 +25,55 @@ export const statementSchema = z.strictObject({
   secondFactor: z.strictObject({ kind: z.string().max(60), at: time }),
   /** How the party's identity was checked; `sample` ones prove nothing. */
   identity: z.strictObject({ method: z.string().max(200), sample: z.boolean() }),
+}
+const party = z.strictObject({
+  role: z.enum(['testator', 'witness']),
+  witnessOrder: z.number().int().min(0).max(2),
+  name: z.string().min(1).max(300),
+  email: z.string().max(320),
+})
+/** The words agreed to, in full, with their version. */
+const consents = z.strictObject({
+  version: z.string().max(40),
+  witnessed: z.string().max(500),
+  legalEffect: z.string().max(500),
 })
 
+/** Each witness said for themselves how they were present. */
+const first = z.strictObject({
+  format: z.literal('testate-statement/1'),
+  ...shared,
+  party: party.extend({ presence: z.enum(['in-person', 'video']) }),
+  consents,
+})
+/** One way for the whole ceremony, in words too, and the sentence that fits it. */
+const second = z.strictObject({
+  format: z.literal('testate-statement/2'),
+  ...shared,
+  party,
+  ceremony: z.strictObject({
+    way: z.enum(['together', 'live-video', 'apart']),
+    words: z.string().min(1).max(500),
+  }),
+  consents: consents.extend({
+    sentence: z.enum([
+      'testator-together',
+      'testator-live-video',
+      'testator-apart',
+      'witness-together',
+      'witness-live-video',
+      'witness-paper-will',
+    ]),
+  }),
+})
+export const statementSchema = z.discriminatedUnion('format', [first, second])
+
 export type Statement = z.infer<typeof statementSchema>
+
+/** How the parties took part, in a code and in words; null in the first format, which had no way for all three. */
+export function ceremonyOf(statement: Statement): z.infer<typeof second>['ceremony'] | null {
+  return statement.format === 'testate-statement/2' ? statement.ceremony : null
+}
 
 /** SHA-256 of the statement's canonical JSON (RFC 8785), lower-case hex. */
 export async function statementHash(statement: Statement): Promise<string> {

@@ -7,6 +7,7 @@ import { prepareSealing } from '@testate/evidence/seal/prepare-sealing'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { ContextWith } from '../../platform/worker-context.ts'
 import { developmentNotes } from '../development-notes.ts'
+import { offeredConsents } from '../statement/offered-consents.ts'
 import { renderStatementPage } from '../statement/statement-page.ts'
 import type { Ceremony } from './sealed-ceremony.ts'
 import { openDocument, openSalt } from './seal-secrets.ts'
@@ -17,7 +18,7 @@ export async function prepareDocument(
   ceremony: Ceremony,
   memory: Buffer<ArrayBuffer>,
 ): Promise<Uint8Array> {
-  const { will, parties, recordings, commitment } = ceremony
+  const { will, parties, recordings, commitment, way } = ceremony
   const salt = await inTransaction(context.db, { service: 'worker' }, (tx) =>
     openSalt(tx, context, 'seal', will),
   )
@@ -30,12 +31,14 @@ export async function prepareDocument(
     documentHash: will.documentHash ?? '',
     commitment,
     openedAt: ceremony.openedAt,
+    way,
     parties: parties.map((party) => ({
       role: party.role,
       witnessOrder: party.witnessOrder,
       name: party.name,
-      presence: party.presence,
-      statement: Object.values(consentTexts(party.role, party.presence ?? 'in-person')),
+      presence: way === null ? party.presence : null,
+      // The first statement is signed, so that there are words for each of them.
+      statement: Object.values(consentTexts(offeredConsents(party, way, true)!.sentences[0]!)),
     })),
     recordings: recordings.map((one) => ({
       by: parties.find((party) => party.id === one.partyId)?.name ?? '',

@@ -1,9 +1,11 @@
 // What a step of the seal works from: the ceremony as it stands, read afresh for each step.
+import type { CeremonyWay } from '@testate/domain/ceremony'
 import { partiesOf, type PartyView } from '../../parties/parties-of.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { willFacts, type WillFacts } from '../../wills/will-facts.ts'
 import {
   openedCeremony,
+  wayOf,
   sealStepWork,
   statementsOf,
   type SealStepWork,
@@ -18,6 +20,8 @@ export interface Ceremony {
   recordings: Recording[]
   statements: SignedStatement[]
   steps: SealStepWork[]
+  /** Null where signing began before the testator could choose it. */
+  way: CeremonyWay | null
   commitment: string
   openedAt: Date
 }
@@ -33,6 +37,7 @@ export async function readCeremony(tx: Tx, willId: string): Promise<Ceremony | n
     recordings: await presentRecordings(tx, willId),
     statements: await statementsOf(tx, willId),
     steps: await sealStepWork(tx, willId),
+    way: await wayOf(tx, willId),
     commitment: opened.commitment,
     openedAt: opened.openedAt,
   }

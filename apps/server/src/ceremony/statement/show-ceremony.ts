@@ -1,6 +1,5 @@
 // The ceremony's state as each party may see it, and what prevents the caller from signing now.
-import { consentTexts, consentVersion, notYetSentences, whyNotYet } from '@testate/domain/ceremony'
-import type { PartyRole, Presence } from '@testate/domain/party'
+import { notYetSentences, whyNotYet } from '@testate/domain/ceremony'
 import { isOpenDuring } from '@testate/domain/permissions'
 import type { NotYet, showCeremony as route } from '@testate/api/ceremony'
 import { identityAccepted } from '../../identity/identity-accepted.ts'
@@ -11,8 +10,9 @@ import { refuse } from '../../platform/http/problem.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { recordingNamedBy } from '../recordings/named-recording.ts'
 import { presentRecordings } from '../recordings/present-recordings.ts'
-import { openedCeremony, sealStepsOf, statementsOf } from '../facts.ts'
+import { openedCeremony, sealStepsOf, statementsOf, wayOf } from '../facts.ts'
 import { retakesOf } from '../store.ts'
+import { shownConsents } from './offered-consents.ts'
 
 /** For tabs of the release before. */
 const sentences: Record<NotYet, string> = {
@@ -21,20 +21,16 @@ const sentences: Record<NotYet, string> = {
   'payment-required': 'Payment required to access',
   'identity-needed': 'Your identity needs to be checked before you sign.',
   'ceremony-not-open': 'Signing opens when the identity of all three parties is checked.',
+  'way-needed': 'The testator chooses first how the three of you take part.',
   'recording-missing': 'The recorded declaration is not on record yet.',
 }
-
-const consentsOf = (role: PartyRole, presence: Presence) => ({
-  version: consentVersion,
-  presence,
-  ...consentTexts(role, presence),
-})
 
 export async function showCeremony({ app, tx, person, params }: Context<typeof route>) {
   const will = await willFacts(tx, params.id)
   if (will === null) refuse('not-found')
-  const [opened, parties, recordings, retakes, statements, steps, paid] = [
+  const [opened, way, parties, recordings, retakes, statements, steps, paid] = [
     await openedCeremony(tx, will.id),
+    await wayOf(tx, will.id),
     await partiesOf(tx, will.id),
     await presentRecordings(tx, will.id),
     await retakesOf(tx, will.id),
@@ -54,6 +50,7 @@ export async function showCeremony({ app, tx, person, params }: Context<typeof r
     if (mustPay) return 'payment-required'
     if (!(await identityAccepted(tx, person.id))) return 'identity-needed'
     if (opened === null) return 'ceremony-not-open'
+    if (way === null && statements.length === 0) return 'way-needed'
     return recordings.length === 0 ? 'recording-missing' : null
   }
   const notYet = await why()
@@ -95,7 +92,10 @@ export async function showCeremony({ app, tx, person, params }: Context<typeof r
       isOpenDuring('ceremony.record', will.status),
     videoStatementHash:
       me === undefined ? null : (recordingNamedBy(me.id, parties, recordings)?.sha256 ?? null),
-    consents: me === undefined ? null : consentsOf(me.role, me.presence ?? 'in-person'),
+    way,
+    wayOpen:
+      me?.role === 'testator' && statements.length === 0 && isOpenDuring('ceremony.choose-way', will.status),
+    consents: me === undefined ? null : shownConsents(me, way, statements),
     notYet,
     whyNotYet: notYet === null ? null : sentences[notYet],
     sealedAt: sealed?.at.toISOString() ?? null,

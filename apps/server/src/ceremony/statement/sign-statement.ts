@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import {
   consentRequired,
   consentTexts,
-  consentVersion,
   notYetSentences,
   recordingRequired,
+  wayStatements,
   whyNotYet,
 } from '@testate/domain/ceremony'
 import type { signStatement as route } from '@testate/api/ceremony'
@@ -29,8 +29,9 @@ import { requireOpenCeremony } from '../ceremony-open.ts'
 import { ADVANCE_SEAL_JOB } from '../job-types.ts'
 import { recordingNamedBy } from '../recordings/named-recording.ts'
 import { presentRecordings } from '../recordings/present-recordings.ts'
-import { statementsOf } from '../facts.ts'
+import { statementsOf, wayOf } from '../facts.ts'
 import { insertStatement } from '../store.ts'
+import { offeredConsents } from './offered-consents.ts'
 
 /**
  * One transaction: statement, party state, audit entry, sealing job; with the third also the will's status.
@@ -79,25 +80,47 @@ export async function signStatement({ app, tx, person, params, body, request }: 
     signed.map((one) => one.witnessOrder),
   )
   if (waiting !== null) refuse('conflict', notYetSentences[waiting], because(waiting))
+  const way = await wayOf(tx, willId)
+  const offered = offeredConsents(party, way, signed.length > 0)
+  if (offered === null)
+    refuse('rule-broken', 'Choose first how the three of you take part.', because('way-needed'))
+  const [only, ...others] = offered.sentences
+  const sentence = consents.sentence ?? (others.length === 0 ? only : undefined)
+  if (sentence === undefined) refuse('rule-broken', consentRequired, because('consents-needed'))
+  if (!offered.sentences.includes(sentence))
+    refuse(
+      'rule-broken',
+      'This sentence does not fit how you take part in the ceremony.',
+      because('consent-does-not-fit'),
+    )
   const identity = await identityStanding(tx, person.id)
   if (!identity.accepted)
     refuse('rule-broken', 'Your identity needs to be checked before you sign.', because('identity-needed'))
 
   const at = now()
-  const presence = party.presence ?? 'in-person'
+  const agreed = { version: offered.version, ...consentTexts(sentence) }
+  const named = {
+    role: party.role,
+    witnessOrder: party.witnessOrder,
+    name: party.name,
+    email: party.email,
+  }
   const statement = statementSchema.parse({
-    format: 'testate-statement/1',
+    ...(way === null
+      ? {
+          format: 'testate-statement/1',
+          party: { ...named, presence: party.presence ?? 'in-person' },
+          consents: agreed,
+        }
+      : {
+          format: 'testate-statement/2',
+          party: named,
+          ceremony: { way, words: wayStatements[way] },
+          consents: { ...agreed, sentence },
+        }),
     commitment: opened.commitment,
     documentHash: will.documentHash,
     version: will.versionNumber,
-    party: {
-      role: party.role,
-      witnessOrder: party.witnessOrder,
-      name: party.name,
-      email: party.email,
-      presence,
-    },
-    consents: { version: consentVersion, ...consentTexts(party.role, presence) },
     signedAt: at.toISOString(),
     device: {
       timestamp,

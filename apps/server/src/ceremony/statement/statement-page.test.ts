@@ -14,11 +14,12 @@ function page(names: [string, string, string], more: Partial<StatementPage> = {}
     documentHash: 'a3'.repeat(32),
     commitment: 'b4'.repeat(32),
     openedAt: new Date('2026-11-21T12:03:07.500Z'),
+    way: 'together',
     parties: names.map((name, i) => ({
       role: i === 0 ? ('testator' as const) : ('witness' as const),
       witnessOrder: i,
       name,
-      presence: i === 2 ? ('video' as const) : ('in-person' as const),
+      presence: null,
       statement: [
         i === 0
           ? 'I sign in the presence of the witnesses named here'
@@ -62,6 +63,23 @@ describe('statement page', () => {
     }
     expect(fieldRects[0][1]).toBeGreaterThan(fieldRects[1][3])
     expect(fieldRects[1][1]).toBeGreaterThan(fieldRects[2][3])
+  })
+
+  it.each([
+    ['together', 'all three took part together, in one room'],
+    ['live-video', 'This register has no record of that call'],
+    ['apart', 'Each of the three took part for themselves'],
+  ] as const)('says that they took part %s', async (way, words) => {
+    const { pdf } = renderStatementPage(page(['Ann Example', 'Witness One', 'Witness Two'], { way }))
+    expect((await readPrinted(pdf)).text.replaceAll(/\s+/g, ' ')).toContain(words)
+  })
+
+  it('of a ceremony begun before there was one way says how each witness was present', async () => {
+    const earlier = page(['Ann Example', 'Witness One', 'Witness Two'], { way: null })
+    earlier.parties[2]!.presence = 'video'
+    const { text } = await readPrinted(renderStatementPage(earlier).pdf)
+    expect(text).toContain('Joined by live video, as evidence')
+    expect(text).not.toContain('How they take part')
   })
 
   it('prints the same bytes for the same input', () => {

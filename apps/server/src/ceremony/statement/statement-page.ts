@@ -2,6 +2,7 @@
 // requires ink and two witnesses in one room, so nothing here may read as if it made, signed or changed the
 // will.
 import { readFileSync } from 'node:fs'
+import { wayStatements, type CeremonyWay } from '@testate/domain/ceremony'
 import { typeset } from '../../platform/printing/typst.ts'
 
 export interface StatementPage {
@@ -13,11 +14,14 @@ export interface StatementPage {
   commitment: string
   /** When the ceremony opened; also the document's date, so that the same input gives the same bytes. */
   openedAt: Date
+  /** How the three take part; null where signing began before the testator could choose it. */
+  way: CeremonyWay | null
   parties: {
     role: 'testator' | 'witness'
     /** 0 the testator, 1 and 2 the witnesses. */
     witnessOrder: number
     name: string
+    /** What a witness said of themselves while there was no way for all three. */
     presence: 'in-person' | 'video' | null
     /** The consents in the party's own words, in full. */
     statement: string[]
@@ -58,6 +62,7 @@ export function renderStatementPage(page: StatementPage): {
   const set = typeset(template, {
     ...page,
     openedAt: page.openedAt.toISOString(),
+    way: page.way === null ? null : wayStatements[page.way],
     parties: parties.map((party) => ({
       title: party.role === 'testator' ? 'Testator' : `Witness ${party.witnessOrder}`,
       signs: party.role === 'testator' ? 'the testator' : `witness ${party.witnessOrder}`,

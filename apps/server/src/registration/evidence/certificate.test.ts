@@ -22,10 +22,11 @@ const facts: CertificateFacts = {
   commitment: 'b4'.repeat(32),
   sealedHash: 'c5'.repeat(32),
   contentAddress: 'bafkreifzjut3te2nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e',
+  way: null,
   parties: [
-    { role: 'witness', witnessOrder: 2, name: 'Witness Two', signedAt: at('12:24:09') },
-    { role: 'testator', witnessOrder: 0, name: 'Ann Example', signedAt: at('12:20:01') },
-    { role: 'witness', witnessOrder: 1, name: 'Siân Ŵyn', signedAt: at('12:22:01') },
+    { role: 'witness', witnessOrder: 2, name: 'Witness Two', signedAt: at('12:24:09'), states: null },
+    { role: 'testator', witnessOrder: 0, name: 'Ann Example', signedAt: at('12:20:01'), states: null },
+    { role: 'witness', witnessOrder: 1, name: 'Siân Ŵyn', signedAt: at('12:22:01'), states: null },
   ],
   anchors: [
     {

@@ -26,7 +26,16 @@ export interface CertificateFacts {
   sealedHash: string
   /** CIDv1 of the encrypted package: `contentAddress` of @testate/evidence. */
   contentAddress: string
-  parties: { role: 'testator' | 'witness'; witnessOrder: number; name: string; signedAt: Date }[]
+  /** How the three took part, in words; null where that was not chosen for all three. */
+  way: string | null
+  parties: {
+    role: 'testator' | 'witness'
+    witnessOrder: number
+    name: string
+    signedAt: Date
+    /** What they said of how they took part; null in statements of before there was one way. */
+    states: string | null
+  }[]
   anchors: {
     /** The display name: "Ethereum". */
     network: string
@@ -91,6 +100,7 @@ export function renderCertificate(facts: CertificateFacts): Uint8Array {
       title: party.role === 'testator' ? 'Testator' : `Witness ${party.witnessOrder}`,
       name: party.name,
       signedAt: party.signedAt.toISOString(),
+      states: party.states,
     })),
     anchors: facts.anchors.map((anchor) => ({
       network: anchor.network,

@@ -5,7 +5,7 @@ import { openCheckpoint } from '@testate/evidence/log/checkpoint'
 import { buildCapsule, type Receipt } from '@testate/evidence/capsule/capsule'
 import { contentAddress } from '@testate/evidence/bytes/content-address'
 import { registerFingerprint } from '@testate/evidence/certificates/authority'
-import { statementSchema } from '@testate/evidence/capsule/statement'
+import { ceremonyOf, statementSchema } from '@testate/evidence/capsule/statement'
 import { ChainError, tokenId } from '@testate/chains/chain'
 import { checkSealedPdf } from '@testate/evidence/seal/verify-pdf'
 import { toPem } from '@testate/evidence/certificates/certificate'
@@ -149,11 +149,13 @@ async function issue(willId: string, context: IssuingContext): Promise<Error | n
     commitment: checked.registration.commitment,
     sealedHash: sealedStep.sha256.toString('hex'),
     contentAddress: address,
+    way: ceremonyOf(ordered[0]!)?.words ?? null,
     parties: ordered.map((one) => ({
       role: one.party.role,
       witnessOrder: one.party.witnessOrder,
       name: one.party.name,
       signedAt: new Date(one.signedAt),
+      states: ceremonyOf(one) === null ? null : one.consents.witnessed,
     })),
     anchors: receipts.map((receipt) => ({
       network: displayName(receipt.network),

@@ -21,6 +21,10 @@ const en: Said = {
   'testator-signs-first': 'The testator signs first. You will get a message when it is your turn.',
   'signed-already': 'You have already signed this registration statement.',
   'consents-needed': consentRequired,
+  'consent-does-not-fit': 'This sentence does not fit how you take part. Please read the page again.',
+  'way-needed': 'The testator chooses first how the three of you take part.',
+  'way-fixed':
+    'The testator has signed, and the statement says how the three of you take part. It cannot be changed now.',
   'recording-missing': 'The recorded declaration is not on record yet.',
   'recording-needed': recordingRequired,
   'recording-not-own':
@@ -42,6 +46,12 @@ const cy: Said = {
   'identity-needed': 'Rhaid gwirio pwy ydych cyn i chi lofnodi.',
   'testator-signs-first': 'Yr ewyllysiwr sy’n llofnodi yn gyntaf. Cewch neges pan ddaw eich tro.',
   'signed-already': 'Rydych eisoes wedi llofnodi’r datganiad cofrestru hwn.',
+  'consent-does-not-fit':
+    'Nid yw’r frawddeg hon yn cyd-fynd â sut yr ydych yn cymryd rhan. Darllenwch y dudalen eto.',
+  'way-needed': 'Yr ewyllysiwr sy’n dewis yn gyntaf sut y mae’r tri ohonoch yn cymryd rhan.',
+  'way-fixed':
+    'Mae’r ewyllysiwr wedi llofnodi, ac mae’r datganiad yn dweud sut y mae’r tri ohonoch yn cymryd rhan. ' +
+    'Ni ellir ei newid nawr.',
   'consents-needed': 'Angen eich caniatâd: rhowch bob caniatâd angenrheidiol cyn llofnodi.',
   'recording-missing': 'Nid yw’r datganiad a recordiwyd ar gofnod eto.',
   'recording-needed': 'Angen datganiad fideo: recordiwch eich datganiad fideo o wirionedd cyn llofnodi.',

@@ -1,0 +1,28 @@
+// The testator says how the three take part, before anybody signs: every consent follows from it.
+import type { chooseWay as route } from '@testate/api/ceremony'
+import { append } from '../../audit/append.ts'
+import { now } from '../../platform/clock.ts'
+import type { Context } from '../../platform/http/http.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
+import { statementsOf, wayOf } from '../facts.ts'
+import { upsertWay } from '../store.ts'
+
+/** Refuses `conflict` once somebody has signed: their statement says the way as it was. */
+export async function chooseWay({ tx, person, params, body }: Context<typeof route>) {
+  if ((await statementsOf(tx, params.id)).length > 0)
+    refuse(
+      'conflict',
+      'The testator has signed, and the statement says how the three of you take part. It cannot be changed now.',
+      because('way-fixed'),
+    )
+  if ((await wayOf(tx, params.id)) !== body.way) {
+    await upsertWay(tx, { will_id: params.id, way: body.way, chosen_at: now() })
+    await append(tx, {
+      event: 'ceremony.way-chosen',
+      willId: params.id,
+      actor: person.id,
+      details: { way: body.way },
+    })
+  }
+  return { way: body.way }
+}

@@ -1,0 +1,19 @@
+// The card in which the testator chooses how the three take part. Nothing once somebody has signed.
+import { useQuery } from '@tanstack/react-query'
+import { showCeremony } from '@testate/api/ceremony'
+import { read } from '../platform/queries.ts'
+import { useWords } from '../platform/words.ts'
+import { Card } from '../ui/card/card.tsx'
+import { WayChoice } from './way-choice.tsx'
+import { words } from './words.ts'
+
+export function WayCard({ willId }: { willId: string }) {
+  const t = useWords(words)
+  const { data } = useQuery(read(showCeremony, { params: { id: willId } }))
+  if (data === undefined || !data.wayOpen) return null
+  return (
+    <Card title={t('way')}>
+      <WayChoice willId={willId} way={data.way} />
+    </Card>
+  )
+}
