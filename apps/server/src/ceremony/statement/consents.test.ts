@@ -9,6 +9,7 @@ import {
   witnessedSentences,
   type WitnessedSentence,
 } from '@testate/domain/ceremony'
+import { openKept } from '../../../testing/open-kept.ts'
 import { readPrinted } from '../../../testing/read-printed.ts'
 import {
   startCeremonyStack,
@@ -20,7 +21,6 @@ import type { Person } from '../../platform/database/person.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { sealStepWork } from '../facts.ts'
 import { advanceSeal } from '../sealing/advance-seal.ts'
-import { openObject } from '../sealing/seal-secrets.ts'
 import { openCeremony } from './open-ceremony.ts'
 
 let ceremony: CeremonyStack
@@ -55,7 +55,7 @@ async function printed(will: VerifiedWill): Promise<string> {
     facts: (await willFacts(tx, will.id))!,
     steps: await sealStepWork(tx, will.id),
   }))
-  const sealed = await openObject(ceremony.worker, facts, steps[3]!.object, 'sealed')
+  const sealed = await openKept(ceremony.worker, facts, steps[3]!.object, 'sealed')
   const { steps: checks } = await checkSealedPdf(sealed, {
     rootPem: toPem(ceremony.keys.authority.root.certificate),
   })
