@@ -166,7 +166,7 @@ export const stops: readonly Stop[] = [
     name: 'register-will-submitted',
     stage: 'submitted',
     path: ofWill('/register-will'),
-    shows: heading(/.+/),
+    shows: heading('What you told us'),
   },
   {
     name: 'dashboard-submitted',

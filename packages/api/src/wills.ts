@@ -73,6 +73,12 @@ export const willDetail = will.extend({
   pagesStage,
   openable: z.array(copyPart),
   form: registrationForm.nullable().describe('Only for the testator'),
+  changes: registrationForm
+    .nullable()
+    .describe('What the testator has typed into the submitted form since and not submitted'),
+  changeable: z
+    .boolean()
+    .describe('Whether the caller can change the form: until a witness has accepted their invitation'),
 })
 
 const nextPage = z.object({ Link: z.string().describe('RFC 8288, rel="next"').optional() })
@@ -147,7 +153,8 @@ export const saveDraft = defineRoute({
   path: '/api/drafts/:id',
   who: 'wills.draft',
   summary:
-    'Save some fields of a draft; the id is made by the caller. A draft saved elsewhere meanwhile is not overwritten',
+    'Save some fields of a draft; the id is made by the caller. A draft saved elsewhere meanwhile is not ' +
+    'overwritten. Of a submitted form the changes are kept apart until they are submitted',
   params: idParams,
   body: z.strictObject({
     form: registrationForm,
@@ -207,7 +214,9 @@ export const submitRegistration = defineRoute({
   path: '/api/wills/:id/submit',
   who: 'wills.submit',
   subject: { kind: 'will' },
-  summary: 'Submit the whole form. Errors come field by field; witnesses are set from it',
+  summary:
+    'Submit the whole form, or submit it again, changed, until a witness has accepted their invitation. ' +
+    'Errors come field by field; witnesses are set from it',
   params: idParams,
   body: registrationForm.extend({
     registrationTimestamp: isoTime.optional().describe('Accepted and set anew by the server'),

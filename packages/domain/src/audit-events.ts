@@ -77,6 +77,8 @@ export interface AuditEvents {
   'will.draft-restored': Nothing
   'will.version-begun': { supersedes: string; versionNumber: number }
   'will.submitted': { termsVersion: string; networks: string[] }
+  /** `fields`: the names of those that changed. */
+  'will.form-changed': { fields: string[]; termsVersion: string; networks: string[] }
   'will.uploaded': StatusChange
   'will.document-replaced': { documentHash: string }
   'will.pages-read': { pages: number }
@@ -105,6 +107,7 @@ export interface AuditEvents {
   'party.identity-verified': OfParty
   'party.signed': OfParty
   'will.verified': StatusChange
+  'identity.asked-again': { personId: string }
   'identity.evidence-uploaded': { evidenceId: string }
   'identity.requested': RequestedCheck
   'identity.sample-accepted': RequestedCheck

@@ -213,3 +213,14 @@ export async function returnCheck(tx: Tx, id: string, reason: string, at: Date):
       .executeTakeFirst(),
   )
 }
+
+/**
+ * Ends the checks of this will's testator, whose name was changed. `none`: there was none to end; `relied-on`:
+ * another will of theirs relies on it, and nothing was done. See 121-form-changes.sql.
+ */
+export async function checkNameAgain(tx: Tx, willId: string): Promise<'ended' | 'none' | 'relied-on'> {
+  const { rows } = await sql<{
+    outcome: 'ended' | 'none' | 'relied-on'
+  }>`select app_check_name_again(${willId}::uuid) as outcome`.execute(tx)
+  return rows[0]?.outcome ?? 'none'
+}

@@ -8,16 +8,18 @@ import type { Tx } from '../platform/database/database.ts'
 import { emit } from '../platform/events.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { willFacts } from '../wills/will-facts.ts'
-import { partiesOf, type PartyView } from './parties-of.ts'
+import { countInvited, makeInvitation } from './make-invitation.ts'
+import { partiesOf, partyById, type PartyView } from './parties-of.ts'
 import { retireParty } from './retire-party.ts'
-import { insertParty, renameParty } from './store.ts'
+import { insertParty, latestInvitations, renameParty } from './store.ts'
 
 /**
  * Runs as the testator, in the transaction of the submission; submitting again keeps unchanged parties and
- * replaces the others. Refuses with `invalid-fields` if two of the three share a mailbox: one person cannot
- * witness for another in the same one.
+ * replaces the others, inviting those in the place of somebody who was invited. Refuses with `invalid-fields`
+ * if two of the three share a mailbox: one person cannot witness for another in the same one.
+ * @param mostInvited addresses that may be invited within a day
  */
-export async function createParties(tx: Tx, willId: string): Promise<void> {
+export async function createParties(tx: Tx, willId: string, mostInvited: number): Promise<void> {
   const will = await willFacts(tx, willId)
   const testator = will === null ? null : await findPerson(tx, will.testatorId)
   if (will === null || testator === null) refuse('not-found')
@@ -60,26 +62,31 @@ export async function createParties(tx: Tx, willId: string): Promise<void> {
         because('testator-name-signed'),
       )
     await renameParty(tx, own.id, ownName)
+    await emit(tx, 'party.renamed', { willId, personId: testator.id })
   }
-  for (const witness of witnesses)
-    await placeWitness(
-      tx,
-      willId,
-      witness,
-      present.find((party) => party.witnessOrder === witness.order),
-      testator.id,
-    )
+  const invited = await latestInvitations(
+    tx,
+    present.map(({ id }) => id),
+  )
+  for (const witness of witnesses) {
+    const before = present.find((party) => party.witnessOrder === witness.order)
+    const placed = await placeWitness(tx, willId, witness, before, testator.id)
+    if (placed === null || before === undefined || !invited.has(before.id)) continue
+    await countInvited(tx, testator, witness.email, mostInvited)
+    await makeInvitation(tx, placed, ownName, testator.id)
+  }
 }
 
+/** Null if this witness is there already. */
 async function placeWitness(
   tx: Tx,
   willId: string,
   witness: { order: WitnessOrder; name: string; email: string },
   present: PartyView | undefined,
   actor: string,
-): Promise<void> {
+): Promise<PartyView | null> {
   if (present !== undefined) {
-    if (present.name === witness.name && sameMailbox(present.email, witness.email)) return
+    if (present.name === witness.name && sameMailbox(present.email, witness.email)) return null
     await retireParty(tx, present, actor)
   }
   const id = randomUUID()
@@ -97,8 +104,13 @@ async function placeWitness(
     event: 'party.named',
     willId,
     actor,
-    details: { partyId: id, witnessOrder: witness.order },
+    details: {
+      partyId: id,
+      witnessOrder: witness.order,
+      ...(present === undefined ? {} : { instead: present.id }),
+    },
   })
+  return await partyById(tx, id)
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')

@@ -2,6 +2,8 @@
 
 declare module '../platform/events.ts' {
   interface Events {
+    /** Of a testator whose name the form gave before. */
+    'party.renamed': { willId: string; personId: string }
     'party.ready': { willId: string; personId: string }
   }
 }

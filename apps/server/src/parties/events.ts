@@ -1,15 +1,25 @@
 // The parties slice's listeners for events of the slices to its left.
 import type { Tx } from '../platform/database/database.ts'
-import { on } from '../platform/events.ts'
+import { on, type Events } from '../platform/events.ts'
 import { createParties } from './create-parties.ts'
 import { followAddress } from './follow-address.ts'
+import { everPartiesOfWills } from './parties-of.ts'
+import { lockParties } from './store.ts'
 
 /** Called by each entry point that mounts wills; a second call changes nothing. */
 export function listenForParties(): void {
   on('will.submitted', willSubmitted)
+  on('will.accepted-by', acceptedBy)
   on('account.email-changing', followAddress)
 }
 
-async function willSubmitted(tx: Tx, { willId }: { willId: string }): Promise<void> {
-  await createParties(tx, willId)
+async function willSubmitted(tx: Tx, { willId, mostInvited }: Events['will.submitted']): Promise<void> {
+  await createParties(tx, willId, mostInvited)
+}
+
+async function acceptedBy(tx: Tx, { willId, accepted, hold }: Events['will.accepted-by']): Promise<void> {
+  if (hold) await lockParties(tx, willId)
+  // A replaced witness counts: they relied on the form as well.
+  const parties = (await everPartiesOfWills(tx, [willId])).get(willId) ?? []
+  for (const { id, role, personId } of parties) if (role === 'witness' && personId !== null) accepted.push(id)
 }

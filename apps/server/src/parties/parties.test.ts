@@ -64,7 +64,7 @@ async function makeWill(testator: { id: string }, change: object = {}): Promise<
   return id
 }
 const submit = async (id: string, testatorId = ann.id) =>
-  await as(testatorId, async (tx) => await emit(tx, 'will.submitted', { willId: id }))
+  await as(testatorId, async (tx) => await emit(tx, 'will.submitted', { willId: id, mostInvited: 20 }))
 const parties = async (): Promise<PartyView[]> => await as(ann.id, async (tx) => await partiesOf(tx, willId))
 const list = async (who: Browser) => await who.get(`/api/wills/${willId}/parties`)
 const invite = async (who: Browser = ann) => await who.post(`/api/wills/${willId}/invitations`)

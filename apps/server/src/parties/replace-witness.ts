@@ -8,6 +8,7 @@ import type { Limits } from '../platform/limits.ts'
 import type { Person } from '../platform/database/person.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { requireAddress } from '../proofs/require-address.ts'
+import { writeWitness } from '../wills/write-witness.ts'
 import { countInvited, makeInvitation } from './make-invitation.ts'
 import { partiesOf, partyById } from './parties-of.ts'
 import { retireParty } from './retire-party.ts'
@@ -56,6 +57,7 @@ export async function replaceWitness(
     actor: testator.id,
     details: { partyId: id, witnessOrder: party.witnessOrder, instead: partyId },
   })
+  await writeWitness(tx, party.willId, party.witnessOrder, by)
   const created = await partyById(tx, id)
   const testatorName = parties.find((one) => one.role === 'testator')?.name ?? testator.name
   await countInvited(tx, testator, by.email, limits.invitedAddresses)

@@ -49,6 +49,11 @@ export async function lockParty(tx: Tx, partyId: string): Promise<void> {
   await sql`select 1 from parties where id = ${partyId} for update`.execute(tx)
 }
 
+/** All of a will, in one order. */
+export async function lockParties(tx: Tx, willId: string): Promise<void> {
+  await sql`select 1 from parties where will_id = ${willId} order by id for update`.execute(tx)
+}
+
 export interface Invitation {
   id: string
   partyId: string

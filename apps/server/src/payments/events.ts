@@ -1,9 +1,11 @@
-// What a withdrawal does to a payment: an open page is ended, and a payment for a registration that never
+// What a withdrawal, or a change of networks, does to a payment: an open page is ended, and a payment for a registration that never
 // came is refunded automatically. And limits unpaid documents, so that no one can store any number of them
 // for free.
+import { isDeepStrictEqual } from 'node:util'
 import { cancellationEnds } from '@testate/domain/express-start'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { on } from '../platform/events.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { lockWill } from '../platform/database/lock-will.ts'
@@ -14,7 +16,7 @@ import { owedAsOfAsking } from '../wills/withdrawals.ts'
 import { askPart, networksOwed } from './refunds/ask-part.ts'
 import { askRefund } from './refunds/ask-refund.ts'
 import { CANCEL_JOB, STAFF_JOB } from './job-types.ts'
-import { countUnpaid, livePaymentOf, moveByRequest } from './store.ts'
+import { countUnpaid, factOf, livePaymentOf, moveByRequest, type PaymentRow } from './store.ts'
 
 export function listenForPayments(): void {
   on('will.document-arriving', async (tx, { personId, most }) => {
@@ -30,6 +32,22 @@ export function listenForPayments(): void {
       because('unpaid-documents-too-many', { most }),
     )
   })
+  on('will.networks-changing', async (tx, { willId, networks }) => {
+    await lockWill(tx, willId)
+    const fact = await factOf(tx, willId)
+    const payment = await livePaymentOf(tx, willId)
+    const isPaidFor =
+      fact?.fact === 'paid' && !isDeepStrictEqual([...fact.networks].sort(), [...networks].sort())
+    if (isPaidFor || payment?.state === 'processing')
+      refuse(
+        'not-now',
+        'You have paid for the networks you chose before, so they can no longer be changed; everything else ' +
+          'can. To choose others, withdraw this registration and register again: within 14 days of paying ' +
+          'you get the whole amount back.',
+        because('networks-paid-for'),
+      )
+    if (payment !== undefined) await endCheckout(tx, payment, payment.payer_id)
+  })
   on('will.withdrawn', async (tx, { willId, from }) => {
     await lockWill(tx, willId)
     const payment = await livePaymentOf(tx, willId)
@@ -44,15 +62,24 @@ export function listenForPayments(): void {
         await askPart(tx, payment, { network, reason: 'cancellation', actor })
       return
     }
-    if (payment.state === 'opening' || payment.state === 'open') {
-      if (await moveByRequest(tx, payment.id, { state: 'expired' }))
-        await append(tx, { event: 'payment.expired', willId, actor, details: { paymentId: payment.id } })
-      await enqueue(tx, CANCEL_JOB, { paymentId: payment.id })
-    }
+    await endCheckout(tx, payment, actor)
     if (payment.state !== 'paid' || payment.paid_at === null) return
     if (now() < cancellationEnds(payment.paid_at))
       await askRefund(tx, payment, { reason: 'cancellation', actor })
     // After the 14 days it is not a right; staff decide, so that money is never kept silently.
     else await enqueue(tx, STAFF_JOB, { paymentId: payment.id, matter: 'withdrawn-late' })
   })
+}
+
+/** A page that is open for the old quote must not be payable any more. */
+async function endCheckout(tx: Tx, payment: PaymentRow, actor: string): Promise<void> {
+  if (payment.state !== 'opening' && payment.state !== 'open') return
+  if (await moveByRequest(tx, payment.id, { state: 'expired' }))
+    await append(tx, {
+      event: 'payment.expired',
+      willId: payment.will_id,
+      actor,
+      details: { paymentId: payment.id },
+    })
+  await enqueue(tx, CANCEL_JOB, { paymentId: payment.id })
 }

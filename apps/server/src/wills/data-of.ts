@@ -20,7 +20,7 @@ export async function dataOf(
     await sql<{ id: string }>`
     select id, status, title, version, version_number as "versionNumber",
       supersedes_id as "takesThePlaceOf", description, original_location as "whereTheOriginalIs",
-      particulars as "typedByYou", networks,
+      particulars as "typedByYou", form_changes as "changesNotSubmitted", networks,
       submitted_at as "submittedAt", terms_version as "termsAccepted",
       encode(document_hash, 'hex') as "documentHash", document_name as "documentName",
       document_size as "documentBytes", page_count as pages,

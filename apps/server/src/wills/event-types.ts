@@ -1,5 +1,7 @@
 // What the wills tell the slices to their right.
 
+import type { NetworkName } from '@testate/domain/networks'
+
 declare module '../platform/events.ts' {
   interface Events {
     /**
@@ -7,7 +9,12 @@ declare module '../platform/events.ts' {
      * ones a person may have.
      */
     'will.document-arriving': { personId: string; most: number }
-    'will.submitted': { willId: string }
+    /** For the first time, or changed. `mostInvited`: addresses a person may have invited within a day. */
+    'will.submitted': { willId: string; mostInvited: number }
+    /** Adds the witnesses who have accepted an invitation. `hold`: no other may until the transaction ends. */
+    'will.accepted-by': { willId: string; accepted: string[]; hold: boolean }
+    /** The submitted form is to name these networks instead; a listener may still refuse. */
+    'will.networks-changing': { willId: string; networks: NetworkName[] }
     'will.uploaded': { willId: string }
     'will.pages-read': { willId: string }
     'will.verified': { willId: string }

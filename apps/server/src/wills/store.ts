@@ -17,6 +17,7 @@ interface WillRow {
   original_location: string | null
   supersedes_id: string | null
   particulars: Partial<RegistrationForm>
+  form_changes: Partial<RegistrationForm> | null
   networks: string[]
   submitted_at: Date | null
   document_hash: Buffer | null
@@ -39,8 +40,8 @@ export interface ListedWill extends WillRow {
 }
 
 const stored = sql.raw(
-  `id, testator_id, status, title, version, version_number, original_location, supersedes_id, particulars, networks,
-   submitted_at, document_hash, document_size, document_name, document_object, page_count, pages_checked,
+  `id, testator_id, status, title, version, version_number, original_location, supersedes_id, particulars,
+   form_changes, networks, submitted_at, document_hash, document_size, document_name, document_object, page_count, pages_checked,
    pages_problem, nft_mint_address, created_at, updated_at`,
 )
 const columns = sql`${stored}, app_witness_order(id) as witness_order,
@@ -210,9 +211,33 @@ export async function saveForm(
   await tellLive(tx, id)
 }
 
+/** What was typed into the submitted form and is not submitted yet. */
+export async function saveChanges(
+  tx: Tx,
+  id: string,
+  changes: Partial<RegistrationForm> | null,
+  at: Date,
+): Promise<void> {
+  await sql`
+    update wills set form_changes = ${changes === null ? null : JSON.stringify(changes)}::jsonb,
+      updated_at = ${at} where id = ${id}`.execute(tx)
+  await tellLive(tx, id)
+}
+
+/** Into the form in force. */
+export async function saveFields(tx: Tx, id: string, fields: Partial<RegistrationForm>): Promise<void> {
+  await sql`
+    update wills set particulars = particulars || ${JSON.stringify(fields)}::jsonb,
+      original_location = coalesce(${fields.storageLocationAddress ?? null}, original_location),
+      updated_at = greatest(${now()}, updated_at + interval '1 millisecond')
+    where id = ${id}`.execute(tx)
+  await tellLive(tx, id)
+}
+
 export async function markSubmitted(tx: Tx, id: string, termsVersion: string, at: Date): Promise<void> {
   await sql`
-    update wills set submitted_at = ${at}, terms_version = ${termsVersion}, updated_at = ${at}
+    update wills set submitted_at = ${at}, terms_version = ${termsVersion}, form_changes = null,
+      updated_at = ${at}
     where id = ${id}`.execute(tx)
 }
 

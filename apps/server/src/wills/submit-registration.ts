@@ -1,5 +1,5 @@
-// Submits the registration form: applies every rule of the specification's table, whatever the page checked
-// before.
+// Submits the registration form, for the first time or changed: applies every rule of the specification's
+// table, whatever the page checked before.
 import { fieldProblem } from '@testate/domain/field-problems'
 import { inOrder, isNetworkName } from '@testate/domain/networks'
 import {
@@ -15,18 +15,18 @@ import { now } from '../platform/clock.ts'
 import { emit } from '../platform/events.ts'
 import type { Context } from '../platform/http/http.ts'
 import { refuse } from '../platform/http/problem.ts'
-import { requireOpenDraft } from './drafts/save-draft.ts'
+import { changedFields, requireChangeable } from './changeable-form.ts'
 import { findWill, holdWill, markSubmitted, saveForm } from './store.ts'
 import { viewDetail } from './will-view.ts'
 
 /**
- * Stores the form, the time and the version of the terms; `will.submitted` creates the parties. Refuses
- * `invalid-fields` with an entry for each field.
+ * Stores the form, the time and the version of the terms; `will.submitted` creates the parties, or changes them.
+ * Refuses `invalid-fields` with an entry for each field, and `not-now` once a witness has accepted.
  */
 export async function submitRegistration({ app, tx, person, params, body }: Context<typeof route>) {
   const row = await holdWill(tx, params.id)
   if (row === null) refuse('not-found')
-  requireOpenDraft(row, person.id)
+  await requireChangeable(tx, row, person.id, { hold: true })
   // The server's clock is the record; the client's registrationTimestamp is only part of the specified
   // payload.
   const { registrationTimestamp: _theirs, ...given } = body
@@ -39,15 +39,18 @@ export async function submitRegistration({ app, tx, person, params, body }: Cont
   if (errors.length > 0) refuse('invalid-fields', undefined, { errors })
   const form = trimmed(given as RegistrationForm)
   const at = new Date(Math.max(now().getTime(), row.updated_at.getTime() + 1))
-  await saveForm(tx, row.id, form, inOrder(form.selectedChains.filter(isNetworkName)), at)
+  const networks = inOrder(form.selectedChains.filter(isNetworkName))
+  const fields = row.submitted_at === null ? null : changedFields(row.particulars, form)
+  if (fields?.includes('selectedChains') === true)
+    await emit(tx, 'will.networks-changing', { willId: row.id, networks })
+  await saveForm(tx, row.id, form, networks, at)
   await markSubmitted(tx, row.id, TERMS.version, at)
-  await append(tx, {
-    event: 'will.submitted',
-    willId: row.id,
-    actor: person.id,
-    details: { termsVersion: TERMS.version, networks: form.selectedChains },
-  })
-  await emit(tx, 'will.submitted', { willId: row.id })
+  const agreed = { termsVersion: TERMS.version, networks: form.selectedChains }
+  const about = { willId: row.id, actor: person.id }
+  if (fields === null) await append(tx, { event: 'will.submitted', ...about, details: agreed })
+  else if (fields.length > 0)
+    await append(tx, { event: 'will.form-changed', ...about, details: { fields, ...agreed } })
+  await emit(tx, 'will.submitted', { willId: row.id, mostInvited: app.config.limits.invitedAddresses })
   const saved = await findWill(tx, row.id)
   if (saved === null) refuse('not-found')
   return {

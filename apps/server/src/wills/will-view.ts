@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { will, willDetail } from '@testate/api/wills'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
+import { isChangeable } from './changeable-form.ts'
 import { keptObjects } from './kept-objects.ts'
 import type { ListedWill } from './store.ts'
 
@@ -68,5 +69,7 @@ export async function viewDetail(
     },
     openable: own ? [...(row.document_hash === null ? [] : (['document'] as const)), ...kept] : [],
     form: own ? row.particulars : null,
+    changes: own ? row.form_changes : null,
+    changeable: own && (await isChangeable(tx, row)),
   }
 }

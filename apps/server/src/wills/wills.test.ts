@@ -183,8 +183,15 @@ describe('submitting', () => {
       terms_version: TERMS.version,
       description: 'Everything to charity, in equal parts.',
     })
-    expect((await call('POST', `/api/wills/${id}/submit`, form)).statusCode).toBe(409)
-    expect((await save(id, { form: { witness1Name: 'Somebody Else' } })).statusCode).toBe(409)
+    // Until a witness has accepted it can be changed (changeable-form.test.ts).
+    expect((await save(id, { form: { witness1Name: 'Somebody Else' } })).statusCode).toBe(200)
+    expect((await call('GET', `/api/wills/${id}`)).json()).toMatchObject({
+      form: { witness1Name: 'Witness One' },
+      changes: { witness1Name: 'Somebody Else' },
+    })
+    expect((await call('POST', `/api/wills/${id}/submit`, form)).json()).toMatchObject({
+      will: { form: { witness1Name: 'Witness One' }, changes: null },
+    })
   })
 
   it('answers every broken rule with its field and message, and stores nothing', async () => {

@@ -7,6 +7,12 @@ import type { z } from 'zod'
 /** A draft's form: every field optional. */
 export type Draft = z.output<typeof registrationForm>
 
+/** The form as last typed: what was submitted, and what was changed since. */
+export const typedForm = ({ form, changes }: { form: Draft | null; changes: Draft | null }): Draft => ({
+  ...form,
+  ...changes,
+})
+
 export interface Merged {
   /** Mine, merged with the other's changes. Conflicting fields stay as mine. */
   form: Draft

@@ -81,6 +81,12 @@ export function WillCard({ will }: { will: ListedWill }) {
           {t('record')}
           <span className="visually-hidden">: {title}</span>
         </LinkButton>
+        {own && detail?.submittedAt != null && (
+          <LinkButton href={addressOf('form', will.id)} variant="quiet">
+            {t('told')}
+            <span className="visually-hidden">: {title}</span>
+          </LinkButton>
+        )}
         {own && (
           <MoreMenu will={will} detail={detail} title={title} onDelete={() => deleting.mutate(will.id)} />
         )}

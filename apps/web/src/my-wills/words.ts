@@ -39,6 +39,7 @@ export const words = defineWords({
     toSigning: 'Signing and registration',
     toRegistration: 'Registration and certificate',
     record: 'What was recorded',
+    told: 'What you told us',
     more: 'More',
     moreOf: 'More for {title}',
     newVersion: 'Begin a new version',

@@ -122,7 +122,7 @@ it('a failed save keeps what was typed, and the next one brings it', async () =>
 
 it('a form that was submitted elsewhere takes nothing more', async () => {
   const server = draftOnServer()
-  const one = openWindow(server, () => new Problem('not-now', undefined, because('form-submitted')))
+  const one = openWindow(server, () => new Problem('not-now', undefined, because('form-accepted')))
   one.type({ testatorName: 'Ann' })
   await one.autosave.flush()
   await one.autosave.flush()

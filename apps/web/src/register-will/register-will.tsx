@@ -1,15 +1,15 @@
 // /register-will: determines the draft before the form is shown; the address names it, so that reload, back
 // and a second window open the same one.
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { deletedDrafts, listWills, showWill } from '@testate/api/wills'
+import { typedForm } from '../drafts/merge-draft.ts'
 import { useChoiceWithoutWill } from '../networks/use-choice.ts'
 import { isId } from '../platform/is-id.ts'
 import { read, readList } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
-import { LinkButton } from '../ui/button/link-button.tsx'
 import { NotLoaded } from '../ui/not-loaded/not-loaded.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { BarePage } from '../wills/bare-page.tsx'
@@ -18,6 +18,10 @@ import { UnfinishedDrafts } from './unfinished-drafts.tsx'
 import { Wizard } from './wizard.tsx'
 import { words } from './words.ts'
 import './register-will.css'
+
+const SubmittedForm = lazy(async () => ({
+  default: (await import('./submitted-form.tsx')).SubmittedForm,
+}))
 
 export default function RegisterWill() {
   const [search] = useSearchParams()
@@ -34,6 +38,7 @@ function WhichDraft() {
 }
 
 function NamedDraft({ willId }: { willId: string }) {
+  const [search] = useSearchParams()
   const t = useWords(words)
   const me = useMe()
   // The list says whether the draft exists yet: requesting a missing one would be an error on every new form.
@@ -58,21 +63,12 @@ function NamedDraft({ willId }: { willId: string }) {
         <NotLoaded error={error} title={t('loadFailed')} />
       </>
     )
-  if (will !== undefined && will.submittedAt !== null) {
+  if (will !== undefined && will.submittedAt !== null && !(will.changeable && search.has('step')))
     return (
-      <>
-        <title>{`${t('submittedTitle')} – Testate`}</title>
-        <h1>{t('submittedTitle')}</h1>
-        <p>{t('submittedText', { at: new Date(will.submittedAt) })}</p>
-        <div className="wizard-buttons">
-          <LinkButton href={`/digital-signing?will=${willId}`}>{t('toSigning')}</LinkButton>
-          <LinkButton variant="secondary" href={`/payment?will=${willId}`}>
-            {t('toPayment')}
-          </LinkButton>
-        </div>
-      </>
+      <Suspense fallback={<Loading text={t('loading')} />}>
+        <SubmittedForm will={will} submittedAt={will.submittedAt} />
+      </Suspense>
     )
-  }
   if (!opened && deleted !== undefined)
     return (
       <>
@@ -89,7 +85,7 @@ function NamedDraft({ willId }: { willId: string }) {
         <Loading text={t('loading')} />
       </>
     )
-  const stored = { form: will?.form ?? {}, updatedAt: will?.updatedAt ?? null }
+  const stored = { form: will === undefined ? {} : typedForm(will), updatedAt: will?.updatedAt ?? null }
   return (
     <>
       {deleted !== undefined && <DeletedDraft draft={deleted} />}

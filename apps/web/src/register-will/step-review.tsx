@@ -1,10 +1,9 @@
 // Step 4: the networks and their price, a summary of every answer, what this is not, and the two agreements.
 import { useQuery } from '@tanstack/react-query'
 import { listNetworks } from '@testate/api/networks'
-import { textFields, TERMS, type TextField } from '@testate/domain/registration-form'
+import { TERMS } from '@testate/domain/registration-form'
 import type { NetworkName } from '@testate/domain/networks'
 import { Link } from 'react-router'
-import { words as fieldWords } from '../drafts/field-words.ts'
 import { ASKED_AGAIN_MS } from '../networks/choice.ts'
 import { NoneChosen } from '../networks/none-chosen.tsx'
 import { Optimiser } from '../networks/optimiser.tsx'
@@ -16,8 +15,8 @@ import { Checkbox } from '../ui/checkbox/checkbox.tsx'
 import { Expander } from '../ui/expander/expander.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
-import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import type { WillDetail } from '../wills/send-will.ts'
+import { Answers } from './answers.tsx'
 import type { StepProps } from './step-fields.tsx'
 import { words } from './words.ts'
 
@@ -30,10 +29,7 @@ interface StepReviewProps extends StepProps {
 
 export function StepReview({ form, errors, change, onLeave, chosen, will, addressOf }: StepReviewProps) {
   const t = useWords(words)
-  const name = useWords(fieldWords)
   const networks = useQuery({ ...read(listNetworks), staleTime: ASKED_AGAIN_MS })
-  const answers = (step: number) =>
-    (Object.keys(textFields) as TextField[]).filter((field) => textFields[field].step === step)
   return (
     <>
       <p className="wizard-lead">{t('step4Text')}</p>
@@ -62,27 +58,15 @@ export function StepReview({ form, errors, change, onLeave, chosen, will, addres
         ))}
 
       <h2>{t('review')}</h2>
-      {([1, 2, 3] as const).map((step) => (
-        <section key={step} className="wizard-answers" aria-labelledby={`answers-${step}`}>
-          <div className="wizard-answers-head">
-            <h3 id={`answers-${step}`}>{t(`step${step}`)}</h3>
-            <Link to={addressOf(step)} aria-label={t('changeWhat', { what: t(`step${step}`) })}>
-              {t('change')}
-            </Link>
-          </div>
-          <SummaryList
-            rows={[
-              ...answers(step).map((field) => ({
-                label: name(field),
-                value: form[field]?.trim() || <span className="wizard-missing">{t('missing')}</span>,
-              })),
-              ...(step === 3
-                ? [{ label: t('documentTitle'), value: will?.document?.name ?? t('documentLater') }]
-                : []),
-            ]}
-          />
-        </section>
-      ))}
+      <Answers
+        form={form}
+        document={will?.document?.name ?? t('documentLater')}
+        actionOf={(step, what) => (
+          <Link to={addressOf(step)} aria-label={t('changeWhat', { what })}>
+            {t('change')}
+          </Link>
+        )}
+      />
 
       <h2>{t('legalTitle')}</h2>
       <Notice kind="advice">{t('legalText')}</Notice>

@@ -1,15 +1,21 @@
-// Submits the whole form, then makes the quote that locks the price, then goes on to payment. A repeat after
-// a lost response has one effect.
+// Submits the whole form, then makes the quote that locks the price, then goes on to payment; a changed form
+// with the same networks has its quote. A repeat after a lost response has one effect.
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
 import { makeQuote } from '@testate/api/payments'
 import { Problem } from '@testate/api/problem'
-import { submitRegistration } from '@testate/api/wills'
+import { showWill, submitRegistration } from '@testate/api/wills'
 import type { NetworkName } from '@testate/domain/networks'
 import type { FormField } from '@testate/domain/registration-form'
 import type { Draft } from '../drafts/merge-draft.ts'
+import { addressOf } from '../journey/addresses.ts'
 import { call, fieldErrorsOf } from '../platform/client.ts'
+import { useWords } from '../platform/words.ts'
 import type { FieldMessage } from '../ui/error-summary/error-summary.tsx'
+import { toast } from '../ui/toast/toast.tsx'
+import type { WillDetail } from '../wills/send-will.ts'
+import { words } from './words.ts'
 
 export interface Submit {
   submit: (form: Draft, networks: NetworkName[]) => Promise<void>
@@ -20,7 +26,10 @@ export interface Submit {
   fieldErrors: FieldMessage<FormField>[]
 }
 
-export function useSubmit(willId: string): Submit {
+/** @param will the server's current draft; undefined until its first save */
+export function useSubmit(willId: string, will: WillDetail | undefined): Submit {
+  const t = useWords(words)
+  const queries = useQueryClient()
   const navigate = useNavigate()
   const [state, setState] = useState<{
     pending: boolean
@@ -49,6 +58,13 @@ export function useSubmit(willId: string): Submit {
       if (error instanceof Problem && error.status < 500) intention.current = null
       const fieldErrors = fieldErrorsOf(error) as FieldMessage<FormField>[]
       setState({ pending: false, error: fieldErrors.length > 0 ? null : error, fieldErrors })
+      return
+    }
+    const isSame = [...networks].sort().join() === [...(will?.networks ?? [])].sort().join()
+    if (will?.submittedAt != null) await queries.invalidateQueries({ queryKey: [showWill.id] })
+    if (will?.submittedAt != null && isSame) {
+      toast({ title: t('changesSent'), kind: 'done' })
+      await navigate(addressOf('form', willId))
       return
     }
     // The form is submitted; a price that cannot be locked now can be requested on the payment screen.

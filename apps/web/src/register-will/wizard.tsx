@@ -9,7 +9,7 @@ import { saveDraft } from '@testate/api/wills'
 import { STRATEGIES } from '@testate/domain/networks'
 import { registrationSteps, stepOfField, type FormField } from '@testate/domain/registration-form'
 import { words as fieldWords } from '../drafts/field-words.ts'
-import type { Draft } from '../drafts/merge-draft.ts'
+import { typedForm, type Draft } from '../drafts/merge-draft.ts'
 import { ASKED_AGAIN_MS, chosenHere } from '../networks/choice.ts'
 import { call, sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
@@ -35,6 +35,7 @@ import { words } from './words.ts'
 
 const loadReview = async () => ({ default: (await import('./step-review.tsx')).StepReview })
 const StepReview = lazy(loadReview)
+const WhatChanges = lazy(async () => ({ default: (await import('./what-changes.tsx')).WhatChanges }))
 const DocumentDialog = lazy(async () => ({
   default: (await import('../wills/document-dialog.tsx')).DocumentDialog,
 }))
@@ -57,13 +58,13 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
   const { state, edit, autosave } = useAutosave(willId, stored, (fields) =>
     setForm((now) => ({ ...now, ...fields })),
   )
-  const { submit, pending, error, fieldErrors } = useSubmit(willId)
+  const { submit, pending, error, fieldErrors } = useSubmit(willId, will)
   const [documentOpen, setDocumentOpen] = useState(false)
   const focusNext = useRef<string | null>(null)
   const networks = useQuery({ ...read(listNetworks), staleTime: ASKED_AGAIN_MS }).data
 
   useEffect(() => {
-    if (will !== undefined) autosave.seen({ form: will.form ?? {}, updatedAt: will.updatedAt })
+    if (will !== undefined) autosave.seen({ form: typedForm(will), updatedAt: will.updatedAt })
   }, [autosave, will])
   useEffect(() => {
     // The last step is prefetched while the one before is filled in.
@@ -75,6 +76,7 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
     if (id !== null) document.getElementById(id)?.focus()
   })
 
+  const submitted = will?.submittedAt == null ? null : (will.form ?? {})
   const names = form.selectedChains ?? [...STRATEGIES.minimal]
   const chosen = networks === undefined ? [] : chosenHere(names, networks)
   const whole: Draft = { ...form, selectedChains: networks === undefined ? names : chosen }
@@ -172,6 +174,12 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
           {sentenceOf(state.error)}
         </Notice>
       )}
+      {submitted !== null && step < lastStep && <Notice kind="info">{t('changing')}</Notice>}
+      {submitted !== null && step === lastStep && (
+        <Suspense>
+          <WhatChanges submitted={submitted} form={whole} />
+        </Suspense>
+      )}
       {error !== null && (
         <Notice kind="error" title={t('submitFailed')}>
           {sentenceOf(error)}
@@ -205,7 +213,7 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
             </LinkButton>
           )}
           <Button type="submit" pending={pending} pendingText={t('submitting')}>
-            {t('next')}
+            {t(submitted !== null && step === lastStep ? 'submitChanges' : 'next')}
           </Button>
         </div>
       </form>

@@ -42,10 +42,36 @@ export const words = defineWords({
     bringBack: 'Bring it back',
     bringingBack: 'Bringing it back…',
     notBroughtBack: 'The draft was not brought back',
-    submittedTitle: 'This form has been submitted',
-    submittedText:
-      'You submitted it on {at, date, ::dMMMMyyyy}. Your witnesses rely on these answers, so they can ' +
-      'no longer be changed. A witness can be replaced on the Digital Signing page.',
+    told: 'What you told us',
+    toldText: 'The form for “{title}”, as you submitted it on {at, date, ::dMMMMyyyy}.',
+    toldChangeable:
+      'You can change any of this until a witness has accepted their invitation. Nothing changes until ' +
+      'you submit the form again.',
+    toldFixed:
+      'A witness has accepted their invitation and relies on these answers, so they can no longer be ' +
+      'changed. You can name another witness on the Digital Signing page.',
+    toldClosed: 'These answers can no longer be changed at this stage of the registration.',
+    changing:
+      'You are changing a form that you have submitted. Nothing changes until you submit it again, at ' +
+      'the end of step 4.',
+    changesTitle: 'You have changes that are not submitted',
+    changesText: 'Below is what you submitted. Your changes are kept until you submit or discard them.',
+    changesGoOn: 'Go on with the changes',
+    changesDiscard: 'Discard the changes',
+    changesSent: 'Your changes are submitted',
+    submitChanges: 'Submit the changes',
+    whatChanges: 'What you are changing',
+    nothingChanges: 'Nothing yet: every answer is as you submitted it.',
+    followsName: 'Your name changes, so your identity has to be checked again if it was checked already.',
+    followsWitness:
+      'For a witness you change, the old invitation stops working. If they had been invited, the new ' +
+      'invitation is sent at once.',
+    followsNetworks: 'Your networks change, so there is a new price before you pay.',
+    toldAnswers: 'Your answers',
+    toldNetworks: 'Networks and agreements',
+    toldChosen: 'Blockchain networks',
+    toldAgreed: 'Terms of Service and legal notice',
+    toldAgreedOn: 'You agreed on {at, date, ::dMMMMyyyy}',
     toSigning: 'Go to Digital Signing',
     toPayment: 'Go to payment',
 

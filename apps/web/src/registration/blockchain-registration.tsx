@@ -2,6 +2,7 @@
 // certificate.
 import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { willTasks } from '@testate/api/dashboard'
 import { showAnchors } from '@testate/api/registration'
 import { showTrust } from '@testate/api/verification'
@@ -114,6 +115,11 @@ function Registration({ willId }: { willId: string }) {
       {!guest && <GiveUpNetworks willId={willId} />}
       <Evidence willId={willId} title={title} view={view} />
       {standing !== 'registered' && view.capsule !== null && next}
+      {own && (
+        <p>
+          <Link to={addressOf('form', willId)}>{t('told')}</Link>
+        </p>
+      )}
       <div className="button-row">
         <ToDashboard variant={view.capsule === null ? 'primary' : 'secondary'}>
           {t('toDashboard')}

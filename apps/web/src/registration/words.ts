@@ -74,6 +74,7 @@ export const words = defineWords({
     doneNext: 'What happens next',
     doneKeep: 'Keep the certificate with your papers, and tell your executor where the signed original is.',
     doneOriginal: 'The signed paper original is still what counts: probate needs it.',
+    told: 'What you told us',
     capsuleWaiting: 'The certificate and the evidence capsule are being made.',
     certificate: 'Certificate of registration',
     will: 'Will',

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { willTasks } from '@testate/api/dashboard'
+import { addressOf } from '../journey/addresses.ts'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
@@ -84,6 +85,11 @@ function Signing({ willId }: { willId: string }) {
         <span>{data.title || t('untitled')}</span>
         <StatusTag kind={badge.kind}>{badge.text}</StatusTag>
       </p>
+      {data.role === 'testator' && data.tasks.every(({ code }) => code !== 'details-first') && (
+        <p>
+          <Link to={addressOf('form', willId)}>{t('told')}</Link>
+        </p>
+      )}
       <div className="signing-columns">
         <div>
           <SigningActions

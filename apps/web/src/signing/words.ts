@@ -5,6 +5,7 @@ export const words = defineWords({
   en: {
     'page': 'Digital Signing',
     'back': 'Back to the dashboard',
+    'told': 'What you told us',
     'loading': 'Looking up how far your will is…',
     'failed': 'How far your will is could not be looked up',
     'whichLoading': 'Looking up your wills…',

@@ -1,6 +1,7 @@
 // Testator and witnesses: naming, inviting, declaring and replacing them.
 export const parties = {
   'testator-name-signed': [],
+  'testator-name-relied-on': [],
   'witness-address-of-testator': [],
   'witness-addresses-same': [],
   'invitations-too-many': ['most'],

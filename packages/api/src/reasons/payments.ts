@@ -4,6 +4,7 @@ export const payments = {
   'form-incomplete': [],
   'nothing-to-pay': ['willStatus'],
   'paid-already': [],
+  'networks-paid-for': [],
   'payment-being-confirmed': [],
   'bank-to-confirm': [],
   'payment-page-used': [],

@@ -6,7 +6,7 @@ export const wills = {
   'draft-seen': [],
   'other-draft-begun': [],
   'form-closed': ['willStatus'],
-  'form-submitted': [],
+  'form-accepted': [],
   'document-closed': ['willStatus'],
   'document-missing': [],
   'uploads-today-too-many': ['megabytes'],

@@ -6,10 +6,11 @@ import { append } from '../../audit/append.ts'
 import { now } from '../../platform/clock.ts'
 import type { Context } from '../../platform/http/http.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
-import { insertWill, holdWill, saveForm, type ListedWill } from '../store.ts'
+import { changedFields, requireChangeable, typedForm } from '../changeable-form.ts'
+import { insertWill, holdWill, saveChanges, saveForm } from '../store.ts'
 
 /**
- * Creates the draft on its first save. Refuses `conflict` (with the stored form) if it was changed since
+ * Creates the draft on its first save. Of a submitted form it keeps the changes apart, to be submitted. Refuses `conflict` (with the stored form) if it was changed since
  * `updatedAt`.
  */
 export async function saveDraft({ tx, person, params, body }: Context<typeof route>) {
@@ -30,7 +31,7 @@ export async function saveDraft({ tx, person, params, body }: Context<typeof rou
     row = await holdWill(tx, params.id)
     if (row === null) refuse('not-found')
   } else {
-    requireOpenDraft(row, person.id)
+    await requireChangeable(tx, row, person.id)
     if (
       body.updatedAt !== undefined &&
       body.updatedAt !== null &&
@@ -42,35 +43,24 @@ export async function saveDraft({ tx, person, params, body }: Context<typeof rou
         {
           ...because('draft-changed-elsewhere'),
           updatedAt: row.updated_at.toISOString(),
-          form: row.particulars,
+          form: typedForm(row),
         },
       )
     }
   }
-  const form = { ...row.particulars, ...body.form }
-  const networks =
-    form.selectedChains === undefined ? row.networks : inOrder(form.selectedChains.filter(isNetworkName))
+  const form = { ...typedForm(row), ...body.form }
   // A save within the same millisecond must still differ from the one before.
   const at = new Date(Math.max(now().getTime(), row.updated_at.getTime() + 1))
+  // The submitted form stays in force until the changed one is submitted.
+  if (row.submitted_at !== null) {
+    const changes = Object.fromEntries(
+      changedFields(row.particulars, form).map((field) => [field, form[field]]),
+    )
+    await saveChanges(tx, row.id, Object.keys(changes).length === 0 ? null : changes, at)
+    return { id: row.id, updatedAt: at.toISOString(), form }
+  }
+  const networks =
+    form.selectedChains === undefined ? row.networks : inOrder(form.selectedChains.filter(isNetworkName))
   await saveForm(tx, row.id, form, networks, at, body.version?.trim() || undefined)
   return { id: row.id, updatedAt: at.toISOString(), form }
-}
-
-/**
- * Once submitted, the form is what the parties were invited to; it changes only by replacing a witness or by
- * a new version.
- */
-export function requireOpenDraft(row: ListedWill, personId: string): void {
-  if (row.testator_id !== personId) refuse('not-found')
-  if (row.status !== 'draft' && row.status !== 'uploaded')
-    refuse(
-      'not-now',
-      `This will is at the stage “${row.status}”; its form can no longer be changed.`,
-      because('form-closed', { willStatus: row.status }),
-    )
-  if (row.submitted_at !== null)
-    refuse('not-now', 'This form has been submitted and can no longer be changed.', {
-      ...because('form-submitted'),
-      willStatus: row.status,
-    })
 }

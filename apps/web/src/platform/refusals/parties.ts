@@ -6,6 +6,9 @@ type Said = Record<ReasonOf<'parties'>, string>
 
 const en: Said = {
   'testator-name-signed': 'The testator has signed under the name given before.',
+  'testator-name-relied-on':
+    'Your identity was checked in this name for another will of yours, so it cannot be changed here. ' +
+    'Please write to support.',
   'witness-address-of-testator': 'A witness needs an email address other than the testator’s.',
   'witness-addresses-same': 'The two witnesses need different email addresses.',
   'invitations-too-many':
@@ -34,6 +37,9 @@ const en: Said = {
 
 const cy: Said = {
   'testator-name-signed': 'Mae’r ewyllysiwr wedi llofnodi o dan yr enw a roddwyd o’r blaen.',
+  'testator-name-relied-on':
+    'Gwiriwyd eich hunaniaeth o dan yr enw hwn ar gyfer ewyllys arall o’ch eiddo, felly ni ellir ei ' +
+    'newid yma. Ysgrifennwch at y tîm cymorth.',
   'witness-address-of-testator': 'Mae angen cyfeiriad e-bost gwahanol i un yr ewyllysiwr ar dyst.',
   'witness-addresses-same': 'Mae angen cyfeiriadau e-bost gwahanol ar y ddau dyst.',
   'invitations-too-many':

@@ -6,6 +6,10 @@ export const en: Record<ReasonOf<'payments'>, string> = {
   'form-incomplete': 'Complete the registration form first; then you can pay.',
   'nothing-to-pay': 'This will is “{willStatus}”; there is nothing to pay for.',
   'paid-already': 'This will is already paid for',
+  'networks-paid-for':
+    'You have paid for the networks you chose before, so they can no longer be changed; everything else ' +
+    'can. To choose others, withdraw this registration and register again: within 14 days of paying ' +
+    'you get the whole amount back.',
   'payment-being-confirmed': 'The payment has been made and is being confirmed.',
   'bank-to-confirm':
     'The payment has been made, and the bank has yet to confirm it. Please do not pay again.',

@@ -10,7 +10,8 @@ export const en: Record<ReasonOf<'wills'>, string> = {
   'other-draft-begun':
     'Another new version of this will was begun meanwhile. Delete that draft first, then bring this one back.',
   'form-closed': 'This will is at the stage “{willStatus}”; its form can no longer be changed.',
-  'form-submitted': 'This form has been submitted and can no longer be changed.',
+  'form-accepted':
+    'A witness has accepted the invitation and relies on this form, so it can no longer be changed.',
   'document-closed': 'This will is at the stage “{willStatus}”; its document can no longer be changed.',
   'document-missing': 'No document has been uploaded yet.',
   'uploads-today-too-many':
