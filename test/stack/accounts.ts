@@ -6,7 +6,7 @@ import { allAnswerers } from '../../apps/server/src/answerers.ts'
 import { proofJobs } from '../../apps/server/src/proofs/jobs.ts'
 import { willFacts } from '../../apps/server/src/wills/will-facts.ts'
 import { mailsOf, type Mailed } from './mails.ts'
-import { eventually, startStack, type Stack } from './stack.ts'
+import { eventually, startStack, type Stack, type StackOptions } from './stack.ts'
 import { checkOrigin } from '../../apps/server/src/accounts/session/check-origin.ts'
 import { createPersonOf } from '../../apps/server/src/accounts/session/person-of.ts'
 import { mountAccounts } from '../../apps/server/src/accounts/routes.ts'
@@ -29,12 +29,13 @@ export type AccountsStack = Stack & {
 }
 
 export async function startAccounts(
-  options: { env?: Record<string, string>; mount?: (app: App) => void } = {},
+  options: { env?: Record<string, string>; mount?: (app: App) => void; queues?: StackOptions['queues'] } = {},
 ): Promise<AccountsStack> {
   listenForMail()
   const stack = await startStack({
     answerers: allAnswerers,
     jobs: proofJobs as never,
+    ...(options.queues === undefined ? {} : { queues: options.queues }),
     ...(options.env === undefined ? {} : { env: options.env }),
     mount: (app) => {
       app.personOf = createPersonOf(app)

@@ -101,6 +101,7 @@ export interface AuditEvents {
   'party.opened': OfParty
   /** `presence`: until the testator chose one way for the whole ceremony. */
   'party.declared': { partyId: string; witnessOrder: WitnessOrder; presence?: Presence }
+  'party.declarations-ended': OfParty
   'party.declined': OfParty
   'party.expired': OfParty
   'party.replaced': OfParty

@@ -137,6 +137,9 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
     known: '{who} made the declarations.',
     milestone,
   }),
+  'party.declarations-ended': people('The PDF was replaced, so a witness is asked to declare again.', {
+    known: 'The PDF was replaced, so {who} is asked to declare again.',
+  }),
   'party.declined': people('A witness declined.', { known: '{who} declined.', milestone }),
   'party.expired': people('An invitation expired.', { known: 'The invitation of {who} expired.' }),
   'party.replaced': people('A witness was replaced.', { known: '{who} was replaced.' }),

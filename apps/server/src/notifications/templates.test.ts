@@ -380,6 +380,12 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     ],
     links: ['https://testate.example/witness', 'https://testate.example/cy/witness'],
   },
+  'document-replaced': {
+    data: { name: 'Witness One', testatorName: 'Ann Example', willTitle: 'My last will' },
+    subject: 'The document has been replaced: please confirm again',
+    says: ['Ann Example has uploaded another copy of “My last will”', 'please confirm it again'],
+    links: ['https://testate.example/witness', 'https://testate.example/cy/witness'],
+  },
   'all-signed': {
     data: { name: 'Witness One', testatorName: 'Ann Example', witness: true },
     subject: 'All three statements are signed',

@@ -503,6 +503,23 @@ export const templates = {
     ],
   }),
 
+  'document-replaced': (d: { name: string; testatorName: string; willTitle: string }, site: Site): Mail => ({
+    subject: 'The document has been replaced: please confirm again',
+    paragraphs: [
+      hello(d.name),
+      `${shown(d.testatorName || 'The testator')} has uploaded another copy of “${shown(d.willTitle)}”. What ` +
+        'you confirmed as a witness was about the copy before it, so please confirm it again. If your ' +
+        'identity was checked already, it need not be checked again.',
+      { link: `${site.publicUrl}/witness`, label: 'Confirm again' },
+      {
+        link: `${site.publicUrl}/cy/witness`,
+        label: 'Cadarnhewch eto, gyda’r esboniad yn Gymraeg',
+        lang: 'cy',
+      },
+      freshLink,
+    ],
+  }),
+
   'all-signed': (d: { name: string; testatorName: string; witness: boolean }, site: Site): Mail => ({
     subject: 'All three statements are signed',
     paragraphs: [

@@ -3,6 +3,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { on, type Events } from '../platform/events.ts'
 import { createParties } from './create-parties.ts'
 import { followAddress } from './follow-address.ts'
+import { endDeclarations } from './end-declarations.ts'
 import { everPartiesOfWills } from './parties-of.ts'
 import { lockParties } from './store.ts'
 
@@ -10,6 +11,7 @@ import { lockParties } from './store.ts'
 export function listenForParties(): void {
   on('will.submitted', willSubmitted)
   on('will.accepted-by', acceptedBy)
+  on('will.document-replaced', endDeclarations)
   on('account.email-changing', followAddress)
 }
 

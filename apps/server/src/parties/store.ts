@@ -44,6 +44,18 @@ export async function insertDeclarations(
   if (rows[0] !== undefined) await tellLive(tx, rows[0].will_id)
 }
 
+/**
+ * Of the witnesses who have made theirs and not signed, who count as identified again only with new ones
+ * (121-form-changes.sql). Returns their ids.
+ */
+export async function clearDeclarations(tx: Tx, willId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    party_id: string
+  }>`select party_id from app_end_declarations(${willId}::uuid)`.execute(tx)
+  if (rows.length > 0) await tellLive(tx, willId)
+  return rows.map(({ party_id }) => party_id)
+}
+
 /** Locks the row until the transaction ends, so that two changes of one party are serialised. */
 export async function lockParty(tx: Tx, partyId: string): Promise<void> {
   await sql`select 1 from parties where id = ${partyId} for update`.execute(tx)

@@ -16,6 +16,8 @@ declare module '../platform/events.ts' {
     /** The submitted form is to name these networks instead; a listener may still refuse. */
     'will.networks-changing': { willId: string; networks: NetworkName[] }
     'will.uploaded': { willId: string }
+    /** By another file, before the ceremony opened. */
+    'will.document-replaced': { willId: string }
     'will.pages-read': { willId: string }
     'will.verified': { willId: string }
     'will.witnessed': { willId: string }

@@ -83,7 +83,15 @@ function UploadCard({ will, onMade }: { will: WillDetail | undefined; onMade: (w
   }
   // Once there is a document, replacing it is the rare case.
   const isFolded = hasDocument && state.phase !== 'sending' && file === null && said.length === 0
-  const form = <UploadForm upload={upload} draft={draft} hasDocument={hasDocument} onSend={send} />
+  const form = (
+    <UploadForm
+      upload={upload}
+      draft={draft}
+      hasDocument={hasDocument}
+      isSubmitted={will != null && will.submittedAt !== null}
+      onSend={send}
+    />
+  )
   return (
     <>
       <FormErrors of={upload} />

@@ -78,7 +78,13 @@ export function DocumentReview({ will, onDone }: { will: WillDetail; onDone: () 
           <Expander summary={t('stages')}>
             <DocumentStages will={will} hash={upload.state.phase === 'done' ? upload.state.hash : null} />
           </Expander>
-          {takes ? <Expander summary={t('pickOther')}>{picker}</Expander> : <p>{t('reviewFixed')}</p>}
+          {takes && (
+            <Expander summary={t('pickOther')}>
+              {will.submittedAt !== null && <p>{t('pickOtherText')}</p>}
+              {picker}
+            </Expander>
+          )}
+          {!takes && <p>{t('reviewFixed')}</p>}
         </>
       )}
     </div>

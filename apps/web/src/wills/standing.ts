@@ -36,8 +36,8 @@ export function uploadStep(will: { status: WillStatus; document: unknown } | nul
  * True while the testator may replace the document: until the form is submitted, as the parties have not been
  * invited to it before.
  */
-export function takesDocument(will: { status: WillStatus; submittedAt: string | null }): boolean {
-  return will.status === 'draft' || (will.status === 'uploaded' && will.submittedAt === null)
+export function takesDocument({ status }: { status: WillStatus }): boolean {
+  return status === 'draft' || status === 'uploaded'
 }
 
 export const mayWithdraw = (status: WillStatus): boolean => isOpenDuring('wills.withdraw', status)

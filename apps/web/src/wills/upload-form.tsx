@@ -13,10 +13,12 @@ interface UploadFormProps {
   upload: ReturnType<typeof useDocumentUpload>
   draft: ReturnType<typeof useUploadDraft>
   hasDocument: boolean
+  /** Title and place are the submitted form's. */
+  isSubmitted: boolean
   onSend: () => Promise<void>
 }
 
-export function UploadForm({ upload, draft, hasDocument, onSend }: UploadFormProps) {
+export function UploadForm({ upload, draft, hasDocument, isSubmitted, onSend }: UploadFormProps) {
   const t = useWords(words)
   const { state, file, errors } = upload
   const set = (field: 'title' | 'version') => (value: string) => {
@@ -39,16 +41,18 @@ export function UploadForm({ upload, draft, hasDocument, onSend }: UploadFormPro
           {t('chosen', { name: file.name, size: sizeOf(file.size) })}
         </p>
       )}
-      <TitleField value={draft.fields.title} error={errors.title} onChange={set('title')} />
-      <TextField
-        name="originalLocation"
-        label={t('originalLocation')}
-        hint={t('originalLocationHint')}
-        isRequired={false}
-        maxLength={500}
-        value={draft.fields.originalLocation}
-        onChange={(originalLocation) => draft.change({ originalLocation })}
-      />
+      {!isSubmitted && <TitleField value={draft.fields.title} error={errors.title} onChange={set('title')} />}
+      {!isSubmitted && (
+        <TextField
+          name="originalLocation"
+          label={t('originalLocation')}
+          hint={t('originalLocationHint')}
+          isRequired={false}
+          maxLength={500}
+          value={draft.fields.originalLocation}
+          onChange={(originalLocation) => draft.change({ originalLocation })}
+        />
+      )}
       <TextField
         name="version"
         label={t('version')}
@@ -64,13 +68,15 @@ export function UploadForm({ upload, draft, hasDocument, onSend }: UploadFormPro
         <Button type="submit" pending={state.phase === 'sending'}>
           {t(state.phase === 'failed' ? 'uploadAgain' : 'upload')}
         </Button>
-        <Button
-          variant="secondary"
-          pending={draft.saving.isPending}
-          onPress={() => draft.saving.mutate(draft.seen)}
-        >
-          {t('saveDraft')}
-        </Button>
+        {!isSubmitted && (
+          <Button
+            variant="secondary"
+            pending={draft.saving.isPending}
+            onPress={() => draft.saving.mutate(draft.seen)}
+          >
+            {t('saveDraft')}
+          </Button>
+        )}
       </div>
     </form>
   )

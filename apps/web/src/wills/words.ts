@@ -141,7 +141,10 @@ export const words = defineWords({
     reviewFailed: 'The review was not saved',
     reviewFirst: 'Look at the pages first; then you can confirm.',
     reviewWait: 'The pages are still being read by the register.',
-    reviewFixed: 'The form has been submitted, so this document can no longer be replaced.',
+    pickOtherText:
+      'You can replace the PDF by a better scan of the same will. You then review it again, and witnesses ' +
+      'who have confirmed are asked to confirm again.',
+    reviewFixed: 'All three people have been identified, so this document can no longer be replaced.',
     documentOf: 'The document: {title}',
   },
 })

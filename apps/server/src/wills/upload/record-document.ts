@@ -47,20 +47,19 @@ export async function recordDocument(
   // Behind the count's lock, so that concurrent uploads cannot all be the last.
   if (row.document_object === null)
     await emit(tx, 'will.document-arriving', { personId: person.id, most: limits.unpaidDocuments })
-  const originalLocation = fields.originalLocation?.trim() || row.original_location
+  // Until the form is submitted, the upload card's two fields are the form's; afterwards the form is in force.
+  const isSubmitted = row.submitted_at !== null
+  const place = isSubmitted ? undefined : fields.originalLocation?.trim() || undefined
   const particulars = {
     ...row.particulars,
-    // Until the form is submitted, the upload card's two fields are the form's.
-    ...(row.submitted_at === null && fields.title !== undefined ? { willTitle: title } : {}),
-    ...(row.submitted_at === null && fields.originalLocation?.trim()
-      ? { storageLocationAddress: fields.originalLocation.trim() }
-      : {}),
+    ...(!isSubmitted && fields.title !== undefined ? { willTitle: title } : {}),
+    ...(place === undefined ? {} : { storageLocationAddress: place }),
   }
   const hash = pdf.hash.toString('hex')
   await saveDocument(tx, willId, {
-    title,
+    title: isSubmitted ? row.title : title,
     version,
-    originalLocation,
+    originalLocation: place ?? row.original_location,
     particulars,
     hash: pdf.hash,
     size: pdf.size,
@@ -74,12 +73,14 @@ export async function recordDocument(
       actor: person.id,
       reason: `the PDF with the SHA-256 ${hash} was accepted`,
     })
-  else
+  else {
     await append(tx, {
       event: 'will.document-replaced',
       willId,
       actor: person.id,
       details: { documentHash: hash },
     })
+    if (row.document_hash?.equals(pdf.hash) !== true) await emit(tx, 'will.document-replaced', { willId })
+  }
   return row.document_object
 }

@@ -5,12 +5,12 @@ import type { Person } from '../../platform/database/person.ts'
 import type { ListedWill } from '../store.ts'
 
 /**
- * A document may be uploaded while the will is a draft, and replaced until the form is submitted: then the
- * parties were invited to that very file.
+ * A document may be uploaded while the will is a draft, and replaced by a better scan until the ceremony opens,
+ * which fixes the commitment to that very file (decisions, section 6).
  */
 export function requireTakesDocument(row: ListedWill | null, person: Person): asserts row is ListedWill {
   if (row === null || row.testator_id !== person.id) refuse('not-found')
-  if (row.status === 'draft' || (row.status === 'uploaded' && row.submitted_at === null)) return
+  if (row.status === 'draft' || row.status === 'uploaded') return
   refuse(
     'not-now',
     `This will is at the stage “${row.status}”; its document can no longer be changed.`,
