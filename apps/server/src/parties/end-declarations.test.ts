@@ -50,7 +50,7 @@ async function upload(salt: string, fields: object = {}) {
   return await ann.call({
     method: 'POST',
     url: '/api/wills',
-    headers: parts.headers,
+    headers: { ...parts.headers, origin: stack.config.publicUrl },
     payload: parts.payload,
   })
 }
@@ -72,8 +72,7 @@ async function accept(email: string): Promise<Browser & { declare(): Promise<unk
   const witness = stack.browser()
   const { token } = (await stack.lastMail('invitation', email)).data
   const { partyId, personId } = (await witness.post(`/api/invitations/${token!}`)).json()
-  const declare = async () =>
-    (await witness.post(`/api/parties/${partyId}/declarations`, declarations)).json()
+  const declare = async () => (await witness.put(`/api/parties/${partyId}/declarations`, declarations)).json()
   await declare()
   await witness.post('/api/identity/verify', {
     userId: personId,
