@@ -122,6 +122,10 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'wills.show': { may: 'TW' },
   'wills.acknowledge': { may: 'TW', during: payable },
   'wills.submit': { may: 'T', during: ['draft', 'uploaded'] },
+  'wills.changeDetails': {
+    may: 'T',
+    during: ['uploaded', 'verified', 'witnessed', 'registering', 'registered'],
+  },
   'wills.open': { may: 'T' },
   'wills.fetchOpened': { may: 'T' },
   'wills.supersede': { may: 'T', during: ['registered'] },

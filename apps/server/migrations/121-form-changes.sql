@@ -4,7 +4,10 @@
 -- What the testator has typed into the submitted form since: apart, because the form in force is what the parties
 -- were named from. Null: nothing.
 alter table wills add column form_changes jsonb;
-grant update (form_changes) on wills to testate_api;
+-- Since when the form says another place of the original than before: a certificate older than that is issued
+-- again.
+alter table wills add column place_changed_at timestamptz;
+grant update (form_changes, place_changed_at) on wills to testate_api;
 
 -- The testator's name in the form was changed: their identity is to be checked again, for a check in another name
 -- proves nothing about this one. Not where another will of theirs relies on the same check ('relied-on'). A check

@@ -225,6 +225,27 @@ export const submitRegistration = defineRoute({
   problems: ['invalid-fields', 'not-now'],
 })
 
+export const changeDetails = defineRoute({
+  id: 'wills.changeDetails',
+  method: 'PUT',
+  path: '/api/wills/:id/details',
+  who: 'wills.change-details',
+  subject: { kind: 'will' },
+  stepUp: true,
+  summary:
+    'Change where the paper original is kept, or who the executor is. A certificate that names the old place ' +
+    'is issued again',
+  params: idParams,
+  body: formText.pick({
+    storageLocationAddress: true,
+    executorName: true,
+    executorEmail: true,
+    executorRelationship: true,
+  }),
+  answer: willDetail,
+  problems: ['step-up-needed', 'invalid-fields', 'not-now'],
+})
+
 export const supersedeWill = defineRoute({
   id: 'wills.supersede',
   method: 'POST',

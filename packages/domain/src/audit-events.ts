@@ -79,6 +79,7 @@ export interface AuditEvents {
   'will.submitted': { termsVersion: string; networks: string[] }
   /** `fields`: the names of those that changed. */
   'will.form-changed': { fields: string[]; termsVersion: string; networks: string[] }
+  'will.details-changed': { fields: string[] }
   'will.uploaded': StatusChange
   'will.document-replaced': { documentHash: string }
   'will.pages-read': { pages: number }

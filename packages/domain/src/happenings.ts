@@ -109,6 +109,7 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   'will.version-begun': will('A new version was begun.', { milestone }),
   'will.submitted': will('The details of the will were completed.', { milestone }),
   'will.form-changed': will('The details of the will were changed.', { milestone }),
+  'will.details-changed': will('The place of the original or the executor was changed.', { testatorOnly }),
   'will.uploaded': will('The PDF was accepted, hashed and encrypted.', { milestone }),
   'will.document-replaced': will('The PDF was replaced by another.', { milestone }),
   'will.pages-read': will('Every page of the PDF was read.'),

@@ -62,6 +62,11 @@ export const permissions = {
   'wills.draft': { may: ['account'] },
   'wills.read': { may: parties },
   'wills.submit': { may: ['testator'], during: ['draft', 'uploaded'] },
+  // the place of the original and the executor: at any time; of a draft they are changed in its form
+  'wills.change-details': {
+    may: ['testator'],
+    during: ['uploaded', 'verified', 'witnessed', 'registering', 'registered'],
+  },
   // what a party accepted or viewed before signing
   'wills.acknowledge': { may: parties, during: ['draft', 'uploaded', 'verified', 'witnessed'] },
   'wills.open': { may: ['testator'] },

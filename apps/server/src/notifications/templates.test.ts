@@ -380,6 +380,12 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     ],
     links: ['https://testate.example/witness', 'https://testate.example/cy/witness'],
   },
+  'details-changed': {
+    data: { name: 'Ann Example', willId: 'w', willTitle: 'My last will', place: true, executor: true },
+    subject: 'What you told us about your will was changed',
+    says: ['For “My last will” you changed where the paper original is kept and the executor.'],
+    links: ['https://testate.example/register-will?draft=w'],
+  },
   'document-replaced': {
     data: { name: 'Witness One', testatorName: 'Ann Example', willTitle: 'My last will' },
     subject: 'The document has been replaced: please confirm again',

@@ -44,6 +44,7 @@ export const purposeWords = {
   open: 'open a document of the registration of this will',
   withdraw: 'withdraw the registration of this document',
   supersede: 'replace this document by a later version',
+  change: 'change where the paper original is kept, or who the executor is',
   move: 'have the token of this document’s registration moved to your own wallet',
 } as const
 
@@ -500,6 +501,22 @@ export const templates = {
         'live video), when you sign the statement, and which document it is about. It does not sign or ' +
         'change the will itself. If anything in it is not true, please do not sign: you can decline ' +
         'there instead.',
+    ],
+  }),
+
+  'details-changed': (
+    d: { name: string; willId: string; willTitle: string; place: boolean; executor: boolean },
+    site: Site,
+  ): Mail => ({
+    subject: 'What you told us about your will was changed',
+    paragraphs: [
+      hello(d.name),
+      `For “${shown(d.willTitle)}” you changed ` +
+        `${[d.place ? 'where the paper original is kept' : '', d.executor ? 'the executor' : '']
+          .filter((one) => one !== '')
+          .join(' and ')}.`,
+      { link: `${site.publicUrl}/register-will?draft=${d.willId}`, label: 'See what you told us' },
+      'If this was not you, change your password at once and write to us.',
     ],
   }),
 

@@ -28,6 +28,10 @@ export function listenForRegistration(): void {
   on('will.registered', async (tx, { willId, from }) => {
     if (from === 'released') await planRelease(tx, { willId })
   })
+  // The certificate names the place of the original.
+  on('will.details-changed', async (tx, { willId, fields }) => {
+    if (fields.includes('storageLocationAddress')) await enqueue(tx, ISSUE_CAPSULE_JOB, { willId })
+  })
   on('anchor.final', async (tx, { willId }) => {
     await enqueue(tx, ISSUE_CAPSULE_JOB, { willId })
     const anchors = await anchorsOf(tx, willId)

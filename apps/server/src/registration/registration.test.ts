@@ -5,6 +5,7 @@ import { createEthereumReader } from '@testate/chains/ethereum/read'
 import { tokenId } from '@testate/chains/chain'
 import { trustSchema } from '@testate/evidence/certificates/trust'
 import { verify } from '@testate/evidence/verify'
+import { readPrinted } from '../../testing/read-printed.ts'
 import { mailTo } from '../../../../test/stack/mails.ts'
 import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
 import { advanceSeal } from '../ceremony/sealing/advance-seal.ts'
@@ -107,6 +108,33 @@ test('a sealed will becomes one final token, and its capsule verifies against th
     registered: false,
     registrations: [],
   })
+}, 90_000)
+
+test('the original is kept elsewhere: one more certificate, which says so', async () => {
+  const will = await registeringWill()
+  const [anchor] = await anchorsOf(will)
+  await anchorWill(anchor!.id, ceremony.worker)
+  await issueCapsule(will.id, ceremony.worker)
+  const worker = ceremony.worker.db
+  const kept = async () =>
+    await inTransaction(worker, { service: 'worker' }, async (tx) => await keptObjects(tx, will.id))
+  const first = await kept()
+  await issueCapsule(will.id, ceremony.worker)
+  expect(await kept()).toEqual(first)
+
+  const place = 'The strongroom of Example & Co, York'
+  await ceremony.stack.owner.query(
+    'update wills set original_location = $2, place_changed_at = $3 where id = $1',
+    [will.id, place, new Date()],
+  )
+  await issueCapsule(will.id, ceremony.worker)
+  const second = await kept()
+  expect(second.certificate).not.toBe(first.certificate)
+  const facts = await inTransaction(worker, { service: 'worker' }, (tx) => willFacts(tx, will.id))
+  const certificate = await openObject(ceremony.worker, facts!, second.certificate!, 'certificate')
+  expect((await readPrinted(new Uint8Array(certificate))).text).toContain(place)
+  await issueCapsule(will.id, ceremony.worker)
+  expect(await kept()).toEqual(second)
 }, 90_000)
 
 test('the same anchor worked on five times at once makes one token and one final row', async () => {

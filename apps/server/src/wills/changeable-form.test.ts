@@ -4,6 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
 import { pay } from '../../../../test/stack/ceremony.ts'
+import { giveProof } from '../../../../test/stack/proofs.ts'
 import { mountIdentity } from '../identity/routes.ts'
 import { listen } from '../listeners.ts'
 import { mountParties } from '../parties/routes.ts'
@@ -229,4 +230,56 @@ test('networks change before payment, and are refused afterwards with the reason
   expect(await will()).toMatchObject({ networks: ['solana'] })
   // Everything else can still be changed.
   expect((await submit({ selectedChains: ['solana'], executorName: 'Executor Two' })).statusCode).toBe(200)
+})
+
+const details = async (change: object, token?: string) =>
+  await ann.call({
+    method: 'PUT',
+    url: `/api/wills/${id}/details`,
+    payload: change,
+    headers: token === undefined ? {} : { 'step-up': token },
+  })
+const proof = async () =>
+  await giveProof(stack, ann.id, { purpose: 'change', willId: id, documentHash: (await will()).pdfHash })
+
+test('place and executor are changed at any time with a second factor, each a line of the log', async () => {
+  await stack.owner.query("update wills set status = 'verified' where id = $1", [id])
+  const place = { storageLocationAddress: ' Solicitor’s strongroom, York ' }
+  expect((await details(place)).json()).toMatchObject({ code: 'step-up-needed' })
+  const token = await proof()
+  expect((await details(place, token)).json()).toMatchObject({
+    originalLocation: 'Solicitor’s strongroom, York',
+    form: { ...form, storageLocationAddress: 'Solicitor’s strongroom, York' },
+  })
+  const { rows } = await stack.owner.query('select place_changed_at as at from wills where id = $1', [id])
+  expect(rows[0].at).toBeInstanceOf(Date)
+  // The proof was for that one act.
+  const executor = { executorName: 'Executor Two', executorEmail: 'two.executor@example.org' }
+  expect((await details(executor, token)).json()).toMatchObject({ code: 'step-up-needed' })
+  expect((await details(executor, await proof())).json()).toMatchObject({ form: executor })
+  expect(await logged('will.details-changed')).toMatchObject([
+    { fields: ['storageLocationAddress'] },
+    { fields: ['executorName', 'executorEmail'] },
+  ])
+  const told = (await stack.mails()).filter(({ template }) => template === 'details-changed')
+  expect(told.map(({ data }) => [data.place, data.executor])).toEqual([
+    [true, false],
+    [false, true],
+  ])
+})
+
+test('the form’s rules apply to them, and nothing else can be changed so', async () => {
+  const answer = await details({ executorEmail: 'nowhere' }, await proof())
+  expect(answer.json()).toMatchObject({ code: 'invalid-fields', errors: [{ field: 'executorEmail' }] })
+  expect((await details({ testatorName: 'Eve' }, await proof())).statusCode).toBe(400)
+  await stack.owner.query("update wills set status = 'withdrawn' where id = $1", [id])
+  expect((await details({ executorName: 'Executor Two' }, await proof())).json().code).toBe('not-now')
+  expect((await will()).form).toEqual(form)
+})
+
+test('what is there already is no change, and uses no proof up', async () => {
+  const token = await proof()
+  expect((await details({ executorName: form.executorName }, token)).statusCode).toBe(200)
+  expect(await logged('will.details-changed')).toEqual([])
+  expect((await details({ executorName: 'Executor Two' }, token)).statusCode).toBe(200)
 })

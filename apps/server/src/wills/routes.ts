@@ -2,6 +2,7 @@
 import * as calls from '@testate/api/wills'
 import { mount, type App } from '../platform/http/http.ts'
 import { acknowledge } from './acknowledge.ts'
+import { changeDetails } from './change-details.ts'
 import { deleteDraft } from './drafts/delete-draft.ts'
 import { listDeletedDrafts } from './drafts/list-deleted-drafts.ts'
 import { listWills } from './list-wills.ts'
@@ -30,6 +31,7 @@ export function mountWills(app: App): void {
   mount(app, calls.restoreDraft, restoreDraft)
   mount(app, calls.deletedDrafts, listDeletedDrafts)
   mount(app, calls.submitRegistration, submitRegistration)
+  mount(app, calls.changeDetails, changeDetails)
   mount(app, calls.supersedeWill, supersedeWill)
   mount(app, calls.acknowledge, acknowledge)
   mount(app, calls.openWill, openWill, { transaction: 'own', rateLimit: 60 })

@@ -229,6 +229,9 @@ export async function saveFields(tx: Tx, id: string, fields: Partial<Registratio
   await sql`
     update wills set particulars = particulars || ${JSON.stringify(fields)}::jsonb,
       original_location = coalesce(${fields.storageLocationAddress ?? null}, original_location),
+      place_changed_at = case when ${fields.storageLocationAddress ?? null}::text is distinct from original_location
+        and ${fields.storageLocationAddress ?? null}::text is not null
+        then ${now()} else place_changed_at end,
       updated_at = greatest(${now()}, updated_at + interval '1 millisecond')
     where id = ${id}`.execute(tx)
   await tellLive(tx, id)

@@ -24,6 +24,8 @@ export interface WillFacts {
   networks: string[]
   supersedesId: string | null
   originalLocation: string | null
+  /** Null while it is the place given first. */
+  placeChangedAt: Date | null
   particulars: Record<string, unknown>
   /** When the whole form passed its rules; null while the draft is incomplete. */
   submittedAt: Date | null
@@ -46,12 +48,13 @@ export async function willFacts(tx: Tx, willId: string): Promise<WillFacts | nul
     networks: string[] | null
     supersedes_id: string | null
     original_location: string | null
+    place_changed_at: Date | null
     particulars: Record<string, unknown> | null
     submitted_at: Date | null
   }>`
     select id, testator_id, status, title, version, version_number, document_hash, document_object,
     document_size, page_count, pages_checked, networks, supersedes_id, original_location, particulars,
-    submitted_at
+    submitted_at, place_changed_at
      from wills where id = ${willId}`.execute(tx)
   const row = rows[0]
   if (row === undefined) return null
@@ -70,6 +73,7 @@ export async function willFacts(tx: Tx, willId: string): Promise<WillFacts | nul
     networks: row.networks ?? [],
     supersedesId: row.supersedes_id,
     originalLocation: row.original_location,
+    placeChangedAt: row.place_changed_at,
     particulars: row.particulars ?? {},
     submittedAt: row.submitted_at,
   }

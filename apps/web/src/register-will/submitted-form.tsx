@@ -1,5 +1,7 @@
 // What the testator told the register: the submitted form, whole, for as long as the will is there.
 import { Link } from 'react-router'
+import { continuesAt } from '@testate/domain/journey'
+import { isOpenDuring } from '@testate/domain/permissions'
 import { displayName } from '@testate/domain/networks'
 import { addressOf } from '../journey/addresses.ts'
 import { useWords } from '../platform/words.ts'
@@ -7,6 +9,7 @@ import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import type { WillDetail } from '../wills/send-will.ts'
+import { AlwaysChangeable } from './always-changeable.tsx'
 import { Answers } from './answers.tsx'
 import { DiscardChanges } from './discard-changes.tsx'
 import { words } from './words.ts'
@@ -14,6 +17,7 @@ import { words } from './words.ts'
 export function SubmittedForm({ will, submittedAt }: { will: WillDetail; submittedAt: string }) {
   const t = useWords(words)
   const form = will.form ?? {}
+  const on = continuesAt.testator[will.status]
   const stepAt = (step: number) => `${addressOf('form', will.id)}&step=${step}`
   const changeOf = (step: number, what: string) =>
     will.changeable && (
@@ -30,6 +34,9 @@ export function SubmittedForm({ will, submittedAt }: { will: WillDetail; submitt
       <Notice kind="info">
         {t(will.changeable ? 'toldChangeable' : will.status === 'uploaded' ? 'toldFixed' : 'toldClosed')}
       </Notice>
+      {!will.changeable && isOpenDuring('wills.change-details', will.status) && (
+        <AlwaysChangeable will={will} />
+      )}
       <h2>{t('toldAnswers')}</h2>
       <Answers form={form} document={will.document?.name ?? t('documentLater')} actionOf={changeOf} />
       <section className="wizard-answers" aria-labelledby="answers-4">
@@ -48,10 +55,17 @@ export function SubmittedForm({ will, submittedAt }: { will: WillDetail; submitt
         />
       </section>
       <div className="wizard-buttons">
-        <LinkButton href={addressOf('signing', will.id)}>{t('toSigning')}</LinkButton>
-        <LinkButton variant="secondary" href={addressOf('payment', will.id)}>
-          {t('toPayment')}
-        </LinkButton>
+        {on === 'registration' && (
+          <LinkButton href={addressOf(on, will.id)}>{t('toRegistration')}</LinkButton>
+        )}
+        {(on === 'form' || on === 'signing') && (
+          <>
+            <LinkButton href={addressOf('signing', will.id)}>{t('toSigning')}</LinkButton>
+            <LinkButton variant="secondary" href={addressOf('payment', will.id)}>
+              {t('toPayment')}
+            </LinkButton>
+          </>
+        )}
       </div>
     </>
   )

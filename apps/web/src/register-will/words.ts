@@ -43,7 +43,7 @@ export const words = defineWords({
     bringingBack: 'Bringing it back…',
     notBroughtBack: 'The draft was not brought back',
     told: 'What you told us',
-    toldText: 'The form for “{title}”, as you submitted it on {at, date, ::dMMMMyyyy}.',
+    toldText: 'You submitted this form for “{title}” on {at, date, ::dMMMMyyyy}.',
     toldChangeable:
       'You can change any of this until a witness has accepted their invitation. Nothing changes until ' +
       'you submit the form again.',
@@ -67,12 +67,25 @@ export const words = defineWords({
       'For a witness you change, the old invitation stops working. If they had been invited, the new ' +
       'invitation is sent at once.',
     followsNetworks: 'Your networks change, so there is a new price before you pay.',
+    alwaysText: 'Where the signed original is kept, and who your executor is, you can change at any time.',
+    changePlace: 'Change where the original is kept',
+    changePlaceText:
+      'If your will is registered, a new certificate is made that names the new place. Earlier copies of ' +
+      'it still name the old one.',
+    changeExecutor: 'Change the executor',
+    changeExecutorText:
+      'This changes who the register knows as your executor. It does not change your will: who may act ' +
+      'is decided by what the will itself says.',
+    detailsSave: 'Save the change',
+    detailsCancel: 'Cancel',
+    detailsSaved: 'The change is saved',
     toldAnswers: 'Your answers',
     toldNetworks: 'Networks and agreements',
     toldChosen: 'Blockchain networks',
     toldAgreed: 'Terms of Service and legal notice',
     toldAgreedOn: 'You agreed on {at, date, ::dMMMMyyyy}',
     toSigning: 'Go to Digital Signing',
+    toRegistration: 'Registration and certificate',
     toPayment: 'Go to payment',
 
     step1: 'Personal Information',

@@ -33,6 +33,7 @@ const reasons = {
   withdraw: 'forWithdraw',
   supersede: 'forSupersede',
   move: 'forMove',
+  change: 'forChange',
 } as const
 
 export function StepUpDialog(props: StepUpDialogProps) {

@@ -12,6 +12,7 @@ export const words = defineWords({
     forWithdraw: 'You are about to withdraw this registration.',
     forSupersede: 'You are about to begin a new version of this will.',
     forMove: 'You are about to have the token of this registration moved to your own wallet.',
+    forChange: 'You are about to change where the original of this will is kept, or who your executor is.',
     forStaff:
       'You are about to act as an administrator. One confirmation opens pictures for five minutes, and ' +
       'is used up by what you decide.',

@@ -1,5 +1,6 @@
 // Collects the evidence into the capsule and its printed form, the certificate, as soon as a network is
-// final; again when another one follows, and when the log that contains the will is on a ledger.
+// final; again when another one follows, when the log that contains the will is on a ledger, and when the
+// original is kept elsewhere.
 import { randomUUID } from 'node:crypto'
 import { openCheckpoint } from '@testate/evidence/log/checkpoint'
 import { buildCapsule, type Receipt } from '@testate/evidence/capsule/capsule'
@@ -34,7 +35,7 @@ export type IssuingContext = ContextWith<'openingKey' | 'sealingKey' | 'authorit
 
 /**
  * Repeatable: does nothing if the latest capsule already names every final network and every ledger with the
- * log. Throws, so that it is retried, while a final network cannot be queried for its receipt; a capsule with
+ * log, and is younger than the place its certificate names. Throws, so that it is retried, while a final network cannot be queried for its receipt; a capsule with
  * the others is issued all the same.
  */
 export async function issueCapsule(willId: string, context: IssuingContext): Promise<void> {
@@ -72,7 +73,9 @@ async function issue(willId: string, context: IssuingContext): Promise<Error | n
     return place === null ? [] : await rootsCovering(tx, place)
   })
   const isAnchoredAnew = latest !== null && roots.some(({ network }) => !latest.anchoredOn.includes(network))
-  if (!isAnchoredAnew && final.every((anchor) => isKnown(anchor.network))) return null
+  const isMoved = latest !== null && will.placeChangedAt !== null && will.placeChangedAt > latest.madeAt
+  const isStale = isAnchoredAnew || isMoved
+  if (!isStale && final.every((anchor) => isKnown(anchor.network))) return null
   const asked = await Promise.all(
     final.map(async (anchor) => ({
       anchor,
@@ -85,7 +88,7 @@ async function issue(willId: string, context: IssuingContext): Promise<Error | n
   const found = asked.flatMap(({ anchor, receipt }) =>
     receipt instanceof Error ? [] : [{ anchor, receipt }],
   )
-  if (lost || (!isAnchoredAnew && found.every(({ anchor }) => isKnown(anchor.network)))) return unasked
+  if (lost || (!isStale && found.every(({ anchor }) => isKnown(anchor.network)))) return unasked
   const [anchors, receipts] = [found.map((one) => one.anchor), found.map((one) => one.receipt)]
 
   const sealedPdf = await openObject(context, 'issue the capsule', will, sealedStep.object, 'sealed')
