@@ -169,6 +169,18 @@ export const stops: readonly Stop[] = [
     shows: heading('What you told us'),
   },
   {
+    name: 'register-will-changing',
+    stage: 'submitted',
+    path: ({ willId }) => `/register-will?draft=${willId}&step=4`,
+    shows: words('What you are changing'),
+  },
+  {
+    name: 'register-will-registered',
+    stage: 'registered',
+    path: ofWill('/register-will'),
+    shows: heading('What you told us'),
+  },
+  {
     name: 'dashboard-submitted',
     stage: 'submitted',
     path: at('/dashboard'),
