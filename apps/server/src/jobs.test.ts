@@ -28,9 +28,10 @@ test('each key and tool goes to these jobs alone', () => {
       ...anchoring,
       'plan-release',
       ...issuing,
+      'move-under-key',
       'make-export',
     ],
-    sealingKey: ['open-ceremony', 'advance-seal', ...issuing],
+    sealingKey: ['open-ceremony', 'advance-seal', ...issuing, 'move-under-key'],
     authority: ['advance-seal', ...issuing],
     logKey: [...roots, ...issuing],
     networks: [

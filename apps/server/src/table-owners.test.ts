@@ -49,6 +49,7 @@ const owned: Record<string, string[]> = {
     'verification',
   ],
   'notifications': ['outbox'],
+  'custody': ['key_wraps', 'moves_waiting', 'objects_under_key'],
   'wills': ['deleted_drafts', 'open_requests', 'will_objects', 'wills', 'withdrawal_stops', 'withdrawals'],
   'parties': ['invitations', 'parties'],
   'payments': ['kept_payments', 'payment_events', 'payment_facts', 'payment_parts', 'payments', 'quotes'],

@@ -5,6 +5,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { appendAny } from '../../../test/stack/any-line.ts'
 import { claimsContext, sealContext } from '../src/identity/upload-evidence.ts'
 import { inTransaction } from '../src/platform/database/database.ts'
+import { moveObject } from '../src/custody/move-object.ts'
 import { sealFor } from '../src/platform/storage/vault.ts'
 import type { Stack } from '../../../test/stack/stack.ts'
 
@@ -419,6 +420,16 @@ export async function furnish(
     await keep('%PDF certificate', { willId: will, version: 1, purpose: 'certificate' }),
   ]
   await put('will_objects', { will_id: will, part: 'capsule', object_id: capsule, kept_at: at })
+  // Killed while it was being moved: both objects are there.
+  const remove = (): Promise<void> => Promise.reject(new Error('killed'))
+  const killed = { ...stack.workerContext, store: { ...stack.app.store, remove } }
+  await moveObject(killed, capsule, { willId: will, version: 1, purpose: 'capsule' }).catch(() => undefined)
+  const { rows: moved } = await stack.owner.query<{ stored_as: string }>(
+    'select stored_as from objects_under_key where object = $1',
+    [capsule],
+  )
+  objects.push(moved[0]!.stored_as)
+  await put('moves_waiting', { will_id: will })
   await put('capsules', {
     id: randomUUID(),
     will_id: will,

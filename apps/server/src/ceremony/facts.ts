@@ -95,3 +95,14 @@ export async function sealStepWork(tx: Tx, willId: string): Promise<SealStepWork
     .orderBy('step')
     .execute()
 }
+
+/** The bytes of every recording that was not replaced by another take. */
+export async function recordingObjects(tx: Tx, willId: string): Promise<string[]> {
+  const rows = await of(tx)
+    .selectFrom('recordings')
+    .select('object')
+    .where('will_id', '=', willId)
+    .where('replaced_at', 'is', null)
+    .execute()
+  return rows.flatMap(({ object }) => (object === null ? [] : [object]))
+}

@@ -99,6 +99,7 @@ test('each ground opens what it is for, and nothing else', async () => {
   expect(opens('seal')).toEqual(['document', 'sealing', 'sealing-revisions', 'salt'])
   expect(opens('anchor')).toEqual(['salt', 'chain-key'])
   expect(opens('issue the capsule')).toEqual(['sealed'])
+  expect(opens('move under the key of the will')).toEqual(purposes.slice(0, 7))
   expect(opens('read an identity')).toEqual(['identity document', 'identity selfie', 'identity claims'])
   expect(opens((await warrant('open', willId)).warrant!)).toEqual([
     'document',
@@ -132,6 +133,7 @@ test('there is no warrant without a proof that stands, for this person, document
 
 test('what the ground does not cover is not even read', async () => {
   const from = {
+    db: stack.workerDb,
     openingKey: stack.openingKey,
     store: { read: () => expect.fail('read'), get: () => expect.fail('read') } as never,
   }

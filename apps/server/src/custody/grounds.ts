@@ -11,6 +11,15 @@ const errands = {
   'seal': ['document', 'salt', 'sealing', 'sealing-revisions'],
   'anchor': ['salt', 'chain-key'],
   'issue the capsule': ['sealed'],
+  'move under the key of the will': [
+    'document',
+    'recording',
+    'sealing',
+    'sealing-revisions',
+    'sealed',
+    'capsule',
+    'certificate',
+  ],
   'read an identity': ['identity document', 'identity selfie', 'identity claims'],
 } as const satisfies Record<string, readonly string[]>
 export type Errand = keyof typeof errands

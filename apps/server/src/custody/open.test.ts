@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import {
   ObjectDamaged,
   ObjectMissing,
@@ -20,12 +21,17 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
 const about = { willId: 'will', version: 1, purpose: 'document' }
 let folder: string
 let store: ObjectStore
+let stack: Stack
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'open-stored-'))
+  stack = await startStack({ mount: () => undefined })
+  folder = await mkdtemp(join(tmpdir(), 'custody-'))
   store = await openObjectStore(folder)
 })
-afterAll(() => rm(folder, { recursive: true }))
-const from = () => ({ store, openingKey: privateKey })
+afterAll(async () => {
+  await stack.stop()
+  await rm(folder, { recursive: true })
+})
+const from = () => ({ db: stack.workerDb, store, openingKey: privateKey })
 
 test('opens into the memory given, when that suffices, and into its own otherwise', async () => {
   for (const size of [0, 1, 65_536, 300_000]) {

@@ -1,12 +1,16 @@
-// The worker opens what is sealed to it. Nothing else in the server does (test/architecture.test.ts): every opening
-// names its ground, and what the ground does not cover stays closed.
-import { objectId, type ObjectStore } from '../platform/storage/objects.ts'
+// The worker opens what is sealed to it, or under a will's key. Nothing else in the server does
+// (test/architecture.test.ts): every opening names its ground, and what the ground does not cover stays closed.
+import { inTransaction, type Db } from '../platform/database/database.ts'
+import { objectId, ObjectMissing, type ObjectId, type ObjectStore } from '../platform/storage/objects.ts'
 import { opening, openWith } from '../platform/storage/unseal.ts'
-import type { SealContext } from '../platform/storage/vault.ts'
+import type { DataKey, SealContext } from '../platform/storage/vault.ts'
 import { requireCovered, type Ground } from './grounds.ts'
+import { placeOf } from './store.ts'
+import { willKey } from './will-key.ts'
 
 /** The worker's part that opens, and the store. */
 export interface Custody {
+  db: Db
   store: ObjectStore
   openingKey: string
 }
@@ -27,37 +31,54 @@ export async function openSealed(
  * ObjectMissing, ObjectDamaged or CannotOpen. The plaintext is in `memory`, if that is given and large enough.
  */
 export async function openStored(
-  { store, openingKey }: Custody,
+  from: Custody,
   ground: Ground,
   object: string,
   seal: SealContext,
   memory?: Buffer<ArrayBuffer>,
 ): Promise<Buffer<ArrayBuffer>> {
   requireCovered(ground, seal)
-  const id = objectId(object)
+  const { id, key } = await found(from, object, seal)
   try {
-    return await openWith(openingKey, store.read(id), seal, memory)
+    return await openWith(key, from.store.read(id), seal, memory)
   } catch (error) {
+    // Moved since we looked (move-object.ts).
+    if (error instanceof ObjectMissing && (await found(from, object, seal)).id !== id)
+      return await openStored(from, ground, object, seal, memory)
     // Decryption of a damaged object fails before the end, where its name is checked. Check the name, to
     // report the real cause.
-    await store.get(id)
+    await from.store.get(id)
     throw error
   }
 }
 
 /** The same frame by frame, for a reader that uses none of it before the end (unseal.ts, `opening`). */
 export async function* openingStored(
-  { store, openingKey }: Custody,
+  from: Custody,
   ground: Ground,
   object: string,
   seal: SealContext,
 ): AsyncGenerator<Buffer> {
   requireCovered(ground, seal)
-  const id = objectId(object)
+  const { id, key } = await found(from, object, seal)
   try {
-    yield* opening(openingKey, store.read(id), seal)
+    yield* opening(key, from.store.read(id), seal)
   } catch (error) {
-    await store.get(id)
+    await from.store.get(id)
     throw error
   }
+}
+
+/** Where the bytes are now, and what opens them. */
+async function found(
+  from: Custody,
+  object: string,
+  seal: SealContext,
+): Promise<{ id: ObjectId; key: string | DataKey }> {
+  return await inTransaction(from.db, { service: 'worker' }, async (tx) => {
+    const place = await placeOf(tx, object)
+    return place === null
+      ? { id: objectId(object), key: from.openingKey }
+      : { id: objectId(place.storedAs), key: await willKey(tx, from.openingKey, seal) }
+  })
 }

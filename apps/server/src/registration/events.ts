@@ -7,6 +7,7 @@ import { pendingWithdrawal } from '../wills/withdrawals.ts'
 import { answerHeldNetworks } from './held-networks.ts'
 import {
   ISSUE_CAPSULE_JOB,
+  MOVE_UNDER_KEY_JOB,
   PLAN_ANCHORS_JOB,
   PLAN_RELEASE_JOB,
   PLAN_WITHDRAWALS_JOB,
@@ -24,6 +25,12 @@ export function listenForRegistration(): void {
   // A ledger may have the later version already; then there is nothing left to withdraw.
   on('will.superseded', endOvertaken)
   on('will.released', planRelease)
+  // From here on nothing that was sealed to the worker is replaced.
+  for (const event of ['will.registered', 'will.withdrawn'] as const) {
+    on(event, async (tx, { willId }) => {
+      await enqueue(tx, MOVE_UNDER_KEY_JOB, { willId })
+    })
+  }
   // A release taken back.
   on('will.registered', async (tx, { willId, from }) => {
     if (from === 'released') await planRelease(tx, { willId })

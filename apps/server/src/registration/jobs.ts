@@ -11,6 +11,7 @@ import { planRelease } from './anchors/plan-release.ts'
 import { planWithdrawals } from './anchors/plan-withdrawals.ts'
 import type { IssuingContext } from './evidence/issue-capsule.ts'
 import { renewCapsules } from './evidence/renew-capsules.ts'
+import { moveUnderKey, tendMoves } from './evidence/move-under-key.ts'
 import { resumeAnchors } from './anchors/resume-anchors.ts'
 import { tendRoots } from './roots/tend-roots.ts'
 import { tendWithdrawal, tendWithdrawals } from './anchors/tend-withdrawal.ts'
@@ -60,6 +61,13 @@ export const registrationJobs = [
     renewCapsules(after, context),
   ),
   defineJob(types.ISSUE_CAPSULE_JOB, { needs: toIssue }, issue),
+  // One at a time: nobody waits for it, and others need the processor.
+  defineJob(
+    types.MOVE_UNDER_KEY_JOB,
+    { concurrency: 1, needs: ['openingKey', 'sealingKey'] },
+    ({ willId }, context: ContextWith<'openingKey' | 'sealingKey'>) => moveUnderKey(willId, context),
+  ),
+  defineSchedule('tend-moves', '* * * * *', tendMoves),
   defineSchedule('resume-anchors', '* * * * *', resumeAnchors),
   defineSchedule('tend-roots', '* * * * *', tendRoots),
   defineSchedule('tend-withdrawals', '* * * * *', tendWithdrawals),

@@ -303,6 +303,18 @@ export async function insertCapsule(tx: Tx, row: RegistrationTables['capsules'])
   await tellLive(tx, row.will_id)
 }
 
+/** Of every capsule that was issued, and of its printed form. */
+export async function capsuleObjects(
+  tx: Tx,
+  willId: string,
+): Promise<{ object: string; certificate_object: string }[]> {
+  return await of(tx)
+    .selectFrom('capsules')
+    .select(['object', 'certificate_object'])
+    .where('will_id', '=', willId)
+    .execute()
+}
+
 export async function latestCapsule(
   tx: Tx,
   willId: string,

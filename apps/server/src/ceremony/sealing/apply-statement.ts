@@ -20,7 +20,7 @@ import { sha256, storeStep, type StepFile } from './step-file.ts'
  * it; of two workers at the same step, the first one's row counts.
  */
 export async function applyStatement(
-  context: ContextWith<'sealingKey' | 'authority'>,
+  context: ContextWith<'openingKey' | 'sealingKey' | 'authority'>,
   ceremony: Ceremony,
   statement: SignedStatement,
   file: Uint8Array,

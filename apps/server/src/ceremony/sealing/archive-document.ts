@@ -16,7 +16,7 @@ import { sha256, storeStep } from './step-file.ts'
  * Stores the sealed file whole, then its row and the will's audit entry. Throws if another worker was first.
  */
 export async function archiveDocument(
-  context: ContextWith<'sealingKey' | 'authority'>,
+  context: ContextWith<'openingKey' | 'sealingKey' | 'authority'>,
   ceremony: Ceremony,
   file: Uint8Array,
 ): Promise<void> {

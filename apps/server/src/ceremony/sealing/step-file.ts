@@ -1,6 +1,6 @@
 // What each step of the seal leaves: its file, hashed and stored.
 import { sha256Settled } from '@testate/evidence/bytes/append-only'
-import { sealing } from '../../platform/storage/vault.ts'
+import { keepUnderKey } from '../../custody/keep.ts'
 import type { ContextWith } from '../../platform/worker-context.ts'
 import type { WillFacts } from '../../wills/will-facts.ts'
 
@@ -12,14 +12,12 @@ export interface StepFile {
 
 /** Stores the file, or a part of it, for the purpose it is opened for later. */
 export async function storeStep(
-  context: ContextWith<'sealingKey'>,
+  context: ContextWith<'openingKey' | 'sealingKey'>,
   will: WillFacts,
   pdf: Uint8Array,
   purpose: string,
 ): Promise<string> {
-  return await context.store.put(
-    sealing(context.sealingKey, pdf, { willId: will.id, version: will.versionNumber, purpose }),
-  )
+  return await keepUnderKey(context, pdf, { willId: will.id, version: will.versionNumber, purpose })
 }
 
 /** For a file that only grows: its settled bytes are hashed once. */

@@ -1,8 +1,17 @@
-// Opens sealed bytes: with the private key, and only for the will, version and purpose they were sealed for. Apart
-// from the slice custody nothing imports this file but a mail's own reader (test/architecture.test.ts).
+// Opens sealed bytes: with the private key or the data key, and only for the will, version and purpose they were
+// sealed for. Apart from the slice custody nothing imports this file but a mail's own reader
+// (test/architecture.test.ts).
 import { buildDecrypt } from '@aws-crypto/decrypt-node'
 import { collect, eachFreed, slices, through, told, type Source } from './sdk-streams.ts'
-import { asStrings, CannotOpen, keyring, options, type SealContext } from './vault.ts'
+import {
+  asStrings,
+  CannotOpen,
+  dataKeyring,
+  options,
+  rsaKeyring,
+  type DataKey,
+  type SealContext,
+} from './vault.ts'
 
 const { decryptUnsignedMessageStream } = buildDecrypt(options)
 
@@ -13,12 +22,12 @@ const { decryptUnsignedMessageStream } = buildDecrypt(options)
  * errors.
  */
 export async function openWith(
-  privateKeyPem: string,
+  key: string | DataKey,
   sealed: Uint8Array | Source,
   context: SealContext,
   memory?: Buffer<ArrayBuffer>,
 ): Promise<Buffer<ArrayBuffer>> {
-  return await collect(opened(privateKeyPem, sealed, context), memory)
+  return await collect(opened(key, sealed, context), memory)
 }
 
 /**
@@ -27,21 +36,23 @@ export async function openWith(
  * freed.
  */
 export function opening(
-  privateKeyPem: string,
+  key: string | DataKey,
   sealed: Uint8Array | Source,
   context: SealContext,
 ): AsyncGenerator<Buffer> {
-  return eachFreed(opened(privateKeyPem, sealed, context))
+  return eachFreed(opened(key, sealed, context))
 }
 
 async function* opened(
-  privateKeyPem: string,
+  key: string | DataKey,
   sealed: Uint8Array | Source,
   context: SealContext,
 ): AsyncGenerator<Buffer> {
   let broken: { error: unknown } | null = null
   const source = sealed instanceof Uint8Array ? slices(sealed) : told(sealed, (error) => (broken = { error }))
-  const stream = decryptUnsignedMessageStream(keyring({ privateKey: privateKeyPem }))
+  const stream = decryptUnsignedMessageStream(
+    typeof key === 'string' ? rsaKeyring({ privateKey: key }) : dataKeyring(key),
+  )
   const wanted = asStrings(context)
   stream.once(
     'MessageHeader',

@@ -5,6 +5,7 @@ import { constants } from 'node:crypto'
 // process, measured).
 import { buildEncrypt } from '@aws-crypto/encrypt-node'
 import { AlgorithmSuiteIdentifier, CommitmentPolicy } from '@aws-crypto/material-management-node'
+import { RawAesKeyringNode, RawAesWrappingSuiteIdentifier } from '@aws-crypto/raw-aes-keyring-node'
 import { RawRsaKeyringNode } from '@aws-crypto/raw-rsa-keyring-node'
 import { collect, eachFreed, frameLength, slices, through, type Source } from './sdk-streams.ts'
 
@@ -27,14 +28,30 @@ export const options = {
 const { encryptStream } = buildEncrypt(options)
 const suiteId = AlgorithmSuiteIdentifier.ALG_AES256_GCM_IV12_TAG16_HKDF_SHA512_COMMIT_KEY
 
-// The OAEP hash is part of the format: changing either name or hash orphans everything sealed so far.
-export const keyring = (rsaKey: { publicKey: string } | { privateKey: string }) =>
+/** A will's data key: 32 random bytes that no api holds (custody/will-key.ts). */
+export interface DataKey {
+  willId: string
+  version: number
+  bytes: Uint8Array
+}
+
+// Names, namespaces and the OAEP hash are part of the format: changing one orphans everything sealed so far.
+export const rsaKeyring = (rsaKey: { publicKey: string } | { privateKey: string }): RawRsaKeyringNode =>
   new RawRsaKeyringNode({
     keyNamespace: 'testate',
     keyName: 'worker',
     rsaKey,
     padding: constants.RSA_PKCS1_OAEP_PADDING,
     oaepHash: 'sha256',
+  })
+
+export const dataKeyring = ({ willId, version, bytes }: DataKey): RawAesKeyringNode =>
+  new RawAesKeyringNode({
+    keyNamespace: 'testate-will',
+    keyName: `${willId} ${version}`,
+    // The library takes no view of memory that is shared, as a small Buffer's is.
+    unencryptedMasterKey: new Uint8Array(bytes),
+    wrappingSuite: RawAesWrappingSuiteIdentifier.AES256_GCM_IV12_TAG16_NO_PADDING,
   })
 
 export const asStrings = ({ willId, version, purpose }: SealContext): Record<string, string> => ({
@@ -44,16 +61,16 @@ export const asStrings = ({ willId, version, purpose }: SealContext): Record<str
 })
 
 /**
- * Encrypts frame by frame for the holder of the matching private key (RSA, PEM): emits ciphertext while the
- * plaintext still arrives, or without copying all of it. Each piece is valid until the next is requested;
- * then its memory is freed.
+ * Encrypts frame by frame, for the holder of the matching private key (RSA, PEM) or under a data key: emits
+ * ciphertext while the plaintext still arrives, or without copying all of it. Each piece is valid until the next
+ * is requested; then its memory is freed.
  */
 export function sealing(
-  publicKeyPem: string,
+  recipient: string | DataKey,
   plaintext: Uint8Array | Source,
   context: SealContext,
 ): AsyncGenerator<Buffer> {
-  return eachFreed(sealed(publicKeyPem, plaintext, context))
+  return eachFreed(sealed(recipient, plaintext, context))
 }
 
 /** Seals bytes or a whole stream and returns the ciphertext. */
@@ -66,13 +83,15 @@ export async function sealFor(
 }
 
 function sealed(
-  publicKeyPem: string,
+  recipient: string | DataKey,
   plaintext: Uint8Array | Source,
   context: SealContext,
 ): AsyncGenerator<Buffer> {
+  const keyring =
+    typeof recipient === 'string' ? rsaKeyring({ publicKey: recipient }) : dataKeyring(recipient)
   return through(
     plaintext instanceof Uint8Array ? slices(plaintext) : plaintext,
-    encryptStream(keyring({ publicKey: publicKeyPem }), {
+    encryptStream(keyring, {
       suiteId,
       frameLength,
       encryptionContext: asStrings(context),

@@ -18,11 +18,10 @@ import { proveEntry } from '../../audit/prove.ts'
 import { sealStepWork, statementsOf } from '../../ceremony/facts.ts'
 import { presentRecordings } from '../../ceremony/recordings/present-recordings.ts'
 import { developmentNotes } from '../../ceremony/development-notes.ts'
+import { keepUnderKey } from '../../custody/keep.ts'
 import { openObject } from '../../ceremony/sealing/seal-secrets.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { objectId } from '../../platform/storage/objects.ts'
-import { sealFor } from '../../platform/storage/vault.ts'
 import { keepObject } from '../../wills/kept-objects.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { renderCertificate } from './certificate.ts'
@@ -131,8 +130,8 @@ async function issue(willId: string, context: IssuingContext): Promise<Error | n
   )
 
   const about = { willId, version: will.versionNumber }
-  const sealedCapsule = await sealFor(context.sealingKey, capsule, { ...about, purpose: 'capsule' })
-  const address = await contentAddress(sealedCapsule)
+  const capsuleObject = await keepUnderKey(context, capsule, { ...about, purpose: 'capsule' })
+  const address = await contentAddress(await context.store.get(capsuleObject))
   const head = await openCheckpoint(audit.checkpoint, logKey.vkey)
   const certificate = renderCertificate({
     registerName: config.registerName,
@@ -189,16 +188,13 @@ async function issue(willId: string, context: IssuingContext): Promise<Error | n
       ordered.some((one) => one.identity.sample),
     ),
   })
-  const capsuleObject = await context.store.put(sealedCapsule)
-  const certificateObject = await context.store.put(
-    await sealFor(context.sealingKey, certificate, { ...about, purpose: 'certificate' }),
-  )
+  const certificateObject = await keepUnderKey(context, certificate, { ...about, purpose: 'certificate' })
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     await insertCapsule(tx, {
       id: randomUUID(),
       will_id: willId,
       object: capsuleObject,
-      certificate_object: objectId(certificateObject),
+      certificate_object: certificateObject,
       content_address: address,
       networks: anchors.map((anchor) => anchor.network),
       made_at: madeAt,

@@ -1,0 +1,56 @@
+// The wraps of each will's data key, and which objects are under it.
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database/database.ts'
+
+/** Which data key: a will's, of one version. */
+export interface KeyOf {
+  willId: string
+  version: number
+}
+
+/** The worker's own wrap; null if it has none. */
+export async function wrapOf(tx: Tx, { willId, version }: KeyOf): Promise<Buffer | null> {
+  const { rows } = await sql<{ wrap: Buffer }>`
+    select wrap from key_wraps
+    where will_id = ${willId} and version = ${version} and recipient = 'worker'`.execute(tx)
+  return rows[0]?.wrap ?? null
+}
+
+/** Does nothing when the will has a key, whoever may open with it: a will never gets a second one. */
+export async function insertFirstWrap(tx: Tx, { willId, version }: KeyOf, wrap: Buffer): Promise<void> {
+  await sql`
+    insert into key_wraps (will_id, version, recipient, algorithm, wrap)
+    select ${willId}, ${version}, 'worker', 'RSA-OAEP-SHA256', ${wrap}
+    where not exists (select 1 from key_wraps where will_id = ${willId} and version = ${version})
+    on conflict do nothing`.execute(tx)
+}
+
+export interface Place {
+  storedAs: string
+  movedAt: Date | null
+}
+
+/** Where the bytes of an object are, if they are under its will's key; null if they are sealed to the worker. */
+export async function placeOf(tx: Tx, object: string): Promise<Place | null> {
+  const { rows } = await sql<Place>`
+    select stored_as as "storedAs", moved_at as "movedAt" from objects_under_key
+    where object = ${object}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** False when another run was faster: its place counts. */
+export async function insertPlace(
+  tx: Tx,
+  { willId, version }: KeyOf,
+  { object, storedAs }: { object: string; storedAs: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into objects_under_key (object, will_id, version, stored_as)
+    values (${object}, ${willId}, ${version}, ${storedAs}) on conflict (object) do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** The bytes under the worker's key are gone. */
+export async function endMove(tx: Tx, object: string, at: Date): Promise<void> {
+  await sql`update objects_under_key set moved_at = ${at} where object = ${object}`.execute(tx)
+}

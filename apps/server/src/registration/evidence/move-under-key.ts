@@ -1,0 +1,71 @@
+// Once a will is registered or withdrawn nothing of it is replaced any more. What was sealed to the worker (what the
+// api received, and everything from before wills had keys) then moves under the will's own key, object by object.
+import { moveObject } from '../../custody/move-object.ts'
+import { endWaitingMove, takeWaitingMoves } from '../../custody/waiting-moves.ts'
+import { recordingObjects, sealStepWork } from '../../ceremony/facts.ts'
+import { now } from '../../platform/clock.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { ObjectDamaged, ObjectMissing } from '../../platform/storage/objects.ts'
+import { CannotOpen } from '../../platform/storage/vault.ts'
+import type { ContextWith, JobContext } from '../../platform/worker-context.ts'
+import { keptObjects } from '../../wills/kept-objects.ts'
+import { willFacts, type WillFacts } from '../../wills/will-facts.ts'
+import { MOVE_UNDER_KEY_JOB } from '../job-types.ts'
+import { capsuleObjects } from '../store.ts'
+
+const worker = { service: 'worker' } as const
+const settled: readonly string[] = ['registered', 'released', 'superseded', 'withdrawn']
+/** Of the wills from before, each minute: so few that they never fill the queue. */
+const AT_ONCE = 20
+/** A job is durable; this is for a queue that was emptied. */
+const ASKED_AGAIN_MS = 7 * 86_400_000
+
+/** Repeatable. An object that cannot be opened stays as it is, and is logged; the others are moved. */
+export async function moveUnderKey(
+  willId: string,
+  context: ContextWith<'openingKey' | 'sealingKey'>,
+): Promise<void> {
+  const { will, objects } = await inTransaction(context.db, worker, async (tx) => {
+    const facts = await willFacts(tx, willId)
+    return { will: facts, objects: facts === null ? [] : await objectsOf(tx, facts) }
+  })
+  if (will === null || !settled.includes(will.status)) return
+  for (const { object, purpose } of objects) {
+    const seal = { willId, version: will.versionNumber, purpose }
+    try {
+      await moveObject(context, object, seal)
+    } catch (error) {
+      const isLost =
+        error instanceof CannotOpen || error instanceof ObjectMissing || error instanceof ObjectDamaged
+      if (!isLost) throw error
+      context.log.error({ willId, object, purpose, error: error.message }, 'an object could not be moved')
+    }
+  }
+  await inTransaction(context.db, worker, (tx) => endWaitingMove(tx, willId))
+}
+
+/** Enqueues the next of the wills from before. */
+export async function tendMoves({ db }: Pick<JobContext, 'db'>): Promise<void> {
+  await inTransaction(db, worker, async (tx) => {
+    const at = now()
+    const before = new Date(at.getTime() - ASKED_AGAIN_MS)
+    for (const willId of await takeWaitingMoves(tx, { at, before, most: AT_ONCE }))
+      await enqueue(tx, MOVE_UNDER_KEY_JOB, { willId })
+  })
+}
+
+/** Each stored object of a will once, with the purpose it is sealed for. */
+async function objectsOf(tx: Tx, will: WillFacts): Promise<{ object: string; purpose: string }[]> {
+  const found = new Map<string, string>()
+  if (will.documentObject !== null) found.set(will.documentObject, 'document')
+  for (const object of await recordingObjects(tx, will.id)) found.set(object, 'recording')
+  for (const { step, object, behind_document: behind } of await sealStepWork(tx, will.id))
+    found.set(object, step === 3 ? 'sealed' : behind ? 'sealing-revisions' : 'sealing')
+  for (const one of await capsuleObjects(tx, will.id)) {
+    found.set(one.object, 'capsule')
+    found.set(one.certificate_object, 'certificate')
+  }
+  for (const [part, object] of Object.entries(await keptObjects(tx, will.id))) found.set(object, part)
+  return [...found].map(([object, purpose]) => ({ object, purpose }))
+}
