@@ -3,9 +3,9 @@
 import type { Db } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { ObjectId, ObjectStore } from '../platform/storage/objects.ts'
-import { sealing, type SealContext } from '../platform/storage/vault.ts'
-import { insertPlace } from './store.ts'
-import { willKeyMade } from './will-key.ts'
+import { CannotOpen, sealing, type SealContext } from '../platform/storage/vault.ts'
+import { insertKept } from './store.ts'
+import { forgetKey, heldKey, willKeyMade } from './will-key.ts'
 
 export interface Keeping {
   db: Db
@@ -14,15 +14,19 @@ export interface Keeping {
   sealingKey: string
 }
 
-/** Seals the bytes under the will's key and stores them. */
+/** Seals the bytes under the will's key and stores them. Throws CannotOpen if the key was taken away meanwhile. */
 export async function keepUnderKey(
   context: Keeping,
   bytes: Uint8Array,
   seal: SealContext,
 ): Promise<ObjectId> {
-  const object = await context.store.put(sealing(await willKeyMade(context, seal), bytes, seal))
-  await inTransaction(context.db, { service: 'worker' }, (tx) =>
-    insertPlace(tx, seal, { object, storedAs: object }),
+  const { key, wrap } = heldKey(seal) ?? (await willKeyMade(context, seal))
+  const object = await context.store.put(sealing(key, bytes, seal))
+  const noted = await inTransaction(context.db, { service: 'worker' }, (tx) =>
+    insertKept(tx, seal, { object, wrap }),
   )
-  return object
+  if (noted) return object
+  forgetKey(seal)
+  await context.store.remove(object)
+  throw new CannotOpen(`the key of will ${seal.willId} is not the one that was held`)
 }

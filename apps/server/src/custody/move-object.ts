@@ -34,7 +34,7 @@ export async function moveObject(context: Keeping, object: string, seal: SealCon
 /** A copy under the will's key, which was opened again and has the same plaintext. */
 async function resealed(context: Keeping, object: ObjectId, seal: SealContext): Promise<ObjectId> {
   const { store, openingKey } = context
-  const key = await willKeyMade(context, seal)
+  const { key } = await willKeyMade(context, seal)
   const before = createHash('sha256')
   const copy = await store.put(
     sealing(key, hashed(opening(openingKey, store.read(object), seal), before), seal),

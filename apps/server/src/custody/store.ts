@@ -38,6 +38,21 @@ export async function placeOf(tx: Tx, object: string): Promise<Place | null> {
   return rows[0] ?? null
 }
 
+/** Notes what was just sealed under the key of this wrap. False when the wrap is no longer there. */
+export async function insertKept(
+  tx: Tx,
+  { willId, version }: KeyOf,
+  { object, wrap }: { object: string; wrap: Buffer },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into objects_under_key (object, will_id, version, stored_as)
+    select ${object}, will_id, version, ${object} from key_wraps
+    where will_id = ${willId} and version = ${version} and recipient = 'worker' and wrap = ${wrap}`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
+}
+
 /** False when another run was faster: its place counts. */
 export async function insertPlace(
   tx: Tx,

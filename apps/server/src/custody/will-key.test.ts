@@ -1,5 +1,7 @@
 // A will's own key: made once, opened by the worker's wrap alone, and never by anything the api has.
 import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { knownPeople } from '../../../../test/stack/people.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
@@ -46,16 +48,22 @@ const document = (willId: string, bytes: Uint8Array) => ({
   put: async () =>
     await worker.store.put(sealing(worker.sealingKey, bytes, { ...of(willId), purpose: 'document' })),
 })
+const storedObjects = async (): Promise<string[]> =>
+  (await readdir(join(stack.dataDir, 'objects'), { recursive: true }))
+    .filter((name) => name.length > 60)
+    .toSorted()
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 test('a will gets one key, also when many ask at once, and each version its own', async () => {
   const willId = await newWill()
   await expect(keyOf(willId)).rejects.toThrow(CannotOpen)
-  const keys = await Promise.all(Array.from({ length: 8 }, () => willKeyMade(worker, of(willId))))
+  const keys = await Promise.all(
+    Array.from({ length: 8 }, async () => (await willKeyMade(worker, of(willId))).key),
+  )
   expect(new Set(keys.map(({ bytes }) => sha256(bytes))).size).toBe(1)
   expect(keys[0]!.bytes).toHaveLength(32)
   expect(sha256((await keyOf(willId)).bytes)).toBe(sha256(keys[0]!.bytes))
-  const next = await willKeyMade(worker, of(willId, 2))
+  const { key: next } = await willKeyMade(worker, of(willId, 2))
   expect(sha256(next.bytes)).not.toBe(sha256(keys[0]!.bytes))
   expect(await wraps(willId)).toEqual([
     expect.objectContaining({ version: 1, recipient: 'worker', algorithm: 'RSA-OAEP-SHA256' }),
@@ -71,7 +79,7 @@ test('what is kept under the key opens with it, and not with the worker’s key 
   expect((await openStored(worker, 'issue the capsule', object, seal)).equals(bytes)).toBe(true)
   const stored = await worker.store.get(object)
   await expect(openWith(worker.openingKey, stored, seal)).rejects.toThrow(CannotOpen)
-  const other = await willKeyMade(worker, of(await newWill()))
+  const { key: other } = await willKeyMade(worker, of(await newWill()))
   await expect(openWith(other, stored, seal)).rejects.toThrow(CannotOpen)
   const { bytes: key } = await keyOf(willId)
   await expect(openWith({ ...of(willId), bytes: randomBytes(32) }, stored, seal)).rejects.toThrow(CannotOpen)
@@ -87,6 +95,9 @@ test('a wrap that is deleted opens nothing from that moment on, and no second ke
   const [row] = await wraps(willId)
   await stack.owner.query('delete from key_wraps where will_id = $1', [willId])
   await expect(openStored(worker, 'issue the capsule', object, seal)).rejects.toThrow(CannotOpen)
+  const before = await storedObjects()
+  await expect(keepUnderKey(worker, Buffer.from('more'), seal)).rejects.toThrow(CannotOpen)
+  expect(await storedObjects()).toEqual(before)
   // A wrap of another will does not pass for it.
   await willKeyMade(worker, of(await newWill()))
   await stack.owner.query(

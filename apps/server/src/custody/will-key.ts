@@ -1,6 +1,6 @@
 // Each will's data key: 32 random bytes, made when the worker first needs it and never stored but wrapped. Only
 // this slice has it, and no api can open a wrap.
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { inTransaction, type Db, type Tx } from '../platform/database/database.ts'
 import { openWith } from '../platform/storage/unseal.ts'
 import { CannotOpen, sealFor, type DataKey, type SealContext } from '../platform/storage/vault.ts'
@@ -16,40 +16,55 @@ export async function willKey(tx: Tx, openingKey: string, of: KeyOf): Promise<Da
   return await unwrapped(openingKey, of, wrap)
 }
 
+export interface Held {
+  key: DataKey
+  /** The wrap it was opened from. */
+  wrap: Buffer
+}
+
 /** The same; makes the key if the will has none. Of two workers at once both get the key of the first. */
 export async function willKeyMade(
   context: { db: Db; openingKey: string; sealingKey: string },
   of: KeyOf,
-): Promise<DataKey> {
+): Promise<Held> {
   const known = await inTransaction(context.db, worker, (tx) => wrapOf(tx, of))
-  if (known !== null) return await unwrapped(context.openingKey, of, known)
+  if (known !== null) return { key: await unwrapped(context.openingKey, of, known), wrap: known }
   const bytes = randomBytes(32)
   const wrap = await sealFor(context.sealingKey, bytes, wrapContext(of))
   await inTransaction(context.db, worker, (tx) => insertFirstWrap(tx, of, wrap))
   // What is stored counts, and nothing is sealed under a key whose wrap was not committed.
   const stored = await inTransaction(context.db, worker, (tx) => wrapOf(tx, of))
-  if (stored?.equals(wrap) === true) return hold(of, wrap, bytes)
-  return await inTransaction(context.db, worker, (tx) => willKey(tx, context.openingKey, of))
+  if (stored?.equals(wrap) === true) return { key: hold(of, wrap, bytes), wrap }
+  if (stored === null) throw new CannotOpen(`this worker holds no key of will ${of.willId}`)
+  return { key: await unwrapped(context.openingKey, of, stored), wrap: stored }
 }
 
-// Sealing a will needs its key eight times within seconds, and RSA takes 3 ms each time. The wrap's row is read all
-// the same, so that a wrap that is deleted opens nothing from that moment on.
+// Sealing a will needs its key eight times within seconds, and RSA takes 3 ms each time. Whoever takes a held key
+// compares the wrap's row with it, so that a wrap that is deleted opens nothing from that moment on.
 const MOST_HELD = 100
 const HELD_MS = 60_000
-const held = new Map<string, { key: DataKey; until: number }>()
+const held = new Map<string, Held & { until: number }>()
+const nameOf = ({ willId, version }: KeyOf): string => `${willId} ${version}`
 
-const nameOf = ({ willId, version }: KeyOf, wrap: Buffer): string =>
-  createHash('sha256').update(`${willId} ${version} `).update(wrap).digest('hex')
+/** The key as it was a moment ago: for sealing, if its wrap is compared before the sealed bytes count. */
+export function heldKey(of: KeyOf): Held | undefined {
+  for (const [one, { until }] of held) if (until < performance.now()) held.delete(one)
+  return held.get(nameOf(of))
+}
+
+export function forgetKey(of: KeyOf): void {
+  held.delete(nameOf(of))
+}
 
 async function unwrapped(openingKey: string, of: KeyOf, wrap: Buffer): Promise<DataKey> {
-  for (const [one, { until }] of held) if (until < performance.now()) held.delete(one)
-  const known = held.get(nameOf(of, wrap))
-  return known?.key ?? hold(of, wrap, await openWith(openingKey, wrap, wrapContext(of)))
+  const known = heldKey(of)
+  if (known?.wrap.equals(wrap) === true) return known.key
+  return hold(of, wrap, await openWith(openingKey, wrap, wrapContext(of)))
 }
 
 function hold(of: KeyOf, wrap: Buffer, bytes: Uint8Array): DataKey {
   const key = { willId: of.willId, version: of.version, bytes }
   if (held.size >= MOST_HELD) held.delete(held.keys().next().value!)
-  held.set(nameOf(of, wrap), { key, until: performance.now() + HELD_MS })
+  held.set(nameOf(of), { key, wrap, until: performance.now() + HELD_MS })
   return key
 }
