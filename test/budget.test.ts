@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { buildScreens } from '../apps/embedded/src/build-screens.ts'
 import { nameOfManifest, parseManifest, scriptsOf, type Manifest } from '../apps/web/manifest.ts'
-import { framed, prerendered } from '../apps/web/src/addresses/public-pages.ts'
+import { framed, painted, prerendered } from '../apps/web/src/addresses/public-pages.ts'
 
 const PUBLIC_BYTES = 130_000
 const SIGNED_IN_BYTES = 230_000
@@ -111,8 +111,31 @@ test('a signed-in frame is prerendered, painted before its scripts, and holds no
   }
 })
 
+test('the forms of visitors are painted before their scripts, and send nothing until then', async () => {
+  expect(painted).toEqual(['/login', '/sign-up'])
+  for (const address of painted) {
+    const text = await readFile(join(folder, address.slice(1), 'index.html'), 'utf8')
+    expect(text, address).toMatch(/<h1[ >][^]*<form/)
+    expect(text, address).toMatch(/<meta name="description" content="[^"]{50,}"/)
+    expect(text, address).not.toMatch(/rel="modulepreload"|<script[^>]* src=|^\s*import[ "]| style="/m)
+    // Sent without a script, the form would put the password into the address.
+    const [form] = /<form[^]*<\/form>/.exec(text)!
+    expect(form.match(/<button[^>]*type="submit"[^>]*>/g), address).toEqual([
+      expect.stringMatching(/ disabled=""/),
+    ])
+    // The focus is in the first field before anything else has loaded.
+    expect(
+      form.match(/<input[^>]*>/g)!.map((box) => box.includes('autofocus')),
+      address,
+    ).toEqual([true, ...Array.from({ length: form.match(/<input/g)!.length - 1 }, () => false)])
+    for (const file of atOnce(address))
+      expect(text.includes(`"${file}"`), `${address} asks for ${file} late`).toBe(true)
+    expect(oneByOne(text), address).toEqual([...atOnce(address)].toSorted())
+  }
+})
+
 test('the first signed-in screens stay within theirs', async () => {
-  for (const address of ['/dashboard', '/my-wills', '/login']) {
+  for (const address of ['/dashboard', '/my-wills', '/login', '/sign-up']) {
     expect(Object.keys(manifest.routes)).toContain(address)
     const files = atOnce(address)
     expect(files.size, address).toBeLessThanOrEqual(SIGNED_IN_FILES)

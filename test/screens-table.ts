@@ -22,6 +22,9 @@ const frames: Record<Screen['frame'], string> = {
  * that proves it covers them.
  */
 const elsewhere: Record<string, readonly [file: string, says: string]> = {
+  '/sign-up': ['sign-up.e2e.ts', 'Create account'],
+  '/invitations': ['sign-up.e2e.ts', 'Your invitations'],
+  '/named': ['sign-up.e2e.ts', 'What you are named for'],
   '/password-reset': ['other-screens.e2e.ts', 'I have forgotten my password'],
   '/password-reset/:token': ['other-screens.e2e.ts', '/password-reset/'],
   '/email-take-back/:token': ['other-screens.e2e.ts', '/email-take-back/'],

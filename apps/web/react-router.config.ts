@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { buildName } from './build-name.ts'
 import { nameOfManifest, parseManifest, scriptsOf, type Manifest } from './manifest.ts'
-import { framed, prerendered } from './src/addresses/public-pages.ts'
+import { framed, painted, prerendered } from './src/addresses/public-pages.ts'
 import { addresses } from './src/addresses/screens.ts'
 
-const made = [...prerendered, ...framed]
+const made = [...prerendered, ...painted, ...framed]
 const buildDirectory = process.env['WEB_BUILD_DIR'] ?? 'build'
 
 export default {

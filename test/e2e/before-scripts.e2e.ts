@@ -50,6 +50,45 @@ describe.skipIf(!hasBrowser)(`before the scripts${whySkipped}`, () => {
       expect(await page.locator(`#network-${name}`).isChecked(), name).toBe(true)
   })
 
+  test('the focus is in the first field, and what was typed there is the form’s', async () => {
+    const { page, wake } = await painted('/sign-up?next=%2Fmy-wills')
+    const focused = async (): Promise<string | undefined> =>
+      await page.evaluate(() => document.activeElement?.id)
+    expect(await focused()).toBe('firstName')
+    await page.keyboard.type('Ann')
+    await page.locator('#email').fill('ann@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('three words together')
+    await page.getByRole('radio', { name: 'I am named as an executor' }).check()
+    // Nothing is sent before a script can: the password would be in the address.
+    await page.keyboard.press('Enter')
+    expect(new URL(page.url()).search).toBe('?next=%2Fmy-wills')
+    await wake()
+    await page.getByText(/^Your username: ann\.\d{4}$/).waitFor()
+    await page.locator('#lastName').fill('Example')
+    expect(await page.locator('#firstName').inputValue()).toBe('Ann')
+    expect(await page.locator('#email').inputValue()).toBe('ann@example.com')
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('three words together')
+    expect(await page.getByRole('radio', { name: 'I am named as an executor' }).isChecked()).toBe(true)
+    expect(await page.getByRole('link', { name: 'Sign in' }).last().getAttribute('href')).toBe(
+      '/login?next=%2Fmy-wills',
+    )
+  })
+
+  test('what was typed into the sign-in form is the form’s too', async () => {
+    const { page, wake } = await painted('/login?after=password-reset')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('username')
+    await page.keyboard.type('ann.example')
+    await page.getByRole('checkbox').check()
+    await wake()
+    await page
+      .getByText(/Your password has been changed/)
+      .first()
+      .waitFor()
+    expect(await page.locator('#username').inputValue()).toBe('ann.example')
+    expect(await page.getByRole('checkbox').isChecked()).toBe(true)
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('rememberMe')
+  })
+
   test('the colours that were pressed come', async () => {
     const { page, wake } = await painted('/pricing')
     await page.getByRole('radio', { name: 'Dark' }).check()

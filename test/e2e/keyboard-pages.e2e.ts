@@ -53,10 +53,10 @@ describe.skipIf(!hasBrowser)(`pages by keyboard${whySkipped}`, () => {
     )
     await keys.use(
       page.getByRole('link', { name: /Register Will on 3 Networks/ }),
-      heading(page, 'Please sign in to go on'),
+      heading(page, 'Create an account'),
     )
     await keys.use(
-      page.getByRole('link', { name: 'Sign in or create an account' }),
+      page.getByRole('main').getByRole('link', { name: 'Sign in' }),
       heading(page, 'Sign in').first(),
     )
     await keys.fill(page, { Username: username })

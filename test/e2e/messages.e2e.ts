@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { button, confirmByCode, fill, useSampleIdentity } from './acts.ts'
+import { button, confirmByCode, fill, heading, useSampleIdentity } from './acts.ts'
 import { hasBrowser, openPerson, whySkipped, type Person } from './browser.ts'
 import type { Place } from './product.ts'
 import { bringTo, openAs, samplePdf } from './stages.ts'
@@ -75,8 +75,9 @@ describe.skipIf(!hasBrowser)(`messages of what fails${whySkipped}`, () => {
       'First name': 'Ann',
       'Last name': 'Example',
       'Email': `${username}@example.com`,
-      'Username': username,
     })
+    await page.getByText(/^Your username: ann\.example\.\d{4}$/).click()
+    await fill(page, { Username: username })
     await page.getByLabel('Password', { exact: true }).fill('a long sample password')
     await page.route('**/api/auth/sign-up', refuse(422, { title: '', code: 'registration-failed' }))
     await button(page, 'Create account').click()
@@ -86,11 +87,15 @@ describe.skipIf(!hasBrowser)(`messages of what fails${whySkipped}`, () => {
     await page.unroute('**/api/auth/sign-up')
     await button(page, 'Create account').click()
     await toastSays(page, 'Registration Successful')
-    await toastSays(page, 'Your account has been created. Please log in.')
+    await toastSays(page, 'Your account has been created, and you are signed in.')
+    await heading(page, 'Dashboard').waitFor()
+    await page.context().clearCookies()
+    await page.goto('/login')
+    await page.getByLabel('Username').fill(username)
     await page.getByLabel('Password', { exact: true }).fill('a long sample password')
     await button(page, 'Sign in').click()
     await toastSays(page, 'Login Successful')
-    await toastSays(page, 'Welcome back')
+    await toastSays(page, 'Welcome back, Ann')
   })
 
   test('an upload, and the identity check', async () => {

@@ -65,8 +65,9 @@ describe.skipIf(!hasBrowser)(`becoming an administrator${whySkipped}`, () => {
       'First name': 'Eve',
       'Last name': 'Example',
       'Email': email,
-      'Username': 'eve.example',
     })
+    await page.getByText(/^Your username: eve\.example\.\d{4}$/).click()
+    await fill(page, { Username: 'eve.example' })
     await page.getByLabel('Password', { exact: true }).fill(password)
     const dialog = page.getByRole('dialog', { name: accounts.en.staffCodeTitle })
     // The worker does not answer: an error with a retry, and nothing is used up.

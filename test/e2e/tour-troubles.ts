@@ -565,7 +565,7 @@ export const troubleStops: readonly Stop[] = [
     path: () => '/account',
     before: unconfirmed,
     act: press('Send the link again'),
-    shows: async (page) => void (await page.getByText(/^We are sending a link to/).waitFor()),
+    shows: async (page) => void (await page.getByText(/^We are sending a message to/).waitFor()),
   },
   {
     name: 'confirm-address',

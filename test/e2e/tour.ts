@@ -77,13 +77,23 @@ export const stops: readonly Stop[] = [
     },
     shows: words(/Invalid username or password/),
   },
-  { name: 'create-account', stage: 'visitor', path: at('/login?view=create'), shows: heading(/create/i) },
+  { name: 'create-account', stage: 'visitor', path: at('/sign-up'), shows: heading(/create/i) },
   {
     name: 'create-account-errors',
     stage: 'visitor',
-    path: at('/login?view=create'),
+    path: at('/sign-up'),
     act: press(/create/i),
     shows: words(/First name is required/),
+  },
+  {
+    name: 'create-account-username',
+    stage: 'visitor',
+    path: at('/sign-up'),
+    act: async (page) => {
+      await page.getByLabel('First name').fill('Ann')
+      await page.getByText(/^Your username: ann\.\d{4}$/).click()
+    },
+    shows: words(/You can sign in with it at any time/),
   },
   { name: 'password-reset', stage: 'visitor', path: at('/password-reset'), shows: heading(/password/i) },
   { name: 'landing', stage: 'visitor', path: at('/my-wills'), shows: heading(/sign in/i) },
@@ -106,6 +116,8 @@ export const stops: readonly Stop[] = [
   { name: 'mailbox', stage: 'visitor', path: at('/mailbox'), shows: heading('Development mailbox') },
 
   { name: 'dashboard-empty', stage: 'account', path: at('/dashboard'), shows: words('Register New Will') },
+  { name: 'invitations', stage: 'account', path: at('/invitations'), shows: heading('Your invitations') },
+  { name: 'named', stage: 'account', path: at('/named'), shows: heading('What you are named for') },
   { name: 'my-wills-empty', stage: 'account', path: at('/my-wills'), shows: words('No wills registered') },
   { name: 'menu', stage: 'account', path: at('/dashboard'), act: press('Menu'), shows: dialog('Menu') },
   { name: 'create-will', stage: 'account', path: at('/create-will'), shows: heading('Register New Will') },

@@ -39,7 +39,7 @@ export const publicRows: readonly Row[] = [
       {
         stage: 'visitor',
         elements: [heading('A register for existing wills'), link('Register your will'), link('Sign in')],
-        deeds: [leads('Register your will', /^\/(register-will|login)/), leads('Sign in', /^\/login/)],
+        deeds: [leads('Register your will', /^\/(register-will|sign-up)/), leads('Sign in', /^\/login/)],
       },
     ],
   },
@@ -295,7 +295,7 @@ export const publicRows: readonly Row[] = [
         stage: 'visitor',
         elements: [
           heading('Sign in'),
-          field('Username'),
+          field('Username or email'),
           field(/^Password/),
           checkbox('Remember me for 30 days'),
           button('Sign in'),

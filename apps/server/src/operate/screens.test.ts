@@ -30,6 +30,7 @@ beforeAll(async () => {
       '/': ['/assets/front.js'],
       '/guide': [],
       '/dashboard': ['/assets/dashboard.js'],
+      '/register-will': ['/assets/register-will.js'],
       '/invitation/:token': ['/assets/invitation.js', '/assets/b.js'],
     }),
     'build-name.txt': 'bbbb',
@@ -240,4 +241,21 @@ test('screens that an earlier version built are refused in one sentence', async 
   } finally {
     await rm(old, { recursive: true, force: true })
   }
+})
+
+test('a visitor who would register a will gets the page that opens an account', async () => {
+  const begins = await page('/register-will')
+  expect([
+    begins.statusCode,
+    begins.headers.location,
+    begins.headers['cache-control'],
+    begins.headers.vary,
+  ]).toEqual([302, '/sign-up?next=%2Fregister-will', 'no-store', 'cookie'])
+  expect((await page('/register-will?draft=1')).body).toContain('<title>empty')
+  const token = encodeURIComponent(signToken('token', sessionSecret(stack.config)))
+  for (const cookie of [
+    `${cookieName(stack.config, 'session')}=${token}`,
+    `${cookieName(stack.config, 'party')}=guest`,
+  ])
+    expect((await page('/register-will', { accept: 'text/html', cookie })).body).toContain('<title>empty')
 })

@@ -58,6 +58,13 @@ const WHO_IS_SIGNED_IN = '/api/auth/session'
 const FRAMED: Readonly<Record<string, string>> = { '/dashboard': '/api/dashboard/stats' }
 
 /**
+ * Where a newcomer begins, and the page that opens an account, which is painted whole; the screen behind it
+ * would first have to load to find out that nobody is signed in.
+ */
+const BEGINNINGS = ['/register-will', '/will-registration']
+const OPENS_ACCOUNT = '/sign-up'
+
+/**
  * Mounts the web app, if this installation has one. An address that belongs neither to the API nor to it gets
  * its 404 page when a browser requests it.
  */
@@ -98,6 +105,10 @@ export async function mountScreens(app: App): Promise<void> {
       address,
       { config: { rateLimit: { max: 1_200, timeWindow: 60_000 } } },
       async (request, reply) => {
+        if (BEGINNINGS.includes(address) && !request.url.includes('?') && isVisitor(app, request))
+          return await reply
+            .headers({ 'cache-control': 'no-store', 'vary': 'cookie' })
+            .redirect(`${OPENS_ACCOUNT}?next=${encodeURIComponent(address)}`, 302)
         if (page === undefined || (question !== undefined && !hasAccount(app, request)))
           return await send(app, request, reply, await empty(), {
             scripts,
@@ -174,6 +185,11 @@ async function readPage(file: string, origin: string): Promise<Page> {
  */
 const hasAccount = ({ config }: App, request: FastifyRequest): boolean =>
   sessionToken(request, config) !== null &&
+  readCookie(request, config, 'party') === undefined &&
+  readCookie(request, config, 'hand-off') === undefined
+
+const isVisitor = ({ config }: App, request: FastifyRequest): boolean =>
+  sessionToken(request, config) === null &&
   readCookie(request, config, 'party') === undefined &&
   readCookie(request, config, 'hand-off') === undefined
 

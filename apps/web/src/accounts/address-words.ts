@@ -24,8 +24,11 @@ export const words = defineWords({
     goneHere: 'If you have not, we can send you another.',
     noticeTitle: 'Please confirm your email address',
     noticeText:
-      'We have sent a link to {email}. Open it and press the button there. Until you do, you can ' +
-      'upload one document, but you cannot invite witnesses or confirm anything with a code.',
+      'We have sent a message to {email}. Open the link in it and press the button there. Until you do, ' +
+      'you can upload one document, but you cannot invite witnesses or confirm anything with a code.',
+    noticeTaken:
+      'If the message says that another account has this address, open an account with an address of your ' +
+      'own: one address is one account.',
     unlockTitle: 'Use codes by email again',
     unlockText:
       'Codes by email are locked for your account, because a wrong one was entered 100 times in a row. ' +

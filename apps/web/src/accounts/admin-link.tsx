@@ -30,7 +30,7 @@ export default function AdminLink() {
     <div>
       <title>{`${title} – Testate`}</title>
       <h1>{title}</h1>
-      {link.isPending && <Loading text={t('adminChecking')} />}
+      {link.isPending && <Loading text={t('linkChecking')} />}
       {gone && (
         <>
           <p>{t('adminGone')}</p>

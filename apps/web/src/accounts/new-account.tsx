@@ -7,13 +7,28 @@ import { words } from './words.ts'
 
 export const emptyAccount = { firstName: '', lastName: '', email: '', username: '', password: '' }
 
-export function NewAccountFields({ field }: Pick<FormOf<typeof emptyAccount>, 'field'>) {
+type OfForm = Pick<FormOf<typeof emptyAccount>, 'field'>
+
+export function NewAccountFields({ field }: OfForm) {
+  const t = useWords(words)
+  return (
+    <>
+      <NameFields field={field} />
+      <EmailField field={field} hint={t('emailHint')} />
+      <UsernameField field={field} hint={t('usernameHint')} />
+      <NewPasswordField field={field} />
+    </>
+  )
+}
+
+export function NameFields({ field, autoFocus = false }: OfForm & { autoFocus?: boolean }) {
   const t = useWords(words)
   return (
     <>
       <TextField
         {...field('firstName')}
         label={t('firstName')}
+        autoFocus={autoFocus}
         autoComplete="given-name"
         width="half"
         isRequired
@@ -25,34 +40,52 @@ export function NewAccountFields({ field }: Pick<FormOf<typeof emptyAccount>, 'f
         width="half"
         isRequired
       />
-      <TextField
-        {...field('email')}
-        label={t('email')}
-        hint={t('emailHint')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        isRequired
-      />
-      <TextField
-        {...field('username')}
-        label={t('username')}
-        hint={t('usernameHint')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        width="half"
-        isRequired
-      />
-      <PasswordField
-        {...field('password')}
-        label={t('password')}
-        hint={t('passwordHint')}
-        autoComplete="new-password"
-        isRequired
-      />
     </>
+  )
+}
+
+export function EmailField({ field, hint }: OfForm & { hint: string }) {
+  const t = useWords(words)
+  return (
+    <TextField
+      {...field('email')}
+      label={t('email')}
+      hint={hint}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      isRequired
+    />
+  )
+}
+
+export function UsernameField({ field, hint }: OfForm & { hint: string }) {
+  const t = useWords(words)
+  return (
+    <TextField
+      {...field('username')}
+      label={t('username')}
+      hint={hint}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      width="half"
+      isRequired
+    />
+  )
+}
+
+export function NewPasswordField({ field }: OfForm) {
+  const t = useWords(words)
+  return (
+    <PasswordField
+      {...field('password')}
+      label={t('password')}
+      hint={t('passwordHint')}
+      autoComplete="new-password"
+      isRequired
+    />
   )
 }

@@ -1,6 +1,6 @@
 // /password-reset/:token: sets a new password, by the mailed link.
-import { useMutation } from '@tanstack/react-query'
-import { messages, resetPassword } from '@testate/api/accounts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { messages, passwordResetNeeds, resetPassword } from '@testate/api/accounts'
 import { Link, useNavigate, useParams } from 'react-router'
 import { call, isProblem } from '../platform/client.ts'
 import { useIntention } from '../platform/intention.ts'
@@ -10,6 +10,7 @@ import { LinkButton } from '../ui/button/link-button.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { checkedBy, useFields, useForm } from '../ui/form/use-form.ts'
 import { PasswordField } from '../ui/password-field/password-field.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
 import { titled } from '../ui/toast/titled.ts'
 import { toast } from '../ui/toast/toast.tsx'
 import { refusedFields } from './refused-fields.ts'
@@ -23,6 +24,13 @@ export default function NewPassword() {
   const navigate = useNavigate()
   const keyFor = useIntention()
   const fields = useFields({ token, password: '' })
+  // Asked before a password is thought up; the link is not used by it. Without an answer the form decides.
+  const needs = useQuery({
+    queryKey: [passwordResetNeeds.id, token],
+    queryFn: () => call(passwordResetNeeds, { body: { token } }),
+    retry: false,
+    staleTime: Infinity,
+  })
   const done = async () => {
     toast(titled(messages.passwordChanged))
     await navigate('/login?after=password-reset', { replace: true })
@@ -38,8 +46,13 @@ export default function NewPassword() {
     request: reset,
   })
   // A truncated token cannot be one of ours either.
-  const gone = isProblem(reset.error, 'gone') || form.field('token').error !== undefined
+  const gone =
+    isProblem(needs.error, 'gone') ||
+    isProblem(needs.error, 'invalid-fields') ||
+    isProblem(reset.error, 'gone') ||
+    form.field('token').error !== undefined
   if (gone) return <Gone />
+  if (needs.isPending) return <Checking />
   if (isProblem(reset.error, 'step-up-needed'))
     return (
       <ResetFactor
@@ -77,6 +90,17 @@ export default function NewPassword() {
           </Link>
         </p>
       </Form>
+    </div>
+  )
+}
+
+function Checking() {
+  const t = useWords(words)
+  return (
+    <div>
+      <title>{`${t('resetTitle')} – Testate`}</title>
+      <h1>{t('resetTitle')}</h1>
+      <Loading text={t('linkChecking')} />
     </div>
   )
 }

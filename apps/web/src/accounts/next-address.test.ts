@@ -6,7 +6,7 @@ test.each([
   ['/my-wills', '/my-wills'],
   ['/digital-signing?will=1&open=identity#top', '/digital-signing?will=1&open=identity#top'],
   ['/register-will/../my-wills', '/my-wills'],
-])('%s is followed', (next, address) => expect(nextAddress(next)).toBe(address))
+])('%s is followed', (next, address) => expect(nextAddress(next, { role: 'witness' })).toBe(address))
 
 test.each([
   null,
@@ -22,5 +22,16 @@ test.each([
   '/./\\evil.example',
   '/..//evil.example',
   '/login?next=/login',
+  '/sign-up?next=/sign-up',
   '/api/auth/sign-out',
-])('%j is not', (next) => expect(nextAddress(next)).toBe('/dashboard'))
+])('%j is not', (next) => expect(nextAddress(next, { role: 'testator' })).toBe('/dashboard'))
+
+test.each([
+  ['testator', '/dashboard'],
+  ['witness', '/invitations'],
+  ['executor', '/named'],
+  ['admin', '/dashboard'],
+  [null, '/dashboard'],
+] as const)('a person who came as %s begins at %s', (role, address) =>
+  expect(nextAddress(null, { role })).toBe(address),
+)

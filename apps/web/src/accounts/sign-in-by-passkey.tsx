@@ -12,8 +12,10 @@ import { words } from './words.ts'
 export function SignInByPasskey({
   rememberMe,
   onDone,
+  onFailed,
 }: {
   rememberMe: () => boolean
+  onFailed: () => void
   onDone: (user: ReceivedOf<typeof signInByPasskey>['user']) => Promise<void>
 }) {
   const t = useWords(words)
@@ -26,6 +28,7 @@ export function SignInByPasskey({
         },
       }),
     onSuccess: async ({ user }) => await onDone(user),
+    onError: onFailed,
   })
   const { error } = signIn
   return (

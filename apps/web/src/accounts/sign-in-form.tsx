@@ -1,10 +1,9 @@
-// Sign-in by username and password, optionally remembered; or by a passkey alone.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+// Sign-in by username or email address and password, optionally remembered; or by a passkey alone.
+import { useMutation } from '@tanstack/react-query'
 import { signIn as signInRoute, messages } from '@testate/api/accounts'
-import type { ReceivedOf } from '@testate/api/route'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { call, isProblem, reasonOf, sentenceOf } from '../platform/client.ts'
-import { meQuery } from '../platform/session.ts'
+import { useIsAwake } from '../platform/search.ts'
 import { useWords } from '../platform/words.ts'
 import { hasPasskeys } from '../step-up/ask-passkey.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -15,28 +14,31 @@ import { PasswordField } from '../ui/password-field/password-field.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { titled } from '../ui/toast/titled.ts'
 import { dismissToast, toast } from '../ui/toast/toast.tsx'
-import { nextAddress } from './next-address.ts'
+import { useArrive, type SignedInUser } from './arrive.ts'
 import { SignInByPasskey } from './sign-in-by-passkey.tsx'
+import { useTypedBefore } from './typed-before.ts'
 import { words } from './words.ts'
 
-export function SignInForm() {
+/** `onFailed`: what stands above the form about something else has had its time. */
+export function SignInForm({ onFailed }: { onFailed: () => void }) {
   const t = useWords(words)
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const [search] = useSearchParams()
-  const fields = useFields({ username: search.get('username') ?? '', password: '', rememberMe: false })
-  const arrive = async (user: ReceivedOf<typeof signInRoute>['user']) => {
-    // Clears the previous person's cached data.
-    queries.clear()
-    queries.setQueryData(meQuery.queryKey, user)
-    toast(titled(messages.signedIn))
-    await navigate(nextAddress(search.get('next')), { replace: true })
+  const isAwake = useIsAwake()
+  const arrive = useArrive()
+  const username = useSearchParams()[0].get('username')
+  const fields = useFields({ username: '', password: '', rememberMe: false })
+  useTypedBefore(fields, username === null ? {} : { username })
+  const welcome = async (user: SignedInUser) => {
+    toast(titled(user.firstName === null ? messages.signedIn : `${messages.signedIn}, ${user.firstName}`))
+    await arrive(user)
   }
   const signIn = useMutation({
     mutationFn: () => call(signInRoute, { body: fields.values }),
-    onSuccess: async ({ user }) => await arrive(user),
+    onSuccess: async ({ user }) => await welcome(user),
     // Shown once, above the form, where it takes the focus.
-    onError: () => fields.change({ password: '' }),
+    onError: () => {
+      fields.change({ password: '' })
+      onFailed()
+    },
   })
   const form = useForm({
     ...fields,
@@ -53,7 +55,9 @@ export function SignInForm() {
     <Form of={form} failed={signIn.isError ? failed : undefined} className="accounts-form">
       <TextField
         {...form.field('username')}
-        label={t('username')}
+        label={t('usernameOrEmail')}
+        hint={t('usernameOrEmailHint')}
+        autoFocus
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -68,7 +72,7 @@ export function SignInForm() {
       />
       <Checkbox {...form.field('rememberMe')} label={t('remember')} hint={t('rememberHint')} />
       <div className="button-row">
-        <Button type="submit" pending={signIn.isPending} pendingText={t('signingIn')}>
+        <Button type="submit" isDisabled={!isAwake} pending={signIn.isPending} pendingText={t('signingIn')}>
           {t('signIn')}
         </Button>
       </div>
@@ -77,7 +81,9 @@ export function SignInForm() {
           {t('forgotten')}
         </Link>
       </p>
-      {hasPasskeys() && <SignInByPasskey rememberMe={() => fields.values.rememberMe} onDone={arrive} />}
+      {isAwake && hasPasskeys() && (
+        <SignInByPasskey rememberMe={() => fields.values.rememberMe} onDone={welcome} onFailed={onFailed} />
+      )}
     </Form>
   )
 }

@@ -13,6 +13,7 @@ export function UnconfirmedAddress() {
   return (
     <Notice kind="advice" title={t('noticeTitle')}>
       <p>{t('noticeText', { email: me.email })}</p>
+      <p>{t('noticeTaken')}</p>
       <SendLinkAgain />
     </Notice>
   )

@@ -5,7 +5,18 @@ export const words = defineWords({
   en: {
     signInTitle: 'Sign in',
     createTitle: 'Create an account',
+    signInDescription:
+      'Sign in to Testate, the register for existing wills in England and Wales, by username or email ' +
+      'address.',
+    createDescription:
+      'Create a free account at Testate, the register for existing wills in England and Wales, and begin to ' +
+      'register your will.',
+    createLead: 'An account is free. You pay once, before your will is registered.',
     username: 'Username',
+    usernameOrEmail: 'Username or email',
+    usernameOrEmailHint:
+      'Your email address works once you have confirmed it, and before that in the browser you opened your ' +
+      'account with.',
     password: 'Password',
     newPassword: 'New password',
     remember: 'Remember me for 30 days',
@@ -40,14 +51,19 @@ export const words = defineWords({
     lastName: 'Last name',
     email: 'Email',
     emailHint: 'Codes and links are sent to this address.',
+    emailOnce:
+      'One address is one account, because the codes that sign for you are sent to it. If you share a mailbox, ' +
+      'each of you needs an address of your own.',
     usernameHint: '3 to 30 letters, digits, dots or underscores. You sign in with it.',
     passwordHint:
       'At least 8 characters. Three words that do not belong together are strong and easy to remember.',
-    role: 'I am a',
-    roleHint: 'It only decides what you see first.',
-    testator: 'Testator: I am registering my own will',
-    witness: 'Witness',
-    executor: 'Executor',
+    yourUsername: 'Your username: {username}',
+    usernameChange: '3 to 30 letters, digits, dots or underscores. You can sign in with it at any time.',
+    role: 'What brings you here?',
+    roleHint: 'It decides what you see first, and nothing else.',
+    testator: 'I am registering my own will',
+    witness: 'I was asked to be a witness',
+    executor: 'I am named as an executor',
     create: 'Create account',
     creating: 'Creating your account…',
     signedUpLink:
@@ -91,7 +107,7 @@ export const words = defineWords({
       'The administrator account has been made with it, or a newer link was printed. If you have an ' +
       'administrator account, sign in. If nobody has one yet, whoever runs the register can print a ' +
       'new link: npm run operate -- admin-link --again',
-    adminChecking: 'Looking whether this link still works…',
+    linkChecking: 'Looking whether this link still works…',
     adminCreate: 'Create administrator account',
     backToSignIn: 'Back to sign in',
   },

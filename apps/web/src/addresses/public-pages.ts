@@ -14,3 +14,8 @@ export const prerendered: readonly string[] = whole.flatMap(addressesOf)
 export const framed: readonly string[] = screens
   .filter((screen) => screen.framed === true)
   .map(({ path }) => path)
+
+/** Forms for visitors, whole in the HTML too; their scripts are those of a signed-in screen. */
+export const painted: readonly string[] = screens
+  .filter((screen) => screen.painted === true)
+  .map(({ path }) => path)

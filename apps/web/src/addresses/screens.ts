@@ -22,6 +22,11 @@ export interface Screen {
    * in; until then it requests no personal data.
    */
   framed?: true
+  /**
+   * Prerendered as a visitor sees it before anything is known: the HTML has no query, so the screen reads it by
+   * `useSearch`, and its buttons are disabled until a script can answer them.
+   */
+  painted?: true
 }
 
 export const screens: readonly Screen[] = [
@@ -128,8 +133,17 @@ export const screens: readonly Screen[] = [
   { path: '/support', title: 'Support', file: 'support/support.tsx', welsh: true, frame: 'public' },
   { path: '/audit-log', title: 'Audit Log', file: 'audit-log/audit-log.tsx', frame: 'app' },
   { path: '/signing-process-2', title: 'After payment', file: 'signing/signing-process-2.tsx', frame: 'app' },
-  { path: '/login', title: 'Sign in', file: 'accounts/login.tsx', frame: 'interactive' },
+  { path: '/login', title: 'Sign in', file: 'accounts/login.tsx', frame: 'interactive', painted: true },
   // beside the specification's table
+  {
+    path: '/sign-up',
+    title: 'Create an account',
+    file: 'accounts/sign-up.tsx',
+    frame: 'interactive',
+    painted: true,
+  },
+  { path: '/invitations', title: 'Your invitations', file: 'dashboard/invitations.tsx', frame: 'app' },
+  { path: '/named', title: 'What you are named for', file: 'dashboard/named.tsx', frame: 'app' },
   {
     path: '/accessibility',
     title: 'Accessibility statement',

@@ -36,5 +36,28 @@ export const words = defineWords({
     record: 'Everything recorded about this will',
     more: '{more, plural, one {One more will is in My Wills.} other {# more wills are in My Wills.}}',
     allWills: 'My Wills',
+    invitations: 'Your invitations',
+    invitationsLead: 'Wills whose owners have asked you to be a witness.',
+    invitationsEmpty: 'Open the link in your message',
+    invitationsHow:
+      'When somebody names you as a witness, we send you a message with a link. The link opens your ' +
+      'invitation; you need no account for it. If it no longer works, its page sends you another.',
+    invitationsTold:
+      'Did they tell you, and no message came? Look in the junk folder, or ask them to send it again.',
+    named: 'What you are named for',
+    namedLead: 'For people whom somebody has chosen as an executor of their will.',
+    namedEmpty: 'Nothing is listed here yet',
+    namedWhy:
+      'Testate does not yet tell executors whose will names them. The person who made the will tells you.',
+    namedKeep: 'What to keep',
+    namedKeepText:
+      'Keep the certificate or the sealed file they give you. With it you can check that the will is ' +
+      'registered and unchanged, today or years from now.',
+    namedCheck: 'Check a document',
+    namedDay: 'What to do one day',
+    namedDayText:
+      'For probate you need the signed paper will. The certificate says where it is kept, if the testator ' +
+      'said so. Handing on the registered copy after a death is not open yet.',
+    ownWill: 'Register your own will',
   },
 })

@@ -25,7 +25,7 @@ export default function StaffFactor() {
   const { dataUpdatedAt } = useQuery({ ...read(listFactors), enabled: Boolean(me) })
   useEffect(() => void queries.invalidateQueries({ queryKey: meQuery.queryKey }), [queries, dataUpdatedAt])
   if (me?.staffFactor?.counts === true || me?.staffFactor === null)
-    return <Navigate to={nextAddress(search.get('next'))} replace />
+    return <Navigate to={nextAddress(search.get('next'), me)} replace />
   const { from = null, atOnceUntil = null } = me?.staffFactor ?? {}
   return (
     <>

@@ -20,6 +20,11 @@ const main: readonly NavItem[] = [
   { label: 'compliance', href: '/uk-wills-act-compliance', icon: 'scales' },
   { label: 'navAudit', href: '/audit-log', icon: 'list' },
 ]
+/** What somebody came for who is no testator; the dashboard comes first all the same. */
+const ofRole: Readonly<Record<string, readonly NavItem[]>> = {
+  witness: [{ label: 'navInvitations', href: '/invitations', icon: 'pen' }],
+  executor: [{ label: 'navNamed', href: '/named', icon: 'person' }],
+}
 /** For staff. */
 const staff: readonly NavItem[] = [{ label: 'navReviews', href: '/identity-reviews', icon: 'person' }]
 /** For an administrator without a second factor, to whom nothing else opens. */
@@ -27,11 +32,12 @@ const staffFirst: readonly NavItem[] = [{ label: 'navStaffFactor', href: '/staff
 
 /** A guest witness has one task; a phone handed a single task has no menu. */
 export function navItemsFor(
-  me: Pick<Me, 'kind' | 'isAdmin' | 'staffFactor'> & { limitedTo?: unknown },
+  me: Pick<Me, 'kind' | 'isAdmin' | 'role' | 'staffFactor'> & { limitedTo?: unknown },
 ): readonly NavItem[] {
   if (me.limitedTo !== undefined) return []
   if (me.kind === 'guest')
     return [{ label: 'navWitness', href: '/witness', icon: 'pen' }, ...main.slice(5, 6)]
   if (me.staffFactor?.counts === false) return staffFirst
-  return me.isAdmin ? [...main, ...staff] : main
+  if (me.isAdmin) return [...main, ...staff]
+  return [...main.slice(0, 1), ...(ofRole[me.role ?? 'testator'] ?? []), ...main.slice(1)]
 }

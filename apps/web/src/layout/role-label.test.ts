@@ -20,7 +20,7 @@ test('the initial is of the username, else of the name', () => {
 test('the menu has what its person can open', () => {
   const labels = (me: Parameters<typeof navItemsFor>[0]) =>
     navItemsFor(me).map(({ label }) => words.en[label])
-  expect(labels({ kind: 'account', isAdmin: false, staffFactor: null })).toEqual([
+  expect(labels({ kind: 'account', role: 'testator', isAdmin: false, staffFactor: null })).toEqual([
     'Dashboard',
     'My Wills',
     'Digital Signing',
@@ -30,14 +30,25 @@ test('the menu has what its person can open', () => {
     'Audit Log',
   ])
   const staff = (counts: boolean) =>
-    labels({ kind: 'account', isAdmin: true, staffFactor: { counts, from: null, atOnceUntil: null } })
+    labels({
+      kind: 'account',
+      role: 'admin',
+      isAdmin: true,
+      staffFactor: { counts, from: null, atOnceUntil: null },
+    })
   expect(staff(true)).toContain('Identity checks to review')
   expect(staff(false)).toEqual(['Add a passkey or an app first'])
-  expect(labels({ kind: 'guest', isAdmin: false, staffFactor: null })).toEqual([
+  expect(labels({ kind: 'guest', role: 'testator', isAdmin: false, staffFactor: null })).toEqual([
     'Your part as a witness',
     'UK Wills Act Compliance',
   ])
   expect(
-    labels({ kind: 'account', isAdmin: false, staffFactor: null, limitedTo: { task: 'identity' } }),
+    labels({
+      kind: 'account',
+      role: 'testator',
+      isAdmin: false,
+      staffFactor: null,
+      limitedTo: { task: 'identity' },
+    }),
   ).toEqual([])
 })

@@ -18,6 +18,14 @@ const forAccounts = ['/dashboard', '/digital-signing', '/signing-process']
 /** What an administrator may see without a second factor: where one is added, and their own account. */
 const withoutFactor = ['/staff-factor', '/account', '/recovery-codes']
 
+/** Where a newcomer begins; a will that has been begun has its owner, who signs in. */
+function beginsAt(pathname: string, search: string): boolean {
+  const query = new URLSearchParams(search)
+  return (
+    ['/register-will', '/will-registration'].includes(pathname) && !query.has('draft') && !query.has('will')
+  )
+}
+
 export default function SignedIn() {
   const t = useWords(words)
   const me = useMe()
@@ -33,6 +41,8 @@ export default function SignedIn() {
         <Loading text={t('loading')} />
       </main>
     )
+  if (me === null && beginsAt(pathname, search))
+    return <Navigate to={`/sign-up?${new URLSearchParams({ next: `${pathname}${search}` })}`} replace />
   if (me === null) return <Landing wanted={`${pathname}${search}`} />
   if (me.kind === 'guest' && me.limitedTo === undefined && forAccounts.includes(pathname))
     return <Navigate to="/witness" replace />

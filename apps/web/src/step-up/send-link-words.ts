@@ -7,7 +7,7 @@ export const words = defineWords({
     sendAgain: 'Send the link again',
     sendingAgain: 'Sending…',
     sentAgain:
-      'We are sending a link to {email}. Only the newest link works. If none arrives within a few ' +
+      'We are sending a message to {email}. Only the newest link works. If none arrives within a few ' +
       'minutes, look in the junk folder. We send at most five an hour.',
     sendFailed: 'The link was not sent',
   },
@@ -15,7 +15,7 @@ export const words = defineWords({
     sendAgain: 'Anfon y ddolen eto',
     sendingAgain: 'Yn anfon…',
     sentAgain:
-      'Rydym yn anfon dolen i {email}. Dim ond y ddolen ddiweddaraf sy’n gweithio. Os na ddaw un o ' +
+      'Rydym yn anfon neges i {email}. Dim ond y ddolen ddiweddaraf sy’n gweithio. Os na ddaw un o ' +
       'fewn ychydig funudau, edrychwch yn y ffolder sothach. Rydym yn anfon pump yr awr ar y mwyaf.',
     sendFailed: 'Nid anfonwyd y ddolen',
   },

@@ -19,6 +19,8 @@ export interface TextFieldProps extends FieldTexts {
   autoCapitalize?: 'none' | 'sentences' | 'words' | 'characters'
   isReadOnly?: boolean
   isDisabled?: boolean
+  /** Only where the page is there for this field: the sign-in screens. */
+  autoFocus?: boolean
   ref?: Ref<HTMLInputElement> | Ref<HTMLTextAreaElement> | Ref<HTMLInputElement | HTMLTextAreaElement>
 }
 

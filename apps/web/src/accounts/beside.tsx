@@ -1,0 +1,25 @@
+// What stands beside the forms of signing in and of opening an account.
+import { Link } from 'react-router'
+import { useWords } from '../platform/words.ts'
+import { Card } from '../ui/card/card.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { words } from './words.ts'
+
+export function Beside() {
+  const t = useWords(words)
+  return (
+    <aside>
+      <Notice kind="advice" title={t('betaTitle')}>
+        <p>
+          {t('beta')} <Link to="/support">{t('betaContact')}</Link>
+        </p>
+      </Notice>
+      <Card title={t('witnessTitle')}>
+        <p>{t('witnessText')}</p>
+      </Card>
+      <Card title={t('truthTitle')}>
+        <p>{t('truthText')}</p>
+      </Card>
+    </aside>
+  )
+}
