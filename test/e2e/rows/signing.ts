@@ -100,6 +100,27 @@ export const signingRows: readonly Row[] = [
             },
           },
           {
+            does: '“Replace” says who can be a witness, and points out the executor’s address',
+            act: async (page) => {
+              await press(page, 'Replace Witness One')
+              const dialog = page.getByRole('dialog', { name: 'Replace Witness One' })
+              await sees(dialog, 'Who can be a witness')
+              const will = new URL(page.url()).searchParams.get('will')
+              const executor = await page.evaluate(async (id) => {
+                const { form } = (await (await fetch(`/api/wills/${id}`)).json()) as {
+                  form: { executorEmail: string }
+                }
+                return form.executorEmail
+              }, will)
+              await dialog.getByLabel('Email address of the new witness').fill('other@example.org')
+              await dialog.getByText('This is your executor’s email address').waitFor({ state: 'detached' })
+              await dialog.getByLabel('Email address of the new witness').fill(executor)
+              await sees(dialog, 'This is your executor’s email address')
+              await press(dialog, 'Cancel')
+              await dialog.waitFor({ state: 'detached' })
+            },
+          },
+          {
             does: 'the legal notice is not accepted without its box',
             act: async (page) => {
               await press(page, 'Accept')

@@ -36,7 +36,7 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     subject: 'Your confirmation code',
     says: [
       '    012345\n',
-      'fingerprint: 0123 4567 89ab cdef',
+      'fingerprint: 01234567 89abcdef',
       'sign the registration statement',
       '10 minutes',
       'please tell us',
@@ -417,7 +417,7 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     subject: 'Your will is registered',
     says: [
       '“My last will” is registered',
-      '0123 4567 89ab cdef',
+      '01234567 89abcdef',
       'Ethereum (local development ledger): registered',
       'paper original',
     ],

@@ -27,8 +27,8 @@ const operatorRows = ({ name, company, address, supportEmail }: Operator): (read
     ] as const
   ).map(([label, value]) => [label, value ?? 'not given by the operator of this installation'] as const)
 
-/** For comparison by eye: sixteen characters of the hash, in fours. */
-const spaced = (hash: string): string => hash.slice(0, 16).replaceAll(/(.{4})(?=.)/g, '$1 ')
+/** For comparison by eye: sixteen characters of the hash, in eights as on screen and on paper. */
+const spaced = (hash: string): string => hash.slice(0, 16).replaceAll(/(.{8})(?=.)/g, '$1 ')
 
 /** The page of the next step. Guests have no account to sign in to: everything of theirs is on one page. */
 const wayOn = (guest: boolean, { publicUrl }: Site): string =>

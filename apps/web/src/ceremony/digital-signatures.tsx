@@ -73,7 +73,10 @@ function Signatures({ willId }: { willId: string }) {
             standing={standings[index] ?? 'pending'}
             email={parties.find(({ id }) => id === party.partyId)?.email ?? null}
             you={party.partyId === mine?.id}
-            whyNotYet={ceremony.notYet === null ? null : why(ceremony.notYet)}
+            whyNotYet={
+              // The testator chooses where they sign.
+              ceremony.notYet === null || ceremony.notYet === 'way-needed' ? null : why(ceremony.notYet)
+            }
             onSign={() => show(true)}
           />
         ))}

@@ -226,7 +226,7 @@ export function Signing({
       <p>
         {t('audit')} {t('code')}
       </p>
-      {ceremony.notYet !== null && (
+      {ceremony.notYet !== null && ceremony.notYet !== 'way-needed' && (
         <Notice kind="info">
           <p>{why(ceremony.notYet)}</p>
         </Notice>

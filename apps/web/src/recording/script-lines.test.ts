@@ -27,6 +27,11 @@ it('begins with the name, and every line has its words', () => {
   }
 })
 
+it('asks the testator alone, when they begin, to state their agreement to the will', () => {
+  expect(words.en['startedToast testator']).toContain('your agreement to the will terms')
+  expect(words.en['startedToast witness']).toBe('Recording Started: Please say who you are and what you saw.')
+})
+
 it('never has anybody claim that watching counts as witnessing', () => {
   expect(words.en.scriptVideo).toContain('does not count as witnessing')
 })

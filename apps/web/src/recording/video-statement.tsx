@@ -153,7 +153,7 @@ function Recorder({ statement, devices, onKeep, ...props }: RecorderProps) {
     if (devices.stream === null) return
     await statement.start(devices.stream)
     devices.tellRecording()
-    toast({ ...titled(t('startedToast')), kind: 'done' })
+    toast({ ...titled(t(`startedToast ${party.role}`)), kind: 'done' })
   }
   return (
     <>

@@ -1,11 +1,14 @@
 // Replaces a witness who has not signed by another person.
 import { useRef, useState, type FormEvent } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { replaceWitness } from '@testate/api/parties'
 import { Problem } from '@testate/api/problem'
+import { showWill } from '@testate/api/wills'
+import { sameMailbox } from '@testate/domain/party'
 import { isMailbox } from '@testate/domain/registration-form'
 import { Refused } from '../accounts/refused.tsx'
 import { call, fieldErrorsOf } from '../platform/client.ts'
+import { read } from '../platform/queries.ts'
 import { allButMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -16,9 +19,18 @@ import { toast } from '../ui/toast/toast.tsx'
 import type { Party } from './party-line.ts'
 import { words } from './words.ts'
 
-export function ReplaceDialog({ party, onClose }: { party: Party; onClose: () => void }) {
+export function ReplaceDialog({
+  willId,
+  party,
+  onClose,
+}: {
+  willId: string
+  party: Party
+  onClose: () => void
+}) {
   const t = useWords(words)
   const queries = useQueryClient()
+  const will = useQuery(read(showWill, { params: { id: willId } }))
   const [fields, setFields] = useState({ name: '', email: '' })
   const [looked, setLooked] = useState(false)
   const key = useRef(crypto.randomUUID())
@@ -42,6 +54,9 @@ export function ReplaceDialog({ party, onClose }: { party: Party; onClose: () =>
     name: fields.name.trim().length < 2 ? t('nameMissing') : undefined,
     email: isMailbox(fields.email) ? undefined : t('emailMissing'),
   }
+  // The form is the testator's own, who alone can replace a witness.
+  const executor = will.data?.form?.executorEmail
+  const isExecutor = executor !== undefined && isMailbox(fields.email) && sameMailbox(fields.email, executor)
   const said = fieldErrorsOf(replace.error)
   const errorOf = (field: 'name' | 'email') =>
     (looked ? missing[field] : undefined) ?? said.find((one) => one.field === field)?.message
@@ -66,10 +81,12 @@ export function ReplaceDialog({ party, onClose }: { party: Party; onClose: () =>
     >
       <form noValidate onSubmit={submit}>
         <p>{t('replaceText', { name: party.name, order: party.witnessOrder })}</p>
+        <Notice kind="info" title={t('replaceWhoMay')}>
+          <p>{t('replaceRules')}</p>
+        </Notice>
         <TextField
           name="replace-name"
           label={t('replaceName')}
-          hint={t('replaceRules')}
           isRequired
           maxLength={120}
           autoComplete="off"
@@ -92,6 +109,13 @@ export function ReplaceDialog({ party, onClose }: { party: Party; onClose: () =>
           error={errorOf('email')}
           onChange={(email) => change({ email })}
         />
+        <div role="status">
+          {isExecutor && (
+            <Notice kind="advice" title={t('replaceExecutor')}>
+              {t('replaceExecutorText')}
+            </Notice>
+          )}
+        </div>
         {replace.error !== null && said.length === 0 && (
           <Notice kind="error" title={t('replaceFailed')}>
             <Refused of={replace.error} />

@@ -118,7 +118,9 @@ export function WitnessesCard({ willId, status, asTestator, wanted, isMain }: Wi
         )}
       </Card>
       <Suspense>
-        {replaced !== null && <ReplaceDialog party={replaced} onClose={() => setReplaced(null)} />}
+        {replaced !== null && (
+          <ReplaceDialog willId={willId} party={replaced} onClose={() => setReplaced(null)} />
+        )}
       </Suspense>
     </div>
   )

@@ -120,8 +120,14 @@ export const words = defineWords({
       'witness is invited by email.',
     'replaceName': 'Full name of the new witness',
     'replaceEmail': 'Email address of the new witness',
+    'replaceWhoMay': 'Who can be a witness',
     'replaceRules':
-      '18 or over, not a beneficiary of the will, and not married to or in a civil partnership with one.',
+      'Somebody who is 18 or over, receives nothing under your will, and is not the spouse or civil partner of ' +
+      'anybody who does. They need an email address of their own.',
+    'replaceExecutor': 'This is your executor’s email address',
+    'replaceExecutorText':
+      'An executor may be a witness, but must then not receive anything under the will, and it can raise ' +
+      'questions later. If you can, ask somebody else.',
     'nameMissing': 'Witness name is required',
     'emailMissing': 'Valid email is required',
     'cancel': 'Cancel',
