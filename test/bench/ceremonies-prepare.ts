@@ -79,6 +79,10 @@ export async function startPreparing(register: Preparable): Promise<Preparation>
         "update wills set status = 'verified', networks = '{ethereum}' where id = $1 and status = 'uploaded'",
         [willId],
       )
+      await owner.query(
+        "insert into ceremony_ways (will_id, way, chosen_at) values ($1, 'together', now())",
+        [willId],
+      )
       const recordingHash = randomBytes(32)
       const parties = []
       for (const [order, person] of people.entries()) {

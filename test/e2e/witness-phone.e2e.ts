@@ -82,6 +82,11 @@ describe.skipIf(!hasBrowser)(`the witness’s way on a phone${whySkipped}`, () =
 
     for (const { page, email, look } of witnesses) {
       await heading(page, 'Sign your statement').waitFor()
+      const shown = page.getByRole('region', { name: 'Your statement' })
+      await shown.getByText('Each of the three took part for themselves').first().waitFor()
+      await shown.getByText('The data that is signed').click()
+      await shown.getByText('testate-statement/2').waitFor()
+      await shown.getByRole('button', { name: 'Read it aloud' }).waitFor()
       await signStatement(
         page,
         page,

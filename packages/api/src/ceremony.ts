@@ -85,6 +85,36 @@ export const showCeremony = defineRoute({
       })
       .nullable(),
     /**
+     * The caller's statement as it will be signed: without the time, their browser and the second factor, which
+     * the signature brings. The place is their own words before the brackets. Null once they have signed, and
+     * while it cannot be written yet.
+     */
+    statement: z
+      .object({
+        format: z.string(),
+        party: z.object({
+          role: z.enum(['testator', 'witness']),
+          witnessOrder: z.number().int(),
+          name: z.string(),
+          email: z.string(),
+          presence: z.string().optional(),
+        }),
+        ceremony: z.object({ way, words: z.string() }).optional(),
+        consents: z.object({
+          version: z.string(),
+          sentence: sentence.optional(),
+          witnessed: z.string(),
+          legalEffect: z.string(),
+        }),
+        commitment: sha256Hex,
+        documentHash: sha256Hex,
+        version: z.number().int(),
+        videoStatementHash: sha256Hex.nullable(),
+        identity: z.object({ method: z.string(), sample: z.boolean() }),
+        device: z.object({ networkAddress: z.string(), location: z.string() }),
+      })
+      .nullable(),
+    /**
      * Null when the caller may sign now; else what is missing. Consents, legal notice and code are sent with
      * the signature.
      */

@@ -374,7 +374,7 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
       'Ann Example has signed.',
       'as a witness, about “My last will”',
       'there you can have a fresh one mailed to you',
-      'how you saw the will being signed (in the same room, or by live video)',
+      'how the three of you take part, what you saw',
       'does not sign or change the will',
       'please do not sign: you can decline there instead',
     ],

@@ -497,8 +497,8 @@ export const templates = {
         lang: 'cy',
       },
       freshLink,
-      'Your statement says who you are, how you saw the will being signed (in the same room, or by ' +
-        'live video), when you sign the statement, and which document it is about. It does not sign or ' +
+      'Your statement says who you are, how the three of you take part, what you saw, when you sign ' +
+        'the statement, and which document it is about. It does not sign or ' +
         'change the will itself. If anything in it is not true, please do not sign: you can decline ' +
         'there instead.',
     ],

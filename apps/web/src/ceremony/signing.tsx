@@ -30,6 +30,7 @@ import { consentKeys, noticeKeys } from '../wording/agreed-keys.ts'
 import { useSaid } from '../wording/use-said.ts'
 import { DocumentBox } from './document-box.tsx'
 import { PartyLine } from './party-line.tsx'
+import { StatementShown } from './statement-shown.tsx'
 import { words } from './words.ts'
 import './ceremony.css'
 
@@ -134,6 +135,7 @@ export function Signing({
     },
   })
   const missing = [
+    ...(ceremony.wayOpen && ceremony.way === null ? [t('wayRequired')] : []),
     ...(ceremony.videoStatementHash === null ? [t('videoRequired')] : []),
     ...(ceremony.consents === null || agreed ? [] : [t('consentRequired')]),
     ...(askNotice && !noticeTicked ? [t('noticeRequired')] : []),
@@ -172,6 +174,14 @@ export function Signing({
         <p>
           {t(`way ${ceremony.way}`, { testator })} {t('wayWrong', { testator })}
         </p>
+      )}
+      {ceremony.statement !== null && (
+        <StatementShown
+          statement={ceremony.statement}
+          willTitle={will.title}
+          location={location}
+          headingLevel={headingLevel}
+        />
       )}
       {ceremony.consents !== null && (
         <fieldset className="signing-consents">

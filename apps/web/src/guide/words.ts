@@ -36,8 +36,8 @@ export const words = defineWords({
       'copy, the evidence and a certificate.',
     timeTitle: 'How long it takes',
     time:
-      'As long as the three of you need. You need not do it in one go. For the signing, arrange to be ' +
-      'together, in the same room or in a video call of your own. A person looks at the identity checks, ' +
+      'As long as the three of you need. You need not do it in one go. Agree on how you ' +
+      'sign: together in one room, in a video call of your own, or each for yourselves. A person looks at the identity checks, ' +
       'which can take some time.',
     tokenTitle: 'What the token stores, and what it never does',
     stores: 'What it stores',
@@ -96,9 +96,9 @@ export const words = defineWords({
       'copi dan sêl, y dystiolaeth a thystysgrif.',
     timeTitle: 'Faint o amser y mae’n ei gymryd',
     time:
-      'Cyhyd ag y bydd ei angen ar y tri ohonoch. Nid oes rhaid i chi ei wneud ar un tro. Ar gyfer y ' +
-      'llofnodi, trefnwch i fod gyda’ch gilydd, yn yr un ystafell neu mewn galwad fideo eich hunain. Mae ' +
-      'person yn edrych ar y gwiriadau hunaniaeth, a gall hynny gymryd peth amser.',
+      'Cyhyd ag y bydd ei angen ar y tri ohonoch. Nid oes rhaid i chi ei wneud ar un tro. Cytunwch ar ' +
+      'sut y byddwch yn llofnodi: gyda’ch gilydd mewn un ystafell, mewn galwad fideo o’ch eiddo eich ' +
+      'hunain, neu bob un ar ei ben ei hun. Mae person yn edrych ar y gwiriadau hunaniaeth, a gall hynny gymryd peth amser.',
     tokenTitle: 'Beth y mae’r tocyn yn ei storio, a beth na wna byth',
     stores: 'Beth y mae’n ei storio',
     never: 'Beth nad yw byth yn ei storio',

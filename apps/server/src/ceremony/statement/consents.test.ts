@@ -1,4 +1,5 @@
 // Nobody states what is not true: the consents follow how the three take part, and the register refuses the others.
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkSealedPdf } from '@testate/evidence/seal/verify-pdf'
 import { toPem } from '@testate/evidence/certificates/certificate'
@@ -16,10 +17,13 @@ import {
   type CeremonyStack,
   type VerifiedWill,
 } from '../../../../../test/stack/ceremony.ts'
+import { prepareLine } from '../../audit/append.ts'
+import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { sealStepWork } from '../facts.ts'
+import { insertStatement } from '../store.ts'
 import { advanceSeal } from '../sealing/advance-seal.ts'
 import { openCeremony } from './open-ceremony.ts'
 
@@ -106,6 +110,19 @@ test.each(ceremonyWays)(
   60_000,
 )
 
+test('what is shown before signing is what is signed, but for what the signature brings', async () => {
+  const will = await openedWill({ way: 'live-video' })
+  const [testator] = will.people
+  const { statement } = await see(testator, will)
+  expect((await signAs(testator, will)).statusCode).toBe(200)
+  const [{ signedAt, secondFactor, device, ...signed } = {} as Record<string, never>] = await statements(will)
+  const { device: shownDevice, ...shown } = statement
+  expect(shown).toEqual(signed)
+  expect(device).toMatchObject(shownDevice)
+  expect([signedAt, secondFactor]).toEqual([expect.any(String), expect.any(Object)])
+  expect((await see(testator, will)).statement).toBeNull()
+})
+
 test('the specified payload, which names no sentence, agrees to the one that is offered', async () => {
   const will = await openedWill({ way: 'live-video' })
   expect((await signAs(will.people[0], will)).statusCode).toBe(200)
@@ -158,6 +175,49 @@ test('once the testator has signed, the way stays, for the register and for the 
       .execute()
   })
   expect(await see(testator, will)).toMatchObject({ way: 'apart' })
+})
+
+test('the database takes no statement with another way, and no testator’s without one', async () => {
+  const will = await openedWill({ way: 'apart' })
+  const [testator] = will.people
+  const { statement } = await see(testator, will)
+  const at = now()
+  const token = await ceremony.stepUp(testator, will)
+  const { owner, db } = ceremony.stack
+  const { rows } = await owner.query<{ party: string; factor: string; proven: Date }>(
+    `select p.id as party, f.factor, f.proven_at as proven from parties p, proofs f
+      where p.will_id = $1 and p.witness_order = 0 and f.will_id = $1
+      order by f.proven_at desc limit 1`,
+    [will.id],
+  )
+  const [{ party, factor, proven } = { party: '', factor: '', proven: at }] = rows
+  const insert = async (change: (payload: Record<string, unknown>) => Record<string, unknown>) => {
+    const payload = change({
+      ...statement,
+      signedAt: at.toISOString(),
+      secondFactor: { kind: factor, at: proven.toISOString() },
+    })
+    const hash = createHash('sha256').update(JSON.stringify(payload)).digest('hex')
+    const line = await prepareLine({
+      event: 'statement.signed',
+      willId: will.id,
+      commitment: statement.commitment,
+      actor: testator.id,
+      details: { witnessOrder: 0, statementHash: hash, reason: '', videoStatementHash: will.recordingHash },
+    })
+    await inTransaction(db, { person: testator }, (tx) =>
+      insertStatement(tx, token, { id: randomUUID(), partyId: party, payload, hash, at, line }),
+    )
+  }
+  const refused = { code: 'step-up-needed' }
+  await expect(insert((one) => ({ ...one, ceremony: { way: 'together' } }))).rejects.toMatchObject(refused)
+  await expect(insert(({ ceremony: _, ...one }) => one)).rejects.toMatchObject(refused)
+  await owner.query('delete from ceremony_ways where will_id = $1', [will.id])
+  await expect(insert(({ ceremony: _, ...one }) => one)).rejects.toMatchObject(refused)
+  // The same with the way that was chosen is taken, so it was the way that was refused.
+  await owner.query("insert into ceremony_ways values ($1, 'apart', now())", [will.id])
+  await insert((one) => one)
+  expect(await statements(will)).toHaveLength(1)
 })
 
 test('a ceremony begun before there was a way ends under the words it was begun with', async () => {

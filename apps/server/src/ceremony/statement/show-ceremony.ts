@@ -2,7 +2,7 @@
 import { notYetSentences, whyNotYet } from '@testate/domain/ceremony'
 import { isOpenDuring } from '@testate/domain/permissions'
 import type { NotYet, showCeremony as route } from '@testate/api/ceremony'
-import { identityAccepted } from '../../identity/identity-accepted.ts'
+import { identityStanding } from '../../identity/identity-accepted.ts'
 import { partiesOf } from '../../parties/parties-of.ts'
 import { isPaid } from '../../payments/is-paid.ts'
 import type { Context } from '../../platform/http/http.ts'
@@ -13,6 +13,7 @@ import { presentRecordings } from '../recordings/present-recordings.ts'
 import { openedCeremony, sealStepsOf, statementsOf, wayOf } from '../facts.ts'
 import { retakesOf } from '../store.ts'
 import { shownConsents } from './offered-consents.ts'
+import { statedPlace, unsignedStatement } from './unsigned-statement.ts'
 
 /** For tabs of the release before. */
 const sentences: Record<NotYet, string> = {
@@ -25,7 +26,7 @@ const sentences: Record<NotYet, string> = {
   'recording-missing': 'The recorded declaration is not on record yet.',
 }
 
-export async function showCeremony({ app, tx, person, params }: Context<typeof route>) {
+export async function showCeremony({ app, tx, person, params, request }: Context<typeof route>) {
   const will = await willFacts(tx, params.id)
   if (will === null) refuse('not-found')
   const [opened, way, parties, recordings, retakes, statements, steps, paid] = [
@@ -40,7 +41,8 @@ export async function showCeremony({ app, tx, person, params }: Context<typeof r
   ]
   const me = parties.find((party) => party.personId === person.id)
   const mustPay = !paid && app.config.payment.gate === 'before-ceremony'
-  const why = async (): Promise<NotYet | null> => {
+  const identity = await identityStanding(tx, person.id)
+  const why = (): NotYet | null => {
     if (me === undefined) return 'no-place-in-ceremony'
     const waiting = whyNotYet(
       me.witnessOrder,
@@ -48,12 +50,16 @@ export async function showCeremony({ app, tx, person, params }: Context<typeof r
     )
     if (waiting !== null) return waiting
     if (mustPay) return 'payment-required'
-    if (!(await identityAccepted(tx, person.id))) return 'identity-needed'
+    if (!identity.accepted) return 'identity-needed'
     if (opened === null) return 'ceremony-not-open'
     if (way === null && statements.length === 0) return 'way-needed'
     return recordings.length === 0 ? 'recording-missing' : null
   }
-  const notYet = await why()
+  const notYet = why()
+  const consents = me === undefined ? null : shownConsents(me, way, statements)
+  const videoStatementHash =
+    me === undefined ? null : (recordingNamedBy(me.id, parties, recordings)?.sha256 ?? null)
+  const isUnsigned = statements.every((one) => one.partyId !== me?.id)
   const sealed = steps.find((step) => step.step === 3)
   return {
     willId: will.id,
@@ -90,12 +96,28 @@ export async function showCeremony({ app, tx, person, params }: Context<typeof r
       !mustPay &&
       statements.length === 0 &&
       isOpenDuring('ceremony.record', will.status),
-    videoStatementHash:
-      me === undefined ? null : (recordingNamedBy(me.id, parties, recordings)?.sha256 ?? null),
+    videoStatementHash,
     way,
     wayOpen:
       me?.role === 'testator' && statements.length === 0 && isOpenDuring('ceremony.choose-way', will.status),
-    consents: me === undefined ? null : shownConsents(me, way, statements),
+    consents,
+    statement:
+      me === undefined || opened === null || will.documentHash === null || consents === null || !isUnsigned
+        ? null
+        : {
+            ...unsignedStatement({
+              party: me,
+              way,
+              consents: { version: consents.version, sentence: consents.sentences[0]!.sentence },
+              commitment: opened.commitment,
+              documentHash: will.documentHash,
+              version: will.versionNumber,
+              videoStatementHash,
+              identity,
+              rehearsal: app.config.rehearsal,
+            }),
+            device: { networkAddress: request.ip, location: statedPlace(undefined) },
+          },
     notYet,
     whyNotYet: notYet === null ? null : sentences[notYet],
     sealedAt: sealed?.at.toISOString() ?? null,

@@ -1,14 +1,7 @@
 // A party signs the registration statement: the server checks order, second factor, consents, legal notice
 // and recording, then records it in one permanent row.
 import { randomUUID } from 'node:crypto'
-import {
-  consentRequired,
-  consentTexts,
-  notYetSentences,
-  recordingRequired,
-  wayStatements,
-  whyNotYet,
-} from '@testate/domain/ceremony'
+import { consentRequired, notYetSentences, recordingRequired, whyNotYet } from '@testate/domain/ceremony'
 import type { signStatement as route } from '@testate/api/ceremony'
 import { signatureReason, statementHash, statementSchema } from '@testate/evidence/capsule/statement'
 import { prepareLine } from '../../audit/append.ts'
@@ -32,6 +25,7 @@ import { presentRecordings } from '../recordings/present-recordings.ts'
 import { statementsOf, wayOf } from '../facts.ts'
 import { insertStatement } from '../store.ts'
 import { offeredConsents } from './offered-consents.ts'
+import { statedPlace, unsignedStatement } from './unsigned-statement.ts'
 
 /**
  * One transaction: statement, party state, audit entry, sealing job; with the third also the will's status.
@@ -98,47 +92,21 @@ export async function signStatement({ app, tx, person, params, body, request }: 
     refuse('rule-broken', 'Your identity needs to be checked before you sign.', because('identity-needed'))
 
   const at = now()
-  const agreed = { version: offered.version, ...consentTexts(sentence) }
-  const named = {
-    role: party.role,
-    witnessOrder: party.witnessOrder,
-    name: party.name,
-    email: party.email,
-  }
   const statement = statementSchema.parse({
-    ...(way === null
-      ? {
-          format: 'testate-statement/1',
-          party: { ...named, presence: party.presence ?? 'in-person' },
-          consents: agreed,
-        }
-      : {
-          format: 'testate-statement/2',
-          party: named,
-          ceremony: { way, words: wayStatements[way] },
-          consents: { ...agreed, sentence },
-        }),
-    commitment: opened.commitment,
-    documentHash: will.documentHash,
-    version: will.versionNumber,
+    ...unsignedStatement({
+      party,
+      way,
+      consents: { version: offered.version, sentence },
+      commitment: opened.commitment,
+      documentHash: will.documentHash,
+      version: will.versionNumber,
+      videoStatementHash,
+      identity,
+      rehearsal: app.config.rehearsal,
+    }),
     signedAt: at.toISOString(),
-    device: {
-      timestamp,
-      userAgent,
-      networkAddress: request.ip,
-      location: `${location ?? 'not given'} (stated or approximate, physical presence not verified)`,
-    },
-    videoStatementHash,
+    device: { timestamp, userAgent, networkAddress: request.ip, location: statedPlace(location) },
     secondFactor: { kind: proof.factor, at: proof.at.toISOString() },
-    // A rehearsal is no evidence of who signed, however carefully it was reviewed.
-    identity: {
-      method:
-        (identity.sample
-          ? 'SAMPLE identity: nobody was checked'
-          : 'pre-checked by the register, then reviewed by a person') +
-        (app.config.rehearsal ? ' (SAMPLE: a rehearsal of the register)' : ''),
-      sample: identity.sample || app.config.rehearsal,
-    },
   })
   const hash = await statementHash(statement)
   const line = await prepareLine({
