@@ -230,3 +230,25 @@ describe('explorer pages', () => {
     expect(explorerPolicy).toContain("default-src 'none'")
   })
 })
+
+test('every text has a contrast of 7 : 1 on every ground, in light and in dark', () => {
+  const [, style = ''] = /<style>([^]*?)<\/style>/.exec(tokenPage(token, place)) ?? []
+  const luminance = (colour: string): number => {
+    const hex = colour.length === 3 ? colour.replaceAll(/./g, '$&$&') : colour
+    const [red = 0, green = 0, blue = 0] = (hex.match(/../g) ?? []).map((part) => {
+      const share = Number.parseInt(part, 16) / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const schemes = style.match(/:root\{[^}]*\}/g) ?? []
+  expect(schemes).toHaveLength(2)
+  for (const scheme of schemes) {
+    const of = (name: string) => luminance(new RegExp(`--${name}:#([0-9a-f]+)`).exec(scheme)?.[1] ?? '')
+    for (const ground of ['paper', 'panel', 'note'])
+      for (const words of ['ink', 'quiet', 'link']) {
+        const [dark, light] = [of(words), of(ground)].sort((a, b) => a - b) as [number, number]
+        expect((light + 0.05) / (dark + 0.05), `${words} on ${ground}`).toBeGreaterThanOrEqual(7)
+      }
+  }
+})
