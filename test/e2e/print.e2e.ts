@@ -32,6 +32,10 @@ describe.skipIf(!hasBrowser || !hasPoppler)(`on paper${why}`, () => {
     expect(size).toContain('A4')
     return spawnSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' }).stdout
   }
+  const pagesOf = (name: string): number => {
+    const { stdout } = spawnSync('pdfinfo', [join(folder, `${name}.pdf`)], { encoding: 'utf8' })
+    return Number(/Pages:\s+(\d+)/.exec(stdout)?.[1])
+  }
   const nothingToPress = [
     'Menu',
     'Sign in',
@@ -99,6 +103,7 @@ describe.skipIf(!hasBrowser || !hasPoppler)(`on paper${why}`, () => {
         ),
     )
     const text = await printed(person.page, 'certificate')
+    expect(pagesOf('certificate')).toBeLessThanOrEqual(2)
     for (const word of [
       'Certificate of registration',
       'Solana',

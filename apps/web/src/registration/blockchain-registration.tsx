@@ -101,7 +101,7 @@ function Registration({ willId }: { willId: string }) {
         </Notice>
       )}
       {registrations.length > 0 && (
-        <section aria-labelledby="networks">
+        <section className="registration-networks" aria-labelledby="networks">
           <h2 id="networks">{t('networks')}</h2>
           <ul className="network-rows">
             {view.anchors
