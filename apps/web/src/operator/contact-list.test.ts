@@ -1,5 +1,4 @@
-// The operator's given details are links to write or ring; missing ones are stated as missing, in both
-// languages.
+// The operator's given details are links to write or ring; that some are missing is said, in both languages.
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -35,21 +34,18 @@ test('an address to write to, a number a telephone understands, and text as text
   expect(shown()).toContain('1 Example Street, &lt;Cardiff&gt;')
 })
 
-test('several that are not given are named in one sentence, after the rows of those that are', () => {
+test('that several are not given is one sentence, after the rows of those that are', () => {
   const html = shown('en', ['name', 'supportEmail', 'supportHours', 'complaints'])
   expect(html).toMatch(
     new RegExp(
       String.raw`help@register\.example.*<p class="operator-unset">` +
-        String.raw`The operator of this register has not stated: ` +
-        String.raw`its name, the hours when it can be reached, where a complaint goes\.</p>$`,
+        String.raw`The operator of this register has not given all of its details yet\.</p>$`,
     ),
   )
   expect([...html.matchAll(/<dt[^>]*>(.*?)<\/dt>/g)].map(([, label]) => label)).toEqual(['Email'])
   expect(html).not.toContain('not given by')
-  const none = shown('cy', ['name', 'supportHours'])
-  expect(none).toBe(
-    '<p class="operator-unset">Nid yw gweithredwr y gofrestr hon wedi nodi: ei enw, yr oriau y gellir ' +
-      'cysylltu ag ef.</p>',
+  expect(shown('cy', ['name', 'supportHours'])).toBe(
+    '<p class="operator-unset">Nid yw gweithredwr y gofrestr hon wedi rhoi ei holl fanylion eto.</p>',
   )
 })
 

@@ -1,4 +1,5 @@
-// The operator's details, line by line. Missing ones are stated as missing: none are invented or left out.
+// The operator's details, line by line. That some are missing is one sentence here: which, `npm run doctor`
+// tells the operator.
 import type { ReactNode } from 'react'
 import type { Operator } from '@testate/domain/installation'
 import { useWords } from '../platform/words.ts'
@@ -41,11 +42,7 @@ export function ContactList({ of }: { of: readonly (keyof Operator)[] }) {
   return (
     <>
       {rows.length > 0 && <SummaryList rows={rows} />}
-      {together && (
-        <p className="operator-unset">
-          {t('unsetAll', { what: unset.map((name) => t(`its-${name}`)).join(', ') })}
-        </p>
-      )}
+      {together && <p className="operator-unset">{t('unsetAll')}</p>}
     </>
   )
 }
