@@ -1,4 +1,4 @@
-// Unknown values are stated, and never look like a figure; both languages say the same.
+// Unknown values are not shown; both languages say the same.
 import { expect, test } from 'vitest'
 import { DURATIONS } from '@testate/api/figures'
 import type { Language } from '../platform/words.ts'
@@ -33,8 +33,8 @@ function figuresOf(
 }
 const rows = (figures: Figures, language: Language = 'en') => figureRows(figures, say(language), language)
 const row = (figures: Figures, name: string, language?: Language) =>
-  rows(figures, language).rows.find((one) => one.name === name)
-const missing = (figures: Figures, language?: Language) => rows(figures, language).missing.join(' ')
+  rows(figures, language).find((one) => one.name === name)
+const names = (figures: Figures) => rows(figures).map(({ name }) => name)
 
 test('a count, a median with its sample, and the share with the day it begins', () => {
   const figures = figuresOf(
@@ -63,40 +63,22 @@ test('a count, a median with its sample, and the share with the day it begins', 
   })
 })
 
-test('too few are said to be too few, with how many there are', () => {
-  const few = figuresOf({}, { 'identity-decided': [3, null], 'signed-to-registered': [12, 14] })
-  expect(row(few, 'identity-decided')).toBeUndefined()
-  expect(missing(few)).toContain('; until a person has decided on an identity check (3 measured so far).')
-  expect(missing(few)).not.toContain('signature')
-  expect(
-    missing(figuresOf({ uptime: { since: at, from: at, minutes: 30, answered: 30, percent: null } })),
-  ).toContain('has been counted since 22\u00A0November\u00A02026, and is shown after a whole day.')
-  expect(missing(few)).toMatch(/ How much of the time the service answered is not on record yet\.$/)
-  expect(row(few, 'uptime')).toBeUndefined()
-})
-
-test('of a young register the count alone is a row; of one that has everything nothing is missing', () => {
-  const young = rows(figuresOf())
-  expect(young.rows.map(({ name }) => name)).toEqual(['registered'])
-  expect(young.missing).toEqual([
-    'These times have not been measured for 5\u00a0people yet, so they are not shown: from the first entry ' +
-      'in the form to registered; from payment to registered; from the last signature to registered; ' +
-      'reading every page of an uploaded PDF; until a person has decided on an identity check.',
-    'How much of the time the service answered is not on record yet.',
-  ])
-  const all = rows(
-    figuresOf(
-      { uptime: { since: at, from: at, minutes: 2_000, answered: 2_000, percent: 100 } },
-      Object.fromEntries(DURATIONS.map((name) => [name, [9, 60]])),
-    ),
+test('what was measured for too few people, or not yet for a day, is not shown', () => {
+  const young = { since: at, from: at, minutes: 30, answered: 30, percent: null }
+  const few = figuresOf(
+    { uptime: young },
+    { 'identity-decided': [3, null], 'signed-to-registered': [12, 14], 'on-solana': [2, null] },
   )
-  expect([all.rows.length, all.missing]).toEqual([DURATIONS.length + 2, []])
+  expect(names(few)).toEqual(['registered', 'signed-to-registered'])
 })
 
-test('a network on which nothing was measured is not there at all', () => {
-  expect(missing(figuresOf({}, { 'on-solana': [2, null] })).match(/on (Solana|Ethereum|Corda)/g)).toEqual([
-    'on Solana',
-  ])
+test('of a young register the count alone is there; of one that has everything, everything', () => {
+  expect(names(figuresOf())).toEqual(['registered'])
+  const all = figuresOf(
+    { uptime: { since: at, from: at, minutes: 2_000, answered: 2_000, percent: 100 } },
+    Object.fromEntries(DURATIONS.map((name) => [name, [9, 60]])),
+  )
+  expect(names(all)).toEqual(['registered', ...DURATIONS, 'uptime'])
 })
 
 test('Welsh has every sentence, with the same blanks', () => {

@@ -11,7 +11,7 @@ type State = { kind: 'reading' } | { kind: 'known'; figures: Figures } | { kind:
 
 function FigureList({ figures }: { figures: Figures }) {
   const t = useWords(words)
-  const { rows, missing } = figureRows(figures, t, use(LanguageContext))
+  const rows = figureRows(figures, t, use(LanguageContext))
   const hasTimes = figures.durations.some(({ seconds }) => seconds !== null)
   return (
     <>
@@ -30,9 +30,6 @@ function FigureList({ figures }: { figures: Figures }) {
           </div>
         ))}
       </dl>
-      {missing.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
     </>
   )
 }

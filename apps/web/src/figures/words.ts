@@ -22,15 +22,9 @@ export const words = defineWords({
     'on-corda': 'On Corda: from sealed to final',
     'underASecond': 'under a second',
     'medianOf': 'median of {sample}',
-    'soFar': '{what} ({sample} measured so far)',
-    'missing':
-      'These times have not been measured for {people}\u00A0people yet, so they are not shown: {what}.',
     'uptime': 'The service answered',
     'uptimeShare': '{percent}% of the time',
     'uptimeSince': 'counted minute by minute since {day}',
-    'uptimeYoung':
-      'How much of the time the service answered has been counted since {day}, and is shown after a whole day.',
-    'uptimeNone': 'How much of the time the service answered is not on record yet.',
     'asOf': 'Counted at {time}.',
   },
   cy: {
@@ -54,15 +48,9 @@ export const words = defineWords({
     'on-corda': 'Ar Corda: o’i selio nes ei bod yn derfynol',
     'underASecond': 'llai nag eiliad',
     'medianOf': 'canolrif o {sample}',
-    'soFar': '{what} (mesurwyd {sample} hyd yn hyn)',
-    'missing':
-      'Nid yw’r amserau hyn wedi’u mesur ar gyfer {people}\u00A0o bobl eto, felly nis dangosir: {what}.',
     'uptime': 'Atebodd y gwasanaeth',
     'uptimeShare': '{percent}% o’r amser',
     'uptimeSince': 'wedi’i gyfrif fesul munud ers {day}',
-    'uptimeYoung':
-      'Cyfrifir ers {day} am faint o’r amser yr atebodd y gwasanaeth, ac fe’i dangosir ar ôl diwrnod cyfan.',
-    'uptimeNone': 'Nid oes cofnod eto o faint o’r amser yr atebodd y gwasanaeth.',
     'asOf': 'Darllenwyd am {time}.',
   },
 })
