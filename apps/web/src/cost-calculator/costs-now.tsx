@@ -2,9 +2,9 @@
 // rate to pounds.
 import { use } from 'react'
 import { formatPounds, pence } from '@testate/domain/money'
-import { networkCosts, type Networks } from '../networks/choice.ts'
+import type { Networks } from '../networks/choice.ts'
 import { shortAmount } from '../networks/coin-amount.ts'
-import { CostBars } from '../networks/cost-bars.tsx'
+import { CostLines } from '../networks/cost-lines.tsx'
 import { ageOf, isJustNow } from '../networks/networks-store.ts'
 import { dateAndTime, dayOf } from '../platform/times.ts'
 import { LanguageContext, useWords } from '../platform/words.ts'
@@ -29,8 +29,8 @@ export default function CostsNow({ view }: Pick<Calculation, 'view'>) {
       <p>{t('costsHint')}</p>
       {view === null && <p>{t('unreached')}</p>}
       {view !== null && (
-        <CostBars
-          rows={networkCosts(view).map(({ network, share }) => ({
+        <CostLines
+          rows={view.networks.map((network) => ({
             key: network.name,
             label:
               language === 'cy' && network.embedded
@@ -38,7 +38,6 @@ export default function CostsNow({ view }: Pick<Calculation, 'view'>) {
                 : network.text,
             figure: network.cost.pounds ?? t('notAsked'),
             note: noteOf(network),
-            share,
           }))}
         />
       )}

@@ -2,7 +2,7 @@
 // words.
 import { use } from 'react'
 import { amounts } from '@testate/domain/amounts'
-import { CostBars } from '../networks/cost-bars.tsx'
+import { CostLines } from '../networks/cost-lines.tsx'
 import { dateAndTime } from '../platform/times.ts'
 import { LanguageContext, useWords } from '../platform/words.ts'
 import { words } from './figure-words.ts'
@@ -18,19 +18,17 @@ export default function Figures({ preview }: { preview: Preview }) {
   /** The register's own sentence; on a Welsh page its Welsh. */
   const said = (word: PriceWord, sentence: string): string =>
     (language === 'cy' ? productWords.cy?.[word] : undefined) ?? sentence
-  const longest = Math.max(...preview.lines.map(({ amountPence }) => amountPence))
-  const rows = preview.lines.map(({ item, label, amount, amountPence, note }) => ({
+  const rows = preview.lines.map(({ item, label, amount, note }) => ({
     key: item,
     label: item === 'registration' ? said('registration', label) : names[item],
     figure: amount,
     note: note === null ? undefined : said(noteOf(item, codes.ethereum), note),
-    share: longest === 0 ? 0 : amountPence / longest,
   }))
   return (
     <>
-      <CostBars rows={rows} total={{ label: t('total'), figure: preview.total }} />
+      <CostLines rows={rows} total={{ label: t('total'), figure: preview.total }} />
       {preview.wills > 1 && (
-        <CostBars rows={[]} total={{ label: t('altogether'), figure: preview.altogether }} />
+        <CostLines rows={[]} total={{ label: t('altogether'), figure: preview.altogether }} />
       )}
       <p className="visually-hidden" role="status">
         {t('total')}: {preview.total}.{' '}

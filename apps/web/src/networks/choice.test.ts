@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { listNetworks } from '@testate/api/networks'
-import { chosenHere, networkCosts, networksOf, strategyHere, summaryOf, type Networks } from './choice.ts'
+import { chosenHere, networksOf, strategyHere, summaryOf, type Networks } from './choice.ts'
 
 const names = ['solana', 'ethereum', 'corda'] as const
 const shown = { solana: 'Solana', ethereum: 'Ethereum', corda: 'Corda' }
@@ -122,20 +122,10 @@ it('the sums are the price book’s: £150.00, £182.00 at the floor, £192.00 a
   expect(summaryOf([], three)).toMatchObject({ total: '£150.00', score: 0 })
 })
 
-it('the bars carry their figures, the fee as the whole', () => {
+it('the lines carry their figures, the fee first', () => {
   expect(summaryOf(['ethereum', 'solana'], two).prices).toEqual([
-    { item: 'registration', amount: '£150.00', share: 1 },
-    { item: 'solana', amount: '£0.00', share: 0 },
-    { item: 'ethereum', amount: '£32.00', share: 32 / 150 },
+    { item: 'registration', amount: '£150.00' },
+    { item: 'solana', amount: '£0.00' },
+    { item: 'ethereum', amount: '£32.00' },
   ])
-})
-
-it('a network that could not be asked has no figure or bar; without costs no bar has a length', () => {
-  const view = networksSample(names, { solana: 84, ethereum: null })
-  expect(networkCosts(view).map(({ network, share }) => [network.name, network.cost.pounds, share])).toEqual([
-    ['solana', '£0.84', 1],
-    ['ethereum', null, 0],
-    ['corda', '£0.00', 0],
-  ])
-  expect(networkCosts(three).map(({ share }) => share)).toEqual([0, 0, 0])
 })

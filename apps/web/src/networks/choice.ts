@@ -46,16 +46,13 @@ export function strategyHere(chosen: readonly NetworkName[], view: Networks): St
   return is('minimal') ? 'minimal' : is('maximum') ? 'maximum' : 'custom'
 }
 
-/** One bar: the figure, and its length relative to the longest. */
-export interface Bar {
+export interface PriceLine {
   item: 'registration' | NetworkName
   amount: string
-  /** 0 to 1. */
-  share: number
 }
 
 export interface Summary {
-  prices: Bar[]
+  prices: PriceLine[]
   total: string
   score: number
   /** The two sentences: on the add-ons alone, and on the grand total. */
@@ -68,31 +65,18 @@ export function summaryOf(chosen: readonly NetworkName[], view: Networks): Summa
   const options = inOrder(chosen).flatMap((name) => view.options.filter(({ chain }) => chain === name))
   const addOns = sum(options.map(({ currentCost }) => pence(currentCost)))
   const total = sum([pence(view.registrationPence), addOns])
-  const bar = (item: Bar['item'], amount: number): Bar => ({
+  const line = (item: PriceLine['item'], amount: number): PriceLine => ({
     item,
     amount: formatPounds(pence(amount)),
-    share: view.registrationPence === 0 ? 0 : Math.min(1, amount / view.registrationPence),
   })
   return {
     prices: [
-      bar('registration', view.registrationPence),
-      ...options.map(({ chain, currentCost }) => bar(chain, currentCost)),
+      line('registration', view.registrationPence),
+      ...options.map(({ chain, currentCost }) => line(chain, currentCost)),
     ],
     total: formatPounds(total),
     score: securityScore(chosen),
     optimiser: optimiserRecommendation(addOns).text,
     wizard: wizardRecommendation(total).text,
   }
-}
-
-/**
- * What each installed network itself charges, relative to the dearest; one that could not be queried has no
- * bar and no figure.
- */
-export function networkCosts(view: Networks): { network: Networks['networks'][number]; share: number }[] {
-  const most = Math.max(0, ...view.networks.map(({ cost }) => cost.pence ?? 0))
-  return view.networks.map((network) => ({
-    network,
-    share: most === 0 ? 0 : (network.cost.pence ?? 0) / most,
-  }))
 }

@@ -3,9 +3,9 @@
 import { formatPounds, pence } from '@testate/domain/money'
 import { dayOf } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
-import { networkCosts, type Networks } from './choice.ts'
+import type { Networks } from './choice.ts'
 import { shortAmount } from './coin-amount.ts'
-import { CostBars } from './cost-bars.tsx'
+import { CostLines } from './cost-lines.tsx'
 import { ageOf, isJustNow } from './networks-store.ts'
 import { words } from './words.ts'
 
@@ -24,13 +24,12 @@ export function NetworkCosts({ view }: { view: Networks }) {
     <>
       <h3>{t('networkCosts')}</h3>
       <p>{t('networkCostsHint')}</p>
-      <CostBars
-        rows={networkCosts(view).map(({ network, share }) => ({
+      <CostLines
+        rows={view.networks.map((network) => ({
           key: network.name,
           label: network.text,
           figure: network.cost.pounds ?? t('notAsked'),
           note: noteOf(network),
-          share,
         }))}
       />
       {view.rates.length > 0 && (

@@ -9,7 +9,7 @@ import { Checkbox } from '../ui/checkbox/checkbox.tsx'
 import { FieldGroup } from '../ui/field/field.tsx'
 import { RadioGroup } from '../ui/radio-group/radio-group.tsx'
 import { installed, networksOf, strategyHere, summaryOf, type Networks } from './choice.ts'
-import { CostBars } from './cost-bars.tsx'
+import { CostLines } from './cost-lines.tsx'
 import { NetworkCosts } from './network-costs.tsx'
 import { words } from './words.ts'
 import './optimiser.css'
@@ -107,12 +107,11 @@ export function Optimiser({ view, chosen, onChange, sentence, error }: Optimiser
               <p>{t('costNone')}</p>
             ) : (
               <>
-                <CostBars
-                  rows={summary.prices.map(({ item, amount, share }) => ({
+                <CostLines
+                  rows={summary.prices.map(({ item, amount }) => ({
                     key: item,
                     label: item === 'registration' ? t('registrationFee') : displayName(item),
                     figure: amount,
-                    share,
                     note:
                       item === 'registration'
                         ? t('once')
