@@ -37,6 +37,54 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
   withProduct((has) => void ({ product, chromium } = has))
   const visitor = async (): Promise<Person> => await openPerson(chromium, { url: product.url })
 
+  test('saving moves nothing on the form, at either width', async () => {
+    const {
+      people: [ann],
+      willId,
+    } = await bringTo(product, 'drafted')
+    for (const [width, number] of [
+      [1280, '020 7946 0001'],
+      [390, '020 7946 0002'],
+    ] as const) {
+      const person = await openAs(chromium, ann, { url: product.url, width })
+      const { page } = person
+      await page.goto(`/register-will?draft=${willId}&step=1`)
+      await page.getByLabel(/^Telephone number/).waitFor()
+      const title = async () => (await page.locator('#wizard-title').boundingBox())?.y
+      const before = await title()
+      await page.getByLabel(/^Telephone number/).fill(number)
+      await page.locator('.wizard-saved[data-phase="waiting"], .wizard-saved[data-phase="saving"]').waitFor()
+      expect(await title()).toBe(before)
+      await page.locator('.wizard-saved[data-phase="saved"]').waitFor()
+      expect(await title()).toBe(before)
+      await person.close()
+    }
+  })
+
+  test('a message covers nothing that is filled in or pressed, while there is room', async () => {
+    const {
+      people: [ann],
+    } = await bringTo(product, 'account')
+    for (const width of [1280, 390] as const) {
+      const person = await openAs(chromium, ann, { url: product.url, width })
+      const { page } = person
+      await page.goto('/create-will')
+      await page.getByLabel(/^Will Title/).fill('Last will of Ann Example')
+      await button(page, 'Save as Draft').click()
+      await page.locator('.toast').getByText('Draft saved').waitFor()
+      const covered = await page.evaluate(() => {
+        const toast = document.querySelector('.toast')!.getBoundingClientRect()
+        return [...document.querySelectorAll('main :is(input, textarea, select, button)')]
+          .map((one) => ({ of: one.outerHTML.slice(0, 80), box: one.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 0 && box.bottom > toast.top && box.top < toast.bottom)
+          .filter(({ box }) => box.right > toast.left && box.left < toast.right)
+          .map(({ of }) => of)
+      })
+      expect(covered).toEqual([])
+      await person.close()
+    }
+  })
+
   test('header, menu and foot, and Sign Out', async () => {
     const {
       people: [ann],

@@ -1,9 +1,10 @@
 // The region where messages appear. Loaded after the first paint, which has no message yet.
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
 import * as Radix from '@radix-ui/react-toast'
 import type { InItsLanguage } from '../../platform/refusals/worded.ts'
 import { useWords } from '../../platform/words.ts'
 import { words } from '../words.ts'
+import { freePlace } from './free-place.ts'
 import { dismissToast, useShownToast } from './toast.tsx'
 import './toast.css'
 
@@ -15,14 +16,49 @@ function Said({ children }: { children: string | InItsLanguage }) {
   return <span lang={lang}>{text}</span>
 }
 
+/** Whatever somebody types into or presses. */
+const controls =
+  'main :is(input, textarea, select, button, a.button, summary), dialog :is(input, textarea, button)'
+
+/** Puts the region of this message where it covers none of them. */
+function place(message: HTMLElement): void {
+  const region = message.parentElement
+  if (region === null) return
+  const boxes = [...document.querySelectorAll(controls)].map((one) => one.getBoundingClientRect())
+  const focused = document.activeElement
+  region.dataset['place'] = freePlace(
+    message.getBoundingClientRect(),
+    { left: 0, top: 0, width: document.documentElement.clientWidth, height: window.innerHeight },
+    Number.parseFloat(getComputedStyle(region).paddingTop),
+    boxes.filter(({ width, height }) => width > 0 && height > 0),
+    focused === null || focused === document.body ? null : focused.getBoundingClientRect(),
+  )
+}
+
+/** Anew when the page below moves: after a scroll, another size, or when another field is entered. */
+function useFreePlace() {
+  const [message, setMessage] = useState<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    if (message === null) return
+    const again = () => place(message)
+    again()
+    const events = ['resize', 'scrollend', 'focusin'] as const
+    for (const name of events) addEventListener(name, again)
+    return () => events.forEach((name) => removeEventListener(name, again))
+  }, [message])
+  return setMessage
+}
+
 export default function Toasts(): ReactNode {
   const t = useWords(words)
   const message = useShownToast()
+  const placed = useFreePlace()
   return (
     <Radix.Provider duration={5_000} swipeDirection="right" swipeThreshold={50} label={t('message')}>
       {message && (
         <Radix.Root
           key={message.key}
+          ref={placed}
           className="toast"
           data-kind={message.kind ?? 'done'}
           type="foreground"
