@@ -73,8 +73,10 @@ export function planOffice(plan: OfficePlan = {}): HybridPlan {
   const [structure, top, parents] = tree
   objects.set(
     1,
-    `<</Type/Catalog/Pages 2 0 R/Lang(en-GB) ${tagged ? `/StructTreeRoot ${structure} 0 R/MarkInfo<</Marked true>>` : ''}` +
-      `${bookmarks ? `/Outlines ${outlines[0]} 0 R` : ''}/Metadata ${metadata} 0 R/ViewerPreferences ${preferences} 0 R>>`,
+    '<</Type/Catalog/Pages 2 0 R/Lang(en-GB) ' +
+      `${tagged ? `/StructTreeRoot ${structure} 0 R/MarkInfo<</Marked true>>` : ''}` +
+      `${bookmarks ? `/Outlines ${outlines[0]} 0 R` : ''}` +
+      `/Metadata ${metadata} 0 R/ViewerPreferences ${preferences} 0 R>>`,
   )
   objects.set(
     2,
@@ -83,9 +85,12 @@ export function planOffice(plan: OfficePlan = {}): HybridPlan {
   for (const [index, [page, content]] of pageNumbers.entries()) {
     objects.set(
       page,
-      `<</Type/Page/Parent 2 0 R/Resources<</Font<</F1 ${font} 0 R>>/ExtGState<</GS7 ${states} 0 R/GS8 ${stroke} 0 R>>` +
-        `${picture && index === 0 ? `/XObject<</Image5 ${image} 0 R>>` : ''}/ProcSet[/PDF/Text/ImageB/ImageC/ImageI] >>` +
-        `${link && index === 0 ? `/Annots[ ${annotation} 0 R] ` : ''}/MediaBox[ 0 0 595.32 841.92] /Contents ${content} 0 R` +
+      `<</Type/Page/Parent 2 0 R/Resources<</Font<</F1 ${font} 0 R>>` +
+        `/ExtGState<</GS7 ${states} 0 R/GS8 ${stroke} 0 R>>` +
+        `${picture && index === 0 ? `/XObject<</Image5 ${image} 0 R>>` : ''}` +
+        '/ProcSet[/PDF/Text/ImageB/ImageC/ImageI] >>' +
+        `${link && index === 0 ? `/Annots[ ${annotation} 0 R] ` : ''}` +
+        `/MediaBox[ 0 0 595.32 841.92] /Contents ${content} 0 R` +
         `/Group<</Type/Group/S/Transparency/CS/DeviceRGB>>/Tabs/S${tagged ? `/StructParents ${index}` : ''}>>`,
     )
     const drawn = picture && index === 0 ? '\r\nq\r\n200 0 0 200 72 300 cm\r\n/Image5 Do Q\r\n' : ''
@@ -144,7 +149,8 @@ export function planOffice(plan: OfficePlan = {}): HybridPlan {
   if (tagged) {
     hidden.set(
       structure!,
-      `<</Type/StructTreeRoot/RoleMap<</Textbox/Sect>>/ParentTree ${parents} 0 R/K[ ${top} 0 R] /ParentTreeNextKey ${pages}>>`,
+      `<</Type/StructTreeRoot/RoleMap<</Textbox/Sect>>/ParentTree ${parents} 0 R` +
+        `/K[ ${top} 0 R] /ParentTreeNextKey ${pages}>>`,
     )
     hidden.set(
       top!,
@@ -247,7 +253,8 @@ export function writeHybrid(plan: HybridPlan): Buffer {
   const gapless = numbers.every((number, index) => number === index)
   object(stream, {
     dict:
-      `/Type/XRef/Size ${Math.max(...numbers) + 1}/W[ 1 4 2] ${gapless ? '' : `/Index[ ${numbers.map((number) => `${number} 1`).join(' ')}] `}` +
+      `/Type/XRef/Size ${Math.max(...numbers) + 1}/W[ 1 4 2] ` +
+      `${gapless ? '' : `/Index[ ${numbers.map((number) => `${number} 1`).join(' ')}] `}` +
       `${trailerOf(plan.streamRoot ?? plan.root)}${plan.streamEntries ?? ''}/Filter/FlateDecode`,
     data: packed,
   })
@@ -267,14 +274,16 @@ export function writeHybrid(plan: HybridPlan): Buffer {
     )
   }
   put(
-    `trailer${end}<</Size ${size}${trailerOf(plan.root)}${plan.firstTrailer ?? ''}>>${end}startxref${end}${first}${end}%%EOF${end}`,
+    `trailer${end}<</Size ${size}${trailerOf(plan.root)}${plan.firstTrailer ?? ''}>>${end}` +
+      `startxref${end}${first}${end}%%EOF${end}`,
   )
   const last = length
   const trailer =
     plan.trailer?.(first, at.get(stream)!) ??
     `/Size ${size}${trailerOf(plan.root)}/Prev ${first}/XRefStm ${at.get(stream)}`
   put(
-    `xref${end}${plan.lastTable?.(at) ?? `0 0${end}`}trailer${end}<<${trailer}>>${end}startxref${end}${last}${end}%%EOF`,
+    `xref${end}${plan.lastTable?.(at) ?? `0 0${end}`}trailer${end}<<${trailer}>>${end}` +
+      `startxref${end}${last}${end}%%EOF`,
   )
   return Buffer.concat(parts)
 }

@@ -2,10 +2,14 @@
 // from the artifact so that readers (a verifier, a browser) do not load the bytecode.
 import { parseAbi } from 'viem'
 
+const will = 'address to, bytes32 commitment, bytes32 metadataHash, uint32 version'
+const consent = 'uint64 deadline, bytes signature'
+const times = 'uint40 registeredAt, uint40 changedAt, uint48 registeredBlock, uint48 changedBlock'
+
 export const willTokenAbi = parseAbi([
-  'function mint(address to, bytes32 commitment, bytes32 metadataHash, uint32 version, uint64 deadline, bytes signature)',
-  'function mintBatch((address to, bytes32 commitment, bytes32 metadataHash, uint32 version)[] wills, bytes32 consents)',
-  'function supersede(uint256 oldTokenId, address to, bytes32 commitment, bytes32 metadataHash, uint32 version, uint64 deadline, bytes signature)',
+  `function mint(${will}, ${consent})`,
+  `function mintBatch((${will})[] wills, bytes32 consents)`,
+  `function supersede(uint256 oldTokenId, ${will}, ${consent})`,
   'function withdraw(uint256 tokenId)',
   'function withdrawWithConsent(uint256 tokenId, uint64 deadline, bytes signature)',
   'function release(address executor, uint256 tokenId)',
@@ -13,7 +17,7 @@ export const willTokenAbi = parseAbi([
   'function transferFrom(address from, address to, uint256 tokenId)',
   'function setTokenURI(uint256 tokenId, string uri)',
   'function anchorRoot(bytes32 root, uint64 treeSize)',
-  'function entryOf(uint256 tokenId) view returns ((uint8 status, uint32 version, uint40 registeredAt, uint40 changedAt, uint48 registeredBlock, uint48 changedBlock))',
+  `function entryOf(uint256 tokenId) view returns ((uint8 status, uint32 version, ${times}))`,
   'function ownerOf(uint256 tokenId) view returns (address)',
   'function tokenURI(uint256 tokenId) view returns (string)',
   'function locked(uint256 tokenId) view returns (bool)',
