@@ -4,9 +4,14 @@ import { displayName } from '@testate/domain/networks'
 import type { Config } from '../platform/config.ts'
 import { ledgerOf } from '../platform/ledgers.ts'
 
-/** Sentences; none in production with real identities and real money. */
-export function developmentNotes(config: Config, sampleIdentities: boolean): string[] {
+/** Sentences about one will's networks; none in production with real identities and real money. */
+export function developmentNotes(
+  config: Config,
+  networks: readonly string[],
+  sampleIdentities: boolean,
+): string[] {
   const own = config.networks
+    .filter((network) => networks.includes(network))
     .filter((network) => ledgerOf(config, network)?.embedded === true)
     .map(displayName)
   // Somebody else's development ledger is still a development one, even in production.
@@ -14,7 +19,7 @@ export function developmentNotes(config: Config, sampleIdentities: boolean): str
     own.length === 0
       ? []
       : [
-          `${own.join(' and ')} here ` +
+          `${new Intl.ListFormat('en-GB').format(own)} here ` +
             `${own.length > 1 ? 'are development ledgers, which prove' : 'is a development ledger, which proves'} ` +
             `nothing against whoever runs ${own.length > 1 ? 'them' : 'it'}.`,
         ]

@@ -45,7 +45,7 @@ export async function prepareDocument(
       sha256: one.sha256,
       durationMs: one.durationMs,
     })),
-    developmentNotes: developmentNotes(context.config, samples),
+    developmentNotes: developmentNotes(context.config, will.networks, samples),
   })
   const pages = page.pageCount - 1
   const placements = page.fieldRects.map((rect) => ({ page: pages, rect }))

@@ -49,6 +49,9 @@ describe('statement page', () => {
     expect(printed.title).toBe('Registration statement: Last will of Ann Example')
     expect(printed.text).toContain('This statement does not sign, make, change or revoke the will.')
     expect(printed.text).toContain('SAMPLE: sample identities')
+    expect(printed.text.replaceAll(/\s+/g, ' ')).toContain(
+      'Stated: in the same room as the testator. Physical presence not verified',
+    )
     expect(printed.text).toContain('21 November 2026 at 12:03:07 UTC')
     expect(printed.text).toContain('a3a3a3a3 a3a3a3a3 a3a3a3a3')
     expect(printed.text).toContain('1 min 6 s')

@@ -41,8 +41,8 @@ const inset = 2
 const template = readFileSync(new URL('statement-page.typ', import.meta.url), 'utf8')
 
 const presences = {
-  'in-person': 'In the same room as the testator',
-  'video': 'Joined by live video, as evidence; not a witness of the will in law',
+  'in-person': 'Stated: in the same room as the testator. Physical presence not verified',
+  'video': 'Stated: joined by live video, as evidence; not a witness of the will in law. Not verified',
 }
 
 /**

@@ -185,6 +185,7 @@ async function issue(willId: string, context: IssuingContext): Promise<Error | n
     rootFingerprint: checked.registration.register,
     developmentNotes: developmentNotes(
       config,
+      will.networks,
       ordered.some((one) => one.identity.sample),
     ),
   })

@@ -170,13 +170,13 @@ test('a node that calls itself a development ledger is one, whatever its setting
       EMBEDDED_LEDGERS: 'none',
       NETWORKS: 'corda',
     })
-    expect(developmentNotes(config, false).join()).not.toContain('Corda')
+    expect(developmentNotes(config, ['corda'], false).join()).not.toContain('Corda')
     expect((await openCorda(config)).trusted.label).toBe(says)
     expect(config.corda).toMatchObject({ embedded: true, label: says })
-    expect(developmentNotes(config, false)).toContain(
+    expect(developmentNotes(config, ['corda'], false)).toContain(
       'Corda here is a development ledger, which proves nothing against whoever runs it.',
     )
-    expect(developmentNotes({ ...config, mode: 'production' }, false)).toHaveLength(1)
+    expect(developmentNotes({ ...config, mode: 'production' }, ['corda'], false)).toHaveLength(1)
     await node.close()
   }
   // A real one keeps its label.
