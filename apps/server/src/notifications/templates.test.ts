@@ -484,6 +484,13 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
   },
 }
 
+test('the mail about a witness who declined leads to that will’s witnesses', () => {
+  const { data } = samples.declined
+  expect(render(templates.declined({ ...data, willId: 'a-will' }, site)).text).toContain(
+    'https://testate.example/digital-signing?will=a-will&open=witnesses',
+  )
+})
+
 describe.each(Object.keys(templates) as Template[])('%s', (name) => {
   const sample = samples[name]
   const mail = render(

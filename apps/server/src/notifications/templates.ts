@@ -611,7 +611,7 @@ export const templates = {
 
   // `late`: the testator's signed statement names this witness, so nobody can take their place.
   'declined': (
-    d: { testatorName: string; witnessName: string; reason: string; late?: boolean },
+    d: { testatorName: string; witnessName: string; reason: string; late?: boolean; willId?: string },
     site: Site,
   ): Mail => ({
     subject: 'A witness has declined',
@@ -627,7 +627,11 @@ export const templates = {
           ]
         : [
             'You can name another witness in their place.',
-            { link: `${site.publicUrl}/digital-signing`, label: 'Name another witness' },
+            {
+              // A mail that waited through an update names no will.
+              link: `${site.publicUrl}/digital-signing${d.willId === undefined ? '' : `?will=${d.willId}&open=witnesses`}`,
+              label: 'Name another witness',
+            },
           ]),
     ],
   }),

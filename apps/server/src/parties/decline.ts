@@ -27,6 +27,7 @@ export async function decline(
       testatorName: testator.name,
       witnessName: party.name,
       reason,
+      willId,
       ...(testator.state === 'signed' ? { late: true } : {}),
     },
   })

@@ -511,6 +511,7 @@ test('declining needs a reason, notifies the testator, and ends the witness’s 
     testatorName: 'Ann Mary Example',
     witnessName: 'Witness One',
     reason: 'I am away',
+    willId,
   })
   expect((await list(ann)).json()[1]).toMatchObject({ state: 'declined', declineReason: 'I am away' })
   expect((await list(witness)).statusCode).toBe(404)
