@@ -308,7 +308,7 @@ export const signStatement = defineRoute({
     '/api/wills/{id}/acknowledgements). It does not sign or change the will',
   params: idParams,
   body: z.strictObject({
-    userId: uuid,
+    userId: z.union([z.string().max(100), z.int()]).describe('Must be the caller'),
     witnessOrder: z.number().int().min(0).max(2),
     signatureData: z.strictObject({
       timestamp: isoTime,

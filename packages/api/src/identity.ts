@@ -126,7 +126,7 @@ export const checkIdentity = defineRoute({
   summary: 'Have the uploaded evidence checked; a sample identity outside production',
   who: 'identity.check',
   body: z.strictObject({
-    userId: z.union([uuid, z.int()]).describe('Must be the caller'),
+    userId: z.union([z.string().max(100), z.int()]).describe('Must be the caller'),
     documentType,
     documentData: z.strictObject({
       documentUploaded: z.boolean(),

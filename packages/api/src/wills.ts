@@ -118,7 +118,7 @@ export const uploadWill = defineRoute({
     title: free(200).optional(),
     originalLocation: free(500).optional(),
     version: free(20).optional(),
-    testatorId: uuid.optional(),
+    testatorId: z.string().max(100).optional(),
     willId: uuid.optional(),
     pdf: 'file',
   },
@@ -219,7 +219,7 @@ export const submitRegistration = defineRoute({
     'Errors come field by field; witnesses are set from it',
   params: idParams,
   body: registrationForm.extend({
-    registrationTimestamp: isoTime.optional().describe('Accepted and set anew by the server'),
+    registrationTimestamp: z.string().max(100).optional().describe('Accepted and set anew by the server'),
   }),
   answer: z.object({ will: willDetail, registrationTimestamp: isoTime, warnings: fieldProblemList }),
   problems: ['invalid-fields', 'not-now'],

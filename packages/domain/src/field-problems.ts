@@ -3,7 +3,7 @@
 
 export const fieldProblems = {
   'not-accepted': 'This value is not accepted',
-  'text-too-short': 'At least {least} characters',
+  'text-too-short': 'Too short: at least {least} characters',
   'text-too-long': 'At most {most} characters',
   'one-line-only': 'One line of text, please',
   'broken-text': 'This holds a character that cannot be stored',

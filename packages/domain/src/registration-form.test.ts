@@ -50,9 +50,16 @@ describe('the registration form', () => {
     ['willDescription', 'a'.repeat(19), 'a'.repeat(20), 'description-needed'],
     ['storageLocationAddress', 'a'.repeat(9), 'a'.repeat(10), 'storage-place-needed'],
   ] as const)('%s', (field, bad, good, code) => {
-    expect(messages({ [field]: bad })).toEqual([fieldProblem(field, code)])
-    expect(messages({ [field]: `  ${bad}  ` })).toEqual([fieldProblem(field, code)])
+    const { least, kind } = textFields[field]
+    const saysIncomplete = code === 'phone-needed' || code === 'address-needed'
+    const wrong =
+      kind === 'email' || saysIncomplete
+        ? fieldProblem(field, code)
+        : fieldProblem(field, 'text-too-short', { least })
+    expect(messages({ [field]: bad })).toEqual([wrong])
+    expect(messages({ [field]: `  ${bad}  ` })).toEqual([wrong])
     expect(messages({ [field]: good })).toEqual([])
+    expect(messages({ [field]: '' })).toEqual([fieldProblem(field, code)])
   })
 
   it.each([
@@ -63,8 +70,10 @@ describe('the registration form', () => {
     'executorRelationship',
     'willTitle',
   ] as const)('%s of characters nobody can see, or that turn the direction, is refused', (field) => {
-    for (const nothing of ['\u200b'.repeat(9), '\u2060 \u3164'.repeat(4), 'A\u200b\u200b'])
-      expect(messages({ [field]: nothing })).toEqual([fieldProblem(field, textFields[field].needed)])
+    const { least, needed } = textFields[field]
+    for (const nothing of ['\u200b'.repeat(9), '\u2060 \u3164'.repeat(4)])
+      expect(messages({ [field]: nothing })).toEqual([fieldProblem(field, needed)])
+    expect(messages({ [field]: 'A\u200b\u200b' })).toEqual([fieldProblem(field, 'text-too-short', { least })])
     expect(messages({ [field]: 'Ann \u202eelpmaxE' })).toEqual([fieldProblem(field, 'one-line-only')])
     expect(messages({ [field]: 'می‌خواهم' })).toEqual([])
   })

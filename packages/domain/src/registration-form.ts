@@ -35,9 +35,12 @@ interface TextRule {
   /** Characters after trimming. */
   least: number
   most: number
-  /** What is wrong with anything shorter. */
+  /** What is wrong with an empty field. */
   needed: WithoutValues
 }
+
+/** Their sentences fit a beginning as well; any other text that is begun is called short, not missing. */
+const saysIncomplete: ReadonlySet<WithoutValues> = new Set(['phone-needed', 'address-needed'])
 
 const text = (step: TextRule['step'], least: number, most: number, needed: WithoutValues): TextRule => ({
   step,
@@ -95,13 +98,15 @@ export function formErrors(form: Partial<RegistrationForm>): FormProblem[] {
   const errors: FormProblem[] = []
   for (const [field, rule] of Object.entries(textFields) as [TextField, TextRule][]) {
     const value = (form[field] ?? '').trim()
-    const length = [...value].length
-    if (
-      visibleLength(value) < rule.least ||
-      !isVisible(value) ||
-      (rule.kind === 'email' && !isMailbox(value))
-    )
+    const [length, visible] = [[...value].length, visibleLength(value)]
+    if (!isVisible(value) || visible === 0 || (rule.kind === 'email' && !isMailbox(value)))
       errors.push(fieldProblem(field, rule.needed))
+    else if (visible < rule.least)
+      errors.push(
+        saysIncomplete.has(rule.needed)
+          ? fieldProblem(field, rule.needed)
+          : fieldProblem(field, 'text-too-short', { least: rule.least }),
+      )
     else if (length > rule.most) errors.push(fieldProblem(field, 'text-too-long', { most: rule.most }))
     else if (field !== 'willDescription' && hasControl(value))
       errors.push(fieldProblem(field, 'one-line-only'))

@@ -298,6 +298,9 @@ export const willRows: readonly Row[] = [
             act: async (page) => {
               await page.getByLabel(/^Will title/).fill('Will')
               await press(page, 'Next Step')
+              await sees(page, 'Too short: at least 5 characters')
+              await page.getByLabel(/^Will title/).fill('')
+              await press(page, 'Next Step')
               for (const message of [
                 'Will title is required',
                 'Brief description is required',

@@ -336,7 +336,7 @@ describe('a check', () => {
   it('is for oneself alone', async () => {
     const [ann, eve] = [await person('Ann Example'), await person('Eve Example')]
     const { evidenceId } = (await upload(ann, both())).json<{ evidenceId: string }>()
-    for (const userId of [eve.id, 1, randomUUID()])
+    for (const userId of [eve.id, 1, '1', randomUUID()])
       expect((await verify(ann, { userId, evidenceId })).json()).toMatchObject({
         status: 403,
         code: 'forbidden',

@@ -135,11 +135,13 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
     goTo(stepOfField(field), field)
   }
 
-  /** Of the four steps: a message of several fields names each. */
+  /** Of the four steps: a message of several fields, or one that does not name its field, names it. */
+  const short = errorsOf(whole).filter(({ code }) => code === 'text-too-short')
   const summary = said.map(({ field, message }) => ({
     field,
     message:
-      field !== '' && said.filter((one) => one.message === message).length > 1
+      field !== '' &&
+      (short.some((one) => one.field === field) || said.filter((one) => one.message === message).length > 1)
         ? `${message}: ${name(field)}`
         : message,
   }))

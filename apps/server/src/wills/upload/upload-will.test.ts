@@ -377,7 +377,8 @@ describe('what is refused leaves nothing behind', () => {
 
   it('refuses another person’s name and draft, and a visitor', async () => {
     const before = objects().length
-    expect((await upload({ title: 'Theirs', testatorId: bob.id, pdf: pdf() })).statusCode).toBe(403)
+    for (const testatorId of [bob.id, '1'])
+      expect((await upload({ title: 'Theirs', testatorId, pdf: pdf() })).statusCode).toBe(403)
     const mine = (await upload({ title: 'Mine', pdf: pdf(makeWillPdf({ salt: 'mine' })) })).json()
     expect((await upload({ willId: mine.id, pdf: pdf() }, bob)).statusCode).toBe(404)
     expect((await upload({ willId: randomUUID(), pdf: pdf() }, bob)).statusCode).toBe(404)

@@ -6,7 +6,7 @@ export const en: Record<FieldProblemCode, string> = fieldProblems
 /** The fields of Welsh screens; the rest is met on English ones only. */
 export const cy: Partial<Record<FieldProblemCode, string>> = {
   'not-accepted': 'Ni dderbynnir y gwerth hwn',
-  'text-too-short': 'O leiaf {least} nod',
+  'text-too-short': 'Rhy fyr: o leiaf {least} nod',
   'text-too-long': 'Dim mwy na {most} nod',
   'one-line-only': 'Un llinell o destun, os gwelwch yn dda',
   'broken-text': 'Mae nod yma na ellir ei gadw',
