@@ -211,6 +211,22 @@ export const stops: readonly Stop[] = [
     shows: heading('The PDF of the will'),
   },
   {
+    name: 'document-remarks',
+    stage: 'drafted',
+    path: ({ willId }) => `/register-will?draft=${willId}&step=2`,
+    act: async (page) => {
+      // Nobody of the sample will.
+      await page.getByLabel(/^Full name of the executor/).fill('Margaret Ellwood')
+      await page.locator('.wizard-saved[data-phase="saved"]').waitFor()
+      await page.goto(page.url().replace('step=2', 'step=3'))
+      await press('Review the document')(page)
+      const dialog = page.getByRole('dialog')
+      await dialog.locator('summary').filter({ hasText: 'Choose another PDF' }).click()
+      await dialog.locator('input[type=file]').setInputFiles(samplePdf)
+    },
+    shows: words('Is this the right document?'),
+  },
+  {
     name: 'register-will-4',
     stage: 'drafted',
     path: ({ willId }) => `/register-will?draft=${willId}&step=4`,

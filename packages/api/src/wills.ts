@@ -70,6 +70,10 @@ export const willDetail = will.extend({
   submittedAt: isoTime.nullable(),
   updatedAt: isoTime,
   document: z.object({ name: z.string(), size: z.int(), sha256: sha256Hex }).nullable(),
+  sameDocumentAs: z
+    .object({ id: uuid, title: z.string(), status: z.enum(willStatuses) })
+    .nullable()
+    .describe('Another will of the testator, not withdrawn, with the very same PDF; only for the testator'),
   pagesStage,
   openable: z.array(copyPart),
   form: registrationForm.nullable().describe('Only for the testator'),

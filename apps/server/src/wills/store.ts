@@ -135,6 +135,20 @@ export async function countByStatus(tx: Tx): Promise<Map<WillStatus, number>> {
   return new Map(rows.map(({ status, n }) => [status, n]))
 }
 
+/** The testator's newest other will with the same PDF. After a withdrawal the PDF may well come again. */
+export async function withSameDocument(
+  tx: Tx,
+  { id, testator_id, document_hash }: WillRow,
+): Promise<Pick<WillRow, 'id' | 'title' | 'status'> | null> {
+  if (document_hash === null) return null
+  const { rows } = await sql<Pick<WillRow, 'id' | 'title' | 'status'>>`
+    select id, title, status from wills
+    where document_hash = ${document_hash} and testator_id = ${testator_id} and id <> ${id}
+      and status <> 'withdrawn'
+    order by created_at desc, id desc limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
 export async function findWill(tx: Tx, id: string): Promise<ListedWill | null> {
   return (await sql<ListedWill>`select ${columns} from wills where id = ${id}`.execute(tx)).rows[0] ?? null
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { isChangeable } from './changeable-form.ts'
 import { keptObjects } from './kept-objects.ts'
-import type { ListedWill } from './store.ts'
+import { withSameDocument, type ListedWill } from './store.ts'
 
 /** The specification's entity, field for field. */
 export function viewWill(row: ListedWill, person: Person): z.input<typeof will> {
@@ -62,6 +62,7 @@ export async function viewDetail(
             size: row.document_size ?? 0,
             sha256: row.document_hash.toString('hex'),
           },
+    sameDocumentAs: own ? await withSameDocument(tx, row) : null,
     pagesStage: {
       state: row.pages_checked ?? 'none',
       pages: row.pages_checked === null ? null : row.page_count,

@@ -61,19 +61,49 @@ const form = {
   confirmLegalAdvice: true,
 }
 const save = (id: string, body: object, person = ann) => call('PUT', `/api/drafts/${id}`, body, person)
-async function upload(willId: string) {
+async function upload(willId: string, { salt = willId, person = ann } = {}) {
   const parts = multipart({
     willId,
     title: 'Last Will and Testament',
-    pdf: { name: 'will.pdf', bytes: makeWillPdf({ salt: willId }) },
+    pdf: { name: 'will.pdf', bytes: makeWillPdf({ salt }) },
   })
   return await stack.call({
     method: 'POST',
     url: '/api/wills',
-    headers: { ...parts.headers, 'x-person': ann.id },
+    headers: { ...parts.headers, 'x-person': person.id },
     payload: parts.payload,
   })
 }
+
+describe('the same PDF twice', () => {
+  const sameAs = async (id: string, person = ann) =>
+    (await call('GET', `/api/wills/${id}`, undefined, person)).json().sameDocumentAs
+
+  it('is taken, and each of the two wills names the other until one is withdrawn', async () => {
+    const [first, second, other] = [randomUUID(), randomUUID(), randomUUID()]
+    for (const id of [first, second, other]) await save(id, { form: { willTitle: `Will ${id}` } })
+    expect((await upload(first, { salt: 'twice' })).json().sameDocumentAs).toBeNull()
+    const again = await upload(second, { salt: 'twice' })
+    expect(again.statusCode).toBe(201)
+    const title = 'Last Will and Testament'
+    expect(again.json().sameDocumentAs).toEqual({ id: first, title, status: 'uploaded' })
+    expect(await sameAs(first)).toMatchObject({ id: second })
+    await upload(other)
+    expect(await sameAs(other)).toBeNull()
+    await stack.owner.query(`update wills set status = 'withdrawn' where id = $1`, [second])
+    expect(await sameAs(first)).toBeNull()
+  })
+
+  it('says nothing about another person’s will', async () => {
+    const [hers, his] = [randomUUID(), randomUUID()]
+    const cai = await people.add(stack, { name: 'Cai Sample' })
+    await save(hers, { form: {} })
+    await upload(hers, { salt: 'shared' })
+    await save(his, { form: {} }, cai)
+    expect((await upload(his, { salt: 'shared', person: cai })).json().sameDocumentAs).toBeNull()
+    expect(await sameAs(hers)).toBeNull()
+  })
+})
 
 describe('a draft', () => {
   let id: string
@@ -203,6 +233,8 @@ describe('submitting', () => {
       witness2Email: 'ONE@example.com',
       selectedChains: [],
       agreeTerms: false,
+      // Set anew by the server, whatever it is: it hides no other error.
+      registrationTimestamp: 'yesterday',
     })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors).toEqual([
@@ -233,8 +265,6 @@ describe('submitting', () => {
     })
     expect((await call('POST', `/api/wills/${id}/submit`, form)).statusCode).toBe(500)
     fail = false
-      // Set anew by the server, whatever it is: it hides no other error.
-      registrationTimestamp: 'yesterday',
     expect((await call('GET', `/api/wills/${id}`)).json().submittedAt).toBeNull()
     expect((await call('POST', `/api/wills/${id}/submit`, form)).statusCode).toBe(200)
   })

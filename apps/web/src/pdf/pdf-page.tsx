@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useWords } from '../platform/words.ts'
+import { textOfPage } from './pdf-text.ts'
 import { words } from './words.ts'
 
 interface PdfPageProps {
@@ -53,14 +54,9 @@ export function PdfPage({ document, number, scale, onDrawn }: PdfPageProps) {
       const task = page.render({ canvas: onto, viewport })
       end = () => task.cancel()
       await task.promise
-      const { items } = await page.getTextContent()
+      const stored = await textOfPage(page)
       if (gone) return
-      setText(
-        items
-          .map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''))
-          .join('')
-          .trim(),
-      )
+      setText(stored)
       onDrawn(number)
     }
     draw().catch(() => !gone && setFailed(true))

@@ -7,13 +7,22 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { PdfPage } from './pdf-page.tsx'
 import { readPdf } from './pdf-reader.ts'
+import { textOf } from './pdf-text.ts'
 import './pdf-pages.css'
 import { words } from './words.ts'
 
 const scales = [1, 1.5, 2, 3]
 
-/** @param onShown called once the first page is on the screen */
-export function PdfPages({ blob, label, onShown }: { blob: Blob; label: string; onShown?: () => void }) {
+interface PdfPagesProps {
+  blob: Blob
+  label: string
+  /** Called once the first page is on the screen. */
+  onShown?: () => void
+  /** Called with the text of all pages, once they have been read. */
+  onText?: (read: { blob: Blob; text: string }) => void
+}
+
+export function PdfPages({ blob, label, onShown, onText }: PdfPagesProps) {
   const t = useWords(words)
   const [document, setDocument] = useState<PDFDocumentProxy | null>(null)
   const [failed, setFailed] = useState(false)
@@ -29,15 +38,19 @@ export function PdfPages({ blob, label, onShown }: { blob: Blob; label: string; 
     let gone = false
     const open = async () => {
       opened = await readPdf(await blob.arrayBuffer())
-      if (gone) await opened.loadingTask.destroy()
-      else setDocument(opened)
+      if (gone) return await opened.loadingTask.destroy()
+      setDocument(opened)
+      if (onText === undefined) return
+      // A page without readable text is no failure of the pages.
+      const text = await textOf(opened).catch(() => null)
+      if (!gone && text !== null) onText({ blob, text })
     }
     open().catch(() => !gone && setFailed(true))
     return () => {
       gone = true
       void opened?.loadingTask.destroy()
     }
-  }, [blob])
+  }, [blob, onText])
   const drawn = useCallback(
     (number: number) => {
       if (number === 1) onShown?.()

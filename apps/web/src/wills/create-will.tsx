@@ -18,6 +18,7 @@ import { Loading } from '../ui/spinner/spinner.tsx'
 import { StepBar } from '../ui/step-bar/step-bar.tsx'
 import './create-will.css'
 import { BarePage } from './bare-page.tsx'
+import { SameDocument } from './remarks/document-remarks.tsx'
 import { DocumentRefused } from './document-refused.tsx'
 import { DocumentStages } from './document-stages.tsx'
 import type { WillDetail } from './send-will.ts'
@@ -124,6 +125,7 @@ function UploadStands({ will, state }: { will: WillDetail; state: UploadState })
   }, [arrived])
   return (
     <div className="upload-stands" ref={stands} tabIndex={-1}>
+      <SameDocument will={will} />
       <DocumentStages will={will} hash={state.phase === 'done' ? state.hash : null} />
       <div className="button-row">
         <LinkButton href={`${addressOf(onward, will.id)}${onward === 'form' ? '&step=1' : ''}`}>

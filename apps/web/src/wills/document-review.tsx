@@ -10,6 +10,7 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { toast } from '../ui/toast/toast.tsx'
 import { sizeOf } from './check-file.ts'
+import { NamesMissing, SameDocument } from './remarks/document-remarks.tsx'
 import { DocumentRefused } from './document-refused.tsx'
 import { DocumentStages } from './document-stages.tsx'
 import type { WillDetail } from './send-will.ts'
@@ -67,7 +68,9 @@ export function DocumentReview({ will, onDone }: { will: WillDetail; onDone: () 
             </strong>{' '}
             · {isRead ? t('stagePagesOk', { pages: will.pagesStage.pages ?? 0 }) : t('reviewWait')}
           </p>
+          <SameDocument will={will} />
           <Pages pages={pages} title={will.title} />
+          <NamesMissing text={pages.text} form={will.form} />
           <Confirm
             willId={will.id}
             hash={will.document.sha256}
@@ -96,6 +99,7 @@ function useShownPages(will: WillDetail) {
   const { opening, error, open: openPart } = useOpening<'pages'>(will.id)
   const [shown, setShown] = useState<{ blob: Blob; hash: string } | null>(null)
   const [seen, setSeen] = useState(false)
+  const [read, setRead] = useState<{ blob: Blob; text: string } | null>(null)
   const onShown = useCallback(() => setSeen(true), [])
   const hash = will.document?.sha256 ?? null
   // Pages of a file that is not the will's (refused, or replaced in another window) cannot be confirmed.
@@ -112,6 +116,9 @@ function useShownPages(will: WillDetail) {
     open,
     show,
     isSeen: seen && blob !== null,
+    /** Of the pages shown. */
+    text: read !== null && read.blob === blob ? read.text : null,
+    onText: setRead,
     setSeen,
     onShown,
   }
@@ -120,7 +127,7 @@ function useShownPages(will: WillDetail) {
 function Pages({ pages, title }: { pages: ReturnType<typeof useShownPages>; title: string }) {
   const t = useWords(words)
   const tPdf = useWords(pdfWords)
-  const { blob, isOpening, error, open, onShown } = pages
+  const { blob, isOpening, error, open, onShown, onText } = pages
   return (
     <>
       {blob === null && !isOpening && <p>{t('reviewAsk')}</p>}
@@ -137,7 +144,7 @@ function Pages({ pages, title }: { pages: ReturnType<typeof useShownPages>; titl
       )}
       {blob !== null && (
         <Suspense fallback={<Loading text={tPdf('pdfLoading')} />}>
-          <PdfPages blob={blob} label={t('documentOf', { title })} onShown={onShown} />
+          <PdfPages blob={blob} label={t('documentOf', { title })} onShown={onShown} onText={onText} />
         </Suspense>
       )}
     </>
@@ -161,7 +168,7 @@ function Confirm({ willId, hash, isRead, isSeen, onDone }: ConfirmProps) {
   const ready = isSeen && isRead
   const confirm = async () => {
     await review.mutateAsync({ what: 'document-review', documentHash: hash })
-    toast({ title: t('reviewSaved'), description: t('reviewSavedText') })
+    toast({ title: t('reviewSaved') })
     onDone()
   }
   return (

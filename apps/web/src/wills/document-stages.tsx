@@ -29,7 +29,7 @@ export function DocumentStages({ will, hash }: { will: WillDetail; hash: string 
     { title: t('stageStructure'), text: t('stageStructureText'), done: true },
     {
       title: t('stagePages'),
-      text: read ? t('stagePagesOk', { pages: pagesStage.pages ?? 0 }) : t('stagePagesPending'),
+      text: t(read ? 'stagePagesOk' : 'stagePagesPending', { pages: pagesStage.pages ?? 0 }),
       done: read,
     },
   ]

@@ -116,7 +116,8 @@ export const words = defineWords({
     stageStructureText: 'It is a whole PDF, without a password, programs or other signatures.',
     stagePages: 'Pages read',
     stagePagesPending:
-      'Every page is being read. You can wait here or go on; we write to you if one cannot be read.',
+      '{pages, plural, =0 {Every page is} one {Its one page is} =2 {Both pages are} other {All # pages are}} ' +
+      'being read. You can wait here or go on; we write to you if one cannot be read.',
     stagePagesOk:
       '{pages, plural, one {Its one page can be read.} =2 {Both pages can be read.} other {All # pages can be read.}}',
     stageDone: 'Completed',
@@ -129,6 +130,18 @@ export const words = defineWords({
     loadingWill: 'Loading the will…',
     notYours: 'Only the testator can upload the document.',
 
+    sameTitle: 'You have uploaded this PDF before',
+    sameText:
+      'Your will “{title}” has exactly the same PDF. If this is a mistake, choose another PDF here, or go on ' +
+      'with that will. If you mean to register it twice, go on: each registration has its own price.',
+    sameLink: 'See My Wills',
+    namesTitle: 'Is this the right document?',
+    namesTestator: 'You gave {name} as the testator. We did not find this name in the text of the PDF.',
+    namesExecutor: 'You gave {name} as the executor. We did not find this name in the text of the PDF.',
+    namesText:
+      'Please compare the document with your form. If the will spells the name another way, or part of it is ' +
+      'a scan, all is well, and you can go on.',
+
     reviewTitle: 'Document Upload & Review',
     reviewRules: 'PDF only · 10MB max · original, unencrypted · all pages readable',
     reviewAsk: 'To see the pages, confirm with a code that it is you. The document is opened for you alone.',
@@ -137,7 +150,6 @@ export const words = defineWords({
     reviewConfirming: 'Saving…',
     reviewDone: 'You confirmed on {at, date, ::dMMMMyyyy} that you have reviewed this document.',
     reviewSaved: 'Review confirmed',
-    reviewSavedText: 'It is noted for this very document.',
     reviewFailed: 'The review was not saved',
     reviewFirst: 'Look at the pages first; then you can confirm.',
     reviewWait: 'The pages are still being read by the register.',
