@@ -212,7 +212,7 @@ describe('npm run register', () => {
         expect(JSON.parse(letter.out)).toMatchObject({
           status: 422,
           code: 'file-refused',
-          reason: 'damaged',
+          reason: 'truncated',
           detail: expect.stringMatching(/^[A-Z].{20,}/),
         })
         // A network without an adapter here: the command says so before anyone pays.
