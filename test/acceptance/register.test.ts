@@ -5,7 +5,9 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openMailboxStore } from '../../apps/embedded/src/mailbox/store.ts'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
 import { officePdf } from '../corpus/office-pdf.ts'
 import { removeData } from '../stack/remove-data.ts'
@@ -61,6 +63,28 @@ async function withRegister<T>(run: (url: string) => Promise<T>): Promise<T> {
   } finally {
     child.kill('SIGTERM')
     await ended
+  }
+}
+
+/** The subjects of the mails of the registration before, by person; the testator is who was sent the receipt. */
+async function mailsByPerson(within = 60): Promise<{ testator: string[]; witnesses: string[][] }> {
+  const store = openMailboxStore(dataDir)
+  try {
+    for (let tries = 0; ; tries += 1) {
+      const byPerson = new Map<string, string[]>()
+      for (const { to, raw } of store.list(null, 500).toReversed()) {
+        const subject = /^Subject: (.*)\r$/m.exec(Buffer.from(raw).toString('latin1'))?.[1] ?? ''
+        for (const one of to) byPerson.set(one, [...(byPerson.get(one) ?? []), subject])
+      }
+      const people = [...byPerson.values()]
+      const testator = people.find((subjects) => subjects.includes('Your receipt from Testate'))
+      const done = testator?.includes('Your will is registered') === true
+      if (done) return { testator, witnesses: people.filter((subjects) => subjects !== testator) }
+      expect(tries, JSON.stringify(people)).toBeLessThan(within)
+      await setTimeout(1000)
+    }
+  } finally {
+    store.close()
   }
 }
 
@@ -130,6 +154,13 @@ describe('npm run register', () => {
       const whole = JSON.parse(await readFile(join(folder, 'whole.json'), 'utf8')) as Record<string, string>
       const trust = join(folder, 'other-trust')
       await withRegister(async (url) => {
+        // Issue 16: ten mails to the testator and five to a witness at most, codes included.
+        const { testator, witnesses } = await mailsByPerson()
+        console.log(JSON.stringify({ testator, witnesses }, null, 2))
+        const events = testator.filter((subject) => subject !== 'Your confirmation code')
+        expect(new Set(events).size).toBe(events.length)
+        expect(testator.length).toBeLessThanOrEqual(10)
+        expect(witnesses.map(({ length }) => length <= 5)).toEqual([true, true])
         // The ledgers have the same addresses after a restart, so an earlier start's registrations are looked
         // up there.
         const both = await command('verify.ts', [whole.sealedPdf!, whole.capsule!])

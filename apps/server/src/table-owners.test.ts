@@ -48,7 +48,7 @@ const owned: Record<string, string[]> = {
     'user',
     'verification',
   ],
-  'notifications': ['outbox'],
+  'notifications': ['outbox', 'told_once'],
   'custody': ['key_wraps', 'moves_waiting', 'objects_under_key'],
   'wills': ['deleted_drafts', 'open_requests', 'will_objects', 'wills', 'withdrawal_stops', 'withdrawals'],
   'parties': ['invitations', 'parties'],

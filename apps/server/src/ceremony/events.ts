@@ -10,8 +10,10 @@ export function listenForCeremony(): void {
       await enqueue(tx, OPEN_CEREMONY_JOB, { willId })
     })
   }
-  // Paid after sealing (the operator's other gate): the same job detects it and starts the registration.
   on('will.paid', async (tx, { willId }) => {
+    // Paid after the ceremony opened: now it is somebody's turn to record.
+    await enqueue(tx, OPEN_CEREMONY_JOB, { willId })
+    // Paid after sealing (the operator's other gate): the same job detects it and starts the registration.
     await enqueue(tx, ADVANCE_SEAL_JOB, { willId })
   })
 }

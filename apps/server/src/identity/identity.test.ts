@@ -653,6 +653,22 @@ describe('the review', () => {
   })
 })
 
+describe('the mail about a decision', () => {
+  it('comes for an acceptance only to somebody without a place in a registration, who hears in no other way', async () => {
+    const people = await three()
+    await will('uploaded', people)
+    await review(await pending(people[1]), 'accepted')
+    expect(await rows('select template from outbox where to_address = $1', people[1].email)).toEqual([])
+    await review(await pending(people[2]), 'rejected')
+    expect(await rows('select template from outbox where to_address = $1', people[2].email)).toEqual([
+      { template: 'identity-decision' },
+    ])
+    const alone = await person('Ann Example')
+    await review(await pending(alone), 'accepted')
+    expect(await mailTo(stack, alone.email, 'identity-decision')).toMatchObject({ accepted: true })
+  })
+})
+
 describe('the pictures in a review', () => {
   const ask = async (checkId: string, part: 'document' | 'selfie'): Promise<string> =>
     (await act(admin, 'POST', `/api/admin/identity-checks/${checkId}/evidence`, { part })).json<{

@@ -6,6 +6,7 @@ import type { AnswerOf } from '@testate/api/route'
 import { findPerson } from '../accounts/rows/find-person.ts'
 import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
+import { partiesOfPerson } from '../parties/parties-of.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { because, refuse } from '../platform/http/problem.ts'
@@ -55,7 +56,7 @@ export async function reviewCheck(
     details: { checkId: check.id, personId: check.person_id, documentType: check.document_type },
   })
   const person = await findPerson(tx, check.person_id)
-  if (person !== null) {
+  if (person !== null && !(decision === 'accepted' && (await hearsAnyway(tx, person.id)))) {
     await notify(tx, {
       to: person.email,
       template: 'identity-decision',
@@ -70,6 +71,14 @@ export async function reviewCheck(
   }
   if (decision === 'accepted') await acceptPerson(tx, check.person_id, admin.id)
   return { ...check, state: decision, reason, provider: 'reviewer', decided_by: admin.id, decided_at: at }
+}
+
+/**
+ * Somebody with a place in a registration hears when all three identities are accepted and they can go on
+ * (ceremony/statement/tell-turn.ts): until then an acceptance leaves them nothing to do.
+ */
+async function hearsAnyway(tx: Tx, personId: string): Promise<boolean> {
+  return (await partiesOfPerson(tx, personId)).some((party) => party.state === 'opened' && party.declared)
 }
 
 /** A list to work through: the others come up as these are decided. */

@@ -116,3 +116,11 @@ const inLondon = new Intl.DateTimeFormat('en-GB', {
 export const when = (iso: string): string => `${inLondon.format(new Date(iso))} (UK time)`
 
 export const hello = (name: string): string => `Dear ${shown(name)},`
+
+/** For comparison by eye: sixteen characters of the hash, in fours. */
+export const spaced = (hash: string): string => hash.slice(0, 16).replaceAll(/(.{8})(?=.)/g, '$1 ')
+
+/** Guests have no account to sign in to. */
+export const freshLink =
+  'If you came by an invitation and this device no longer knows you, open the link in your invitation ' +
+  'mail once more: there you can have a fresh one mailed to you.'

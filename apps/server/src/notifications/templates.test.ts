@@ -423,6 +423,66 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     ],
     links: ['https://testate.example/explorer/ethereum/tx/0x1', 'https://testate.example/my-wills'],
   },
+  'witness-accepted': {
+    data: { name: 'Ann Example', witnessName: 'Witness One', waitingFor: 'Witness Two' },
+    subject: 'A witness has accepted',
+    says: [
+      'Witness One has agreed to be your witness. Witness Two has not answered yet.',
+      'identity checked',
+    ],
+    links: ['https://testate.example/dashboard'],
+  },
+  'your-turn-to-pay': {
+    data: { name: 'Ann Example', willTitle: 'My last will' },
+    subject: 'Only the payment is missing',
+    says: ['As soon as “My last will” is paid for, you can record and sign.'],
+    links: ['https://testate.example/dashboard'],
+  },
+  'your-turn-to-record': {
+    data: {
+      name: 'Ann Example',
+      willTitle: 'My last will',
+      testatorName: 'Ann Example',
+      witnessNames: ['Witness One', 'Witness Two'],
+      sample: true,
+    },
+    subject: 'You can record your statement now',
+    says: [
+      'record your video statement about “My last will”, and then sign',
+      'SAMPLE: at least one of the three is a sample identity',
+      'Witness One and Witness Two can record as well; we have told them.',
+    ],
+    links: ['https://testate.example/digital-signing'],
+  },
+  'your-turn-to-record-witness': {
+    data: { name: 'Witness One', willTitle: 'My last will', testatorName: 'Ann Example', sample: false },
+    subject: 'You can record your statement now',
+    says: [
+      'as a witness for Ann Example',
+      'If you are with Ann Example, one recording of all of you is enough',
+      'before Ann Example signs',
+      'there you can have a fresh one mailed to you',
+    ],
+    links: ['https://testate.example/witness', 'https://testate.example/cy/witness'],
+  },
+  'witness-signed': {
+    data: { name: 'Ann Example', witnessName: 'Witness One', waitingFor: 'Witness Two' },
+    subject: 'A witness has signed',
+    says: ['Witness One has signed. We are waiting for Witness Two', 'nothing for you to do'],
+    links: ['https://testate.example/dashboard'],
+  },
+  'network-late': {
+    data: {
+      name: 'Ann Example',
+      willId: 'w-1',
+      willTitle: 'My last will',
+      held: ['Ethereum', 'Corda'],
+      late: ['Solana'],
+    },
+    subject: 'Your will is registered, but not on every network yet',
+    says: ['registered on Ethereum and Corda. On Solana it is taking longer than a day', 'write again'],
+    links: ['https://testate.example/blockchain-registration?will=w-1'],
+  },
   'document-refused': {
     data: { name: 'Ann Example', willTitle: 'My last will', sentence: 'Page 2 of the PDF cannot be read' },
     subject: 'Please upload your document again',
@@ -533,6 +593,40 @@ test('each change of a second factor has its own sentences, and its name is in n
     }
   }
   expect(subjects.size).toBe(13)
+})
+
+test('the second witness to accept is told as such', () => {
+  const { data } = samples['witness-accepted']
+  const mail = templates['witness-accepted'](
+    { ...(data as { name: string; witnessName: string }), waitingFor: null },
+    site,
+  )
+  expect(mail.subject).toBe('Both your witnesses have accepted')
+  expect(render(mail).text).toContain('Witness One has accepted too. Now both your witnesses have said yes.')
+})
+
+test('a network that will never take the will is named as such, with the money that goes back', () => {
+  const data = samples['registered'].data as DataOf<'registered'>
+  const networks = [...data.networks, { label: 'Solana', explorerUrl: null, lost: true }]
+  expect(render(templates['registered']({ ...data, networks }, site)).text).toContain(
+    'Solana: not registered; what you paid for it goes back to you',
+  )
+})
+
+test('a registration that no network holds ends with other words, for testator and witnesses', () => {
+  const [own, witness] = [
+    templates['withdrawal-done']({ name: 'Ann Example', willTitle: 'My last will', early: true }, site),
+    templates['withdrawal-done-witness']({
+      name: 'Witness One',
+      testatorName: 'Ann Example',
+      willTitle: 'My last will',
+      early: true,
+    }),
+  ]
+  expect(render(own).text).toContain('It was on no network yet.')
+  expect(render(own).text).toContain('https://testate.example/password-reset')
+  expect(witness.subject).toBe('You are no longer needed as a witness')
+  expect(render(witness).text).toContain('Ann Example had asked you to be a witness')
 })
 
 test('if a witness declines after the testator signed, the mail says what can be done', () => {

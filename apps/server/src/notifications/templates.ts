@@ -7,7 +7,8 @@ import { accountTemplates } from './account-templates.ts'
 import { emailTemplates } from './email-templates.ts'
 import { withdrawalTemplates } from './withdrawal-templates.ts'
 import { factorTemplates } from './factor-templates.ts'
-import { hello, shown, when, type Mail } from './mail.ts'
+import { freshLink, hello, shown, spaced, when, type Mail } from './mail.ts'
+import { turnTemplates } from './turn-templates.ts'
 
 /** The base of the links, and the sender. */
 export interface Site {
@@ -27,15 +28,9 @@ const operatorRows = ({ name, company, address, supportEmail }: Operator): (read
     ] as const
   ).map(([label, value]) => [label, value ?? 'not given by the operator of this installation'] as const)
 
-/** For comparison by eye: sixteen characters of the hash, in eights as on screen and on paper. */
-const spaced = (hash: string): string => hash.slice(0, 16).replaceAll(/(.{8})(?=.)/g, '$1 ')
-
 /** The page of the next step. Guests have no account to sign in to: everything of theirs is on one page. */
 const wayOn = (guest: boolean, { publicUrl }: Site): string =>
   `${publicUrl}/${guest ? 'witness' : 'digital-signing'}`
-const freshLink =
-  'If you came by an invitation and this device no longer knows you, open the link in your invitation ' +
-  'mail once more: there you can have a fresh one mailed to you.'
 
 export const purposeWords = {
   sign: 'sign the registration statement for this document',
@@ -115,6 +110,7 @@ export const templates = {
   ...emailTemplates,
   ...withdrawalTemplates,
   ...factorTemplates,
+  ...turnTemplates,
 
   'invitation': (
     d: { partyId: string; name: string; testatorName: string; token: string; expiresAt: string },
@@ -556,44 +552,6 @@ export const templates = {
               label: 'See how far it is, and whether there is something left to do',
             },
           ]),
-    ],
-  }),
-
-  'registered': (
-    d: {
-      name: string
-      willTitle: string
-      documentHash: string
-      networks: { label: string; explorerUrl: string | null; underWay?: boolean }[]
-    },
-    site: Site,
-  ): Mail => ({
-    subject: 'Your will is registered',
-    paragraphs: [
-      hello(d.name),
-      `“${shown(d.willTitle)}” is registered. From now on anybody who holds the file can check that it is unchanged.`,
-      {
-        rows: [
-          ['First 16 characters of the document’s fingerprint (SHA-256)', spaced(d.documentHash)],
-          ...d.networks.map(
-            (network) =>
-              [
-                network.label,
-                network.underWay === true ? 'under way; it goes on by itself' : 'registered',
-              ] as const,
-          ),
-        ],
-      },
-      ...d.networks.flatMap((network) =>
-        network.explorerUrl === null
-          ? []
-          : [{ link: network.explorerUrl, label: `The entry on ${network.label}` }],
-      ),
-      {
-        link: `${site.publicUrl}/my-wills`,
-        label: 'Fetch the sealed PDF, the evidence capsule and the certificate',
-      },
-      'Please keep the signed paper original safe, and tell your executors where it is: probate needs it.',
     ],
   }),
 

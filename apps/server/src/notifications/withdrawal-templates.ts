@@ -37,14 +37,23 @@ export const withdrawalTemplates = {
     ],
   }),
 
-  'withdrawal-done': (d: { name: string; willTitle: string }, site: Site): Mail => ({
+  // `early`: no network holds it, so it ended at once.
+  'withdrawal-done': (d: { name: string; willTitle: string; early?: boolean }, site: Site): Mail => ({
     subject: 'Your registration has been withdrawn',
     paragraphs: [
       hello(d.name),
-      `The registration of “${shown(d.willTitle)}” has been withdrawn, as you asked. The networks that ` +
-        'hold it are being told.',
+      `The registration of “${shown(d.willTitle)}” has been withdrawn, as you asked. ` +
+        (d.early === true
+          ? 'It was on no network yet. The witnesses you had invited have been told.'
+          : 'The networks that hold it are being told.'),
       notRevoked,
       { link: `${site.publicUrl}/my-wills`, label: 'See your wills' },
+      ...(d.early === true
+        ? [
+            'If it was not you, please set a new password: that signs out everybody who is signed in to your account.',
+            { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' },
+          ]
+        : []),
     ],
   }),
 
@@ -85,12 +94,23 @@ export const withdrawalTemplates = {
     ],
   }),
 
-  'withdrawal-done-witness': (d: { name: string; testatorName: string; willTitle: string }): Mail => ({
-    subject: 'The registration of a will you witnessed has been withdrawn',
+  'withdrawal-done-witness': (d: {
+    name: string
+    testatorName: string
+    willTitle: string
+    early?: boolean
+  }): Mail => ({
+    subject:
+      d.early === true
+        ? 'You are no longer needed as a witness'
+        : 'The registration of a will you witnessed has been withdrawn',
     paragraphs: [
       hello(d.name),
-      `The registration of “${shown(d.willTitle)}”, for which you were a witness, has been withdrawn, ` +
-        `as ${shown(d.testatorName)} asked. You need not do anything.`,
+      d.early === true
+        ? `${shown(d.testatorName)} had asked you to be a witness, and has now withdrawn the registration. ` +
+          'You need not do anything more. Thank you for your help.'
+        : `The registration of “${shown(d.willTitle)}”, for which you were a witness, has been withdrawn, ` +
+          `as ${shown(d.testatorName)} asked. You need not do anything.`,
       notRevoked,
     ],
   }),

@@ -425,6 +425,24 @@ test('foreign and unknown ids answer alike, to accounts, guests of other wills a
   expect((await list(eve)).statusCode).toBe(404)
 })
 
+test('the testator hears of each witness who accepts, once', async () => {
+  const told = async () =>
+    (await stack.mails())
+      .filter(({ template }) => template === 'witness-accepted')
+      .map(({ to_address, data }) => [to_address, data.witnessName, data.waitingFor])
+  const one = await opened()
+  expect(await told()).toEqual([])
+  for (let times = 0; times < 2; times += 1)
+    expect((await one.put(`/api/parties/${one.partyId}/declarations`, declarations)).statusCode).toBe(200)
+  expect(await told()).toEqual([['ann@example.org', 'Witness One', 'Witness Two']])
+  const two = await opened('two@example.org')
+  await two.put(`/api/parties/${two.partyId}/declarations`, declarations)
+  expect(await told()).toEqual([
+    ['ann@example.org', 'Witness One', 'Witness Two'],
+    ['ann@example.org', 'Witness Two', null],
+  ])
+})
+
 test('what belongs to one relation is refused to another', async () => {
   const witness = await opened()
   const two = await opened('two@example.org')

@@ -5,6 +5,7 @@ import { CANCELLATION, cancellationEnds, EXPRESS_START } from '@testate/domain/e
 import { formatPounds } from '@testate/domain/money'
 import type { cancelRegistration as route } from '@testate/api/payments'
 import { now } from '../platform/clock.ts'
+import { tellWitnessesOfEnd } from '../parties/tell-of-end.ts'
 import type { Context } from '../platform/http/http.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { lockWill } from '../platform/database/lock-will.ts'
@@ -41,6 +42,7 @@ export async function cancelRegistration({ tx, params, person, request }: Contex
     reason: 'cancelled by the testator within 14 days of paying',
     proof: proof?.token,
   })
+  await tellWitnessesOfEnd(tx, will)
   if ((await paymentById(tx, payment.id))?.state !== 'refunding')
     throw new Error(`payment ${payment.id} was not asked back`)
   const amountPence = await stillOurs(tx, payment)

@@ -13,6 +13,7 @@ import type { IssuingContext } from './evidence/issue-capsule.ts'
 import { renewCapsules } from './evidence/renew-capsules.ts'
 import { moveUnderKey, tendMoves } from './evidence/move-under-key.ts'
 import { resumeAnchors } from './anchors/resume-anchors.ts'
+import { tellOfNetworks } from './anchors/tell-registered.ts'
 import { tendRoots } from './roots/tend-roots.ts'
 import { tendWithdrawal, tendWithdrawals } from './anchors/tend-withdrawal.ts'
 import { watchRegistrar } from './networks/watch-registrar.ts'
@@ -70,6 +71,7 @@ export const registrationJobs = [
   defineSchedule('tend-moves', '* * * * *', tendMoves),
   defineSchedule('resume-anchors', '* * * * *', resumeAnchors),
   defineSchedule('tend-roots', '* * * * *', tendRoots),
+  defineSchedule('tell-of-networks', '17 * * * *', tellOfNetworks),
   defineSchedule('tend-withdrawals', '* * * * *', tendWithdrawals),
   defineSchedule(types.WATCH_REGISTRAR_JOB.name, '*/5 * * * *', watchRegistrar, ['networks']),
 ]

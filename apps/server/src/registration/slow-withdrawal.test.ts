@@ -550,6 +550,31 @@ test('a will that is not registered is withdrawn at once', async () => {
     await statusOf(),
     (await rows('select 1 from withdrawals where will_id = $1', will.id)).length,
   ]).toEqual(['withdrawn', 0])
+  // Paid a moment ago: the mail about the refund tells the testator, and none comes on top of it.
+  expect(await mails('withdrawal-done')).toEqual([])
+  const told = await mails('withdrawal-done-witness')
+  expect(told.map(({ to_address: to, data }) => [to, data['early']]).toSorted()).toEqual(
+    will.people
+      .slice(1)
+      .map(({ email }) => [email, true])
+      .toSorted(),
+  )
+})
+
+test('withdrawn too late for a refund: a mail to the testator, none to a witness who was never mailed', async () => {
+  await setStatus(will.id, 'verified')
+  await rows("update payments set paid_at = now() - interval '15 days' where will_id = $1", will.id)
+  await rows(
+    "update parties set state = 'invited', person_id = null where will_id = $1 and witness_order = 1",
+    will.id,
+  )
+  await ask()
+  expect((await mails('withdrawal-done')).map(({ to_address: to, data }) => [to, data['early']])).toEqual([
+    [will.people[0].email, true],
+  ])
+  expect((await mails('withdrawal-done-witness')).map(({ to_address: to }) => to)).toEqual([
+    will.people[2].email,
+  ])
 })
 
 test('what is owed back is fixed when asked for, even if a network arrives meanwhile', async () => {

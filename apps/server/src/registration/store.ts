@@ -134,6 +134,16 @@ export async function anchorsOf(tx: Tx, willId: string): Promise<AnchorView[]> {
   ).map(viewOf)
 }
 
+/** Wills that one network holds while an entry on another is not final. */
+export async function willsOnSomeNetworks(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct a.will_id as id from anchors a
+    where a.action in ('register', 'supersede') and a.state <> 'final' and exists (
+      select 1 from anchors b where b.will_id = a.will_id and b.state = 'final'
+        and b.action in ('register', 'supersede'))
+    order by 1`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 export async function readAnchor(tx: Tx, id: string): Promise<Anchor | null> {
   const row = await of(tx).selectFrom('anchors').selectAll().where('id', '=', id).executeTakeFirst()
   return row === undefined

@@ -49,7 +49,7 @@ export function OthersStep({
         ]}
       />
       <p>{t('mayClose')}</p>
-      <p>{t('othersMail', { testator })}</p>
+      <p>{t('othersMail')}</p>
     </>
   )
 }

@@ -88,7 +88,7 @@ export const words = defineWords({
     stateWaiting: 'Waiting',
     stateInvited: 'Invited',
     stateDeclined: 'Declined',
-    othersMail: 'Please look in again, or ask {testator} to tell you when it goes on.',
+    othersMail: 'We will email you when it is time to record.',
     opening: 'Everything is ready. The next step is being opened…',
 
     videoTitle: 'Your video statement',
@@ -249,7 +249,7 @@ export const words = defineWords({
     stateWaiting: 'Yn aros',
     stateInvited: 'Gwahoddwyd',
     stateDeclined: 'Wedi gwrthod',
-    othersMail: 'Dewch yn ôl i edrych, neu gofynnwch i {testator} roi gwybod i chi pan fydd yn mynd ymlaen.',
+    othersMail: 'Byddwn yn anfon e-bost atoch pan fydd yn bryd recordio.',
     opening: 'Mae popeth yn barod. Mae’r cam nesaf yn cael ei agor…',
 
     videoTitle: 'Eich datganiad fideo',

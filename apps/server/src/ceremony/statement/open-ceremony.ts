@@ -11,15 +11,19 @@ import type { ContextWith } from '../../platform/worker-context.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { openedCeremony } from '../facts.ts'
 import { insertCeremony } from '../store.ts'
+import { tellTurn } from './tell-turn.ts'
 
 /**
  * Repeatable: the secrets stored first remain. Does nothing for a will that is not (or no longer) verified,
- * or whose pages are still being read.
+ * or whose pages are still being read. Open already, it tells those whose turn it has become by a payment.
  */
 export async function openCeremony(willId: string, context: ContextWith<'sealingKey'>): Promise<void> {
-  const will = await inTransaction(context.db, { service: 'worker' }, async (tx) =>
-    (await openedCeremony(tx, willId)) === null ? await willFacts(tx, willId) : null,
-  )
+  const will = await inTransaction(context.db, { service: 'worker' }, async (tx) => {
+    const facts = await willFacts(tx, willId)
+    if ((await openedCeremony(tx, willId)) === null) return facts
+    if (facts !== null) await tellTurn(tx, facts, context.config)
+    return null
+  })
   if (will === null || will.status !== 'verified' || will.documentHash === null || !will.pagesRead) return
   const salt = randomBytes(32)
   const chainKey = makeTestatorKey()
@@ -49,5 +53,6 @@ export async function openCeremony(willId: string, context: ContextWith<'sealing
       actor: 'worker',
       details: { documentHash: will.documentHash, version: will.versionNumber },
     })
+    await tellTurn(tx, will, context.config)
   })
 }

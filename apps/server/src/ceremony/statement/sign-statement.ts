@@ -155,6 +155,12 @@ export async function signStatement({ app, tx, person, params, body, request }: 
         template: 'your-turn-to-sign',
         data: { name: witness.name, testatorName: party.name, willTitle: will.title },
       })
+  } else if (testator !== undefined) {
+    await notify(tx, {
+      to: testator.email,
+      template: 'witness-signed',
+      data: { name: testator.name, witnessName: party.name, waitingFor: remaining[0]!.name },
+    })
   }
   return {
     message: 'Document Signed Successfully: Your digital signature has been recorded.',

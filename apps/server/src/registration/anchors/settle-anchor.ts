@@ -2,19 +2,17 @@
 // status, the mail, the next jobs.
 import { tokenId, type LedgerReceipt } from '@testate/chains/chain'
 import { append } from '../../audit/append.ts'
-import { notify } from '../../notifications/notify.ts'
-import { partiesOf } from '../../parties/parties-of.ts'
 import { now } from '../../platform/clock.ts'
-import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { emit } from '../../platform/events.ts'
-import { explorerUrl, ledgerName } from '../../platform/ledgers.ts'
 import { changeStatus } from '../../wills/change-status.ts'
 import { nameToken } from '../../wills/name-token.ts'
-import { willFacts, type WillFacts } from '../../wills/will-facts.ts'
+import { willFacts } from '../../wills/will-facts.ts'
 import type { JobContext } from '../../platform/worker-context.ts'
 import type { OpenNetwork } from '../networks/open-network.ts'
 import { planNext } from './plan-next.ts'
-import { anchorsOf, lockRegistration, moveAnchor, type Anchor } from '../store.ts'
+import { tellRegistered } from './tell-registered.ts'
+import { lockRegistration, moveAnchor, type Anchor } from '../store.ts'
 
 /** Repeatable: does nothing for an anchor that is already final. */
 export async function settleAnchor(
@@ -50,48 +48,9 @@ export async function settleAnchor(
         reason: `final on ${anchor.network}`,
         commitment: anchor.tokenId,
       })
-      await tellTestator(tx, context, will, anchor, receipt)
     }
+    await tellRegistered(tx, context.config, anchor.willId)
     await nameToken(tx, anchor.willId, name, { prefer: anchor.network === 'solana' })
     await emit(tx, 'anchor.final', { willId: anchor.willId, network: anchor.network })
-  })
-}
-
-/**
- * Once per will, at its first network; the others are named as pending, except those that refused it for
- * good.
- */
-async function tellTestator(
-  tx: Tx,
-  context: JobContext,
-  will: WillFacts,
-  anchor: Anchor,
-  receipt: LedgerReceipt,
-): Promise<void> {
-  const testator = (await partiesOf(tx, will.id)).find((party) => party.witnessOrder === 0)
-  if (testator === undefined) return
-  const others = (await anchorsOf(tx, will.id)).filter(
-    (one) =>
-      one.id !== anchor.id && one.state !== 'final' && !(one.state === 'failed' && one.retryable === false),
-  )
-  await notify(tx, {
-    to: testator.email,
-    template: 'registered',
-    data: {
-      name: testator.name,
-      willTitle: will.title,
-      documentHash: will.documentHash ?? '',
-      networks: [
-        {
-          label: ledgerName(context.config, anchor.network),
-          explorerUrl: explorerUrl(context.config, anchor.network, 'tx', receipt.transactionHash),
-        },
-        ...others.map((one) => ({
-          label: ledgerName(context.config, one.network),
-          explorerUrl: null,
-          underWay: true,
-        })),
-      ],
-    },
   })
 }

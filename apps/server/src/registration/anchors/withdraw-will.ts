@@ -4,6 +4,9 @@
 import { randomUUID } from 'node:crypto'
 import type { withdrawWill as route } from '@testate/api/registration'
 import { openedCeremony } from '../../ceremony/facts.ts'
+import { notify } from '../../notifications/notify.ts'
+import { tellWitnessesOfEnd } from '../../parties/tell-of-end.ts'
+import { moneyOfWills } from '../../payments/money-of-wills.ts'
 import { now } from '../../platform/clock.ts'
 import type { Context } from '../../platform/http/http.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -52,5 +55,13 @@ export async function withdrawWill({ app, tx, params, person, body, request }: C
     ...(commitment === undefined ? {} : { commitment }),
     proof: proof?.token,
   })
+  await tellWitnessesOfEnd(tx, will)
+  // A refund's own mail says that the registration ended, and nobody needs a mail about an empty draft.
+  if (proof !== null && (await moneyOfWills(tx, [will.id]))(will.id).money !== 'going back')
+    await notify(tx, {
+      to: person.email,
+      template: 'withdrawal-done',
+      data: { name: person.name, willTitle: will.title, early: true },
+    })
   return { message: withdrawn, effectiveAt: null }
 }
