@@ -530,6 +530,28 @@ export const troubleStops: readonly Stop[] = [
     shows: async (page) => void (await page.getByText('There is nothing left to stop').first().waitFor()),
   },
   {
+    name: 'stop-reminders',
+    stage: 'visitor',
+    path: () => `/stop-reminders/${'x'.repeat(43)}`,
+    before: remindersCome,
+    shows: async (page) =>
+      void (await page.getByRole('button', { name: 'Send me no more reminders' }).waitFor()),
+  },
+  {
+    name: 'stop-reminders-stopped',
+    stage: 'visitor',
+    path: () => `/stop-reminders/${'x'.repeat(43)}`,
+    before: remindersEnded,
+    shows: async (page) =>
+      void (await page.getByRole('heading', { name: 'You will get no more reminders' }).waitFor()),
+  },
+  {
+    name: 'stop-reminders-gone',
+    stage: 'visitor',
+    path: () => '/stop-reminders/short',
+    shows: async (page) => void (await page.getByText('This link does not work').first().waitFor()),
+  },
+  {
     name: 'my-wills-withdrawal-waits',
     stage: 'registered',
     path: () => '/my-wills',
@@ -873,6 +895,15 @@ async function linkWorks(page: Page): Promise<void> {
   )
 }
 
+async function remindersCome(page: Page, stopped = false): Promise<void> {
+  await page.route(
+    /\/api\/stop-reminders\//,
+    async (route) => await route.fulfill({ json: { testatorName: 'Ann Example', stopped } }),
+  )
+}
+async function remindersEnded(page: Page): Promise<void> {
+  await remindersCome(page, true)
+}
 async function stopWorks(page: Page, isStopped = false): Promise<void> {
   await page.route(
     /\/api\/stop-(withdrawal|erasure)\//,

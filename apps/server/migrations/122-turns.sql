@@ -16,3 +16,19 @@ alter table told_once enable row level security;
 alter table told_once force row level security;
 create policy told_once_worker on told_once to testate_worker using (true) with check (true);
 grant select, insert on told_once to testate_worker;
+
+-- Reminders: for what a party is waited for, since when, how often they were reminded of it, the links that end
+-- the reminders, and whether one was used.
+alter table parties
+  add column waits_for text,
+  add column waits_since timestamptz,
+  add column reminded int not null default 0 check (reminded between 0 and 2),
+  add column reminder_links bytea[] not null default '{}',
+  add column reminders_off_at timestamptz,
+  add constraint parties_wait check ((waits_for is null) = (waits_since is null));
+create index parties_reminder_links on parties using gin (reminder_links);
+grant update (reminders_off_at) on parties to testate_api;
+
+-- A reminder of an invitation comes with a fresh link: of the earlier one only the hash is known.
+create policy invitations_worker on invitations to testate_worker using (true) with check (true);
+grant select, insert, update (ended_at) on invitations to testate_worker;

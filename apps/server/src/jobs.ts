@@ -1,5 +1,6 @@
 // Every job, in the order of a will's life: the worker runs these, the migrations create their queues.
 import { ceremonyJobs } from './ceremony/jobs.ts'
+import { dashboardJobs } from './dashboard/jobs.ts'
 import { identityJobs } from './identity/jobs.ts'
 import { sendMail } from './notifications/jobs.ts'
 import { paymentJobs } from './payments/jobs.ts'
@@ -17,5 +18,6 @@ export const workerJobs = [
   ...identityJobs,
   ...ceremonyJobs,
   ...registrationJobs,
+  ...dashboardJobs,
   ...ownDataJobs,
 ] as unknown as readonly Job<never, never>[]

@@ -131,6 +131,28 @@ export const declare = defineRoute({
   problems: ['rule-broken'],
 })
 
+const reminders = z.object({ testatorName: z.string(), stopped: z.boolean() })
+export const readReminders = defineRoute({
+  id: 'parties.readReminders',
+  method: 'GET',
+  path: '/api/stop-reminders/:token',
+  summary: 'Whether the reminders that a mailed link ends still come',
+  who: 'parties.stop-reminders',
+  params: tokenParams,
+  answer: reminders,
+  changedBy: ['will'],
+  problems: ['not-found'],
+})
+export const stopReminders = defineRoute({
+  id: 'parties.stopReminders',
+  method: 'POST',
+  path: '/api/stop-reminders/:token',
+  summary: 'End the reminders to one person about one registration, by the link mailed with each',
+  who: 'parties.stop-reminders',
+  params: tokenParams,
+  answer: reminders,
+  problems: ['not-found'],
+})
 export const decline = defineRoute({
   id: 'parties.decline',
   method: 'POST',

@@ -83,6 +83,8 @@ export const permissions = {
   'parties.read': { may: parties },
   'parties.invite': { may: ['testator'], during: ['uploaded', 'verified'] },
   'parties.open-invitation': { may: everybody },
+  // with the link that is mailed with each reminder
+  'parties.stop-reminders': { may: everybody },
   'parties.declare': { may: ['witness'], during: ['uploaded', 'verified'] },
   'parties.decline': { may: ['witness'], during: ['uploaded', 'verified'] },
   'parties.replace': { may: ['testator'], during: ['uploaded', 'verified'] },

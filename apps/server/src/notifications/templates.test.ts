@@ -483,6 +483,29 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     says: ['registered on Ethereum and Corda. On Solana it is taking longer than a day', 'write again'],
     links: ['https://testate.example/blockchain-registration?will=w-1'],
   },
+  'reminder': {
+    data: {
+      name: 'Witness One',
+      testatorName: 'Ann Example',
+      willTitle: 'My last will',
+      guest: true,
+      text: 'Ann Example has signed.',
+      button: 'Sign',
+      path: '/witness',
+      reminder: { days: 3, token },
+    },
+    subject: 'A reminder: a will you witness waits for you',
+    says: [
+      'The registration of Ann Example’s will has been waiting for you for three days.',
+      'once more in four days',
+      'there you can have a fresh one mailed to you',
+    ],
+    links: [
+      'https://testate.example/witness',
+      'https://testate.example/cy/witness',
+      `https://testate.example/stop-reminders/${token}`,
+    ],
+  },
   'document-refused': {
     data: { name: 'Ann Example', willTitle: 'My last will', sentence: 'Page 2 of the PDF cannot be read' },
     subject: 'Please upload your document again',
@@ -593,6 +616,26 @@ test('each change of a second factor has its own sentences, and its name is in n
     }
   }
   expect(subjects.size).toBe(13)
+})
+
+test('the last reminder says so, and one of an invitation names the earlier mail and how to end them', () => {
+  const invitation = samples['invitation'].data as DataOf<'invitation'>
+  const reminder = { days: 7, token: 'x'.repeat(43) } as const
+  const mail = templates['invitation']({ ...invitation, reminder }, site)
+  expect(mail.subject).toBe('A reminder: you are asked to be a witness to a will')
+  const { text } = render(mail)
+  expect(text).toContain('We wrote to you seven days ago')
+  expect(text).toContain('This is our last reminder')
+  expect(text).toContain(`https://testate.example/stop-reminders/${reminder.token}`)
+  const own = templates['reminder'](
+    { ...(samples['reminder'].data as DataOf<'reminder'>), guest: false, reminder },
+    site,
+  )
+  expect(own.subject).toBe('A reminder: your will waits for you')
+  expect(render(own).text).toContain(
+    'The registration of “My last will” has been waiting for you for seven days.',
+  )
+  expect(render(own).text).not.toContain('/cy/')
 })
 
 test('the second witness to accept is told as such', () => {

@@ -8,6 +8,7 @@ import { emailTemplates } from './email-templates.ts'
 import { withdrawalTemplates } from './withdrawal-templates.ts'
 import { factorTemplates } from './factor-templates.ts'
 import { freshLink, hello, shown, spaced, when, type Mail } from './mail.ts'
+import { endOfReminder, inWords, reminderTemplates, type Reminder } from './reminder-templates.ts'
 import { turnTemplates } from './turn-templates.ts'
 
 /** The base of the links, and the sender. */
@@ -111,14 +112,31 @@ export const templates = {
   ...withdrawalTemplates,
   ...factorTemplates,
   ...turnTemplates,
+  ...reminderTemplates,
 
   'invitation': (
-    d: { partyId: string; name: string; testatorName: string; token: string; expiresAt: string },
+    d: {
+      partyId: string
+      name: string
+      testatorName: string
+      token: string
+      expiresAt: string
+      reminder?: Reminder
+    },
     site: Site,
   ): Mail => ({
-    subject: 'You are asked to be a witness to a will',
+    subject:
+      d.reminder === undefined
+        ? 'You are asked to be a witness to a will'
+        : 'A reminder: you are asked to be a witness to a will',
     paragraphs: [
       hello(d.name),
+      ...(d.reminder === undefined
+        ? []
+        : [
+            `We wrote to you ${inWords[d.reminder.days]} days ago and have had no answer yet. Please use the ` +
+              'link in this mail; the earlier one has ended.',
+          ]),
       `${shown(d.testatorName)} is registering a will with Testate and names you as one of its two witnesses.`,
       'You would confirm who you are, take part in a short video statement, and sign a statement of ' +
         'how you saw the will being signed. If you did not see that, please decline. You need not do it ' +
@@ -137,6 +155,7 @@ export const templates = {
       `The link is for you alone and works once, until ${when(d.expiresAt)}. If it no longer works, ` +
         'open it all the same: we can mail you a fresh one.',
       'If you do not know this person, please ignore this mail. Nothing happens without you.',
+      ...(d.reminder === undefined ? [] : endOfReminder(d.reminder, site)),
     ],
   }),
 

@@ -10,8 +10,9 @@ import type { ServiceName, Tx } from '../platform/database/database.ts'
 import { tellLive } from '../platform/live.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import type { Person, PersonId } from '../platform/database/person.ts'
+import type { DataOf } from '../notifications/templates.ts'
 import type { PartyView } from './parties-of.ts'
-import { endInvitations, insertInvitation } from './store.ts'
+import { endInvitations, insertInvitation, latestInvitations } from './store.ts'
 
 const invitationDays = 14
 const mostAnHour = 5
@@ -30,14 +31,30 @@ export async function countInvited(tx: Tx, testator: Person, email: string, most
   )
 }
 
-/** Ends the earlier link. Null, and nothing done, after five mails to this party within an hour. */
+/** Mailed, and neither opened, ended nor expired. */
+export async function hasOpenInvitation(tx: Tx, { id, state }: PartyView): Promise<boolean> {
+  const latest = (await latestInvitations(tx, [id])).get(id)
+  return (
+    state === 'invited' &&
+    latest !== undefined &&
+    latest.openedAt === null &&
+    latest.endedAt === null &&
+    latest.expiresAt > now()
+  )
+}
+
+/**
+ * Ends the earlier link. Null, and nothing done, after five mails to this party within an hour; the worker's
+ * reminders have a limit of their own.
+ */
 export async function makeInvitation(
   tx: Tx,
   party: PartyView,
   testatorName: string,
   actor: PersonId | ServiceName,
+  reminder?: DataOf<'invitation'>['reminder'],
 ): Promise<{ expiresAt: Date } | null> {
-  if (!(await withinLimit(tx, 'invitation', party.id, mostAnHour, 3600))) return null
+  if (actor !== 'worker' && !(await withinLimit(tx, 'invitation', party.id, mostAnHour, 3600))) return null
   const token = newToken()
   const expiresAt = new Date(now().getTime() + invitationDays * 86_400_000)
   await endInvitations(tx, party.id)
@@ -45,7 +62,14 @@ export async function makeInvitation(
   await notify(tx, {
     to: party.email,
     template: 'invitation',
-    data: { partyId: party.id, name: party.name, testatorName, token, expiresAt: expiresAt.toISOString() },
+    data: {
+      partyId: party.id,
+      name: party.name,
+      testatorName,
+      token,
+      expiresAt: expiresAt.toISOString(),
+      ...(reminder === undefined ? {} : { reminder }),
+    },
   })
   await append(tx, {
     event: 'party.invited',

@@ -8,6 +8,8 @@ import {
   readInvitation as readRoute,
   replaceWitness as replaceRoute,
   resendInvitation as resendRoute,
+  readReminders as readRemindersRoute,
+  stopReminders as stopRemindersRoute,
 } from '@testate/api/parties'
 import { setCookie } from '../accounts/session/cookies.ts'
 import { partySessionSeconds } from '../accounts/session/party-session.ts'
@@ -20,6 +22,7 @@ import { readInvitation } from './read-invitation.ts'
 import { replaceWitness } from './replace-witness.ts'
 import { resendInvitation } from './resend-invitation.ts'
 import { listParties, showParty } from './show-party.ts'
+import { readReminders, stopReminders } from './stop-reminders.ts'
 
 export function mountParties(app: App): void {
   mount(app, listRoute, async ({ tx, person, params }) => await listParties(tx, person, params.id))
@@ -43,6 +46,14 @@ export function mountParties(app: App): void {
     { service: 'invitation', rateLimit: 60 },
   )
   mount(app, resendRoute, async ({ tx, params }) => await resendInvitation(tx, params.token), {
+    service: 'invitation',
+    rateLimit: 30,
+  })
+  mount(app, readRemindersRoute, async ({ tx, params }) => await readReminders(tx, params.token), {
+    service: 'invitation',
+    rateLimit: 60,
+  })
+  mount(app, stopRemindersRoute, async ({ tx, params }) => await stopReminders(tx, params.token), {
     service: 'invitation',
     rateLimit: 30,
   })

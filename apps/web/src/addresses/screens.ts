@@ -188,6 +188,13 @@ export const screens: readonly Screen[] = [
     frame: 'interactive',
   },
   {
+    path: '/stop-reminders/:token',
+    title: 'No more reminders',
+    file: 'stopping/stop-reminders.tsx',
+    welsh: true,
+    frame: 'interactive',
+  },
+  {
     path: '/confirm-address/:token',
     title: 'Confirm your email address',
     file: 'accounts/confirm-address.tsx',

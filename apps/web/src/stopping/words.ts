@@ -1,4 +1,4 @@
-// The sentences of the page that cancels a pending withdrawal or erasure by a mailed link.
+// The sentences of the pages that stop something by a mailed link: a withdrawal, an erasure, the reminders.
 import { defineWords } from '../platform/words.ts'
 
 const both = {
@@ -47,5 +47,41 @@ export const erasure = defineWords({
     gone:
       'The account is being erased, has been erased, or this link is not whole. If you think that ' +
       'something is wrong, please write to us.',
+  },
+})
+
+export const reminders = defineWords({
+  en: {
+    checking: 'Looking whether this link still works…',
+    title: 'No more reminders',
+    what:
+      'We remind you by email when the registration of {testator}’s will waits for you: after three days, ' +
+      'and once more after seven.',
+    stop: 'Send me no more reminders',
+    stopping: 'Stopping…',
+    notStopped: 'The reminders were not stopped',
+    stoppedTitle: 'You will get no more reminders',
+    stopped: 'We will send you no more reminders about this registration.',
+    goesOn:
+      'We still write to you once each time it becomes your turn. You can go on with the registration at any time.',
+    goneTitle: 'This link does not work',
+    gone: 'It is not whole, or the registration it belongs to is no longer here.',
+  },
+  cy: {
+    checking: 'Yn gweld a yw’r ddolen hon yn dal i weithio…',
+    title: 'Dim rhagor o nodiadau atgoffa',
+    what:
+      'Rydym yn eich atgoffa drwy e-bost pan fydd cofrestriad ewyllys {testator} yn aros amdanoch: ar ôl ' +
+      'tri diwrnod, ac unwaith eto ar ôl saith.',
+    stop: 'Peidiwch ag anfon rhagor o nodiadau atgoffa',
+    stopping: 'Yn stopio…',
+    notStopped: 'Ni stopiwyd y nodiadau atgoffa',
+    stoppedTitle: 'Ni chewch ragor o nodiadau atgoffa',
+    stopped: 'Ni fyddwn yn anfon rhagor o nodiadau atgoffa atoch am y cofrestriad hwn.',
+    goesOn:
+      'Byddwn yn dal i ysgrifennu atoch unwaith bob tro y daw eich tro chi. Gallwch fynd ymlaen â’r ' +
+      'cofrestriad unrhyw bryd.',
+    goneTitle: 'Nid yw’r ddolen hon yn gweithio',
+    gone: 'Nid yw’n gyfan, neu nid yw’r cofrestriad y mae’n perthyn iddo yma mwyach.',
   },
 })
