@@ -142,6 +142,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'parties.stopReminders': { may: everybody },
   'parties.declare': { may: 'W', during: early },
   'parties.decline': { may: 'W', during: early },
+  'parties.remind': { may: 'T', during: early },
   'parties.replace': { may: 'T', during: early },
   'payments.readPrices': { may: everybody },
   'payments.previewQuote': { may: everybody },
@@ -362,7 +363,7 @@ const answersNotFound = new Set([
 
 const verbs =
   `acknowledge add append ask begin cancel change check choose complete confirm declare decline delete discard
-  disown end export fetch give invite keep list mail make move open preview read receive refund remove rename
+  disown end export fetch give invite keep list mail make move open preview read receive refund remind remove rename
   replace request resend reset restore retry review save send show sign stop stream submit supersede take unlock
   upload use verify wait withdraw`.split(/\s+/)
 

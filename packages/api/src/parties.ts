@@ -173,6 +173,18 @@ export const decline = defineRoute({
   problems: ['not-now'],
 })
 
+export const remindWitness = defineRoute({
+  id: 'parties.remind',
+  method: 'POST',
+  path: '/api/parties/:id/remind',
+  summary: 'Mail a witness that the testator asks them to go on; at most once a day',
+  who: 'parties.remind',
+  subject: { kind: 'party' },
+  params: idParams,
+  answer: z.object({ message: z.string() }),
+  status: 202,
+  problems: ['address-unconfirmed', 'not-now', 'too-many-requests'],
+})
 export const replaceWitness = defineRoute({
   id: 'parties.replace',
   method: 'POST',

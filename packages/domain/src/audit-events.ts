@@ -99,6 +99,7 @@ export interface AuditEvents {
   /** `instead`: the party this witness replaces. */
   'party.named': { partyId: string; witnessOrder: WitnessOrder; instead?: string }
   'party.invited': OfParty
+  'party.reminded': OfParty
   'party.opened': OfParty
   /** `presence`: until the testator chose one way for the whole ceremony. */
   'party.declared': { partyId: string; witnessOrder: WitnessOrder; presence?: Presence }

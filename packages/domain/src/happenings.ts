@@ -130,6 +130,7 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
 
   'party.named': people('A witness was named.', { known: '{who} was named.' }),
   'party.invited': people('A witness was invited.', { known: '{who} was invited.', milestone }),
+  'party.reminded': people('A witness was reminded.', { known: '{who} was reminded.' }),
   'party.opened': people('A witness opened the invitation.', {
     known: '{who} opened the invitation.',
     milestone,

@@ -43,6 +43,19 @@ export function isReplaceable(state: PartyState): boolean {
   return partyMayBecome(state, 'replaced')
 }
 
+/** What a witness is waited for after opening the invitation; `signed`: whether the testator has signed. */
+export const witnessSteps = ['declarations', 'identity', 'signature'] as const
+export type WitnessStep = (typeof witnessSteps)[number]
+
+/** Null while it is not this witness's turn. An unopened invitation is sent again instead. */
+export function witnessStepOf(
+  { state, declared }: { state: PartyState; declared: boolean },
+  signed: boolean,
+): WitnessStep | null {
+  if (state === 'opened') return declared ? 'identity' : 'declarations'
+  return state === 'identity verified' && signed ? 'signature' : null
+}
+
 /**
  * What each witness said of their own presence, before the testator chose one way for the whole ceremony
  * (ceremony.ts). Kept for statements and ceremonies of that time.

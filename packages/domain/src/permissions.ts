@@ -87,6 +87,7 @@ export const permissions = {
   'parties.stop-reminders': { may: everybody },
   'parties.declare': { may: ['witness'], during: ['uploaded', 'verified'] },
   'parties.decline': { may: ['witness'], during: ['uploaded', 'verified'] },
+  'parties.remind': { may: ['testator'], during: ['uploaded', 'verified'] },
   'parties.replace': { may: ['testator'], during: ['uploaded', 'verified'] },
   // payments
   'payments.prices': { may: everybody },

@@ -1,5 +1,6 @@
 // Reminders to whoever a registration waits for: after three days and after seven, each with a link that ends
 // them.
+import type { WitnessStep } from '@testate/domain/party'
 import { freshLink, hello, shown, type Mail } from './mail.ts'
 
 interface Site {
@@ -21,9 +22,31 @@ export const endOfReminder = ({ days, token }: Reminder, { publicUrl }: Site) =>
   { link: `${publicUrl}/stop-reminders/${token}`, label: 'No more reminders about this registration' },
 ]
 
+const askedFor = {
+  declarations: 'Next, please read what a witness must be able to say, and accept or decline.',
+  identity:
+    'Next, your identity is checked. If you have sent your pictures already, you need not do anything.',
+  signature: 'It is your turn to sign your statement.',
+} as const satisfies Record<WitnessStep, string>
+
 export const reminderTemplates = {
+  'reminder-asked': (d: { name: string; testatorName: string; step: WitnessStep }, site: Site): Mail => ({
+    subject: 'A reminder: a will you witness waits for you',
+    paragraphs: [
+      hello(d.name),
+      `${shown(d.testatorName)} asks you to go on as a witness. ${askedFor[d.step]}`,
+      { link: `${site.publicUrl}/witness`, label: 'Go on' },
+      {
+        link: `${site.publicUrl}/cy/witness`,
+        label: 'Ewch ymlaen, gyda’r esboniad yn Gymraeg',
+        lang: 'cy',
+      },
+      freshLink,
+    ],
+  }),
+
   /** `text`, `button` and `path`: the step, as the dashboard shows it. */
-  reminder: (
+  'reminder': (
     d: {
       name: string
       testatorName: string

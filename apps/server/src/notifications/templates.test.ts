@@ -483,6 +483,15 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     says: ['registered on Ethereum and Corda. On Solana it is taking longer than a day', 'write again'],
     links: ['https://testate.example/blockchain-registration?will=w-1'],
   },
+  'reminder-asked': {
+    data: { name: 'Witness One', testatorName: 'Ann Example', step: 'signature' },
+    subject: 'A reminder: a will you witness waits for you',
+    says: [
+      'Ann Example asks you to go on as a witness. It is your turn to sign',
+      'there you can have a fresh one mailed to you',
+    ],
+    links: ['https://testate.example/witness', 'https://testate.example/cy/witness'],
+  },
   'reminder': {
     data: {
       name: 'Witness One',

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
 import { eventually } from '../../../../test/stack/stack.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
@@ -8,6 +8,7 @@ import { emit, on } from '../platform/events.ts'
 import type { Person } from '../platform/database/person.ts'
 import { listenForParties } from './events.ts'
 import { partiesOf, type PartyView } from './parties-of.ts'
+import { remindWitness } from './remind-witness.ts'
 import { requireDeclarations } from './require-declarations.ts'
 import { mountParties } from './routes.ts'
 import { setPartyState } from './set-party-state.ts'
@@ -441,6 +442,57 @@ test('the testator hears of each witness who accepts, once', async () => {
     ['ann@example.org', 'Witness One', 'Witness Two'],
     ['ann@example.org', 'Witness Two', null],
   ])
+})
+
+describe('the testator reminds a witness', () => {
+  const remind = async (partyId: string, who: Browser = ann) =>
+    await who.post(`/api/parties/${partyId}/remind`)
+  const reminders = async () => (await stack.mails()).filter(({ template }) => template === 'reminder-asked')
+
+  test('of the step that is theirs, once a day, with a line of the log', async () => {
+    const one = await opened()
+    const answer = await remind(one.partyId)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      202,
+      { message: 'Witness One has been reminded by email.' },
+    ])
+    const again = await remind(one.partyId)
+    expect(again.json()).toMatchObject({
+      code: 'too-many-requests',
+      reason: 'witness-reminded-today',
+      name: 'Witness One',
+    })
+    expect((await reminders()).map(({ to_address, data }) => [to_address, data])).toEqual([
+      ['one@example.org', { name: 'Witness One', testatorName: 'Ann Mary Example', step: 'declarations' }],
+    ])
+    const { rows } = await stack.owner.query(
+      `select 1 from audit_entries where will_id = $1 and event = 'party.reminded' and actor = $2`,
+      [willId, ann.id],
+    )
+    expect(rows).toHaveLength(1)
+    await one.put(`/api/parties/${one.partyId}/declarations`, declarations)
+    const undo = await moveTime(stack, 86_400_000 + 1000)
+    try {
+      await as(ann.id, async (tx) => await remindWitness(tx, asPerson(ann.id), one.partyId))
+    } finally {
+      await undo()
+    }
+    expect((await reminders()).map(({ data }) => data.step).toSorted()).toEqual(['declarations', 'identity'])
+  })
+
+  test('not out of turn, not one who wants no reminders, and nobody else reminds', async () => {
+    const one = await opened()
+    const two = (await parties()).find(({ witnessOrder }) => witnessOrder === 2)!
+    // Not opened: the invitation is sent again instead.
+    expect((await remind(two.id)).json()).toMatchObject({ reason: 'witness-not-waited-for' })
+    await stack.owner.query('update parties set reminders_off_at = now() where id = $1', [one.partyId])
+    expect((await remind(one.partyId)).json()).toMatchObject({ reason: 'witness-wants-no-reminders' })
+    expect((await remind(one.partyId, one)).statusCode).toBe(403)
+    expect((await remind(one.partyId, eve)).statusCode).toBe(404)
+    const [own] = await parties()
+    expect((await remind(own!.id)).statusCode).toBe(404)
+    expect(await reminders()).toEqual([])
+  })
 })
 
 test('what belongs to one relation is refused to another', async () => {

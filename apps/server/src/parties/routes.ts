@@ -6,6 +6,7 @@ import {
   listParties as listRoute,
   openInvitation as openRoute,
   readInvitation as readRoute,
+  remindWitness as remindRoute,
   replaceWitness as replaceRoute,
   resendInvitation as resendRoute,
   readReminders as readRemindersRoute,
@@ -19,6 +20,7 @@ import { decline } from './decline.ts'
 import { inviteWitnesses } from './invite-witnesses.ts'
 import { openInvitation } from './open-invitation.ts'
 import { readInvitation } from './read-invitation.ts'
+import { remindWitness } from './remind-witness.ts'
 import { replaceWitness } from './replace-witness.ts'
 import { resendInvitation } from './resend-invitation.ts'
 import { listParties, showParty } from './show-party.ts'
@@ -65,6 +67,7 @@ export function mountParties(app: App): void {
     await decline(tx, person, params.id, standing.willId, body.reason)
     return await showParty(tx, person, params.id)
   })
+  mount(app, remindRoute, async ({ tx, person, params }) => await remindWitness(tx, person, params.id))
   mount(
     app,
     replaceRoute,

@@ -23,6 +23,13 @@ export async function noteWaiting(tx: Tx, partyId: string, step: string | null):
   return rows[0] ?? null
 }
 
+/** True once they have used the link that ends the reminders. */
+export async function wantsNoReminders(tx: Tx, partyId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from parties where id = ${partyId} and reminders_off_at is not null`.execute(tx)
+  return rows.length > 0
+}
+
 /** `tokenHash`: of the link in this reminder that ends them. The links of earlier ones work on. */
 export async function noteReminded(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { partyStates } from '@testate/domain/party'
-import { mayReplace, toInvite, wordOf } from './party-line.ts'
+import { mayRemind, mayReplace, placeOf, toInvite, wordOf } from './party-line.ts'
 
 const party = (change: object = {}) => ({
   role: 'witness' as const,
@@ -31,6 +31,21 @@ it('only a witness who has not signed can be replaced, before the statements are
   ])
   expect(mayReplace({ role: 'testator', state: 'opened' }, 'uploaded')).toBe(false)
   expect([mayReplace(party(), 'draft'), mayReplace(party(), 'witnessed')]).toEqual([false, false])
+})
+
+it('says what comes next for each witness, and reminds only those whose turn it is', () => {
+  const of = (state: string, declared: boolean, signed: boolean) => {
+    const one = party({ state, declared }) as never
+    return [placeOf(one, signed), mayRemind(one, signed, 'verified')]
+  }
+  expect(of('invited', false, false)).toEqual([null, false])
+  expect(of('opened', false, false)).toEqual(['placeOpened', true])
+  expect(of('opened', true, false)).toEqual(['placeDeclared', true])
+  expect(of('identity verified', true, false)).toEqual(['placeIdentified', false])
+  expect(of('identity verified', true, true)).toEqual(['placeSign', true])
+  expect(of('signed', true, true)).toEqual(['placeSigned', false])
+  expect(mayRemind(party({ state: 'opened' }) as never, false, 'withdrawn')).toBe(false)
+  expect(mayRemind({ role: 'testator', state: 'opened', declared: true }, false, 'uploaded')).toBe(false)
 })
 
 it('one press mails the parties who have not opened theirs, once there is a document', () => {

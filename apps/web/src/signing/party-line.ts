@@ -2,7 +2,7 @@
 import type { ReceivedOf } from '@testate/api/route'
 import type { listParties } from '@testate/api/parties'
 import type { WillStatus } from '@testate/domain/lifecycle'
-import { isReplaceable } from '@testate/domain/party'
+import { isReplaceable, witnessStepOf } from '@testate/domain/party'
 import { isOpenDuring } from '@testate/domain/permissions'
 import type { TagKind } from '../wills/standing.ts'
 
@@ -43,6 +43,29 @@ export function wordOf(
 
 export const mayReplace = (party: Pick<Party, 'role' | 'state'>, status: WillStatus): boolean =>
   party.role === 'witness' && isReplaceable(party.state) && isOpenDuring('parties.replace', status)
+
+/** `signed`: whether the testator has signed. An unopened invitation is sent again instead. */
+export const mayRemind = (
+  party: Pick<Party, 'role' | 'state' | 'declared'>,
+  signed: boolean,
+  status: WillStatus,
+): boolean =>
+  party.role === 'witness' && witnessStepOf(party, signed) !== null && isOpenDuring('parties.remind', status)
+
+/** What has happened and what comes next for this witness; null where another line says it. */
+export function placeOf(party: Pick<Party, 'state' | 'declared'>, signed: boolean): PlaceWord | null {
+  switch (party.state) {
+    case 'opened':
+      return party.declared ? 'placeDeclared' : 'placeOpened'
+    case 'identity verified':
+      return signed ? 'placeSign' : 'placeIdentified'
+    case 'signed':
+      return 'placeSigned'
+    default:
+      return null
+  }
+}
+export type PlaceWord = 'placeOpened' | 'placeDeclared' | 'placeIdentified' | 'placeSign' | 'placeSigned'
 
 /**
  * Who is mailed by one press of “invite”: everyone who has not opened their link; earlier links become

@@ -2,12 +2,23 @@
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { StatusTag } from '../ui/status-tag/status-tag.tsx'
-import { wordOf, type Party } from './party-line.ts'
+import { placeOf, wordOf, type Party } from './party-line.ts'
+import { RemindButton } from './remind-button.tsx'
 import { words } from './words.ts'
 
-export function WitnessLine({ party, onReplace }: { party: Party; onReplace: (() => void) | undefined }) {
+interface WitnessLineProps {
+  party: Party
+  onReplace: (() => void) | undefined
+  /** Of the testator: shown to them alone. */
+  asTestator: boolean
+  signed: boolean
+  reminds: boolean
+}
+
+export function WitnessLine({ party, onReplace, asTestator, signed, reminds }: WitnessLineProps) {
   const t = useWords(words)
   const said = wordOf(party)
+  const place = asTestator ? placeOf(party, signed) : null
   if (said === null) return null
   return (
     <div className="witness-line">
@@ -18,6 +29,7 @@ export function WitnessLine({ party, onReplace }: { party: Party; onReplace: (()
           <span className="witness-order">{t('witnessNumber', { order: party.witnessOrder })}</span>
         </p>
         {party.email !== null && <p className="witness-mail">{party.email}</p>}
+        {place !== null && <p>{t(place, { name: party.name })}</p>}
         {said.word === 'invited' && party.invitationExpiresAt !== null && (
           <p>{t('until', { at: new Date(party.invitationExpiresAt) })}</p>
         )}
@@ -28,6 +40,7 @@ export function WitnessLine({ party, onReplace }: { party: Party; onReplace: (()
       </div>
       <div className="witness-state">
         <StatusTag kind={said.kind}>{t(said.word)}</StatusTag>
+        {reminds && <RemindButton party={party} />}
         {onReplace !== undefined && (
           <Button
             variant="quiet"

@@ -16,7 +16,7 @@ import { Card } from '../ui/card/card.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { toast } from '../ui/toast/toast.tsx'
-import { mayReplace, toInvite, wordOf, type Party } from './party-line.ts'
+import { mayRemind, mayReplace, toInvite, wordOf, type Party } from './party-line.ts'
 import { WitnessLine } from './witness-line.tsx'
 import { words } from './words.ts'
 
@@ -61,6 +61,7 @@ export function WitnessesCard({ willId, status, asTestator, wanted, isMain }: Wi
   const witnesses = (parties.data ?? [])
     .filter((party) => party.role === 'witness' && party.state !== 'replaced')
     .toSorted((one, other) => one.witnessOrder - other.witnessOrder)
+  const signed = parties.data?.some(({ role, state }) => role === 'testator' && state === 'signed') === true
   const waiting = asTestator ? toInvite(witnesses, status) : []
   const anew = waiting.every((party) => wordOf(party)?.word === 'notInvited')
   return (
@@ -90,6 +91,9 @@ export function WitnessesCard({ willId, status, asTestator, wanted, isMain }: Wi
                 <li key={party.id}>
                   <WitnessLine
                     party={party}
+                    asTestator={asTestator}
+                    signed={signed}
+                    reminds={asTestator && mayRemind(party, signed, status)}
                     onReplace={asTestator && mayReplace(party, status) ? () => setReplaced(party) : undefined}
                   />
                 </li>

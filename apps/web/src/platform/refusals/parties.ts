@@ -14,6 +14,9 @@ const en: Said = {
   'invitations-too-many':
     'You have had {most} people invited within a day, and no more can be. Please go on tomorrow.',
   'witness-mails-too-many': '{name} has been mailed five times within an hour. Please wait.',
+  'witness-not-waited-for': 'It is not {name}’s turn at the moment.',
+  'witness-reminded-today': '{name} was reminded within the last day. You can remind them again tomorrow.',
+  'witness-wants-no-reminders': '{name} wants no reminders by email. Please ask them yourself.',
   'invitation-link-spent':
     'This link has been used or has expired. We can mail a fresh one to the invited address.',
   'declarations-incomplete':
@@ -45,6 +48,9 @@ const cy: Said = {
   'invitations-too-many':
     'Gwahoddwyd {most} o bobl gennych o fewn diwrnod, ac ni ellir gwahodd rhagor. Ewch ymlaen yfory.',
   'witness-mails-too-many': 'Anfonwyd pum e-bost at {name} o fewn awr. Arhoswch.',
+  'witness-not-waited-for': 'Nid tro {name} yw hi ar hyn o bryd.',
+  'witness-reminded-today': 'Atgoffwyd {name} o fewn y diwrnod diwethaf. Gallwch eu hatgoffa eto yfory.',
+  'witness-wants-no-reminders': 'Nid yw {name} am gael nodiadau atgoffa drwy e-bost. Gofynnwch eich hun.',
   'invitation-link-spent':
     'Mae’r ddolen hon wedi’i defnyddio neu wedi dod i ben. Gallwn e-bostio un newydd i’r cyfeiriad a wahoddwyd.',
   'declarations-incomplete':

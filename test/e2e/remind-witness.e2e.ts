@@ -1,0 +1,40 @@
+// The testator sees where each witness is, and has one reminded by mail: once a day.
+import type { Browser } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { button } from './acts.ts'
+import { asOwner } from './as-owner.ts'
+import { hasBrowser, whySkipped } from './browser.ts'
+import type { Place } from './product.ts'
+import { see } from './see.ts'
+import { bringTo, openAs } from './stages.ts'
+import { withProduct } from './with-product.ts'
+
+describe.skipIf(!hasBrowser)(`reminding a witness${whySkipped}`, () => {
+  let product: Place
+  let chromium: Browser
+  withProduct((has) => void ({ product, chromium } = has))
+
+  test('says what comes next, reminds once a day, and says why not again', async () => {
+    const {
+      people: [ann, one, two],
+      willId,
+    } = await bringTo(product, 'testator-signed')
+    const person = await openAs(chromium, ann, { url: product.url, width: 390 })
+    const { page } = person
+    await page.goto(`/digital-signing?will=${willId}&open=witnesses`)
+    for (const { name } of [one, two]) await page.getByText(`It is ${name}’s turn to sign.`).waitFor()
+    await see(person, 'witnesses whose turn it is')
+    await button(page, `Remind ${one.name}`).click()
+    await page.getByText('Reminder sent').first().waitFor()
+    await button(page, `Remind ${one.name}`).click()
+    await page.getByText(`${one.name} was reminded within the last day`).first().waitFor()
+    await see(person, 'a reminder refused')
+    const mails = await asOwner<{ to: string }>(
+      product,
+      `select to_address as to from outbox where template = 'reminder-asked' and to_address = any($1)`,
+      [[one.email, two.email]],
+    )
+    expect(mails.map(({ to }) => to)).toEqual([one.email])
+    await person.close()
+  }, 240_000)
+})
