@@ -69,6 +69,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'accounts.confirmStepUp': { may: notVisitor },
   'accounts.showAccount': { may: accounts },
   'accounts.changeName': { may: accounts },
+  'accounts.changeReminders': { may: accounts },
   'accounts.changePassword': { may: accounts },
   'accounts.listSessions': { may: accounts },
   'accounts.endSession': { may: accounts },

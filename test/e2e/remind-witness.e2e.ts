@@ -35,6 +35,26 @@ describe.skipIf(!hasBrowser)(`reminding a witness${whySkipped}`, () => {
       [[one.email, two.email]],
     )
     expect(mails.map(({ to }) => to)).toEqual([one.email])
+
+    // Their own reminders are switched off in the account, by keyboard, and stay so.
+    await page.goto('/account')
+    const wanted = page.getByRole('checkbox', { name: 'Remind me when a registration waits for me' })
+    await wanted.focus()
+    expect(await wanted.isChecked()).toBe(true)
+    await page.keyboard.press('Space')
+    const isOff = async () =>
+      (
+        await asOwner<{ off: boolean }>(
+          product,
+          'select reminders_off_at is not null as off from people where id = $1',
+          [ann.id],
+        )
+      )[0]?.off
+    await expect.poll(isOff).toBe(true)
+    await page.reload()
+    await wanted.waitFor()
+    expect(await wanted.isChecked()).toBe(false)
+    await see(person, 'account without reminders')
     await person.close()
   }, 240_000)
 })

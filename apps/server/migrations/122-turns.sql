@@ -32,3 +32,7 @@ grant update (reminders_off_at) on parties to testate_api;
 -- A reminder of an invitation comes with a fresh link: of the earlier one only the hash is known.
 create policy invitations_worker on invitations to testate_worker using (true) with check (true);
 grant select, insert, update (ended_at) on invitations to testate_worker;
+
+-- Whether an account's owner wants reminders about the registrations they have a part in.
+alter table people add column reminders_off_at timestamptz;
+grant update (reminders_off_at) on people to testate_api;

@@ -26,6 +26,7 @@ export const showAccount = defineRoute({
     username: z.string(),
     role: me.shape.role,
     createdAt: isoTime,
+    reminders: z.boolean().describe('Whether reminders about registrations are mailed to them'),
     nameFixed: z
       .boolean()
       .describe('True while an identity check stands on this name: it cannot be changed here then'),
@@ -53,6 +54,16 @@ export const changeName = defineRoute({
   body: z.strictObject({ firstName, lastName }),
   answer: done,
   problems: ['conflict'],
+})
+
+export const changeReminders = defineRoute({
+  id: 'accounts.changeReminders',
+  method: 'PUT',
+  path: '/api/account/reminders',
+  who: 'accounts.own',
+  summary: 'Choose whether to be reminded by email of a registration that waits for one',
+  body: z.strictObject({ wanted: z.boolean() }),
+  answer: done,
 })
 
 export const changePassword = defineRoute({

@@ -13,7 +13,7 @@ import { confirmEmailChange } from './email-change/confirm-email-change.ts'
 import { clearCookie, sessionOf, sessionToken } from './session/cookies.ts'
 import { disownSignIn } from './reset/disown-sign-in.ts'
 import { sendAgain } from './email-change/email-code.ts'
-import { changeName, showAccount } from './own-account.ts'
+import { changeName, changeReminders, showAccount } from './own-account.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './session/own-sessions.ts'
 import { mailAboutAddress } from './sign-up/mail-about-address.ts'
 import { steady } from './steady.ts'
@@ -23,6 +23,15 @@ export function mountOwnAccount(app: App): void {
   const { config } = app
   const asAccounts = { service: 'accounts' } as const
   mount(app, calls.showAccount, async ({ tx, person }) => await showAccount(tx, person), asAccounts)
+  mount(
+    app,
+    calls.changeReminders,
+    async ({ tx, person, body }) => {
+      await changeReminders(tx, person.id, body.wanted)
+      return {}
+    },
+    asAccounts,
+  )
   mount(
     app,
     calls.changeName,

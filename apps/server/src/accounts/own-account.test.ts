@@ -68,6 +68,7 @@ describe('the name', () => {
       email: `ann${n}@example.org`,
       username,
       role: 'testator',
+      reminders: true,
       nameFixed: false,
       createdAt: expect.any(String),
     })

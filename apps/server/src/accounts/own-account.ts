@@ -1,4 +1,5 @@
-// Reads the profile; the name can be changed until an identity check relies on it.
+// Reads the profile; the name can be changed until an identity check relies on it, the choice about reminders at
+// any time.
 import { sql } from 'kysely'
 import type { changeName as changeNameRoute, showAccount as showAccountRoute } from '@testate/api/account'
 import type { AnswerOf, BodyOf } from '@testate/api/route'
@@ -22,10 +23,10 @@ export async function showAccount(
   const { rows } = await sql<{
     createdAt: Date
     fixed: boolean
-  }>`select created_at as "createdAt", identity_shown(id) as fixed from people where id = ${person.id}`.execute(
-    tx,
-  )
-  const { createdAt, fixed } = rows[0]!
+    reminders: boolean
+  }>`select created_at as "createdAt", identity_shown(id) as fixed, reminders_off_at is null as reminders
+      from people where id = ${person.id}`.execute(tx)
+  const { createdAt, fixed, reminders } = rows[0]!
   const { firstName, lastName, email, addressConfirmed, username, role } = who
   const [waiting, latest] = [await waitingChange(tx, person.id), await latestConfirmed(tx, person.id)]
   return {
@@ -36,6 +37,7 @@ export async function showAccount(
     username: username ?? '',
     role,
     createdAt: createdAt.toISOString(),
+    reminders,
     nameFixed: fixed,
     emailFixed: await whyFixed(tx, person),
     emailChange: waiting === undefined ? null : asPending(waiting),
@@ -78,4 +80,19 @@ export async function changeName(
     details: { from: before.name, to: name },
   })
   await tellPerson(tx, personId, 'me')
+}
+
+export async function changeReminders(tx: Tx, personId: string, wanted: boolean): Promise<void> {
+  await sql`
+    update people set reminders_off_at = ${wanted ? null : now()}::timestamptz where id = ${personId}`.execute(
+    tx,
+  )
+  await tellPerson(tx, personId, 'me')
+}
+
+/** For the worker. Guests have no such choice; theirs is in each reminder (parties/stop-reminders.ts). */
+export async function wantsReminders(tx: Tx, personId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from people where id = ${personId} and reminders_off_at is null`.execute(tx)
+  return rows.length > 0
 }

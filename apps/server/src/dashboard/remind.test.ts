@@ -6,6 +6,7 @@ import { mailsOf } from '../../../../test/stack/mails.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
 import { openCeremony } from '../ceremony/statement/open-ceremony.ts'
 import type { DataOf } from '../notifications/templates.ts'
+import { changeReminders } from '../accounts/own-account.ts'
 import { readReminders, stopReminders } from '../parties/stop-reminders.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { sendReminders } from './remind.ts'
@@ -113,6 +114,27 @@ test('whoever wants no reminders gets none more about this registration', async 
     [1, 3],
     [2, 3],
     [2, 7],
+  ])
+})
+
+test('whoever switched reminders off in their account gets none, and gets them again once they are on', async () => {
+  const { id } = will.people[0]
+  const choose = (wanted: boolean) =>
+    inTransaction(ceremony.stack.db, { service: 'accounts' }, (tx) => changeReminders(tx, id, wanted))
+  await choose(false)
+  await remind()
+  await days(3)
+  await remind()
+  expect(await sent()).toEqual([
+    [1, 3],
+    [2, 3],
+  ])
+  await choose(true)
+  await remind()
+  expect(await sent()).toEqual([
+    [0, 3],
+    [1, 3],
+    [2, 3],
   ])
 })
 

@@ -2,6 +2,7 @@
 // days and after seven. The journey says what the step is (domain/journey.ts), as on their dashboard.
 import { standingOf, nextOf, type StepId } from '@testate/domain/journey'
 import { wordOfStep } from '@testate/domain/journey-words'
+import { wantsReminders } from '../accounts/own-account.ts'
 import { findPerson } from '../accounts/rows/find-person.ts'
 import { newToken, tokenHash } from '../accounts/session/token.ts'
 import { notify } from '../notifications/notify.ts'
@@ -47,6 +48,7 @@ async function remindAbout(tx: Tx, config: Context['config'], willId: string): P
     const waiting = await noteWaiting(tx, party.id, step?.step ?? null)
     const days = waiting === null ? null : dueAfter(waiting)
     if (step === null || waiting === null || days === null) continue
+    if (party.personId !== null && !(await wantsReminders(tx, party.personId))) continue
     const reminder = { days, token: newToken() }
     await noteReminded(tx, party.id, waiting.reminded + 1, tokenHash(reminder.token))
     if (step.step === 'answer-invitation') {

@@ -19,6 +19,7 @@ import { EraseSection } from './erase-section.tsx'
 import { ExportSection } from './export-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
+import { RemindersSection } from './reminders-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { words } from './words.ts'
 import './account.css'
@@ -60,6 +61,7 @@ export default function Account() {
         <>
           <ProfileSection account={data} />
           <EmailSection account={data} />
+          <RemindersSection account={data} />
           <PasswordSection username={data.username} />
           <FactorsSection />
           <SessionsSection />

@@ -36,6 +36,11 @@ export const words = defineWords({
     cancel: 'Cancel',
     nameSaved: 'Your name has been changed',
 
+    reminders: 'Reminders by email',
+    remindersWanted: 'Remind me when a registration waits for me',
+    remindersHint: 'After three days, and once more after seven.',
+    remindersFailed: 'Your choice was not saved',
+
     emailTitle: 'Email address',
     emailNow: 'Codes, links and messages go to {email}.',
     emailTakeBack:
