@@ -18,7 +18,9 @@ type Composed =
 const ofCodes: Record<Exclude<StandingCode, Composed>, string> = {
   'identity-accepted': 'Your identity is accepted.',
   'identity-sample': 'A SAMPLE identity was accepted: nobody was checked.',
-  'identity-in-review': 'Your pictures are with a person who reviews them. You will get a message.',
+  'identity-in-review':
+    'Your pictures are with a person who reviews them. We email you when you can go on, or if new ones ' +
+    'are needed.',
   'declarations-first': 'Make your declarations as a witness first.',
   'identity-out-of-tries': 'This needs a person’s help: please write to support.',
   'identity-returned': 'The pictures could not be used. Please take them again.',

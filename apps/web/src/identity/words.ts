@@ -91,8 +91,8 @@ export const words = defineWords({
     pendingNow:
       'A machine is reading the pictures. If they cannot be read, you are asked for new ones here and by email.',
     pendingThen:
-      'Then a person compares them. We email you as soon as that is done, and this page changes by ' +
-      'itself. You need not wait here.',
+      'Then a person compares them. We email you when you can go on, or if new pictures are needed. This ' +
+      'page changes by itself; you need not wait here.',
     acceptedTitle: 'Your identity is accepted',
     accepted: 'A person has looked at your pictures. There is nothing more to do for this step.',
     sampleTitle: 'SAMPLE identity accepted: nobody was checked',
@@ -195,8 +195,8 @@ export const words = defineWords({
     pendingNow:
       'Mae peiriant yn darllen y lluniau. Os na ellir eu darllen, gofynnir i chi am rai newydd, yma ac mewn neges.',
     pendingThen:
-      'Yna mae person yn eu cymharu. Byddwn yn anfon neges atoch cyn gynted ag y gwneir hynny, ac ' +
-      'mae’r dudalen hon yn newid ohoni ei hun. Nid oes rhaid i chi aros yma.',
+      'Yna mae person yn eu cymharu. Byddwn yn anfon e-bost atoch pan allwch fynd ymlaen, neu os bydd ' +
+      'angen lluniau newydd, ac mae’r dudalen hon yn newid ohoni ei hun. Nid oes rhaid i chi aros yma.',
     acceptedTitle: 'Derbyniwyd eich hunaniaeth',
     accepted: 'Mae person wedi edrych ar eich lluniau. Nid oes dim mwy i’w wneud ar gyfer y cam hwn.',
     sampleTitle: 'Derbyniwyd hunaniaeth SAMPL: ni wiriwyd neb',

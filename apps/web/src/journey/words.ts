@@ -5,7 +5,9 @@ import { defineWords } from '../platform/words.ts'
 const cy: Record<JourneyWord, string> = {
   'identity-accepted': 'Derbyniwyd eich hunaniaeth.',
   'identity-sample': 'Derbyniwyd hunaniaeth SAMPL: ni wiriwyd neb.',
-  'identity-in-review': 'Mae eich lluniau gyda pherson sy’n eu hadolygu. Cewch neges.',
+  'identity-in-review':
+    'Mae eich lluniau gyda pherson sy’n eu hadolygu. Byddwn yn anfon e-bost atoch pan allwch ' +
+    'fynd ymlaen, neu os bydd angen rhai newydd.',
   'declarations-first': 'Gwnewch eich datganiadau fel tyst yn gyntaf.',
   'identity-out-of-tries': 'Mae angen help person ar gyfer hyn: ysgrifennwch at y tîm cymorth.',
   'identity-returned': 'Nid oedd modd defnyddio’r lluniau. Tynnwch nhw eto.',

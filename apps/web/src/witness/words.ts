@@ -75,7 +75,8 @@ export const words = defineWords({
     identityTitle: 'Show who you are',
     reviewTitle: 'Your pictures are being looked at',
     reviewNow: 'A machine reads them first. If they cannot be read, you are asked for new ones.',
-    reviewThen: 'Then a person compares them. We email you as soon as that is done.',
+    reviewThen:
+      'Then a person compares them. We email you when you can go on, or if new pictures are needed.',
     mayClose:
       'You can close this page. It changes by itself while it is open, and the link in your email ' +
       'brings you back to where you are.',
@@ -236,7 +237,9 @@ export const words = defineWords({
     identityTitle: 'Dangoswch pwy ydych',
     reviewTitle: 'Edrychir ar eich lluniau',
     reviewNow: 'Peiriant sy’n eu darllen yn gyntaf. Os na ellir eu darllen, gofynnir i chi am rai newydd.',
-    reviewThen: 'Yna mae person yn eu cymharu. Byddwn yn anfon neges atoch cyn gynted ag y gwneir hynny.',
+    reviewThen:
+      'Yna mae person yn eu cymharu. Byddwn yn anfon e-bost atoch pan allwch fynd ymlaen, neu os bydd ' +
+      'angen lluniau newydd.',
     mayClose:
       'Gallwch gau’r dudalen hon. Mae’n newid ohoni ei hun tra bydd ar agor, a daw’r ddolen yn eich ' +
       'neges â chi’n ôl i’r lle’r ydych.',
