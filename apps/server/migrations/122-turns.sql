@@ -12,6 +12,14 @@ insert into told_once (will_id, what, at)
   select will_id, 'all-networks', min(final_at) from anchors
   where action in ('register', 'supersede') and state = 'final' group by will_id;
 
+-- As before, and these rows: the will's, before the will.
+create or replace function erase_notifications_of(one erased_person) returns void
+language sql volatile set search_path = public, pg_temp as $$
+  delete from told_once where will_id = any((one).wills);
+  delete from outbox where to_address = any((one).addresses)
+    or to_address = any((one).asked_addresses) and template = 'email-code'
+$$;
+
 alter table told_once enable row level security;
 alter table told_once force row level security;
 create policy told_once_worker on told_once to testate_worker using (true) with check (true);
