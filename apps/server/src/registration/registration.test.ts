@@ -134,7 +134,7 @@ test('the original is kept elsewhere: one more certificate, which says so', asyn
   const second = await kept()
   expect(second.certificate).not.toBe(first.certificate)
   const facts = await inTransaction(worker, { service: 'worker' }, (tx) => willFacts(tx, will.id))
-  const certificate = await openObject(ceremony.worker, facts!, second.certificate!, 'certificate')
+  const certificate = await openKept(ceremony.worker, facts!, second.certificate!, 'certificate')
   expect((await readPrinted(new Uint8Array(certificate))).text).toContain(place)
   await issueCapsule(will.id, ceremony.worker)
   expect(await kept()).toEqual(second)
