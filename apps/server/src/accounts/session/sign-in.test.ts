@@ -572,21 +572,20 @@ describe('by email address', () => {
     await confirmAnn()
     const browser = stack.browser()
     await browser.post('/api/auth/sign-up', { ...ann, username: 'mary.same', signIn: true })
-    const time = async (username: string, from: Browser): Promise<number> => {
-      const times = []
-      for (let i = 0; i < 5; i += 1) {
+    const asked: [string, Browser][] = [
+      ['nobody@example.org', stack.browser()],
+      ['ann@example.org', stack.browser()],
+      ['ann@example.org', browser],
+    ]
+    // In turns, so that a busy machine slows all of them down; the shortest of each is the least disturbed.
+    const times = asked.map(() => Infinity)
+    for (let i = 0; i < 8; i += 1)
+      for (const [which, [username, from]] of asked.entries()) {
         await stack.owner.query('delete from sign_in_attempts')
         const start = performance.now()
         await from.post('/api/auth/sign-in', { username, password: 'wrong password' })
-        times.push(performance.now() - start)
+        times[which] = Math.min(times[which]!, performance.now() - start)
       }
-      return Math.min(...times)
-    }
-    const times = [
-      await time('nobody@example.org', stack.browser()),
-      await time('ann@example.org', stack.browser()),
-      await time('ann@example.org', browser),
-    ]
     // One check of a password more or less would double it.
     expect(Math.max(...times) / Math.min(...times)).toBeLessThan(1.6)
   })
