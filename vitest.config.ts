@@ -10,7 +10,8 @@ import { LongestFirst } from './test/longest-first.ts'
 // own modules are loaded anew for each file.
 //
 // One group after another: each has the number of files at a time that keeps the two processors of a small
-// machine busy and starves nobody. Those on a database wait for it most: four. The others: three.
+// machine busy and starves nobody. Those on a database wait for it most: four. The others compute: two; with
+// three, a PDF that takes long to judge got no processor in six attempts.
 const common = {
   pool: 'forks' as const,
   isolate: false,
@@ -22,7 +23,7 @@ const common = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

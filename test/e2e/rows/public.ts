@@ -64,7 +64,7 @@ export const publicRows: readonly Row[] = [
           link('Start Registration Process'),
           link(/^(Log in|Sign in)/),
         ],
-        deeds: [leads('Start Registration Process', /^\/(register-will|login)/)],
+        deeds: [leads('Start Registration Process', /^\/(register-will|sign-up\?next=)/)],
       },
     ],
   },
@@ -116,7 +116,7 @@ export const publicRows: readonly Row[] = [
               await page.getByRole('checkbox', { name: /Ethereum/ }).check()
               await sees(page, '£182.00')
               await follow(page, /Register Will on 3 Networks/)
-              await arrives(page, /^\/(register-will|login)/)
+              await arrives(page, /^\/(register-will|sign-up\?next=)/)
             },
           },
         ],
@@ -145,7 +145,7 @@ export const publicRows: readonly Row[] = [
         ],
         deeds: [
           leads('Start Free Demo', /^\/(cost-demo|cost-calculator)/),
-          leads('Sign In to Register', /^\/(register-will|login)/),
+          leads('Sign In to Register', /^\/(register-will|sign-up\?next=)/),
           leads(/guide/i, /^\/(guide|nft-guide)/),
           {
             does: 'description and social title and description are set',

@@ -228,6 +228,9 @@ export const willRows: readonly Row[] = [
             does: '“Next Step” says what step 1 lacks',
             act: async (page) => {
               await page.getByLabel(/^Full name/).fill('A')
+              await press(page, 'Next Step')
+              await sees(page, 'Too short: at least 2 characters')
+              await page.getByLabel(/^Full name/).fill('')
               await page.getByLabel(/^Email address/).fill('nobody')
               await page.getByLabel(/^Telephone number/).fill('1')
               await page.getByLabel(/^Address/).fill('x')

@@ -9,6 +9,7 @@ import type { DataOf } from '../notifications/templates.ts'
 import { changeReminders } from '../accounts/own-account.ts'
 import { readReminders, stopReminders } from '../parties/stop-reminders.ts'
 import { inTransaction } from '../platform/database/database.ts'
+import { unfinishedWills } from '../wills/unfinished-wills.ts'
 import { sendReminders } from './remind.ts'
 
 let ceremony: CeremonyStack
@@ -72,6 +73,15 @@ test('after three and seven days, twice at most, and only those whose turn it is
       [order, 7],
     ]),
   )
+})
+
+test('a will that nothing has happened to for three months is not looked at any more', async () => {
+  const looked = async () => await inTransaction(ceremony.worker.db, { service: 'worker' }, unfinishedWills)
+  expect(await looked()).toContain(will.id)
+  await days(89)
+  expect(await looked()).toContain(will.id)
+  await days(2)
+  expect(await looked()).not.toContain(will.id)
 })
 
 test('a step that is done is not reminded of; the next one waits three days of its own', async () => {

@@ -36,6 +36,7 @@ export function Text() {
           </span>,
         ],
         dataProtection.applies,
+        ['whoWrite'],
         {
           whole: (
             <ContactList of={['company', 'address', 'privacyEmail', 'dataProtectionOfficer', 'icoNumber']} />

@@ -11,6 +11,9 @@ export const words = defineWords({
       'given here, please use this installation for trying out only.',
     who: 'Who is responsible',
     whoText: 'Responsible for your data (the controller) is',
+    whoWrite:
+      'Write to them with any question about your data. If they have a data protection officer, that person’s ' +
+      'details are here too.',
     what: 'What we hold about you',
     kAccount: 'Your account',
     kAccountText:
@@ -120,6 +123,9 @@ export const words = defineWords({
       'bydd yma, defnyddiwch ef i roi cynnig arno’n unig.',
     who: 'Pwy sy’n gyfrifol',
     whoText: 'Yn gyfrifol am eich data (y rheolydd) y mae',
+    whoWrite:
+      'Ysgrifennwch atynt gydag unrhyw gwestiwn am eich data. Os oes ganddynt swyddog diogelu data, mae manylion ' +
+      'y person hwnnw yma hefyd.',
     what: 'Beth rydym yn ei gadw',
     kAccount: 'Eich cyfrif',
     kAccountText:

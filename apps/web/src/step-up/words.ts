@@ -61,6 +61,7 @@ export const words = defineWords({
     forWithdraw: 'Rydych ar fin tynnu’r cofrestriad hwn yn ôl.',
     forSupersede: 'Rydych ar fin dechrau fersiwn newydd o’r ewyllys hon.',
     forMove: 'Rydych ar fin cael symud tocyn y cofrestriad hwn i’ch waled eich hun.',
+    forChange: 'Rydych ar fin newid ble y cedwir gwreiddiol yr ewyllys hon, neu bwy yw eich ysgutor.',
     forStaff:
       'Rydych ar fin gweithredu fel gweinyddwr. Mae un cadarnhad yn agor lluniau am bum munud, a ' +
       'defnyddir ef gan eich penderfyniad.',

@@ -266,6 +266,6 @@ test('a ceremony begun before there was a way ends under the words it was begun 
   ])
   await advanceSeal(will.id, ceremony.worker)
   const page = await printed(will)
-  expect(page).toContain('Joined by live video, as evidence')
+  expect(page).toContain('Stated: joined by live video, as evidence')
   expect(page).not.toContain('How they take part')
 }, 60_000)
