@@ -281,7 +281,7 @@ export const signingRows: readonly Row[] = [
           text('Witness 2'),
           text(/Camera (on|off)/),
           text(/Microphone (on|off)/),
-          text(/whether you take part together, by live video, or each for yourselves/),
+          text(/All three of you are in one room/),
           text(/verified the testator’s identity/),
           text(/has reviewed the will/),
           text(/states their full name/),

@@ -274,7 +274,7 @@ export const words = defineWords({
     doneThanks: 'Diolch. Nid oes dim mwy i chi ei wneud.',
     doneWhat: 'Yr hyn a lofnodwyd gennych',
     doneStatement:
-      'Datganiad o bwy ydych, sut y gwelsoch yr ewyllys yn cael ei llofnodi, pryd y llofnodoch y ' +
+      'Datganiad o bwy ydych, yr hyn a welsoch, pryd y llofnodoch y ' +
       'datganiad, ac am ba ddogfen y mae. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun.',
     doneDocument: 'Dogfen',
     doneHash: 'Ôl bys y ddogfen (SHA-256)',

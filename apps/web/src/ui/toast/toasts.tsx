@@ -18,7 +18,8 @@ function Said({ children }: { children: string | InItsLanguage }) {
 
 /** Whatever somebody types into or presses. */
 const controls =
-  'main :is(input, textarea, select, button, a.button, summary), dialog :is(input, textarea, button)'
+  'main :is(input, textarea, select, button, a.button, summary), dialog :is(input, textarea, button), ' +
+  'header :is(a, button)'
 
 /** Puts the region of this message where it covers none of them. */
 function place(message: HTMLElement): void {
@@ -40,11 +41,24 @@ function useFreePlace() {
   const [message, setMessage] = useState<HTMLElement | null>(null)
   useLayoutEffect(() => {
     if (message === null) return
-    const again = () => place(message)
+    // Pressing something focuses it: a message that moved then would come between pressing and releasing.
+    let pressed = false
+    const again = () => {
+      if (!pressed) place(message)
+    }
+    const press = () => (pressed = true)
+    const release = () => {
+      pressed = false
+      setTimeout(again)
+    }
     again()
-    const events = ['resize', 'scrollend', 'focusin'] as const
-    for (const name of events) addEventListener(name, again)
-    return () => events.forEach((name) => removeEventListener(name, again))
+    const heard = [
+      ...(['resize', 'scrollend', 'focusin'] as const).map((name) => [name, again] as const),
+      ['pointerdown', press],
+      ...(['pointerup', 'pointercancel'] as const).map((name) => [name, release] as const),
+    ] as const
+    for (const [name, hear] of heard) addEventListener(name, hear, true)
+    return () => heard.forEach(([name, hear]) => removeEventListener(name, hear, true))
   }, [message])
   return setMessage
 }
