@@ -16,7 +16,8 @@ import { givenUpNetworks, networksOwed, refundFailedNetworks } from './refunds/a
 import { refundErased } from './refunds/ask-refund.ts'
 import { refundPayment, tellStaff } from './jobs.ts'
 import { refundPart } from './refunds/refund-part.ts'
-import { quoteById } from './store.ts'
+import { settlePayment } from './settle-payment.ts'
+import { paymentById, quoteById } from './store.ts'
 
 let money: MoneyStack
 let ann: Person
@@ -114,6 +115,22 @@ const waitingJobs = async (name: string, paymentId: string) =>
   )
 
 describe('a network that is given up', () => {
+  it('a reading that was overtaken by a newer one takes nothing back and mails nobody', async () => {
+    const one = await registered(['solana'])
+    expect((await giveUp(one)).statusCode).toBe(202)
+    const before = await reading(one)
+    await refund(one)
+    await whenReturned(one, 3200)
+    await refund(one)
+    const newest = await reading(one)
+    for (const read of [before, newest])
+      await inTransaction(money.worker.db, worker, async (tx) => {
+        await settlePayment(tx, (await paymentById(tx, one.paymentId))!, read, 'worker')
+      })
+    expect(await mails(one)).toEqual(['part-asked £32.00', 'part-done £32.00'])
+    expect(await shown(one)).toMatchObject({ payment: { returnedPence: 3200 } })
+  })
+
   it('is offered while registered elsewhere; its part goes back once, the rest stays paid', async () => {
     const one = await registered(['solana'])
     expect((await shown(one)).cancellation).toMatchObject({

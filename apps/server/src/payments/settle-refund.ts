@@ -38,7 +38,11 @@ export async function settleRefund(
     reading.state === 'refunded'
       ? await gone(tx, payment, reading, by)
       : await notGone(tx, payment, reading, by)
-  if (reading.returnedPence === payment.returned_pence) return moved
+  // Money comes back only with a refund that failed. Less than we know of, and no failure: a reading that was
+  // overtaken by a newer one.
+  const isOvertaken =
+    reading.returnedPence < payment.returned_pence && newFailures(payment, reading).length === 0
+  if (isOvertaken || reading.returnedPence === payment.returned_pence) return moved
   await notePayment(tx, payment.id, { returned_pence: reading.returnedPence })
   if (payment.state === 'paid' && reading.state !== 'refunded') await tellOfParts(tx, payment, reading)
   if (reading.state !== 'refunded') {
@@ -51,6 +55,11 @@ export async function settleRefund(
   }
   return true
 }
+
+const newFailures = (
+  { refund_failed_ids: known }: PaymentRow,
+  { failedRefunds }: CheckoutReading,
+): CheckoutReading['failedRefunds'] => failedRefunds.filter(({ id }) => !known.includes(id))
 
 async function gone(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: By): Promise<boolean> {
   // The event about the payment may never have arrived; the money was taken and refunded all the same.
@@ -92,7 +101,7 @@ async function gone(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: B
 }
 
 async function notGone(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: By): Promise<boolean> {
-  const fresh = reading.failedRefunds.filter(({ id }) => !payment.refund_failed_ids.includes(id))
+  const fresh = newFailures(payment, reading)
   if (fresh.length > 0) return await failed(tx, payment, fresh, reading, by)
   if (payment.state !== 'paid' || reading.returnedPence + reading.returningPence < payment.amount_pence)
     return false
