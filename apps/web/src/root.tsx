@@ -22,11 +22,14 @@ import './layout/print.css'
  * Keep in step with platform/theme.ts. Inline, or a dark page would flash white; its hash is in the server's
  * policy. All screens that are not prerendered start from one empty page: this sets its language. zod tries
  * `new Function` for speed; the policy forbids it, and each attempt would be reported as a violation.
+ * The router numbers the entry of the history as it starts, unless it has a number: done then, it would cancel
+ * the way to a link that was pressed before the scripts had run.
  */
 const first =
   `try{const t=localStorage.getItem('theme');` +
   `if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}` +
   `if(location.pathname.split('/')[1]==='cy')document.documentElement.lang='cy';` +
+  `if(history.state?.idx==null)history.replaceState({...history.state,idx:0},'');` +
   `globalThis.__zod_globalConfig={jitless:true}`
 
 export const links = () => [
