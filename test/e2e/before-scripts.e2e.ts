@@ -1,6 +1,7 @@
 // A public page is painted before its scripts are requested: input in between still counts when they load.
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { painted as paintedPages } from '../../apps/web/src/addresses/public-pages.ts'
 import { hasBrowser, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
 import { withProduct } from './with-product.ts'
@@ -11,8 +12,8 @@ describe.skipIf(!hasBrowser)(`before the scripts${whySkipped}`, () => {
   withProduct((has) => void ({ product, chromium } = has))
 
   /** The painted page, and the function that lets its scripts load. */
-  async function painted(address: string): Promise<{ page: Page; wake: () => Promise<void> }> {
-    const context = await chromium.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 } })
+  async function painted(address: string, width = 390): Promise<{ page: Page; wake: () => Promise<void> }> {
+    const context = await chromium.newContext({ baseURL: product.url, viewport: { width, height: 844 } })
     const { promise, resolve } = Promise.withResolvers<void>()
     await context.route(/\/assets\/.*\.js$/, async (route) => (await promise, await route.continue()))
     const page = await context.newPage()
@@ -88,6 +89,29 @@ describe.skipIf(!hasBrowser)(`before the scripts${whySkipped}`, () => {
     expect(await page.getByRole('checkbox').isChecked()).toBe(true)
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('rememberMe')
   })
+
+  // A press is lost when what was pressed moves before it is let go.
+  test.each(paintedPages.flatMap((address) => [390, 1280].map((width) => ({ address, width }))))(
+    'nothing on $address moves as the scripts come, $width px wide',
+    async ({ address, width }) => {
+      const { page, wake } = await painted(address, width)
+      const places = async (): Promise<string[]> =>
+        await page.locator('a, button, input, label').evaluateAll((all) =>
+          all.map((one) => {
+            const { left, top } = one.getBoundingClientRect()
+            return `${one.textContent?.trim() || one.id} ${Math.round(left)} ${Math.round(top + scrollY)}`
+          }),
+        )
+      await page.evaluate(async () => void (await document.fonts.ready))
+      const before = await places()
+      expect(before.length).toBeGreaterThan(5)
+      await wake()
+      await page.waitForTimeout(300)
+      const after = await places()
+      expect(after.filter((one) => !before.includes(one))).toEqual([])
+      await page.context().close()
+    },
+  )
 
   test('the colours that were pressed come', async () => {
     const { page, wake } = await painted('/pricing')

@@ -10,10 +10,13 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { words } from './words.ts'
 
 export function SignInByPasskey({
+  isDisabled,
   rememberMe,
   onDone,
   onFailed,
 }: {
+  /** Until the scripts have come. */
+  isDisabled: boolean
   rememberMe: () => boolean
   onFailed: () => void
   onDone: (user: ReceivedOf<typeof signInByPasskey>['user']) => Promise<void>
@@ -47,6 +50,7 @@ export function SignInByPasskey({
       <div className="button-row">
         <Button
           variant="secondary"
+          isDisabled={isDisabled}
           pending={signIn.isPending}
           pendingText={t('passkeyWaiting')}
           onPress={() => signIn.mutate()}

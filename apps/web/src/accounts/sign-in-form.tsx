@@ -81,8 +81,14 @@ export function SignInForm({ onFailed }: { onFailed: () => void }) {
           {t('forgotten')}
         </Link>
       </p>
-      {isAwake && hasPasskeys() && (
-        <SignInByPasskey rememberMe={() => fields.values.rememberMe} onDone={welcome} onFailed={onFailed} />
+      {/* Painted too: coming with the scripts it would push the link below it away from under a press. */}
+      {(!isAwake || hasPasskeys()) && (
+        <SignInByPasskey
+          isDisabled={!isAwake}
+          rememberMe={() => fields.values.rememberMe}
+          onDone={welcome}
+          onFailed={onFailed}
+        />
       )}
     </Form>
   )
