@@ -97,15 +97,14 @@ export function screensTable(): string {
   return `${[
     '# Screens',
     '',
-    'Made from `apps/web/src/addresses/screens.ts` and from what the browser tests expect ' +
-      '(`test/e2e/rows/`). After a change: `npx vitest run test/screens-table -u`.',
+    'Made from `apps/web/src/addresses/screens.ts` and from what the browser tests expect',
+    '(`test/e2e/rows/`). After a change: `npx vitest run test/screens-table -u`.',
     '',
-    'The first part is the specification’s table in its order; what stands behind it came beside it. A ' +
-      'visitor sees the landing screen on every address that is for people who are signed in, and the ' +
-      'way back to it is kept.',
-    '`rows` is `test/e2e/rows.e2e.ts`: every element the specification names for the screen is there ' +
-      'by its words, and does its thing. In each of its states it is also a stop of `test/e2e/tour.ts`, ' +
-      'which axe judges in each size and colour.',
+    'The first part is the specification’s table in its order; what stands behind it came beside it. A visitor',
+    'sees the landing screen on every address that is for people who are signed in, and the way back to it is',
+    'kept. `rows` is `test/e2e/rows.e2e.ts`: every element the specification names for the screen is there by',
+    'its words, and does its thing. In each of its states it is also a stop of `test/e2e/tour.ts`, which axe',
+    'judges in each size and colour.',
     '',
     `| ${head.join(' | ')} |`,
     `|${head.map(() => '---').join('|')}|`,

@@ -654,7 +654,7 @@ describe('the review', () => {
 })
 
 describe('the mail about a decision', () => {
-  it('comes for an acceptance only to somebody without a place in a registration, who hears in no other way', async () => {
+  it('comes for an acceptance only to somebody without a place in a registration', async () => {
     const people = await three()
     await will('uploaded', people)
     await review(await pending(people[1]), 'accepted')

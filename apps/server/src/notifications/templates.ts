@@ -606,7 +606,9 @@ export const templates = {
             'You can name another witness in their place.',
             {
               // A mail that waited through an update names no will.
-              link: `${site.publicUrl}/digital-signing${d.willId === undefined ? '' : `?will=${d.willId}&open=witnesses`}`,
+              link:
+                `${site.publicUrl}/digital-signing` +
+                (d.willId === undefined ? '' : `?will=${d.willId}&open=witnesses`),
               label: 'Name another witness',
             },
           ]),

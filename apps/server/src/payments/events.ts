@@ -1,6 +1,6 @@
-// What a withdrawal, or a change of networks, does to a payment: an open page is ended, and a payment for a registration that never
-// came is refunded automatically. And limits unpaid documents, so that no one can store any number of them
-// for free.
+// What a withdrawal, or a change of networks, does to a payment: an open page is ended, and a payment for a
+// registration that never came is refunded automatically. And limits unpaid documents, so that no one can
+// store any number of them for free.
 import { isDeepStrictEqual } from 'node:util'
 import { cancellationEnds } from '@testate/domain/express-start'
 import { append } from '../audit/append.ts'

@@ -41,8 +41,8 @@ export interface ListedWill extends WillRow {
 
 const stored = sql.raw(
   `id, testator_id, status, title, version, version_number, original_location, supersedes_id, particulars,
-   form_changes, networks, submitted_at, document_hash, document_size, document_name, document_object, page_count, pages_checked,
-   pages_problem, nft_mint_address, created_at, updated_at`,
+   form_changes, networks, submitted_at, document_hash, document_size, document_name, document_object,
+   page_count, pages_checked, pages_problem, nft_mint_address, created_at, updated_at`,
 )
 const columns = sql`${stored}, app_witness_order(id) as witness_order,
    (select jsonb_build_object('asked', d.asked_at, 'effective', d.effective_at)

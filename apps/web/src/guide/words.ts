@@ -37,7 +37,8 @@ export const words = defineWords({
     timeTitle: 'How long it takes',
     time:
       'As long as the three of you need. You need not do it in one go. Agree on how you ' +
-      'sign: together in one room, in a video call of your own, or each for yourselves. A person looks at the identity checks, ' +
+      'sign: together in one room, in a video call of your own, or each for yourselves. A person ' +
+      'looks at the identity checks, ' +
       'which can take some time.',
     tokenTitle: 'What the token stores, and what it never does',
     stores: 'What it stores',
@@ -98,7 +99,8 @@ export const words = defineWords({
     time:
       'Cyhyd ag y bydd ei angen ar y tri ohonoch. Nid oes rhaid i chi ei wneud ar un tro. Cytunwch ar ' +
       'sut y byddwch yn llofnodi: gyda’ch gilydd mewn un ystafell, mewn galwad fideo o’ch eiddo eich ' +
-      'hunain, neu bob un ar ei ben ei hun. Mae person yn edrych ar y gwiriadau hunaniaeth, a gall hynny gymryd peth amser.',
+      'hunain, neu bob un ar ei ben ei hun. Mae person yn edrych ar y gwiriadau hunaniaeth, a gall hynny ' +
+      'gymryd peth amser.',
     tokenTitle: 'Beth y mae’r tocyn yn ei storio, a beth na wna byth',
     stores: 'Beth y mae’n ei storio',
     never: 'Beth nad yw byth yn ei storio',

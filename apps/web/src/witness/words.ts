@@ -67,7 +67,8 @@ export const words = defineWords({
     declareLead: 'You are a witness to the will of {testator}. Please tick what is true of you.',
     declareMissing: 'A witness must be able to say: “{sentence}”',
     declareCannot:
-      'If you cannot tick one of these, please decline, so that {testator} can ask somebody else. A gift to a witness, or to the spouse or civil partner ' +
+      'If you cannot tick one of these, please decline, so that {testator} can ask somebody ' +
+      'else. A gift to a witness, or to the spouse or civil partner ' +
       'of one, is lost (Wills Act 1837, section 15).',
     declare: 'Declare this',
     declaring: 'Declaring…',
@@ -229,7 +230,8 @@ export const words = defineWords({
     declareLead: 'Rydych yn dyst i ewyllys {testator}. Ticiwch yr hyn sy’n wir amdanoch.',
     declareMissing: 'Rhaid i dyst allu dweud: “{sentence}”',
     declareCannot:
-      'Os na allwch dicio un o’r rhain, gwrthodwch, er mwyn i {testator} allu gofyn i rywun arall. Collir rhodd i dyst, neu i briod neu ' +
+      'Os na allwch dicio un o’r rhain, gwrthodwch, er mwyn i {testator} allu gofyn i rywun ' +
+      'arall. Collir rhodd i dyst, neu i briod neu ' +
       'bartner sifil tyst (Wills Act 1837, adran 15).',
     declare: 'Datgan hyn',
     declaring: 'Yn datgan…',

@@ -24,7 +24,7 @@ test('the golden capsule of the first format holds, and says no way', async () =
   expect(steps.find(({ step }) => step === 'statements')?.reason).not.toContain('They say')
 })
 
-test('the golden capsule of the second format holds, and says the way; no byte of its statements may change', async () => {
+test('the golden capsule of the second format holds and says the way; its statements keep every byte', async () => {
   const file = await golden('way/will.capsule.json')
   const trust = await trustIn('way')
   const { statements } = parseCapsule(file).capsule

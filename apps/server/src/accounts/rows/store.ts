@@ -17,7 +17,8 @@ export interface Account {
   passwordHash: string | null
 }
 
-const account = sql<Account>`select u."id" as "personId", coalesce(u."email", p.email) as email, p.name, u."username", p.is_admin as "isAdmin",
+const account = sql<Account>`select u."id" as "personId", coalesce(u."email", p.email) as email, p.name,
+  u."username", p.is_admin as "isAdmin",
   address_proven(p.id) as "addressProven",
   (select a."password" from auth."account" a where a."userId" = u."id"
     and a."providerId" = 'credential') as "passwordHash"

@@ -34,8 +34,8 @@ export type IssuingContext = ContextWith<'openingKey' | 'sealingKey' | 'authorit
 
 /**
  * Repeatable: does nothing if the latest capsule already names every final network and every ledger with the
- * log, and is younger than the place its certificate names. Throws, so that it is retried, while a final network cannot be queried for its receipt; a capsule with
- * the others is issued all the same.
+ * log, and is younger than the place its certificate names. Throws, so that it is retried, while a final
+ * network cannot be queried for its receipt; a capsule with the others is issued all the same.
  */
 export async function issueCapsule(willId: string, context: IssuingContext): Promise<void> {
   // Networks that end together each request a capsule: serialised, so that the last one issued is the

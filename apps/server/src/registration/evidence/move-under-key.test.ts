@@ -122,7 +122,7 @@ const enqueued = async (): Promise<string[]> =>
     )
   ).map(({ id }) => id)
 
-test('what the worker made is under the key at once; what the api received moves when the will is registered', async () => {
+test('what the worker made is under the key at once; what the api received moves at registration', async () => {
   const { worker } = ceremony
   const will = await registeredWill()
   expect(await enqueued()).toContain(will.id)
@@ -155,7 +155,7 @@ test('what the worker made is under the key at once; what the api received moves
   )
 }, 90_000)
 
-test('a will from before is moved once, also when it is killed between two objects, or in the middle of one', async () => {
+test('a will from before is moved once, also when it is killed between two objects or in one', async () => {
   const { worker } = ceremony
   const will = await registeredWill()
   await asBefore(will)

@@ -10,8 +10,8 @@ import { changedFields, requireChangeable, typedForm } from '../changeable-form.
 import { insertWill, holdWill, saveChanges, saveForm } from '../store.ts'
 
 /**
- * Creates the draft on its first save. Of a submitted form it keeps the changes apart, to be submitted. Refuses `conflict` (with the stored form) if it was changed since
- * `updatedAt`.
+ * Creates the draft on its first save. Of a submitted form it keeps the changes apart, to be submitted.
+ * Refuses `conflict` (with the stored form) if it was changed since `updatedAt`.
  */
 export async function saveDraft({ tx, person, params, body }: Context<typeof route>) {
   let row = await holdWill(tx, params.id)
