@@ -10,8 +10,9 @@ import { LongestFirst } from './test/longest-first.ts'
 // own modules are loaded anew for each file.
 //
 // One group after another: each has the number of files at a time that keeps the two processors of a small
-// machine busy and starves nobody. Those on a database wait for it most: four. The others compute: two; with
-// three, a PDF that takes long to judge got no processor in six attempts.
+// machine busy and starves nobody. Those on a database wait for it most: four; people at browsers wait for
+// mails and ledgers: three. The others compute: two; with three, a PDF that takes long to judge got no
+// processor in six attempts.
 const common = {
   pool: 'forks' as const,
   isolate: false,
@@ -60,6 +61,7 @@ export default defineConfig({
           ...common,
           name: 'browser',
           isolate: true,
+          maxWorkers: 3,
           include: ['test/e2e/**/*.e2e.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
