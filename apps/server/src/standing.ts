@@ -8,7 +8,8 @@ import type { Person } from './platform/database/person.ts'
 
 /**
  * Null if it does not exist or the person has no relation to it: the two must be indistinguishable. For a
- * party, `witness` means being that very party.
+ * party, `witness` means being that very party. An executor or a contact is one for calls about the will alone,
+ * and sees nothing of it by that.
  */
 export async function standingOf(
   tx: Tx,
@@ -26,7 +27,15 @@ export async function standingOf(
   const { rows } = await sql<{ id: string; status: WillStatus; relation: 'testator' | 'witness' }>`
     select distinct w.id, w.status, r.relation from wills w, app_relations(w.id) r
     where w.id = ${will} and (r.relation = 'testator' or ${asWitness}) order by r.relation`.execute(tx)
-  const row = rows[0]
-  if (row === undefined) return null
-  return { willId: row.id, status: row.status, relations: [person.kind, ...rows.map((one) => one.relation)] }
+  const around =
+    kind === 'will'
+      ? await sql<{ status: WillStatus; relation: 'executor' | 'contact' }>`
+          select distinct will_status as status, relation from app_around(${id}::uuid) order by relation`.execute(
+          tx,
+        )
+      : { rows: [] }
+  const status = (rows[0] ?? around.rows[0])?.status
+  if (status === undefined) return null
+  const relations = [...rows, ...around.rows].map(({ relation }) => relation)
+  return { willId: rows[0]?.id ?? id, status, relations: [person.kind, ...relations] }
 }

@@ -51,7 +51,7 @@ const owned: Record<string, string[]> = {
   'notifications': ['outbox', 'told_once'],
   'custody': ['key_wraps', 'moves_waiting', 'objects_under_key'],
   'wills': ['deleted_drafts', 'open_requests', 'will_objects', 'wills', 'withdrawal_stops', 'withdrawals'],
-  'parties': ['invitations', 'parties'],
+  'parties': ['executors_waiting', 'invitations', 'parties', 'people_around', 'waiting_periods'],
   'payments': ['kept_payments', 'payment_events', 'payment_facts', 'payment_parts', 'payments', 'quotes'],
   'identity': ['identity_checks', 'identity_evidence', 'identity_openings', 'identity_readings'],
   'ceremony': [

@@ -149,6 +149,22 @@ export async function furnish(
     created_at: at,
     updated_at: at,
   })
+  const around = { nominated_at: at, told_at: at, address_key: randomBytes(32) }
+  await put('people_around', {
+    ...around,
+    id: randomUUID(),
+    will_id: will,
+    kind: 'executor',
+    place: 1,
+    standing: 'acting',
+    particulars: await sealFor(key, Buffer.from(`Wilhelmina Quillfeather ${tag}`), {
+      willId: will,
+      version: 1,
+      purpose: 'person around',
+    }),
+  })
+  await put('waiting_periods', { will_id: will, days: 30, changed_at: at })
+  await put('executors_waiting', { will_id: will })
   await put('invitations', {
     id: randomUUID(),
     party_id: guest,

@@ -5,9 +5,10 @@ import type { WillStatus } from './lifecycle.ts'
 
 /**
  * visitor: not signed in. account: any signed-in account. guest: a party session. The rest are relations to
- * the will in question; admin runs the service and has no relation to any will.
+ * the will in question: executor and contact are those the testator named, who have proven their address. admin
+ * runs the service and has no relation to any will.
  */
-export type Relation = 'visitor' | 'account' | 'guest' | 'testator' | 'witness' | 'executor' | 'admin'
+export type Relation = 'visitor' | 'account' | 'guest' | 'testator' | 'witness' | 'executor' | 'contact' | 'admin'
 
 export interface Rule {
   may: readonly Relation[]

@@ -291,6 +291,37 @@ describe('an account without a registered will', () => {
     expect(await stored(hers)).toEqual(hers.objects.map(() => true))
   })
 
+  test('takes the people around their wills, and from other wills only that they had an account', async () => {
+    const eve = await signedIn(stack, { firstName: 'Eve', email: `eve${n}@example.org`, username: `eve${n}` })
+    const hers = await furnish(
+      stack,
+      { id: eve.id, name: 'Eve Example', email: `eve${n}@example.org` },
+      'registered',
+    )
+    const { will } = await furnish(stack, person, 'withdrawn')
+    await rows(
+      `update people_around set person_id = $2, accepted_at = now(), accepted_by = 'passkey' where will_id = $1`,
+      hers.will,
+      me.id,
+    )
+    await rows('update people_around set person_id = $2 where will_id = $1', will, eve.id)
+    const row = 'select kind, place, standing, particulars, told_at from people_around where will_id = $1'
+    const before = await rows(row, hers.will)
+    await ask()
+    await erase()
+    for (const table of ['people_around', 'waiting_periods', 'executors_waiting']) {
+      expect(await rows(`select 1 from ${table} where will_id = $1`, will)).toEqual([])
+      expect(await rows(`select 1 from ${table} where will_id = $1`, hers.will)).toHaveLength(1)
+    }
+    expect(await rows(row, hers.will)).toEqual(before)
+    expect(
+      await rows(
+        'select person_id, accepted_at, accepted_by from people_around where will_id = $1',
+        hers.will,
+      ),
+    ).toEqual([{ person_id: null, accepted_at: null, accepted_by: null }])
+  })
+
   test('may be opened again by the same person, as if they had never been here', async () => {
     await ask()
     await erase()

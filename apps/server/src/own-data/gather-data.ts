@@ -22,7 +22,7 @@ export async function gatherData(
   if (account === null) throw new Error('there is nobody to make a copy for')
   const ownWills = await ownWillsOf(tx, personId)
   const { wills, deletedDrafts, ...ofWills } = await willsOf(tx, personId)
-  const { parties, asWitness } = await partiesOf(tx, personId, account.email, ownWills)
+  const { parties, asWitness, around, asNamed } = await partiesOf(tx, personId, account.email, ownWills)
   const signed = await ceremonyOf(tx, personId, {
     wills: ownWills,
     witnessParts: asWitness.map(({ partyId }) => partyId),
@@ -35,6 +35,7 @@ export async function gatherData(
         ...will,
         ...(of(will, signed.keys)[0] ?? { commitment: null, chainAddress: null }),
         parties: of(will, parties),
+        peopleAround: of(will, around),
         ownStatements: of(will, signed.ownStatements),
         recordings: of(will, signed.recordings),
         registrations: of(will, registrations),
@@ -50,6 +51,7 @@ export async function gatherData(
         }
         return { ...part, ...statement }
       }),
+      asNamed,
       payments: await paymentsOf(tx, personId),
       identityChecks: await checksOf(tx, personId),
       waysToConfirm: await factorsOf(tx, personId),

@@ -11,7 +11,12 @@ export async function dataOf(
   personId: string,
   email: string,
   ownWills: readonly string[],
-): Promise<{ parties: { willId: string }[]; asWitness: { partyId: string }[] }> {
+): Promise<{
+  parties: { willId: string }[]
+  asWitness: { partyId: string }[]
+  around: { willId: string }[]
+  asNamed: object[]
+}> {
   return {
     parties: (
       await sql<{
@@ -27,6 +32,20 @@ export async function dataOf(
         presence, decline_reason as "yourReasonToDecline", created_at as "namedAt", updated_at as "changedAt"
       from parties where not will_id = any(${ownWills}::uuid[]) and (person_id = ${personId}
         or email = ${email}) order by created_at limit 1000`.execute(tx)
+    ).rows,
+    around: (
+      await sql<{ willId: string }>`
+        select will_id as "willId", kind, place, standing, nominated_at as "namedAt", told_at as "toldAt",
+          accepted_at as "acceptedAt", declined_at as "declinedAt", ended_at as "endedAt"
+        from people_around where will_id = any(${ownWills}::uuid[]) order by kind, place, nominated_at`.execute(
+        tx,
+      )
+    ).rows,
+    asNamed: (
+      await sql<object>`
+        select kind, standing, nominated_at as "namedAt", told_at as "toldAt", accepted_at as "youAcceptedAt",
+          accepted_by as "confirmedBy", declined_at as "youDeclinedAt", ended_at as "endedAt"
+        from people_around where person_id = ${personId} order by nominated_at limit 1000`.execute(tx)
     ).rows,
   }
 }
