@@ -10,6 +10,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { willStatuses, type WillStatus } from '@testate/domain/lifecycle'
 import { permissions } from '@testate/domain/permissions'
+import { allAnswerers } from '../../apps/server/src/answerers.ts'
+import { startAnswering } from '../../apps/server/src/proofs/answering.ts'
 import { listen } from '../../apps/server/src/listeners.ts'
 import type { App } from '../../apps/server/src/platform/http/http.ts'
 import type { Person } from '../../apps/server/src/platform/database/person.ts'
@@ -145,6 +147,18 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'parties.decline': { may: 'W', during: early },
   'parties.remind': { may: 'T', during: early },
   'parties.replace': { may: 'T', during: early },
+  'people.read': { may: 'T' },
+  'people.change': {
+    may: 'T',
+    during: ['uploaded', 'verified', 'witnessed', 'registering', 'registered'],
+  },
+  'people.tell': {
+    may: 'T',
+    during: ['uploaded', 'verified', 'witnessed', 'registering', 'registered'],
+  },
+  'people.listNamed': { may: accounts },
+  'people.accept': { may: accounts },
+  'people.decline': { may: accounts },
   'payments.readPrices': { may: everybody },
   'payments.previewQuote': { may: everybody },
   'payments.makeQuote': { may: 'T', during: payable },
@@ -183,6 +197,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
 
 let ceremony: CeremonyStack
 let app: App
+let stopAnswering: () => Promise<void>
 const people = new Map<Who, Person | null>()
 const wills = new Map<WillStatus, { id: string; witnessParty: string; quote: string }>()
 
@@ -199,6 +214,7 @@ beforeAll(async () => {
       : person
   }
   await app.http.ready()
+  stopAnswering = await startAnswering(stack.workerContext, allAnswerers)
 
   const foreign = await ceremony.verifiedWill()
   const base = await ceremony.verifiedWill()
@@ -254,6 +270,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await app.http.close()
+  await stopAnswering()
   await ceremony.stop()
 })
 
@@ -288,6 +305,7 @@ async function ask(route: App['routes'][number], who: Who, status: WillStatus): 
     .replace(':sessionId', randomUUID())
     .replace(':factorId', randomUUID())
     .replace(':uploadId', randomUUID())
+    .replace(':aroundId', randomUUID())
     .replace(':level', '0')
     .replace(':format', 'csv')
     .replace(':part', 'document')
@@ -363,9 +381,9 @@ const answersNotFound = new Set([
 ])
 
 const verbs =
-  `acknowledge add append ask begin cancel change check choose complete confirm declare decline delete discard
+  `accept acknowledge add append ask begin cancel change check choose complete confirm declare decline delete discard
   disown end export fetch give invite keep list mail make move open preview read receive refund remind remove rename
-  replace request resend reset restore retry review save send show sign stop stream submit supersede take unlock
+  replace request resend reset restore retry review save send show sign stop stream submit supersede take tell unlock
   upload use verify wait withdraw`.split(/\s+/)
 
 // The ids are the operations of the API's description, and what is made from it names its methods after them.

@@ -1,5 +1,6 @@
 // Every question that the worker answers synchronously.
 import { factorAnswerers } from './factors/answerers.ts'
+import { aroundAnswerers } from './parties/around/answerers.ts'
 import { answerAskCode, answerCheckCode } from './proofs/answer-code.ts'
 import type { Answerer } from './proofs/answering.ts'
 import { answerConfirmAddress } from './proofs/confirm-address.ts'
@@ -17,4 +18,5 @@ export const allAnswerers: readonly Answerer[] = [
   answerAskStaffCode,
   answerCheckStaffCode,
   ...factorAnswerers,
+  ...aroundAnswerers,
 ]

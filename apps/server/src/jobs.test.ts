@@ -21,6 +21,7 @@ test('each key and tool goes to these jobs alone', () => {
       'send-mail',
       'check-pages',
       'open-will',
+      'note-executor',
       'open-identity-evidence',
       'read-identity',
       'advance-seal',
@@ -31,7 +32,7 @@ test('each key and tool goes to these jobs alone', () => {
       'move-under-key',
       'make-export',
     ],
-    sealingKey: ['open-ceremony', 'advance-seal', ...issuing, 'move-under-key'],
+    sealingKey: ['note-executor', 'open-ceremony', 'advance-seal', ...issuing, 'move-under-key'],
     authority: ['advance-seal', ...issuing],
     logKey: [...roots, ...issuing],
     networks: [

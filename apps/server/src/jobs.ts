@@ -3,6 +3,7 @@ import { ceremonyJobs } from './ceremony/jobs.ts'
 import { dashboardJobs } from './dashboard/jobs.ts'
 import { identityJobs } from './identity/jobs.ts'
 import { sendMail } from './notifications/jobs.ts'
+import { partyJobs } from './parties/jobs.ts'
 import { paymentJobs } from './payments/jobs.ts'
 import { ownDataJobs } from './own-data/jobs.ts'
 import type { Job } from './platform/jobs.ts'
@@ -14,6 +15,7 @@ export const workerJobs = [
   sendMail,
   ...proofJobs,
   ...willJobs,
+  ...partyJobs,
   ...paymentJobs,
   ...identityJobs,
   ...ceremonyJobs,

@@ -5,6 +5,7 @@ import type { HandOffTask } from './hand-off.ts'
 import type { AnchorAction, WillStatus } from './lifecycle.ts'
 import type { NetworkName } from './networks.ts'
 import type { Presence, WitnessOrder } from './party.ts'
+import type { AroundFactor, AroundKind } from './people-around.ts'
 
 type Nothing = Record<string, never>
 
@@ -17,6 +18,11 @@ type OfParty = {
   partyId: string
   witnessOrder: WitnessOrder
   reason?: string
+}
+/** `aroundId`: a row that says who; nobody's name is in the log. */
+type OfAround = {
+  aroundId: string
+  kind: AroundKind
 }
 type OfCheck = {
   checkId: string
@@ -109,6 +115,16 @@ export interface AuditEvents {
   'party.replaced': OfParty
   'party.identity-verified': OfParty
   'party.signed': OfParty
+  /** `instead`: the row of the person who had this place. */
+  'around.named': OfAround & { instead?: string }
+  /** `fields`: the names of those that changed. */
+  'around.changed': OfAround & { fields: string[] }
+  'around.ended': OfAround
+  'around.told': OfAround
+  /** `factor`: what they confirmed with, and will be asked for again. */
+  'around.accepted': OfAround & { factor: AroundFactor }
+  'around.declined': OfAround
+  'around.wait-changed': { days: number }
   'will.verified': StatusChange
   'identity.asked-again': { personId: string }
   'identity.evidence-uploaded': { evidenceId: string }

@@ -75,6 +75,11 @@ export const fieldProblems = {
     'Witness 2 has the executor’s email address. An executor may be a witness, but must then not ' +
     'benefit from the will',
 
+  'executor-needed': 'Name an executor who acts first',
+  'people-too-many': 'There is room for {most} of these',
+  'address-used-twice': 'Each person needs an email address of their own',
+  'address-is-own': 'This is your own email address',
+
   'pdf-needed': 'Choose the PDF of the will',
   'title-needed': 'Will Title is required',
   'version-needed': 'Version is required',

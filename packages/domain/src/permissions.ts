@@ -8,7 +8,15 @@ import type { WillStatus } from './lifecycle.ts'
  * the will in question: executor and contact are those the testator named, who have proven their address. admin
  * runs the service and has no relation to any will.
  */
-export type Relation = 'visitor' | 'account' | 'guest' | 'testator' | 'witness' | 'executor' | 'contact' | 'admin'
+export type Relation =
+  | 'visitor'
+  | 'account'
+  | 'guest'
+  | 'testator'
+  | 'witness'
+  | 'executor'
+  | 'contact'
+  | 'admin'
 
 export interface Rule {
   may: readonly Relation[]
@@ -90,6 +98,18 @@ export const permissions = {
   'parties.decline': { may: ['witness'], during: ['uploaded', 'verified'] },
   'parties.remind': { may: ['testator'], during: ['uploaded', 'verified'] },
   'parties.replace': { may: ['testator'], during: ['uploaded', 'verified'] },
+  // the people around a will: who they are is the testator's own, kept sealed
+  'people.read': { may: ['testator'] },
+  'people.change': {
+    may: ['testator'],
+    during: ['uploaded', 'verified', 'witnessed', 'registering', 'registered'],
+  },
+  'people.tell': {
+    may: ['testator'],
+    during: ['uploaded', 'verified', 'witnessed', 'registering', 'registered'],
+  },
+  // what one is named for oneself, and one's answer
+  'people.named': { may: ['account'] },
   // payments
   'payments.prices': { may: everybody },
   'payments.quote': { may: ['testator'], during: ['draft', 'uploaded', 'verified', 'witnessed'] },

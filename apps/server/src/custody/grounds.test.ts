@@ -82,6 +82,7 @@ const purposes = [
   'identity document',
   'identity selfie',
   'identity claims',
+  'person around',
 ]
 const opens = (ground: Errand | Warrant, about = willId): string[] =>
   purposes.filter((purpose) => {
@@ -100,6 +101,7 @@ test('each ground opens what it is for, and nothing else', async () => {
   expect(opens('anchor')).toEqual(['salt', 'chain-key'])
   expect(opens('issue the capsule')).toEqual(['sealed'])
   expect(opens('move under the key of the will')).toEqual(purposes.slice(0, 7))
+  expect(opens('show the people around a will')).toEqual(['person around'])
   expect(opens('read an identity')).toEqual(['identity document', 'identity selfie', 'identity claims'])
   expect(opens((await warrant('open', willId)).warrant!)).toEqual([
     'document',
@@ -108,7 +110,9 @@ test('each ground opens what it is for, and nothing else', async () => {
     'certificate',
   ])
   expect(opens((await warrant('export', null)).warrant!)).toEqual(
-    purposes.filter((one) => !['sealing', 'sealing-revisions', 'salt', 'chain-key'].includes(one)),
+    purposes.filter(
+      (one) => !['sealing', 'sealing-revisions', 'salt', 'chain-key', 'person around'].includes(one),
+    ),
   )
   expect(opens((await warrant('staff', willId)).warrant!)).toEqual(['identity document', 'identity selfie'])
 })

@@ -20,6 +20,7 @@ const errands = {
     'capsule',
     'certificate',
   ],
+  'show the people around a will': ['person around'],
   'read an identity': ['identity document', 'identity selfie', 'identity claims'],
 } as const satisfies Record<string, readonly string[]>
 export type Errand = keyof typeof errands

@@ -11,6 +11,7 @@ const purposes = {
   email: 'change the email address of your account',
   factors: 'change the ways you confirm that it is you',
   staff: 'act as an administrator',
+  accept: 'accept what somebody has named you for',
 } as const
 
 const lockedWords = {

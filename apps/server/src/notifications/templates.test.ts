@@ -392,6 +392,48 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     says: ['Ann Example has uploaded another copy of “My last will”', 'please confirm it again'],
     links: ['https://testate.example/witness', 'https://testate.example/cy/witness'],
   },
+  'you-are-named': {
+    data: {
+      name: 'Carl Dee',
+      testatorName: 'Ann Example',
+      kind: 'executor',
+      reserve: true,
+      registered: true,
+    },
+    subject: 'You are named as an executor',
+    says: [
+      'Dear Carl Dee,',
+      'Ann Example asked us to tell you that you are named as an executor of their will, in reserve',
+      'Ann Example has registered a will here',
+      'says nothing about what is in the will',
+      'ask them where the signed paper will is',
+      'Probate needs it',
+      'the account that has this email address',
+      'free to decline',
+    ],
+    links: ['https://testate.example/named'],
+  },
+  'named-no-longer': {
+    data: { name: 'Carl Dee', testatorName: 'Ann Example', kind: 'executor' },
+    subject: 'You are no longer named as an executor',
+    says: ['Ann Example no longer names you here', 'follows from the signed paper will'],
+    links: [],
+  },
+  'named-answered': {
+    data: { name: 'Ann Example', willId: 'w', personName: 'Carl Dee', kind: 'contact', accepted: false },
+    subject: 'Somebody you named has declined',
+    says: ['Carl Dee, whom you named as a contact for your will, has declined', 'naming somebody else'],
+    links: ['https://testate.example/people-around?will=w'],
+  },
+  'people-changed': {
+    data: { name: 'Ann Example', willId: 'w', willTitle: 'My last will', people: true, waitDays: 30 },
+    subject: 'The people around your will were changed',
+    says: [
+      'For “My last will” you changed whom you name and how long a notice of death waits, now 30 days.',
+      'If this was not you',
+    ],
+    links: ['https://testate.example/people-around?will=w'],
+  },
   'all-signed': {
     data: { name: 'Witness One', testatorName: 'Ann Example', witness: true },
     subject: 'All three statements are signed',

@@ -9,6 +9,7 @@ import { withdrawalTemplates } from './withdrawal-templates.ts'
 import { factorTemplates } from './factor-templates.ts'
 import { freshLink, hello, shown, spaced, when, type Mail } from './mail.ts'
 import { endOfReminder, inWords, reminderTemplates, type Reminder } from './reminder-templates.ts'
+import { namedTemplates } from './named-templates.ts'
 import { turnTemplates } from './turn-templates.ts'
 
 /** The base of the links, and the sender. */
@@ -113,6 +114,7 @@ export const templates = {
   ...factorTemplates,
   ...turnTemplates,
   ...reminderTemplates,
+  ...namedTemplates,
 
   'invitation': (
     d: {

@@ -1,15 +1,18 @@
 // The parties slice's listeners for events of the slices to its left.
 import type { Tx } from '../platform/database/database.ts'
 import { on, type Events } from '../platform/events.ts'
+import { enqueue } from '../platform/jobs.ts'
 import { createParties } from './create-parties.ts'
 import { followAddress } from './follow-address.ts'
 import { endDeclarations } from './end-declarations.ts'
+import { NOTE_EXECUTOR_JOB } from './job-types.ts'
 import { everPartiesOfWills } from './parties-of.ts'
 import { lockParties } from './store.ts'
 
 /** Called by each entry point that mounts wills; a second call changes nothing. */
 export function listenForParties(): void {
   on('will.submitted', willSubmitted)
+  on('will.details-changed', detailsChanged)
   on('will.accepted-by', acceptedBy)
   on('will.document-replaced', endDeclarations)
   on('account.email-changing', followAddress)
@@ -17,6 +20,11 @@ export function listenForParties(): void {
 
 async function willSubmitted(tx: Tx, { willId, mostInvited }: Events['will.submitted']): Promise<void> {
   await createParties(tx, willId, mostInvited)
+  await enqueue(tx, NOTE_EXECUTOR_JOB, { willId })
+}
+
+async function detailsChanged(tx: Tx, { willId, fields }: Events['will.details-changed']): Promise<void> {
+  if (fields.some((field) => field.startsWith('executor'))) await enqueue(tx, NOTE_EXECUTOR_JOB, { willId })
 }
 
 async function acceptedBy(tx: Tx, { willId, accepted, hold }: Events['will.accepted-by']): Promise<void> {

@@ -35,9 +35,12 @@ export function refused(code: ProblemCode, detail?: string, extra: Record<string
   return new Refused(code, detail ?? null, extra)
 }
 
+/** The key that opens, and the one that seals to it. */
+export type AnsweringContext = ContextWith<'openingKey' | 'sealingKey'>
+
 export interface Answerer {
   kind: string
-  answer: (tx: Tx, asked: unknown, context: ContextWith<'openingKey'>) => Promise<Answered>
+  answer: (tx: Tx, asked: unknown, context: AnsweringContext) => Promise<Answered>
 }
 
 /**
@@ -46,7 +49,7 @@ export interface Answerer {
  */
 export function answering<P, A>(
   question: Question<P, A>,
-  answer: (tx: Tx, asked: P, context: ContextWith<'openingKey'>) => Promise<A | Refused>,
+  answer: (tx: Tx, asked: P, context: AnsweringContext) => Promise<A | Refused>,
 ): Answerer {
   return {
     kind: question.kind,
@@ -67,7 +70,7 @@ const AT_ONCE = 4
  * finished.
  */
 export async function startAnswering(
-  context: ContextWith<'openingKey'>,
+  context: AnsweringContext,
   answerers: readonly Answerer[],
 ): Promise<() => Promise<void>> {
   const byKind = new Map(answerers.map((one) => [one.kind, one]))
@@ -101,7 +104,7 @@ interface Taken {
 
 /** False when no question is waiting. */
 async function answerNext(
-  context: ContextWith<'openingKey'>,
+  context: AnsweringContext,
   byKind: ReadonlyMap<string, Answerer>,
 ): Promise<boolean> {
   let taken: Taken | undefined
@@ -151,7 +154,7 @@ async function tell(tx: Tx, { id, key }: Taken, answer: Answered): Promise<void>
  * The work was rolled back. If another worker takes up the question before this is written, its answer
  * counts.
  */
-async function tellFault(context: ContextWith<'openingKey'>, taken: Taken, error: unknown): Promise<void> {
+async function tellFault(context: AnsweringContext, taken: Taken, error: unknown): Promise<void> {
   const told =
     error instanceof Problem
       ? { code: error.code, detail: error.detail ?? null, extra: error.extra }

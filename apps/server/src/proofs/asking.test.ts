@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { inTransaction } from '../platform/database/database.ts'
 import { because, refuse } from '../platform/http/problem.ts'
-import type { ContextWith } from '../platform/worker-context.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { answering, refused, startAnswering } from './answering.ts'
 import { askWorker } from './ask-worker.ts'
@@ -32,7 +31,7 @@ const answerer = answering(echo, async (tx, { words }) => {
 })
 
 let stack: Stack
-let context: ContextWith<'openingKey'>
+let context: Stack['workerContext']
 let stop: () => Promise<void>
 beforeAll(async () => {
   stack = await startStack({ mount: () => undefined })

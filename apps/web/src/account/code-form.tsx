@@ -12,7 +12,7 @@ export function CodeForm({
   onToken,
   onCancel,
 }: {
-  purpose: Exclude<AccountPurpose, 'factors' | 'staff'>
+  purpose: Exclude<AccountPurpose, 'factors' | 'staff' | 'accept'>
   onToken: (token: string) => void
   onCancel: () => void
 }) {

@@ -16,5 +16,9 @@ export const parties = {
   'testator-not-replaced': [],
   'party-signed': [],
   'witness-named-in-statement': [],
+  'people-changed-meanwhile': [],
+  'form-not-submitted': [],
+  'named-mails-too-many': [],
+  'named-declined': [],
   'party-state-cannot-follow': ['partyState', 'to'],
 } as const

@@ -34,6 +34,11 @@ const en: Said = {
   'witness-named-in-statement':
     'The testator has signed a statement that names this witness. Withdraw this registration and start ' +
     'another to change the witness.',
+  'people-changed-meanwhile':
+    'These people were changed in another window meanwhile. Please look at them again.',
+  'form-not-submitted': 'Please submit the form of this will first. It names your executor.',
+  'named-mails-too-many': 'This person has been written to five times within an hour. Please wait.',
+  'named-declined': 'This person has declined. If they change their mind, they can accept on their own page.',
   'party-state-cannot-follow':
     'This cannot be done any more: the party is “{partyState}” and cannot become “{to}”.',
 }
@@ -69,6 +74,11 @@ const cy: Said = {
   'witness-named-in-statement':
     'Mae’r ewyllysiwr wedi llofnodi datganiad sy’n enwi’r tyst hwn. Tynnwch y cofrestriad hwn yn ôl a ' +
     'dechreuwch un arall er mwyn newid y tyst.',
+  'people-changed-meanwhile': 'Newidiwyd y bobl hyn mewn ffenestr arall yn y cyfamser. Edrychwch arnynt eto.',
+  'form-not-submitted': 'Cyflwynwch ffurflen yr ewyllys hon yn gyntaf. Mae’n enwi eich ysgutor.',
+  'named-mails-too-many': 'Ysgrifennwyd at y person hwn bum gwaith o fewn awr. Arhoswch.',
+  'named-declined':
+    'Mae’r person hwn wedi gwrthod. Os byddant yn newid eu meddwl, gallant dderbyn ar eu tudalen eu hunain.',
   'party-state-cannot-follow':
     'Ni ellir gwneud hyn mwyach: “{partyState}” yw’r parti, ac ni all ddod yn “{to}”.',
 }

@@ -1,0 +1,95 @@
+// The mails about the people around a will: to them, and to the testator who named them. Those to them say nothing
+// of what is in the will.
+import { hello, shown, type Mail } from './mail.ts'
+
+interface Site {
+  publicUrl: string
+}
+/** Who is told: an executor or a contact; a row of another kind is never told. */
+type Kind = 'executor' | 'contact' | 'solicitor' | 'beneficiary'
+
+const as = (kind: Kind): string =>
+  kind === 'executor' ? 'an executor of their will' : 'a contact for their will'
+
+export const namedTemplates = {
+  'you-are-named': (
+    d: {
+      name: string
+      testatorName: string
+      kind: 'executor' | 'contact'
+      reserve: boolean
+      registered: boolean
+    },
+    site: Site,
+  ): Mail => ({
+    subject: d.kind === 'executor' ? 'You are named as an executor' : 'You are named as a contact',
+    paragraphs: [
+      hello(d.name),
+      d.kind === 'executor'
+        ? `${shown(d.testatorName)} asked us to tell you that you are named as an executor of their will` +
+          `${d.reserve ? ', in reserve: for the case that another executor cannot act' : ''}.`
+        : `${shown(d.testatorName)} asked us to tell you that they have named you as a contact: somebody we may ` +
+          'to confirm, one day, that they have died.',
+      `Testate is a register of wills. ${shown(d.testatorName)} ` +
+        `${d.registered ? 'has registered' : 'is registering'} a will here, so that it can be found, and so ` +
+        'that nobody can change the copy unnoticed. This message says nothing about what is in the will, and ' +
+        'we cannot tell you.',
+      'What to keep: this message, and whatever they give you, such as the certificate of the registration. ' +
+        'Please ask them where the signed paper will is.',
+      d.kind === 'executor'
+        ? 'What to do one day: after their death, find the signed paper will. Probate needs it. Your page says ' +
+          'what comes then.'
+        : 'What to do one day: after their death you may be asked to confirm it. Your page says more.',
+      { link: `${site.publicUrl}/named`, label: 'See what you are named for' },
+      'Please sign in there with the account that has this email address, or open one with it, and say ' +
+        'whether you accept. You are free to decline.',
+    ],
+  }),
+
+  'named-no-longer': (d: { name: string; testatorName: string; kind: Kind }): Mail => ({
+    subject:
+      d.kind === 'executor'
+        ? 'You are no longer named as an executor'
+        : 'You are no longer named as a contact',
+    paragraphs: [
+      hello(d.name),
+      `${shown(d.testatorName)} no longer names you here as ${as(d.kind)}. You need not do anything.`,
+      'This changes what the register knows. Who may act as an executor follows from the signed paper will. ' +
+        `If you think that this is a mistake, please ask ${shown(d.testatorName)}.`,
+    ],
+  }),
+
+  'named-answered': (
+    d: { name: string; willId: string; personName: string; kind: Kind; accepted: boolean },
+    site: Site,
+  ): Mail => ({
+    subject: d.accepted ? 'Somebody you named has accepted' : 'Somebody you named has declined',
+    paragraphs: [
+      hello(d.name),
+      `${shown(d.personName)}, whom you named as ` +
+        `${d.kind === 'executor' ? 'an executor of your will' : 'a contact for your will'}, has ` +
+        `${d.accepted ? 'accepted' : 'declined. Please think about naming somebody else'}.`,
+      { link: `${site.publicUrl}/people-around?will=${d.willId}`, label: 'See whom you have named' },
+    ],
+  }),
+
+  /** `waitDays`: null where it stays as it was. */
+  'people-changed': (
+    d: { name: string; willId: string; willTitle: string; people: boolean; waitDays: number | null },
+    site: Site,
+  ): Mail => ({
+    subject: 'The people around your will were changed',
+    paragraphs: [
+      hello(d.name),
+      `For “${shown(d.willTitle)}” you changed ` +
+        `${[
+          d.people ? 'whom you name' : '',
+          d.waitDays === null ? '' : `how long a notice of death waits, now ${d.waitDays} days`,
+        ]
+          .filter((one) => one !== '')
+          .join(' and ')}.`,
+      { link: `${site.publicUrl}/people-around?will=${d.willId}`, label: 'See whom you have named' },
+      'If this was not you, change your password at once and write to us.',
+    ],
+  }),
+} as const

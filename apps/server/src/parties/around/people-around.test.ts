@@ -1,0 +1,646 @@
+// The people around a will over HTTP, with a worker that answers: named by the testator, told when the testator says
+// so, found by their own proven address, and kept from everybody else.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  signedIn,
+  startAccounts,
+  type AccountsStack,
+  type Browser,
+} from '../../../../../test/stack/accounts.ts'
+import { giveProof, type GivenProof } from '../../../../../test/stack/proofs.ts'
+import { listen } from '../../listeners.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { mountWills } from '../../wills/routes.ts'
+import { partyJobs } from '../jobs.ts'
+import { mountParties } from '../routes.ts'
+import { trustedOf } from '../trusted-of.ts'
+import { noteExecutorOf, tendExecutors } from './note-executor.ts'
+
+type Account = Browser & { id: string; email: string }
+
+let stack: AccountsStack
+let ann: Account
+let id: string
+let documentHash: string
+
+beforeAll(async () => {
+  listen()
+  stack = await startAccounts({
+    mount: (app) => {
+      mountWills(app)
+      mountParties(app)
+    },
+    queues: partyJobs as never,
+  })
+}, 60_000)
+afterAll(async () => await stack?.stop())
+
+const tag = () => randomBytes(4).toString('hex')
+async function account(who: { firstName?: string; email?: string } = {}, confirmed = true): Promise<Account> {
+  const name = tag()
+  const email = who.email ?? `${name}@example.org`
+  return { ...(await signedIn(stack, { ...who, email, username: name }, { confirmed })), email }
+}
+
+const form = {
+  testatorName: 'Ann Example',
+  testatorEmail: 'ann-of-the-form@example.org',
+  testatorPhone: '020 7946 0000',
+  testatorAddress: '1 Example Street, London',
+  witness1Name: 'Witness One',
+  witness1Email: 'one@example.org',
+  witness2Name: 'Witness Two',
+  witness2Email: 'two@example.org',
+  executorName: 'Carl Dee',
+  executorEmail: 'carl@example.org',
+  executorRelationship: 'Brother',
+  willTitle: 'Last Will of the Quillfeathers',
+  willDescription: 'Everything to charity, in equal parts.',
+  storageLocationAddress: 'Safe of Example & Co, London',
+  selectedChains: ['solana', 'ethereum'],
+  agreeTerms: true,
+  confirmLegalAdvice: true,
+}
+let carlsMail: string
+
+beforeEach(async () => {
+  await stack.owner.query('delete from limit_marks; delete from outbox; delete from sign_in_attempts')
+  carlsMail = `carl-${tag()}@example.org`
+  ann = await account()
+  id = randomUUID()
+  await ann.put(`/api/drafts/${id}`, { form })
+  const answer = await ann.post(`/api/wills/${id}/submit`, { ...form, executorEmail: carlsMail })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  documentHash = randomBytes(32).toString('hex')
+  await stack.owner.query(
+    `update wills set status = 'uploaded', document_hash = $2, document_object = 'x' where id = $1`,
+    [id, Buffer.from(documentHash, 'hex')],
+  )
+})
+
+interface Shown {
+  people: Record<string, unknown>[]
+  waitDays: number
+}
+const read = async (who: Browser = ann) => await who.get(`/api/wills/${id}/people`)
+const people = async (): Promise<Shown> => (await read()).json<Shown>()
+const prove = async (changes: Partial<GivenProof> = {}, personId = ann.id): Promise<string> =>
+  await giveProof(stack, personId, { purpose: 'change', willId: id, documentHash, ...changes })
+const put = async (
+  list: object[],
+  {
+    waitDays = 14,
+    stepUp,
+    who = ann,
+  }: {
+    waitDays?: number
+    stepUp?: string
+    who?: Browser
+  } = {},
+) =>
+  await who.call({
+    method: 'PUT',
+    url: `/api/wills/${id}/people`,
+    payload: { people: list, waitDays },
+    headers: { 'step-up': stepUp ?? (await prove()) },
+  })
+const carl = () => ({
+  kind: 'executor',
+  standing: 'acting',
+  name: 'Carl Dee',
+  email: carlsMail,
+  relationship: 'Brother',
+})
+const fay = { kind: 'contact', name: 'Fay Green', email: 'fay@example.org' }
+const tell = async (aroundId: unknown, who: Browser = ann) =>
+  await who.post(`/api/wills/${id}/people/${String(aroundId)}/tell`)
+const first = async () => (await people()).people[0]!
+const mails = async (template: string) =>
+  (await stack.mails()).filter((mail) => (mail.template as string) === template)
+const lines = async (): Promise<Record<string, unknown>[]> =>
+  (
+    await stack.owner.query<{ event: string; details: string }>(
+      "select event, details from audit_entries where will_id = $1 and event like 'around.%' order by id",
+      [id],
+    )
+  ).rows.map(({ event, details }) => ({ event, ...(JSON.parse(details) as object) }))
+const code = (answer: { json(): unknown }) => (answer.json() as { code: string }).code
+const errors = (answer: { json(): unknown }) =>
+  (answer.json() as { errors: { field: string; code: string }[] }).errors.map((one) => [one.field, one.code])
+
+describe('the executor of the form', () => {
+  it('is the first of the people, without a job having run', async () => {
+    expect(await people()).toEqual({
+      people: [
+        {
+          id: expect.any(String),
+          kind: 'executor',
+          standing: 'acting',
+          name: 'Carl Dee',
+          email: carlsMail,
+          phone: null,
+          address: null,
+          relationship: 'Brother',
+          namedAt: expect.any(String),
+          toldAt: null,
+          answer: null,
+          answeredAt: null,
+          factor: null,
+        },
+      ],
+      waitDays: 14,
+    })
+    expect((await people()).people).toHaveLength(1)
+    expect(await lines()).toEqual([
+      { event: 'around.named', actor: 'worker', aroundId: (await first()).id, kind: 'executor' },
+    ])
+  })
+
+  it('is readable in no row, and an address under the worker’s key alone', async () => {
+    await people()
+    const { rows } = await stack.owner.query<{ row: string; key: Buffer }>(
+      'select a::text as row, address_key as key from people_around a where will_id = $1',
+      [id],
+    )
+    const text = rows[0]!.row
+    expect(text).not.toContain(Buffer.from('Carl Dee').toString('hex'))
+    expect(text).not.toContain(Buffer.from(carlsMail).toString('hex'))
+    const { createHash } = await import('node:crypto')
+    expect(rows[0]!.key).not.toEqual(createHash('sha256').update(carlsMail).digest())
+  })
+
+  it('changed in the form is changed here: another name is the same person, another mailbox is not', async () => {
+    const before = await first()
+    await tell(before.id)
+    const details = async (body: object) =>
+      await ann.call({
+        method: 'PUT',
+        url: `/api/wills/${id}/details`,
+        payload: body,
+        headers: { 'step-up': await prove() },
+      })
+    expect((await details({ executorName: 'Carl D. Dee' })).statusCode).toBe(200)
+    expect(await first()).toMatchObject({ id: before.id, name: 'Carl D. Dee', email: carlsMail })
+    await details({ executorName: 'Gil Hart', executorEmail: 'gil@example.org' })
+    const after = await people()
+    expect(after.people).toMatchObject([{ name: 'Gil Hart', email: 'gil@example.org', toldAt: null }])
+    expect(after.people[0]!.id).not.toBe(before.id)
+    expect((await mails('named-no-longer')).map(({ to_address }) => to_address)).toEqual([carlsMail])
+    expect((await lines()).map(({ event }) => event)).toEqual([
+      'around.named',
+      'around.told',
+      'around.changed',
+      'around.ended',
+      'around.named',
+    ])
+  })
+
+  it('keeps what was added to them, and who stood further down moves up with their answer', async () => {
+    await put([
+      { ...carl(), phone: '020 7946 0999' },
+      { ...carl(), name: 'Gil Hart', email: 'gil@example.org', standing: 'reserve' },
+    ])
+    const gil = (await people()).people[1]!
+    await tell(gil.id)
+    const change = async (body: object) =>
+      await stack.owner.query('update wills set particulars = particulars || $2 where id = $1', [
+        id,
+        JSON.stringify(body),
+      ])
+    await change({ executorRelationship: 'Elder brother' })
+    expect(await first()).toMatchObject({ relationship: 'Elder brother', phone: '020 7946 0999' })
+    await change({ executorName: 'Gil Hart', executorEmail: 'gil@example.org' })
+    const { people: now } = await people()
+    expect(now).toMatchObject([{ id: gil.id, standing: 'acting', toldAt: expect.any(String) }])
+    expect(now).toHaveLength(1)
+  })
+
+  it('of a will from before is moved by a job, once however often it runs', async () => {
+    await stack.owner.query('delete from people_around where will_id = $1', [id])
+    await stack.owner.query('insert into executors_waiting (will_id) values ($1)', [id])
+    const asked = async () =>
+      (
+        await stack.owner.query(
+          "select 1 from pgboss.job where name = 'note-executor' and data ->> 'willId' = $1",
+          [id],
+        )
+      ).rows.length
+    const before = await asked()
+    await tendExecutors({ db: stack.workerDb })
+    await tendExecutors({ db: stack.workerDb })
+    expect(await asked()).toBe(before + 1)
+    await Promise.all([noteExecutorOf(id, stack.workerContext), noteExecutorOf(id, stack.workerContext)])
+    const rows = async (table: string) =>
+      (await stack.owner.query(`select 1 from ${table} where will_id = $1`, [id])).rows.length
+    expect([await rows('people_around'), await rows('executors_waiting')]).toEqual([1, 0])
+  })
+})
+
+describe('naming the people', () => {
+  const reserve = {
+    kind: 'executor',
+    standing: 'reserve',
+    name: 'Gil Hart',
+    email: 'gil@example.org',
+    relationship: 'Friend',
+  }
+
+  it('keeps executors in order, contacts, a solicitor and beneficiaries, and tells the testator', async () => {
+    const answer = await put(
+      [
+        { ...carl(), phone: '020 7946 0999', address: '3 Example Road' },
+        reserve,
+        fay,
+        { kind: 'solicitor', name: 'Example & Co', email: 'law@example.org' },
+        { kind: 'beneficiary', name: 'The Donkey Sanctuary' },
+      ],
+      { waitDays: 30 },
+    )
+    expect(answer.statusCode).toBe(200)
+    const shown = answer.json<Shown>()
+    expect(shown.waitDays).toBe(30)
+    expect(shown.people.map(({ kind, standing, name }) => [kind, standing, name])).toEqual([
+      ['executor', 'acting', 'Carl Dee'],
+      ['executor', 'reserve', 'Gil Hart'],
+      ['contact', null, 'Fay Green'],
+      ['solicitor', null, 'Example & Co'],
+      ['beneficiary', null, 'The Donkey Sanctuary'],
+    ])
+    expect(await people()).toEqual(shown)
+    expect((await stack.lastMail('people-changed', ann.email)).data).toMatchObject({
+      people: true,
+      waitDays: 30,
+    })
+    const said = await lines()
+    expect(said.map(({ event }) => event).toSorted()).toEqual([
+      'around.changed',
+      ...Array.from({ length: 5 }, () => 'around.named'),
+      'around.wait-changed',
+    ])
+    expect(JSON.stringify(said)).not.toMatch(/Carl|Gil|Fay|Donkey|example\.org/)
+  })
+
+  it('of the same list again changes nothing, and mails nothing', async () => {
+    const known = (await put([carl(), fay])).json<Shown>().people
+    const told = (await mails('people-changed')).length
+    const said = (await lines()).length
+    const again = await put([
+      { ...carl(), id: known[0]!.id },
+      { ...fay, id: known[1]!.id },
+    ])
+    expect(again.json<Shown>().people).toEqual(known)
+    expect([(await mails('people-changed')).length, (await lines()).length]).toEqual([told, said])
+  })
+
+  it('changes their order, and takes off whoever is missing; only the told ones are mailed', async () => {
+    const known = (await put([carl(), reserve, fay])).json<Shown>().people
+    await tell(known[2]!.id)
+    const after = await put([
+      { ...reserve, id: known[1]!.id, standing: 'acting' },
+      { ...carl(), id: known[0]!.id, standing: 'reserve' },
+    ])
+    expect(after.json<Shown>().people).toMatchObject([
+      { id: known[1]!.id, standing: 'acting' },
+      { id: known[0]!.id, standing: 'reserve' },
+    ])
+    expect((await mails('named-no-longer')).map(({ to_address }) => to_address)).toEqual(['fay@example.org'])
+  })
+
+  it('writes the first executor into the form, so that both say the same', async () => {
+    const known = await first()
+    await put([{ ...reserve, standing: 'acting', id: known.id }])
+    const { form: now } = (await ann.get(`/api/wills/${id}`)).json<{ form: typeof form }>()
+    expect(now).toEqual({
+      ...form,
+      executorName: 'Gil Hart',
+      executorEmail: 'gil@example.org',
+      executorRelationship: 'Friend',
+    })
+    expect((await people()).people).toMatchObject([{ name: 'Gil Hart' }])
+    expect((await first()).id).not.toBe(known.id)
+  })
+
+  it('is refused without a confirmation of this testator for this will and act', async () => {
+    const refused = async (stepUp: string) => code(await put([carl(), fay], { stepUp }))
+    expect(code(await ann.put(`/api/wills/${id}/people`, { people: [carl()], waitDays: 14 }))).toBe(
+      'step-up-needed',
+    )
+    expect(await refused('x'.repeat(43))).toBe('step-up-needed')
+    expect(await refused('x'.repeat(201))).toBe('step-up-needed')
+    expect(await refused(await prove({ purpose: 'open' }))).toBe('step-up-needed')
+    expect(await refused(await prove({ willId: randomUUID() }))).toBe('step-up-needed')
+    expect(await refused(await prove({ documentHash: 'ab'.repeat(32) }))).toBe('step-up-needed')
+    expect(await refused(await prove({ at: new Date(Date.now() - 301_000) }))).toBe('step-up-needed')
+    expect(await refused(await prove({}, (await account()).id))).toBe('step-up-needed')
+    expect((await people()).people).toHaveLength(1)
+  })
+
+  it('uses a confirmation up; a repeat of the same list is answered, another list is not', async () => {
+    const stepUp = await prove()
+    expect((await put([carl(), fay], { stepUp })).statusCode).toBe(200)
+    expect((await put([carl(), fay], { stepUp })).json<Shown>().people).toHaveLength(2)
+    expect(code(await put([carl()], { stepUp }))).toBe('step-up-needed')
+    expect((await people()).people).toHaveLength(2)
+  })
+
+  it('is refused for a list that cannot be', async () => {
+    const [many, own] = [
+      Array.from({ length: 6 }, (_, n) => ({ ...fay, email: `fay${n}@example.org` })),
+      ann.email,
+    ]
+    const bad: [object[], string[][]][] = [
+      [[fay], [['people', 'executor-needed']]],
+      [[{ ...carl(), standing: 'reserve' }], [['people', 'executor-needed']]],
+      [[carl(), ...many], [['people', 'people-too-many']]],
+      [[{ ...carl(), relationship: '' }], [['people.0.relationship', 'relationship-needed']]],
+      [[carl(), { ...fay, email: carlsMail.toUpperCase() }], [['people.1.email', 'address-used-twice']]],
+      [[carl(), { ...fay, email: own }], [['people.1.email', 'address-is-own']]],
+      [[{ ...carl(), email: form.testatorEmail }], [['people.0.email', 'address-is-own']]],
+      [[{ ...carl(), email: 'nobody' }], [['people.0.email', 'email-needed']]],
+      [[{ ...carl(), name: ' ' }], [['people.0.name', 'name-needed']]],
+      [[carl(), { ...fay, phone: '1\n2' }], [['people.1.phone', 'one-line-only']]],
+    ]
+    for (const [list, problems] of bad) {
+      const answer = await put(list)
+      expect(answer.statusCode).toBe(400)
+      expect(errors(answer)).toEqual(problems)
+    }
+    for (const waitDays of [6, 91, 14.5])
+      expect(errors(await put([carl()], { waitDays }))[0]![0]).toBe('waitDays')
+    expect((await people()).people).toHaveLength(1)
+  })
+
+  it('is refused where another window was faster', async () => {
+    const known = (await put([carl(), fay])).json<Shown>().people
+    await put([{ ...carl(), id: known[0]!.id }])
+    const late = await put([
+      { ...carl(), id: known[0]!.id },
+      { ...fay, id: known[1]!.id },
+    ])
+    expect(late.json()).toMatchObject({ code: 'conflict', reason: 'people-changed-meanwhile' })
+    // Nor can a contact be made an executor by its id, or stand twice.
+    expect(code(await put([carl(), { ...fay, id: known[0]!.id }]))).toBe('conflict')
+    const twice = { ...carl(), id: known[0]!.id }
+    expect(code(await put([twice, { ...twice, email: 'b@example.org' }]))).toBe('conflict')
+  })
+
+  it('is the testator’s alone, and waits for the form', async () => {
+    const eve = await account()
+    expect(code(await read(eve))).toBe('not-found')
+    expect(code(await put([carl()], { who: eve, stepUp: await prove({}, eve.id) }))).toBe('not-found')
+    expect(code(await tell(randomUUID(), eve))).toBe('not-found')
+    expect(code(await read(stack.browser()))).toBe('sign-in-needed')
+    await stack.owner.query('update wills set submitted_at = null where id = $1', [id])
+    expect((await put([carl()])).json()).toMatchObject({ code: 'not-now', reason: 'form-not-submitted' })
+    await stack.owner.query("update wills set status = 'withdrawn', submitted_at = now() where id = $1", [id])
+    expect((await put([carl()])).json()).toMatchObject({ code: 'not-now', reason: 'other-stage' })
+    expect((await read()).statusCode).toBe(200)
+  })
+
+  it('is written once by two windows at one moment', async () => {
+    const tokens = [await prove(), await prove()]
+    const both = await Promise.all(tokens.map((stepUp) => put([carl(), fay], { stepUp })))
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect((await people()).people).toHaveLength(2)
+  })
+})
+
+describe('telling a person', () => {
+  it('writes to them what a register is and what to do, and nothing of the will', async () => {
+    expect(await mails('you-are-named')).toEqual([])
+    const answer = await tell((await first()).id)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json<Shown>().people[0]!.toldAt).not.toBeNull()
+    const mail = await stack.lastMail('you-are-named', carlsMail)
+    expect(mail.data).toEqual({
+      name: 'Carl Dee',
+      testatorName: 'Ann Example',
+      kind: 'executor',
+      reserve: false,
+      registered: false,
+    })
+    expect(JSON.stringify(mail)).not.toMatch(/Quillfeather|charity|Example & Co/)
+    expect((await lines()).at(-1)).toMatchObject({ event: 'around.told', kind: 'executor' })
+    // A second press within the minute.
+    await tell((await first()).id)
+    expect(await mails('you-are-named')).toHaveLength(1)
+  })
+
+  it('is refused for nobody, for a beneficiary, from an unconfirmed address, and too often', async () => {
+    const known = (await put([carl(), { kind: 'beneficiary', name: 'Hal' }])).json<Shown>().people
+    expect(code(await tell(randomUUID()))).toBe('not-found')
+    expect(code(await tell(known[1]!.id))).toBe('not-found')
+    for (let n = 0; n < 5; n += 1) expect((await tell(known[0]!.id)).statusCode).toBe(200)
+    expect((await tell(known[0]!.id)).json()).toMatchObject({
+      code: 'too-many-requests',
+      reason: 'named-mails-too-many',
+    })
+    await stack.owner.query('delete from limit_marks')
+    await stack.owner.query('delete from proven_addresses where person_id = $1', [ann.id])
+    expect(code(await tell(known[0]!.id))).toBe('address-unconfirmed')
+  })
+
+  it('counts as people written to within a day', async () => {
+    const most = stack.config.limits.invitedAddresses
+    await stack.owner.query(
+      `insert into limit_marks (kind, key_hash, at, item_hash, amount)
+       select 'invited-address', $1, now(), sha256(n::text::bytea), 1 from generate_series(1, $2::int) n`,
+      [
+        (await import('node:crypto')).createHash('sha256').update(`invited-address\n${ann.id}`).digest(),
+        most,
+      ],
+    )
+    expect((await tell((await first()).id)).json()).toMatchObject({ reason: 'invitations-too-many', most })
+  })
+})
+
+describe('what a person is named for', () => {
+  const named = async (who: Browser) =>
+    (await who.get('/api/named')).json<{ named: Record<string, unknown>[] }>().named
+  const accept = async (who: Account, aroundId: unknown, proof: Partial<GivenProof> = {}) =>
+    await who.call({
+      method: 'POST',
+      url: `/api/named/${String(aroundId)}/accept`,
+      headers: { 'step-up': await giveProof(stack, who.id, { purpose: 'accept', ...proof }) },
+    })
+  const decline = async (who: Browser, aroundId: unknown) =>
+    await who.post(`/api/named/${String(aroundId)}/decline`)
+  const trusted = async () =>
+    await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => trustedOf(tx, id))
+
+  it('is seen by whoever has proven the address, and only once they were told', async () => {
+    const [own, other] = [await account({ firstName: 'Carl', email: carlsMail }), await account()]
+    await people()
+    expect(await named(own)).toEqual([])
+    await tell((await first()).id)
+    expect(await named(other)).toEqual([])
+    expect(await named(own)).toEqual([
+      {
+        id: (await first()).id,
+        kind: 'executor',
+        standing: 'acting',
+        testatorName: 'Ann Example',
+        namedAt: expect.any(String),
+        registered: false,
+        answer: null,
+        answeredAt: null,
+      },
+    ])
+  })
+
+  it('is not seen by an account that only typed the address', async () => {
+    await tell((await first()).id)
+    const typed = await account({ email: carlsMail }, false)
+    expect(await named(typed)).toEqual([])
+    const { rows } = await stack.owner.query('select person_id from people_around where will_id = $1', [id])
+    expect(rows).toEqual([{ person_id: null }])
+  })
+
+  it('is never one’s own will', async () => {
+    await tell((await first()).id)
+    await stack.owner.query('update proven_addresses set email = $2 where person_id = $1', [
+      ann.id,
+      carlsMail,
+    ])
+    expect(await named(ann)).toEqual([])
+  })
+
+  it.each([
+    ['code by e-mail', 'mailbox'],
+    ['passkey', 'passkey'],
+  ] as const)('is accepted with a %s, which the log names', async (factor, kept) => {
+    const own = await account({ firstName: 'Carl', email: carlsMail })
+    const { id: aroundId } = await first()
+    await tell(aroundId)
+    await named(own)
+    expect(await trusted()).toEqual([])
+    expect((await accept(own, aroundId, { factor })).json<{ named: object[] }>().named).toMatchObject([
+      { answer: 'accepted' },
+    ])
+    expect((await lines()).at(-1)).toEqual({
+      event: 'around.accepted',
+      actor: own.id,
+      aroundId,
+      kind: 'executor',
+      factor: kept,
+    })
+    expect(await first()).toMatchObject({ answer: 'accepted', factor: kept })
+    expect((await stack.lastMail('named-answered', ann.email)).data).toMatchObject({
+      personName: 'Carl Dee',
+      accepted: true,
+    })
+    expect(await trusted()).toMatchObject([{ personId: own.id, relation: 'executor' }])
+    // Again changes nothing.
+    await accept(own, aroundId)
+    expect(await mails('named-answered')).toHaveLength(1)
+  })
+
+  it('is accepted with a code mailed to that mailbox, as a person does it', async () => {
+    const own = await account({ firstName: 'Carl', email: carlsMail })
+    const { id: aroundId } = await first()
+    await tell(aroundId)
+    await named(own)
+    expect((await own.post('/api/account/step-up/request', { purpose: 'accept' })).statusCode).toBe(202)
+    const mail = await stack.lastMail('account-code', carlsMail)
+    const { stepUp } = (
+      await own.post('/api/account/step-up', { purpose: 'accept', code: mail.data.code })
+    ).json<{ stepUp: string }>()
+    const answer = await own.post(`/api/named/${String(aroundId)}/accept`, undefined, { 'step-up': stepUp })
+    expect(answer.statusCode).toBe(200)
+    expect((await lines()).at(-1)).toMatchObject({ event: 'around.accepted', factor: 'mailbox' })
+  })
+
+  it('is answered by nobody else, and not without a confirmation', async () => {
+    const [own, other] = [await account({ email: carlsMail }), await account()]
+    const { id: aroundId } = await first()
+    await tell(aroundId)
+    await named(own)
+    expect(code(await accept(other, aroundId))).toBe('not-found')
+    expect(code(await decline(other, aroundId))).toBe('not-found')
+    expect(code(await decline(stack.browser(), aroundId))).toBe('sign-in-needed')
+    expect(code(await own.post(`/api/named/${String(aroundId)}/accept`))).toBe('step-up-needed')
+    expect(code(await accept(own, aroundId, { purpose: 'export' }))).toBe('step-up-needed')
+    expect(code(await accept(own, randomUUID()))).toBe('not-found')
+    expect(await trusted()).toEqual([])
+  })
+
+  it('is declined, also after it was accepted, and accepted after all', async () => {
+    const own = await account({ email: carlsMail })
+    const { id: aroundId } = await first()
+    await tell(aroundId)
+    await named(own)
+    await accept(own, aroundId)
+    expect((await decline(own, aroundId)).statusCode).toBe(200)
+    await decline(own, aroundId)
+    expect(await first()).toMatchObject({ answer: 'declined', factor: null })
+    expect(await trusted()).toEqual([])
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
+    try {
+      expect((await tell(aroundId)).json()).toMatchObject({ code: 'not-now', reason: 'named-declined' })
+    } finally {
+      vi.useRealTimers()
+    }
+    await accept(own, aroundId)
+    expect(await first()).toMatchObject({ answer: 'accepted' })
+    expect((await lines()).map(({ event }) => event).slice(-3)).toEqual([
+      'around.accepted',
+      'around.declined',
+      'around.accepted',
+    ])
+  })
+
+  it('ends when the testator names another', async () => {
+    const own = await account({ email: carlsMail })
+    const { id: aroundId } = await first()
+    await tell(aroundId)
+    await named(own)
+    await accept(own, aroundId)
+    await put([{ ...carl(), name: 'Gil Hart', email: 'gil@example.org' }])
+    expect(await named(own)).toEqual([])
+    expect(await trusted()).toEqual([])
+    expect(code(await accept(own, aroundId))).toBe('not-found')
+    expect((await mails('named-no-longer')).map(({ to_address }) => to_address)).toEqual([carlsMail])
+  })
+
+  it('opens nothing of the will: every call about it is refused', async () => {
+    const own = await account({ email: carlsMail })
+    const { id: aroundId } = await first()
+    await tell(aroundId)
+    await named(own)
+    await accept(own, aroundId)
+    for (const path of ['', '/parties', '/people'])
+      expect(code(await own.get(`/api/wills/${id}${path}`)), path).toBe('forbidden')
+    expect((await own.get('/api/wills')).json()).toEqual([])
+    expect(code(await own.post(`/api/wills/${id}/open`, { part: 'document' }))).toBe('forbidden')
+  })
+
+  it('is as fast for somebody who is named in 5,000 wills, and is cut there', async () => {
+    const own = await account({ email: carlsMail })
+    await tell((await first()).id)
+    await named(own)
+    await stack.owner.query(
+      `with made as (insert into wills (id, testator_id, status, title, particulars, created_at, updated_at)
+         select gen_random_uuid(), $1, 'draft', 'A will', $3, now(), now() from generate_series(1, 5000)
+         returning id)
+       insert into people_around (id, will_id, kind, place, standing, particulars, address_key, person_id,
+         nominated_at, told_at)
+       select gen_random_uuid(), id, 'executor', 1, 'acting', '', sha256(''), $2, now() - interval '1 day', now()
+       from made`,
+      [ann.id, own.id, JSON.stringify(form)],
+    )
+    await stack.owner.query('analyze people_around; analyze wills')
+    const took = async (look: () => Promise<unknown>): Promise<number> => {
+      const each: number[] = []
+      for (let n = 0; n < 7; n += 1) {
+        const began = performance.now()
+        await look()
+        each.push(performance.now() - began)
+      }
+      return each.toSorted((one, other) => one - other)[3]!
+    }
+    expect(await named(own)).toHaveLength(500)
+    expect(await took(() => named(own))).toBeLessThan(400)
+    expect(await took(() => people())).toBeLessThan(200)
+  })
+})

@@ -1,0 +1,166 @@
+// The people around a will: whom its testator names, telling them, and what a person is named for themselves.
+import { z } from 'zod'
+import { aroundFactors, aroundKinds, executorStandings, waitDays } from '@testate/domain/people-around'
+import { isVisible } from '@testate/domain/visible-text'
+import { mailbox, personName } from './accounts.ts'
+import { wrong } from './field-problems.ts'
+import { defineRoute, idParams, isoTime, uuid } from './route.ts'
+
+/** One line, or nothing. */
+const optional = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    // eslint-disable-next-line no-control-regex -- this is the point
+    .regex(/^[^\u0000-\u001f\u007f\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/, wrong('one-line-only'))
+    .refine((text) => text.isWellFormed(), wrong('broken-text'))
+    .transform((text) => (isVisible(text) ? text : null))
+    .nullable()
+    .default(null)
+
+const known = { id: uuid.optional().describe('Of somebody who is named already'), name: personName }
+const reach = { phone: optional(40), address: optional(500), relationship: optional(120) }
+
+const namedPerson = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('executor'),
+    standing: z.enum(executorStandings),
+    ...known,
+    email: mailbox,
+    ...reach,
+  }),
+  z.strictObject({ kind: z.literal('contact'), ...known, email: mailbox, ...reach }),
+  z.strictObject({
+    kind: z.literal('solicitor'),
+    ...known,
+    email: mailbox.nullable().default(null),
+    ...reach,
+  }),
+  z.strictObject({ kind: z.literal('beneficiary'), ...known }),
+])
+
+/** In the order of each kind; the first executor is the one of the form. */
+export const namedPeople = z.array(namedPerson).max(40)
+export const waitInDays = z.int().min(waitDays.least).max(waitDays.most)
+
+const answer = {
+  answer: z.enum(['accepted', 'declined']).nullable(),
+  answeredAt: isoTime.nullable(),
+}
+
+export const peopleAround = z.object({
+  people: z.array(
+    z.object({
+      id: uuid,
+      kind: z.enum(aroundKinds),
+      standing: z.enum(executorStandings).nullable(),
+      name: z.string(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      address: z.string().nullable(),
+      relationship: z.string().nullable(),
+      namedAt: isoTime,
+      toldAt: isoTime.nullable(),
+      ...answer,
+      factor: z.enum(aroundFactors).nullable().describe('What they confirmed with when they accepted'),
+    }),
+  ),
+  waitDays: z.int().describe('Between the second confirmation of a death and the release'),
+})
+
+export const readPeople = defineRoute({
+  id: 'people.read',
+  method: 'GET',
+  path: '/api/wills/:id/people',
+  who: 'people.read',
+  subject: { kind: 'will' },
+  summary: 'The people around a will, for its testator alone; the worker opens what is kept sealed',
+  params: idParams,
+  answer: peopleAround,
+  changedBy: ['will'],
+  problems: ['worker-away'],
+})
+
+export const changePeople = defineRoute({
+  id: 'people.change',
+  method: 'PUT',
+  path: '/api/wills/:id/people',
+  who: 'people.change',
+  subject: { kind: 'will' },
+  stepUp: true,
+  summary:
+    'Name the people around a will: the whole list, executors and contacts in their order. Who is missing ' +
+    'from it is taken off; another mailbox is another person. The first executor is the one of the form',
+  params: idParams,
+  body: z.strictObject({ people: namedPeople, waitDays: waitInDays }),
+  answer: peopleAround,
+  problems: ['step-up-needed', 'invalid-fields', 'conflict', 'not-now', 'worker-away'],
+})
+
+export const tellPerson = defineRoute({
+  id: 'people.tell',
+  method: 'POST',
+  path: '/api/wills/:id/people/:aroundId/tell',
+  who: 'people.tell',
+  subject: { kind: 'will' },
+  summary: 'Write to an executor or a contact that they are named; nobody is told before the testator asks',
+  params: z.object({ id: uuid, aroundId: uuid }),
+  answer: peopleAround,
+  problems: ['address-unconfirmed', 'not-now', 'too-many-requests', 'worker-away'],
+})
+
+export const namedFor = z.object({
+  named: z.array(
+    z.object({
+      id: uuid,
+      kind: z.enum(['executor', 'contact']),
+      standing: z.enum(executorStandings).nullable(),
+      testatorName: z.string(),
+      namedAt: isoTime,
+      registered: z.boolean().describe('Whether that will is registered now'),
+      ...answer,
+    }),
+  ),
+})
+
+export const listNamed = defineRoute({
+  id: 'people.listNamed',
+  method: 'GET',
+  path: '/api/named',
+  who: 'people.named',
+  summary:
+    'What the caller is named for, newest first, at most 500: of those who were told, by the confirmed ' +
+    'address of the account. Nothing of any will',
+  answer: namedFor,
+  changedBy: ['me'],
+  problems: ['worker-away'],
+})
+
+const aroundParams = z.object({ aroundId: uuid })
+
+export const acceptNamed = defineRoute({
+  id: 'people.accept',
+  method: 'POST',
+  path: '/api/named/:aroundId/accept',
+  who: 'people.named',
+  stepUp: true,
+  summary: 'Accept what one is named for, with a second factor: the log keeps which kind it was',
+  params: aroundParams,
+  answer: namedFor,
+  problems: ['step-up-needed', 'not-found', 'worker-away'],
+})
+
+export const declineNamed = defineRoute({
+  id: 'people.decline',
+  method: 'POST',
+  path: '/api/named/:aroundId/decline',
+  who: 'people.named',
+  summary: 'Decline what one is named for, also after having accepted; the testator is told',
+  params: aroundParams,
+  answer: namedFor,
+  problems: ['not-found', 'worker-away'],
+})
+
+export type PeopleAround = z.output<typeof peopleAround>
+export type NamedFor = z.output<typeof namedFor>
