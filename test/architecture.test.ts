@@ -303,6 +303,7 @@ const subjects = [
   'audit-log',
   'my-wills',
   'dashboard',
+  'people-around',
   'stopping',
   'account',
   'identity-reviews',

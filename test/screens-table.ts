@@ -24,7 +24,8 @@ const frames: Record<Screen['frame'], string> = {
 const elsewhere: Record<string, readonly [file: string, says: string]> = {
   '/sign-up': ['sign-up.e2e.ts', 'Create account'],
   '/invitations': ['sign-up.e2e.ts', 'Your invitations'],
-  '/named': ['sign-up.e2e.ts', 'What you are named for'],
+  '/people-around': ['people-around.e2e.ts', "'People around your will'"],
+  '/named': ['people-around.e2e.ts', "'What you are named for'"],
   '/password-reset': ['other-screens.e2e.ts', 'I have forgotten my password'],
   '/password-reset/:token': ['other-screens.e2e.ts', '/password-reset/'],
   '/email-take-back/:token': ['other-screens.e2e.ts', '/email-take-back/'],

@@ -118,6 +118,7 @@ export const stops: readonly Stop[] = [
   { name: 'dashboard-empty', stage: 'account', path: at('/dashboard'), shows: words('Register New Will') },
   { name: 'invitations', stage: 'account', path: at('/invitations'), shows: heading('Your invitations') },
   { name: 'named', stage: 'account', path: at('/named'), shows: heading('What you are named for') },
+  { name: 'people-around-none', stage: 'account', path: at('/people-around'), shows: words('No will yet') },
   { name: 'my-wills-empty', stage: 'account', path: at('/my-wills'), shows: words('No wills registered') },
   { name: 'menu', stage: 'account', path: at('/dashboard'), act: press('Menu'), shows: dialog('Menu') },
   { name: 'create-will', stage: 'account', path: at('/create-will'), shows: heading('Register New Will') },
@@ -191,6 +192,22 @@ export const stops: readonly Stop[] = [
     stage: 'registered',
     path: ofWill('/register-will'),
     shows: heading('What you told us'),
+  },
+  {
+    name: 'people-around',
+    stage: 'submitted',
+    path: ofWill('/people-around'),
+    shows: heading('Executor Example'),
+  },
+  {
+    name: 'people-around-contact',
+    stage: 'submitted',
+    path: ofWill('/people-around'),
+    act: async (page) => {
+      await press('Add a contact')(page)
+      await press('Put on the list')(page)
+    },
+    shows: words('Valid email is required'),
   },
   {
     name: 'dashboard-submitted',

@@ -10,9 +10,9 @@ import { isVisible, visibleLength } from './visible-text.ts'
  * version.
  */
 export const TERMS = {
-  version: '2026-11-22.3',
+  version: '2026-11-25.1',
   /** The day of this version. */
-  day: '2026-11-22',
+  day: '2026-11-25',
   agreeTerms: 'I agree to the Terms of Service and the Privacy Policy',
   confirmLegalAdvice:
     'I understand that registering does not make, change or revoke a will, that probate needs the ' +

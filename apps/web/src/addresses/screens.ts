@@ -143,7 +143,13 @@ export const screens: readonly Screen[] = [
     painted: true,
   },
   { path: '/invitations', title: 'Your invitations', file: 'dashboard/invitations.tsx', frame: 'app' },
-  { path: '/named', title: 'What you are named for', file: 'dashboard/named.tsx', frame: 'app' },
+  {
+    path: '/people-around',
+    title: 'People around your will',
+    file: 'people-around/people-around.tsx',
+    frame: 'app',
+  },
+  { path: '/named', title: 'What you are named for', file: 'people-around/named.tsx', frame: 'app' },
   {
     path: '/accessibility',
     title: 'Accessibility statement',

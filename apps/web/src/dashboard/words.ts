@@ -44,20 +44,6 @@ export const words = defineWords({
       'invitation; you need no account for it. If it no longer works, its page sends you another.',
     invitationsTold:
       'Did they tell you, and no message came? Look in the junk folder, or ask them to send it again.',
-    named: 'What you are named for',
-    namedLead: 'For people whom somebody has chosen as an executor of their will.',
-    namedEmpty: 'Nothing is listed here yet',
-    namedWhy:
-      'Testate does not yet tell executors whose will names them. The person who made the will tells you.',
-    namedKeep: 'What to keep',
-    namedKeepText:
-      'Keep the certificate or the sealed file they give you. With it you can check that the will is ' +
-      'registered and unchanged, today or years from now.',
-    namedCheck: 'Check a document',
-    namedDay: 'What to do one day',
-    namedDayText:
-      'For probate you need the signed paper will. The certificate says where it is kept, if the testator ' +
-      'said so. Handing on the registered copy after a death is not open yet.',
     ownWill: 'Register your own will',
   },
 })

@@ -22,7 +22,8 @@ export const words = defineWords({
     kFormText:
       'Your name, address, telephone number and email address; the title and description of the will; ' +
       'the names and email addresses of both witnesses and of the executor, and how the executor is ' +
-      'related to you; and where the paper is kept.',
+      'related to you; and where the paper is kept. If you name more people around your will: their names, ' +
+      'and the addresses and telephone numbers you give, kept sealed.',
     kCopy: 'The copy of the will',
     kCopyText:
       'It may speak of other people. No person of ours reads it; a program looks whether its pages can be read.',
@@ -47,7 +48,7 @@ export const words = defineWords({
     kBrowser: 'In your own browser',
     kBrowserText: 'Your choice of colours, and what you typed and did not send yet. It stays on your device.',
     whence:
-      'Most of it comes from you. If somebody names you as a witness or executor, your name and email ' +
+      'Most of it comes from you. If somebody names you as a witness, executor or contact, your name and email ' +
       'address come from them.',
     why: 'Why, and on what ground',
     facesHere:
@@ -135,7 +136,8 @@ export const words = defineWords({
     kFormText:
       'Eich enw, cyfeiriad, rhif ffôn a chyfeiriad e-bost; teitl a disgrifiad yr ewyllys; enwau a ' +
       'chyfeiriadau e-bost y ddau dyst a’r ysgutor, a sut mae’r ysgutor yn perthyn i chi; a lle cedwir ' +
-      'y papur.',
+      'y papur. Os enwch ragor o bobl o amgylch eich ewyllys: eu henwau, a’r cyfeiriadau a’r rhifau ffôn a ' +
+      'rowch, dan sêl.',
     kCopy: 'Y copi o’r ewyllys',
     kCopyText:
       'Gall sôn am bobl eraill. Nid oes unrhyw berson o’n plith yn ei ddarllen; mae rhaglen yn edrych ' +
@@ -162,7 +164,7 @@ export const words = defineWords({
     kBrowser: 'Yn eich porwr eich hun',
     kBrowserText: 'Eich dewis o liwiau, a’r hyn a deipioch ac na anfonwyd eto. Mae’n aros ar eich dyfais.',
     whence:
-      'Oddi wrthych chi y daw’r rhan fwyaf ohono. Os bydd rhywun yn eich enwi fel tyst neu ysgutor, ' +
+      'Oddi wrthych chi y daw’r rhan fwyaf ohono. Os bydd rhywun yn eich enwi fel tyst, ysgutor neu gyswllt, ' +
       'oddi wrthynt hwy y daw eich enw a’ch cyfeiriad e-bost.',
     why: 'Pam, ac ar ba sail',
     facesHere:

@@ -37,6 +37,13 @@ export function SubmittedForm({ will, submittedAt }: { will: WillDetail; submitt
       {!will.changeable && isOpenDuring('wills.change-details', will.status) && (
         <AlwaysChangeable will={will} />
       )}
+      {isOpenDuring('people.change', will.status) && (
+        <div className="button-row">
+          <LinkButton variant="secondary" href={`/people-around?will=${will.id}`}>
+            {t('toPeople')}
+          </LinkButton>
+        </div>
+      )}
       <h2>{t('toldAnswers')}</h2>
       <Answers form={form} document={will.document?.name ?? t('documentLater')} actionOf={changeOf} />
       <section className="wizard-answers" aria-labelledby="answers-4">

@@ -68,6 +68,7 @@ export const words = defineWords({
       'invitation is sent at once.',
     followsNetworks: 'Your networks change, so there is a new price before you pay.',
     alwaysText: 'Where the signed original is kept, and who your executor is, you can change at any time.',
+    toPeople: 'People around your will',
     changePlace: 'Change where the original is kept',
     changePlaceText:
       'If your will is registered, a new certificate is made that names the new place. Earlier copies of ' +

@@ -16,6 +16,7 @@ const texts: Record<string, string> = {
   '2026-11-22': '2a4a58b67cc6f6dc',
   '2026-11-22.2': '33f38db259df3faf',
   '2026-11-22.3': '1a8eea19a83eefb9',
+  '2026-11-25.1': '806b5d79c4bc924a',
 }
 
 test('the text is the one of its version', () => {

@@ -16,8 +16,8 @@ export const words = defineWords({
     what: 'What the service is',
     whatText: 'We register a will that already exists on paper. We promise three things that can be checked:',
     found:
-      'who your executor is, and where you said the paper is, stay on record for you; we tell neither ' +
-      'to anybody yet, so please tell your executor yourself;',
+      'who your executor is, and where you said the paper is, stay on record for you; we write to your ' +
+      'executor only if you ask us to, and tell nobody yet where the paper is: please tell them yourself;',
     unchanged: 'the copy is unchanged since a date, or a change shows;',
     evidence: 'there is evidence of how it was signed: what you and two witnesses said and signed here.',
     beta:
@@ -105,8 +105,9 @@ export const words = defineWords({
     whatText:
       'Rydym yn cofrestru ewyllys sydd eisoes yn bod ar bapur. Rydym yn addo tri pheth y gellir eu gwirio:',
     found:
-      'mae pwy yw eich ysgutor, a ble y dywedasoch fod y papur, yn aros ar gofnod i chi; nid ydym yn ' +
-      'dweud y naill na’r llall wrth neb eto, felly dywedwch wrth eich ysgutor eich hun;',
+      'mae pwy yw eich ysgutor, a ble y dywedasoch fod y papur, yn aros ar gofnod i chi; dim ond os ' +
+      'gofynnwch i ni yr ysgrifennwn at eich ysgutor, ac nid ydym yn dweud wrth neb eto ble mae’r papur: ' +
+      'dywedwch wrthynt eich hun;',
     unchanged: 'nid yw’r copi wedi newid ers dyddiad penodol, neu mae newid yn dangos;',
     evidence: 'mae tystiolaeth o sut y’i llofnodwyd: yr hyn a ddywedoch ac a lofnodoch chi a dau dyst yma.',
     beta:

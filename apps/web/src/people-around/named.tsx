@@ -1,0 +1,56 @@
+// /named: what somebody is named for, by whom and since when, and their answer. Nothing of any will.
+import { useQuery } from '@tanstack/react-query'
+import { listNamed } from '@testate/api/people-around'
+import { UnconfirmedAddress } from '../accounts/unconfirmed-address.tsx'
+import { read } from '../platform/queries.ts'
+import { useWords } from '../platform/words.ts'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { EmptyState } from '../ui/empty-state/empty-state.tsx'
+import { NotLoaded } from '../ui/not-loaded/not-loaded.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { Naming } from './naming.tsx'
+import './people-around.css'
+import { words } from './words.ts'
+
+export default function Named() {
+  const t = useWords(words)
+  const { data, error } = useQuery(read(listNamed))
+  const named = data?.named ?? []
+  return (
+    <>
+      <title>{`${t('named')} – Testate`}</title>
+      <h1>{t('named')}</h1>
+      <p className="around-lead">{t('namedLead')}</p>
+      <UnconfirmedAddress />
+      {error !== null && <NotLoaded error={error} title={t('namedFailed')} />}
+      {data === undefined && error === null && <Loading text={t('namedLoading')} />}
+      {data !== undefined && named.length === 0 && (
+        <EmptyState title={t('namedEmpty')} text={t('namedWhy')} />
+      )}
+      {named.length > 0 && (
+        <>
+          <ul className="around-list">
+            {named.map((one) => (
+              <li key={one.id}>
+                <Naming of={one} />
+              </li>
+            ))}
+          </ul>
+          <p>{t('contentHidden')}</p>
+        </>
+      )}
+      <h2>{t('namedKeep')}</h2>
+      <p>{t('namedKeepText')}</p>
+      <div className="button-row">
+        <LinkButton href="/verify">{t('namedCheck')}</LinkButton>
+      </div>
+      <h2>{t('namedDay')}</h2>
+      <p>{t('namedDayText')}</p>
+      <div className="button-row">
+        <LinkButton variant="secondary" href="/register-will">
+          {t('ownWill')}
+        </LinkButton>
+      </div>
+    </>
+  )
+}
