@@ -23,8 +23,12 @@ async function willSubmitted(tx: Tx, { willId, mostInvited }: Events['will.submi
   await enqueue(tx, NOTE_EXECUTOR_JOB, { willId })
 }
 
-async function detailsChanged(tx: Tx, { willId, fields }: Events['will.details-changed']): Promise<void> {
-  if (fields.some((field) => field.startsWith('executor'))) await enqueue(tx, NOTE_EXECUTOR_JOB, { willId })
+async function detailsChanged(
+  tx: Tx,
+  { willId, fields, proofId, given }: Events['will.details-changed'],
+): Promise<void> {
+  if (fields.some((field) => field.startsWith('executor')))
+    await enqueue(tx, NOTE_EXECUTOR_JOB, { willId, proven: { proofId, given } })
 }
 
 async function acceptedBy(tx: Tx, { willId, accepted, hold }: Events['will.accepted-by']): Promise<void> {

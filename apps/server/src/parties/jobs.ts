@@ -8,7 +8,7 @@ export const partyJobs = [
   defineJob(
     NOTE_EXECUTOR_JOB,
     { needs: ['openingKey', 'sealingKey'] },
-    ({ willId }, context: ContextWith<'openingKey' | 'sealingKey'>) => noteExecutorOf(willId, context),
+    (asked, context: ContextWith<'openingKey' | 'sealingKey'>) => noteExecutorOf(asked, context),
   ),
   defineSchedule('tend-executors', '* * * * *', tendExecutors),
 ]

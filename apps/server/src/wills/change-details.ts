@@ -35,7 +35,12 @@ export async function changeDetails({ tx, person, params, body, request }: Conte
     await commitProof(tx, proof, subject, JSON.stringify(given))
     await saveFields(tx, row.id, given)
     await append(tx, { event: 'will.details-changed', willId: row.id, actor: person.id, details: { fields } })
-    await emit(tx, 'will.details-changed', { willId: row.id, fields })
+    await emit(tx, 'will.details-changed', {
+      willId: row.id,
+      fields,
+      proofId: proof.id,
+      given: Object.keys(given),
+    })
     await notify(tx, {
       to: person.email,
       template: 'details-changed',

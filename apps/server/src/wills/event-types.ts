@@ -13,8 +13,11 @@ declare module '../platform/events.ts' {
     'will.submitted': { willId: string; mostInvited: number }
     /** Adds the witnesses who have accepted an invitation. `hold`: no other may until the transaction ends. */
     'will.accepted-by': { willId: string; accepted: string[]; hold: boolean }
-    /** The place of the original, or the executor. `fields`: those of the form that changed. */
-    'will.details-changed': { willId: string; fields: string[] }
+    /**
+     * The place of the original, or the executor. `fields`: those of the form that changed; `given`: those that the
+     * proof was used up for, in its order.
+     */
+    'will.details-changed': { willId: string; fields: string[]; proofId: string; given: string[] }
     /** The submitted form is to name these networks instead; a listener may still refuse. */
     'will.networks-changing': { willId: string; networks: NetworkName[] }
     'will.uploaded': { willId: string }

@@ -39,12 +39,12 @@ export default function Named() {
           <p>{t('contentHidden')}</p>
         </>
       )}
-      <h2>{t('namedKeep')}</h2>
+      <h2 className="around-part">{t('namedKeep')}</h2>
       <p>{t('namedKeepText')}</p>
       <div className="button-row">
         <LinkButton href="/verify">{t('namedCheck')}</LinkButton>
       </div>
-      <h2>{t('namedDay')}</h2>
+      <h2 className="around-part">{t('namedDay')}</h2>
       <p>{t('namedDayText')}</p>
       <div className="button-row">
         <LinkButton variant="secondary" href="/register-will">

@@ -84,7 +84,7 @@ function OfWill({ willId }: { willId: string }) {
   return (
     <>
       <p className="around-lead">{t('lead', { title })}</p>
-      <p>{t('sealed')}</p>
+      <p>{t('unseen')}</p>
       <PeopleList
         willId={willId}
         status={status}

@@ -111,7 +111,7 @@ export function PeopleList({
         const [heading, text] = headings[kind]
         const some = list.filter((one) => one.kind === kind)
         return (
-          <section key={kind} aria-labelledby={`around-${kind}`}>
+          <section key={kind} className="around-part" aria-labelledby={`around-${kind}`}>
             <h2 id={`around-${kind}`}>{t(heading)}</h2>
             <p>{t(text)}</p>
             {some.length === 0 && <p>{t('none')}</p>}
@@ -146,7 +146,7 @@ export function PeopleList({
           </section>
         )
       })}
-      <h2>{t('wait')}</h2>
+      <h2 className="around-part">{t('wait')}</h2>
       <p>{t('waitText')}</p>
       <TextField
         name="wait-days"

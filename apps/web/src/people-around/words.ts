@@ -17,9 +17,8 @@ export const words = defineWords({
       'Your executor is named in the form of this will. Once you have submitted it, go on here.',
     toForm: 'Go to the form',
     closed: 'This will is no longer registered. You can see whom you named, and change nothing.',
-    sealed:
-      'We keep these names and addresses sealed. Nobody you name sees your will, and we write to nobody ' +
-      'before you ask us to.',
+    unseen:
+      'Nobody you name here sees anything of your will by that, and we write to none of them before you ask us to.',
     executors: 'Executors',
     executorsText:
       'Whoever acts comes first. Somebody in reserve is asked if those who act cannot. The first one is the ' +
@@ -31,7 +30,8 @@ export const words = defineWords({
     solicitorsText: 'The solicitor who has to do with your will, if there is one.',
     beneficiaries: 'Beneficiaries',
     beneficiariesText:
-      'By name only, if you wish. We write to none of them. It shows us who would speak for themselves.',
+      'By name only, if you wish. We write to none of them. It tells us whether somebody who confirms your ' +
+      'death stands to gain from it.',
     none: 'Nobody yet.',
     addexecutor: 'Add an executor',
     addcontact: 'Add a contact',
@@ -84,8 +84,8 @@ export const words = defineWords({
     tellNo: 'Not now',
     wait: 'How long a notice of death waits',
     waitText:
-      'If two people confirm that you have died, we wait before anything is handed on, and tell you by every ' +
-      'way we know. If you are alive, you stop it with one press.',
+      'Once two people have confirmed that you have died, we wait this long before anything is handed on, so ' +
+      'that you can stop it if you are alive. Handing on is not open here yet; this is kept for then.',
     waitDays: 'Days',
     waitHint: 'From {least} to {most}; usually {usual}',
     waitWrong: 'A whole number from {least} to {most}',

@@ -1,7 +1,10 @@
 // The executor of the form is the first of the people around the will. The form is written by the api, so the
-// worker brings the row into line with it: by a job, and before anybody reads or changes the rows.
-import { isTold } from '@testate/domain/people-around'
+// worker brings the row into line with it: by a job, and before anybody reads or changes the rows. Once a witness has
+// accepted, only what the testator has confirmed counts: the api's login alone names no executor.
+import { isTold, waitDays } from '@testate/domain/people-around'
 import { sameMailbox } from '@testate/domain/party'
+import { isOpenDuring } from '@testate/domain/permissions'
+import type { z } from 'zod'
 import { append } from '../../audit/append.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
@@ -9,8 +12,12 @@ import { lockWill } from '../../platform/database/lock-will.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { tellLive } from '../../platform/live.ts'
 import type { ContextWith, JobContext } from '../../platform/worker-context.ts'
+import { proofStands } from '../../proofs/proof-stands.ts'
+import { actDigest } from '../../proofs/proven-by.ts'
 import { willFacts, type WillFacts } from '../../wills/will-facts.ts'
 import { NOTE_EXECUTOR_JOB } from '../job-types.ts'
+import { everPartiesOfWills } from '../parties-of.ts'
+import { setWaitDays, waitDaysOf } from '../wait-days.ts'
 import { namePerson, takeOff, type Keys } from './name-person.ts'
 import { openParticulars, sealParticulars, type Particulars } from './particulars.ts'
 import {
@@ -32,35 +39,56 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.trim
 export const testatorNameOf = ({ particulars }: Pick<WillFacts, 'particulars'>): string =>
   text(particulars.testatorName)
 
+type Executor = Pick<Particulars, 'name' | 'relationship'> & { email: string }
+
 /** The executor as the form has them; null while there is none. */
-function ofForm({ submittedAt, particulars }: WillFacts):
-  | (Pick<Particulars, 'name' | 'relationship'> & {
-      email: string
-    })
-  | null {
+function ofForm({ submittedAt, particulars }: WillFacts): Executor | null {
   const [name, email] = [text(particulars.executorName), text(particulars.executorEmail).toLowerCase()]
   if (submittedAt === null || name === '' || email === '') return null
   return { name, email, relationship: text(particulars.executorRelationship) || null }
 }
 
+/** Until a witness relies on the form the testator may submit another, without a second factor. */
+async function isFormOpen(tx: Tx, { id, status }: WillFacts): Promise<boolean> {
+  if (!isOpenDuring('wills.submit', status)) return false
+  const parties = (await everPartiesOfWills(tx, [id])).get(id) ?? []
+  return !parties.some(({ role, personId }) => role === 'witness' && personId !== null)
+}
+
+/** What the form says in the fields that were confirmed; in the others, what was known. */
+const onlyProven = (form: Executor, known: Particulars, proven: readonly string[]): Executor => ({
+  name: proven.includes('executorName') ? form.name : known.name,
+  email: proven.includes('executorEmail') ? form.email : (known.email ?? form.email),
+  relationship: proven.includes('executorRelationship') ? form.relationship : known.relationship,
+})
+
 /**
  * Under the will's lock, until the transaction ends. The same mailbox is the same person, with another name; another
- * one is somebody else. Returns the rows as they are then.
+ * one is somebody else. Returns the rows as they are then. `proven`: the fields of the form that the testator has
+ * confirmed.
  */
-export async function noteExecutor(tx: Tx, keys: Keys, will: WillFacts): Promise<AroundRow[]> {
+export async function noteExecutor(
+  tx: Tx,
+  keys: Keys,
+  will: WillFacts,
+  { proven }: { proven: readonly string[] } = { proven: [] },
+): Promise<AroundRow[]> {
   const willId = will.id
   await lockWill(tx, willId)
   await endWaitingExecutor(tx, willId)
-  const rows = await aroundWill(tx, willId)
-  const form = ofForm(will)
-  if (form === null) return rows
+  const present = await aroundWill(tx, willId)
+  const whole = ofForm(will)
+  if (whole === null) return present
+  const rows = present.length > 0 ? present : await carryOver(tx, keys, will)
   const first = rows.find(({ kind, place }) => kind === 'executor' && place === 1)
   const naming = { willId, kind: 'executor', place: 1, standing: 'acting' } as const
   const nobody = { phone: null, address: null }
   if (first === undefined) {
-    await namePerson(tx, keys, { ...naming, particulars: { ...form, ...nobody } }, 'worker')
+    await namePerson(tx, keys, { ...naming, particulars: { ...whole, ...nobody } }, 'worker')
   } else {
     const known = await openParticulars(keys, first, first.particulars)
+    const open = present.length === 0 || (await isFormOpen(tx, will))
+    const form = open ? whole : onlyProven(whole, known, proven)
     if (known.email === null || !sameMailbox(known.email, form.email)) {
       // Somebody may stand further down already: they move up, with whatever they answered.
       const before = await withMailbox(keys, rows, form.email)
@@ -73,12 +101,18 @@ export async function noteExecutor(tx: Tx, keys: Keys, will: WillFacts): Promise
           standing: 'acting',
           particulars: await sealParticulars(keys, before, particulars),
         })
+        await append(tx, {
+          event: 'around.changed',
+          willId,
+          actor: 'worker',
+          details: { aroundId: before.id, kind: 'executor', fields: ['place'] },
+        })
       } else {
         const particulars = { ...form, ...nobody }
         await namePerson(tx, keys, { ...naming, particulars, instead: first.id }, 'worker')
       }
     } else if (known.name === form.name && known.relationship === form.relationship) {
-      return rows
+      if (present.length > 0) return rows
     } else {
       const particulars = await sealParticulars(keys, first, { ...known, ...form })
       await changeAround(tx, { ...first, particulars })
@@ -94,6 +128,22 @@ export async function noteExecutor(tx: Tx, keys: Keys, will: WillFacts): Promise
   return await aroundWill(tx, willId)
 }
 
+/**
+ * The first look at a new version: it begins with the people of the will it is to supersede. They are told, and
+ * accept, anew, as everything is agreed anew for each registration (wills/supersede-will.ts).
+ */
+async function carryOver(tx: Tx, keys: Keys, { id: willId, supersedesId }: WillFacts): Promise<AroundRow[]> {
+  if (supersedesId === null) return []
+  for (const row of await aroundWill(tx, supersedesId)) {
+    const { kind, place, standing } = row
+    const particulars = await openParticulars(keys, row, row.particulars)
+    await namePerson(tx, keys, { willId, kind, place, standing, particulars, instead: row.id }, 'worker')
+  }
+  const days = await waitDaysOf(tx, supersedesId)
+  if (days !== waitDays.usual) await setWaitDays(tx, willId, days)
+  return await aroundWill(tx, willId)
+}
+
 async function withMailbox(keys: Keys, rows: readonly AroundRow[], email: string): Promise<AroundRow | null> {
   for (const row of rows) {
     if (!isTold(row.kind)) continue
@@ -103,15 +153,34 @@ async function withMailbox(keys: Keys, rows: readonly AroundRow[], email: string
   return null
 }
 
-/** Repeatable. */
+/** Repeatable. A change that its proof does not cover, or that a later one has overtaken, changes nothing. */
 export async function noteExecutorOf(
-  willId: string,
+  { willId, proven }: z.output<(typeof NOTE_EXECUTOR_JOB)['schema']>,
   context: ContextWith<'openingKey' | 'sealingKey'>,
 ): Promise<void> {
   await inTransaction(context.db, worker, async (tx) => {
     await lockWill(tx, willId)
     const will = await willFacts(tx, willId)
-    if (will !== null) await noteExecutor(tx, context, will)
+    if (will === null) return
+    const confirmed = proven !== undefined && (await isProven(tx, will, proven))
+    await noteExecutor(tx, context, will, { proven: confirmed ? proven.given : [] })
+  })
+}
+
+/** Whether these fields, as the form has them now, are what the proof was used up for (wills/change-details.ts). */
+async function isProven(
+  tx: Tx,
+  { id, testatorId, documentHash, particulars }: WillFacts,
+  { proofId, given }: { proofId: string; given: readonly string[] },
+): Promise<boolean> {
+  if (documentHash === null) return false
+  const act = JSON.stringify(Object.fromEntries(given.map((field) => [field, particulars[field]])))
+  return await proofStands(tx, proofId, {
+    personId: testatorId,
+    purpose: 'change',
+    willId: id,
+    documentHash: Buffer.from(documentHash, 'hex'),
+    act: actDigest(act),
   })
 }
 

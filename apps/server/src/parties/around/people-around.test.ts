@@ -216,6 +216,110 @@ describe('the executor of the form', () => {
     expect(now).toHaveLength(1)
   })
 
+  describe('once a witness relies on the form', () => {
+    const jobs = async () =>
+      (
+        await stack.owner.query<{ data: Parameters<typeof noteExecutorOf>[0] }>(
+          "select data from pgboss.job where name = 'note-executor' and data ->> 'willId' = $1 order by created_on",
+          [id],
+        )
+      ).rows.map(({ data }) => data)
+    const gil = { executorName: 'Gil Hart', executorEmail: 'gil@example.org' }
+    beforeEach(async () => {
+      await people()
+      const guest = randomUUID()
+      await stack.owner.query(
+        "insert into people (id, kind, email, name) values ($1, 'guest', 'one@example.org', 'Witness One')",
+        [guest],
+      )
+      await stack.owner.query(
+        "update parties set person_id = $2, state = 'opened' where will_id = $1 and witness_order = 1",
+        [id, guest],
+      )
+    })
+
+    it('is changed by what the testator has confirmed, once the worker has checked it', async () => {
+      await ann.call({
+        method: 'PUT',
+        url: `/api/wills/${id}/details`,
+        payload: { storageLocationAddress: 'Safe of Other & Co, York', ...gil },
+        headers: { 'step-up': await prove() },
+      })
+      for (const asked of await jobs()) await noteExecutorOf(asked, stack.workerContext)
+      expect(await first()).toMatchObject({ name: 'Gil Hart', email: 'gil@example.org' })
+      expect(JSON.stringify(await jobs())).not.toMatch(/Gil|gil@/)
+    })
+
+    it('is not changed by the api’s login, with or without a proof for something else', async () => {
+      await prove()
+      const { rows } = await stack.owner.query<{ id: string }>(
+        "update proofs set used_at = now(), act = sha256('{}') where person_id = $1 returning id",
+        [ann.id],
+      )
+      await stack.owner.query('update wills set particulars = particulars || $2 where id = $1', [
+        id,
+        JSON.stringify(gil),
+      ])
+      expect(await first()).toMatchObject({ name: 'Carl Dee', email: carlsMail })
+      // What was confirmed is another field of the form.
+      await ann.call({
+        method: 'PUT',
+        url: `/api/wills/${id}/details`,
+        payload: {
+          executorRelationship: 'Elder brother',
+          storageLocationAddress: 'Safe of Other & Co, York',
+        },
+        headers: { 'step-up': await prove() },
+      })
+      for (const asked of await jobs()) await noteExecutorOf(asked, stack.workerContext)
+      expect(await first()).toMatchObject({
+        name: 'Carl Dee',
+        email: carlsMail,
+        relationship: 'Elder brother',
+      })
+      for (const proven of [
+        undefined,
+        { proofId: rows[0]!.id, given: Object.keys(gil) },
+        { proofId: rows[0]!.id, given: [] },
+        { proofId: randomUUID(), given: Object.keys(gil) },
+      ])
+        await noteExecutorOf({ willId: id, ...(proven === undefined ? {} : { proven }) }, stack.workerContext)
+      expect(await first()).toMatchObject({ name: 'Carl Dee', email: carlsMail })
+    })
+  })
+
+  it('and everybody else are carried over to the next version, to be told and to accept anew', async () => {
+    const known = (await put([carl(), fay], { waitDays: 30 })).json<Shown>().people
+    await tell(known[0]!.id)
+    const next = randomUUID()
+    await ann.put(`/api/drafts/${next}`, { form })
+    await stack.owner.query('update wills set supersedes_id = $2, version_number = 2 where id = $1', [
+      next,
+      id,
+    ])
+    await ann.post(`/api/wills/${next}/submit`, {
+      ...form,
+      executorEmail: carlsMail,
+      executorName: 'Carl D. Dee',
+    })
+    const shown = (await ann.get(`/api/wills/${next}/people`)).json<Shown>()
+    expect(shown).toMatchObject({
+      people: [
+        { kind: 'executor', name: 'Carl D. Dee', email: carlsMail, toldAt: null },
+        { kind: 'contact', name: 'Fay Green', toldAt: null },
+      ],
+      waitDays: 30,
+    })
+    expect(shown.people.map((one) => one.id)).not.toContain(known[0]!.id)
+    // Once: what is taken off there stays off, and the earlier will keeps its own.
+    await stack.owner.query(
+      "update people_around set ended_at = now() where will_id = $1 and kind = 'contact'",
+      [next],
+    )
+    expect((await ann.get(`/api/wills/${next}/people`)).json<Shown>().people).toHaveLength(1)
+    expect((await people()).people).toHaveLength(2)
+  })
+
   it('of a will from before is moved by a job, once however often it runs', async () => {
     await stack.owner.query('delete from people_around where will_id = $1', [id])
     await stack.owner.query('insert into executors_waiting (will_id) values ($1)', [id])
@@ -230,7 +334,7 @@ describe('the executor of the form', () => {
     await tendExecutors({ db: stack.workerDb })
     await tendExecutors({ db: stack.workerDb })
     expect(await asked()).toBe(before + 1)
-    await Promise.all([noteExecutorOf(id, stack.workerContext), noteExecutorOf(id, stack.workerContext)])
+    await Promise.all([1, 2].map(() => noteExecutorOf({ willId: id }, stack.workerContext)))
     const rows = async (table: string) =>
       (await stack.owner.query(`select 1 from ${table} where will_id = $1`, [id])).rows.length
     expect([await rows('people_around'), await rows('executors_waiting')]).toEqual([1, 0])
