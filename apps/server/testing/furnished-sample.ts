@@ -4,6 +4,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { appendAny } from '../../../test/stack/any-line.ts'
 import { claimsContext, sealContext } from '../src/identity/upload-evidence.ts'
+import { sealParticulars } from '../src/parties/around/particulars.ts'
 import { inTransaction } from '../src/platform/database/database.ts'
 import { moveObject } from '../src/custody/move-object.ts'
 import { sealFor } from '../src/platform/storage/vault.ts'
@@ -149,19 +150,26 @@ export async function furnish(
     created_at: at,
     updated_at: at,
   })
-  const around = { nominated_at: at, told_at: at, address_key: randomBytes(32) }
+  const around = { id: randomUUID(), kind: 'executor' as const }
   await put('people_around', {
     ...around,
-    id: randomUUID(),
     will_id: will,
-    kind: 'executor',
     place: 1,
     standing: 'acting',
-    particulars: await sealFor(key, Buffer.from(`Wilhelmina Quillfeather ${tag}`), {
-      willId: will,
-      version: 1,
-      purpose: 'person around',
-    }),
+    particulars: await sealParticulars(
+      { sealingKey: key },
+      { ...around, willId: will },
+      {
+        name: `Wilhelmina Quillfeather ${tag}`,
+        email: witnessMail,
+        phone: null,
+        address: null,
+        relationship: 'Friend',
+      },
+    ),
+    address_key: randomBytes(32),
+    nominated_at: at,
+    told_at: at,
   })
   await put('waiting_periods', { will_id: will, days: 30, changed_at: at })
   await put('executors_waiting', { will_id: will })

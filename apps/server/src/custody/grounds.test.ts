@@ -110,9 +110,7 @@ test('each ground opens what it is for, and nothing else', async () => {
     'certificate',
   ])
   expect(opens((await warrant('export', null)).warrant!)).toEqual(
-    purposes.filter(
-      (one) => !['sealing', 'sealing-revisions', 'salt', 'chain-key', 'person around'].includes(one),
-    ),
+    purposes.filter((one) => !['sealing', 'sealing-revisions', 'salt', 'chain-key'].includes(one)),
   )
   expect(opens((await warrant('staff', willId)).warrant!)).toEqual(['identity document', 'identity selfie'])
 })

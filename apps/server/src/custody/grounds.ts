@@ -30,7 +30,7 @@ const pictures = ['identity document', 'identity selfie']
 /** What a person's proof opens, by the purpose it was given for. */
 const proven = {
   open: files,
-  export: [...files, 'recording', ...pictures, 'identity claims'],
+  export: [...files, 'recording', ...pictures, 'identity claims', 'person around'],
   staff: pictures,
 } as const satisfies Partial<Record<WantedProof['purpose'], readonly string[]>>
 type ProvenPurpose = keyof typeof proven

@@ -18,9 +18,8 @@ export const format = {
       'Within a will: the form as you filled it in. Names and addresses of others in it are those you entered',
     ownStatements: 'Within a will: your declarations and the statement you signed, with the consents',
     asWitness: 'Parts you have or had in wills of others, found by your email address',
-    peopleAround:
-      'Within a will: the people around it whom you named, by what they are named for. Who they are is in ' +
-      'the form, or kept sealed and shown on the page of that will',
+    peopleAround: 'Within a will: the people around it, by what you named them for and when they were told',
+    peopleYouNamed: 'What you entered of the people around your wills, kept sealed',
     asNamed: 'What you are named for in wills of others, when you were told, and what you answered',
     payments: 'What you paid, what went back, and what the quote said',
     identityChecks:

@@ -5,11 +5,14 @@ import { Warrant } from '../custody/grounds.ts'
 import { handOver } from '../custody/hand-over.ts'
 import { openSealed, openStored } from '../custody/open.ts'
 import { typedAtCheck } from '../identity/data-of.ts'
+import { openParticulars } from '../parties/around/particulars.ts'
+import { typedOfPeople } from '../parties/data-of.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { ObjectDamaged, ObjectMissing, objectId } from '../platform/storage/objects.ts'
 import { CannotOpen } from '../platform/storage/vault.ts'
 import type { ContextWith, JobContext } from '../platform/worker-context.ts'
+import { ownWillsOf } from '../wills/data-of.ts'
 import { exportContext } from './ask-export.ts'
 import { format, readMe, rehearsed } from './export-format.ts'
 import { gatherData, sealedFiles, type SealedFile } from './gather-data.ts'
@@ -70,10 +73,11 @@ async function* contents(
   context: ExportContext,
 ): AsyncGenerator<ZipFile> {
   const at = request.created_at
-  const { data, files, checks } = await inTransaction(context.db, worker, async (tx) => ({
+  const { data, files, checks, people } = await inTransaction(context.db, worker, async (tx) => ({
     data: await gatherData(tx, request.person_id),
     files: await sealedFiles(tx, request.person_id),
     checks: await typedAtCheck(tx, request.person_id),
+    people: await typedOfPeople(tx, await ownWillsOf(tx, request.person_id)),
   }))
   const typed = await Promise.all(
     checks.map(async ({ checkId, claims, seal }) => ({
@@ -84,6 +88,11 @@ async function* contents(
       >),
     })),
   )
+  const named = []
+  for (const { particulars, ...place } of people) {
+    const { id: _, ...shown } = place
+    named.push({ ...shown, ...(await openParticulars(context, place, particulars, warrant)) })
+  }
   yield { name: 'read-me.txt', bytes: Buffer.from(readMe(at, context.config)), at }
   const listed = []
   for (const file of files) {
@@ -104,6 +113,7 @@ async function* contents(
     account: { ...data.account, ...request.account },
     ...data.rest,
     typedAtIdentityChecks: typed,
+    peopleYouNamed: named,
     files: listed,
   }
   yield { name: 'your-data.json', bytes: Buffer.from(`${JSON.stringify(whole, null, 2)}\n`), at }

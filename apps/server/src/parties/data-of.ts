@@ -1,6 +1,15 @@
 // The parties' part of a copy of one's data. Of the other parties to one's own wills it has the part they play alone.
+import type { AroundKind } from '@testate/domain/people-around'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
+
+interface SealedPerson {
+  id: string
+  willId: string
+  kind: AroundKind
+  place: number
+  particulars: Buffer
+}
 
 /**
  * `asWitness` is found by the address too, which a code mailed to it has just proven to be theirs. It has nothing of
@@ -48,6 +57,14 @@ export async function dataOf(
         from people_around where person_id = ${personId} order by nominated_at limit 1000`.execute(tx)
     ).rows,
   }
+}
+
+/** Whom a testator named around these wills, also those who were taken off: what they typed of them is sealed. */
+export async function typedOfPeople(tx: Tx, wills: readonly string[]): Promise<SealedPerson[]> {
+  return (
+    await sql<SealedPerson>`select id, will_id as "willId", kind, place, particulars from people_around
+      where will_id = any(${wills}::uuid[]) order by will_id, kind, place, nominated_at`.execute(tx)
+  ).rows
 }
 
 /** The others who are, or were, parties to these wills. */

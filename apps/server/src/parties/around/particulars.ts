@@ -1,6 +1,7 @@
 // Who somebody around a will is, sealed to the worker: neither the database nor the api shows it.
 import { z } from 'zod'
 import { aroundKinds, type AroundPerson } from '@testate/domain/people-around'
+import type { Ground } from '../../custody/grounds.ts'
 import { openSealed } from '../../custody/open.ts'
 import { CannotOpen, sealFor, type SealContext } from '../../platform/storage/vault.ts'
 import { workerHmac } from '../../proofs/worker-secret.ts'
@@ -51,8 +52,9 @@ export async function openParticulars(
   { openingKey }: Pick<Keys, 'openingKey'>,
   place: Place,
   sealed: Uint8Array,
+  ground: Ground = 'show the people around a will',
 ): Promise<Particulars> {
-  const bytes = await openSealed({ openingKey }, 'show the people around a will', sealed, context(place))
+  const bytes = await openSealed({ openingKey }, ground, sealed, context(place))
   const { willId, kind, ...particulars } = sealedForm.parse(JSON.parse(bytes.toString('utf8')))
   if (willId !== place.willId || kind !== place.kind) throw new CannotOpen('this was sealed for another row')
   return particulars
