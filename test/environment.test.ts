@@ -38,6 +38,8 @@ const WHOLE: Record<string, string> = {
   'apps/embedded/src/process/process-identity.ts': 'passed on to ps',
   'apps/embedded/src/start.ts': 'the schema reads it; each process gets its part',
   'apps/server/src/api.ts': 'asked whether it has a variable that only the worker may get',
+  'apps/server/src/release-worker.ts': 'asked whether it has a variable that only others may get',
+  'apps/server/src/worker.ts': 'asked whether it has a variable that only the release worker may get',
   'apps/server/src/operate/doctor.ts': 'asked for unsafe settings',
   'apps/server/src/platform/config.ts': 'the schema reads it',
   'apps/server/src/platform/require-safe-settings.ts': 'asked for unsafe settings',

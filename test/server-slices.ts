@@ -14,6 +14,7 @@ export const slices = [
   'ceremony',
   'registration',
   'verification',
+  'release',
   'dashboard',
   'own-data',
   'operate',

@@ -3,7 +3,7 @@
 // refunding money, opening a will, or using the database's other logins.
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forApi, workerSettings } from '@testate/domain/process-settings'
+import { forApi, forRelease, workerSettings } from '@testate/domain/process-settings'
 import { bringWill } from '../../apps/cli/src/register/bring-will.ts'
 import { openMailbox } from '../../apps/cli/src/register/inbox.ts'
 import { gatherPeople, openAccount } from '../../apps/cli/src/register/people.ts'
@@ -48,6 +48,7 @@ describe.skipIf(process.platform !== 'linux')('what processes hold', () => {
     expect(names).toEqual(
       expect.arrayContaining([
         'the worker’s database password',
+        'the release worker’s database password',
         'the schema owner’s password',
         'keys/worker/solana-registrar',
         'keys/worker/ethereum-registrar',
@@ -60,6 +61,7 @@ describe.skipIf(process.platform !== 'linux')('what processes hold', () => {
     )
     for (const name of ['opening-key.json', 'authority.json', 'log-key.json'])
       expect(names.filter((secret) => secret.startsWith(`keys/worker/${name}`))).not.toEqual([])
+    expect(names).toContain('keys/release/opening-key.json private')
     expect([...secrets.values()].filter((value) => value.length < 16)).toEqual([])
     const held = Object.fromEntries(all.map((each) => [each.name, heldSecrets(each, secrets)]))
     expect(held).toMatchObject({
@@ -70,6 +72,7 @@ describe.skipIf(process.platform !== 'linux')('what processes hold', () => {
         'PAYMENT_PROVIDER_KEY',
         'WORKER_DATABASE_URL',
       ]),
+      'release-worker': ['the release worker’s database password'],
       'database': [],
       'ethereum/anvil': [],
       'solana/ledger-process': [],
@@ -80,10 +83,16 @@ describe.skipIf(process.platform !== 'linux')('what processes hold', () => {
       Object.keys(held)
         .filter((name) => held[name]!.length > 0)
         .toSorted(),
-    ).toEqual(['corda/ledger-process', 'worker'])
-    // The owner's password is for migrations, and keys are read from their files.
+    ).toEqual(['corda/ledger-process', 'release-worker', 'worker'])
+    // The owner's password is for migrations, keys are read from their files, and only the release worker may
+    // sign in as itself.
     expect(
-      held['worker']!.filter((name) => name.startsWith('keys/') || name === 'the schema owner’s password'),
+      held['worker']!.filter(
+        (name) =>
+          name.startsWith('keys/') ||
+          name === 'the schema owner’s password' ||
+          name === 'the release worker’s database password',
+      ),
     ).toEqual([])
   })
 
@@ -104,6 +113,14 @@ describe.skipIf(process.platform !== 'linux')('what processes hold', () => {
     )
   })
 
+  test('the release worker was told where its keys, its database and the objects are, and nothing else', () => {
+    const { settings } = one('release-worker')
+    expect(Object.keys(settings).toSorted()).toEqual(Object.keys(forRelease(settings)).toSorted())
+    expect(settings['RELEASE_DATABASE_URL']).toMatch(/^postgres:\/\/testate_release:/)
+    for (const name of ['SMTP_URL', 'PAYMENT_PROVIDER_KEY', 'WORKER_DATABASE_URL', ...Object.keys(given)])
+      expect(settings).not.toHaveProperty(name)
+  })
+
   test('nobody holds a file of keys open, nor one of the database’s passwords', () => {
     for (const { name, files } of all) {
       expect([
@@ -113,7 +130,7 @@ describe.skipIf(process.platform !== 'linux')('what processes hold', () => {
             file.startsWith(`${product.dataDir}/keys/`) || file === `${product.dataDir}/postgres/password`,
         ),
       ]).toEqual([name, []])
-      if (name === 'api' || name === 'worker') expect(files.length).toBeGreaterThan(3)
+      if (['api', 'worker', 'release-worker'].includes(name)) expect(files.length).toBeGreaterThan(3)
     }
   })
 

@@ -21,6 +21,7 @@ import {
 } from '../../apps/server/testing/stripe-stand-in.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { readPrinted } from '../../apps/server/testing/read-printed.ts'
+import { loadReleaseKeys } from '../../apps/server/src/platform/release-keys.ts'
 import { loadWorkerKeys } from '../../apps/server/src/platform/worker-keys.ts'
 import { publicPages } from '../../apps/web/src/addresses/public-pages.ts'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
@@ -115,7 +116,9 @@ afterAll(async () => {
 
 /** As an operator copies them from separate storage. */
 async function putKeys(): Promise<void> {
-  await loadWorkerKeys(readConfig({ DATA_DIR: dataDir, PUBLIC_URL: publicUrl }))
+  const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: publicUrl })
+  await loadWorkerKeys(config)
+  await loadReleaseKeys(config)
   await mkdir(join(dataDir, 'keys/api'), { mode: 0o700 })
   await writeFile(join(dataDir, 'keys/api/session-secret'), 'x7'.repeat(24), { mode: 0o600 })
   await mkdir(join(dataDir, 'objects'), { mode: 0o700 })
@@ -395,7 +398,7 @@ test('development addresses are absent, and the figures need their token through
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'only the worker has secrets, and the api those its list names',
+  'only the workers have secrets, each its own, and the api those its list names',
   () => {
     const all = processesBelow(register.pid!)
     const [api, worker] = ['api', 'worker'].map((name) => all.find((held) => held.name === name)!) as [
@@ -414,9 +417,11 @@ test.skipIf(process.platform !== 'linux')(
     const held = all
       .filter(({ name }) => name !== 'worker')
       .map((each) => [each.name, heldSecrets(each, secrets)] as const)
-    expect(held.filter(([, names]) => names.length > 0)).toEqual([
-      ['corda/ledger-process', ['keys/worker/corda-token']],
-    ])
+    expect(Object.fromEntries(held.filter(([, names]) => names.length > 0))).toEqual({
+      'corda/ledger-process': ['keys/worker/corda-token'],
+      'release-worker': ['the release worker’s database password'],
+    })
+    expect(heldSecrets(worker, secrets)).not.toContain('the release worker’s database password')
     expect(new Set(held.map(([name]) => name))).toEqual(
       new Set([...held.map(([name]) => name), 'api', 'database', 'ethereum/anvil', 'solana/ledger-process']),
     )
@@ -451,6 +456,7 @@ test(
       'server/src/migrate.ts',
       'server/src/api.ts',
       'server/src/worker.ts',
+      'server/src/release-worker.ts',
       'server/src/operate/audit-fsck.ts',
       'server/src/operate/anchor-log.ts',
       'server/src/operate/admin-link.ts',

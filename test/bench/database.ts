@@ -26,7 +26,7 @@ export async function startDatabase(): Promise<BenchDatabase> {
     await removeData(folder)
   }
   try {
-    await migrate(postgres.ownerUrl, { api: rolePassword, worker: rolePassword })
+    await migrate(postgres.ownerUrl, { api: rolePassword, worker: rolePassword, release: rolePassword })
   } catch (error) {
     await stop()
     throw error

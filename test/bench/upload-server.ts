@@ -64,7 +64,7 @@ export async function startRegister(): Promise<Register> {
   try {
     const postgres = await startPostgres({ dataDir })
     stops.push(() => postgres.stop())
-    await migrate(postgres.ownerUrl, { api: password, worker: password })
+    await migrate(postgres.ownerUrl, { api: password, worker: password, release: password })
     const mailbox = await startMailbox({ dataDir })
     stops.push(() => mailbox.stop())
     const as = (role: string): string => {

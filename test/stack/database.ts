@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   for (const setting of ['synchronous_commit = off', 'full_page_writes = off', "max_wal_size = '8GB'"])
     await runAs(postgres.superuserUrl, postgres.ownerUrl, `alter system set ${setting}`)
   await runAs(postgres.superuserUrl, postgres.ownerUrl, 'select pg_reload_conf()')
-  await migrate(postgres.ownerUrl, { api: rolePassword, worker: rolePassword })
+  await migrate(postgres.ownerUrl, { api: rolePassword, worker: rolePassword, release: rolePassword })
   project.provide('ownerUrl', postgres.ownerUrl)
   project.provide('superuserUrl', postgres.superuserUrl)
   return async () => {

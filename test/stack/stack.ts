@@ -49,6 +49,8 @@ export interface Stack {
   db: Db
   /** As the worker's role. */
   workerDb: Db
+  /** As the release worker's role. */
+  releaseDb: Db
   /** As the owner: for direct access to the rows. */
   owner: pg.Pool
   /** For what even the owner may not do: end others' sessions, skip key checks. */
@@ -75,6 +77,7 @@ export async function cloneDatabase({ template = true } = {}): Promise<{
   ownerUrl: string
   apiUrl: string
   workerUrl: string
+  releaseUrl: string
   asSuperuser: AsSuperuser
   drop(): Promise<void>
 }> {
@@ -95,6 +98,7 @@ export async function cloneDatabase({ template = true } = {}): Promise<{
     ownerUrl: as(),
     apiUrl: as('testate_api'),
     workerUrl: as('testate_worker'),
+    releaseUrl: as('testate_release'),
     asSuperuser: (text, values) => runAs(inject('superuserUrl'), as(), text, values),
     drop: async () => void (await run(`drop database if exists ${name} with (force)`)),
   }
@@ -109,6 +113,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     OBJECT_STORE_URL: pathToFileURL(join(dataDir, 'objects')).href,
     API_DATABASE_URL: database.apiUrl,
     WORKER_DATABASE_URL: database.workerUrl,
+    RELEASE_DATABASE_URL: database.releaseUrl,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     // Rules and prices cover all three; which an installation has is its own setting.
     NETWORKS: 'solana,ethereum,corda',
@@ -117,6 +122,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const log = createLogger('test', config.logLevel)
   const api = connect(database.apiUrl, { applicationName: 'test-api' })
   const worker = connect(database.workerUrl, { applicationName: 'test-worker' })
+  const release = connect(database.releaseUrl, { applicationName: 'test-release', max: 3 })
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
   owner.on('error', () => undefined)
   const store = await openObjectStore(config.objectStoreUrl)
@@ -158,6 +164,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     config,
     db: api.db,
     workerDb: worker.db,
+    releaseDb: release.db,
     owner,
     asSuperuser: database.asSuperuser,
     dataDir,
@@ -172,6 +179,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       await stopSender()
       await api.db.destroy()
       await worker.db.destroy()
+      await release.db.destroy()
       await owner.end()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })

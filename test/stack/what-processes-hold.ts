@@ -63,17 +63,19 @@ export function secretsOf(dataDir: string, given: NodeJS.ProcessEnv, worker: Hel
   const secrets = new Map<string, string>()
   const logins = JSON.parse(read(join(keys, 'database.json'))) as Record<string, string>
   secrets.set('the worker’s database password', logins['worker']!)
+  secrets.set('the release worker’s database password', logins['release']!)
   const owner = read(join(dataDir, 'postgres/password')).trim()
   if (owner !== '') secrets.set('the schema owner’s password', owner)
-  for (const name of readdirSync(join(keys, 'worker'))) {
-    const text = read(join(keys, 'worker', name)).trim()
-    // An address is public on the ledger.
-    if (name.startsWith('ethereum-contract')) continue
-    for (const [part, value] of text.startsWith('{')
-      ? privateParts(JSON.parse(text) as object)
-      : [['', text]])
-      secrets.set(`keys/worker/${name} ${part}`.trim(), value!)
-  }
+  for (const folder of ['worker', 'release'])
+    for (const name of readdirSync(join(keys, folder))) {
+      const text = read(join(keys, folder, name)).trim()
+      // An address is public on the ledger.
+      if (name.startsWith('ethereum-contract')) continue
+      for (const [part, value] of text.startsWith('{')
+        ? privateParts(JSON.parse(text) as object)
+        : [['', text]])
+        secrets.set(`keys/${folder}/${name} ${part}`.trim(), value!)
+    }
   for (const [name, value] of Object.entries(given))
     if (/^NOT_FOR_THE_API_/.test(name)) secrets.set(name, value!)
   for (const name of TOLD) if ((worker.settings[name] ?? '') !== '') secrets.set(name, worker.settings[name]!)

@@ -32,6 +32,11 @@ const SERVER = {
     const timer = setInterval(() => {}, 1000)
     process.once('SIGTERM', () => clearInterval(timer))
     process.send?.('ready')`,
+  'release-worker.ts': `import { writeFileSync } from 'node:fs'
+    writeFileSync(process.env.DATA_DIR + '/release-env.json', JSON.stringify(process.env))
+    const timer = setInterval(() => {}, 1000)
+    process.once('SIGTERM', () => clearInterval(timer))
+    process.send?.('ready')`,
   'operate/say-wall.ts': `console.log('Read with nothing between: ' + process.env.DATA_DIR)`,
   'operate/admin-link.ts': `import { existsSync, writeFileSync } from 'node:fs'
     const shown = process.env.DATA_DIR + '/link-shown'
@@ -139,7 +144,7 @@ function running(): Running {
   return JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8')) as Running
 }
 
-function children(): Record<'api' | 'worker', { pid: number; started: string }> {
+function children(): Record<'api' | 'worker' | 'release-worker', { pid: number; started: string }> {
   return JSON.parse(readFileSync(join(dataDir, 'children.json'), 'utf8')) as ReturnType<typeof children>
 }
 
@@ -197,6 +202,7 @@ describe('npm start', () => {
         'schema',
         'api',
         'worker',
+        'release-worker',
       ])
         expect(first.out).toMatch(new RegExp(`^  ${name} .+, \\d+\\.\\d s$`, 'm'))
       expect(first.out).toMatch(new RegExp(`^Ready in \\d+\\.\\d s: http://localhost:${port}$`, 'm'))
@@ -251,6 +257,10 @@ describe('npm start', () => {
       string,
       string
     >
+    const release = JSON.parse(readFileSync(join(dataDir, 'release-env.json'), 'utf8')) as Record<
+      string,
+      string
+    >
     const owner = readFileSync(join(dataDir, 'postgres/password'), 'utf8').trim()
     const roles = JSON.parse(readFileSync(join(dataDir, 'keys/database.json'), 'utf8')) as Record<
       string,
@@ -274,7 +284,13 @@ describe('npm start', () => {
     const cordaToken = readFileSync(join(dataDir, 'keys/worker/corda-token'), 'utf8').trim()
     for (const secret of [owner, roles['worker'], cordaToken])
       expect(JSON.stringify(api)).not.toContain(secret)
-    for (const secret of [owner, roles['api']]) expect(JSON.stringify(worker)).not.toContain(secret)
+    for (const secret of [owner, roles['api'], roles['release']])
+      expect(JSON.stringify(worker)).not.toContain(secret)
+    expect(release['RELEASE_DATABASE_URL']).toContain(`testate_release:${roles['release']}@127.0.0.1`)
+    for (const secret of [owner, roles['api'], roles['worker'], cordaToken])
+      expect(JSON.stringify(release)).not.toContain(secret)
+    for (const name of ['SMTP_URL', 'PAYMENT_PROVIDER_KEY', 'CORDA_NODE_URL', 'OF_SOMETHING_ELSE'])
+      expect(release).not.toHaveProperty(name)
     expect(api).toMatchObject({
       TESTATE_MODE: 'development',
       PAYMENT_GATE: 'before-registration',
@@ -295,10 +311,10 @@ describe('npm start', () => {
       expect(statSync(join(dataDir, file)).mode & 0o077).toBe(0)
   })
 
-  it('starts api and worker again when they die', async () => {
+  it('starts api, worker and release worker again when they die', async () => {
     goOn()
     const { child } = await launch()
-    for (const name of ['api', 'worker'] as const) {
+    for (const name of ['api', 'worker', 'release-worker'] as const) {
       const before = children()[name]
       process.kill(before.pid, 'SIGKILL')
       await eventually(

@@ -1,5 +1,5 @@
 // `npm start`: the whole product on this machine. Starts what is not configured, migrates the database, runs
-// api and worker, restarts them when they die, and stops everything in order. Only one start at a time may
+// api, worker and release worker, restarts them when they die, and stops everything in order. Only one start at a time may
 // use DATA_DIR.
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ export interface Started {
 
 export interface StartOptions {
   env: NodeJS.ProcessEnv
-  /** Folder of the server's entry points (migrate.ts, api.ts, worker.ts, operate/admin-link.ts). */
+  /** Folder of the server's entry points (migrate.ts, api.ts, worker.ts, release-worker.ts, operate/admin-link.ts). */
   serverDir?: string
   print?: (line: string) => void
   /** Aborted when the person stops it during the start. */
@@ -97,8 +97,11 @@ export async function start({
     )
     goOn()
     const kept = new Map<string, Supervised>()
-    // The worker first: it finishes its step while everything it needs is still running.
-    stops.push(async () => void (await kept.get('worker')?.stop(), await kept.get('api')?.stop()))
+    // The api last: the others finish their step while everything they need is still running.
+    stops.push(async () => {
+      await Promise.all([kept.get('worker')?.stop(), kept.get('release-worker')?.stop()])
+      await kept.get('api')?.stop()
+    })
     const host = settings.host.includes(':')
       ? `[${settings.host}]`
       : settings.host.replace(/^0\.0\.0\.0$/, '127.0.0.1')
@@ -106,7 +109,7 @@ export async function start({
     const failed = new AbortController()
     const waiting = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal
     let cause: unknown
-    const run = (name: 'api' | 'worker', ready: () => Promise<void>) =>
+    const run = (name: 'api' | 'worker' | 'release-worker', ready: () => Promise<void>) =>
       progress
         .part(
           name,
@@ -116,7 +119,7 @@ export async function start({
               await keep(
                 name,
                 join(serverDir, `${name}.ts`),
-                environments[name],
+                environments[name === 'release-worker' ? 'release' : name],
                 logDir,
                 (identity) => noteChild(dataDir, name, identity),
                 progress.say,
@@ -132,7 +135,11 @@ export async function start({
           cause ??= error
           failed.abort()
         })
-    await Promise.all([run('api', () => untilReady(address, waiting)), run('worker', async () => {})])
+    await Promise.all([
+      run('api', () => untilReady(address, waiting)),
+      run('worker', async () => {}),
+      run('release-worker', async () => {}),
+    ])
     goOn()
     if (cause !== undefined) throw cause
     await writeRunning(dataDir, {
@@ -250,7 +257,7 @@ function progressTo(print: (line: string) => void): Progress {
       const began = performance.now()
       try {
         const result = await run()
-        print(`  ${name.padEnd(10)} ${what(result)}, ${seconds(began)}`)
+        print(`  ${name.padEnd(14)} ${what(result)}, ${seconds(began)}`)
         return result
       } catch (error) {
         throw new Refused(

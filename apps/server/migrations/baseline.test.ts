@@ -15,7 +15,7 @@ import { readMigrations, readMigrationsBefore } from '../src/migrations.ts'
 
 type Database = Awaited<ReturnType<typeof cloneDatabase>>
 
-const passwords = { api: rolePassword, worker: rolePassword }
+const passwords = { api: rolePassword, worker: rolePassword, release: rolePassword }
 const made: Database[] = []
 afterEach(async () => {
   for (const one of made.splice(0)) await one.drop()

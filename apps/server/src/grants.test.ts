@@ -73,7 +73,7 @@ it('each login may do what is listed, with what needs it, and nothing else', asy
   }
 })
 
-it('a role without login has no rights, and no login role is a superuser, the owner included', async () => {
+it('no login is a superuser, the owner included, and the cluster’s role may not sign in', async () => {
   const database = await cloneDatabase()
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
@@ -89,7 +89,7 @@ it('a role without login has no rights, and no login role is a superuser, the ow
       { rolname: 'testate', rolcanlogin: true, unbound: false },
       { rolname: 'testate_api', rolcanlogin: true, unbound: false },
       { rolname: 'testate_cluster', rolcanlogin: false, unbound: true },
-      { rolname: 'testate_release', rolcanlogin: false, unbound: false },
+      { rolname: 'testate_release', rolcanlogin: true, unbound: false },
       { rolname: 'testate_worker', rolcanlogin: true, unbound: false },
     ])
     expect(
@@ -107,7 +107,12 @@ it('a role without login has no rights, and no login role is a superuser, the ow
       await ask(
         'select distinct r::regrole::text as login from pg_policy, unnest(polroles) r where r <> 0 order by 1',
       ),
-    ).toEqual([{ login: 'testate' }, { login: 'testate_api' }, { login: 'testate_worker' }])
+    ).toEqual([
+      { login: 'testate' },
+      { login: 'testate_api' },
+      { login: 'testate_release' },
+      { login: 'testate_worker' },
+    ])
     expect(
       await ask(
         `

@@ -14,6 +14,7 @@ import { findUnbound } from './platform/database/unbound.ts'
 export interface RolePasswords {
   api: string
   worker: string
+  release: string
 }
 
 /** What the owner alone sets for the installation. */
@@ -57,15 +58,13 @@ export async function migrate(
 
 /** Separate roles from the first migration on: none owns a table, none may bypass row-level security. */
 async function makeRoles(db: Kysely<unknown>, passwords: RolePasswords): Promise<void> {
-  // The last role has no login until wills are released after a death; the migrations before the baseline name
-  // it.
   for (const [role, password] of Object.entries({
     testate_api: passwords.api,
     testate_worker: passwords.worker,
-    testate_release: null,
+    testate_release: passwords.release,
   })) {
     // DDL takes no parameters; both values are ours and the password is checked to be plain.
-    if (password !== null && !/^[A-Za-z0-9_-]{16,}$/.test(password))
+    if (!/^[A-Za-z0-9_-]{16,}$/.test(password))
       throw new Error(`the password of ${role} must be at least 16 letters, digits, - or _`)
     await sql
       .raw(`do $$ begin
@@ -73,11 +72,7 @@ async function makeRoles(db: Kysely<unknown>, passwords: RolePasswords): Promise
       then create role ${role} nosuperuser nocreatedb nocreaterole; end if;
       exception when duplicate_object or unique_violation then null; end $$`)
       .execute(db)
-    await sql
-      .raw(
-        `alter role ${role} with ${password === null ? 'nologin password null' : `login password '${password}'`}`,
-      )
-      .execute(db)
+    await sql.raw(`alter role ${role} with login password '${password}'`).execute(db)
   }
 }
 

@@ -1,4 +1,5 @@
 // The process with the keys. It opens no port: work reaches it through the database alone.
+import { notForWorker } from '@testate/domain/process-settings'
 import { allAnswerers } from './answerers.ts'
 import { startSequencer } from './audit/sequence.ts'
 import { workerJobs } from './jobs.ts'
@@ -65,6 +66,11 @@ function openUntilItAnswers(context: WorkerContext, network: string, log: Logger
 if (process.argv[1] === import.meta.filename) {
   requireSafeStart()
   const config = readConfig()
+  const found = notForWorker(process.env)
+  if (config.mode === 'production' && found.length > 0)
+    throw new Error(
+      `The worker must not be told ${found.join(', ')}: these are for the release worker alone.`,
+    )
   const log = createLogger('worker', config.logLevel)
   await requireWall(config, log)
   const keys = await loadWorkerKeys(config)

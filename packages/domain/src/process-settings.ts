@@ -3,7 +3,7 @@
 // ledger or refund money.
 import { OPERATOR_VARIABLES } from './installation.ts'
 
-/** Only for the worker. The api refuses to start in production when one of them is in its environment. */
+/** For the worker, the release worker or the start. The api refuses to start in production when one of them is in its environment. */
 export const workerSettings: readonly string[] = [
   'SMTP_URL',
   'PAYMENT_PROVIDER_KEY',
@@ -18,7 +18,32 @@ export const workerSettings: readonly string[] = [
   'DATABASE_URL',
   'API_DATABASE_PASSWORD',
   'WORKER_DATABASE_PASSWORD',
+  'RELEASE_DATABASE_URL',
+  'RELEASE_DATABASE_PASSWORD',
+  'RELEASE_PUBLIC_KEY',
 ]
+
+/**
+ * The register's settings that the release worker receives: where its keys, its database and the stored objects
+ * are. It sends no mail, writes to no ledger and answers nobody.
+ */
+export const releaseSettings: readonly string[] = [
+  'TESTATE_MODE',
+  'TESTATE_ALLOW',
+  'PUBLIC_URL',
+  'PORT',
+  'DATA_DIR',
+  'KEYS_DIR',
+  'TRUST_DIR',
+  'RELEASE_DATABASE_URL',
+  'RELEASE_PUBLIC_KEY',
+  'OBJECT_STORE_URL',
+  'TRUST_PROXY',
+  'LOG_LEVEL',
+]
+
+/** Of these the release worker's own; the worker does not get them. */
+const releaseOnly: readonly string[] = ['RELEASE_DATABASE_URL', 'RELEASE_DATABASE_PASSWORD']
 
 /** The register's settings that the api receives. */
 export const apiSettings: readonly string[] = [
@@ -101,10 +126,10 @@ const ofTheMachine = new RegExp(
   'i',
 )
 
+type Environment = Readonly<Record<string, string | undefined>>
+
 /** The environment without what the api must not receive. */
-export function forApi(
-  env: Readonly<Record<string, string | undefined>>,
-): Record<string, string | undefined> {
+export function forApi(env: Environment): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(env).filter(
       ([name]) => !workerSettings.includes(name) && (apiSettings.includes(name) || ofTheMachine.test(name)),
@@ -112,7 +137,25 @@ export function forApi(
   )
 }
 
-/** The names of variables with which the api must not be started. */
-export function notForApi(env: Readonly<Record<string, string | undefined>>): string[] {
-  return workerSettings.filter((name) => env[name] !== undefined && env[name] !== '')
+/** The environment with what the release worker receives, and nothing else. */
+export function forRelease(env: Environment): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => releaseSettings.includes(name) || ofTheMachine.test(name)),
+  )
 }
+
+/** The names of variables with which the api must not be started. */
+export const notForApi = (env: Environment): string[] => given(workerSettings, env)
+
+/** The same for the release worker: whoever takes it over must not get what the worker or the owner may do. */
+export const notForRelease = (env: Environment): string[] =>
+  given(
+    workerSettings.filter((name) => !releaseSettings.includes(name)),
+    env,
+  )
+
+/** And for the worker, which must not be able to sign in as the one that releases. */
+export const notForWorker = (env: Environment): string[] => given(releaseOnly, env)
+
+const given = (names: readonly string[], env: Environment): string[] =>
+  names.filter((name) => env[name] !== undefined && env[name] !== '')

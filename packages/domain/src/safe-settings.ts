@@ -21,7 +21,13 @@ export interface Surroundings {
   sessionSecret: { path: string; mode: number } | undefined
 }
 
-const DATABASES = ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'API_DATABASE_URL', 'WORKER_DATABASE_URL']
+const DATABASES = [
+  'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
+  'API_DATABASE_URL',
+  'WORKER_DATABASE_URL',
+  'RELEASE_DATABASE_URL',
+]
 /** A ledger may have two addresses, separated by a comma. */
 const HTTP = [
   'SOLANA_RPC_URL',

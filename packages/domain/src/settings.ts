@@ -100,6 +100,11 @@ const environment = z.object({
   ),
   API_DATABASE_URL: setting(text.optional(), 'The api’s own login', 'made from `DATABASE_URL`'),
   WORKER_DATABASE_URL: setting(text.optional(), 'The worker’s own login', 'made from `DATABASE_URL`'),
+  RELEASE_DATABASE_URL: setting(
+    text.optional(),
+    'The release worker’s own login',
+    'made from `DATABASE_URL`',
+  ),
   MIGRATION_DATABASE_URL: setting(
     text.optional(),
     'The owner’s login, for whoever starts the processes by other means than `npm start`',
@@ -115,10 +120,20 @@ const environment = z.object({
     'The same for the worker’s login',
     'one made at the first start',
   ),
+  RELEASE_DATABASE_PASSWORD: setting(
+    text.optional(),
+    'The same for the release worker’s login',
+    'one made at the first start',
+  ),
   WORKER_PUBLIC_KEY: setting(
     text.optional(),
     'The file of the key to which the api seals what only the worker may open',
     '`TRUST_DIR/worker-public.pem`',
+  ),
+  RELEASE_PUBLIC_KEY: setting(
+    text.optional(),
+    'The file of the key to which the worker seals what only the release worker may open',
+    '`TRUST_DIR/release-public.pem`',
   ),
   OBJECT_STORE_URL: setting(
     text.optional(),

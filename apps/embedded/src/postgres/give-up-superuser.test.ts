@@ -16,7 +16,11 @@ import { startPostgres } from './postgres.ts'
 import { freePort } from '../process/steady-port.ts'
 
 const password = 'a1'.repeat(24)
-const passwords = { api: 'only-for-tests-on-loopback', worker: 'only-for-tests-on-loopback' }
+const passwords = {
+  api: 'only-for-tests-on-loopback',
+  worker: 'only-for-tests-on-loopback',
+  release: 'only-for-tests-on-loopback',
+}
 let dataDir: string
 let place: PostgresPlace
 let port: number
@@ -101,7 +105,7 @@ const ROLES = "select rolname, rolsuper, rolcanlogin from pg_roles where rolname
 const oldRoles = [
   { rolname: 'testate', rolsuper: true, rolcanlogin: true },
   { rolname: 'testate_api', rolsuper: false, rolcanlogin: true },
-  { rolname: 'testate_release', rolsuper: false, rolcanlogin: false },
+  { rolname: 'testate_release', rolsuper: false, rolcanlogin: true },
   { rolname: 'testate_worker', rolsuper: false, rolcanlogin: true },
 ]
 const newRoles = oldRoles
@@ -204,7 +208,11 @@ describe('a cluster whose owner is a superuser', () => {
       expect(new URL(postgres.ownerUrl).password).toBe(password)
       await migrate(
         postgres.ownerUrl,
-        { api: 'another-password-of-the-api', worker: 'another-password-of-a-worker' },
+        {
+          api: 'another-password-of-the-api',
+          worker: 'another-password-of-a-worker',
+          release: 'another-password-of-a-worker',
+        },
         { mode: 'production', sampleIdentities: false },
       )
       const ask = (text: string, url = postgres.ownerUrl) => query(text, [], url)

@@ -1,7 +1,7 @@
 // The environment of each server process. Each gets its own database role and none of the others' secrets:
 // the api cannot even read the owner's password.
 import { join } from 'node:path'
-import { forApi } from '@testate/domain/process-settings'
+import { forApi, forRelease } from '@testate/domain/process-settings'
 import type { Settings } from '../settings.ts'
 import { storedSecrets } from '../stored-secrets.ts'
 
@@ -24,9 +24,12 @@ export interface ChildEnvironments {
   migrate: NodeJS.ProcessEnv
   api: NodeJS.ProcessEnv
   worker: NodeJS.ProcessEnv
+  release: NodeJS.ProcessEnv
 }
 
-const OWN = /^(DATABASE_URL|(API|WORKER|MIGRATION)_DATABASE_(URL|PASSWORD))$/
+type Role = 'api' | 'worker' | 'release'
+
+const OWN = /^(DATABASE_URL|(API|WORKER|RELEASE|MIGRATION)_DATABASE_(URL|PASSWORD))$/
 
 /**
  * Environments for the server's entry points; role passwords are generated once and stored in
@@ -37,8 +40,8 @@ export async function childEnvironments(
   env: NodeJS.ProcessEnv,
   parts: Parts,
 ): Promise<ChildEnvironments> {
-  const made = await storedSecrets(join(settings.keysDir, 'database.json'), ['api', 'worker'])
-  const roleUrl = (role: 'api' | 'worker') => {
+  const made = await storedSecrets(join(settings.keysDir, 'database.json'), ['api', 'worker', 'release'])
+  const roleUrl = (role: Role) => {
     // An operator may store a role's password elsewhere and pass its whole URL.
     const given = env[`${role.toUpperCase()}_DATABASE_URL`]
     if (given) return new URL(given)
@@ -48,15 +51,17 @@ export async function childEnvironments(
     return url
   }
   const common = commonEnvironment(settings, env, parts)
-  const password = (role: 'api' | 'worker') => decodeURIComponent(roleUrl(role).password)
+  const password = (role: Role) => decodeURIComponent(roleUrl(role).password)
   return {
     api: { ...forApi(common), API_DATABASE_URL: roleUrl('api').href },
     worker: { ...common, WORKER_DATABASE_URL: roleUrl('worker').href },
+    release: { ...forRelease(common), RELEASE_DATABASE_URL: roleUrl('release').href },
     migrate: {
       ...common,
       MIGRATION_DATABASE_URL: parts.ownerUrl,
       API_DATABASE_PASSWORD: password('api'),
       WORKER_DATABASE_PASSWORD: password('worker'),
+      RELEASE_DATABASE_PASSWORD: password('release'),
     },
   }
 }
@@ -77,6 +82,7 @@ export function commonEnvironment(
     KEYS_DIR: settings.keysDir,
     TRUST_DIR: settings.trustDir,
     WORKER_PUBLIC_KEY: env['WORKER_PUBLIC_KEY'] || join(settings.trustDir, 'worker-public.pem'),
+    RELEASE_PUBLIC_KEY: env['RELEASE_PUBLIC_KEY'] || join(settings.trustDir, 'release-public.pem'),
     OBJECT_STORE_URL: parts.objectStoreUrl,
     NETWORKS: settings.networks.join(','),
     EMBEDDED_LEDGERS:

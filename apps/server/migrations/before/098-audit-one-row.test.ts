@@ -25,7 +25,7 @@ import { rolePassword } from '../../../../test/stack/database.ts'
 import { cloneDatabase } from '../../../../test/stack/stack.ts'
 
 const LOGGED = 300
-const passwords = { api: rolePassword, worker: rolePassword }
+const passwords = { api: rolePassword, worker: rolePassword, release: rolePassword }
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let owner: Kysely<unknown>
 let worker: ReturnType<typeof connect>

@@ -58,7 +58,7 @@ it('deletes what comparisons came to, and nothing else', async () => {
     ],
   )
 
-  await migrate(database.ownerUrl, { api: rolePassword, worker: rolePassword })
+  await migrate(database.ownerUrl, { api: rolePassword, worker: rolePassword, release: rolePassword })
 
   expect((await pool.query('select reasons, gravity, particulars from identity_readings')).rows).toEqual([
     { reasons: [reasons[0], reasons[2]], gravity: 101, particulars: { numberEnding: '123', likeness: null } },

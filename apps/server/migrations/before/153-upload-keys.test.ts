@@ -38,7 +38,7 @@ it('keeps the mail that waits, and ends the uploads under way', async () => {
   await database.asSuperuser(`set session_replication_role = replica; insert into recording_uploads (id, will_id, party_id, person_id, key, started_at, expires_at, ended_at, ended_because)
     select id, id, id, id, key, now(), now(), ended, because from (values ('${done}'::uuid, null, now(), 'discarded'), ('${going}', '\\x${key.toString('hex')}'::bytea, null, null)) as upload (id, key, ended, because)`)
 
-  await migrate(database.ownerUrl, { api: rolePassword, worker: rolePassword })
+  await migrate(database.ownerUrl, { api: rolePassword, worker: rolePassword, release: rolePassword })
 
   expect((await pool.query('select id, data, sealed, sent_at, failed_at from outbox')).rows).toEqual([
     { id: mail, data: { name: 'Ann', token: 't' }, sealed: null, sent_at: null, failed_at: null },

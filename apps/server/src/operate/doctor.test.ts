@@ -123,7 +123,18 @@ test('all well: every part says so, nothing changes, and prices are in coins and
   expect(wrong(found.findings)).toEqual([])
   expect(exitCodeOf(found.findings)).toBe(0)
   expect(new Set(found.findings.map(({ part }) => part))).toEqual(
-    new Set(['database', 'objects', 'mail', 'payments', 'keys', 'reading', 'operator', 'solana', 'ethereum']),
+    new Set([
+      'database',
+      'objects',
+      'mail',
+      'payments',
+      'keys',
+      'release',
+      'reading',
+      'operator',
+      'solana',
+      'ethereum',
+    ]),
   )
   expect(found.costs.map(({ network, currency, enoughFor }) => [network, currency, enoughFor > 100])).toEqual(
     [
@@ -301,7 +312,7 @@ test('reports keys that others may read, invalid keys, and keys of another regis
     wrong((await examine(production)).findings).filter((line) =>
       /in production none is generated|is a test key|is not a secret key|whsec_/.test(line),
     ),
-  ).toHaveLength(4)
+  ).toHaveLength(5)
 })
 
 test('a missing sandbox is to be mended, unless the operator allows it', async () => {

@@ -12,6 +12,7 @@ import { examineDatabase } from './examine-database.ts'
 import { examineEthereum } from './examine-ethereum.ts'
 import { examineOperator } from './examine-operator.ts'
 import { examineParts } from './examine-parts.ts'
+import { examineRelease } from './examine-release.ts'
 import { examineSettings } from './examine-settings.ts'
 import { examineSolana } from './examine-solana.ts'
 import { exitCodeOf, findingsOf, type CostNow, type Finding } from './findings.ts'
@@ -28,10 +29,11 @@ export async function examine(config: Config): Promise<Examination> {
     if (name === 'ethereum') return await examineEthereum(config, rates.ETH)
     return name === 'solana' ? await examineSolana(config, rates.SOL) : await examineCorda(config)
   })
-  const [database, parts, keys, reading, ...examined] = await Promise.all([
+  const [database, parts, keys, release, reading, ...examined] = await Promise.all([
     examineDatabase(config),
     examineParts(config),
     examineKeys(config),
+    examineRelease(config),
     examineReading(config),
     ...ledgers,
   ])
@@ -40,6 +42,7 @@ export async function examine(config: Config): Promise<Examination> {
       ...database,
       ...parts,
       ...keys,
+      ...release,
       ...reading,
       ...examineOperator(config),
       ...examined.flatMap(({ findings }) => findings),

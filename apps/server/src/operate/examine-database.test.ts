@@ -100,7 +100,7 @@ test('an owner who is, or may become, a superuser is a warning, and in productio
 })
 
 test('production does not touch a schema as such an owner', async () => {
-  const passwords = { api: rolePassword, worker: rolePassword }
+  const passwords = { api: rolePassword, worker: rolePassword, release: rolePassword }
   const register = { mode: 'production', sampleIdentities: false } as const
   await expect(migrate(superuserOf(empty.ownerUrl), passwords, register)).rejects.toThrow(
     'The database’s role tests is a superuser, whom row-level security does not bind. Sign in as a ' +
@@ -129,7 +129,7 @@ test('a schema given to another owner is read by that one alone', async () => {
     const theirs = as(given.ownerUrl, [other, rolePassword])
     await migrate(
       theirs,
-      { api: rolePassword, worker: rolePassword },
+      { api: rolePassword, worker: rolePassword, release: rolePassword },
       { mode: 'production', sampleIdentities: false },
     )
     expect(await named()).toEqual([`{${other}}`])

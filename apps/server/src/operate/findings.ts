@@ -91,7 +91,12 @@ export function coins(amount: bigint, decimals: number): string {
 
 /** "12 seconds", "5 minutes", "3 hours". */
 export function ageOf(time: Date, now: Date): string {
-  const seconds = Math.max(0, Math.round((now.getTime() - time.getTime()) / 1000))
+  return lengthOf((now.getTime() - time.getTime()) / 1000)
+}
+
+/** The same of a number of seconds. */
+export function lengthOf(length: number): string {
+  const seconds = Math.max(0, Math.round(length))
   const [n, unit] =
     seconds < 120
       ? [seconds, 'second']

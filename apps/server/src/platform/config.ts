@@ -56,9 +56,10 @@ export interface Config {
   dataDir: string
   apiDatabaseUrl: string
   workerDatabaseUrl: string
+  releaseDatabaseUrl: string
   migrationDatabaseUrl: string
   /** The passwords that the migrations give the logins. */
-  rolePasswords: { api: string; worker: string }
+  rolePasswords: { api: string; worker: string; release: string }
   objectStoreUrl: string
   networks: readonly NetworkName[]
   ethereum: Ledger & {
@@ -85,6 +86,8 @@ export interface Config {
   trustDir: string
   /** The file of the key to which the api seals. */
   workerPublicKeyFile: string
+  /** The file of the key to which the worker seals the keys of wills for the release worker. */
+  releasePublicKeyFile: string
   registration: 'open' | 'invite'
   sampleIdentities: boolean
   identityKeptDays: { accepted: number; otherwise: number }
@@ -136,8 +139,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir,
     apiDatabaseUrl: e.API_DATABASE_URL ?? '',
     workerDatabaseUrl: e.WORKER_DATABASE_URL ?? '',
+    releaseDatabaseUrl: e.RELEASE_DATABASE_URL ?? '',
     migrationDatabaseUrl: e.MIGRATION_DATABASE_URL ?? '',
-    rolePasswords: { api: e.API_DATABASE_PASSWORD ?? '', worker: e.WORKER_DATABASE_PASSWORD ?? '' },
+    rolePasswords: {
+      api: e.API_DATABASE_PASSWORD ?? '',
+      worker: e.WORKER_DATABASE_PASSWORD ?? '',
+      release: e.RELEASE_DATABASE_PASSWORD ?? '',
+    },
     objectStoreUrl: e.OBJECT_STORE_URL ?? join(dataDir, 'objects'),
     networks: e.NETWORKS,
     ethereum: readEthereum(e),
@@ -157,6 +165,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     keysDir: resolve(folders.keys),
     trustDir: resolve(folders.trust),
     workerPublicKeyFile: resolve(e.WORKER_PUBLIC_KEY ?? join(folders.trust, 'worker-public.pem')),
+    releasePublicKeyFile: resolve(e.RELEASE_PUBLIC_KEY ?? join(folders.trust, 'release-public.pem')),
     registration: e.REGISTRATION,
     sampleIdentities:
       e.TESTATE_MODE === 'production'

@@ -1,9 +1,5 @@
-// The worker's key store: one file per key in its own folder, mode 0600, created on first use in development
-// only. In production a missing key requires a person, and is never replaced by a new one: a new root would
-// disown every will sealed before.
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+// The worker's key store (key-folder.ts).
+import { randomBytes } from 'node:crypto'
 import {
   createAuthority,
   exportAuthority,
@@ -14,7 +10,8 @@ import {
 import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/log/checkpoint'
 import type { Config } from './config.ts'
 import { now } from './clock.ts'
-import { openToOthers, readSecretFile } from './storage/secret-file.ts'
+import { makeOpeningKey, openKeyFolder } from './key-folder.ts'
+import { readSecretFile } from './storage/secret-file.ts'
 
 export interface WorkerKeys {
   /** PEM, RSA-3072: opens what the api sealed; never leaves the worker. */
@@ -35,29 +32,7 @@ export interface WorkerKeys {
  * missing key.
  */
 export async function loadWorkerKeys(config: Config): Promise<WorkerKeys> {
-  const folder = join(config.keysDir, 'worker')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await chmod(folder, 0o700)
-  const mayGenerate = config.mode !== 'production' || config.allow.includes('keys')
-  const keep = async (name: string, make: () => Promise<string> | string): Promise<string> => {
-    const path = join(folder, name)
-    const known = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    })
-    if (known !== null) {
-      const open = config.mode === 'production' ? await openToOthers(path) : null
-      if (open !== null) throw new Error(open)
-      return known
-    }
-    if (!mayGenerate)
-      throw new Error(
-        `In production no key is generated: put ${name} into the worker's key folder, or name "keys" in TESTATE_ALLOW.`,
-      )
-    const made = await make()
-    await writeDurably(path, made)
-    return made
-  }
+  const keep = await openKeyFolder(config, { folder: 'worker', of: "the worker's" })
   const opening = JSON.parse(await keep('opening-key.json', makeOpeningKey)) as {
     private: string
     public: string
@@ -131,32 +106,4 @@ async function secretIn(path: string): Promise<string> {
  */
 function logName(config: Config): string {
   return `${new URL(config.publicUrl).host}/log/${randomBytes(4).toString('hex')}`
-}
-
-function makeOpeningKey(): string {
-  const pair = generateKeyPairSync('rsa', {
-    modulusLength: 3072,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
-  return JSON.stringify({ private: pair.privateKey, public: pair.publicKey })
-}
-
-/** Writes a temporary file, syncs it, renames it: a key file is complete or absent after any crash. */
-export async function writeDurably(path: string, text: string | Uint8Array, mode = 0o600): Promise<void> {
-  const beside = `${path}.${randomBytes(4).toString('hex')}.new`
-  const file = await open(beside, 'wx', mode)
-  try {
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(beside, path)
-  const folder = await open(join(path, '..'), 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
 }

@@ -17,6 +17,7 @@ export type ServiceName =
   | 'payment-webhook'
   | 'verification'
   | 'worker'
+  | 'release'
   | 'operate'
 export type Actor = { person: Person } | { service: ServiceName }
 

@@ -13,7 +13,7 @@ export async function findUnbound(db: QueryExecutorProvider): Promise<UnsafeSett
     from (select oid, rolname, oid in (select relowner from pg_class
       where oid = to_regclass('public.kysely_migration')) as is_owner from pg_roles) r
       join pg_roles s on (s.rolsuper or s.rolbypassrls) and pg_has_role(r.oid, s.oid, 'member')
-    where r.is_owner or r.rolname in (session_user, 'testate_api', 'testate_worker')
+    where r.is_owner or r.rolname in (session_user, 'testate_api', 'testate_worker', 'testate_release')
     order by r.is_owner desc, r.rolname, s.oid = r.oid desc limit 1`.execute(db)
   const found = rows[0]
   if (found === undefined) return null

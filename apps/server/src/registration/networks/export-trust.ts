@@ -8,8 +8,9 @@ import { toPem } from '@testate/evidence/certificates/certificate'
 import { trustSchema, type Trust, type TrustedNetwork } from '@testate/evidence/certificates/trust'
 import { now } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
+import { writeDurably } from '../../platform/key-folder.ts'
 import { semaphore } from '../../platform/semaphore.ts'
-import { writeDurably, type WorkerKeys } from '../../platform/worker-keys.ts'
+import type { WorkerKeys } from '../../platform/worker-keys.ts'
 
 /** Of `logKey` and `sealingKey` the public halves are written. */
 type TrustKeys = Pick<WorkerKeys, 'authority' | 'logKey' | 'sealingKey'>

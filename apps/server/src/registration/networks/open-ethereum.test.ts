@@ -17,7 +17,8 @@ import {
   fundSolanaRegistrar,
 } from '../../../../embedded/src/ethereum/fund-registrar.ts'
 import { readConfig } from '../../platform/config.ts'
-import { loadWorkerKeys, writeDurably } from '../../platform/worker-keys.ts'
+import { writeDurably } from '../../platform/key-folder.ts'
+import { loadWorkerKeys } from '../../platform/worker-keys.ts'
 import { openEthereum } from './open-ethereum.ts'
 
 let dataDir: string

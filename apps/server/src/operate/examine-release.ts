@@ -1,0 +1,68 @@
+// Examines the release worker: whether it has its key and whether it works. Without it no will is released.
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../platform/config.ts'
+import { connect, inTransaction } from '../platform/database/database.ts'
+import { openToOthers } from '../platform/storage/secret-file.ts'
+import { releaseWorkerSeen, type ReleaseWorkerSeen } from '../release/heartbeat.ts'
+import { findingsOf, lengthOf, type Finding } from './findings.ts'
+
+export async function examineRelease(
+  config: Pick<Config, 'keysDir' | 'mode' | 'workerDatabaseUrl'>,
+): Promise<Finding[]> {
+  return [...(await key(config)), ...(await process(config))]
+}
+
+/** For /readyz. */
+export function sayReleaseWorker({ isAway, seconds }: ReleaseWorkerSeen): string {
+  if (seconds === null) return 'not seen yet'
+  return isAway ? `not seen for ${lengthOf(seconds)}` : 'works'
+}
+
+async function key({ keysDir, mode }: Pick<Config, 'keysDir' | 'mode'>): Promise<Finding[]> {
+  const found = findingsOf('release')
+  const path = join(keysDir, 'release', 'opening-key.json')
+  if (statSync(path, { throwIfNoEntry: false }) === undefined) {
+    if (mode === 'production')
+      found.mend(
+        `${path} is not there, and in production none is generated.`,
+        'Put it there from the copy you keep apart: with a new one no will of before could be released.',
+      )
+    else found.well('The release worker’s key is not there yet; the first start makes it.')
+    return found.all
+  }
+  const open = await openToOthers(path)
+  if (open === null) found.well('The release worker’s key is there; others cannot read it.')
+  else found.mend(open, `chmod 600 ${path}`)
+  return found.all
+}
+
+async function process({
+  workerDatabaseUrl,
+  mode,
+}: Pick<Config, 'workerDatabaseUrl' | 'mode'>): Promise<Finding[]> {
+  const found = findingsOf('release')
+  // The part “database” says that there is none.
+  if (workerDatabaseUrl === '') return found.all
+  const { db } = connect(workerDatabaseUrl, { max: 1, applicationName: 'testate-doctor' })
+  try {
+    const seen = await found.ask(
+      () => inTransaction(db, { service: 'operate' }, releaseWorkerSeen),
+      'Start the register (npm start), which makes the tables.',
+    )
+    if (seen === undefined) return found.all
+    if (seen.seconds === null && mode !== 'production')
+      found.well('The release worker has not worked with this database yet; the first start runs it.')
+    else if (seen.isAway)
+      found.warn(
+        seen.seconds === null
+          ? 'The release worker has never worked with this database; no will can be released.'
+          : `The release worker was last seen ${lengthOf(seen.seconds)} ago; no will is released meanwhile.`,
+        'Start it: npm start does, or see “The release worker” in docs/runbook.md.',
+      )
+    else found.well('The release worker works.')
+  } finally {
+    await db.destroy()
+  }
+  return found.all
+}

@@ -1,0 +1,180 @@
+// The real process, as `npm start` runs it: its keys, its login, its heartbeat, no port, and little memory.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync, statSync, unlinkSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { forRelease } from '@testate/domain/process-settings'
+import { memoryOf } from '../../embedded/src/process/server-process.ts'
+import { cloneDatabase, eventually } from '../../../test/stack/stack.ts'
+import { connect, inTransaction, type Db } from './platform/database/database.ts'
+import { examineRelease } from './operate/examine-release.ts'
+import { releaseWorkerSeen, type ReleaseWorkerSeen } from './release/heartbeat.ts'
+
+const MOST_IDLE_MB = 90
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let db: Db
+let dataDir: string
+let child: ChildProcess | undefined
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  ;({ db } = connect(database.apiUrl, { applicationName: 'test-api', max: 1 }))
+  dataDir = await mkdtemp(join(tmpdir(), 'testate-release-'))
+})
+afterEach(async () => {
+  if (child !== undefined) await ended('SIGKILL')
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const settings = (): Record<string, string> => ({
+  PATH: process.env['PATH'] ?? '',
+  // As `npm start` does: without it Node itself translates each module, which takes 25 MB.
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/compiled'),
+  DATA_DIR: dataDir,
+  RELEASE_DATABASE_URL: database.releaseUrl,
+})
+
+interface Said {
+  /** Null while it runs. */
+  code: number | null
+  text: string
+}
+
+/** Resolves when it is ready or has ended. */
+async function start(env: Record<string, string> = {}): Promise<Said> {
+  child = spawn(
+    process.execPath,
+    [...memoryOf('release-worker'), join(import.meta.dirname, 'release-worker.ts')],
+    { env: { ...settings(), ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+  )
+  let text = ''
+  child.stdout!.on('data', (chunk: Buffer) => (text += chunk))
+  child.stderr!.on('data', (chunk: Buffer) => (text += chunk))
+  const code = await new Promise<number | null>((resolve) => {
+    child!.once('message', () => resolve(null))
+    child!.once('close', resolve)
+  })
+  return { code, text }
+}
+
+async function ended(signal: NodeJS.Signals): Promise<number | null> {
+  const one = child!
+  child = undefined
+  if (one.exitCode !== null || one.signalCode !== null) return one.exitCode
+  const code = new Promise<number | null>((resolve) => one.once('exit', resolve))
+  one.kill(signal)
+  return await code
+}
+
+const seen = (): Promise<ReleaseWorkerSeen> => inTransaction(db, { service: 'operate' }, releaseWorkerSeen)
+const keyFile = (): string => join(dataDir, 'keys/release/opening-key.json')
+
+test('it makes its key, publishes the public half, says that it works, and stops when it is told', async () => {
+  expect(await seen()).toEqual({ seconds: null, isAway: true })
+  expect((await start()).code).toBeNull()
+  expect((await eventually(async () => ((await seen()).isAway ? null : await seen()))).seconds).toBeLessThan(
+    60,
+  )
+  expect(statSync(keyFile()).mode & 0o077).toBe(0)
+  expect(statSync(join(dataDir, 'keys/release')).mode & 0o077).toBe(0)
+  const key = JSON.parse(readFileSync(keyFile(), 'utf8')) as { private: string; public: string }
+  expect(readFileSync(join(dataDir, 'trust/release-public.pem'), 'utf8')).toBe(key.public)
+  expect(await ended('SIGTERM')).toBe(0)
+  // The next start has the same key.
+  await start()
+  expect(JSON.parse(readFileSync(keyFile(), 'utf8'))).toEqual(key)
+})
+
+test.skipIf(process.platform !== 'linux')('it listens on no port and rests in little memory', async () => {
+  await start()
+  await eventually(async () => !(await seen()).isAway)
+  await new Promise((resolve) => setTimeout(resolve, 6_000))
+  const status = readFileSync(`/proc/${child!.pid}/status`, 'utf8')
+  expect(Number(/VmRSS:\s+(\d+) kB/.exec(status)![1]) / 1024).toBeLessThan(MOST_IDLE_MB)
+  const sockets = readFileSync(`/proc/${child!.pid}/net/tcp`, 'utf8')
+  const own = new Set(
+    readdirSync(`/proc/${child!.pid}/fd`).map((fd) => {
+      try {
+        return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${child!.pid}/fd/${fd}`))?.[1]
+      } catch {
+        return undefined // closed meanwhile
+      }
+    }),
+  )
+  // State 0A is LISTEN.
+  const listening = sockets
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter((fields) => fields[3] === '0A' && own.has(fields[9]!))
+  expect(listening).toEqual([])
+})
+
+test('a database that goes away ends nothing: it says again that it works when that is back', async () => {
+  await start()
+  await eventually(async () => !(await seen()).isAway)
+  await database.asSuperuser(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'testate-release'",
+  )
+  await database.asSuperuser('update release_worker set seen_at = null')
+  await eventually(async () => !(await seen()).isAway, 30)
+  expect(child!.exitCode).toBeNull()
+})
+
+test('away, it is said to be; the doctor says what to do', async () => {
+  await database.asSuperuser("update release_worker set seen_at = app_now() - interval '3 hours'")
+  expect(await seen()).toMatchObject({ isAway: true })
+  const config = {
+    keysDir: join(dataDir, 'keys'),
+    mode: 'production',
+    workerDatabaseUrl: database.workerUrl,
+  } as const
+  expect(await examineRelease(config)).toMatchObject([
+    { standing: 'well', says: 'The release worker’s key is there; others cannot read it.' },
+    {
+      standing: 'warn',
+      says: 'The release worker was last seen 3 hours ago; no will is released meanwhile.',
+    },
+  ])
+})
+
+test('in production it makes no key and starts with nobody else’s login', async () => {
+  unlinkSync(keyFile())
+  const production = {
+    TESTATE_MODE: 'production',
+    PUBLIC_URL: 'https://register.example',
+    TRUST_PROXY: 'off',
+  }
+  const refused = async (env: Record<string, string>): Promise<string> => {
+    const { code, text } = await start(env)
+    expect(code).toBe(1)
+    return text
+  }
+  if (process.getuid?.() !== 0)
+    expect(await refused(production)).toContain("put opening-key.json into the release worker's key folder")
+  expect(await refused({ ...production, TRUST_PROXY: '' })).toContain('TRUST_PROXY is not said')
+  if (process.getuid?.() !== 0)
+    expect(await refused({ ...production, WORKER_DATABASE_URL: database.workerUrl })).toContain(
+      'must not be told WORKER_DATABASE_URL',
+    )
+})
+
+test('its environment is made by name: nothing of the worker, and nothing unknown', () => {
+  expect(
+    forRelease({
+      PATH: '/bin',
+      DATA_DIR: 'x',
+      SMTP_URL: 'x',
+      WORKER_DATABASE_URL: 'x',
+      PAYMENT_PROVIDER_KEY: 'x',
+      RELEASE_DATABASE_PASSWORD: 'x',
+      OF_SOMETHING_ELSE: 'x',
+    }),
+  ).toEqual({ PATH: '/bin', DATA_DIR: 'x' })
+})
