@@ -30,9 +30,17 @@ test('each key and tool goes to these jobs alone', () => {
       'plan-release',
       ...issuing,
       'move-under-key',
+      'wrap-for-release',
       'make-export',
     ],
-    sealingKey: ['note-executor', 'open-ceremony', 'advance-seal', ...issuing, 'move-under-key'],
+    sealingKey: [
+      'note-executor',
+      'open-ceremony',
+      'advance-seal',
+      ...issuing,
+      'move-under-key',
+      'wrap-for-release',
+    ],
     authority: ['advance-seal', ...issuing],
     logKey: [...roots, ...issuing],
     networks: [

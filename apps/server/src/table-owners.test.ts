@@ -49,7 +49,7 @@ const owned: Record<string, string[]> = {
     'verification',
   ],
   'notifications': ['outbox', 'told_once'],
-  'custody': ['key_wraps', 'moves_waiting', 'objects_under_key'],
+  'custody': ['key_wraps', 'moves_waiting', 'objects_under_key', 'release_wraps_waiting'],
   'wills': ['deleted_drafts', 'open_requests', 'will_objects', 'wills', 'withdrawal_stops', 'withdrawals'],
   'parties': ['executors_waiting', 'invitations', 'parties', 'people_around', 'waiting_periods'],
   'payments': ['kept_payments', 'payment_events', 'payment_facts', 'payment_parts', 'payments', 'quotes'],

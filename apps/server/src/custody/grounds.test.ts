@@ -8,7 +8,7 @@ import type { Person } from '../platform/database/person.ts'
 import { makeKeyPair } from '../platform/http/request-keys.ts'
 import { CannotOpen, sealFor } from '../platform/storage/vault.ts'
 import { heldKey } from '../proofs/held-keys.ts'
-import { requireCovered, Warrant, type Errand } from './grounds.ts'
+import { ReplayedNotice, requireCovered, Warrant, type Ground } from './grounds.ts'
 import { handOver, openHandedOver, openingHandedOver } from './hand-over.ts'
 import { openSealed, openStored } from './open.ts'
 
@@ -84,7 +84,7 @@ const purposes = [
   'identity claims',
   'person around',
 ]
-const opens = (ground: Errand | Warrant, about = willId): string[] =>
+const opens = (ground: Ground, about = willId): string[] =>
   purposes.filter((purpose) => {
     try {
       requireCovered(ground, { willId: about, version: 1, purpose })
@@ -164,4 +164,10 @@ test('what is handed over opens with the key of that request only', async () => 
   expect(Buffer.concat(pieces).toString()).toBe('the will')
   for (const other of [stack.openingKey, (await makeKeyPair()).privateKey])
     await expect(openHandedOver(store, other, object, seal)).rejects.toThrow(CannotOpen)
+})
+
+test('a notice that was replayed opens the files of its will, and of no other', () => {
+  const ground = ReplayedNotice.of({ willId, standing: 'due' })
+  expect(opens(ground)).toEqual(['document', 'sealed', 'capsule', 'certificate'])
+  expect(opens(ground, randomUUID())).toEqual([])
 })

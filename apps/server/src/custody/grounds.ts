@@ -1,5 +1,5 @@
-// On what ground something is opened: an errand of the register's own, or a person's proof. Each ground names
-// what it covers, and nothing else is opened on it.
+// On what ground something is opened: an errand of the register's own, a person's proof, or a notice of death that
+// the release worker replayed. Each ground names what it covers, and nothing else is opened on it.
 import type { Tx } from '../platform/database/database.ts'
 import { CannotOpen, type SealContext } from '../platform/storage/vault.ts'
 import { fingerprintOf } from '../proofs/held-keys.ts'
@@ -74,14 +74,43 @@ export class Warrant {
   }
 }
 
-export type Ground = Errand | Warrant
+/** What the release worker found in the log, not in a row. */
+interface Replayed {
+  willId: string
+  standing: 'due' | 'released'
+}
+
+/** A notice of death that was replayed from the log, and is due or was released. */
+export class ReplayedNotice {
+  readonly willId: string
+
+  private constructor(willId: string) {
+    this.willId = willId
+  }
+
+  static of({ willId }: Replayed): ReplayedNotice {
+    return new ReplayedNotice(willId)
+  }
+}
+
+export type Ground = Errand | Warrant | ReplayedNotice
 
 /** @throws CannotOpen when the ground does not cover what was sealed for this will and purpose. */
 export function requireCovered(ground: Ground, { willId, purpose }: SealContext): void {
-  const isWarrant = ground instanceof Warrant
-  const purposes: readonly string[] = isWarrant ? proven[ground.purpose] : errands[ground]
-  if (!purposes.includes(purpose))
-    throw new CannotOpen(`to ${isWarrant ? ground.purpose : ground} opens no ${purpose}`)
-  if (isWarrant && ground.about !== null && ground.about !== willId)
-    throw new CannotOpen('the proof was given for another will')
+  const { covers, to, about } = scopeOf(ground)
+  if (!covers.includes(purpose)) throw new CannotOpen(`to ${to} opens no ${purpose}`)
+  if (about !== null && about !== willId)
+    throw new CannotOpen(
+      ground instanceof Warrant
+        ? 'the proof was given for another will'
+        : 'the notice that was replayed is about another will',
+    )
+}
+
+/** What a ground opens, for what, and of which will; null: not tied to one. */
+function scopeOf(ground: Ground): { covers: readonly string[]; to: string; about: string | null } {
+  if (ground instanceof Warrant)
+    return { covers: proven[ground.purpose], to: ground.purpose, about: ground.about }
+  if (ground instanceof ReplayedNotice) return { covers: files, to: 'release', about: ground.willId }
+  return { covers: errands[ground], to: ground, about: null }
 }

@@ -5,14 +5,16 @@ import { objectId, ObjectMissing, type ObjectId, type ObjectStore } from '../pla
 import { opening, openWith } from '../platform/storage/unseal.ts'
 import type { DataKey, SealContext } from '../platform/storage/vault.ts'
 import { requireCovered, type Ground } from './grounds.ts'
-import { placeOf } from './store.ts'
+import { placeOf, type Recipient } from './store.ts'
 import { willKey } from './will-key.ts'
 
-/** The worker's part that opens, and the store. */
+/** A process's part that opens, and the store. */
 export interface Custody {
   db: Db
   store: ObjectStore
   openingKey: string
+  /** Whose key that is; the worker's if it is not said. */
+  recipient?: Recipient
 }
 
 /** Opens what a row holds: a salt, a chain key, what a person typed. Throws CannotOpen. */
@@ -75,10 +77,11 @@ async function found(
   object: string,
   seal: SealContext,
 ): Promise<{ id: ObjectId; key: string | DataKey }> {
-  return await inTransaction(from.db, { service: 'worker' }, async (tx) => {
+  const recipient = from.recipient ?? 'worker'
+  return await inTransaction(from.db, { service: recipient }, async (tx) => {
     const place = await placeOf(tx, object)
     return place === null
       ? { id: objectId(object), key: from.openingKey }
-      : { id: objectId(place.storedAs), key: await willKey(tx, from.openingKey, seal) }
+      : { id: objectId(place.storedAs), key: await willKey(tx, from.openingKey, seal, recipient) }
   })
 }

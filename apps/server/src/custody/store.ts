@@ -8,11 +8,18 @@ export interface KeyOf {
   version: number
 }
 
-/** The worker's own wrap; null if it has none. */
-export async function wrapOf(tx: Tx, { willId, version }: KeyOf): Promise<Buffer | null> {
+/** The process that may open: each has a wrap of its own, sealed to its own key. */
+export type Recipient = 'worker' | 'release'
+
+/** This process's own wrap; null if it has none. */
+export async function wrapOf(
+  tx: Tx,
+  { willId, version }: KeyOf,
+  recipient: Recipient,
+): Promise<Buffer | null> {
   const { rows } = await sql<{ wrap: Buffer }>`
     select wrap from key_wraps
-    where will_id = ${willId} and version = ${version} and recipient = 'worker'`.execute(tx)
+    where will_id = ${willId} and version = ${version} and recipient = ${recipient}`.execute(tx)
   return rows[0]?.wrap ?? null
 }
 
@@ -23,6 +30,13 @@ export async function insertFirstWrap(tx: Tx, { willId, version }: KeyOf, wrap: 
     select ${willId}, ${version}, 'worker', 'RSA-OAEP-SHA256', ${wrap}
     where not exists (select 1 from key_wraps where will_id = ${willId} and version = ${version})
     on conflict do nothing`.execute(tx)
+}
+
+/** The release worker's wrap of a key that the worker has; the first one counts. */
+export async function insertReleaseWrap(tx: Tx, { willId, version }: KeyOf, wrap: Buffer): Promise<void> {
+  await sql`
+    insert into key_wraps (will_id, version, recipient, algorithm, wrap)
+    values (${willId}, ${version}, 'release', 'RSA-OAEP-SHA256', ${wrap}) on conflict do nothing`.execute(tx)
 }
 
 export interface Place {

@@ -4,15 +4,27 @@ import { randomBytes } from 'node:crypto'
 import { inTransaction, type Db, type Tx } from '../platform/database/database.ts'
 import { openWith } from '../platform/storage/unseal.ts'
 import { CannotOpen, sealFor, type DataKey, type SealContext } from '../platform/storage/vault.ts'
-import { insertFirstWrap, wrapOf, type KeyOf } from './store.ts'
+import { insertFirstWrap, wrapOf, type KeyOf, type Recipient } from './store.ts'
 
 const worker = { service: 'worker' } as const
-const wrapContext = ({ willId, version }: KeyOf): SealContext => ({ willId, version, purpose: 'will key' })
+export const wrapContext = ({ willId, version }: KeyOf): SealContext => ({
+  willId,
+  version,
+  purpose: 'will key',
+})
 
-/** The key of a will that has one. Throws CannotOpen when this worker holds no wrap of it. */
-export async function willKey(tx: Tx, openingKey: string, of: KeyOf): Promise<DataKey> {
-  const wrap = await wrapOf(tx, of)
-  if (wrap === null) throw new CannotOpen(`this worker holds no key of will ${of.willId}`)
+/** The key of a will that has one. Throws CannotOpen when this process holds no wrap of it. */
+export async function willKey(
+  tx: Tx,
+  openingKey: string,
+  of: KeyOf,
+  recipient: Recipient = 'worker',
+): Promise<DataKey> {
+  const wrap = await wrapOf(tx, of, recipient)
+  if (wrap === null)
+    throw new CannotOpen(
+      `this ${recipient === 'worker' ? 'worker' : 'release worker'} holds no key of will ${of.willId}`,
+    )
   return await unwrapped(openingKey, of, wrap)
 }
 
@@ -27,13 +39,13 @@ export async function willKeyMade(
   context: { db: Db; openingKey: string; sealingKey: string },
   of: KeyOf,
 ): Promise<Held> {
-  const known = await inTransaction(context.db, worker, (tx) => wrapOf(tx, of))
+  const known = await inTransaction(context.db, worker, (tx) => wrapOf(tx, of, 'worker'))
   if (known !== null) return { key: await unwrapped(context.openingKey, of, known), wrap: known }
   const bytes = randomBytes(32)
   const wrap = await sealFor(context.sealingKey, bytes, wrapContext(of))
   await inTransaction(context.db, worker, (tx) => insertFirstWrap(tx, of, wrap))
   // What is stored counts, and nothing is sealed under a key whose wrap was not committed.
-  const stored = await inTransaction(context.db, worker, (tx) => wrapOf(tx, of))
+  const stored = await inTransaction(context.db, worker, (tx) => wrapOf(tx, of, 'worker'))
   if (stored?.equals(wrap) === true) return { key: hold(of, wrap, bytes), wrap }
   if (stored === null) throw new CannotOpen(`this worker holds no key of will ${of.willId}`)
   return { key: await unwrapped(context.openingKey, of, stored), wrap: stored }

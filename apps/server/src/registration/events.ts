@@ -1,4 +1,5 @@
 // Registration's listeners for events of the slices to its left.
+import { awaitReleaseWrap } from '../custody/release-wrap.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { on } from '../platform/events.ts'
 import { enqueue } from '../platform/jobs.ts'
@@ -12,6 +13,7 @@ import {
   PLAN_RELEASE_JOB,
   PLAN_WITHDRAWALS_JOB,
   TEND_WITHDRAWAL_JOB,
+  WRAP_FOR_RELEASE_JOB,
 } from './job-types.ts'
 import { anchorsOf } from './store.ts'
 
@@ -41,6 +43,8 @@ export function listenForRegistration(): void {
   })
   on('anchor.final', async (tx, { willId }) => {
     await enqueue(tx, ISSUE_CAPSULE_JOB, { willId })
+    await awaitReleaseWrap(tx, willId)
+    await enqueue(tx, WRAP_FOR_RELEASE_JOB, { willId })
     const anchors = await anchorsOf(tx, willId)
     // Released while a network was still pending, or taken back while a token was being moved.
     if (

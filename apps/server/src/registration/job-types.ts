@@ -34,5 +34,6 @@ export const RENEW_CAPSULE_JOB = declareJob('renew-capsule', ofWill)
 export const RENEW_CAPSULES_JOB = declareJob('renew-capsules', z.object({ after: z.uuid().optional() }))
 export const ISSUE_CAPSULE_JOB = declareJob('issue-capsule', ofWill)
 export const MOVE_UNDER_KEY_JOB = declareJob('move-under-key', ofWill)
+export const WRAP_FOR_RELEASE_JOB = declareJob('wrap-for-release', ofWill)
 /** Scheduled; asked for once more soon after the worker's start. */
 export const WATCH_REGISTRAR_JOB = declareJob('watch-registrar', z.object({}))

@@ -12,6 +12,7 @@ import { planWithdrawals } from './anchors/plan-withdrawals.ts'
 import type { IssuingContext } from './evidence/issue-capsule.ts'
 import { renewCapsules } from './evidence/renew-capsules.ts'
 import { moveUnderKey, tendMoves } from './evidence/move-under-key.ts'
+import { tendReleaseWraps, wrapForRelease } from './evidence/wrap-for-release.ts'
 import { resumeAnchors } from './anchors/resume-anchors.ts'
 import { tellOfNetworks } from './anchors/tell-registered.ts'
 import { tendRoots } from './roots/tend-roots.ts'
@@ -69,6 +70,12 @@ export const registrationJobs = [
     ({ willId }, context: ContextWith<'openingKey' | 'sealingKey'>) => moveUnderKey(willId, context),
   ),
   defineSchedule('tend-moves', '* * * * *', tendMoves),
+  defineJob(
+    types.WRAP_FOR_RELEASE_JOB,
+    { concurrency: 1, needs: ['openingKey', 'sealingKey'] },
+    ({ willId }, context: ContextWith<'openingKey' | 'sealingKey'>) => wrapForRelease(willId, context),
+  ),
+  defineSchedule('tend-release-wraps', '* * * * *', tendReleaseWraps),
   defineSchedule('resume-anchors', '* * * * *', resumeAnchors),
   defineSchedule('tend-roots', '* * * * *', tendRoots),
   defineSchedule('tell-of-networks', '17 * * * *', tellOfNetworks),
