@@ -32,6 +32,146 @@ language sql volatile set search_path = public, pg_temp as $$
   delete from key_wraps where will_id = any((one).wills)
 $$;
 
+-- What the release worker keeps for itself ---------------------------------------------------------------------
+
+-- The last head of the log it saw, and why it doubts the log, if it does: it then releases nothing.
+alter table release_worker add column head_size bigint check (head_size >= 0);
+alter table release_worker add column head_root bytea check (length(head_root) = 32);
+alter table release_worker add column doubt text;
+
+-- The lines that matter to a release, noted when they were first seen, with the will each is about: one that is
+-- hidden later is missed. No will: nobody has shown it.
+create table release_lines (
+  log_index bigint primary key,
+  event text not null,
+  leaf bytea not null,
+  will_id uuid
+);
+create index on release_lines (will_id);
+create index release_lines_unnamed on release_lines (log_index) where will_id is null;
+
+-- Erasing ----------------------------------------------------------------------------------------------------------
+
+create function erase_release_of(one erased_person) returns void
+language sql volatile set search_path = public, pg_temp as $$
+  delete from release_lines where will_id = any((one).wills)
+$$;
+revoke all on function erase_release_of(erased_person) from public;
+
+-- The same as before, with the release's part.
+create or replace function erase_person(erasure uuid, at timestamptz) returns int
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  asked erasures;
+  one erased_person;
+  objects text[];
+  spoken text[];
+  busy boolean;
+begin
+  select * into asked from erasures e where e.id = erasure for update;
+  one.id := asked.person_id;
+  if asked.state is distinct from 'withdrawing' or one.id is null then
+    raise exception 'this erasure is not at that point' using errcode = 'check_violation';
+  end if;
+  if not erasure_confirmed(erasure) then
+    raise exception 'nobody confirmed this erasure' using errcode = 'insufficient_privilege';
+  end if;
+  one.wills := array(select w.id from wills w where w.testator_id = one.id order by w.id for update);
+  if exists (
+    select 1 from wills where id = any(one.wills) and status in ('registering', 'registered', 'released')) then
+    raise exception 'a registration stands' using errcode = 'check_violation';
+  end if;
+  -- Without salt and chain key nobody could end it, or find it, any more.
+  if exists (select 1 from anchors where will_id = any(one.wills) and action = 'withdraw' and state <> 'final')
+     or exists (
+       select 1 from anchors e join wills w on w.id = e.will_id
+       where w.id = any(one.wills) and w.status = 'withdrawn' and e.action in ('register', 'supersede')
+         and e.state = 'final'
+         and not exists (select 1 from anchors x
+           where x.will_id = e.will_id and x.network = e.network and x.action = 'withdraw')) then
+    raise exception 'a network still holds a registration' using errcode = 'check_violation';
+  end if;
+  if exists (
+    select 1 from payments where will_id = any(one.wills)
+      and (state in ('opening', 'open', 'processing', 'refunding') or dispute = 'open')) then
+    raise exception 'money is on its way' using errcode = 'check_violation';
+  end if;
+
+  -- A guest is there for the wills they were invited to. Whoever is a party of somebody else's will stays in that
+  -- will's evidence (article 17(3)(e)).
+  one.leaving := array(
+    select distinct g.id from parties p join people g on g.id = p.person_id
+    where p.will_id = any(one.wills) and g.kind = 'guest'
+      and not exists (select 1 from parties o where o.person_id = g.id and not o.will_id = any(one.wills)));
+  if not exists (select 1 from parties where person_id = one.id and not will_id = any(one.wills)) then
+    one.leaving := one.leaving || one.id;
+  end if;
+  one.named := one.leaving || one.id;
+  -- The same mailbox may be somebody's in another will.
+  one.addresses := array(
+    select distinct a.email from (
+      select email from people where id = any(one.named)
+      union select old_email from email_changes where person_id = any(one.named) and old_email is not null
+      union select new_email from email_changes where person_id = any(one.named) and confirmed_at is not null
+      union select email from parties where will_id = any(one.wills)) a
+    where not exists (select 1 from people o where o.email = a.email and not o.id = any(one.named))
+      and not exists (select 1 from parties o where o.email = a.email and not o.will_id = any(one.wills)));
+  one.asked_addresses := array(
+    select c.new_email from email_changes c where c.person_id = any(one.named)
+      and not exists (
+        select 1 from email_changes e where e.new_email = c.new_email and not e.person_id = any(one.named)));
+
+  select coalesce(array_agg(distinct t.object) filter (where t.object is not null), '{}'),
+    array_agg(distinct '%' || t.id || '%') filter (where t.id is not null)
+    into objects, spoken
+    from (
+      select * from traces_of_notifications(one) union all select * from traces_of_wills(one)
+      union all select * from traces_of_payments(one) union all select * from traces_of_identity(one)
+      union all select * from traces_of_custody(one)
+      union all select * from traces_of_ceremony(one) union all select * from traces_of_registration(one)
+      union all select object_id, id from export_requests where person_id = any(one.named)
+      union all select null, i from unnest(one.named || one.wills) i) t (object, id);
+  insert into erasure_objects (erasure_id, object) select erasure, o from unnest(objects) o;
+
+  perform erase_audit_of(one);
+  -- Drafts that were deleted and could still be brought back, with their lines of the log.
+  perform erase_deleted_drafts(at, one.id);
+
+  -- Whatever still waits to be done about them. No queue is there before the first start.
+  if to_regclass('pgboss.job') is not null then
+    execute 'delete from pgboss.job where state <> ''active'' and data::text like any($1)' using spoken;
+    -- Looked at after those that had not begun are gone: one that has may be storing a file of the will, which no
+    -- row would name.
+    execute 'select exists (select 1 from pgboss.job where state = ''active'' '
+      'and data ->> ''willId'' = any($1::text[]))' into busy using one.wills;
+    if busy then raise exception 'a job of a will is running' using errcode = 'check_violation'; end if;
+  end if;
+
+  delete from export_requests where person_id = any(one.named);
+  perform erase_release_of(one);
+  perform erase_registration_of(one);
+  perform erase_ceremony_of(one);
+  perform erase_identity_of(one);
+  perform erase_payments_of(one);
+  perform erase_accounts_of(one);
+  perform erase_parties_of(one);
+  perform erase_custody_of(one);
+  perform erase_wills_of(one);
+  perform erase_notifications_of(one);
+  perform erase_factors_of(one);
+  perform erase_proofs_of(one);
+  perform erase_platform_of(one);
+  perform erase_people_of(one);
+
+  -- The link's row lives as long as its erasure, of which three times stay: an old mail must not reveal whose
+  -- account it was.
+  delete from erasure_stops where erasure_id in (select e.id from erasures e where e.person_id = one.id);
+  update erasures e set state = 'removing', person_id = null, proof_id = null, erased_at = at where e.id = erasure;
+  update erasures e set person_id = null, proof_id = null where e.person_id = one.id;
+  return cardinality(objects);
+end
+$$;
+
 -- Policies and grants -----------------------------------------------------------------------------------------
 
 alter table release_worker enable row level security;
@@ -51,3 +191,16 @@ alter table release_wraps_waiting enable row level security;
 alter table release_wraps_waiting force row level security;
 create policy release_wraps_waiting_worker on release_wraps_waiting to testate_worker using (true) with check (true);
 grant select, insert, update (asked_at), delete on release_wraps_waiting to testate_worker;
+
+-- The log: it reads what every reader sees, and what is disclosed of wills.
+create policy audit_entries_release on audit_entries for select to testate_release using (will_id is not null);
+grant select on audit_entries to testate_release;
+grant select on audit_leaves, audit_hashes, audit_checkpoints to testate_release;
+grant execute on function audit_leaves_at(bigint, int) to testate_release;
+
+grant update (head_size, head_root, doubt) on release_worker to testate_release;
+
+alter table release_lines enable row level security;
+alter table release_lines force row level security;
+create policy release_lines_own on release_lines to testate_release using (true) with check (true);
+grant select, insert, update (will_id) on release_lines to testate_release;

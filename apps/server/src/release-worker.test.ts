@@ -77,7 +77,7 @@ const seen = (): Promise<ReleaseWorkerSeen> => inTransaction(db, { service: 'ope
 const keyFile = (): string => join(dataDir, 'keys/release/opening-key.json')
 
 test('it makes its key, publishes the public half, says that it works, and stops when it is told', async () => {
-  expect(await seen()).toEqual({ seconds: null, isAway: true })
+  expect(await seen()).toEqual({ seconds: null, isAway: true, doubt: null })
   expect((await start()).code).toBeNull()
   expect((await eventually(async () => ((await seen()).isAway ? null : await seen()))).seconds).toBeLessThan(
     60,
@@ -141,6 +141,11 @@ test('away, it is said to be; the doctor says what to do', async () => {
       standing: 'warn',
       says: 'The release worker was last seen 3 hours ago; no will is released meanwhile.',
     },
+  ])
+  await database.asSuperuser("update release_worker set seen_at = app_now(), doubt = 'it was cut'")
+  expect(await examineRelease(config)).toMatchObject([
+    { standing: 'well' },
+    { standing: 'mend', says: 'The release worker refuses the log, and releases nothing: it was cut.' },
   ])
 })
 

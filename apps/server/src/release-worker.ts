@@ -18,7 +18,7 @@ if (process.argv[1] === import.meta.filename) {
   const keys = await loadReleaseKeys(config)
   await publishReleaseKey(config, keys)
   const { db } = connect(config.releaseDatabaseUrl, { applicationName: 'testate-release', max: 2 })
-  const stopReleasing = startReleasing({ db, log, keys })
+  const stopReleasing = startReleasing({ db, log, config })
   log.info('the release worker works')
   process.send?.('ready') // to the parent process, if it listens
   const stop = async (): Promise<void> => {

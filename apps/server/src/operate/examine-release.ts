@@ -14,8 +14,9 @@ export async function examineRelease(
 }
 
 /** For /readyz. */
-export function sayReleaseWorker({ isAway, seconds }: ReleaseWorkerSeen): string {
+export function sayReleaseWorker({ isAway, seconds, doubt }: ReleaseWorkerSeen): string {
   if (seconds === null) return 'not seen yet'
+  if (doubt !== null) return 'doubts the log'
   return isAway ? `not seen for ${lengthOf(seconds)}` : 'works'
 }
 
@@ -60,7 +61,12 @@ async function process({
           : `The release worker was last seen ${lengthOf(seen.seconds)} ago; no will is released meanwhile.`,
         'Start it: npm start does, or see “The release worker” in docs/runbook.md.',
       )
-    else found.well('The release worker works.')
+    else if (seen.doubt === null) found.well('The release worker works.')
+    if (seen.doubt !== null)
+      found.mend(
+        `The release worker refuses the log, and releases nothing: ${seen.doubt}.`,
+        'This is not the database of before, or somebody changed it: see “The log on the networks” in docs/runbook.md.',
+      )
   } finally {
     await db.destroy()
   }

@@ -13,11 +13,14 @@ export interface ReleaseWorkerSeen {
   isAway: boolean
   /** Null if it never was. */
   seconds: number | null
+  /** Why it cannot rely on the log; it releases nothing then. */
+  doubt: string | null
 }
 
 export async function releaseWorkerSeen(tx: Tx): Promise<ReleaseWorkerSeen> {
-  const { rows } = await sql<{ seconds: number | null }>`
-    select extract(epoch from app_now() - seen_at)::float8 as seconds from release_worker`.execute(tx)
+  const { rows } = await sql<{ seconds: number | null; doubt: string | null }>`
+    select extract(epoch from app_now() - seen_at)::float8 as seconds, doubt from release_worker`.execute(tx)
   const seconds = rows[0]?.seconds ?? null
-  return { seconds, isAway: seconds === null || seconds > AWAY_AFTER_SECONDS }
+  const doubt = rows[0]?.doubt ?? null
+  return { seconds, doubt, isAway: seconds === null || seconds > AWAY_AFTER_SECONDS }
 }

@@ -3,9 +3,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { inTransaction } from '../platform/database/database.ts'
 import { noteAlive } from './heartbeat.ts'
+import { followLog, LogDoubted } from './follow-log.ts'
+import { pinnedLogKey } from './log-key.ts'
 import type { ReleaseContext } from './release-context.ts'
+import { noteDoubt } from './store.ts'
 
 const EVERY_MS = 5_000
+const as = { service: 'release' } as const
 
 /** Returns a function that ends it after the round that runs. */
 export function startReleasing(context: ReleaseContext, everyMs = EVERY_MS): () => Promise<void> {
@@ -35,6 +39,17 @@ export function startReleasing(context: ReleaseContext, everyMs = EVERY_MS): () 
   }
 }
 
-async function round({ db }: ReleaseContext): Promise<void> {
-  await inTransaction(db, { service: 'release' }, noteAlive)
+export async function round(context: ReleaseContext): Promise<void> {
+  const { db } = context
+  await inTransaction(db, as, noteAlive)
+  const logKey = await pinnedLogKey(context.config)
+  // The worker has not published it yet.
+  if (logKey === null) return
+  try {
+    await inTransaction(db, as, (tx) => followLog(tx, logKey))
+  } catch (error) {
+    if (!(error instanceof LogDoubted)) throw error
+    return await inTransaction(db, as, (tx) => noteDoubt(tx, error.message))
+  }
+  await inTransaction(db, as, (tx) => noteDoubt(tx, null))
 }

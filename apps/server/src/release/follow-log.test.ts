@@ -1,0 +1,160 @@
+// The release worker follows one log, signed by one key: it refuses another, and notes the lines that matter to a
+// release with the will each is about.
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/log/checkpoint'
+import { appendAny } from '../../../../test/stack/any-line.ts'
+import { cloneDatabase } from '../../../../test/stack/stack.ts'
+import { flush } from '../audit/sequence.ts'
+import { connect, inTransaction } from '../platform/database/database.ts'
+import { createLogger } from '../platform/log.ts'
+import type { ReleaseContext } from './release-context.ts'
+import { round } from './start-releasing.ts'
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let worker: ReturnType<typeof connect>
+let release: ReturnType<typeof connect>
+let signer: LogSigner
+let folder: string
+let context: ReleaseContext
+const willId = randomUUID()
+
+beforeEach(async () => {
+  database = await cloneDatabase()
+  worker = connect(database.workerUrl, { applicationName: 'test-worker' })
+  release = connect(database.releaseUrl, { applicationName: 'test-release' })
+  folder = await mkdtemp(join(tmpdir(), 'testate-following-'))
+  await mkdir(join(folder, 'trust'))
+  await mkdir(join(folder, 'keys/release'), { recursive: true })
+  await publish()
+  context = releaseContext()
+})
+afterEach(async () => {
+  await Promise.all([worker.db.destroy(), release.db.destroy()])
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Makes a key of the log, and publishes it as the worker does. */
+async function publish(): Promise<void> {
+  const { secret, vkey } = await generateLogKey('register.example/log')
+  signer = await importLogKey(secret)
+  await writeFile(join(folder, 'trust/log.vkey'), `${vkey}\n`)
+}
+async function say(event: string, will: string | null = willId): Promise<void> {
+  await inTransaction(worker.db, { service: 'worker' }, (tx) =>
+    appendAny(tx, { event, ...(will === null ? {} : { willId: will }), actor: 'worker', details: {} }),
+  )
+}
+const tampered = async (statement: string): Promise<unknown> =>
+  await database.asSuperuser(`begin; set local session_replication_role = replica; ${statement}; commit`)
+
+async function standing(): Promise<{ head: number | null; doubt: string | null }> {
+  const [row] = await database.asSuperuser<{ head: number | null; doubt: string | null }>(
+    'select head_size::int as head, doubt from release_worker',
+  )
+  return row!
+}
+const seen = async (): Promise<object[]> =>
+  await database.asSuperuser(
+    'select log_index::int as index, event, will_id as will from release_lines order by log_index',
+  )
+
+test('it keeps the head it saw, and notes the lines that matter, each once and with its will', async () => {
+  await round(context)
+  expect(await standing()).toEqual({ head: null, doubt: null })
+  for (const event of ['will.registered', 'document.downloaded', 'notice.submitted', 'around.named'])
+    await say(event)
+  await say('around.accepted')
+  await say('account.signed-in', null)
+  for (let times = 0; times < 2; times += 1) {
+    await flush(worker.db, signer)
+    await round(context)
+  }
+  expect(await standing()).toEqual({ head: 6, doubt: null })
+  expect(await seen()).toEqual([
+    { index: 0, event: 'will.registered', will: willId },
+    { index: 2, event: 'notice.submitted', will: willId },
+    { index: 4, event: 'around.accepted', will: willId },
+  ])
+  expect((await readFile(join(folder, 'keys/release/log.vkey'), 'utf8')).trim()).toBe(
+    (await readFile(join(folder, 'trust/log.vkey'), 'utf8')).trim(),
+  )
+})
+
+test('a line that says a will which its salt does not show is noted without one, until somebody shows it', async () => {
+  await say('notice.stopped')
+  await flush(worker.db, signer)
+  await tampered(`update audit_entries set will_id = '${randomUUID()}'`)
+  await round(context)
+  expect(await seen()).toEqual([{ index: 0, event: 'notice.stopped', will: null }])
+  await tampered(`update audit_entries set will_id = '${willId}'`)
+  await round(context)
+  expect(await seen()).toEqual([{ index: 0, event: 'notice.stopped', will: willId }])
+})
+
+test('a log that was cut is refused, and taken up again when it is back', async () => {
+  await say('notice.submitted')
+  await flush(worker.db, signer)
+  await say('notice.stopped')
+  await flush(worker.db, signer)
+  await round(context)
+  await tampered(
+    'create table kept as select * from audit_checkpoints where size = 2; delete from audit_checkpoints where size = 2',
+  )
+  await round(context)
+  expect(await standing()).toEqual({ head: 2, doubt: expect.stringContaining('does not continue') })
+  await tampered('insert into audit_checkpoints select * from kept')
+  await round(context)
+  expect(await standing()).toEqual({ head: 2, doubt: null })
+  await tampered('delete from audit_checkpoints')
+  await round(context)
+  expect((await standing()).doubt).toContain('the log is empty, and was not')
+})
+
+test('a log forked by whoever has its key is refused', async () => {
+  await say('notice.submitted')
+  await say('notice.stopped')
+  await flush(worker.db, signer)
+  await round(context)
+  // The same key signs another history, which lacks the stop and is longer.
+  await tampered(`delete from audit_checkpoints; delete from audit_hashes; delete from audit_leaves;
+    delete from audit_entries where convert_from(leaf, 'UTF8') like '%notice.stopped%';
+    insert into audit_pending select id from audit_entries`)
+  for (let lines = 0; lines < 3; lines += 1) await say('notice.confirmed')
+  await flush(worker.db, signer)
+  await round(context)
+  expect(await standing()).toEqual({ head: 2, doubt: expect.stringContaining('does not continue') })
+  expect(await seen()).toHaveLength(2)
+})
+
+test('a log that another key signs is refused, also after a restart and with that key published', async () => {
+  await say('notice.submitted')
+  await flush(worker.db, signer)
+  await round(context)
+  await publish()
+  await say('notice.confirmed')
+  await flush(worker.db, signer)
+  context = releaseContext()
+  await round(context)
+  expect(await standing()).toEqual({ head: 1, doubt: expect.stringContaining('not signed by its key') })
+})
+
+test('until the worker has published the key of the log there is nothing to follow', async () => {
+  await rm(join(folder, 'trust/log.vkey'))
+  await say('notice.submitted')
+  await flush(worker.db, signer)
+  await round(context)
+  expect(await standing()).toEqual({ head: null, doubt: null })
+})
+
+function releaseContext(): ReleaseContext {
+  return {
+    db: release.db,
+    log: createLogger('test', 'silent'),
+    config: { keysDir: join(folder, 'keys'), trustDir: join(folder, 'trust') },
+  }
+}

@@ -1,0 +1,75 @@
+// Follows the log: keeps the last head it saw, refuses one that does not continue it, and notes each line that a
+// release depends on, with the will it is about, when it first sees it. A line that is hidden later is then missed.
+import { opaqueWillId, parseAuditLeaf } from '@testate/evidence/log/audit-entry'
+import { openCheckpoint } from '@testate/evidence/log/checkpoint'
+import { disclosedAt, emptyHead, follow, type Leaf } from '../audit/follow.ts'
+import { syncHash } from '../audit/append.ts'
+import { presentHead, type Head } from '../audit/heads.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { insertSeen, lastHead, nameWills, setHead, unnamedLines } from './store.ts'
+
+export class LogDoubted extends Error {
+  override name = 'LogDoubted'
+}
+
+/** A head whose signature was checked, and which continues every head seen before. */
+export type SeenHead = Head & { note: string }
+
+const watched =
+  /^(notice\.[a-z-]+|around\.(accepted|declined|ended)|will\.(registered|superseded|withdrawn|released))$/
+/** In the leaf's spelling: most lines are none of these, and are not parsed. */
+const hint = /"event":"(notice|around|will)\./
+
+/**
+ * In one transaction: what it notes counts only with the head. Null while the log is empty. Throws LogDoubted for a
+ * log that is not the one it saw before.
+ */
+export async function followLog(tx: Tx, logKey: string): Promise<SeenHead | null> {
+  const before = (await lastHead(tx)) ?? (await emptyHead())
+  const stored = await presentHead(tx)
+  if (stored === null) {
+    if (before.size > 0) throw new LogDoubted('the log is empty, and was not')
+    return null
+  }
+  const { size, root } = await openCheckpoint(stored.note, logKey).catch((error: unknown) => {
+    throw new LogDoubted(`the head of the log is not signed by its key: ${String(error)}`)
+  })
+  if (size !== before.size || Buffer.compare(root, before.root) !== 0) {
+    if (!(await follow(tx, before, { size, root }, (leaves) => noteLines(tx, leaves))))
+      throw new LogDoubted(`the log of ${size} lines does not continue the one of ${before.size} lines`)
+    await setHead(tx, { size, root })
+  }
+  await nameLines(tx, before.size)
+  return { size, root, note: stored.note }
+}
+
+async function noteLines(tx: Tx, leaves: readonly Leaf[]): Promise<void> {
+  const found = leaves.flatMap(({ index, leaf }) => {
+    if (!hint.test(Buffer.from(leaf).toString('latin1'))) return []
+    const { event } = parseAuditLeaf(leaf)
+    return watched.test(event) ? [{ index, event, leaf }] : []
+  })
+  if (found.length > 0) await insertSeen(tx, found)
+}
+
+/** Says of each noted line which will it is about, if its salt shows it. `since`: the first of the new ones. */
+async function nameLines(tx: Tx, since: number): Promise<void> {
+  const unnamed = await unnamedLines(tx, since)
+  if (unnamed.length === 0) return
+  const disclosed = await disclosedAt(
+    tx,
+    unnamed.map(({ index }) => index),
+  )
+  const named: { index: number; willId: string }[] = []
+  for (const { index, leaf } of unnamed) {
+    const shown = disclosed.find((one) => one.index === index)
+    if (shown === undefined) continue
+    const { will } = parseAuditLeaf(leaf)
+    // A commitment is public, and what the line is about with it.
+    const holds =
+      will !== null &&
+      ('commitment' in will || will.opaque === (await opaqueWillId(shown.salt, shown.willId, syncHash)))
+    if (holds) named.push({ index, willId: shown.willId })
+  }
+  await nameWills(tx, named)
+}
