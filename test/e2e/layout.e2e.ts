@@ -267,7 +267,7 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
     }
     await person.page.goto('/no-such-page')
     await person.page.getByRole('link', { name: 'Go to the front page' }).click()
-    await heading(person.page, 'A register for existing wills').waitFor()
+    await heading(person.page, 'Make sure your will is found, and trusted').waitFor()
     await person.close()
   })
 

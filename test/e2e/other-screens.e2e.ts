@@ -279,6 +279,26 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await person.close()
   })
 
+  test('the check can be tried on a sample, whole and changed; nothing is asked about it', async () => {
+    const person = await openPerson(chromium, { url: product.url })
+    const { page } = person
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Check a sample' }).click()
+    await page.waitForURL((url) => url.pathname === '/verify')
+    await button(page, 'Check the sample').click()
+    const result = page.locator('.verify-result')
+    await result.getByText('Everything that was checked holds').waitFor()
+    await result.getByText(/^SAMPLE: this is not a document of this register/).waitFor()
+    await button(page, 'Change one byte of it, and check').click()
+    await result.getByText('This file does not hold').waitFor()
+    expect(await result.getByRole('button').count()).toBe(0)
+    expect(asked.filter((path) => path.startsWith('/api/verify/'))).toEqual([])
+    expect(person.complaints()).toEqual([])
+    await person.close()
+  })
+
   test('a certificate is recognised, with the files to check in its place and no second question', async () => {
     const person = await openPerson(chromium, { url: product.url })
     const { page } = person

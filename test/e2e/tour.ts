@@ -113,6 +113,20 @@ export const stops: readonly Stop[] = [
     },
     shows: words('This is a certificate of registration'),
   },
+  {
+    name: 'verify-sample',
+    stage: 'visitor',
+    path: at('/verify'),
+    act: press('Check the sample'),
+    shows: words('Everything that was checked holds'),
+  },
+  {
+    name: 'verify-sample-changed',
+    stage: 'visitor',
+    path: at('/verify'),
+    act: press('Change one byte of it, and check'),
+    shows: words('This file does not hold'),
+  },
   { name: 'mailbox', stage: 'visitor', path: at('/mailbox'), shows: heading('Development mailbox') },
 
   { name: 'dashboard-empty', stage: 'account', path: at('/dashboard'), shows: words('Register New Will') },

@@ -38,8 +38,21 @@ export const publicRows: readonly Row[] = [
     views: [
       {
         stage: 'visitor',
-        elements: [heading('A register for existing wills'), link('Register your will'), link('Sign in')],
-        deeds: [leads('Register your will', /^\/(register-will|sign-up)/), leads('Sign in', /^\/login/)],
+        elements: [
+          text('A register for existing wills'),
+          heading('Make sure your will is found, and trusted'),
+          text(/Registering one will costs £150\.00, paid once/),
+          heading('Why you can trust it'),
+          text(/This register is run by/),
+          link('Check a sample'),
+          link('Register your will'),
+          link('Sign in'),
+        ],
+        deeds: [
+          leads('Check a sample', /^\/verify$/),
+          leads('Register your will', /^\/(register-will|sign-up)/),
+          leads('Sign in', /^\/login/),
+        ],
       },
     ],
   },

@@ -3,6 +3,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import { useWords } from '../platform/words.ts'
 import { written } from '../platform/written.tsx'
 import { words } from './head-words.ts'
+import { Measured } from './measured.tsx'
 import { Price } from './price.tsx'
 import './home.css'
 
@@ -22,7 +23,10 @@ export default function Home() {
           <Fee />
           <Price />
         </section>
-        <Time />
+        <div>
+          <Time />
+          <Measured />
+        </div>
       </div>
       <Rest />
     </div>

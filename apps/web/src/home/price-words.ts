@@ -5,11 +5,17 @@ export const words = defineWords({
   en: {
     included: 'Registration on {networks} is included.',
     added: 'Registration on {network} can be added for {amount} at today’s network fee.',
+    measured:
+      'From the first answer in the form to registered it took half of all people less than {length} ' +
+      '(the last {days} days, {sample} people).',
     noPrice: 'Today’s price of what can be added could not be read here.',
   },
   cy: {
     included: 'Mae cofrestru ar {networks} wedi’i gynnwys.',
     added: 'Gellir ychwanegu cofrestru ar {network} am {amount} yn ôl ffi’r rhwydwaith heddiw.',
+    measured:
+      'O’r ateb cyntaf yn y ffurflen hyd at gofrestru, cymerodd lai na {length} i hanner yr holl bobl ' +
+      '(y {days} diwrnod diwethaf, {sample} o bobl).',
     noPrice: 'Ni ellid darllen pris heddiw yr hyn y gellir ei ychwanegu.',
   },
 })

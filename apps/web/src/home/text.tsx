@@ -7,6 +7,7 @@ import { willsLaw } from '@testate/domain/claims/wills-law'
 import { useAddress } from '../addresses/address.ts'
 import { ClaimSources } from '../claims/claim-sources.tsx'
 import { ClaimText } from '../claims/claim-text.tsx'
+import { OperatorName } from '../operator/operator-name.tsx'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
@@ -30,6 +31,7 @@ const shown: readonly Claim[] = [
   willsLaw.inkIsSafe,
   prices.once,
   registering.document,
+  registering.identity,
   registering.identityDocuments,
   registering.witnesses,
 ]
@@ -41,8 +43,13 @@ export function Beginning() {
     <>
       <div className="home-top">
         <div>
+          <p className="home-kind">{t('kind')}</p>
           <h1>{t('title')}</h1>
           <p className="home-lead">{t('lead')}</p>
+          <p className="home-amount">
+            <ClaimText of={prices.once} />
+          </p>
+          <p>{t('forWhom')}</p>
           <div className="button-row">
             <LinkButton href={to('/register-will')}>
               {t('start')}
@@ -54,8 +61,12 @@ export function Beginning() {
           </div>
           <p className="home-hint">{t('startHint')}</p>
         </div>
-        <Deed />
+        <figure className="home-picture">
+          <Deed title={t('certificate')} />
+          <figcaption>{t('picture')}</figcaption>
+        </figure>
       </div>
+      <Trust />
       <section aria-labelledby="promises">
         <h2 id="promises">{t('promises')}</h2>
         <ul className="home-promises">
@@ -76,6 +87,43 @@ export function Beginning() {
         </p>
       </section>
     </>
+  )
+}
+
+function Trust() {
+  const t = useWords(words)
+  const to = useAddress()
+  const [beforeName = '', afterName = ''] = t('runByText', { operator: '|' }).split('|')
+  return (
+    <section aria-labelledby="trust">
+      <h2 id="trust">{t('trust')}</h2>
+      <ul className="home-promises home-trust">
+        <li>
+          <h3>{t('runBy')}</h3>
+          <p>
+            {beforeName}
+            <OperatorName />
+            {afterName} <Link to={to('/support')}>{t('reach')}</Link>
+          </p>
+        </li>
+        <li>
+          <h3>{t('person')}</h3>
+          <p>
+            <ClaimText of={registering.identity} />
+          </p>
+        </li>
+        <li>
+          <h3>{t('software')}</h3>
+          <p>{t('softwareText')}</p>
+        </li>
+        <li>
+          <h3>{t('yourself')}</h3>
+          <p>
+            {t('yourselfText')} <Link to={`${to('/verify')}#sample`}>{t('trySample')}</Link>
+          </p>
+        </li>
+      </ul>
+    </section>
   )
 }
 

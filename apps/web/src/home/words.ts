@@ -4,13 +4,29 @@ import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({
   en: {
-    title: 'A register for existing wills',
+    kind: 'A register for existing wills',
+    title: 'Make sure your will is found, and trusted',
     lead:
-      'You have signed a will on paper. Testate keeps a copy of it, and evidence that lets anyone you ' +
-      'give it to show that the copy is unchanged.',
+      'You have signed it on paper. We keep a sealed copy of it, with evidence of when and how it was ' +
+      'signed.',
+    forWhom: 'For anybody who has signed a will on paper under the law of England and Wales.',
+    picture: 'What you get: a certificate, the sealed copy, and the evidence that anybody can check.',
+    certificate: 'Certificate of registration',
     start: 'Register your will',
     how: 'See how it works',
     startHint: 'You can stop at any point. What you have entered is kept.',
+    trust: 'Why you can trust it',
+    runBy: 'Who runs it',
+    runByText: 'This register is run by {operator}.',
+    reach: 'How to reach us',
+    person: 'What a person checks',
+    software: 'What software checks',
+    softwareText:
+      'That every page of your PDF can be read, and, before the certificate is made, that every ' +
+      'signature, time-stamp and entry holds.',
+    yourself: 'What you can check yourself',
+    yourselfText: 'Everything, without an account and without us. Try it now with a sample.',
+    trySample: 'Check a sample',
     promises: 'What you get',
     found: 'Where to look for it',
     foundText:
@@ -33,8 +49,8 @@ export const words = defineWords({
     every: 'See every price',
     time: 'How long it takes',
     timeText:
-      'As long as the three of you need: you and each witness take part from your own device, and a ' +
-      'person looks at the identity checks. You need not do it in one go.',
+      'You and each witness take part from your own device, when it suits you. A person looks at the ' +
+      'identity checks. You need not do it in one go.',
     need: 'What you need',
     need3: 'a device with a camera and a microphone; a phone will do',
     need5: 'the name and email address of your executor, and the address where the paper original is kept',
@@ -60,13 +76,29 @@ export const words = defineWords({
     checkLink: 'Check a document',
   },
   cy: {
-    title: 'Cofrestr ar gyfer ewyllysiau sy’n bodoli eisoes',
+    kind: 'Cofrestr ar gyfer ewyllysiau sy’n bodoli eisoes',
+    title: 'Gwnewch yn siŵr y deuir o hyd i’ch ewyllys, ac yr ymddiriedir ynddi',
     lead:
-      'Rydych wedi llofnodi ewyllys ar bapur. Mae Testate yn cadw copi ohoni, a thystiolaeth y gall pwy ' +
-      'bynnag y rhowch hi iddo ddangos â hi nad yw’r copi wedi newid.',
+      'Rydych wedi’i llofnodi ar bapur. Cadwn gopi ohoni dan sêl, gyda thystiolaeth o bryd a sut y’i ' +
+      'llofnodwyd.',
+    forWhom: 'Ar gyfer unrhyw un sydd wedi llofnodi ewyllys ar bapur o dan gyfraith Cymru a Lloegr.',
+    picture: 'Beth a gewch: tystysgrif, y copi dan sêl, a’r dystiolaeth y gall unrhyw un ei gwirio.',
+    certificate: 'Tystysgrif gofrestru',
     start: 'Cofrestru eich ewyllys',
     how: 'Gweld sut mae’n gweithio',
     startHint: 'Gallwch stopio unrhyw bryd. Cedwir yr hyn a nodoch.',
+    trust: 'Pam y gallwch ymddiried ynddi',
+    runBy: 'Pwy sy’n ei rhedeg',
+    runByText: 'Rhedir y gofrestr hon gan {operator}.',
+    reach: 'Sut i gysylltu â ni',
+    person: 'Beth mae person yn ei wirio',
+    software: 'Beth mae meddalwedd yn ei wirio',
+    softwareText:
+      'Bod modd darllen pob tudalen o’ch PDF a, chyn gwneud y dystysgrif, bod pob llofnod, stamp amser a ' +
+      'chofnod yn dal.',
+    yourself: 'Beth y gallwch chi ei wirio eich hun',
+    yourselfText: 'Popeth, heb gyfrif a hebom ni. Rhowch gynnig arni nawr gyda sampl.',
+    trySample: 'Gwirio sampl',
     promises: 'Beth a gewch',
     found: 'Ble i chwilio amdani',
     foundText:
@@ -89,9 +121,8 @@ export const words = defineWords({
     every: 'Gweld pob pris',
     time: 'Faint o amser y mae’n ei gymryd',
     timeText:
-      'Cyhyd ag y bydd ei angen ar y tri ohonoch: rydych chi a phob tyst yn cymryd rhan o’ch dyfais ' +
-      'eich hun, ac mae person yn edrych ar y gwiriadau hunaniaeth. Nid oes rhaid i chi ei wneud ar un ' +
-      'tro.',
+      'Rydych chi a phob tyst yn cymryd rhan o’ch dyfais eich hun, pan fydd yn gyfleus. Mae person yn ' +
+      'edrych ar y gwiriadau hunaniaeth. Nid oes rhaid i chi ei wneud ar un tro.',
     need: 'Beth fydd ei angen arnoch',
     need3: 'dyfais â chamera a meicroffon; bydd ffôn yn gwneud y tro',
     need5: 'enw a chyfeiriad e-bost eich ysgutor, a’r cyfeiriad lle cedwir y papur gwreiddiol',

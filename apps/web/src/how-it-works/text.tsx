@@ -1,4 +1,4 @@
-// The static text of How it works: why paper is not found, four steps with drawings, the networks, straight
+// The static text of How it works: four steps with drawings, why paper is not found, the networks, straight
 // answers, help.
 import { Link } from 'react-router'
 import type { Claim } from '@testate/domain/claims/claim'
@@ -24,7 +24,6 @@ import { PictureSteps } from '../explain/picture-steps.tsx'
 import { ContactList } from '../operator/contact-list.tsx'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
-import { Notice } from '../ui/notice/notice.tsx'
 import { Answers } from './answers.tsx'
 import { words } from './words.ts'
 
@@ -35,11 +34,10 @@ const why = [
   willsLaw.privateUntilGrant,
 ] as const
 const shown: readonly Claim[] = [
-  service.deathNotOpen,
-  ...why,
   registering.evidenceOnly,
   ledgers.nothingPersonal,
   ledgers.registeredWhen,
+  ...why,
   ...networkClaims,
   willsLaw.inkIsSafe,
   finding.deposit,
@@ -47,6 +45,7 @@ const shown: readonly Claim[] = [
   ledgers.detectable,
   registering.identity,
   prices.once,
+  service.deathNotOpen,
 ]
 
 /** The text up to the networks. */
@@ -55,18 +54,13 @@ export function Beginning() {
   const to = useAddress()
   return (
     <>
-      <div className="explain-beta">
-        <Notice kind="advice" title={t('betaTitle')}>
-          <p>
-            {t('beta')} <Link to={to('/support')}>{t('betaContact')}</Link>.{' '}
-            <ClaimText of={service.deathNotOpen} />
-          </p>
-        </Notice>
-      </div>
       <div className="explain-top">
         <div>
           <h1>{t('title')}</h1>
           <p className="explain-lead">{t('lead')}</p>
+          <p className="explain-beta">
+            {t('beta')} <Link to={to('/support')}>{t('betaContact')}</Link>
+          </p>
           <div className="button-row">
             <LinkButton href={to('/cost-demo')}>{t('demo')}</LinkButton>
             <LinkButton href={to('/register-will')} variant="secondary">
@@ -80,22 +74,6 @@ export function Beginning() {
         </div>
         <JourneyDrawing />
       </div>
-      <section aria-labelledby="why">
-        <h2 id="why">{t('whyTitle')}</h2>
-        <div className="explain-beside">
-          <DrawerDrawing />
-          <div>
-            {why.map((claim) => (
-              <p key={claim.en}>
-                <ClaimText of={claim} />
-              </p>
-            ))}
-            <p>
-              <strong>{t('whySo')}</strong>
-            </p>
-          </div>
-        </div>
-      </section>
       <section aria-labelledby="steps">
         <h2 id="steps">{t('stepsTitle')}</h2>
         <PictureSteps
@@ -143,6 +121,22 @@ export function Beginning() {
           ]}
         />
       </section>
+      <section aria-labelledby="why">
+        <h2 id="why">{t('whyTitle')}</h2>
+        <div className="explain-beside">
+          <DrawerDrawing />
+          <div>
+            {why.map((claim) => (
+              <p key={claim.en}>
+                <ClaimText of={claim} />
+              </p>
+            ))}
+            <p>
+              <strong>{t('whySo')}</strong>
+            </p>
+          </div>
+        </div>
+      </section>
       <section aria-labelledby="networks">
         <h2 id="networks">{t('networksTitle')}</h2>
         <p>{t('networks')}</p>
@@ -162,6 +156,9 @@ export function Rest() {
       <section aria-labelledby="help">
         <h2 id="help">{t('helpTitle')}</h2>
         <p>{t('help')}</p>
+        <p>
+          <ClaimText of={service.deathNotOpen} />
+        </p>
         <ContactList of={['supportPhone', 'supportEmail', 'supportHours']} />
         <p>
           <Link to={to('/support')}>{t('helpLink')}</Link>

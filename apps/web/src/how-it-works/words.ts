@@ -5,8 +5,7 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     title: 'How it works',
-    betaTitle: 'This service is in beta',
-    beta: 'Its functions are limited. If you cannot open an account here, please contact an administrator for access.',
+    beta: 'This service is in beta: its functions are limited.',
     betaContact: 'How to contact us',
     lead:
       'Your will stays what it is: paper, signed in ink. Testate keeps a copy of it, and evidence that ' +
@@ -62,8 +61,7 @@ export const words = defineWords({
   },
   cy: {
     title: 'Sut mae’n gweithio',
-    betaTitle: 'Mae’r gwasanaeth hwn ar ffurf beta',
-    beta: 'Cyfyngedig yw ei swyddogaethau. Os na allwch agor cyfrif yma, cysylltwch â gweinyddwr i gael mynediad.',
+    beta: 'Mae’r gwasanaeth hwn ar ffurf beta: cyfyngedig yw ei swyddogaethau.',
     betaContact: 'Sut i gysylltu â ni',
     lead:
       'Mae eich ewyllys yn aros fel y mae: papur, wedi’i lofnodi mewn inc. Mae Testate yn cadw copi ' +

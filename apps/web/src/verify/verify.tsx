@@ -1,11 +1,13 @@
 // Checks any document: sealed PDF and capsule on the device, any other PDF by its fingerprint.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { Trust } from '@testate/evidence/certificates/trust'
 import { useWords } from '../platform/words.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { DocumentPicker } from './document-picker.tsx'
 import { keepForOffline, useOnline } from './offline.ts'
 import type { Finding } from './finding.ts'
 import { findOut, MOST_BYTES } from './find-out.ts'
+import { SampleSection } from './sample/sample-section.tsx'
 import { TrustPanel } from './trust-panel.tsx'
 import { useTrust } from './use-trust.ts'
 import { words } from './words.ts'
@@ -17,7 +19,7 @@ const Result = lazy(async () => ({ default: (await import('./result.tsx')).Resul
 type State =
   | { step: 'empty' }
   | { step: 'checking'; name: string }
-  | { step: 'found'; file: File; finding: Finding }
+  | { step: 'found'; file: File; finding: Finding; isSample: boolean }
   | { step: 'failed'; sentence: string }
 
 export default function Verify() {
@@ -29,15 +31,30 @@ export default function Verify() {
   const result = useRef<HTMLDivElement>(null)
   useEffect(() => void keepForOffline().then(setKept), [])
 
-  async function check(file: File): Promise<void> {
+  async function check(file: File, sample?: Trust): Promise<void> {
     if (file.size > MOST_BYTES) return setState({ step: 'failed', sentence: t('tooLarge') })
     setState({ step: 'checking', name: file.name })
     try {
-      const [finding] = await Promise.all([findOut(file, wait(), navigator.onLine), import('./result.tsx')])
-      setState({ step: 'found', file, finding })
+      // The sample's ledger is gone: it is never asked.
+      const isSample = sample !== undefined
+      const [finding] = await Promise.all([
+        findOut(file, isSample ? Promise.resolve(sample) : wait(), !isSample && navigator.onLine),
+        import('./result.tsx'),
+      ])
+      setState({ step: 'found', file, finding, isSample })
       result.current?.focus()
     } catch {
       setState({ step: 'failed', sentence: t('cannotRead') })
+    }
+  }
+
+  async function tryOut(isChanged: boolean): Promise<void> {
+    try {
+      const { openSample } = await import('./sample/open-sample.ts')
+      const { file, trust: itsOwn } = await openSample(isChanged)
+      await check(file, itsOwn)
+    } catch {
+      setState({ step: 'failed', sentence: t('sampleFailed') })
     }
   }
 
@@ -63,11 +80,12 @@ export default function Verify() {
         {state.step === 'failed' && <Notice kind="error">{state.sentence}</Notice>}
         {state.step === 'found' && (
           <Suspense>
+            {state.isSample && <Notice kind="info">{t('sampleNotice')}</Notice>}
             <Result
               name={state.file.name}
               finding={state.finding}
               onAskAgain={() => void check(state.file)}
-              online={online}
+              online={online && !state.isSample}
             />
           </Suspense>
         )}
@@ -81,6 +99,9 @@ export default function Verify() {
             <li>{t('whatPdf')}</li>
           </ul>
         </section>
+      )}
+      {(state.step !== 'found' || state.isSample) && (
+        <SampleSection isDisabled={state.step === 'checking'} onTry={(isChanged) => void tryOut(isChanged)} />
       )}
       <TrustPanel {...trust} />
       {kept && <p className="verify-quiet">{t('offlineReady')}</p>}

@@ -17,6 +17,14 @@ export const words = defineWords({
     whatPdf:
       'Any other PDF: whether exactly this file is registered. For this its fingerprint (SHA-256), and ' +
       'nothing else, is sent to the register.',
+    sampleTitle: 'Try it with a sample',
+    sampleText:
+      'The sample is a sealed will of a register that exists only for this purpose. It is checked here as ' +
+      'any other file, against that register’s own keys.',
+    sampleWhole: 'Check the sample',
+    sampleChanged: 'Change one byte of it, and check',
+    sampleNotice: 'SAMPLE: this is not a document of this register. Its ledger is not asked.',
+    sampleFailed: 'The sample could not be fetched. Please try again when you are connected.',
     pick: 'Choose a file',
     drop: 'or drop it here.',
     accepts: 'PDF or capsule (.json), up to 64 MB.',

@@ -14,6 +14,7 @@ import { NamesMissing, SameDocument } from './remarks/document-remarks.tsx'
 import { DocumentRefused } from './document-refused.tsx'
 import { DocumentStages } from './document-stages.tsx'
 import type { WillDetail } from './send-will.ts'
+import { PaperToPdf } from './paper-to-pdf.tsx'
 import { takesDocument } from './standing.ts'
 import { PdfField, TitleField } from './upload-fields.tsx'
 import { UploadProgress } from './upload-progress.tsx'
@@ -58,6 +59,7 @@ export function DocumentReview({ will, onDone }: { will: WillDetail; onDone: () 
     <div className="document-review">
       <p>{t('reviewRules')}</p>
       <DocumentRefused will={will} />
+      {hash === null && takes && <PaperToPdf isOpen />}
       {hash === null && takes && picker}
       <UploadProgress state={upload.progress} onStop={upload.stop} />
       {will.document !== null && (

@@ -3,6 +3,7 @@ import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { sizeOf } from './check-file.ts'
+import { PaperToPdf } from './paper-to-pdf.tsx'
 import { PdfField, TitleField } from './upload-fields.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import type { useDocumentUpload } from './use-document-upload.ts'
@@ -35,6 +36,7 @@ export function UploadForm({ upload, draft, hasDocument, isSubmitted, onSend }: 
       }}
     >
       {!hasDocument && <p>{t('uploadLead')}</p>}
+      {!hasDocument && <PaperToPdf isOpen={file === null} />}
       <PdfField name="pdf" upload={upload} isOther={file !== null || hasDocument} onPick={upload.take} />
       {file !== null && (
         <p className="upload-chosen" role="status">

@@ -55,6 +55,21 @@ export const words = defineWords({
     willTitleHint: 'For example: Last will of Ann Example',
     originalLocation: 'Original Location',
     originalLocationHint: 'Where the signed paper original is kept',
+    paperTitle: 'Is your will on paper? How to make a PDF of it',
+    paperPhone: 'With a phone.',
+    paperPhoneText:
+      'iPhone: Files, the three dots, Scan Documents. Android: Google Drive, the camera button. ' +
+      'Photograph each page, and save them all as one PDF.',
+    paperScanner: 'With a scanner.',
+    paperScannerText:
+      'Black and white or grey, 200 dots per inch, all pages into one file, saved as PDF. An office ' +
+      'copier can mail it to you.',
+    paperLibrary: 'At a library or copy shop.',
+    paperLibraryText:
+      'Many have a scanner and help with it. Stay beside it, and take the paper and the file with you.',
+    paperAll:
+      'All pages, in their order, in one file of at most 10 MB. Leave staples and bindings alone: marks of ' +
+      'removed ones can raise doubts about a will.',
     titleMissing: 'Will Title is required',
     versionMissing: 'Version is required',
     fileMissing: 'Choose the PDF of the will',
