@@ -29,9 +29,10 @@ describe.skipIf(!hasBrowser)(`what you told us${whySkipped}`, () => {
     await page.getByText('You can change any of this until a witness has accepted').waitFor()
     await see(person, 'what you told us')
 
-    await page.getByRole('link', { name: 'Change: Witnesses & Executor' }).click()
+    await page.getByRole('link', { name: 'Change: Email address of the executor' }).click()
     await page.getByText('You are changing a form that you have submitted').waitFor()
     const email = page.getByRole('textbox', { name: /^Email address of the executor/ })
+    await expect.poll(async () => await email.evaluate((box) => box === document.activeElement)).toBe(true)
     await email.fill('right.executor@example.com')
     await email.blur()
     await page
@@ -47,7 +48,8 @@ describe.skipIf(!hasBrowser)(`what you told us${whySkipped}`, () => {
     expect(form?.executorEmail).not.toBe('right.executor@example.com')
     await see(person, 'changes not submitted')
 
-    await page.goto(`/register-will?draft=${willId}&step=4`)
+    await page.getByRole('link', { name: 'Go on with the changes' }).click()
+    await heading(page, 'Check your answers').waitFor()
     await page.getByText('What you are changing').waitFor()
     await page.getByRole('listitem').filter({ hasText: 'Email address of the executor' }).waitFor()
     await see(person, 'submitting the changes')

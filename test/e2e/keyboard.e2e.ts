@@ -202,9 +202,16 @@ async function fillWizard({ page, keys, email }: Typist, [one, two]: Actor[]): P
   await dialog.waitFor({ state: 'detached' })
   await keys.stands('the document was reviewed')
 
-  await keys.use(next, heading(page, 'Blockchain Selection & Review'))
+  await keys.use(next, heading(page, 'Choose the networks'))
   await keys.choose(page.getByRole('radio', { name: 'Maximum' }))
-  await keys.use(next, page.getByRole('alert'))
+  await keys.use(next, heading(page, 'What it costs'))
+  await keys.use(next, heading(page, 'Check your answers'))
+  const test = page.getByRole('dialog', { name: 'Test Signing' })
+  const tester = button(page, 'Test Signing')
+  await keys.use(tester, test)
+  await keys.trapped(test, tester)
+  const submit = button(page, 'Accept and submit')
+  await keys.use(submit, page.getByRole('alert'))
   expect(await page.getByRole('alert').evaluate((summary) => summary === document.activeElement)).toBe(true)
   const agree = page.getByRole('checkbox', { name: /I agree to the Terms of Service/ })
   await keys.use(page.getByRole('alert').getByRole('link').first())
@@ -215,7 +222,7 @@ async function fillWizard({ page, keys, email }: Typist, [one, two]: Actor[]): P
     undefined,
     'Space',
   )
-  await keys.use(next, heading(page, 'Payment').first())
+  await keys.use(submit, heading(page, 'Payment').first())
   return new URL(page.url()).searchParams.get('will') ?? ''
 }
 

@@ -127,6 +127,11 @@ describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
       .getByText('Registered on 3 networks: Solana, Ethereum and Corda.')
       .waitFor({ timeout: registeredWithinMs })
     const certificate = page.getByRole('region', { name: 'Certificate of registration' })
+    await certificate.getByText('Ann Example, testator').waitFor()
+    await certificate
+      .getByRole('img', { name: /^QR code that opens .+\/explorer\/solana\/token\// })
+      .waitFor()
+    await certificate.getByText('Details: networks and numbers to compare').click()
     await certificate.getByText('Token ID').waitFor()
     for (const network of ['Solana', 'Ethereum', 'Corda']) await heading(certificate, network).waitFor()
 
@@ -138,14 +143,14 @@ describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
           page,
           inbox,
           annMail,
-          async () => await button(certificate, 'Download the evidence capsule').click(),
+          async () => await button(page, 'Download the evidence capsule').click(),
         ),
     )
     const { status, said } = await verify(capsule, join(product.dataDir, 'trust'))
     expect({ status, said }).toMatchObject({ status: 0, said: expect.stringContaining('holds') })
     // One code opens every file of the will: no dialog asks again.
     expect(
-      await downloaded(page, folder, async () => await button(certificate, 'Download Certificate').click()),
+      await downloaded(page, folder, async () => await button(page, 'Download Certificate').click()),
     ).toMatch(/certificate\.pdf$/)
 
     expect([ann, one, two].map((person) => person.complaints())).toEqual([[], [], []])
@@ -215,11 +220,15 @@ async function fillWizard(
     .toBe(true)
   await button(dialog, 'Confirm Review Complete').click()
   await dialog.waitFor({ state: 'detached' })
-  await next('Blockchain Selection & Review')
+  await next('Choose the networks')
+  expect(await page.getByRole('radio', { name: 'Minimal' }).isChecked()).toBe(true)
   await page.getByRole('radio', { name: 'Maximum' }).check()
+  await next('What it costs')
+  await page.getByText('£182.00').waitFor()
+  await next('Check your answers')
   await page.getByRole('checkbox', { name: /I agree to the Terms of Service/ }).check()
   await page.getByRole('checkbox', { name: /I understand that registering does not make/ }).check()
-  await button(page, 'Next Step').click()
+  await button(page, 'Accept and submit').click()
   await heading(page, 'Payment').first().waitFor()
 }
 

@@ -182,11 +182,8 @@ export const stops: readonly Stop[] = [
   {
     name: 'register-will-4-errors',
     stage: 'drafted',
-    path: ({ willId }) => `/register-will?draft=${willId}&step=4`,
-    act: async (page) => {
-      await page.getByText('Step 4 of 4').waitFor()
-      await press('Next Step')(page)
-    },
+    path: ({ willId }) => `/register-will?draft=${willId}&step=4&part=check`,
+    act: press('Accept and submit'),
     shows: words('You must agree to terms'),
   },
   {
@@ -198,7 +195,7 @@ export const stops: readonly Stop[] = [
   {
     name: 'register-will-changing',
     stage: 'submitted',
-    path: ({ willId }) => `/register-will?draft=${willId}&step=4`,
+    path: ({ willId }) => `/register-will?draft=${willId}&step=4&part=check`,
     shows: words('What you are changing'),
   },
   {
@@ -258,10 +255,34 @@ export const stops: readonly Stop[] = [
     shows: words('Is this the right document?'),
   },
   {
-    name: 'register-will-4',
+    name: 'register-will-4-networks',
     stage: 'drafted',
     path: ({ willId }) => `/register-will?draft=${willId}&step=4`,
-    shows: heading('Check your answers'),
+    shows: words('What tells the networks apart'),
+  },
+  {
+    name: 'register-will-4-cost',
+    stage: 'drafted',
+    path: ({ willId }) => `/register-will?draft=${willId}&step=4&part=cost`,
+    shows: words('Registration of one will'),
+  },
+  {
+    name: 'register-will-4-check',
+    stage: 'drafted',
+    path: ({ willId }) => `/register-will?draft=${willId}&step=4&part=check`,
+    shows: words(/paid once, after you have submitted/),
+  },
+  {
+    name: 'test-signing',
+    stage: 'drafted',
+    path: ({ willId }) => `/register-will?draft=${willId}&step=4&part=check`,
+    act: async (page) => {
+      await press('Test Signing')(page)
+      await dialog('Test Signing')(page)
+      for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.check()
+      await press('Sign the sample')(page)
+    },
+    shows: words('The sample is signed'),
   },
   {
     name: 'digital-signing-unpaid',
@@ -433,6 +454,13 @@ export const stops: readonly Stop[] = [
       // At the page's end, and fetched last.
       await page.getByRole('button', { name: 'Move the token to your own wallet: Solana' }).waitFor()
     },
+  },
+  {
+    name: 'registration-details',
+    stage: 'registered',
+    path: ofWill('/blockchain-registration'),
+    act: async (page) => await page.getByText('Details: networks and numbers to compare').click(),
+    shows: words('IPFS hash'),
   },
   {
     name: 'multi-chain-2-registered',

@@ -146,20 +146,24 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    name: 'the wizard, networks and agreements',
+    name: 'the wizard, networks',
     stage: 'account',
     briefly: 'back',
     path: draft(4),
-    begin: async (page) => {
-      await page.getByRole('radio', { name: 'Maximum' }).check()
-      await page.getByRole('checkbox', { name: /I agree to the Terms of Service/ }).check()
-    },
-    held: async (page) => {
-      await ticked(page, /I agree to the Terms of Service/)
-      await expect
+    begin: async (page) => await page.getByRole('radio', { name: 'Maximum' }).check(),
+    held: async (page) =>
+      void (await expect
         .poll(async () => await page.getByRole('radio', { name: 'Maximum' }).isChecked(), long)
-        .toBe(true)
-    },
+        .toBe(true)),
+  },
+  {
+    name: 'the wizard, agreements',
+    stage: 'account',
+    briefly: 'reload',
+    path: () => `${draft(4)()}&part=check`,
+    begin: async (page) =>
+      await page.getByRole('checkbox', { name: /I agree to the Terms of Service/ }).check(),
+    held: async (page) => await ticked(page, /I agree to the Terms of Service/),
   },
   {
     name: 'an upload under way',

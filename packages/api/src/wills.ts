@@ -103,6 +103,7 @@ export const listWills = defineRoute({
       .enum(['unfinished', 'in-progress'])
       .optional()
       .describe('“unfinished”: its form is not submitted; “in-progress”: not registered, and not ended'),
+    title: free(200).optional().describe('Part of its title, in capitals or not'),
     before: uuid.optional().describe('The last will of the page before'),
     limit: z.coerce.number().int().min(1).max(500).default(500),
   }),

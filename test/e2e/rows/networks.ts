@@ -29,9 +29,13 @@ export const networkRows: readonly Row[] = [
       {
         stage: 'registered',
         query: '?will={will}',
+        act: async (page) => await page.getByText('Details: networks and numbers to compare').click(),
         elements: [
           heading('Will Successfully Registered!'),
           region('Certificate of registration'),
+          text('Ann Example, testator'),
+          text('The entry on the ledger'),
+          button('Print'),
           text('Token ID'),
           text('Network'),
           text('Block number'),

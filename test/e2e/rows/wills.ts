@@ -90,6 +90,7 @@ export const willRows: readonly Row[] = [
       },
       {
         stage: 'registered',
+        act: async (page) => await page.getByText('Numbers to compare').click(),
         elements: [
           link('Create New Document'),
           heading('Will of Ann Example'),
@@ -101,7 +102,7 @@ export const willRows: readonly Row[] = [
           text('NFT Address'),
           text(/^.{6}….{4}$/),
           text('Document Hash'),
-          text(/^[0-9a-f]{32}…$/),
+          text(/^[0-9a-f]{64}$/),
           button('View Will of Ann Example'),
           button('Download Will of Ann Example'),
         ],
@@ -319,24 +320,66 @@ export const willRows: readonly Row[] = [
         query: '?draft={will}&step=4',
         elements: [
           text('Step 4 of 4'),
-          heading('Blockchain Selection & Review'),
-          heading('Multi-Chain Cost Optimiser'),
+          text('Blockchain Selection & Review'),
+          heading('Choose the networks'),
+          text('Networks'),
+          checkbox(/^Solana/),
+          checkbox(/^Ethereum/),
+          checkbox(/^Corda/),
+          text('What tells the networks apart'),
+          button('Next Step'),
+          button('Previous'),
+        ],
+        deeds: [
+          {
+            does: 'without a network: “Select at least one blockchain”',
+            act: async (page) => {
+              for (const network of ['Solana', 'Ethereum', 'Corda'])
+                await page.getByRole('checkbox', { name: new RegExp(`^${network}`) }).uncheck()
+              await press(page, 'Next Step')
+              await sees(page, 'Select at least one blockchain')
+            },
+          },
+        ],
+      },
+      {
+        stage: 'drafted',
+        query: '?draft={will}&step=4&part=cost',
+        elements: [
+          text('Step 4 of 4'),
+          heading('What it costs'),
+          text('Registration of one will'),
+          text('Total'),
+          text(/Perfect choice!|Great balance!|Ultimate security setup!/),
+          button('Next Step'),
+          button('Previous'),
+        ],
+        deeds: [],
+      },
+      {
+        stage: 'drafted',
+        query: '?draft={will}&step=4&part=check',
+        elements: [
+          text('Step 4 of 4'),
+          heading('Check your answers'),
+          link('Change: Full name'),
+          link('Change: Blockchain networks'),
           heading('Legal notice'),
           checkbox(/I agree to the Terms of Service/),
           checkbox(/I understand that registering does not make/),
           link(/Read the Terms of Service/),
           link(/Read the Privacy Policy/),
           text('UK law compliance'),
-          link('Test Signing'),
-          button('Next Step'),
+          button('Test Signing'),
+          button('Accept and submit'),
           button('Previous'),
         ],
         deeds: [
-          leads('Test Signing', /^\/signing-process\?will=/),
+          opens('Test Signing', 'Test Signing'),
           {
             does: 'the submit says what is not agreed to; the links lead to /terms and /privacy',
             act: async (page) => {
-              await press(page, 'Next Step')
+              await press(page, 'Accept and submit')
               await sees(page, 'You must agree to terms')
               await sees(page, 'Legal confirmation required')
               for (const [name, to] of [
@@ -346,15 +389,6 @@ export const willRows: readonly Row[] = [
                 const href = await link(name).find(page).getAttribute('href')
                 if (href !== to) throw new Error(`${String(name)} leads to ${href}.`)
               }
-            },
-          },
-          {
-            does: 'without a network: “Select at least one blockchain”',
-            act: async (page) => {
-              for (const network of ['Solana', 'Ethereum', 'Corda'])
-                await page.getByRole('checkbox', { name: new RegExp(`^${network}`) }).uncheck()
-              await press(page, 'Next Step')
-              await sees(page, 'Select at least one blockchain')
             },
           },
         ],

@@ -71,6 +71,8 @@ export interface WhichWills {
   id?: string | undefined
   as?: 'testator' | 'witness' | undefined
   stage?: 'unfinished' | 'in-progress' | undefined
+  /** Part of the title. */
+  title?: string | undefined
 }
 
 const stages = {
@@ -82,7 +84,7 @@ const stages = {
 export async function visibleWills(
   tx: Tx,
   most: number,
-  { before, id: one, as, stage }: WhichWills = {},
+  { before, id: one, as, stage, title }: WhichWills = {},
 ): Promise<ListedWill[]> {
   const [{ at, id } = { at: null, id: null }] =
     before === undefined
@@ -98,7 +100,7 @@ export async function visibleWills(
   const newest = sql`order by created_at desc, id desc limit ${most}`
   const which = sql`${one === undefined ? sql`` : sql`and id = ${one}`} ${
     stage === undefined ? sql`` : stages[stage]
-  }`
+  } ${title === undefined || title === '' ? sql`` : sql`and position(lower(${title}) in lower(title)) > 0`}`
   const found = ofTheActor(stored, sql`${which} ${older} ${newest}`, as)
   const { rows } = await sql<ListedWill>`select ${columns} from (
       select * from (${found}) found ${newest}) wills`.execute(tx)

@@ -328,6 +328,13 @@ describe('who sees what', () => {
     expect(await titles(`id=${made.get('registered')}`)).toEqual(['registered'])
     expect(await titles(`id=${made.get('registered')}&as=witness`)).toEqual([])
     expect(await titles(`id=${made.get('foreign')}`)).toEqual([])
+    expect(await titles('title=REGIST')).toEqual(['registered', 'their registered'])
+    expect(await titles('title=regist&as=witness')).toEqual(['their registered'])
+    // It is a text, no pattern.
+    expect(await titles('title=%25')).toEqual([])
+    expect(await titles('title=foreign')).toEqual([])
+    const found = await call('GET', '/api/wills?title=e&limit=1', undefined, carol)
+    expect(found.headers['link']).toMatch(/[?&]title=e\b/)
     const first = await call('GET', '/api/wills?stage=in-progress&as=testator&limit=3', undefined, carol)
     const next = /^<\/api\/wills\?([^>]+)>; rel="next"$/.exec(String(first.headers['link']))?.[1]
     expect(await titles(next!)).toEqual(['verified'])

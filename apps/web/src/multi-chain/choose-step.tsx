@@ -91,7 +91,6 @@ export function ChooseStep({ willId, tasks, payment, onNext }: ChooseStepProps) 
         <Optimiser
           view={view}
           chosen={chosen}
-          sentence="optimiser"
           error={chosen.length === 0 ? t('atLeastOne') : undefined}
           onChange={(next) => keep({ chosen: next })}
         />

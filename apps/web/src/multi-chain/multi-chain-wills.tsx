@@ -60,7 +60,6 @@ function WithoutWill() {
           <Optimiser
             view={view}
             chosen={chosen}
-            sentence="optimiser"
             error={chosen.length === 0 ? t('atLeastOne') : undefined}
             onChange={(networks) => keep({ chosen: networks })}
           />

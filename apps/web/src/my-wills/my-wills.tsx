@@ -1,5 +1,6 @@
 // /my-wills: every will the signed-in person registers or witnesses, each with its document and actions.
 import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import { listWills } from '@testate/api/wills'
 import { sentenceOf } from '../platform/client.ts'
 import { useMe } from '../platform/session.ts'
@@ -12,20 +13,26 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import '../ui/card/card.css'
 import './my-wills.css'
-import { WillCard } from './will-card.tsx'
+import { WillCards } from './will-cards.tsx'
 import { words } from './words.ts'
 
 const DeletedDrafts = lazy(async () => ({ default: (await import('./deleted-drafts.tsx')).DeletedDrafts }))
-const ShowMore = lazy(async () => ({ default: (await import('../ui/show-more/show-more.tsx')).ShowMore }))
+const FindWill = lazy(async () => ({ default: (await import('./find-will.tsx')).FindWill }))
 
 /** Each will shown is read once more in full. */
 const AT_ONCE = 20
+/** More than this, and they can be searched. */
+const FEW = 5
 
 export default function MyWills() {
   const t = useWords(words)
   // A witness by invitation has no account to register a will under.
   const guest = useMe()?.kind !== 'account'
-  const { rows: wills, error, refetch, isLong, added, more } = useShown(listWills, AT_ONCE)
+  const [search] = useSearchParams()
+  const wanted = search.get('find') ?? ''
+  const shown = useShown(listWills, AT_ONCE)
+  const { rows: wills, error, refetch } = shown
+  const isMany = wills !== undefined && (wills.length > FEW || wanted !== '')
   return (
     <>
       <title>{`${t('myWills')} – Testate`}</title>
@@ -55,25 +62,12 @@ export default function MyWills() {
           action={<LinkButton href="/register-will">{t('registerNew')}</LinkButton>}
         />
       )}
-      {wills !== undefined && wills.length > 0 && (
-        <ul className="my-wills">
-          {wills.map((will) => (
-            <li key={will.id} id={`listed-${will.id}`} tabIndex={-1}>
-              <WillCard will={will} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {wills !== undefined && isLong && (
+      {isMany && (
         <Suspense>
-          <ShowMore
-            ids={wills.map(({ id }) => `listed-${id}`)}
-            shown={t('showing', { added, shown: wills.length, more: more.hasMore ? 'yes' : 'no' })}
-            words={{ more: t('moreWills'), loading: t('loadingMore'), failed: t('moreFailed') }}
-            {...more}
-          />
+          <FindWill wanted={wanted} atOnce={AT_ONCE} cardsOf={(found) => <WillCards shown={found} />} />
         </Suspense>
       )}
+      {wills !== undefined && wills.length > 0 && wanted === '' && <WillCards shown={shown} />}
       {!guest && (
         <Suspense>
           <DeletedDrafts />

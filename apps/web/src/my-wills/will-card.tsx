@@ -18,6 +18,7 @@ import { useCopies } from '../wills/use-copies.ts'
 import { WithdrawalWaits } from '../wills/withdrawal-waits.tsx'
 import { CopyButtons } from './copy-buttons.tsx'
 import { MoreMenu } from './more-menu.tsx'
+import { WillCover } from './will-cover.tsx'
 import { WillFacts } from './will-facts.tsx'
 import { words } from './words.ts'
 
@@ -57,7 +58,10 @@ export function WillCard({ will }: { will: ListedWill }) {
       {will.withdrawal !== null && (
         <WithdrawalWaits willId={will.id} title={title} own={own} effectiveAt={will.withdrawal.effectiveAt} />
       )}
-      <WillFacts will={will} />
+      <div className="will-card-body">
+        <WillCover title={title} status={will.status} />
+        <WillFacts will={will} />
+      </div>
       {own && (
         <Suspense>
           <FailedNetworks willId={will.id} status={will.status} title={title} />

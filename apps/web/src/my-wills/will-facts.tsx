@@ -1,38 +1,45 @@
-// What a will's card states: version, dates, the paper's place, the token's address, the document's hash.
+// What a will's card states: version, date, the paper's place; folded, the document's hash and the token's
+// address.
 import { useWords } from '../platform/words.ts'
+import { Expander } from '../ui/expander/expander.tsx'
 import { groupsOf, shortOf } from '../ui/hash/groups.ts'
 import '../ui/hash/hash.css'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import type { ListedWill } from '../wills/listed-will.ts'
 import { words } from './words.ts'
 
-/** How much of a document's hash a card shows. */
-const HASH_START = 32
-
 export function WillFacts({ will }: { will: ListedWill }) {
   const t = useWords(words)
+  const { version, createdAt, originalLocation, pdfHash, nftMintAddress } = will
   const rows = [
-    { label: t('version'), value: will.version },
-    { label: t('created'), value: t('createdOn', { at: new Date(will.createdAt) }) },
-    will.originalLocation !== null && { label: t('location'), value: will.originalLocation },
-    will.nftMintAddress !== null && {
-      label: t('nftAddress'),
-      value: <code title={will.nftMintAddress}>{shortOf(will.nftMintAddress)}</code>,
-    },
-    will.pdfHash !== null && { label: t('documentHash'), value: <HashStart of={will.pdfHash} /> },
+    { label: t('version'), value: version },
+    { label: t('created'), value: t('createdOn', { at: new Date(createdAt) }) },
+    originalLocation !== null && { label: t('location'), value: originalLocation },
   ]
-  return <SummaryList rows={rows.filter((row) => row !== false)} />
-}
-
-function HashStart({ of }: { of: string }) {
+  const folded = [
+    pdfHash !== null && {
+      label: t('documentHash'),
+      value: (
+        <code className="hash-value">
+          {groupsOf(pdfHash).map((group, index) => (
+            <span key={index}>{group}</span>
+          ))}
+        </code>
+      ),
+    },
+    nftMintAddress !== null && {
+      label: t('nftAddress'),
+      value: <code title={nftMintAddress}>{shortOf(nftMintAddress)}</code>,
+    },
+  ].filter((row) => row !== false)
   return (
-    <code className="hash-value">
-      {groupsOf(of.slice(0, HASH_START)).map((group, index, all) => (
-        <span key={index}>
-          {group}
-          {index === all.length - 1 && '…'}
-        </span>
-      ))}
-    </code>
+    <div className="will-card-facts">
+      <SummaryList rows={rows.filter((row) => row !== false)} />
+      {folded.length > 0 && (
+        <Expander summary={t('details')}>
+          <SummaryList rows={folded} />
+        </Expander>
+      )}
+    </div>
   )
 }

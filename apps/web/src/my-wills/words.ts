@@ -18,11 +18,17 @@ export const words = defineWords({
     moreWills: 'Show more wills',
     loadingMore: 'Loading…',
     moreFailed: 'The other wills could not be loaded',
+    find: 'Find a will by its title',
+    found:
+      '{n, plural, =0 {No will has this in its title.} one {One will has this in its title.} ' +
+      'other {# wills have this in their titles.}}',
+    foundMore: 'More than {n} wills have this in their titles.',
     untitled: 'Will without a title yet',
     version: 'Version',
     created: 'Created',
     createdOn: '{at, date, ::dMMMMyyyy}',
     location: 'Original Location',
+    details: 'Numbers to compare',
     nftAddress: 'NFT Address',
     documentHash: 'Document Hash',
     witnessOf: 'You are witness {order} of this will.',

@@ -9,7 +9,7 @@ import { CostLines } from './cost-lines.tsx'
 import { ageOf, isJustNow } from './networks-store.ts'
 import { words } from './words.ts'
 
-export function NetworkCosts({ view }: { view: Networks }) {
+export function NetworkCosts({ view, hasHeading = true }: { view: Networks; hasHeading?: boolean }) {
   const t = useWords(words)
   const noteOf = ({ cost }: Networks['networks'][number]): string => {
     if (cost.state === 'no fee') return t('noFee')
@@ -22,7 +22,7 @@ export function NetworkCosts({ view }: { view: Networks }) {
   }
   return (
     <>
-      <h3>{t('networkCosts')}</h3>
+      {hasHeading && <h3>{t('networkCosts')}</h3>}
       <p>{t('networkCostsHint')}</p>
       <CostLines
         rows={view.networks.map((network) => ({

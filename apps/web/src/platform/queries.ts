@@ -42,7 +42,8 @@ export function read<R extends RouteDescription>(
 
 /** A call that lists what has an id, newest first: `before` an id, at most `limit`. */
 export type ListRoute = RouteDescription & { answer: z.ZodType<{ id: string }[]> }
-type Which<R extends RouteDescription> = Omit<NonNullable<CallInput<R>['query']>, 'before' | 'limit'>
+/** Which of them are listed. */
+export type Which<R extends RouteDescription> = Omit<NonNullable<CallInput<R>['query']>, 'before' | 'limit'>
 /** The most that one answer holds. */
 const PAGE = 500
 

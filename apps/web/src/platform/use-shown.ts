@@ -2,13 +2,14 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReceivedOf } from '@testate/api/route'
-import { readList, type ListRoute } from './queries.ts'
+import { readList, type ListRoute, type Which } from './queries.ts'
 
-export function useShown<R extends ListRoute>(route: R, atOnce: number) {
+export function useShown<R extends ListRoute>(route: R, atOnce: number, which?: Which<R>) {
   const queries = useQueryClient()
   const [most, setMost] = useState(atOnce)
   /** With one more, if there are more. */
-  const shown = (wanted: number) => readList(route, { most: wanted + 1 })
+  const shown = (wanted: number) =>
+    readList(route, { most: wanted + 1, ...(which === undefined ? {} : { query: which }) })
   const { data, error, refetch } = useQuery(shown(most))
   const more = useMutation({
     mutationFn: async () => await queries.fetchQuery(shown(most + atOnce)),

@@ -1,44 +1,74 @@
-// The answers of the form in its first three steps, each with what can be done about it: before it is submitted
-// and afterwards.
-import type { ReactNode } from 'react'
-import { textFields, type TextField } from '@testate/domain/registration-form'
+// The answers of the form, each with a way to change it: before it is submitted and afterwards.
+import { Link } from 'react-router'
+import { textFields, type FormField, type TextField } from '@testate/domain/registration-form'
 import { words as fieldWords } from '../drafts/field-words.ts'
 import type { Draft } from '../drafts/merge-draft.ts'
 import { useWords } from '../platform/words.ts'
-import { SummaryList } from '../ui/summary-list/summary-list.tsx'
+import { SummaryList, type SummaryRow } from '../ui/summary-list/summary-list.tsx'
+import type { Page } from './steps.ts'
 import { words } from './words.ts'
 
-export const answeredSteps = [1, 2, 3] as const
-type AnsweredStep = (typeof answeredSteps)[number]
+/** The pages of the first three steps. */
+const answered = [
+  [1, 'testator'],
+  [2, 'witnesses'],
+  [3, 'will'],
+] as const satisfies readonly [number, Page][]
+
+interface Answer extends Omit<SummaryRow, 'action'> {
+  /** The address where it is changed; none where it cannot be. */
+  changeAt?: string | undefined
+}
+
+export function AnswerSection({ id, title, rows }: { id: string; title: string; rows: readonly Answer[] }) {
+  const t = useWords(words)
+  return (
+    <section className="wizard-answers" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <SummaryList
+        rows={rows.map(({ changeAt, ...row }) =>
+          changeAt === undefined
+            ? row
+            : {
+                ...row,
+                action: (
+                  <Link to={changeAt} aria-label={t('changeWhat', { what: row.label })}>
+                    {t('change')}
+                  </Link>
+                ),
+              },
+        )}
+      />
+    </section>
+  )
+}
 
 interface AnswersProps {
   form: Draft
   /** The name of the PDF, or why there is none. */
   document: string
-  /** Beside the heading of a step. */
-  actionOf: (step: AnsweredStep, heading: string) => ReactNode
+  /** None where the form can no longer be changed. */
+  changeAt?: ((page: Page, field?: FormField) => string) | undefined
 }
 
-export function Answers({ form, document, actionOf }: AnswersProps) {
+export function Answers({ form, document, changeAt }: AnswersProps) {
   const t = useWords(words)
   const name = useWords(fieldWords)
-  const answers = (step: AnsweredStep) =>
+  const answersOf = (step: number) =>
     (Object.keys(textFields) as TextField[]).filter((field) => textFields[field].step === step)
-  return answeredSteps.map((step) => (
-    <section key={step} className="wizard-answers" aria-labelledby={`answers-${step}`}>
-      <div className="wizard-answers-head">
-        <h3 id={`answers-${step}`}>{t(`step${step}`)}</h3>
-        {actionOf(step, t(`step${step}`))}
-      </div>
-      <SummaryList
-        rows={[
-          ...answers(step).map((field) => ({
-            label: name(field),
-            value: form[field]?.trim() || <span className="wizard-missing">{t('missing')}</span>,
-          })),
-          ...(step === 3 ? [{ label: t('documentTitle'), value: document }] : []),
-        ]}
-      />
-    </section>
+  return answered.map(([step, page]) => (
+    <AnswerSection
+      key={step}
+      id={`answers-${step}`}
+      title={t(`step${step}`)}
+      rows={[
+        ...answersOf(step).map((field) => ({
+          label: name(field),
+          value: form[field]?.trim() || <span className="wizard-missing">{t('missing')}</span>,
+          changeAt: changeAt?.(page, field),
+        })),
+        ...(step === 3 ? [{ label: t('documentTitle'), value: document, changeAt: changeAt?.('will') }] : []),
+      ]}
+    />
   ))
 }

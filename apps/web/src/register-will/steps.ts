@@ -1,5 +1,5 @@
-// The wizard's steps, from the one table of fields: each step's fields, its errors, and the step named by the
-// address.
+// The wizard's steps and pages, from the one table of fields: which page each field is on, its errors, and the
+// page named by the address. The last step has three pages.
 import {
   formErrors,
   registrationSteps,
@@ -11,18 +11,58 @@ import {
 } from '@testate/domain/registration-form'
 import type { Draft } from '../drafts/merge-draft.ts'
 
-export type Step = 1 | 2 | 3 | 4
-export const lastStep: Step = registrationSteps.length as Step
+export const lastStep = registrationSteps.length
 
-/** The step named by an address; the first if there is none. */
-export function stepFrom(text: string | null): Step {
-  const step = Number(text)
-  return step === 2 || step === 3 || step === 4 ? step : 1
+/** In the order of the form. */
+const pages = ['testator', 'witnesses', 'will', 'networks', 'cost', 'check'] as const
+export type Page = (typeof pages)[number]
+
+export const stepOf = (page: Page): number => Math.min(pages.indexOf(page) + 1, lastStep)
+export const pageAfter = (page: Page): Page => pages[pages.indexOf(page) + 1] ?? 'check'
+export const pageBefore = (page: Page): Page | undefined => pages[pages.indexOf(page) - 1]
+
+/** The page named by an address; the first of the form if there is none, and of the last step. */
+export function pageFrom(search: URLSearchParams): Page {
+  const step = Number(search.get('step'))
+  const part = search.get('part')
+  if (step === lastStep && (part === 'cost' || part === 'check')) return part
+  return pages[Number.isInteger(step) && step >= 1 && step <= lastStep ? step - 1 : 0] ?? 'testator'
 }
 
-/** The errors that block this step: its own fields only, in the order of the form. */
-export function errorsOfStep(form: Draft, step: Step): FormProblem[] {
-  return errorsOf(form).filter(({ field }) => stepOfField(field) === step)
+interface OnTheForm {
+  /** Has the focus once the page is there. */
+  field?: FormField
+  /** The page to go back to afterwards, in place of the one that follows. */
+  returning?: boolean
+}
+
+export function addressOfPage(
+  willId: string,
+  page: Page,
+  { field, returning = false }: OnTheForm = {},
+): string {
+  const search = new URLSearchParams({ draft: willId, step: String(stepOf(page)) })
+  if (page === 'cost' || page === 'check') search.set('part', page)
+  if (returning) search.set('then', 'check')
+  return `?${search}${field === undefined ? '' : `#${field}`}`
+}
+
+/** Whether the answers are checked next: the page was opened from there, to change one of them. */
+export const returnsToCheck = (search: URLSearchParams): boolean => search.get('then') === 'check'
+
+/** The field that an address wants the focus in. */
+export function fieldFrom(hash: string): FormField | undefined {
+  return order.find((field) => `#${field}` === hash)
+}
+
+export function pageOfField(field: FormField): Page {
+  if (field === 'agreeTerms' || field === 'confirmLegalAdvice') return 'check'
+  return pages[stepOfField(field) - 1] ?? 'testator'
+}
+
+/** The errors that block this page: its own fields only, in the order of the form. */
+export function errorsOfPage(form: Draft, page: Page): FormProblem[] {
+  return errorsOf(form).filter(({ field }) => pageOfField(field) === page)
 }
 
 /** Every error of the form, in order; several for one field as one. */

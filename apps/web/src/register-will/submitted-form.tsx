@@ -1,36 +1,35 @@
 // What the testator told the register: the submitted form, whole, for as long as the will is there.
-import { Link } from 'react-router'
 import { continuesAt } from '@testate/domain/journey'
 import { isOpenDuring } from '@testate/domain/permissions'
 import { displayName } from '@testate/domain/networks'
+import type { FormField } from '@testate/domain/registration-form'
 import { addressOf } from '../journey/addresses.ts'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
-import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import type { WillDetail } from '../wills/send-will.ts'
 import { AlwaysChangeable } from './always-changeable.tsx'
-import { Answers } from './answers.tsx'
+import { AnswerSection, Answers } from './answers.tsx'
 import { DiscardChanges } from './discard-changes.tsx'
+import { addressOfPage, type Page } from './steps.ts'
 import { words } from './words.ts'
 
 export function SubmittedForm({ will, submittedAt }: { will: WillDetail; submittedAt: string }) {
   const t = useWords(words)
   const form = will.form ?? {}
   const on = continuesAt.testator[will.status]
-  const stepAt = (step: number) => `${addressOf('form', will.id)}&step=${step}`
-  const changeOf = (step: number, what: string) =>
-    will.changeable && (
-      <Link to={stepAt(step)} aria-label={t('changeWhat', { what })}>
-        {t('change')}
-      </Link>
-    )
+  const changeAt = will.changeable
+    ? (page: Page, field?: FormField) =>
+        addressOfPage(will.id, page, { returning: true, ...(field === undefined ? {} : { field }) })
+    : undefined
   return (
     <>
       <title>{`${t('told')} – Testate`}</title>
       <h1>{t('told')}</h1>
       <p className="wizard-lead">{t('toldText', { title: will.title, at: new Date(submittedAt) })}</p>
-      {will.changeable && will.changes !== null && <DiscardChanges will={will} goOn={stepAt(1)} />}
+      {will.changeable && will.changes !== null && (
+        <DiscardChanges will={will} goOn={addressOfPage(will.id, 'check')} />
+      )}
       <Notice kind="info">
         {t(will.changeable ? 'toldChangeable' : will.status === 'uploaded' ? 'toldFixed' : 'toldClosed')}
       </Notice>
@@ -44,23 +43,19 @@ export function SubmittedForm({ will, submittedAt }: { will: WillDetail; submitt
           </LinkButton>
         </div>
       )}
-      <h2>{t('toldAnswers')}</h2>
-      <Answers form={form} document={will.document?.name ?? t('documentLater')} actionOf={changeOf} />
-      <section className="wizard-answers" aria-labelledby="answers-4">
-        <div className="wizard-answers-head">
-          <h3 id="answers-4">{t('toldNetworks')}</h3>
-          {changeOf(4, t('toldNetworks'))}
-        </div>
-        <SummaryList
-          rows={[
-            {
-              label: t('toldChosen'),
-              value: new Intl.ListFormat('en-GB').format(will.networks.map(displayName)),
-            },
-            { label: t('toldAgreed'), value: t('toldAgreedOn', { at: new Date(submittedAt) }) },
-          ]}
-        />
-      </section>
+      <Answers form={form} document={will.document?.name ?? t('documentLater')} changeAt={changeAt} />
+      <AnswerSection
+        id="answers-4"
+        title={t('toldNetworks')}
+        rows={[
+          {
+            label: t('toldChosen'),
+            value: new Intl.ListFormat('en-GB').format(will.networks.map(displayName)),
+            changeAt: changeAt?.('networks'),
+          },
+          { label: t('toldAgreed'), value: t('toldAgreedOn', { at: new Date(submittedAt) }) },
+        ]}
+      />
       <div className="wizard-buttons">
         {on === 'registration' && (
           <LinkButton href={addressOf(on, will.id)}>{t('toRegistration')}</LinkButton>

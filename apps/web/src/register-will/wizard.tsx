@@ -1,13 +1,13 @@
-// The form in four steps. The step is in the address, the input on the server; each Next validates its own
-// step.
+// The form in four steps, the last of them on three pages. The page is in the address, the input on the
+// server; each Next validates its own page.
 import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ConflictNotice } from '../drafts/conflict-notice.tsx'
 import { listNetworks } from '@testate/api/networks'
 import { saveDraft } from '@testate/api/wills'
-import { STRATEGIES } from '@testate/domain/networks'
-import { registrationSteps, stepOfField, type FormField } from '@testate/domain/registration-form'
+import { inOrder, isNetworkName, STRATEGIES } from '@testate/domain/networks'
+import { registrationSteps, type FormField } from '@testate/domain/registration-form'
 import { words as fieldWords } from '../drafts/field-words.ts'
 import { typedForm, type Draft } from '../drafts/merge-draft.ts'
 import { ASKED_AGAIN_MS, chosenHere } from '../networks/choice.ts'
@@ -15,30 +15,40 @@ import { call, sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
-import { LinkButton } from '../ui/button/link-button.tsx'
 import { FormErrors } from '../ui/form/form.tsx'
 import { useShownErrors } from '../ui/form/use-shown-errors.ts'
 import { Notice } from '../ui/notice/notice.tsx'
-import { Loading } from '../ui/spinner/spinner.tsx'
 import { StepBar } from '../ui/step-bar/step-bar.tsx'
 import type { WillDetail } from '../wills/send-will.ts'
 import type { Stored } from './autosave.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SavedLine } from './saved-line.tsx'
-import { StepTestator } from './step-testator.tsx'
-import { StepWill } from './step-will.tsx'
-import { StepWitnesses } from './step-witnesses.tsx'
-import { errorsOf, errorsOfStep, lastStep, stepFrom, type Step } from './steps.ts'
+import {
+  addressOfPage,
+  errorsOf,
+  errorsOfPage,
+  fieldFrom,
+  lastStep,
+  pageAfter,
+  pageBefore,
+  pageFrom,
+  pageOfField,
+  returnsToCheck,
+  stepOf,
+  type Page,
+} from './steps.ts'
 import { useAutosave } from './use-autosave.ts'
 import { useSubmit } from './use-submit.ts'
+import { WizardPage } from './wizard-page.tsx'
 import { words } from './words.ts'
 
-const loadReview = async () => ({ default: (await import('./step-review.tsx')).StepReview })
-const StepReview = lazy(loadReview)
 const WhatChanges = lazy(async () => ({ default: (await import('./what-changes.tsx')).WhatChanges }))
 const DocumentDialog = lazy(async () => ({
   default: (await import('../wills/document-dialog.tsx')).DocumentDialog,
 }))
+
+/** The headings of the last step's pages; the others have their step's. */
+const ownTitles = { networks: 'networksTitle', cost: 'costTitle', check: 'checkTitle' } as const
 
 interface WizardProps {
   willId: string
@@ -52,8 +62,13 @@ interface WizardProps {
 export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
   const t = useWords(words)
   const name = useWords(fieldWords)
-  const [search, setSearch] = useSearchParams()
-  const step = stepFrom(search.get('step'))
+  const navigate = useNavigate()
+  const { hash } = useLocation()
+  const [search] = useSearchParams()
+  const page = pageFrom(search)
+  const step = stepOf(page)
+  const isLast = page === 'check'
+  const returning = !isLast && returnsToCheck(search)
   const [form, setForm] = useState<Draft>({ ...prefilled, ...stored.form })
   const { state, edit, autosave } = useAutosave(willId, stored, (fields) =>
     setForm((now) => ({ ...now, ...fields })),
@@ -66,10 +81,14 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
   useEffect(() => {
     if (will !== undefined) autosave.seen({ form: typedForm(will), updatedAt: will.updatedAt })
   }, [autosave, will])
+  const shownPage = useRef<Page | null>(null)
   useEffect(() => {
-    // The last step is prefetched while the one before is filled in.
-    if (step > 1) void loadReview().catch(() => undefined)
-  }, [step])
+    // Another page begins at its heading, or at the field that its address names.
+    const isAnother = shownPage.current !== null && shownPage.current !== page
+    shownPage.current = page
+    const wanted = fieldFrom(hash) ?? (isAnother ? 'wizard-title' : undefined)
+    if (wanted !== undefined) document.getElementById(wanted)?.focus()
+  }, [page, hash])
   useEffect(() => {
     const id = focusNext.current
     focusNext.current = null
@@ -78,8 +97,8 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
 
   const submitted = will?.submittedAt == null ? null : (will.form ?? {})
   const names = form.selectedChains ?? [...STRATEGIES.minimal]
-  const chosen = networks === undefined ? [] : chosenHere(names, networks)
-  const whole: Draft = { ...form, selectedChains: networks === undefined ? names : chosen }
+  const chosen = networks === undefined ? inOrder(names.filter(isNetworkName)) : chosenHere(names, networks)
+  const whole: Draft = { ...form, selectedChains: chosen }
   const { said, errors, attempt, look, touch, forget } = useShownErrors<FormField>(
     errorsOf(whole),
     fieldErrors,
@@ -91,15 +110,13 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
     touch(Object.keys(fields) as FormField[])
     edit(next)
   }
-  const addressOf = (to: number) => `?${new URLSearchParams({ draft: willId, step: String(to) })}`
-  const goTo = (to: Step, focus = 'wizard-title') => {
-    focusNext.current = focus
+  const goTo = (to: Page, place: Parameters<typeof addressOfPage>[2] = {}) => {
     void autosave.flush()
-    setSearch({ draft: willId, step: String(to) })
+    void navigate(addressOfPage(willId, to, place))
   }
   const next = () => {
-    const found = errorsOfStep(whole, step)
-    if (found[0] === undefined) return goTo((step + 1) as Step)
+    const found = errorsOfPage(whole, page)
+    if (found[0] === undefined) return goTo(returning ? 'check' : pageAfter(page))
     look(found.map(({ field }) => field))
     focusNext.current = found[0].field
   }
@@ -124,7 +141,7 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
       await call(saveDraft, { params: { id: willId }, body: { form } }).catch(() => undefined)
     setDocumentOpen(true)
   }
-  /** An error of another step: goes there first, then to its field. */
+  /** An error of another page: goes there, to its field. */
   const elsewhere = (event: MouseEvent) => {
     const field = (event.target as HTMLElement).closest('a')?.getAttribute('href')?.slice(1) as
       | FormField
@@ -132,7 +149,7 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
     if (field === undefined || document.getElementById(field) !== null) return
     event.preventDefault()
     event.stopPropagation()
-    goTo(stepOfField(field), field)
+    goTo(pageOfField(field), { field, returning: true })
   }
 
   /** Of the four steps: a message of several fields, or one that does not name its field, names it. */
@@ -146,19 +163,22 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
         : message,
   }))
   const props = { form, errors, change, onLeave: () => void autosave.flush() }
-  const title = registrationSteps[step - 1] ?? ''
+  const stepTitle = registrationSteps[step - 1] ?? ''
+  const ownTitle = page === 'networks' || page === 'cost' || page === 'check' ? t(ownTitles[page]) : null
+  const before = pageBefore(page)
   return (
     <>
-      <title>{`${title} – ${t('page')} – Testate`}</title>
+      <title>{`${ownTitle ?? stepTitle} – ${t('page')} – Testate`}</title>
       <LeaveGuard autosave={autosave} isTouched={state.phase !== 'untouched'} />
       <div className="wizard-top">
         <StepBar step={step} of={lastStep} label={t('page')} />
         <SavedLine state={state} />
       </div>
+      {ownTitle !== null && <p className="wizard-caption">{stepTitle}</p>}
       <h1 id="wizard-title" tabIndex={-1}>
-        {title}
+        {ownTitle ?? stepTitle}
       </h1>
-      {step === lastStep && said.length > 0 && (
+      {isLast && said.length > 0 && (
         <div onClickCapture={elsewhere}>
           <FormErrors of={{ said: summary, attempt }} />
         </div>
@@ -176,8 +196,8 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
           {sentenceOf(state.error)}
         </Notice>
       )}
-      {submitted !== null && step < lastStep && <Notice kind="info">{t('changing')}</Notice>}
-      {submitted !== null && step === lastStep && (
+      {submitted !== null && !isLast && <Notice kind="info">{t('changing')}</Notice>}
+      {submitted !== null && isLast && (
         <Suspense>
           <WhatChanges submitted={submitted} form={whole} />
         </Suspense>
@@ -191,31 +211,26 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (step === lastStep) void send()
+          if (isLast) void send()
           else next()
         }}
       >
-        {step === 1 && <StepTestator {...props} />}
-        {step === 2 && <StepWitnesses {...props} />}
-        {step === 3 && <StepWill {...props} will={will} onDocument={() => void openDocument()} />}
-        {step === 4 && (
-          <Suspense fallback={<Loading text={t('loading')} />}>
-            <StepReview {...props} will={will} chosen={chosen} addressOf={addressOf} />
-          </Suspense>
-        )}
+        <WizardPage
+          {...props}
+          page={page}
+          willId={willId}
+          will={will}
+          chosen={chosen}
+          onDocument={() => void openDocument()}
+        />
         <div className="wizard-buttons">
-          {step > 1 && (
-            <Button variant="secondary" onPress={() => goTo((step - 1) as Step)}>
+          {before !== undefined && (
+            <Button variant="secondary" onPress={() => goTo(before)}>
               {t('previous')}
             </Button>
           )}
-          {step === lastStep && (
-            <LinkButton variant="secondary" href={`/signing-process?will=${willId}`}>
-              {t('testSigning')}
-            </LinkButton>
-          )}
           <Button type="submit" pending={pending} pendingText={t('submitting')}>
-            {t(submitted !== null && step === lastStep ? 'submitChanges' : 'next')}
+            {t(isLast ? (submitted === null ? 'submit' : 'submitChanges') : returning ? 'toCheck' : 'next')}
           </Button>
         </div>
       </form>

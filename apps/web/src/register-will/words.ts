@@ -8,7 +8,8 @@ export const words = defineWords({
     dashboard: 'Dashboard',
     previous: 'Previous',
     next: 'Next Step',
-    testSigning: 'Test Signing',
+    toCheck: 'Save and check your answers',
+    submit: 'Accept and submit',
     submitting: 'Submitting…',
     loading: 'Loading your form…',
     loadFailed: 'Your form could not be loaded',
@@ -52,8 +53,8 @@ export const words = defineWords({
       'changed. You can name another witness on the Digital Signing page.',
     toldClosed: 'These answers can no longer be changed at this stage of the registration.',
     changing:
-      'You are changing a form that you have submitted. Nothing changes until you submit it again, at ' +
-      'the end of step 4.',
+      'You are changing a form that you have submitted. Nothing changes until you have checked your ' +
+      'answers and submitted it again.',
     changesTitle: 'You have changes that are not submitted',
     changesText: 'Below is what you submitted. Your changes are kept until you submit or discard them.',
     changesGoOn: 'Go on with the changes',
@@ -80,7 +81,6 @@ export const words = defineWords({
     detailsSave: 'Save the change',
     detailsCancel: 'Cancel',
     detailsSaved: 'The change is saved',
-    toldAnswers: 'Your answers',
     toldNetworks: 'Networks and agreements',
     toldChosen: 'Blockchain networks',
     toldAgreed: 'Terms of Service and legal notice',
@@ -92,7 +92,6 @@ export const words = defineWords({
     step1: 'Personal Information',
     step2: 'Witnesses & Executor',
     step3: 'Will Details',
-    step4: 'Blockchain Selection & Review',
 
     step1Text:
       'About you, whose will it is (the testator). What you type is saved as you go; you can leave and come back.',
@@ -133,8 +132,42 @@ export const words = defineWords({
     documentReview: 'Review the document',
     titleFirst: 'Please give the will a title first; the document is kept under it.',
 
-    step4Text: 'Choose where the registration is recorded, look everything over, and agree.',
-    review: 'Check your answers',
+    networksTitle: 'Choose the networks',
+    networksText:
+      'Your registration is recorded on separate networks, where nobody can change it unnoticed. The usual ' +
+      'set is “Minimal”.',
+    networksHold:
+      'What is recorded there holds no name and no text: a sealed fingerprint, a time and a version.',
+
+    costTitle: 'What it costs',
+    costText: 'Nothing is paid here. You see the price once more before you pay.',
+    costFixed: 'When you submit the form, the price is fixed for {minutes} minutes.',
+    costNetworks: 'What the networks themselves take, and who pays it',
+    costMoves: 'The price of Ethereum moves with its network, between {floor} and {cap}.',
+
+    checkTitle: 'Check your answers',
+    checkText: 'Please read everything once more. Then agree at the end of this page, and submit.',
+    networksAndPrice: 'Networks and price',
+    price: 'Price',
+    priceNow: '{total}, paid once, after you have submitted',
+
+    testSigning: 'Test Signing',
+    testHint: 'You can try beforehand how signing goes. You stay on this page, and nothing is submitted.',
+    testText:
+      'This is only a test with a sample. It stays in your browser: nothing is sent or kept, and ' +
+      'nothing is signed for your will.',
+    testSample: 'Sample: I, {name}, am trying out how a registration statement is signed.',
+    testNobody: 'the testator',
+    testConsents: 'On the day you agree to two sentences. Here they are part of the sample.',
+    testSign: 'Sign the sample',
+    testClose: 'Back to your answers',
+    testDone: 'The sample is signed',
+    testDoneText:
+      'Your browser signed it and checked the signature; the key is gone already. On the day you read ' +
+      'your own statement in place of the sample, and confirm with a code that we mail to you.',
+    testFailed:
+      'Your browser could not sign the sample. You can go on: the register makes the real signature.',
+
     change: 'Change',
     changeWhat: 'Change: {what}',
     missing: 'Not given yet',

@@ -5,9 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { willTasks } from '@testate/api/dashboard'
 import { showAnchors } from '@testate/api/registration'
-import { showTrust } from '@testate/api/verification'
+import { showWill } from '@testate/api/wills'
 import type { ReceivedOf } from '@testate/api/route'
 import { displayName } from '@testate/domain/networks'
+import { isEntry } from '@testate/domain/lifecycle'
 import { registrationsOf, registrationStanding, type Anchors } from '../anchors/standing.ts'
 import { addressOf } from '../journey/addresses.ts'
 import { useJourney } from '../journey/use-journey.ts'
@@ -19,6 +20,7 @@ import { LinkButton } from '../ui/button/link-button.tsx'
 import { NotLoaded } from '../ui/not-loaded/not-loaded.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
+import type { WillDetail } from '../wills/send-will.ts'
 import { CertificateCard } from './certificate-card.tsx'
 import { GiveUpNetworks } from './give-up-networks.tsx'
 import { NetworkRow } from './network-row.tsx'
@@ -47,12 +49,12 @@ function Registration({ willId }: { willId: string }) {
   const t = useWords(words)
   const { data: view, error } = useQuery(read(showAnchors, { params: { id: willId } }))
   const tasks = useQuery(read(willTasks, { params: { id: willId } }))
-  const trust = useQuery(read(showTrust))
+  const will = useQuery(read(showWill, { params: { id: willId } }))
   const guest = useMe()?.kind === 'guest'
   useMessages(view)
   // Waits for the title and the certificate's data, so that nothing moves later. If they cannot be fetched,
   // the page renders without them.
-  if (view === undefined || tasks.isPending || trust.isPending)
+  if (view === undefined || tasks.isPending || will.isPending)
     return (
       <>
         <h1>{t('page')}</h1>
@@ -69,6 +71,13 @@ function Registration({ willId }: { willId: string }) {
   // If the tasks could not be fetched: a guest is a witness.
   const own = tasks.data === undefined ? !guest : tasks.data.role === 'testator'
   const next = own && <Next />
+  const evidence = <Evidence willId={willId} will={will.data} title={title} view={view} />
+  // The certificate says what there is to say of a network that has taken the will.
+  const rows = view.anchors.filter(
+    ({ action, statusText }) =>
+      action !== 'transfer' &&
+      (standing !== 'registered' || view.capsule === null || !isEntry(action) || statusText !== 'Registered'),
+  )
   return (
     <>
       {standing === 'registered' ? (
@@ -76,8 +85,9 @@ function Registration({ willId }: { willId: string }) {
           <section className="registered-panel">
             <h1>{t('doneTitle')}</h1>
             {title !== undefined && <p className="registered-will">{title}</p>}
-            <p>{t('doneText', { n: done.length, names: list.format(done) })}</p>
+            <p className="registered-on">{t('doneText', { n: done.length, names: list.format(done) })}</p>
           </section>
+          {evidence}
           {next}
         </>
       ) : (
@@ -100,23 +110,21 @@ function Registration({ willId }: { willId: string }) {
           {t('allFailedText')}
         </Notice>
       )}
-      {registrations.length > 0 && (
+      {rows.length > 0 && (
         <section className="registration-networks" aria-labelledby="networks">
           <h2 id="networks">{t('networks')}</h2>
           <ul className="network-rows">
-            {view.anchors
-              .filter(({ action }) => action !== 'transfer')
-              .map((anchor) => (
-                <NetworkRow key={`${anchor.network} ${anchor.action}`} willId={willId} anchor={anchor} />
-              ))}
+            {rows.map((anchor) => (
+              <NetworkRow key={`${anchor.network} ${anchor.action}`} willId={willId} anchor={anchor} />
+            ))}
           </ul>
         </section>
       )}
       {!guest && <GiveUpNetworks willId={willId} />}
-      <Evidence willId={willId} title={title} view={view} />
+      {standing !== 'registered' && evidence}
       {standing !== 'registered' && view.capsule !== null && next}
       {own && (
-        <p>
+        <p className="registration-told">
           <Link to={addressOf('form', willId)}>{t('told')}</Link>
         </p>
       )}
@@ -137,11 +145,18 @@ function Registration({ willId }: { willId: string }) {
   )
 }
 
-function Evidence({ willId, title, view }: { willId: string; title: string | undefined; view: Anchors }) {
+interface EvidenceProps {
+  willId: string
+  will: WillDetail | undefined
+  title: string | undefined
+  view: Anchors
+}
+
+function Evidence({ view, ...of }: EvidenceProps) {
   const t = useWords(words)
   const some = registrationsOf(view).some(({ statusText }) => statusText === 'Registered')
   if (view.capsule === null) return some ? <Loading text={t('capsuleWaiting')} /> : null
-  return <CertificateCard willId={willId} title={title} view={view} capsule={view.capsule} />
+  return <CertificateCard {...of} view={view} capsule={view.capsule} />
 }
 
 /** For the testator, who has the certificate and knows where the original is. */

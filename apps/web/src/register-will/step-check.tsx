@@ -1,0 +1,119 @@
+// Step 4, third page: every answer with a way to change it, what registering is not, and the two agreements.
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { displayName } from '@testate/domain/networks'
+import { TERMS } from '@testate/domain/registration-form'
+import { summaryOf } from '../networks/choice.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Checkbox } from '../ui/checkbox/checkbox.tsx'
+import { Expander } from '../ui/expander/expander.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import type { WillDetail } from '../wills/send-will.ts'
+import { AnswerSection, Answers } from './answers.tsx'
+import type { StepProps } from './step-fields.tsx'
+import type { ChosenProps } from './step-networks.tsx'
+import { addressOfPage } from './steps.ts'
+import { WithPrices } from './with-prices.tsx'
+import { words } from './words.ts'
+
+const TestSigning = lazy(async () => ({ default: (await import('./test-signing.tsx')).TestSigning }))
+
+interface StepCheckProps extends StepProps, ChosenProps {
+  willId: string
+  will: WillDetail | undefined
+}
+
+export function StepCheck({ form, errors, change, onLeave, chosen, willId, will }: StepCheckProps) {
+  const t = useWords(words)
+  return (
+    <>
+      <p className="wizard-lead">{t('checkText')}</p>
+      <Answers
+        form={form}
+        document={will?.document?.name ?? t('documentLater')}
+        changeAt={(page, field) =>
+          addressOfPage(willId, page, { returning: true, ...(field === undefined ? {} : { field }) })
+        }
+      />
+      <AnswerSection
+        id="answers-4"
+        title={t('networksAndPrice')}
+        rows={[
+          {
+            label: t('toldChosen'),
+            value:
+              chosen.length === 0 ? (
+                <span className="wizard-missing">{t('missing')}</span>
+              ) : (
+                new Intl.ListFormat('en-GB').format(chosen.map(displayName))
+              ),
+            changeAt: addressOfPage(willId, 'networks', { returning: true }),
+          },
+          {
+            label: t('price'),
+            value: (
+              <WithPrices>{(view) => t('priceNow', { total: summaryOf(chosen, view).total })}</WithPrices>
+            ),
+          },
+        ]}
+      />
+
+      <h2>{t('legalTitle')}</h2>
+      <Notice kind="advice">{t('legalText')}</Notice>
+      <Checkbox
+        name="agreeTerms"
+        label={TERMS.agreeTerms}
+        error={errors.agreeTerms}
+        isRequired
+        value={form.agreeTerms ?? false}
+        onChange={(agreeTerms) => change({ agreeTerms })}
+        onBlur={onLeave}
+        hint={
+          <span className="wizard-links">
+            <a href="/terms" target="_blank" rel="noreferrer">
+              {t('terms')} {t('newTab')}
+            </a>{' '}
+            <a href="/privacy" target="_blank" rel="noreferrer">
+              {t('privacy')} {t('newTab')}
+            </a>
+          </span>
+        }
+      />
+      <Checkbox
+        name="confirmLegalAdvice"
+        label={TERMS.confirmLegalAdvice}
+        error={errors.confirmLegalAdvice}
+        isRequired
+        value={form.confirmLegalAdvice ?? false}
+        onChange={(confirmLegalAdvice) => change({ confirmLegalAdvice })}
+        onBlur={onLeave}
+      />
+      <Expander summary={t('lawTitle')}>
+        <p>{t('lawText')}</p>
+        <p>
+          <a href="/uk-wills-act-compliance" target="_blank" rel="noreferrer">
+            {t('lawLink')} {t('newTab')}
+          </a>
+        </p>
+      </Expander>
+      <Rehearsal name={form.testatorName?.trim() ?? ''} />
+    </>
+  )
+}
+
+function Rehearsal({ name }: { name: string }) {
+  const t = useWords(words)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => void import('./test-signing.tsx').catch(() => undefined), [])
+  return (
+    <>
+      <p>{t('testHint')}</p>
+      <div className="button-row">
+        <Button variant="secondary" onPress={() => setOpen(true)}>
+          {t('testSigning')}
+        </Button>
+      </div>
+      <Suspense>{isOpen && <TestSigning name={name} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

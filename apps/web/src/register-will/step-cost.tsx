@@ -1,0 +1,30 @@
+// Step 4, second page: what the chosen networks cost, before anything is submitted.
+import { amounts } from '@testate/domain/amounts'
+import { ChoiceCost } from '../networks/choice-cost.tsx'
+import { NetworkCosts } from '../networks/network-costs.tsx'
+import { useWords } from '../platform/words.ts'
+import { Expander } from '../ui/expander/expander.tsx'
+import type { ChosenProps } from './step-networks.tsx'
+import { WithPrices } from './with-prices.tsx'
+import { words } from './words.ts'
+
+export function StepCost({ chosen }: ChosenProps) {
+  const t = useWords(words)
+  return (
+    <>
+      <p className="wizard-lead">{t('costText')}</p>
+      <WithPrices>
+        {(view) => (
+          <div className="wizard-cost">
+            <ChoiceCost view={view} chosen={chosen} sentence="wizard" />
+            <p>{t('costFixed', { minutes: view.quoteMinutes })}</p>
+            <Expander summary={t('costNetworks')}>
+              <NetworkCosts view={view} hasHeading={false} />
+              <p>{t('costMoves', { floor: amounts.ethereumFloor, cap: amounts.ethereumCap })}</p>
+            </Expander>
+          </div>
+        )}
+      </WithPrices>
+    </>
+  )
+}

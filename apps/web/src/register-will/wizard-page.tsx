@@ -1,0 +1,42 @@
+// The content of one page of the form. The last step's pages are a part of their own: nobody sees them first.
+import { lazy, Suspense, useEffect } from 'react'
+import { useWords } from '../platform/words.ts'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import type { WillDetail } from '../wills/send-will.ts'
+import type { StepProps } from './step-fields.tsx'
+import type { ChosenProps } from './step-networks.tsx'
+import { StepTestator } from './step-testator.tsx'
+import { StepWill } from './step-will.tsx'
+import { StepWitnesses } from './step-witnesses.tsx'
+import type { Page } from './steps.ts'
+import { words } from './words.ts'
+
+const loadLast = async () => await import('./last-step.ts')
+const StepNetworks = lazy(async () => ({ default: (await loadLast()).StepNetworks }))
+const StepCost = lazy(async () => ({ default: (await loadLast()).StepCost }))
+const StepCheck = lazy(async () => ({ default: (await loadLast()).StepCheck }))
+
+interface WizardPageProps extends StepProps, ChosenProps {
+  page: Page
+  willId: string
+  will: WillDetail | undefined
+  onDocument: () => void
+}
+
+export function WizardPage({ page, willId, will, chosen, onDocument, ...props }: WizardPageProps) {
+  const t = useWords(words)
+  useEffect(() => {
+    // Prefetched while the pages before them are filled in.
+    if (page !== 'testator') void loadLast().catch(() => undefined)
+  }, [page])
+  return (
+    <Suspense fallback={<Loading text={t('loading')} />}>
+      {page === 'testator' && <StepTestator {...props} />}
+      {page === 'witnesses' && <StepWitnesses {...props} />}
+      {page === 'will' && <StepWill {...props} will={will} onDocument={onDocument} />}
+      {page === 'networks' && <StepNetworks {...props} chosen={chosen} />}
+      {page === 'cost' && <StepCost chosen={chosen} />}
+      {page === 'check' && <StepCheck {...props} willId={willId} will={will} chosen={chosen} />}
+    </Suspense>
+  )
+}
