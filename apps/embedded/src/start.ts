@@ -1,6 +1,6 @@
 // `npm start`: the whole product on this machine. Starts what is not configured, migrates the database, runs
-// api, worker and release worker, restarts them when they die, and stops everything in order. Only one start at a time may
-// use DATA_DIR.
+// api, worker and release worker, restarts them when they die, and stops everything in order. Only one start at
+// a time may use DATA_DIR.
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildScreens } from './build-screens.ts'

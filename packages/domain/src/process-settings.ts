@@ -3,7 +3,10 @@
 // ledger or refund money.
 import { OPERATOR_VARIABLES } from './installation.ts'
 
-/** For the worker, the release worker or the start. The api refuses to start in production when one of them is in its environment. */
+/**
+ * For the worker, the release worker or the start. The api refuses to start in production when one of them is in its
+ * environment.
+ */
 export const workerSettings: readonly string[] = [
   'SMTP_URL',
   'PAYMENT_PROVIDER_KEY',

@@ -65,7 +65,7 @@ test('another root of the same size, before or after, is another log', async () 
   expect((await followed(before, other(now))).leads).toBe(false)
 })
 
-test('a line that was taken out, changed or put elsewhere leads nowhere, also when the hashes were made to fit', async () => {
+test('a line taken out, changed or put elsewhere leads nowhere, also when the hashes fit', async () => {
   const before = await grow(1)
   const now = await grow(5)
   const last = now.size - 1

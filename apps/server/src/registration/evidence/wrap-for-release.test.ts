@@ -172,7 +172,8 @@ test('until the release worker has published its key the job fails, and the will
 test('a will that was withdrawn meanwhile needs none', async () => {
   const will = await registeredWill()
   await ceremony.stack.asSuperuser(
-    `begin; set local session_replication_role = replica; update wills set status = 'withdrawn' where id = '${will.id}'; commit`,
+    `begin; set local session_replication_role = replica;
+     update wills set status = 'withdrawn' where id = '${will.id}'; commit`,
   )
   await wrapForRelease(will.id, ceremony.worker)
   expect(await wrapsOf(will.id)).toEqual(['worker'])
