@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../apps/server/src/migrate.ts'
 import { removeData } from './remove-data.ts'
-import { runAs, startWithSuperuser } from './superuser.ts'
+import { startWithSuperuser } from './superuser.ts'
 
 export const rolePassword = 'only-for-tests-on-loopback'
 
@@ -20,10 +20,6 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'testate-test-'))
   const postgres = await startWithSuperuser(dataDir, 'tests')
-  // This cluster is thrown away, and no test ends it abruptly: commits need not wait for the disk.
-  for (const setting of ['synchronous_commit = off', 'full_page_writes = off', "max_wal_size = '8GB'"])
-    await runAs(postgres.superuserUrl, postgres.ownerUrl, `alter system set ${setting}`)
-  await runAs(postgres.superuserUrl, postgres.ownerUrl, 'select pg_reload_conf()')
   await migrate(postgres.ownerUrl, { api: rolePassword, worker: rolePassword, release: rolePassword })
   project.provide('ownerUrl', postgres.ownerUrl)
   project.provide('superuserUrl', postgres.superuserUrl)
