@@ -14,6 +14,7 @@ export const slices = [
   'ceremony',
   'registration',
   'verification',
+  'death-notices',
   'release',
   'dashboard',
   'own-data',

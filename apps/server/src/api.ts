@@ -9,6 +9,7 @@ import { mountAccounts } from './accounts/routes.ts'
 import { mountAudit } from './audit/routes.ts'
 import { mountCeremony } from './ceremony/routes.ts'
 import { mountDashboard } from './dashboard/routes.ts'
+import { mountDeathNotices } from './death-notices/routes.ts'
 import { mountFactors } from './factors/routes.ts'
 import { mountIdentity } from './identity/routes.ts'
 import { listen } from './listeners.ts'
@@ -75,6 +76,7 @@ export async function createApi(
   mountCeremony(app)
   mountRegistration(app)
   mountVerification(app)
+  mountDeathNotices(app)
   mountDashboard(app)
   mountOwnData(app)
   mountOperate(app, version, { askCosts })

@@ -65,6 +65,13 @@ const owned: Record<string, string[]> = {
     'will_keys',
   ],
   'registration': ['anchors', 'capsules', 'log_anchors', 'registrar_balances'],
+  'death-notices': [
+    'death_certificates',
+    'death_notice_confirmations',
+    'death_notice_decisions',
+    'death_notice_stops',
+    'death_notices',
+  ],
   'release': ['release_lines', 'release_worker'],
   'own-data': ['erasure_objects', 'erasure_stops', 'erasures', 'export_requests'],
   'operate': ['uptime_days'],

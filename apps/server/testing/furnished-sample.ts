@@ -173,6 +173,62 @@ export async function furnish(
   })
   await put('waiting_periods', { will_id: will, days: 30, changed_at: at })
   await put('executors_waiting', { will_id: will })
+  const [paper, notice] = [randomUUID(), randomUUID()]
+  const deathPaper = await keep(`Certificate of ${person.name}`, {
+    willId: paper,
+    version: 1,
+    purpose: 'death certificate',
+  })
+  await put('death_certificates', {
+    id: paper,
+    person_id: witness,
+    object: deathPaper,
+    sha256: hash,
+    size: 10,
+    media: 'application/pdf',
+  })
+  // Of a will that stood when it was submitted: the triggers look at what it is now.
+  const noticeTables = ['death_notices', 'death_notice_confirmations', 'death_notice_decisions']
+  for (const table of noticeTables) await stack.owner.query(`alter table ${table} disable trigger user`)
+  await put('death_notices', {
+    id: notice,
+    will_id: will,
+    submitted_by: witness,
+    submitter_key: randomBytes(32),
+    state: 'stopped',
+    content_hash: hash,
+    deceased_name: person.name,
+    date_of_death: '2026-11-01',
+    certificate_id: paper,
+    certificate_object: deathPaper,
+    certificate_sha256: hash,
+    wait_days: 14,
+    created_at: at,
+    disputes: 1,
+    disputed_by: person.id,
+    dispute_reason: `${person.name} is alive`,
+    ended_at: at,
+    ended_reason: 'stopped',
+  })
+  await put('death_notice_confirmations', {
+    notice_id: notice,
+    person_id: witness,
+    person_key: randomBytes(32),
+    relation: 'witness',
+    beneficiary: false,
+    notice_version: 1,
+    content_hash: hash,
+    proof_id: randomUUID(),
+  })
+  await put('death_notice_decisions', {
+    notice_id: notice,
+    dispute: 1,
+    person_id: witness,
+    what: 'reject',
+    reason: `${person.name} was on the telephone`,
+  })
+  for (const table of noticeTables) await stack.owner.query(`alter table ${table} enable trigger user`)
+  await put('death_notice_stops', { token_hash: randomBytes(32), notice_id: notice })
   await put('invitations', {
     id: randomUUID(),
     party_id: guest,

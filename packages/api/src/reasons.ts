@@ -3,6 +3,7 @@
 // nothing parses.
 import { accounts } from './reasons/accounts.ts'
 import { ceremony } from './reasons/ceremony.ts'
+import { deathNotices } from './reasons/death-notices.ts'
 import { factors } from './reasons/factors.ts'
 import { files } from './reasons/files.ts'
 import { handOffs } from './reasons/hand-offs.ts'
@@ -34,6 +35,7 @@ export const reasonsBySlice = {
   ceremony,
   recordings,
   registration,
+  deathNotices,
   ownData,
   operation,
 } as const
@@ -53,6 +55,7 @@ export const reasons = {
   ...ceremony,
   ...recordings,
   ...registration,
+  ...deathNotices,
   ...ownData,
   ...operation,
 } as const satisfies Record<string, readonly string[]>

@@ -1,6 +1,7 @@
 // Every event of the audit log, with the particulars its entry holds. The log is evidence, and its entries are
 // never changed: a particular may be added to an event, but none may change its name or its meaning.
 import type { CeremonyWay } from './ceremony.ts'
+import type { NoticeState, TrustedRelation } from './death-notice.ts'
 import type { HandOffTask } from './hand-off.ts'
 import type { AnchorAction, WillStatus } from './lifecycle.ts'
 import type { NetworkName } from './networks.ts'
@@ -71,6 +72,18 @@ type OfHead = {
   network: string
   treeSize: number
   root: string
+}
+type OfNotice = {
+  noticeId: string
+  /** One more with each change of what the notice says. */
+  version: number
+}
+/** `contentHash`: SHA-256 of that version. */
+type OfContent = OfNotice & { contentHash: string }
+/** Why a notice's state changed. `from`: the previous one. */
+type NoticeChange = OfNotice & {
+  from: NoticeState
+  reason: string
 }
 /** The second factor an act was confirmed with. */
 type Factor = 'code by e-mail' | 'passkey' | 'authenticator' | 'recovery code'
@@ -189,6 +202,22 @@ export interface AuditEvents {
   'token.move-asked': { network: NetworkName; recipient: string }
   'log.prepared': OfHead & { attempt: number; transactionHash: string | null }
   'log.anchored': OfHead & { transactionHash: string; blockNumber: string }
+
+  'notice.submitted': OfContent
+  'notice.changed': OfContent
+  'notice.confirmed': OfContent & { relation: TrustedRelation }
+  'notice.waiting': NoticeChange
+  'notice.disputed': NoticeChange
+  /** Two members of staff did not uphold the dispute. */
+  'notice.continued': NoticeChange
+  'notice.rejected': NoticeChange
+  'notice.withdrawn': NoticeChange
+  'notice.stopped': NoticeChange
+  'notice.released': NoticeChange
+  'notice.relocked': NoticeChange
+  /** One member of staff's say about a dispute. */
+  'notice.decided': { noticeId: string; what: 'continue' | 'reject'; reason: string }
+  'notice.inspected': OfNotice
 
   'account.created': { role: string }
   'account.address-confirmed': Nothing

@@ -9,6 +9,10 @@ export const fieldProblems = {
   'broken-text': 'This holds a character that cannot be stored',
   'invisible-text': 'This needs letters that can be seen',
   'why-needed': 'Please say why',
+  'date-in-the-future': 'This day is still to come',
+  'date-malformed': 'Please give a day, month and year that exist',
+  'certificate-needed': 'The death certificate is required',
+  'deceased-name-needed': 'The person’s full name is required',
 
   'name-needed': 'Name is required',
   'first-name-needed': 'First name is required',

@@ -130,6 +130,9 @@ test('what the register concludes is not said to be the doing of the person it i
   const noted = knownEvents.filter((event) => sayBy(event, witness) === 'Noted by the register')
   expect(noted.toSorted()).toEqual([
     'identity.sample-accepted',
+    'notice.continued',
+    'notice.rejected',
+    'notice.waiting',
     'party.identity-verified',
     'party.signed',
     'will.verified',

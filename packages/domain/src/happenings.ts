@@ -98,6 +98,7 @@ const registration = (text: string, more: Partial<Words> = {}): Words => ({
 })
 const account = (text: string, more: Partial<Words> = {}): Words => ({ kind: 'account', text, ...more })
 const milestone = true
+const notice = (text: string, more: Partial<Words> = {}): Words => will(text, { milestone, ...more })
 const testatorOnly = true
 const concluded = true
 
@@ -248,6 +249,26 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
     known: 'The token on {network} was asked to be moved to the testator’s own address.',
     testatorOnly,
   }),
+
+  'notice.submitted': notice('A death notice was submitted.'),
+  'notice.changed': notice('The death notice was changed. Earlier confirmations no longer count.'),
+  'notice.confirmed': notice('The death notice was confirmed by somebody named for it.'),
+  'notice.waiting': notice('Two people have confirmed the death notice. The waiting period began.', {
+    concluded,
+  }),
+  'notice.disputed': notice('The death notice was disputed. Nothing goes on until staff have decided.'),
+  'notice.continued': notice('Two members of staff did not uphold the dispute. The death notice goes on.', {
+    concluded,
+  }),
+  'notice.rejected': notice('Two members of staff upheld the dispute. The death notice is closed.', {
+    concluded,
+  }),
+  'notice.withdrawn': notice('The death notice was withdrawn by whoever submitted it.'),
+  'notice.stopped': notice('The testator stopped the death notice.'),
+  'notice.released': notice('The waiting period is over, and the copy was released.'),
+  'notice.relocked': notice('The testator appeared after the release. The copy is closed again.'),
+  'notice.decided': notice('A member of staff decided on the dispute of the death notice.'),
+  'notice.inspected': notice('Staff inspected the certificate of the death notice.'),
 
   'account.created': account('The account was created.'),
   'account.address-confirmed': account('The email address was confirmed by the mailed link.'),

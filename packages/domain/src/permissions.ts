@@ -143,6 +143,14 @@ export const permissions = {
   // to an address the testator controls; while nothing else is pending for the token
   'registration.move': { may: ['testator'], during: ['registered'] },
   'registration.retry': { may: ['testator'], during: ['registering', 'registered', 'withdrawn'] },
+  // death notices: who has which part in which will the handlers ask (death-notices/caller-of.ts)
+  'notices.list': { may: signedIn },
+  'notices.submit': { may: ['account', 'guest'] },
+  'notices.confirm': { may: ['account', 'guest'] },
+  'notices.stop': { may: ['account'] },
+  // by the “I am alive” link in a mail
+  'notices.stop-by-link': { may: everybody },
+  'notices.decide': { may: ['admin'] },
 } as const satisfies Record<string, Rule>
 
 export type Action = keyof typeof permissions

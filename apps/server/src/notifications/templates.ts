@@ -42,6 +42,7 @@ export const purposeWords = {
   withdraw: 'withdraw the registration of this document',
   supersede: 'replace this document by a later version',
   change: 'change where the paper original is kept, or who the executor is',
+  'confirm-death': 'confirm that the person named in a death notice has died',
   move: 'have the token of this document’s registration moved to your own wallet',
 } as const
 

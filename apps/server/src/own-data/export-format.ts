@@ -26,6 +26,8 @@ export const format = {
       'The checks of your identity, what was decided and why, whether you agreed that a program ' +
       'compares the faces, and what a machine read in the pictures',
     typedAtIdentityChecks: 'What you typed for such a check, kept sealed',
+    deathNotices:
+      'Death notices that you submitted, confirmed or disputed, and those about you. Who else did is left out',
     waysToConfirm:
       'The passkeys, authenticator apps and recovery codes you added, when, and when each was last used',
     mails: 'The messages we sent to your address. Their text is not kept once they are sent',

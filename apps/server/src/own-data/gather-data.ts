@@ -3,6 +3,7 @@
 import { dataOf as accountOf } from '../accounts/data-of.ts'
 import { dataOf as logOf } from '../audit/data-of.ts'
 import { dataOf as ceremonyOf, filesOf as recordingsOf } from '../ceremony/data-of.ts'
+import { dataOf as noticesOf } from '../death-notices/data-of.ts'
 import { dataOf as factorsOf } from '../factors/data-of.ts'
 import { dataOf as checksOf, filesOf as picturesOf } from '../identity/data-of.ts'
 import { dataOf as mailsOf } from '../notifications/data-of.ts'
@@ -55,6 +56,7 @@ export async function gatherData(
       payments: await paymentsOf(tx, personId),
       identityChecks: await checksOf(tx, personId),
       waysToConfirm: await factorsOf(tx, personId),
+      deathNotices: await noticesOf(tx, personId, ownWills),
       mails: await mailsOf(tx, personId, account.email),
       auditLog: await logOf(tx, personId, {
         wills: ownWills,

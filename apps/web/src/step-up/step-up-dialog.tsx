@@ -34,6 +34,7 @@ const reasons = {
   supersede: 'forSupersede',
   move: 'forMove',
   change: 'forChange',
+  'confirm-death': 'forDeath',
 } as const
 
 export function StepUpDialog(props: StepUpDialogProps) {

@@ -13,6 +13,7 @@ export const words = defineWords({
     forSupersede: 'You are about to begin a new version of this will.',
     forMove: 'You are about to have the token of this registration moved to your own wallet.',
     forChange: 'You are about to change where the original of this will is kept, or who your executor is.',
+    forDeath: 'You are about to confirm that the person named in this death notice has died.',
     forStaff:
       'You are about to act as an administrator. One confirmation opens pictures for five minutes, and ' +
       'is used up by what you decide.',
@@ -62,6 +63,7 @@ export const words = defineWords({
     forSupersede: 'Rydych ar fin dechrau fersiwn newydd o’r ewyllys hon.',
     forMove: 'Rydych ar fin cael symud tocyn y cofrestriad hwn i’ch waled eich hun.',
     forChange: 'Rydych ar fin newid ble y cedwir gwreiddiol yr ewyllys hon, neu bwy yw eich ysgutor.',
+    forDeath: 'Rydych ar fin cadarnhau bod y person a enwir yn yr hysbysiad marwolaeth hwn wedi marw.',
     forStaff:
       'Rydych ar fin gweithredu fel gweinyddwr. Mae un cadarnhad yn agor lluniau am bum munud, a ' +
       'defnyddir ef gan eich penderfyniad.',

@@ -5,6 +5,7 @@ import type { Reason } from '@testate/api/reasons'
 import { en as accounts } from './accounts.ts'
 import { words as ceremony } from './ceremony.ts'
 import { words as codes } from './codes.ts'
+import { en as deathNotices } from './death-notices.ts'
 import { words as factors } from './factors.ts'
 import { cy as fieldsInWelsh, en as fieldsInEnglish } from './fields.ts'
 import { en as files } from './files.ts'
@@ -39,6 +40,7 @@ export const en: Record<Said, string> = {
   ...ceremony.en,
   ...recordings.en,
   ...registration,
+  ...deathNotices,
   ...ownData,
   ...operation,
 }

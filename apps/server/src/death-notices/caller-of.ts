@@ -1,0 +1,127 @@
+// A death notice as the domain's rules need it, with who the caller is to it. The keys that say who is the same
+// human being are names of this one answer: they say nothing elsewhere.
+import { sql } from 'kysely'
+import type { ProblemCode } from '@testate/api/problem'
+import type { ReasonOf } from '@testate/api/reasons'
+import type {
+  Confirmation,
+  Notice,
+  NoticeRefusal,
+  Outcome,
+  Somebody,
+  Trusted,
+  TrustedRelation,
+} from '@testate/domain/death-notice'
+import { lockWill } from '../platform/database/lock-will.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Person } from '../platform/database/person.ts'
+import { because, refuse } from '../platform/http/problem.ts'
+import { noticeRow, type NoticeRow } from './store.ts'
+
+export interface Caller {
+  row: NoticeRow
+  notice: Notice
+  me: Somebody
+  /** All that the will names the caller as. */
+  as: Trusted[]
+  /** Testator, party, executor or contact. */
+  related: boolean
+  /** For staff: they have a part in the will or the notice. */
+  takesPart: boolean
+}
+
+interface People {
+  submitter: string
+  testator: string
+  testatorKey: string
+  callerKey: string | null
+  verified: boolean
+  beneficiary: boolean
+  related: boolean
+  trusted: { relation: TrustedRelation; countsFrom: string }[]
+  confirmations: Confirmation[]
+  decisions: { personId: string; what: 'continue' | 'reject' }[]
+  takesPart: boolean | null
+}
+
+/** Locks the notice's will first, so that what is read stays so. Refuses `not-found`. */
+export async function holdNotice(tx: Tx, person: Person, id: string): Promise<Caller> {
+  const before = (await noticeRow(tx, id)) ?? refuse('not-found')
+  await lockWill(tx, before.willId)
+  return (await callerOf(tx, person, id)) ?? refuse('not-found')
+}
+
+/** Null: there is no such notice, or the caller may not see it. */
+export async function callerOf(tx: Tx, person: Person, id: string): Promise<Caller | null> {
+  const row = await noticeRow(tx, id)
+  const { rows } = await sql<{ people: People | null }>`
+    select app_notice_people(${id}::uuid) as people`.execute(tx)
+  const people = rows[0]?.people ?? null
+  if (row === null || people === null) return null
+  const me = { personId: person.id, key: people.callerKey ?? person.id }
+  return {
+    row,
+    me,
+    as: people.trusted.map(({ relation, countsFrom }) => ({
+      ...me,
+      relation,
+      countsFrom: new Date(countsFrom),
+      verified: people.verified,
+      beneficiary: people.beneficiary,
+    })),
+    related: people.related,
+    takesPart: people.takesPart === true,
+    notice: {
+      state: row.state,
+      version: row.version,
+      hash: row.contentHash,
+      submitter: { personId: row.submittedById, key: people.submitter },
+      testator: { personId: people.testator, key: people.testatorKey },
+      submittedAt: row.createdAt,
+      waitDays: row.waitDays,
+      confirmations: people.confirmations,
+      waitingSince: row.waitingSince,
+      dueAt: row.dueAt,
+      decisions: people.decisions,
+    },
+  }
+}
+
+/** The notice as it will be; refuses what the rules refuse. */
+export function allowed(outcome: Outcome, notice: Notice): Notice {
+  if ('notice' in outcome) return outcome.notice
+  refuseAs(outcome.refused, notice)
+}
+
+const words = {
+  'not-the-submitter': ['forbidden', 'notice-not-own'],
+  'not-the-testator': ['forbidden', 'notice-not-own'],
+  'not-related': ['forbidden', 'notice-not-related'],
+  'is-testator': ['forbidden', 'notice-of-testator'],
+  'is-submitter': ['forbidden', 'notice-own'],
+  'confirmed-already': ['conflict', 'notice-confirmed-already'],
+  'not-verified': ['forbidden', 'notice-identity-needed'],
+  'named-too-late': ['forbidden', 'notice-named-too-late'],
+  'second-beneficiary': ['forbidden', 'notice-second-beneficiary'],
+  'other-version': ['conflict', 'notice-changed'],
+  'takes-part': ['forbidden', 'notice-staff-takes-part'],
+  'decided-already': ['conflict', 'notice-decided-already'],
+} as const satisfies Record<
+  Exclude<NoticeRefusal, 'not-now' | 'not-yet'>,
+  readonly [ProblemCode, ReasonOf<'deathNotices'>]
+>
+
+/** The reason of a refusal, for a screen that offers no act which would be refused. */
+export const reasonOf = (why: NoticeRefusal): ReasonOf<'deathNotices'> =>
+  why === 'not-now' || why === 'not-yet' ? 'notice-cannot-follow' : words[why][1]
+
+export function refuseAs(why: NoticeRefusal, { state }: Pick<Notice, 'state'>): never {
+  if (why === 'not-now' || why === 'not-yet')
+    refuse(
+      'not-now',
+      'This is not possible at this stage of the death notice.',
+      because('notice-cannot-follow', { noticeState: state }),
+    )
+  const [code, reason] = words[why]
+  refuse(code, undefined, because(reason))
+}

@@ -1,0 +1,22 @@
+// The death notices' part of a copy of one's data: what a person said about somebody's death, and what was said
+// about theirs. Who else said it is not theirs to get (UK GDPR article 15(4)).
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database/database.ts'
+
+export async function dataOf(tx: Tx, personId: string, wills: readonly string[]) {
+  const { rows } = await sql<Record<string, unknown>>`
+    select deceased_name as "deceasedName", to_char(date_of_death, 'YYYY-MM-DD') as "dateOfDeath",
+      submitted_by = ${personId}::uuid as "submittedByYou", will_id = any(${[...wills]}::uuid[]) as "aboutYou",
+      (select c.confirmed_at from death_notice_confirmations c where c.notice_id = n.id
+        and c.person_id = ${personId}::uuid order by c.confirmed_at desc limit 1) as "confirmedByYouAt",
+      case when disputed_by = ${personId}::uuid then dispute_reason end as "yourReasonForDisputing",
+      case when submitted_by = ${personId}::uuid then encode(certificate_sha256, 'hex') end as "certificateSha256",
+      state, created_at as "submittedAt", ended_at as "endedAt"
+    from death_notices n
+    where submitted_by = ${personId}::uuid or disputed_by = ${personId}::uuid
+      or will_id = any(${[...wills]}::uuid[])
+      or exists (select 1 from death_notice_confirmations c
+        where c.notice_id = n.id and c.person_id = ${personId}::uuid)
+    order by created_at`.execute(tx)
+  return rows
+}

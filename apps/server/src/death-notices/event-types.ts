@@ -1,0 +1,19 @@
+// What the death notices tell the slices to their right, and their own mails.
+import type { NoticeState } from '@testate/domain/death-notice'
+
+interface OfNotice {
+  noticeId: string
+  willId: string
+}
+
+declare module '../platform/events.ts' {
+  interface Events {
+    'notice.submitted': OfNotice
+    /** By the submitter: a new version, which nobody has confirmed. */
+    'notice.changed': OfNotice
+    /** By one person, while another is still awaited. */
+    'notice.confirmed': OfNotice
+    /** From one state to another. */
+    'notice.moved': OfNotice & { from: NoticeState; to: NoticeState; actor: string }
+  }
+}

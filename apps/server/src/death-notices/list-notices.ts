@@ -1,0 +1,27 @@
+// The list: every notice of a will that the caller has a part in, and the wills about which they may submit one.
+import { sql } from 'kysely'
+import type { DeathNotice } from '@testate/api/death-notices'
+import type { Tx } from '../platform/database/database.ts'
+import type { Person } from '../platform/database/person.ts'
+import { showNotice } from './show-notice.ts'
+import { decisionsOf, noticeIds } from './store.ts'
+
+export async function listNotices(
+  tx: Tx,
+  person: Person,
+): Promise<{ notices: DeathNotice[]; wills: { willId: string; testatorName: string }[] }> {
+  const notices: DeathNotice[] = []
+  // One after another: a person has few.
+  for (const id of await noticeIds(tx, { open: false })) notices.push(await showNotice(tx, person, id))
+  const { rows: wills } = await sql<{ willId: string; testatorName: string }>`
+    select will_id as "willId", testator_name as "testatorName" from app_wills_to_notify()`.execute(tx)
+  return { notices, wills }
+}
+
+/** For staff. */
+export async function listOpenNotices(tx: Tx, person: Person) {
+  const notices = []
+  for (const id of await noticeIds(tx, { open: true }))
+    notices.push({ ...(await showNotice(tx, person, id)), decisions: await decisionsOf(tx, id) })
+  return { notices }
+}

@@ -1,0 +1,120 @@
+// Mounts the calls about death notices.
+import {
+  certificateIdOf,
+  changeDeathNotice as changeRoute,
+  confirmDeathNotice as confirmRoute,
+  decideDeathNotice as decideRoute,
+  disputeDeathNotice as disputeRoute,
+  listDeathNotices as listRoute,
+  listOpenDeathNotices as listOpenRoute,
+  readStopDeathNotice as readStopRoute,
+  stopDeathNotice as stopRoute,
+  stopDeathNoticeByLink as stopByLinkRoute,
+  submitDeathNotice as submitRoute,
+  uploadCertificate as uploadRoute,
+  withdrawDeathNotice as withdrawRoute,
+} from '@testate/api/death-notices'
+import { mount, type App } from '../platform/http/http.ts'
+import { because, refuse } from '../platform/http/problem.ts'
+import { requireRoom } from '../platform/http/require-room.ts'
+import { changeNotice } from './change-notice.ts'
+import { confirmNotice } from './confirm-notice.ts'
+import { decideNotice } from './decide-notice.ts'
+import { disputeNotice } from './dispute-notice.ts'
+import { listNotices, listOpenNotices } from './list-notices.ts'
+import { showNotice } from './show-notice.ts'
+import { readStopByLink, stopByLink, stopNotice } from './stop-notice.ts'
+import { submitNotice } from './submit-notice.ts'
+import { readCertificate, uploadCertificate } from './upload-certificate.ts'
+import { withdrawNotice } from './withdraw-notice.ts'
+
+const submitted = 'Death Notice Submitted: The death notice has been submitted for confirmation.'
+const joined = 'This death was told already. You can confirm that notice.'
+
+export function mountDeathNotices(app: App): void {
+  mount(app, listRoute, ({ tx, person }) => listNotices(tx, person))
+
+  mount(
+    app,
+    uploadRoute,
+    async ({ person, request, begin }) => {
+      await requireRoom(app.config)
+      return await uploadCertificate(app, person, await readCertificate(request), begin)
+    },
+    { transaction: 'own', rateLimit: 30 },
+  )
+
+  mount(
+    app,
+    submitRoute,
+    async ({ tx, person, body }) => {
+      if (body.submittedById !== undefined && body.submittedById !== person.id)
+        refuse(
+          'forbidden',
+          'A notice is submitted by the signed-in person.',
+          because('notice-by-other-person'),
+        )
+      const { supportingDocumentUrl, submittedById: _, ...told } = body
+      const outcome = await submitNotice(tx, person, {
+        ...told,
+        certificateId: certificateIdOf(supportingDocumentUrl),
+      })
+      return {
+        ...(await showNotice(tx, person, outcome.notice.id)),
+        joined: outcome.joined,
+        message: outcome.joined ? joined : submitted,
+      }
+    },
+    { rateLimit: 30 },
+  )
+
+  mount(app, changeRoute, async ({ tx, person, params, body: { supportingDocumentUrl, ...said } }) => {
+    await changeNotice(tx, person, params.id, {
+      ...said,
+      ...(supportingDocumentUrl === undefined
+        ? {}
+        : { certificateId: certificateIdOf(supportingDocumentUrl) }),
+    })
+    return await showNotice(tx, person, params.id)
+  })
+
+  mount(app, confirmRoute, async ({ tx, person, params, body, request }) => {
+    const shown = { version: body.version, hash: body.contentHash }
+    await confirmNotice(tx, person, { noticeId: params.id, shown, request })
+    return await showNotice(tx, person, params.id)
+  })
+
+  mount(app, disputeRoute, async ({ tx, person, params, body }) => {
+    await disputeNotice(tx, person, params.id, body.reason)
+    return await showNotice(tx, person, params.id)
+  })
+
+  mount(app, withdrawRoute, async ({ tx, person, params }) => {
+    await withdrawNotice(tx, person, params.id)
+    return await showNotice(tx, person, params.id)
+  })
+
+  mount(app, stopRoute, async ({ tx, person, params }) => {
+    await stopNotice(tx, person, params.id)
+    return await showNotice(tx, person, params.id)
+  })
+
+  // The link works in any browser, whoever is signed in there.
+  const byLink = { service: 'accounts', rateLimit: 60 } as const
+  mount(app, readStopRoute, ({ tx, params }) => readStopByLink(tx, params.token), byLink)
+  mount(
+    app,
+    stopByLinkRoute,
+    async ({ tx, params }) => {
+      await stopByLink(tx, params.token)
+      return { message: 'Death notice stopped: We have told everybody who was told of it.' }
+    },
+    byLink,
+  )
+
+  mount(app, listOpenRoute, ({ tx, person }) => listOpenNotices(tx, person))
+  mount(app, decideRoute, async ({ tx, person, params, body, request }) => {
+    await decideNotice(tx, person, params.id, { ...body, request })
+    return await showNotice(tx, person, params.id)
+  })
+}

@@ -1,0 +1,98 @@
+// The rows of death notices, as the actor of the transaction may see them. SQL only; times are the database's own.
+import { sql } from 'kysely'
+import type { NoticeState } from '@testate/domain/death-notice'
+import type { Tx } from '../platform/database/database.ts'
+
+export interface NoticeRow {
+  id: string
+  willId: string
+  submittedById: string
+  state: NoticeState
+  version: number
+  /** Lower-case hex. */
+  contentHash: string
+  deceasedName: string
+  /** `YYYY-MM-DD`. */
+  dateOfDeath: string
+  certificateId: string
+  waitDays: number
+  waitingSince: Date | null
+  dueAt: Date | null
+  createdAt: Date
+  disputeReason: string | null
+  inspectedAt: Date | null
+  endedAt: Date | null
+  endedReason: string | null
+  confirmationsReceived: number
+}
+
+const columns = sql`
+  id, will_id as "willId", submitted_by as "submittedById", state, version,
+  encode(content_hash, 'hex') as "contentHash", deceased_name as "deceasedName",
+  to_char(date_of_death, 'YYYY-MM-DD') as "dateOfDeath", certificate_id as "certificateId",
+  wait_days as "waitDays", waiting_since as "waitingSince", due_at as "dueAt", created_at as "createdAt",
+  dispute_reason as "disputeReason", inspected_at as "inspectedAt", ended_at as "endedAt",
+  ended_reason as "endedReason", notice_confirmations(id) as "confirmationsReceived"`
+
+export async function noticeRow(tx: Tx, id: string): Promise<NoticeRow | null> {
+  return (
+    (await sql<NoticeRow>`select ${columns} from death_notices where id = ${id}::uuid`.execute(tx)).rows[0] ??
+    null
+  )
+}
+
+/** The one that awaits, waits or is disputed. */
+export async function openNoticeOf(tx: Tx, willId: string): Promise<NoticeRow | null> {
+  return (
+    (
+      await sql<NoticeRow>`select ${columns} from death_notices
+        where will_id = ${willId}::uuid and state in ('awaiting', 'waiting', 'disputed')`.execute(tx)
+    ).rows[0] ?? null
+  )
+}
+
+/** The caller's own; null for another's, or none. `sha256` in lower-case hex. */
+export async function certificateOf(tx: Tx, id: string): Promise<{ sha256: string } | null> {
+  return (
+    (
+      await sql<{ sha256: string }>`
+        select encode(sha256, 'hex') as sha256 from death_certificates where id = ${id}::uuid`.execute(tx)
+    ).rows[0] ?? null
+  )
+}
+
+/** All that the caller may see: open ones first, disputed ones before the others, the newest first. */
+export async function noticeIds(tx: Tx, { open }: { open: boolean }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from death_notices where not ${open} or ended_at is null
+    order by ended_at is not null, state <> 'disputed', created_at desc, id limit 200`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** What staff said about the dispute that is open, for staff. */
+export async function decisionsOf(
+  tx: Tx,
+  noticeId: string,
+): Promise<{ personId: string; what: 'continue' | 'reject'; reason: string; decidedAt: string }[]> {
+  const { rows } = await sql<{
+    personId: string
+    what: 'continue' | 'reject'
+    reason: string
+    decidedAt: Date
+  }>`select d.person_id as "personId", d.what, d.reason, d.decided_at as "decidedAt"
+    from death_notice_decisions d join death_notices n on n.id = d.notice_id and n.disputes = d.dispute
+    where n.id = ${noticeId}::uuid order by d.decided_at`.execute(tx)
+  return rows.map((row) => ({ ...row, decidedAt: row.decidedAt.toISOString() }))
+}
+
+/** An open notice of this testator's will as it stands, for a sign-in, which may not read the rows. */
+export async function noticeFactsOf(
+  tx: Tx,
+  testatorId: string,
+  noticeId: string,
+): Promise<Pick<NoticeRow, 'id' | 'willId' | 'state' | 'version'> | null> {
+  const { rows } = await sql<Pick<NoticeRow, 'id' | 'willId' | 'state' | 'version'>>`
+    select notice_id as id, will_id as "willId", state, version from open_notices_of(${testatorId}::uuid)
+    where notice_id = ${noticeId}::uuid`.execute(tx)
+  return rows[0] ?? null
+}

@@ -1,0 +1,42 @@
+// Refusals about death notices: their screens are in English.
+import type { ReasonOf } from '@testate/api/reasons'
+
+export const en: Record<ReasonOf<'deathNotices'>, string> = {
+  'notice-not-related':
+    'Only somebody whom the will names can tell us here: an executor, a witness, or a contact of the person ' +
+    'who made it. Please write to our staff instead. The support page says how.',
+  'notice-of-testator': 'This is your own will. Nobody can tell us of their own death.',
+  'notice-will-not-registered':
+    'No registration of this will stands. It was withdrawn, replaced by a later version, or released already.',
+  'notice-strikes':
+    'Three of your death notices were rejected within twelve months, so you cannot submit another. Please ' +
+    'write to our staff. The support page says how.',
+  'notice-by-other-person': 'A death notice is submitted by the person who is signed in, for nobody else.',
+  'notice-certificate-missing': 'Please upload the death certificate here first.',
+  'notice-date-in-the-future': 'The date of death is still to come.',
+  'notice-cannot-follow':
+    '{noticeState, select, awaiting {This notice still awaits confirmations.} waiting {The waiting period of ' +
+    'this notice is running.} disputed {This notice is disputed. Nothing goes on until our staff have decided.} ' +
+    'stopped {This notice was stopped by the person whose will it is.} withdrawn {This notice was withdrawn.} ' +
+    'rejected {This notice was rejected.} released {The will has been released.} other {This notice is closed.}}',
+  'notice-own': 'You submitted this notice. Two other people must confirm it.',
+  'notice-not-own': 'Only the person who submitted this notice can do that.',
+  'notice-identity-needed':
+    'Please have your identity checked first. Only then does your confirmation count.',
+  'notice-named-too-late':
+    'You were named, or your details were changed, less than 30 days before this notice was submitted. Your ' +
+    'confirmation does not count for it.',
+  'notice-confirmed-already': 'You have confirmed this notice already.',
+  'notice-second-beneficiary':
+    'A beneficiary of the will has confirmed this notice. The other person must not be one as well.',
+  'notice-changed': 'The notice was changed in the meantime. Please read it again before you confirm it.',
+  'notice-staff-takes-part': 'You have a part in this will or in this notice. Somebody else decides.',
+  'notice-decided-already': 'You have decided this already. Another member of staff must agree.',
+  'notice-link-unknown': 'This link is not known here.',
+  'notice-over': 'This death notice is closed. There is nothing left to stop.',
+  'certificate-type-wrong': 'Only a PDF, a JPEG or a PNG picture is accepted as a certificate.',
+  'certificate-too-large': 'The certificate is over 10 MB.',
+  'certificate-unreadable':
+    'This file could not be read. Please take a new photograph or scan of the certificate.',
+  'certificates-too-many': 'You have uploaded too many certificates today. Please go on tomorrow.',
+}

@@ -1,0 +1,258 @@
+// Death notices: telling the register that a testator has died, and what others say to it.
+import { z } from 'zod'
+import { noticeStates, WAIT_DAYS } from '@testate/domain/death-notice'
+import { wrong } from './field-problems.ts'
+import { defineRoute, idParams, isoTime, mailedToken, sha256Hex, uuid } from './route.ts'
+
+/** 10 MiB. */
+export const MOST_CERTIFICATE_BYTES = 10_485_760
+export const MOST_CERTIFICATES_A_DAY = 10
+
+const CERTIFICATES = '/api/death-notices/certificates/'
+/** Names an uploaded certificate. Nothing is served there, and nothing fetches it. */
+export const certificateUrl = (id: string): string => `${CERTIFICATES}${id}`
+export const certificateIdOf = (url: string): string => url.slice(CERTIFICATES.length)
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  text >= '1900-01-01' &&
+  new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+
+const content = {
+  deceasedName: z
+    .string()
+    .trim()
+    .min(1, wrong('deceased-name-needed'))
+    .max(200)
+    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), wrong('broken-text'))
+    .describe('The full name of the person who died'),
+  dateOfDeath: z.string().max(10).refine(isDay, wrong('date-malformed')).describe('YYYY-MM-DD'),
+}
+const supportingDocumentUrl = z
+  .string()
+  .max(100)
+  .regex(
+    new RegExp(`^${CERTIFICATES}[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$`),
+    wrong('certificate-needed'),
+  )
+  .describe('As the upload of the certificate answered it. No other is accepted, and nothing fetches it')
+
+/** What the caller may do with a notice now; for the first, the reason why not. */
+const may = z.object({
+  confirm: z.string().nullable().describe('Null: they may. Else the reason of the refusal'),
+  dispute: z.boolean(),
+  change: z.boolean(),
+  withdraw: z.boolean(),
+  stop: z.boolean(),
+})
+
+export const deathNotice = z.object({
+  id: uuid,
+  willId: uuid,
+  submittedById: uuid,
+  deceasedName: z.string(),
+  dateOfDeath: z.string(),
+  supportingDocumentUrl: z.string(),
+  confirmationsRequired: z.int(),
+  confirmationsReceived: z.int().describe('Of the present version, counted anew each time'),
+  state: z.enum(noticeStates),
+  version: z.int().describe('One more with each change of what the notice says'),
+  contentHash: sha256Hex.describe('Of this version; what a confirmation confirms'),
+  waitDays: z.int().min(WAIT_DAYS.least).max(WAIT_DAYS.most),
+  waitingSince: isoTime.nullable(),
+  dueAt: isoTime.nullable().describe('The end of the waiting period'),
+  createdAt: isoTime,
+  endedAt: isoTime.nullable(),
+  disputeReason: z.string().nullable(),
+  inspected: z.boolean().describe('A member of our staff looked at the certificate'),
+  isOwn: z.boolean().describe('The caller submitted it'),
+  isAboutMe: z.boolean().describe('The caller is the testator'),
+  may,
+})
+export type DeathNotice = z.infer<typeof deathNotice>
+
+export const listDeathNotices = defineRoute({
+  id: 'deathNotices.list',
+  method: 'GET',
+  path: '/api/death-notices',
+  summary:
+    'Death notices of the wills that the caller has a part in, open ones first; without the certificate',
+  who: 'notices.list',
+  answer: z.object({
+    notices: z.array(deathNotice),
+    wills: z
+      .array(z.object({ willId: uuid, testatorName: z.string() }))
+      .describe('Registered wills that name the caller, about which they may submit one'),
+  }),
+})
+
+export const uploadCertificate = defineRoute({
+  id: 'deathNotices.uploadCertificate',
+  method: 'POST',
+  path: '/api/death-notices/certificate',
+  summary:
+    'Upload the death certificate: a PDF, or a photograph as JPEG or PNG. It is sealed to the worker as it is',
+  who: 'notices.submit',
+  multipart: { certificate: 'file' },
+  answer: z.object({ supportingDocumentUrl: z.string(), sha256: sha256Hex }),
+  status: 201,
+  problems: [
+    'bad-request',
+    'unsupported-media-type',
+    'file-refused',
+    'too-large',
+    'too-many-requests',
+    'unavailable',
+  ],
+})
+
+export const submitDeathNotice = defineRoute({
+  id: 'deathNotices.submit',
+  method: 'POST',
+  path: '/api/death-notices',
+  summary:
+    'Tell the register that a testator has died. Where another has done so already, theirs is answered, and ' +
+    '`joined` is true',
+  who: 'notices.submit',
+  body: z.strictObject({
+    willId: uuid,
+    submittedById: uuid.optional().describe('The signed-in person, or 403'),
+    ...content,
+    supportingDocumentUrl,
+  }),
+  answer: deathNotice.extend({ message: z.string(), joined: z.boolean() }),
+  status: 201,
+  problems: ['forbidden', 'not-now', 'rule-broken', 'too-many-requests'],
+})
+
+export const changeDeathNotice = defineRoute({
+  id: 'deathNotices.change',
+  method: 'PUT',
+  path: '/api/death-notices/:id',
+  summary: 'Correct an own notice. Earlier confirmations no longer count, and a running wait ends',
+  who: 'notices.submit',
+  params: idParams,
+  body: z.strictObject({ ...content, supportingDocumentUrl: supportingDocumentUrl.optional() }),
+  answer: deathNotice,
+  problems: ['not-found', 'forbidden', 'not-now', 'rule-broken'],
+})
+
+export const confirmDeathNotice = defineRoute({
+  id: 'deathNotices.confirm',
+  method: 'POST',
+  path: '/api/death-notices/:id/confirm',
+  summary:
+    'Confirm the death. The proof is made for what the notice says (purpose confirm-death); the second ' +
+    'person’s starts the waiting period',
+  who: 'notices.confirm',
+  stepUp: true,
+  params: idParams,
+  body: z.strictObject({ version: z.int().min(1), contentHash: sha256Hex }),
+  answer: deathNotice,
+  problems: ['not-found', 'forbidden', 'not-now', 'conflict', 'step-up-needed'],
+})
+
+const why = z
+  .string()
+  .trim()
+  .min(3, wrong('why-needed'))
+  .max(1000)
+  .refine((value) => value.isWellFormed() && !value.includes('\0'), wrong('broken-text'))
+
+export const disputeDeathNotice = defineRoute({
+  id: 'deathNotices.dispute',
+  method: 'POST',
+  path: '/api/death-notices/:id/dispute',
+  summary: 'Dispute a notice: nothing goes on until two members of staff have decided',
+  who: 'notices.confirm',
+  params: idParams,
+  body: z.strictObject({ reason: why }),
+  answer: deathNotice,
+  problems: ['not-found', 'forbidden', 'not-now'],
+})
+
+export const withdrawDeathNotice = defineRoute({
+  id: 'deathNotices.withdraw',
+  method: 'POST',
+  path: '/api/death-notices/:id/withdraw',
+  summary: 'Take an own notice back',
+  who: 'notices.submit',
+  params: idParams,
+  answer: deathNotice,
+  problems: ['not-found', 'forbidden', 'not-now'],
+})
+
+export const stopDeathNotice = defineRoute({
+  id: 'deathNotices.stop',
+  method: 'POST',
+  path: '/api/death-notices/:id/stop',
+  summary: 'The testator says that they are alive',
+  who: 'notices.stop',
+  params: idParams,
+  answer: deathNotice,
+  problems: ['not-found', 'forbidden', 'not-now'],
+})
+
+const stopParams = z.object({ token: mailedToken })
+
+export const readStopDeathNotice = defineRoute({
+  id: 'deathNotices.readStop',
+  method: 'GET',
+  path: '/api/stop-death-notice/:token',
+  who: 'notices.stop-by-link',
+  summary: 'Whether a mailed “I am alive” link still works. Changes nothing and names nobody',
+  params: stopParams,
+  answer: z.object({ stopped: z.boolean() }),
+  problems: ['gone'],
+})
+
+export const stopDeathNoticeByLink = defineRoute({
+  id: 'deathNotices.stopByLink',
+  method: 'POST',
+  path: '/api/stop-death-notice/:token',
+  who: 'notices.stop-by-link',
+  summary: 'Stop a death notice by the mailed link, without signing in. Repeated it changes nothing more',
+  params: stopParams,
+  answer: z.object({ message: z.string() }),
+  problems: ['gone'],
+})
+
+// For staff -------------------------------------------------------------------------------------------------------
+
+export const listOpenDeathNotices = defineRoute({
+  id: 'deathNotices.listOpen',
+  method: 'GET',
+  path: '/api/admin/death-notices',
+  summary: 'Open death notices for staff, disputed ones first',
+  who: 'notices.decide',
+  answer: z.object({
+    notices: z.array(
+      deathNotice.extend({
+        decisions: z.array(
+          z.object({
+            personId: uuid,
+            what: z.enum(['continue', 'reject']),
+            reason: z.string(),
+            decidedAt: isoTime,
+          }),
+        ),
+      }),
+    ),
+  }),
+  changedBy: ['review'],
+})
+
+export const decideDeathNotice = defineRoute({
+  id: 'deathNotices.decide',
+  method: 'POST',
+  path: '/api/admin/death-notices/:id/decide',
+  summary:
+    'Decide on a dispute: `continue` lets the notice go on, with the wait anew, `reject` closes it. Two members ' +
+    'of staff must say the same',
+  who: 'notices.decide',
+  stepUp: true,
+  params: idParams,
+  body: z.strictObject({ what: z.enum(['continue', 'reject']), reason: why }),
+  answer: deathNotice,
+  problems: ['not-found', 'forbidden', 'not-now', 'conflict', 'step-up-needed'],
+})

@@ -1,0 +1,225 @@
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fresh, histories, holds } from '../testing/death-notice-model.ts'
+import * as rules from './death-notice.ts'
+
+const source = readFileSync(join(import.meta.dirname, 'death-notice.ts'), 'utf8')
+
+test('whatever happens in whatever order, the rules answer as they must', () => {
+  fc.assert(
+    fc.property(histories, (history) => holds(rules, history)),
+    { numRuns: 20_000, seed: 15 },
+  )
+})
+
+/** What a hurried change could break: the rule's own text, and what stands there instead. */
+const defects: readonly (readonly [string, ...string[]])[] = [
+  ['the submitter may confirm', "if (sameSomebody(who, notice.submitter)) return 'is-submitter'", ''],
+  ['the testator may confirm', "if (sameSomebody(who, notice.testator)) return 'is-testator'", ''],
+  [
+    'one person confirms under two accounts',
+    'one.personId === other.personId || one.key === other.key',
+    'one.personId === other.personId',
+  ],
+  ['nobody is compared', 'one.personId === other.personId || one.key === other.key', 'false'],
+  [
+    'a confirmation counts twice',
+    "if (counting.some((one) => sameSomebody(one, who))) return 'confirmed-already'",
+    '',
+  ],
+  ['a stranger may confirm', "if (as.length === 0) return 'not-related'", 'if (as.length === 0) return null'],
+  [
+    'somebody without an accepted identity may confirm',
+    "if (!as.some(({ verified }) => verified)) return 'not-verified'",
+    '',
+  ],
+  [
+    'whoever was named after the notice may confirm',
+    "if (!as.some((one) => countsFor(one, notice.submittedAt))) return 'named-too-late'",
+    '',
+  ],
+  ['a change counts after a day', 'export const SETTLED_DAYS = 30', 'export const SETTLED_DAYS = 1'],
+  [
+    'a change never settles',
+    'settled.getTime() <= submittedAt.getTime()',
+    'settled.getTime() < submittedAt.getTime()',
+  ],
+  [
+    'a witness counts from their naming',
+    "trusted.relation === 'witness' ? trusted.countsFrom",
+    'false ? trusted.countsFrom',
+  ],
+  [
+    'two beneficiaries may confirm',
+    'if (as.some(({ beneficiary }) => beneficiary) && counting.some(({ beneficiary }) => beneficiary))',
+    'if (false as boolean)',
+  ],
+  [
+    'another version may be confirmed',
+    'shown.version !== notice.version || shown.hash !== notice.hash',
+    'false',
+  ],
+  [
+    'another content may be confirmed',
+    'shown.version !== notice.version || shown.hash !== notice.hash',
+    'shown.version !== notice.version',
+  ],
+  [
+    'a change keeps the confirmations',
+    'version: notice.version + 1,\n      hash,',
+    'version: notice.version + 1,',
+  ],
+  ['a change leaves the version', 'version: notice.version + 1,', 'version: notice.version,'],
+  [
+    'a change leaves the wait running',
+    "hash,\n      state: 'awaiting',",
+    'hash,\n      state: notice.state,',
+  ],
+  ['earlier versions count', 'version === notice.version && hash === notice.hash', 'true'],
+  [
+    'one confirmation is enough',
+    'export const CONFIRMATIONS_REQUIRED = 2',
+    'export const CONFIRMATIONS_REQUIRED = 1',
+  ],
+  ['it takes three', 'export const CONFIRMATIONS_REQUIRED = 2', 'export const CONFIRMATIONS_REQUIRED = 3'],
+  ['the wait may be nothing', 'Math.max(notice.waitDays, WAIT_DAYS.least)', 'notice.waitDays'],
+  [
+    'the wait may be endless',
+    'Math.min(Math.max(notice.waitDays, WAIT_DAYS.least), WAIT_DAYS.most)',
+    'Math.max(notice.waitDays, WAIT_DAYS.least)',
+  ],
+  ['a release does not wait', '|| at.getTime() < notice.dueAt.getTime()', ''],
+  ['a release is due a day late', 'addDays(at, days) }', 'addDays(at, days + 1) }'],
+  [
+    'a third confirmation begins the wait anew',
+    "|| notice.state === 'waiting') return notice",
+    ') return notice',
+  ],
+  [
+    'a disputed notice is released',
+    "release: ['waiting']",
+    "release: ['waiting', 'disputed']",
+    "state: 'disputed', waitingSince: null, dueAt: null, decisions",
+    "state: 'disputed', decisions",
+  ],
+  [
+    'a dispute leaves a due time',
+    "state: 'disputed', waitingSince: null, dueAt: null, decisions",
+    "state: 'disputed', decisions",
+  ],
+  [
+    'a dispute freezes nothing',
+    "state: 'disputed', waitingSince: null, dueAt: null, decisions: []",
+    'decisions: []',
+  ],
+  ['a dispute is not possible while it waits', "dispute: ['awaiting', 'waiting']", "dispute: ['awaiting']"],
+  ['a stranger may dispute', "if (!related) return refused('not-related')", ''],
+  [
+    'the wait goes on where a dispute froze it',
+    "decisions, state: 'awaiting' }, at)",
+    "decisions, state: 'awaiting' }, notice.submittedAt)",
+  ],
+  ['one of the staff ends a dispute', 'export const STAFF_TO_DECIDE = 2', 'export const STAFF_TO_DECIDE = 1'],
+  [
+    'one of the staff counts twice',
+    'one.personId === who.personId && one.what === what)',
+    'false as boolean)',
+  ],
+  ['what was said about an earlier dispute counts', 'dueAt: null, decisions: [] } }', 'dueAt: null } }'],
+  ['staff with a part in the will decide', "if (who.takesPart) return refused('takes-part')", ''],
+  [
+    'a second thought does not replace the first',
+    '...notice.decisions.filter(({ personId }) => personId !== who.personId)',
+    '...notice.decisions',
+  ],
+  ['an upheld dispute goes on', "decisions, state: 'rejected' } }", "decisions, state: 'awaiting' } }"],
+  [
+    'anybody may withdraw',
+    "if (!mayMove('withdraw', notice.state)) return refused('not-now')\n  if (who.personId !== notice.submitter.personId) return refused('not-the-submitter')",
+    "if (!mayMove('withdraw', notice.state)) return refused('not-now')",
+  ],
+  [
+    'anybody may change it',
+    "if (!mayMove('change', notice.state)) return refused('not-now')\n  if (who.personId !== notice.submitter.personId) return refused('not-the-submitter')",
+    "if (!mayMove('change', notice.state)) return refused('not-now')",
+  ],
+  [
+    'anybody may stop it',
+    "if (!mayMove('stop', notice.state)) return refused('not-now')\n  if (!byTestator) return refused('not-the-testator')",
+    "if (!mayMove('stop', notice.state)) return refused('not-now')",
+  ],
+  [
+    'a disputed notice cannot be stopped',
+    "stop: ['awaiting', 'waiting', 'disputed']",
+    "stop: ['awaiting', 'waiting']",
+  ],
+  [
+    'the testator cannot stop the wait',
+    "stop: ['awaiting', 'waiting', 'disputed']",
+    "stop: ['awaiting', 'disputed']",
+  ],
+  [
+    'a stopped notice is confirmed',
+    "confirm: ['awaiting', 'waiting']",
+    "confirm: ['awaiting', 'waiting', 'stopped']",
+  ],
+  [
+    'a released notice is stopped',
+    "stop: ['awaiting', 'waiting', 'disputed']",
+    "stop: ['awaiting', 'waiting', 'disputed', 'released']",
+  ],
+  ['a testator who appears changes nothing', "state: 'relocked' } }", "state: 'released' } }"],
+  [
+    'anybody may have it locked again',
+    "if (!mayMove('relock', notice.state)) return refused('not-now')\n  if (!byTestator) return refused('not-the-testator')",
+    "if (!mayMove('relock', notice.state)) return refused('not-now')",
+  ],
+]
+
+test.each(defects)('the model finds it when %s', async (name, ...texts) => {
+  let planted = source
+  for (let at = 0; at < texts.length; at += 2) {
+    expect(planted.split(texts[at]!).length, 'the text is there once').toBe(2)
+    planted = planted.replace(texts[at]!, () => texts[at + 1]!)
+  }
+  const code = stripTypeScriptTypes(planted)
+  const broken = (await import(
+    `data:text/javascript;base64,${Buffer.from(`${code}\n// ${name}`).toString('base64')}`
+  )) as typeof rules
+  const found = fc.check(
+    fc.property(histories, (history) => holds(broken, history)),
+    { numRuns: 20_000, seed: 15, endOnFailure: true },
+  )
+  expect(found.failed).toBe(true)
+})
+
+test('every move leads from a state that has a step for it, and no step leads back into a closed notice', () => {
+  const leavable = new Set(rules.noticeSteps.map(([from]) => from))
+  expect([...leavable].toSorted()).toEqual(['awaiting', 'disputed', 'released', 'waiting'])
+  for (const states of Object.values(rules.noticeMoves))
+    for (const state of states) expect(leavable.has(state)).toBe(true)
+  for (const state of rules.openNoticeStates) expect(rules.isOpen(state)).toBe(true)
+  expect(rules.noticeStates.filter((state) => !rules.isOpen(state))).toEqual([
+    'stopped',
+    'withdrawn',
+    'rejected',
+    'released',
+    'relocked',
+  ])
+})
+
+test('a new notice awaits two confirmations', () => {
+  expect(rules.confirmationsMissing(fresh())).toBe(2)
+})
+
+test.each([
+  ['2026-03-02', '2026-03-01', null, 'in-the-future'],
+  ['2026-03-01', '2026-03-01', null, null],
+  ['2026-02-01', '2026-03-01', '2026-02-02', 'before-the-will'],
+  ['2026-02-02', '2026-03-01', '2026-02-02', null],
+] as const)('a death on %s, told on %s, of a will signed on %s: %s', (died, today, signed, why) => {
+  expect(rules.whyNotDied(died, today, signed)).toBe(why)
+})
