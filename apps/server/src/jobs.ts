@@ -9,6 +9,7 @@ import { ownDataJobs } from './own-data/jobs.ts'
 import type { Job } from './platform/jobs.ts'
 import { proofJobs } from './proofs/jobs.ts'
 import { registrationJobs } from './registration/jobs.ts'
+import { releaseJobs } from './release/jobs.ts'
 import { willJobs } from './wills/jobs.ts'
 
 export const workerJobs = [
@@ -20,6 +21,7 @@ export const workerJobs = [
   ...identityJobs,
   ...ceremonyJobs,
   ...registrationJobs,
+  ...releaseJobs,
   ...dashboardJobs,
   ...ownDataJobs,
 ] as unknown as readonly Job<never, never>[]

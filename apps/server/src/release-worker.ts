@@ -6,6 +6,7 @@ import { connect } from './platform/database/database.ts'
 import { createLogger } from './platform/log.ts'
 import { loadReleaseKeys, publishReleaseKey } from './platform/release-keys.ts'
 import { requireSafeStart } from './platform/require-safe-settings.ts'
+import { steadyClock } from './release/steady-clock.ts'
 import { startReleasing } from './release/start-releasing.ts'
 
 if (process.argv[1] === import.meta.filename) {
@@ -18,7 +19,7 @@ if (process.argv[1] === import.meta.filename) {
   const keys = await loadReleaseKeys(config)
   await publishReleaseKey(config, keys)
   const { db } = connect(config.releaseDatabaseUrl, { applicationName: 'testate-release', max: 2 })
-  const stopReleasing = startReleasing({ db, log, config })
+  const stopReleasing = startReleasing({ db, log, config, steady: steadyClock, said: new Map() })
   log.info('the release worker works')
   process.send?.('ready') // to the parent process, if it listens
   const stop = async (): Promise<void> => {

@@ -72,7 +72,7 @@ const owned: Record<string, string[]> = {
     'death_notice_stops',
     'death_notices',
   ],
-  'release': ['release_lines', 'release_worker'],
+  'release': ['release_grants', 'release_lines', 'release_news', 'release_waits', 'release_worker'],
   'own-data': ['erasure_objects', 'erasure_stops', 'erasures', 'export_requests'],
   'operate': ['uptime_days'],
 }

@@ -218,6 +218,8 @@ export interface AuditEvents {
   /** One member of staff's say about a dispute. */
   'notice.decided': { noticeId: string; what: 'continue' | 'reject'; reason: string }
   'notice.inspected': OfNotice
+  /** An acting executor may read the copy until then. */
+  'release.granted': { noticeId: string; grantId: string; personId: string; expiresAt: string }
 
   'account.created': { role: string }
   'account.address-confirmed': Nothing

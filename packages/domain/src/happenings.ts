@@ -269,6 +269,7 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   'notice.relocked': notice('The testator appeared after the release. The copy is closed again.'),
   'notice.decided': notice('A member of staff decided on the dispute of the death notice.'),
   'notice.inspected': notice('Staff inspected the certificate of the death notice.'),
+  'release.granted': notice('An acting executor was given access to the copy for ninety days.'),
 
   'account.created': account('The account was created.'),
   'account.address-confirmed': account('The email address was confirmed by the mailed link.'),

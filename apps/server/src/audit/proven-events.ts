@@ -8,6 +8,7 @@ export const provenEvents: readonly AuditEventName[] = [
   'will.registered',
   'will.superseded',
   'will.released',
+  'release.granted',
   'will.sealed',
   'will.pages-read',
   'will.pages-refused',

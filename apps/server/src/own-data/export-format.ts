@@ -28,6 +28,9 @@ export const format = {
     typedAtIdentityChecks: 'What you typed for such a check, kept sealed',
     deathNotices:
       'Death notices that you submitted, confirmed or disputed, and those about you. Who else did is left out',
+    releases:
+      'Copies of wills that were released to you after a death, and that copies of your own were. Who got those ' +
+      'is left out',
     waysToConfirm:
       'The passkeys, authenticator apps and recovery codes you added, when, and when each was last used',
     mails: 'The messages we sent to your address. Their text is not kept once they are sent',

@@ -6,6 +6,7 @@ import { dataOf as ceremonyOf, filesOf as recordingsOf } from '../ceremony/data-
 import { dataOf as noticesOf } from '../death-notices/data-of.ts'
 import { dataOf as factorsOf } from '../factors/data-of.ts'
 import { dataOf as checksOf, filesOf as picturesOf } from '../identity/data-of.ts'
+import { dataOf as releasesOf } from '../release/data-of.ts'
 import { dataOf as mailsOf } from '../notifications/data-of.ts'
 import { dataOf as partiesOf, othersIn } from '../parties/data-of.ts'
 import { dataOf as paymentsOf } from '../payments/data-of.ts'
@@ -57,6 +58,7 @@ export async function gatherData(
       identityChecks: await checksOf(tx, personId),
       waysToConfirm: await factorsOf(tx, personId),
       deathNotices: await noticesOf(tx, personId, ownWills),
+      releases: await releasesOf(tx, personId, ownWills),
       mails: await mailsOf(tx, personId, account.email),
       auditLog: await logOf(tx, personId, {
         wills: ownWills,

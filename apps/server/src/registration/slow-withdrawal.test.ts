@@ -435,17 +435,26 @@ test('the database refuses a withdrawal before its wait is over, and a release d
   await expect(toWithdrawn(worker)).rejects.toThrow('when its wait is over')
   await tend()
   for (const as of [api, worker]) await expect(toWithdrawn(as)).rejects.toThrow('when its wait is over')
-  await expect(
-    inTransaction(ceremony.stack.workerDb, worker, (tx) =>
-      changeStatus(tx, will.id, 'released', { actor: 'worker', reason: 'x' }),
-    ),
-  ).rejects.toThrow('is not released')
+  await noticeReleased(will)
+  const release = () =>
+    inTransaction(ceremony.stack.releaseDb, { service: 'release' }, (tx) =>
+      sql`select app_change_will_status(${will.id}::uuid, '{registered}', 'released', now())`.execute(tx),
+    )
+  await expect(release()).rejects.toThrow('is not released')
   await link('POST', await tokenOf())
   await expect(toWithdrawn(worker)).rejects.toThrow('when its wait is over')
-  await inTransaction(ceremony.stack.workerDb, worker, (tx) =>
-    changeStatus(tx, will.id, 'released', { actor: 'worker', reason: 'x' }),
-  )
+  await release()
 })
+
+/** As if the will's notice of death were released, which the database allows only when it is due. */
+async function noticeReleased(will: VerifiedWill): Promise<void> {
+  await ceremony.stack.asSuperuser(`begin; set local session_replication_role = replica;
+    insert into death_notices (id, will_id, submitted_by, submitter_key, state, content_hash, deceased_name,
+        date_of_death, certificate_id, certificate_object, certificate_sha256, wait_days, waiting_since, due_at, ended_at)
+      values (gen_random_uuid(), '${will.id}', '${will.people[1].id}', sha256(''), 'released', sha256(''), 'X',
+        '2026-01-01', gen_random_uuid(), 'x', sha256(''), 7, now() - interval '8 days', now(), now());
+    commit`)
+}
 
 test('while it waits no network is begun, moved or superseded; once stopped all continues', async () => {
   const entry = await anchor(will.id, 'solana', 'pending')

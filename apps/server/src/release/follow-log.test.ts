@@ -156,5 +156,7 @@ function releaseContext(): ReleaseContext {
     db: release.db,
     log: createLogger('test', 'silent'),
     config: { keysDir: join(folder, 'keys'), trustDir: join(folder, 'trust') },
+    steady: () => ({ boot: 'one', ms: 0 }),
+    said: new Map(),
   }
 }

@@ -6,6 +6,8 @@ import { noteAlive } from './heartbeat.ts'
 import { followLog, LogDoubted } from './follow-log.ts'
 import { pinnedLogKey } from './log-key.ts'
 import type { ReleaseContext } from './release-context.ts'
+import { relockThoseBack } from './relock.ts'
+import { releaseDue } from './release-due.ts'
 import { noteDoubt } from './store.ts'
 
 const EVERY_MS = 5_000
@@ -42,6 +44,8 @@ export function startReleasing(context: ReleaseContext, everyMs = EVERY_MS): () 
 export async function round(context: ReleaseContext): Promise<void> {
   const { db } = context
   await inTransaction(db, as, noteAlive)
+  // Whatever the log is: this can only close.
+  await relockThoseBack(context)
   const logKey = await pinnedLogKey(context.config)
   // The worker has not published it yet.
   if (logKey === null) return
@@ -52,4 +56,5 @@ export async function round(context: ReleaseContext): Promise<void> {
     return await inTransaction(db, as, (tx) => noteDoubt(tx, error.message))
   }
   await inTransaction(db, as, (tx) => noteDoubt(tx, null))
+  await releaseDue(context, logKey)
 }

@@ -49,7 +49,98 @@ export async function nameWills(tx: Tx, lines: readonly { index: number; willId:
     where l.log_index = n.log_index`.execute(tx)
 }
 
+/** The places of the will's lines, and of those about notices from `since` on that could be about any will. */
+export async function seenOf(
+  tx: Tx,
+  willId: string,
+  since: number,
+): Promise<{ theirs: number[]; unnamed: number[] }> {
+  const { rows } = await sql<{ log_index: string; theirs: boolean }>`
+    select log_index, will_id is not null as theirs from release_lines
+    where will_id = ${willId}
+      or (will_id is null and log_index >= ${since} and starts_with(event, 'notice.'))
+    order by log_index`.execute(tx)
+  const indexes = (theirs: boolean): number[] =>
+    rows.filter((row) => row.theirs === theirs).map((row) => Number(row.log_index))
+  return { theirs: indexes(true), unnamed: indexes(false) }
+}
+
+/** A notice that waits, by its row. */
+export interface WaitingNotice {
+  noticeId: string
+  willId: string
+  testatorId: string
+  version: number
+  /** Lower-case hex. */
+  contentHash: string
+  isDue: boolean
+}
+
+/** The longest due first. */
+export async function waitingNotices(tx: Tx): Promise<WaitingNotice[]> {
+  return (
+    await sql<WaitingNotice>`
+      select notice_id as "noticeId", will_id as "willId", testator_id as "testatorId", version,
+        encode(content_hash, 'hex') as "contentHash", is_due as "isDue"
+      from release_waiting_notices()`.execute(tx)
+  ).rows
+}
+
+/** The acting executors with an account, by their rows. */
+export async function executorsOf(tx: Tx, willId: string): Promise<{ aroundId: string; personId: string }[]> {
+  return (
+    await sql<{ aroundId: string; personId: string }>`
+      select around_id as "aroundId", person_id as "personId" from release_executors(${willId}::uuid)`.execute(
+      tx,
+    )
+  ).rows
+}
+
+export async function databaseTime(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select app_now() as at`.execute(tx)
+  return rows[0]!.at
+}
+
+export async function insertGrant(
+  tx: Tx,
+  { willId, noticeId }: Pick<WaitingNotice, 'willId' | 'noticeId'>,
+  personId: string,
+  days: number,
+): Promise<{ grantId: string; expiresAt: Date }> {
+  const { rows } = await sql<{ grantId: string; expiresAt: Date }>`
+    insert into release_grants (id, will_id, notice_id, person_id, expires_at)
+    values (gen_random_uuid(), ${willId}, ${noticeId}, ${personId}, app_now() + make_interval(days => ${days}))
+    returning id as "grantId", expires_at as "expiresAt"`.execute(tx)
+  return rows[0]!
+}
+
+/** For the worker, which moves the token and tells everybody (release/pass-on.ts). */
+export async function insertNews(
+  tx: Tx,
+  { willId, noticeId }: Pick<WaitingNotice, 'willId' | 'noticeId'>,
+  what: 'released' | 'relocked',
+): Promise<void> {
+  await sql`
+    insert into release_news (will_id, notice_id, what) values (${willId}, ${noticeId}, ${what})`.execute(tx)
+}
+
 /** Why the log cannot be relied on; null when it can. Written only when that changes. */
 export async function noteDoubt(tx: Tx, doubt: string | null): Promise<void> {
   await sql`update release_worker set doubt = ${doubt} where doubt is distinct from ${doubt}`.execute(tx)
+}
+
+/** Released notices whose testator has signed in since. */
+export async function releasedAndBack(
+  tx: Tx,
+): Promise<{ noticeId: string; willId: string; version: number }[]> {
+  return (
+    await sql<{ noticeId: string; willId: string; version: number }>`
+      select notice_id as "noticeId", will_id as "willId", version from release_testators_back()`.execute(tx)
+  ).rows
+}
+
+export async function endGrants(tx: Tx, noticeId: string): Promise<void> {
+  await sql`
+    update release_grants set ended_at = app_now()
+    where notice_id = ${noticeId} and ended_at is null`.execute(tx)
 }

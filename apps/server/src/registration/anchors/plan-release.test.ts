@@ -10,7 +10,7 @@ import {
 } from '../../../../../test/stack/ceremony.ts'
 import { advanceSeal } from '../../ceremony/sealing/advance-seal.ts'
 import { openCeremony } from '../../ceremony/statement/open-ceremony.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { connect, inTransaction } from '../../platform/database/database.ts'
 import { changeStatus } from '../../wills/change-status.ts'
 import { anchorWill } from './anchor-will.ts'
 import { registrationJobs } from '../jobs.ts'
@@ -44,10 +44,16 @@ describe('what is still to be done on a network', () => {
 
 describe('on real ledgers', () => {
   let ceremony: CeremonyStack
+  /** The schema's owner: the worker may not release a will, and the release worker needs a notice of death. */
+  let owner: ReturnType<typeof connect>
   beforeAll(async () => {
     ceremony = await startCeremonyStack({ ledger: true, solana: true, corda: true })
+    owner = connect(ceremony.stack.owner.options.connectionString!, { applicationName: 'test-owner', max: 1 })
   }, 90_000)
-  afterAll(() => ceremony?.stop())
+  afterAll(async () => {
+    await owner?.db.destroy()
+    await ceremony?.stop()
+  })
 
   const networks = ['solana', 'ethereum', 'corda']
   const anchors = async (will: VerifiedWill) =>
@@ -69,7 +75,7 @@ describe('on real ledgers', () => {
       )
     ).rows
   const become = (will: VerifiedWill, status: 'released' | 'registered') =>
-    inTransaction(ceremony.worker.db, { service: 'worker' }, (tx) =>
+    inTransaction(owner.db, { service: 'worker' }, (tx) =>
       changeStatus(tx, will.id, status, { actor: 'worker', reason: 'by the test' }),
     )
   const planned = async (will: VerifiedWill) =>

@@ -1,0 +1,208 @@
+// What the log alone says of a notice: each case is a list of lines, with nothing else to believe.
+import { expect, test } from 'vitest'
+import type { DisclosedLine } from '../audit/disclosed-lines.ts'
+import { replayNotice, type Replay } from './replay.ts'
+
+const day = 86_400_000
+const began = Date.parse('2026-06-01T09:00:00.000Z')
+const hash = 'ab'.repeat(32)
+const otherHash = 'cd'.repeat(32)
+const about = { noticeId: 'notice', testatorId: 'tess' }
+
+type Told = [event: string, days: number, details: Record<string, unknown>]
+/** In the order given, with places from 100; `days` after the notice. */
+const linesOf = (...told: Told[]): DisclosedLine[] =>
+  told.map(([event, days, details], at) => ({
+    index: 100 + at,
+    event,
+    at: new Date(began + days * day),
+    details,
+  }))
+const replay = (...told: Told[]): Replay => replayNotice(linesOf(...told), about)
+
+const registered: Told[] = [
+  ['will.registering', -300, { actor: 'worker' }],
+  ['statement.signed', -301, { actor: 'tess', witnessOrder: 0 }],
+  ['statement.signed', -301, { actor: 'will', witnessOrder: 1 }],
+  ['statement.signed', -301, { actor: 'wilma', witnessOrder: 2 }],
+  ['will.registered', -300, { actor: 'worker' }],
+]
+const accepted = (actor: string, kind = 'executor', days = -100): Told => [
+  'around.accepted',
+  days,
+  { actor, aroundId: `row of ${actor}`, kind, factor: 'mailbox' },
+]
+const ofNotice = (more: Record<string, unknown> = {}) => ({
+  noticeId: 'notice',
+  version: 1,
+  contentHash: hash,
+  ...more,
+})
+const submitted = (actor = 'wilma'): Told => ['notice.submitted', 0, { actor, ...ofNotice() }]
+const confirmed = (actor: string, days = 1, more: Record<string, unknown> = {}): Told => [
+  'notice.confirmed',
+  days,
+  { actor, ...ofNotice(more) },
+]
+const waiting = (days = 2): Told => [
+  'notice.waiting',
+  days,
+  { actor: 'worker', ...ofNotice(), from: 'awaiting' },
+]
+const moved = (event: string, days = 3): Told => [`notice.${event}`, days, { actor: 'x', ...ofNotice() }]
+
+const before: Told[] = [...registered, accepted('edith'), accepted('carl', 'contact')]
+const twice: Told[] = [...before, submitted(), confirmed('edith', 1), confirmed('carl', 2), waiting()]
+
+test('two people who count confirm: it waits from the second, as long as it was to, and names who may receive', () => {
+  const { notice, waitLine, firstLine, executors, stands } = replay(...twice)
+  expect(notice).toMatchObject({
+    state: 'waiting',
+    version: 1,
+    hash,
+    waitDays: 14,
+    waitingSince: new Date(began + 2 * day),
+    dueAt: new Date(began + 16 * day),
+  })
+  expect(notice.confirmations.map(({ personId }) => personId)).toEqual(['edith', 'carl'])
+  expect({ waitLine, firstLine, stands }).toEqual({ waitLine: 109, firstLine: 107, stands: true })
+  expect(executors).toEqual([{ personId: 'edith', aroundId: 'row of edith' }])
+})
+
+test('a third confirmation moves nothing of the wait', () => {
+  const { notice, waitLine } = replay(...twice, confirmed('will', 5))
+  expect(notice.confirmations).toHaveLength(3)
+  expect([notice.dueAt, waitLine]).toEqual([new Date(began + 16 * day), 109])
+})
+
+test('the wait is the one the testator had chosen before the notice, and not one chosen after', () => {
+  const chosen = (days: number, at: number): Told => ['around.wait-changed', at, { actor: 'tess', days }]
+  const wait = (...told: Told[]): number => replay(...told).notice.waitDays
+  expect(wait(chosen(30, -50), ...twice)).toBe(30)
+  expect(wait(...twice, chosen(7, 5))).toBe(14)
+})
+
+test.each<[string, Told[], string]>([
+  ['no line submits the notice', before, 'no line of the log submits'],
+  ['a line comes before it', [...before, waiting(), submitted()], 'comes before the notice'],
+  ['it is submitted twice', [...before, submitted(), submitted()], 'submitted twice'],
+  ['its submitter confirms it', [...before, submitted(), confirmed('wilma')], 'is-submitter'],
+  ['the testator confirms it', [...before, submitted(), confirmed('tess')], 'is-testator'],
+  ['somebody unrelated confirms it', [...before, submitted(), confirmed('eve')], 'not-related'],
+  [
+    'one person confirms it twice',
+    [...before, submitted(), confirmed('edith'), confirmed('edith')],
+    'confirmed-already',
+  ],
+  [
+    'an executor confirms it who accepted only after it',
+    [...registered, submitted(), accepted('late', 'executor', 1), confirmed('late', 2)],
+    'named-too-late',
+  ],
+  [
+    'an executor confirms it who accepted less than thirty days before',
+    [...registered, accepted('late', 'executor', -29), submitted(), confirmed('late', 2)],
+    'named-too-late',
+  ],
+  [
+    'an executor confirms it who was taken off',
+    [
+      ...before,
+      ['around.ended', -10, { actor: 'tess', aroundId: 'row of edith', kind: 'executor' }],
+      submitted(),
+      confirmed('edith'),
+    ],
+    'not-related',
+  ],
+  [
+    'another content is confirmed',
+    [...before, submitted(), confirmed('edith', 1, { contentHash: otherHash })],
+    'other-version',
+  ],
+  [
+    'it waits with one confirmation',
+    [...before, submitted(), confirmed('edith'), waiting()],
+    'confirmed by two',
+  ],
+  ['it is released before it waits', [...before, submitted(), moved('released')], 'was not waiting'],
+  [
+    'a dispute ends without a decision',
+    [...twice, moved('disputed'), moved('continued')],
+    'not decided by two',
+  ],
+  [
+    'one member of staff decides twice',
+    [
+      ...twice,
+      moved('disputed'),
+      ['notice.decided', 4, { actor: 'staff', noticeId: 'notice', what: 'continue' }],
+      ['notice.decided', 4, { actor: 'staff', noticeId: 'notice', what: 'continue' }],
+    ],
+    'decided-already',
+  ],
+  ['a line is of no known kind', [...twice, moved('hurried')], 'is not known'],
+  ['a line names no actor', [...before, ['notice.submitted', 0, ofNotice()]], 'names no actor'],
+])('it is a doubt when %s', (_, told, why) => {
+  expect(() => replay(...told)).toThrow(why)
+})
+
+test.each(['stopped', 'withdrawn', 'disputed', 'rejected'])('nothing is due once it was %s', (how) => {
+  const { notice, waitLine } = replay(...twice, moved(how))
+  expect(notice.state).toBe(how)
+  expect([notice.dueAt, waitLine]).toEqual([null, null])
+})
+
+test('a change makes the confirmations count no longer, and the wait begins anew with two of the new version', () => {
+  const changed: Told = [
+    'notice.changed',
+    3,
+    { actor: 'wilma', ...ofNotice({ version: 2, contentHash: otherHash }) },
+  ]
+  expect(replay(...twice, changed).notice).toMatchObject({ state: 'awaiting', version: 2, dueAt: null })
+  const again = replay(
+    ...twice,
+    changed,
+    confirmed('edith', 5, { version: 2, contentHash: otherHash }),
+    confirmed('will', 6, { version: 2, contentHash: otherHash }),
+  )
+  expect(again.notice.dueAt).toEqual(new Date(began + 20 * day))
+  expect(again.waitLine).toBe(113)
+})
+
+test('a dispute that two members of staff do not uphold starts the wait anew and whole', () => {
+  const decided = (actor: string): Told => [
+    'notice.decided',
+    10,
+    { actor, noticeId: 'notice', what: 'continue' },
+  ]
+  const { notice, waitLine } = replay(
+    ...twice,
+    moved('disputed'),
+    decided('one'),
+    decided('two'),
+    moved('continued', 10),
+  )
+  expect(notice).toMatchObject({ state: 'waiting', dueAt: new Date(began + 24 * day) })
+  expect(waitLine).toBe(113)
+})
+
+test('another notice of the will, and who is not executor any more, change nothing of this one', () => {
+  const other: Told = [
+    'notice.stopped',
+    4,
+    { actor: 'tess', noticeId: 'another', version: 1, from: 'awaiting' },
+  ]
+  expect(replay(...twice, other).notice.state).toBe('waiting')
+  const ended: Told = ['around.ended', 5, { actor: 'tess', aroundId: 'row of edith', kind: 'executor' }]
+  expect(replay(...twice, ended).executors).toEqual([])
+})
+
+test('the will stands only while it is registered and nobody asked to withdraw it', () => {
+  const stands = (...told: Told[]): boolean => replay(...twice, ...told).stands
+  const line = (event: string): Told => [event, 5, { actor: 'worker' }]
+  expect(stands(line('will.withdrawal-asked'))).toBe(false)
+  expect(stands(line('will.withdrawal-asked'), line('will.withdrawal-stopped'))).toBe(true)
+  expect(stands(line('will.withdrawn'))).toBe(false)
+  expect(stands(line('will.superseded'))).toBe(false)
+  expect(stands(line('will.released'))).toBe(false)
+})

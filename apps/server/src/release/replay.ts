@@ -1,0 +1,200 @@
+// What the log alone says about a notice of death: where it stands, who confirmed it, when its wait began, and who is
+// an acting executor. Pure. It follows the same rules as the verbs (packages/domain/src/death-notice.ts), so what
+// these would refuse is refused here too, whatever rows say. Anything it does not understand is a doubt.
+import {
+  change,
+  confirm,
+  decide,
+  dispute,
+  isOpen,
+  stop,
+  withdraw,
+  WAIT_DAYS,
+  type Notice,
+  type Outcome,
+  type Trusted,
+} from '@testate/domain/death-notice'
+import { LineDoubted, type DisclosedLine } from '../audit/disclosed-lines.ts'
+
+export interface Replay {
+  notice: Notice
+  /** The place of the line with which the wait began; null while it does not wait. */
+  waitLine: number | null
+  /** The place of the notice's first line. */
+  firstLine: number
+  /** People who accepted to be executor and still are, with the row that names them. */
+  executors: { personId: string; aroundId: string }[]
+  /** Whether the will stands registered and nobody asked to withdraw it. */
+  stands: boolean
+}
+
+interface About {
+  noticeId: string
+  testatorId: string
+}
+
+interface Standing {
+  notice: Notice
+  firstLine: number
+  waitLine: number | null
+}
+
+/** The wait begins with the line that first says since when. */
+function next(before: Standing, { index }: DisclosedLine, notice: Notice): Standing {
+  const isNew = notice.waitingSince !== before.notice.waitingSince
+  return {
+    ...before,
+    notice,
+    waitLine: notice.waitingSince === null ? null : isNew ? index : before.waitLine,
+  }
+}
+
+/** `lines`: all of one will, in the order of the log. Throws LineDoubted for a notice that was never submitted. */
+export function replayNotice(lines: readonly DisclosedLine[], { noticeId, testatorId }: About): Replay {
+  let state: Standing | null = null
+  const around = new Map<string, { personId: string; at: Date; isExecutor: boolean; isContact: boolean }>()
+  const witnesses = new Map<string, Date>()
+  let waitDays: number = WAIT_DAYS.usual
+  let status = ''
+  let isWithdrawing = false
+
+  /** As what the log names somebody, at that point of it. */
+  const trusted = (personId: string): Trusted[] => {
+    const known = { personId, key: personId, verified: true, beneficiary: false }
+    const signed = witnesses.get(personId)
+    return [
+      ...(signed === undefined ? [] : [{ ...known, relation: 'witness' as const, countsFrom: signed }]),
+      ...[...around.values()]
+        .filter((one) => one.personId === personId && (one.isExecutor || one.isContact))
+        .map((one) => ({
+          ...known,
+          relation: one.isExecutor ? ('executor' as const) : ('contact' as const),
+          countsFrom: one.at,
+        })),
+    ]
+  }
+
+  for (const line of lines) {
+    const { event, details, at, index } = line
+    const actor = textOf(line, 'actor')
+    if (event.startsWith('around.')) {
+      if (event === 'around.wait-changed') waitDays = numberOf(line, 'days')
+      if (event === 'around.accepted') {
+        const kind = textOf(line, 'kind')
+        around.set(textOf(line, 'aroundId'), {
+          personId: actor,
+          at,
+          isExecutor: kind === 'executor',
+          isContact: kind === 'contact',
+        })
+      }
+      if (event === 'around.ended' || event === 'around.declined') around.delete(textOf(line, 'aroundId'))
+    } else if (event === 'statement.signed') {
+      if (details['witnessOrder'] !== 0) witnesses.set(actor, at)
+    } else if (/^will\.(registered|superseded|withdrawn|released)$/.test(event)) status = event
+    else if (event === 'will.withdrawal-asked') isWithdrawing = true
+    else if (event === 'will.withdrawal-stopped' || event === 'will.withdrawal-ended') isWithdrawing = false
+    else if (event === 'notice.submitted' && details['noticeId'] === noticeId) {
+      if (state !== null) throw doubt(line, 'was submitted twice')
+      state = {
+        firstLine: index,
+        waitLine: null,
+        notice: {
+          state: 'awaiting',
+          version: numberOf(line, 'version'),
+          hash: textOf(line, 'contentHash'),
+          submitter: { personId: actor, key: actor },
+          testator: { personId: testatorId, key: testatorId },
+          submittedAt: at,
+          waitDays,
+          confirmations: [],
+          waitingSince: null,
+          dueAt: null,
+          decisions: [],
+        },
+      }
+    } else if (event.startsWith('notice.') && details['noticeId'] === noticeId) {
+      if (state === null) throw doubt(line, 'comes before the notice')
+      state = next(state, line, moved(state.notice, line, actor, trusted(actor)))
+    }
+  }
+  if (state === null) throw new LineDoubted(`no line of the log submits notice ${noticeId}`)
+  return {
+    ...state,
+    executors: [...around]
+      .filter(([, { isExecutor }]) => isExecutor)
+      .map(([aroundId, { personId }]) => ({ personId, aroundId })),
+    stands: status === 'will.registered' && !isWithdrawing,
+  }
+}
+
+/** The notice after this line. A step that the rules refuse is a doubt. */
+function moved(notice: Notice, line: DisclosedLine, actor: string, as: readonly Trusted[]): Notice {
+  const { event, at } = line
+  const who = { personId: actor, key: actor }
+  switch (event) {
+    case 'notice.changed': {
+      const next = allowed(change(notice, who, textOf(line, 'contentHash')), line)
+      if (next.version !== numberOf(line, 'version')) throw doubt(line, 'is another version')
+      return next
+    }
+    case 'notice.confirmed': {
+      const shown = { version: numberOf(line, 'version'), hash: textOf(line, 'contentHash') }
+      return allowed(confirm(notice, who, as, shown, at), line)
+    }
+    case 'notice.disputed':
+      return allowed(dispute(notice, true), line)
+    case 'notice.decided': {
+      const what = textOf(line, 'what')
+      if (what !== 'continue' && what !== 'reject') throw doubt(line, 'decides something else')
+      return allowed(decide(notice, { personId: actor, takesPart: false }, what, at), line)
+    }
+    // These follow a line that has moved the notice already: the second confirmation, or the second decision.
+    case 'notice.waiting':
+      if (notice.state !== 'waiting') throw doubt(line, 'has not been confirmed by two')
+      return notice
+    case 'notice.continued':
+      if (notice.state !== 'waiting' && notice.state !== 'awaiting')
+        throw doubt(line, 'was not decided by two')
+      return notice
+    // Whatever the rules say of these, nothing is released after one.
+    case 'notice.withdrawn':
+      return isOpen(notice.state) ? closed(withdraw(notice, notice.submitter), notice, 'withdrawn') : notice
+    case 'notice.stopped':
+      return isOpen(notice.state) ? closed(stop(notice, true), notice, 'stopped') : notice
+    case 'notice.rejected':
+      return { ...notice, state: 'rejected', waitingSince: null, dueAt: null }
+    case 'notice.released':
+      if (notice.state !== 'waiting') throw doubt(line, 'was not waiting')
+      return { ...notice, state: 'released' }
+    case 'notice.relocked':
+      return { ...notice, state: 'relocked' }
+    case 'notice.inspected':
+      return notice
+    default:
+      throw doubt(line, 'is not known')
+  }
+}
+
+const closed = (outcome: Outcome, notice: Notice, state: 'withdrawn' | 'stopped'): Notice =>
+  'notice' in outcome ? outcome.notice : { ...notice, state, waitingSince: null, dueAt: null }
+
+function allowed(outcome: Outcome, line: DisclosedLine): Notice {
+  if ('notice' in outcome) return outcome.notice
+  throw doubt(line, `is refused: ${outcome.refused}`)
+}
+
+const doubt = ({ index, event }: DisclosedLine, why: string): LineDoubted =>
+  new LineDoubted(`line ${index} (${event}) ${why}`)
+
+function textOf(line: DisclosedLine, name: string): string {
+  const value = line.details[name]
+  if (typeof value !== 'string') throw doubt(line, `names no ${name}`)
+  return value
+}
+
+function numberOf(line: DisclosedLine, name: string): number {
+  const value = line.details[name]
+  if (typeof value !== 'number') throw doubt(line, `names no ${name}`)
+  return value
+}
