@@ -531,6 +531,28 @@ export const troubleStops: readonly Stop[] = [
     shows: async (page) => void (await page.getByText('There is nothing left to stop').first().waitFor()),
   },
   {
+    name: 'stop-death-notice',
+    stage: 'visitor',
+    path: () => `/stop-death-notice/${'x'.repeat(43)}`,
+    before: stopWorks,
+    shows: async (page) =>
+      void (await page.getByRole('button', { name: 'I am alive: stop the notice' }).waitFor()),
+  },
+  {
+    name: 'stop-death-notice-stopped',
+    stage: 'visitor',
+    path: () => `/stop-death-notice/${'x'.repeat(43)}`,
+    before: stopped,
+    shows: async (page) =>
+      void (await page.getByRole('heading', { name: 'The death notice is stopped' }).waitFor()),
+  },
+  {
+    name: 'stop-death-notice-gone',
+    stage: 'visitor',
+    path: () => '/stop-death-notice/short',
+    shows: async (page) => void (await page.getByText('There is nothing left to stop').first().waitFor()),
+  },
+  {
     name: 'stop-reminders',
     stage: 'visitor',
     path: () => `/stop-reminders/${'x'.repeat(43)}`,
@@ -907,7 +929,7 @@ async function remindersEnded(page: Page): Promise<void> {
 }
 async function stopWorks(page: Page, isStopped = false): Promise<void> {
   await page.route(
-    /\/api\/stop-(withdrawal|erasure)\//,
+    /\/api\/stop-(withdrawal|erasure|death-notice)\//,
     async (route) =>
       await route.fulfill({
         json: { stopped: isStopped, effectiveAt: inMinutes(1380), dueAt: inMinutes(14 * 1440) },

@@ -1,5 +1,5 @@
 -- Death notices (decision 43). The invariants that the database can hold are its constraints and triggers: they
--- bind every login. The table of steps is the one of packages/domain/src/death-notice.ts.
+-- bind every login. The table of steps is the one of packages/domain/src/death/death-notice.ts.
 
 -- Tables ------------------------------------------------------------------------------------------------------
 
@@ -95,6 +95,8 @@ create index on death_notice_decisions (person_id);
 create table death_notice_stops (
   token_hash bytea primary key check (length(token_hash) = 32),
   notice_id uuid not null references death_notices (id),
+  -- The mail it is in: a job that runs twice tells once.
+  telling uuid not null unique default gen_random_uuid(),
   made_at timestamptz not null default app_now(),
   used_at timestamptz
 );
@@ -800,4 +802,4 @@ grant select on death_notice_decisions to testate_api, testate_worker;
 alter table death_notice_stops enable row level security;
 alter table death_notice_stops force row level security;
 create policy death_notice_stops_worker on death_notice_stops to testate_worker using (true) with check (true);
-grant select, insert (token_hash, notice_id), delete on death_notice_stops to testate_worker;
+grant select, insert (token_hash, notice_id, telling), delete on death_notice_stops to testate_worker;

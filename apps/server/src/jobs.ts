@@ -1,6 +1,7 @@
 // Every job, in the order of a will's life: the worker runs these, the migrations create their queues.
 import { ceremonyJobs } from './ceremony/jobs.ts'
 import { dashboardJobs } from './dashboard/jobs.ts'
+import { noticeJobs } from './death-notices/jobs.ts'
 import { identityJobs } from './identity/jobs.ts'
 import { sendMail } from './notifications/jobs.ts'
 import { partyJobs } from './parties/jobs.ts'
@@ -21,6 +22,7 @@ export const workerJobs = [
   ...identityJobs,
   ...ceremonyJobs,
   ...registrationJobs,
+  ...noticeJobs,
   ...releaseJobs,
   ...dashboardJobs,
   ...ownDataJobs,

@@ -1,6 +1,7 @@
 // Registers every slice's event listeners in one place for every process: events run in the transaction that
 // emits them, in whichever process.
 import { listenForCeremony } from './ceremony/events.ts'
+import { listenForDeathNotices } from './death-notices/events.ts'
 import { listenForMail } from './notifications/events.ts'
 import { listenForIdentity } from './identity/events.ts'
 import { listenForOwnData } from './own-data/events.ts'
@@ -22,5 +23,6 @@ export function listen(): void {
   listenForIdentity()
   listenForCeremony()
   listenForRegistration()
+  listenForDeathNotices()
   listenForOwnData()
 }

@@ -73,7 +73,8 @@ export function noticesToRelease(stack: Stack, people: ReturnType<typeof knownPe
     await rows(
       `insert into death_notices (id, will_id, submitted_by, submitter_key, content_hash, deceased_name, date_of_death,
          certificate_id, certificate_object, certificate_sha256, wait_days)
-       select $1, $2, $3, notice_person_key($3), sha256(''), 'Tess Tator', (app_now() - interval '3 days')::date, id, object, sha256, 14
+       select $1, $2, $3, notice_person_key($3), sha256(''), 'Tess Tator', (app_now() - interval '3 days')::date,
+         id, object, sha256, 14
        from death_certificates where id = $4`,
       noticeId,
       willId,

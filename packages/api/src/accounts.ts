@@ -341,7 +341,15 @@ export const inviteAccount = defineRoute({
 })
 
 /** The actions a second factor confirms; each needs its own. */
-export const stepUpPurposes = ['sign', 'open', 'withdraw', 'supersede', 'move', 'change', 'confirm-death'] as const
+export const stepUpPurposes = [
+  'sign',
+  'open',
+  'withdraw',
+  'supersede',
+  'move',
+  'change',
+  'confirm-death',
+] as const
 export const stepUpPurpose = z.enum(stepUpPurposes)
 export type StepUpPurpose = z.infer<typeof stepUpPurpose>
 

@@ -1,6 +1,6 @@
 // Death notices: telling the register that a testator has died, and what others say to it.
 import { z } from 'zod'
-import { noticeStates, WAIT_DAYS } from '@testate/domain/death-notice'
+import { noticeStates, WAIT_DAYS } from '@testate/domain/death/death-notice'
 import { wrong } from './field-problems.ts'
 import { defineRoute, idParams, isoTime, mailedToken, sha256Hex, uuid } from './route.ts'
 
@@ -101,6 +101,7 @@ export const uploadCertificate = defineRoute({
     'unsupported-media-type',
     'file-refused',
     'too-large',
+    'not-now',
     'too-many-requests',
     'unavailable',
   ],

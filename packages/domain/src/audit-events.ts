@@ -1,7 +1,7 @@
 // Every event of the audit log, with the particulars its entry holds. The log is evidence, and its entries are
 // never changed: a particular may be added to an event, but none may change its name or its meaning.
 import type { CeremonyWay } from './ceremony.ts'
-import type { NoticeState, TrustedRelation } from './death-notice.ts'
+import type { NoticeState, TrustedRelation } from './death/death-notice.ts'
 import type { HandOffTask } from './hand-off.ts'
 import type { AnchorAction, WillStatus } from './lifecycle.ts'
 import type { NetworkName } from './networks.ts'

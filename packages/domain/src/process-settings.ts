@@ -104,6 +104,7 @@ export const apiSettings: readonly string[] = [
   'REGISTER_NAME',
   'LOG_LEVEL',
   'READING_USER',
+  'DEATH_NOTICES',
   'WITHDRAWAL_DELAY_HOURS',
   'LIMIT_INVITED_ADDRESSES',
   'LIMIT_UNPAID_DOCUMENTS',

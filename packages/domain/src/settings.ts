@@ -325,6 +325,10 @@ const environment = z.object({
     whole(1, 3650).default(IDENTITY_KEPT_DAYS.otherwise),
     'The same after any other outcome',
   ),
+  DEATH_NOTICES: setting(
+    oneOf('open', 'closed').default('closed'),
+    'Whether a death may be reported. Closed: the screens for it, and for reading a released copy, are not made yet',
+  ),
   WITHDRAWAL_DELAY_HOURS: setting(
     whole(0, 168).default(24),
     'Hours before the withdrawal of a registered will takes effect; until then its mailed link or ' +

@@ -1,7 +1,7 @@
 // Drives the rules of a death notice with random acts and compares each answer with a second, plainer account of
 // what must hold: who confirmed this version, since when nothing was in the way, who decided.
 import fc from 'fast-check'
-import type * as Rules from '../src/death-notice.ts'
+import type * as Rules from '../src/death/death-notice.ts'
 
 type Notice = Rules.Notice
 type Outcome = Rules.Outcome

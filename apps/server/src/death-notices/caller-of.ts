@@ -11,7 +11,7 @@ import type {
   Somebody,
   Trusted,
   TrustedRelation,
-} from '@testate/domain/death-notice'
+} from '@testate/domain/death/death-notice'
 import { lockWill } from '../platform/database/lock-will.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'

@@ -1,7 +1,7 @@
 // The submitter corrects a notice. What it says then is a new version: confirmations of the earlier one no longer
 // count, and a wait that was running ends.
 import { sql } from 'kysely'
-import { change } from '@testate/domain/death-notice'
+import { change } from '@testate/domain/death/death-notice'
 import { asLine, prepareLine } from '../audit/append.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'

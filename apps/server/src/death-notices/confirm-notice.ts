@@ -1,7 +1,7 @@
 // One person confirms a death, by a proof of their own for what the notice says. The second confirmation of one
 // version starts the wait.
 import { sql } from 'kysely'
-import { confirm, CONFIRMATIONS_REQUIRED } from '@testate/domain/death-notice'
+import { confirm, CONFIRMATIONS_REQUIRED } from '@testate/domain/death/death-notice'
 import { asLine, prepareLine } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'

@@ -28,7 +28,11 @@ let stack: Stack
 let sample: NoticeSample
 
 beforeAll(async () => {
-  stack = await startStack({ mount: mountDeathNotices, personOf: people.personOf })
+  stack = await startStack({
+    mount: mountDeathNotices,
+    personOf: people.personOf,
+    env: { DEATH_NOTICES: 'open' },
+  })
 }, 60_000)
 beforeEach(async () => void (sample = await noticeSample(stack, people)))
 afterAll(() => stack?.stop())
@@ -285,7 +289,7 @@ describe('confirming', () => {
     expect(refusal(await confirm(sample.contact, notice))).toBe('notice-identity-needed')
   })
 
-  test('not by a contact named after the notice, nor by one named or changed within the 30 days before it', async () => {
+  test('not by a contact named after the notice, or named or changed in the 30 days before it', async () => {
     const notice = await submitted()
     for (const days of [0, 29]) {
       const late = await acceptedPerson(stack, people, 'Lars Late')
@@ -411,7 +415,7 @@ describe('changing', () => {
     expect(await stateOf(notice)).toBe('waiting')
   })
 
-  test('is the submitter’s alone, with a certificate of their own, and changes nothing where nothing is said', async () => {
+  test('is the submitter’s alone, with their own certificate; saying nothing changes nothing', async () => {
     const notice = await submitted()
     const url = `/api/death-notices/${notice.id}`
     const said = { deceasedName: 'Tess Tator', dateOfDeath: '2026-01-02' }
@@ -534,7 +538,7 @@ describe('what is due', () => {
     expect(await due()).not.toContain(notice.id)
   })
 
-  test('the worker’s login releases nothing, due or not; the owner’s, as the release process, what is due', async () => {
+  test('the worker’s login releases nothing; the owner’s, as the release process, what is due', async () => {
     const notice = await waiting()
     await passFor(stack, notice.id, 14)
     const byWorker = inTransaction(stack.workerDb, { service: 'worker' }, async (tx) =>
@@ -561,7 +565,8 @@ describe('the database itself refuses, whatever login asks', () => {
     ['a rejection that nobody decided', `update death_notices set state = 'rejected'`, 'may not go'],
     [
       'another submitter',
-      `update death_notices set submitted_by = (select person_id from death_certificates c where c.person_id <> submitted_by limit 1)`,
+      `update death_notices set submitted_by = (
+         select person_id from death_certificates c where c.person_id <> submitted_by limit 1)`,
       'stays its',
     ],
     ['a shorter wait', `update death_notices set wait_days = 7`, 'stays its'],

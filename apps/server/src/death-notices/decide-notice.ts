@@ -1,7 +1,7 @@
 // Two members of staff end a dispute, each by a proof of their own and with their reason; neither may have a part
 // in the will or the notice.
 import { sql } from 'kysely'
-import { decide, STAFF_TO_DECIDE } from '@testate/domain/death-notice'
+import { decide, STAFF_TO_DECIDE } from '@testate/domain/death/death-notice'
 import { asLine, prepareLine } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'

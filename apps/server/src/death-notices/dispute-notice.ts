@@ -1,6 +1,6 @@
 // Anybody with a part in the will may say that a notice is wrong. That freezes it at once: whoever is mistaken
 // costs time, and whoever is right may save a living person's will.
-import { dispute } from '@testate/domain/death-notice'
+import { dispute } from '@testate/domain/death/death-notice'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { allowed, holdNotice } from './caller-of.ts'

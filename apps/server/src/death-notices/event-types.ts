@@ -1,5 +1,5 @@
 // What the death notices tell the slices to their right, and their own mails.
-import type { NoticeState } from '@testate/domain/death-notice'
+import type { NoticeState } from '@testate/domain/death/death-notice'
 
 interface OfNotice {
   noticeId: string

@@ -32,12 +32,22 @@ const submitted = 'Death Notice Submitted: The death notice has been submitted f
 const joined = 'This death was told already. You can confirm that notice.'
 
 export function mountDeathNotices(app: App): void {
+  const requireOpen = (): void => {
+    if (!app.config.deathNoticesOpen)
+      refuse(
+        'not-now',
+        'Deaths cannot be reported here yet. Please write to us.',
+        because('notices-not-open'),
+      )
+  }
+
   mount(app, listRoute, ({ tx, person }) => listNotices(tx, person))
 
   mount(
     app,
     uploadRoute,
     async ({ person, request, begin }) => {
+      requireOpen()
       await requireRoom(app.config)
       return await uploadCertificate(app, person, await readCertificate(request), begin)
     },
@@ -48,6 +58,7 @@ export function mountDeathNotices(app: App): void {
     app,
     submitRoute,
     async ({ tx, person, body }) => {
+      requireOpen()
       if (body.submittedById !== undefined && body.submittedById !== person.id)
         refuse(
           'forbidden',

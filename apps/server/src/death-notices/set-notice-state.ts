@@ -1,7 +1,7 @@
 // The one place where a death notice's state changes, with its line of the log. The database checks each step
 // again, and who may cause it (127-death-notices.sql).
 import { sql } from 'kysely'
-import { noticeSteps, type NoticeState } from '@testate/domain/death-notice'
+import { noticeSteps, type NoticeState } from '@testate/domain/death/death-notice'
 import type { AuditEventName } from '@testate/domain/audit-events'
 import { asLine, prepareLine } from '../audit/append.ts'
 import { lockWill } from '../platform/database/lock-will.ts'

@@ -1,6 +1,6 @@
 // A notice as its caller is shown it, with what they may do now: the same rules that the acts ask.
 import { certificateUrl, type DeathNotice } from '@testate/api/death-notices'
-import { CONFIRMATIONS_REQUIRED, isOpen, mayMove, whyNotConfirm } from '@testate/domain/death-notice'
+import { CONFIRMATIONS_REQUIRED, isOpen, mayMove, whyNotConfirm } from '@testate/domain/death/death-notice'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { refuse } from '../platform/http/problem.ts'

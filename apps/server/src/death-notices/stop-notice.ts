@@ -1,7 +1,7 @@
 // The testator is alive: by the button behind the link in a mail, without signing in; on their own screen; or by
 // signing in at all. It takes no second factor: a wrongful stop opens nothing, and everybody is told of it.
 import { sql } from 'kysely'
-import { stop, type NoticeState } from '@testate/domain/death-notice'
+import { stop, type NoticeState } from '@testate/domain/death/death-notice'
 import { lockWill } from '../platform/database/lock-will.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'

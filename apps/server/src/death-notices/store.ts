@@ -1,6 +1,6 @@
 // The rows of death notices, as the actor of the transaction may see them. SQL only; times are the database's own.
 import { sql } from 'kysely'
-import type { NoticeState } from '@testate/domain/death-notice'
+import type { NoticeState } from '@testate/domain/death/death-notice'
 import type { Tx } from '../platform/database/database.ts'
 
 export interface NoticeRow {

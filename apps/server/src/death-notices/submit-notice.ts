@@ -2,7 +2,7 @@
 // write to staff, in words that do not say whether there is such a will.
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { whyNotDied } from '@testate/domain/death-notice'
+import { whyNotDied } from '@testate/domain/death/death-notice'
 import { londonDay } from '@testate/domain/london-day'
 import { fieldProblem } from '@testate/domain/field-problems'
 import { asLine, prepareLine } from '../audit/append.ts'

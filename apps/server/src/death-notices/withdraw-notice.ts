@@ -1,5 +1,5 @@
 // Whoever submitted a notice takes it back.
-import { withdraw } from '@testate/domain/death-notice'
+import { withdraw } from '@testate/domain/death/death-notice'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { allowed, holdNotice } from './caller-of.ts'

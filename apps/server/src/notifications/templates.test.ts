@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { operatorOf } from '@testate/domain/read-installation'
 import { readEnvironment } from '@testate/domain/settings'
 import { assertHeader, footer, render, shown } from './mail.ts'
+import { noticeNews } from './notice-templates.ts'
 import { templates, type DataOf, type Site, type Template } from './templates.ts'
 
 const site: Site = {
@@ -610,6 +611,31 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     says: ['in the name of Ann Example', 'the registration stays'],
     links: [],
   },
+  'death-notice-testator': {
+    data: {
+      name: 'Ann Example',
+      willTitle: 'My last will',
+      news: 'waiting',
+      submitterName: 'Carl Example',
+      dueAt: at,
+      token,
+    },
+    subject: 'Two people have confirmed a death notice about you',
+    says: [
+      'Two people have confirmed that you have died',
+      'Unless somebody stops or disputes it',
+      'on 21 November 2026 at 12:30 (UK time)',
+      'comes from Carl Example',
+      'You need not sign in for it',
+    ],
+    links: [`https://testate.example/stop-death-notice/${token}`],
+  },
+  'death-notice-others': {
+    data: { name: 'Witness One', testatorName: 'Ann Example', news: 'submitted', dueAt: null },
+    subject: 'We have been told of a death',
+    says: ['that Ann Example has died', 'two other people confirm it', 'names you'],
+    links: ['https://testate.example/support'],
+  },
   'declined': {
     data: { testatorName: 'Ann Example', witnessName: 'Witness One', reason: 'I am away' },
     subject: 'A witness has declined',
@@ -818,6 +844,7 @@ const isChoice = (value: string): boolean =>
     'added',
     'removed',
     'made',
+    ...noticeNews,
   ].includes(value)
 
 test.each(Object.keys(templates) as Template[])('no subject holds words a person chose: %s', (name) => {
@@ -857,4 +884,20 @@ test('in a rehearsal every mail says SAMPLE in its foot, as text and as HTML; el
     for (const form of [text, html])
       expect(form.includes('SAMPLE: this mail comes from a rehearsal')).toBe(rehearsal)
   }
+})
+
+test('each stage of a death notice has its own sentence, to the testator and to the others', () => {
+  const said = noticeNews.map((news) => {
+    const common = { name: 'Ann Example', testatorName: 'Ann Example', news, dueAt: at }
+    const own = templates['death-notice-testator'](
+      { ...common, willTitle: 'My last will', submitterName: 'Carl Example', token: null },
+      site,
+    )
+    const others = templates['death-notice-others'](common, site)
+    return [own, others].flatMap(({ subject, paragraphs }) => [subject, String(paragraphs[1])])
+  })
+  for (const column of [0, 1, 2, 3])
+    expect(new Set(said.map((one) => one[column])).size).toBe(noticeNews.length)
+  for (const one of said)
+    for (const sentence of one) expect(sentence).not.toMatch(/undefined|you has|has have/)
 })

@@ -5,6 +5,7 @@ import { CANCELLATION_FORM, CANCELLATION_NOTICE } from '@testate/domain/cancella
 import type { Operator } from '@testate/domain/installation'
 import { accountTemplates } from './account-templates.ts'
 import { emailTemplates } from './email-templates.ts'
+import { noticeTemplates } from './notice-templates.ts'
 import { withdrawalTemplates } from './withdrawal-templates.ts'
 import { factorTemplates } from './factor-templates.ts'
 import { freshLink, hello, shown, spaced, when, type Mail } from './mail.ts'
@@ -35,15 +36,15 @@ const wayOn = (guest: boolean, { publicUrl }: Site): string =>
   `${publicUrl}/${guest ? 'witness' : 'digital-signing'}`
 
 export const purposeWords = {
-  sign: 'sign the registration statement for this document',
+  'sign': 'sign the registration statement for this document',
   // The same for the copy, the sealed copy, the evidence and the certificate: the fingerprint is always the
   // will’s.
-  open: 'open a document of the registration of this will',
-  withdraw: 'withdraw the registration of this document',
-  supersede: 'replace this document by a later version',
-  change: 'change where the paper original is kept, or who the executor is',
+  'open': 'open a document of the registration of this will',
+  'withdraw': 'withdraw the registration of this document',
+  'supersede': 'replace this document by a later version',
+  'change': 'change where the paper original is kept, or who the executor is',
   'confirm-death': 'confirm that the person named in a death notice has died',
-  move: 'have the token of this document’s registration moved to your own wallet',
+  'move': 'have the token of this document’s registration moved to your own wallet',
 } as const
 
 /** Reasons for a refund, in words for the payer. */
@@ -112,6 +113,7 @@ export const templates = {
   ...accountTemplates,
   ...emailTemplates,
   ...withdrawalTemplates,
+  ...noticeTemplates,
   ...factorTemplates,
   ...turnTemplates,
   ...reminderTemplates,

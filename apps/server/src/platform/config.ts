@@ -95,6 +95,8 @@ export interface Config {
   readingUser: { uid: number; gid: number } | undefined
   limits: Limits
   withdrawalDelayHours: number
+  /** False: nobody can report a death here. */
+  deathNoticesOpen: boolean
   trustProxy: boolean
   metricsToken: string | undefined
   registerName: string
@@ -175,6 +177,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     readingUser: e.READING_USER,
     limits: readLimits(e),
     withdrawalDelayHours: e.WITHDRAWAL_DELAY_HOURS,
+    deathNoticesOpen: e.DEATH_NOTICES === 'open',
     trustProxy: e.TRUST_PROXY === 'on',
     metricsToken: e.METRICS_TOKEN,
     // The name appears on every printed page and in every capsule.

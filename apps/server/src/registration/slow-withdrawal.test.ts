@@ -450,7 +450,8 @@ test('the database refuses a withdrawal before its wait is over, and a release d
 async function noticeReleased(will: VerifiedWill): Promise<void> {
   await ceremony.stack.asSuperuser(`begin; set local session_replication_role = replica;
     insert into death_notices (id, will_id, submitted_by, submitter_key, state, content_hash, deceased_name,
-        date_of_death, certificate_id, certificate_object, certificate_sha256, wait_days, waiting_since, due_at, ended_at)
+        date_of_death, certificate_id, certificate_object, certificate_sha256,
+         wait_days, waiting_since, due_at, ended_at)
       values (gen_random_uuid(), '${will.id}', '${will.people[1].id}', sha256(''), 'released', sha256(''), 'X',
         '2026-01-01', gen_random_uuid(), 'x', sha256(''), 7, now() - interval '8 days', now(), now());
     commit`)

@@ -124,7 +124,8 @@ test('a true notice releases the will to its acting executor, once, with a grant
     'release.granted',
   ])
   const [grant] = await rows<{ days: number }>(
-    'select extract(epoch from expires_at - granted_at)::float8 / 86400 as days from release_grants where notice_id = $1',
+    'select extract(epoch from expires_at - granted_at)::float8 / 86400 as days ' +
+      'from release_grants where notice_id = $1',
     notice.noticeId,
   )
   expect(grant!.days).toBeCloseTo(90, 3)
@@ -274,7 +275,8 @@ test('no other login gives a grant, or releases a will or a notice', async () =>
     await refused(
       db,
       sql`insert into release_grants (id, will_id, notice_id, person_id, expires_at)
-        values (gen_random_uuid(), ${notice.willId}, ${notice.noticeId}, ${notice.executor.id}, now() + interval '1 day')`,
+        values (gen_random_uuid(), ${notice.willId}, ${notice.noticeId}, ${notice.executor.id},
+         now() + interval '1 day')`,
     )
     await refused(
       db,
@@ -309,9 +311,8 @@ test('no other login gives a grant, or releases a will or a notice', async () =>
   await expect(
     as(stack.releaseDb, 'release', (tx) =>
       sql`insert into release_grants (id, will_id, notice_id, person_id, expires_at)
-        values (gen_random_uuid(), ${notice.willId}, ${notice.noticeId}, ${notice.executor.id}, now() + interval '1 day')`.execute(
-        tx,
-      ),
+        values (gen_random_uuid(), ${notice.willId}, ${notice.noticeId}, ${notice.executor.id},
+         now() + interval '1 day')`.execute(tx),
     ),
   ).rejects.toThrow('nothing of this will is released')
   expect(await outcomeOf(notice)).toEqual(untouched)

@@ -13,7 +13,7 @@ import {
   type Notice,
   type Outcome,
   type Trusted,
-} from '@testate/domain/death-notice'
+} from '@testate/domain/death/death-notice'
 import { LineDoubted, type DisclosedLine } from '../audit/disclosed-lines.ts'
 
 export interface Replay {

@@ -194,6 +194,12 @@ export const screens: readonly Screen[] = [
     frame: 'interactive',
   },
   {
+    path: '/stop-death-notice/:token',
+    title: 'Are you alive?',
+    file: 'stopping/stop-by-link.tsx',
+    frame: 'interactive',
+  },
+  {
     path: '/stop-reminders/:token',
     title: 'No more reminders',
     file: 'stopping/stop-reminders.tsx',

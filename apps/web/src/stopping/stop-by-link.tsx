@@ -1,7 +1,8 @@
-// /stop-withdrawal/:token and /stop-erasure/:token: the page behind the mailed link for either. Opening it
-// changes nothing; its button cancels what is pending, without signing in.
+// /stop-withdrawal/:token, /stop-erasure/:token and /stop-death-notice/:token: the page behind the mailed link for
+// each. Opening it changes nothing; its button stops what is pending, without signing in.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readStopErasure, stopErasure } from '@testate/api/account'
+import { readStopDeathNotice, stopDeathNoticeByLink } from '@testate/api/death-notices'
 import { readStopWithdrawal, stopWithdrawal } from '@testate/api/registration'
 import { useLocation, useParams } from 'react-router'
 import { call, isProblem, sentenceOf } from '../platform/client.ts'
@@ -11,7 +12,7 @@ import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
-import { erasure, withdrawal } from './words.ts'
+import { deathNotice, erasure, withdrawal } from './words.ts'
 
 /** `until`: when it is carried out; null while its wait has not begun. */
 interface Stopping {
@@ -21,8 +22,19 @@ interface Stopping {
   onward: string
 }
 
-const stoppings: Record<'withdrawal' | 'erasure', Stopping> = {
-  withdrawal: {
+type Kind = 'withdrawal' | 'erasure' | 'death-notice'
+
+const stoppings: Record<Kind, Stopping> = {
+  'death-notice': {
+    words: deathNotice,
+    onward: '/login',
+    look: async (token, signal) => {
+      const { stopped } = await call(readStopDeathNotice, { params: { token }, signal })
+      return { stopped, until: null }
+    },
+    stop: async (token) => await call(stopDeathNoticeByLink, { params: { token } }),
+  },
+  'withdrawal': {
     words: withdrawal,
     onward: '/dashboard',
     look: async (token, signal) => {
@@ -31,7 +43,7 @@ const stoppings: Record<'withdrawal' | 'erasure', Stopping> = {
     },
     stop: async (token) => await call(stopWithdrawal, { params: { token } }),
   },
-  erasure: {
+  'erasure': {
     words: erasure,
     onward: '/login',
     look: async (token, signal) => {
@@ -43,7 +55,8 @@ const stoppings: Record<'withdrawal' | 'erasure', Stopping> = {
 }
 
 export default function StopByLink() {
-  const kind = useLocation().pathname.startsWith('/stop-erasure/') ? 'erasure' : 'withdrawal'
+  const { pathname } = useLocation()
+  const kind = (Object.keys(stoppings) as Kind[]).find((one) => pathname.startsWith(`/stop-${one}/`))!
   const { words, look, stop: stopIt, onward } = stoppings[kind]
   const t = useWords(words)
   const { token = '' } = useParams()

@@ -1,4 +1,5 @@
-// The sentences of the pages that stop something by a mailed link: a withdrawal, an erasure, the reminders.
+// The sentences of the pages that stop something by a mailed link: a withdrawal, an erasure, a death notice, the
+// reminders.
 import { defineWords } from '../platform/words.ts'
 
 const both = {
@@ -47,6 +48,26 @@ export const erasure = defineWords({
     gone:
       'The account is being erased, has been erased, or this link is not whole. If you think that ' +
       'something is wrong, please write to us.',
+  },
+})
+
+export const deathNotice = defineWords({
+  en: {
+    ...both,
+    title: 'Are you alive?',
+    what: '',
+    does:
+      'Somebody told us that you have died. If that is not true, press the button: the notice is stopped at once, ' +
+      'and nothing of your will is opened. You need not sign in.',
+    stop: 'I am alive: stop the notice',
+    stoppedTitle: 'The death notice is stopped',
+    stopped: 'Nothing of your will was opened. We have told everybody who was told of the notice.',
+    notYou:
+      'You need not do anything else. If you worry that somebody uses your account, set a new password.',
+    onward: 'Sign in',
+    gone:
+      'The notice was withdrawn or rejected, the copy of the will has been released, or this link is not whole. If ' +
+      'you are the person whose will it is, please sign in: that closes a released copy again.',
   },
 })
 

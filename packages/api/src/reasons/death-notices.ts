@@ -6,7 +6,7 @@ export const deathNotices = {
   'notice-strikes': [],
   'notice-by-other-person': [],
   'notice-certificate-missing': [],
-  'notice-date-in-the-future': [],
+  'notices-not-open': [],
   'notice-cannot-follow': ['noticeState'],
   'notice-own': [],
   'notice-not-own': [],

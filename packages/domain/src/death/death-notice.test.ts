@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fresh, histories, holds } from '../testing/death-notice-model.ts'
+import { fresh, histories, holds } from '../../testing/death-notice-model.ts'
 import * as rules from './death-notice.ts'
 
 const source = readFileSync(join(import.meta.dirname, 'death-notice.ts'), 'utf8')
@@ -138,17 +138,20 @@ const defects: readonly (readonly [string, ...string[]])[] = [
   ['an upheld dispute goes on', "decisions, state: 'rejected' } }", "decisions, state: 'awaiting' } }"],
   [
     'anybody may withdraw',
-    "if (!mayMove('withdraw', notice.state)) return refused('not-now')\n  if (who.personId !== notice.submitter.personId) return refused('not-the-submitter')",
+    "if (!mayMove('withdraw', notice.state)) return refused('not-now')\n" +
+      "  if (who.personId !== notice.submitter.personId) return refused('not-the-submitter')",
     "if (!mayMove('withdraw', notice.state)) return refused('not-now')",
   ],
   [
     'anybody may change it',
-    "if (!mayMove('change', notice.state)) return refused('not-now')\n  if (who.personId !== notice.submitter.personId) return refused('not-the-submitter')",
+    "if (!mayMove('change', notice.state)) return refused('not-now')\n" +
+      "  if (who.personId !== notice.submitter.personId) return refused('not-the-submitter')",
     "if (!mayMove('change', notice.state)) return refused('not-now')",
   ],
   [
     'anybody may stop it',
-    "if (!mayMove('stop', notice.state)) return refused('not-now')\n  if (!byTestator) return refused('not-the-testator')",
+    "if (!mayMove('stop', notice.state)) return refused('not-now')\n" +
+      "  if (!byTestator) return refused('not-the-testator')",
     "if (!mayMove('stop', notice.state)) return refused('not-now')",
   ],
   [
@@ -174,7 +177,8 @@ const defects: readonly (readonly [string, ...string[]])[] = [
   ['a testator who appears changes nothing', "state: 'relocked' } }", "state: 'released' } }"],
   [
     'anybody may have it locked again',
-    "if (!mayMove('relock', notice.state)) return refused('not-now')\n  if (!byTestator) return refused('not-the-testator')",
+    "if (!mayMove('relock', notice.state)) return refused('not-now')\n" +
+      "  if (!byTestator) return refused('not-the-testator')",
     "if (!mayMove('relock', notice.state)) return refused('not-now')",
   ],
 ]

@@ -1,0 +1,127 @@
+// The mails about a death notice: to the testator with the link that stops it, and to the people around the will.
+import { hello, shown, when, type Mail } from './mail.ts'
+
+interface Site {
+  publicUrl: string
+}
+
+/** What happened to a notice; `continued`: staff did not uphold a dispute. */
+export const noticeNews = [
+  'submitted',
+  'changed',
+  'confirmed',
+  'waiting',
+  'continued',
+  'disputed',
+  'stopped',
+  'withdrawn',
+  'rejected',
+  'released',
+  'relocked',
+] as const
+export type NoticeNews = (typeof noticeNews)[number]
+
+const subjects: Record<NoticeNews, [testator: string, others: string]> = {
+  submitted: ['Somebody has told us that you have died', 'We have been told of a death'],
+  changed: ['A death notice about you was changed', 'A death notice was changed'],
+  confirmed: ['Somebody has confirmed a death notice about you', 'A death notice was confirmed'],
+  waiting: ['Two people have confirmed a death notice about you', 'A death notice is confirmed, and waits'],
+  continued: ['A death notice about you goes on', 'A death notice goes on'],
+  disputed: ['A death notice about you is disputed', 'A death notice is disputed'],
+  stopped: ['The death notice about you is stopped', 'A death notice is stopped'],
+  withdrawn: ['The death notice about you was withdrawn', 'A death notice was withdrawn'],
+  rejected: ['The death notice about you was rejected', 'A death notice was rejected'],
+  released: ['The copy of your will is released', 'The copy of a will is released'],
+  relocked: ['The copy of your will is closed again', 'The copy of a will is closed again'],
+}
+
+/** One sentence for each, about somebody: “you have”, or a name and “has”. */
+const happened = (
+  news: NoticeNews,
+  { who, has, dueAt }: { who: string; has: string; dueAt: string | null },
+): string => {
+  const release = dueAt === null ? 'after a waiting period' : `on ${when(dueAt)}`
+  switch (news) {
+    case 'submitted':
+      return `Somebody told us that ${who} ${has} died. Nothing is opened unless two other people confirm it.`
+    case 'changed':
+      return `The notice that ${who} ${has} died was changed. Earlier confirmations no longer count.`
+    case 'confirmed':
+      return `One person has confirmed that ${who} ${has} died. One more confirmation is needed.`
+    case 'waiting':
+      return (
+        `Two people have confirmed that ${who} ${has} died. Unless somebody stops or disputes it, the copy of ` +
+        `the will is released to its executors ${release}.`
+      )
+    case 'continued':
+      return (
+        `Our staff looked into the dispute about the notice that ${who} ${has} died, and the notice goes on. ` +
+        (dueAt === null ? 'It still needs confirmations.' : `The wait began anew and ends ${release}.`)
+      )
+    case 'disputed':
+      return `The notice that ${who} ${has} died is disputed. Nothing happens until our staff have looked into it.`
+    case 'stopped':
+      return `The notice that ${who} ${has} died is stopped. Nothing was opened.`
+    case 'withdrawn':
+      return `Whoever told us that ${who} ${has} died has withdrawn the notice. Nothing was opened.`
+    case 'rejected':
+      return `Our staff have rejected the notice that ${who} ${has} died. Nothing was opened.`
+    case 'released':
+      return `The notice that ${who} ${has} died has waited, and the copy of the will is released to its executors.`
+    case 'relocked':
+      return `${who === 'you' ? 'You are' : `${who} is`} alive. The copy of the will is closed again.`
+  }
+}
+
+export const noticeTemplates = {
+  /** `token`: null once nothing can be stopped any more. */
+  'death-notice-testator': (
+    d: {
+      name: string
+      willTitle: string
+      news: NoticeNews
+      submitterName: string
+      dueAt: string | null
+      token: string | null
+    },
+    site: Site,
+  ): Mail => ({
+    subject: subjects[d.news][0],
+    paragraphs: [
+      hello(d.name),
+      happened(d.news, { who: 'you', has: 'have', dueAt: d.dueAt }),
+      `It is about “${shown(d.willTitle)}”, which is registered here, and comes from ${shown(d.submitterName)}.`,
+      ...(d.token === null
+        ? []
+        : [
+            'If you read this, it is not true. Please stop it now. You need not sign in for it.',
+            { link: `${site.publicUrl}/stop-death-notice/${d.token}`, label: 'I am alive: stop the notice' },
+            'Signing in to your account stops it as well.',
+          ]),
+      ...(d.news === 'released'
+        ? [
+            'If you read this, it is not true. Please sign in now: that closes the copy again.',
+            { link: `${site.publicUrl}/login`, label: 'Sign in' },
+          ]
+        : []),
+    ],
+  }),
+
+  'death-notice-others': (
+    d: { name: string; testatorName: string; news: NoticeNews; dueAt: string | null },
+    site: Site,
+  ): Mail => ({
+    subject: subjects[d.news][1],
+    paragraphs: [
+      hello(d.name),
+      happened(d.news, { who: shown(d.testatorName), has: 'has', dueAt: d.dueAt }),
+      ...(['submitted', 'changed', 'confirmed', 'waiting', 'continued'].includes(d.news)
+        ? [
+            'You get this because the registered will names you. If you know that it is not true, please tell us ' +
+              'at once.',
+            { link: `${site.publicUrl}/support`, label: 'Write to us' },
+          ]
+        : ['You get this because the registered will names you. You need not do anything.']),
+    ],
+  }),
+} as const
