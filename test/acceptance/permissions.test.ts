@@ -147,6 +147,18 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'parties.decline': { may: 'W', during: early },
   'parties.remind': { may: 'T', during: early },
   'parties.replace': { may: 'T', during: early },
+  'deathNotices.list': { may: signedIn },
+  'deathNotices.uploadCertificate': { may: notVisitor },
+  'deathNotices.submit': { may: notVisitor },
+  'deathNotices.change': { may: notVisitor },
+  'deathNotices.confirm': { may: notVisitor },
+  'deathNotices.dispute': { may: notVisitor },
+  'deathNotices.withdraw': { may: notVisitor },
+  'deathNotices.stop': { may: accounts },
+  'deathNotices.readStop': { may: everybody },
+  'deathNotices.stopByLink': { may: everybody },
+  'deathNotices.listOpen': { may: 'D' },
+  'deathNotices.decide': { may: 'D' },
   'people.read': { may: 'T' },
   'people.change': {
     may: 'T',
@@ -378,11 +390,13 @@ const answersNotFound = new Set([
   'wills.deleteDraft',
   'wills.restoreDraft',
   'payments.refund',
+  'deathNotices.withdraw',
+  'deathNotices.stop',
 ])
 
 const verbs =
-  `accept acknowledge add append ask begin cancel change check choose complete confirm declare decline delete discard
-  disown end export fetch give invite keep list mail make move open preview read receive refund remind remove rename
+  `accept acknowledge add append ask begin cancel change check choose complete confirm decide declare decline delete discard
+  disown dispute end export fetch give invite keep list mail make move open preview read receive refund remind remove rename
   replace request resend reset restore retry review save send show sign stop stream submit supersede take tell unlock
   upload use verify wait withdraw`.split(/\s+/)
 

@@ -342,7 +342,8 @@ $$;
 alter table release_worker enable row level security;
 alter table release_worker force row level security;
 create policy release_worker_own on release_worker to testate_release using (true) with check (true);
-create policy release_worker_seen on release_worker for select to testate_api, testate_worker using (true);
+create policy release_worker_seen on release_worker for select to testate_api, testate_worker
+  using (app_service() <> '');
 grant select, update (seen_at) on release_worker to testate_release;
 grant select on release_worker to testate_api, testate_worker;
 
