@@ -296,6 +296,7 @@ const subjects = [
   'payment',
   'anchors',
   'wallet',
+  'people-around',
   'registration',
   'multi-chain',
   // What looks at wills and accounts from outside.
@@ -303,7 +304,6 @@ const subjects = [
   'audit-log',
   'my-wills',
   'dashboard',
-  'people-around',
   'stopping',
   'account',
   'identity-reviews',

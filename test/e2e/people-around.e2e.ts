@@ -120,6 +120,63 @@ describe.skipIf(!hasBrowser)(`the people around a will${whySkipped}`, () => {
     await person.close()
   }, 240_000)
 
+  test('the certificate’s page has the executor written to, once', async () => {
+    const {
+      people: [ann],
+      inbox,
+      willId,
+    } = await bringTo(product, 'registered')
+    const person = await openAs(chromium, ann, { url: product.url, width: 390 })
+    const { page } = person
+    await page.goto(`/blockchain-registration?will=${willId}`)
+    const part = page.getByRole('region', { name: 'Tell your executor' })
+    await part.getByText('Not told yet').waitFor()
+    await see(person, 'a certificate whose executor is not told')
+
+    // Nothing is sent before the testator has read what the letter says, and has said so.
+    await button(part, 'Send to my executor').click()
+    const dialog = page.getByRole('alertdialog', { name: 'Write to Executor Example?' })
+    await dialog.getByText(/what a register is, what to keep .* no file is attached/).waitFor()
+    await see(person, 'what is sent to the executor')
+    await button(dialog, 'Not now').click()
+    await dialog.waitFor({ state: 'detached' })
+    const told = async () =>
+      await asOwner(product, "select 1 from audit_entries where will_id = $1 and event = 'around.told'", [
+        willId,
+      ])
+    expect(await told()).toHaveLength(0)
+
+    await button(part, 'Send to my executor').click()
+    await button(dialog, 'Send the message').click()
+    await part.getByText(/^Told on .*\d{4}, no answer yet$/).waitFor()
+    await button(part, 'Write to Executor Example again').waitFor()
+    expect(await button(part, 'Send to my executor').count()).toBe(0)
+    expect(await told()).toHaveLength(1)
+    await inbox.link(
+      ann.email.replace('@', '.executor@'),
+      'the letter',
+      async (link) => new URL(link).pathname === '/named',
+    )
+    await see(person, 'a certificate whose executor was told')
+
+    // Who has declined is not written to again.
+    const [executor] = await asOwner<{ id: string }>(
+      product,
+      "update people_around set declined_at = now() where will_id = $1 and kind = 'executor' returning id",
+      [willId],
+    )
+    expect(executor).toBeDefined()
+    await page.reload()
+    await part.getByText(/^Declined on /).waitFor()
+    await see(person, 'a certificate whose executor declined')
+    expect(await part.getByRole('button').count()).toBe(0)
+    await part.getByRole('link', { name: page1 }).click()
+    await heading(page, page1).waitFor()
+    await heading(page, 'Executor Example').waitFor()
+    expect(person.complaints()).toEqual([])
+    await person.close()
+  }, 240_000)
+
   test('are named once there is a will to name them for', async () => {
     const {
       people: [ann],

@@ -451,9 +451,17 @@ export const stops: readonly Stop[] = [
     path: ofWill('/blockchain-registration'),
     shows: async (page) => {
       await words('Certificate of registration')(page)
+      await page.getByRole('button', { name: 'Send to my executor' }).waitFor()
       // At the page's end, and fetched last.
       await page.getByRole('button', { name: 'Move the token to your own wallet: Solana' }).waitFor()
     },
+  },
+  {
+    name: 'send-to-executor',
+    stage: 'registered',
+    path: ofWill('/blockchain-registration'),
+    act: press('Send to my executor'),
+    shows: async (page) => void (await page.getByRole('alertdialog').waitFor()),
   },
   {
     name: 'registration-details',

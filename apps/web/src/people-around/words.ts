@@ -14,24 +14,25 @@ export const words = defineWords({
     untitled: 'Will without a title yet',
     notSubmitted: 'Finish the form first',
     notSubmittedText:
-      'Your executor is named in the form of this will. Once you have submitted it, go on here.',
+      'You name your executor in the form of this will. Once you have submitted it, you can name others ' +
+      'here.',
     toForm: 'Go to the form',
-    closed: 'This will is no longer registered. You can see whom you named, and change nothing.',
-    unseen:
-      'Nobody you name here sees anything of your will by that, and we write to none of them before you ask us to.',
+    closed: 'This will is no longer registered. You can see whom you named, but not change it.',
+    unseen: 'Naming somebody here does not let them see your will. We write to them only when you ask us to.',
     executors: 'Executors',
     executorsText:
-      'Whoever acts comes first. Somebody in reserve is asked if those who act cannot. The first one is the ' +
-      'executor of your form. Please name those your will names: this list does not change your will.',
+      'Please name the executors your will names: this list does not change your will. Those who act come ' +
+      'first; those in reserve are asked only if they cannot. The first is the one you gave in the form.',
     contacts: 'Contacts',
     contactsText:
-      'Up to five people whom we may ask to confirm your death: a neighbour, a friend, your doctor’s practice.',
+      'Up to five people whom we may ask to confirm your death: a neighbour, a friend, your doctor’s ' +
+      'practice.',
     solicitors: 'Solicitor',
-    solicitorsText: 'The solicitor who has to do with your will, if there is one.',
+    solicitorsText: 'The solicitor who drew up your will or advises you on it, if there is one.',
     beneficiaries: 'Beneficiaries',
     beneficiariesText:
-      'By name only, if you wish. We write to none of them. It tells us whether somebody who confirms your ' +
-      'death stands to gain from it.',
+      'Their names only, and only if you wish. We do not write to them. The list tells us whether ' +
+      'somebody who confirms your death would gain from it.',
     none: 'Nobody yet.',
     addexecutor: 'Add an executor',
     addcontact: 'Add a contact',
@@ -78,26 +79,37 @@ export const words = defineWords({
     tellFailed: '{name} could not be written to',
     tellTitle: 'Write to {name}?',
     tellText:
-      'We send one message to {email}: that you name them, what a register is, what to keep and what to do one ' +
-      'day. It says nothing about what is in your will. They can then accept or decline.',
+      'We send one message to {email}. It says that you name them, what a register is, what to keep and ' +
+      'what to do one day. It says nothing about what is in your will, and no file is attached. They ' +
+      'can then accept or decline.',
     tellYes: 'Send the message',
     tellNo: 'Not now',
+    tellExecutor: 'Tell your executor',
+    tellExecutorText:
+      'We can write to tell them that your will is registered, and what to do one day. We attach no ' +
+      'file: please give them a copy of the certificate yourself.',
+    sendToExecutor: 'Send to my executor',
+    sendTo: 'Send to {name}',
+    noExecutor: 'You have not given an email address for an executor yet.',
+    executorDeclined: 'You can name somebody else.',
     wait: 'How long a notice of death waits',
     waitText:
-      'Once two people have confirmed that you have died, we wait this long before anything is handed on, so ' +
-      'that you can stop it if you are alive. Handing on is not open here yet; this is kept for then.',
+      'Once two people have confirmed your death, we wait this long before we release anything, so that ' +
+      'you can stop it if you are alive. We do not release wills yet; we keep your choice for when we ' +
+      'do.',
     waitDays: 'Days',
     waitHint: 'From {least} to {most}; usually {usual}',
     waitWrong: 'A whole number from {least} to {most}',
 
     named: 'What you are named for',
-    namedLead: 'Wills whose owners have named you as an executor, or as a contact.',
+    namedLead: 'People who have named you as an executor of their will, or as a contact.',
     namedLoading: 'Looking for what you are named for…',
     namedFailed: 'What you are named for could not be loaded',
     namedEmpty: 'Nothing is listed here yet',
     namedWhy:
-      'You find it here once somebody has had us write to the email address of this account. If they told you ' +
-      'that they named you, ask them to press “Write to” on their own page, and which address they gave.',
+      'Somebody who names you appears here once they have asked us to write to the email address of ' +
+      'this account. If they told you that they named you, ask which address they gave, and whether ' +
+      'they have asked us to write to you.',
     asExecutor: '{name} names you as an executor',
     asReserve: '{name} names you as an executor, in reserve',
     asContact: '{name} names you as a contact',
@@ -106,11 +118,12 @@ export const words = defineWords({
     notRegistered: 'Their will is not registered here at this time.',
     youAccepted: 'You accepted on {at, date, ::dMMMMyyyy}',
     youDeclined: 'You declined on {at, date, ::dMMMMyyyy}',
-    unanswered: 'Waits for your answer',
+    unanswered: 'Waiting for your answer',
     accept: 'Accept',
     decline: 'Decline',
     forAccept:
-      'You are about to accept that {name} names you. Later you confirm in the same way, so that we know it is you.',
+      'You are about to accept that {name} names you. Later you confirm in the same way, so that we ' +
+      'know it is you.',
     acceptTitle: 'Confirm that it is you',
     acceptDone: 'You have accepted. {name} is told.',
     declineTitle: 'Decline?',
@@ -118,8 +131,8 @@ export const words = defineWords({
     declineYes: 'Decline',
     declineNo: 'Go back',
     declineDone: 'You have declined. {name} is told.',
-    answerFailed: 'Your answer could not be kept',
-    contentHidden: 'You see nothing of what is in a will here, and neither do others who are named.',
+    answerFailed: 'Your answer could not be saved',
+    contentHidden: 'Being named does not let you, or anybody else, see what is in a will.',
     namedKeep: 'What to keep',
     namedKeepText:
       'Keep the certificate or the sealed file they give you. With it you can check that the will is ' +

@@ -30,6 +30,9 @@ import { WhatFailed } from './what-failed.tsx'
 import { words } from './words.ts'
 import './registration.css'
 
+const SendToExecutor = lazy(async () => ({
+  default: (await import('../people-around/send-to-executor.tsx')).SendToExecutor,
+}))
 /** Few people have a wallet. */
 const OwnWallet = lazy(async () => ({ default: (await import('../wallet/own-wallet.tsx')).OwnWallet }))
 
@@ -88,6 +91,13 @@ function Registration({ willId }: { willId: string }) {
             <p className="registered-on">{t('doneText', { n: done.length, names: list.format(done) })}</p>
           </section>
           {evidence}
+          {tasks.data?.role === 'testator' && view.capsule !== null && (
+            <div className="registration-executor">
+              <Suspense>
+                <SendToExecutor willId={willId} />
+              </Suspense>
+            </div>
+          )}
           {next}
         </>
       ) : (

@@ -7,8 +7,8 @@ export const words = defineWords({
     loading: 'Looking up the registration…',
     failed: 'The registration could not be looked up',
     lead:
-      'Each network is its own registration and shows what it really is doing. You may leave this page: ' +
-      'we write to you when it is done.',
+      'The will is registered on each network separately. Here you see how each one stands now. You may ' +
+      'leave this page: we write to you when it is done.',
     notYet: 'The registration has not begun',
     notYetText: 'It begins by itself as soon as everything before it is done.',
     whatIsMissing: 'What comes first',
@@ -89,7 +89,7 @@ export const words = defineWords({
     certificateNot: 'This does not make the will valid. Probate needs the signed paper original.',
     certificateDetails: 'Details: networks and numbers to compare',
     files: 'Keep these files',
-    filesText: 'One code opens all of them for five minutes.',
+    filesText: 'Confirm once, and you can open all of them for five minutes.',
     print: 'Print',
     tokenId: 'Token ID',
     copyTokenId: 'Copy the token ID',
@@ -100,7 +100,8 @@ export const words = defineWords({
     contract: 'Contract address',
     copyContract: 'Copy the contract address of {network}',
     anchoredOn:
-      'The register’s log that contains this will stands on {names}: the capsule proves its entry from there.',
+      'The register’s log that contains this will stands on {names}: the capsule proves its entry from ' +
+      'there.',
     contentAddress: 'IPFS hash',
     contentAddressHint:
       'It names the encrypted package by its content. It is worked out here and not published.',
