@@ -9,25 +9,26 @@ export const words = defineWords({
       'Sign in to Testate, the register for existing wills in England and Wales, by username or email ' +
       'address.',
     createDescription:
-      'Create a free account at Testate, the register for existing wills in England and Wales, and begin to ' +
-      'register your will.',
+      'Create a free account at Testate, the register for existing wills in England and Wales, and ' +
+      'begin to register your will.',
     createLead: 'An account is free. You pay once, before your will is registered.',
     username: 'Username',
     usernameOrEmail: 'Username or email',
     usernameOrEmailHint:
-      'Your email address works once you have confirmed it, and before that in the browser you opened your ' +
-      'account with.',
+      'You can use your email address once you have confirmed it. Until then it works only in the ' +
+      'browser in which you opened your account.',
     password: 'Password',
     newPassword: 'New password',
     remember: 'Remember me for 30 days',
     rememberHint:
-      'Not on a computer other people use. After 12 hours without use you can still read; to change ' +
-      'anything you sign in again. After 30 days without use you are signed out. Administrators are ' +
-      'not remembered.',
+      'Do not tick this on a computer that other people use. After 12 hours without use you can still ' +
+      'read, but must sign in again to change anything. After 30 days without use you are signed out. ' +
+      'Administrators are not remembered.',
     signIn: 'Sign in',
     passkeyTitle: 'With a passkey',
     passkeyText:
-      'If you have added one: your fingerprint, face or PIN is enough, without username and password.',
+      'If you have added a passkey, you sign in with your fingerprint, face or PIN, without a username ' +
+      'or password.',
     passkeyGo: 'Sign in with a passkey',
     passkeyWaiting: 'Waiting for your device…',
     passkeyTurnedBack: 'No passkey was used. Please try again, or sign in with your password.',
@@ -52,8 +53,8 @@ export const words = defineWords({
     email: 'Email',
     emailHint: 'Codes and links are sent to this address.',
     emailOnce:
-      'One address is one account, because the codes that sign for you are sent to it. If you share a mailbox, ' +
-      'each of you needs an address of your own.',
+      'One address is one account, because the codes that sign for you are sent to it. If you share a ' +
+      'mailbox, each of you needs an address of your own.',
     usernameHint: '3 to 30 letters, digits, dots or underscores. You sign in with it.',
     passwordHint:
       'At least 8 characters. Three words that do not belong together are strong and easy to remember.',

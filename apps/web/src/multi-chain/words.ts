@@ -29,8 +29,8 @@ export const words = defineWords({
 
     step2Before: 'This is your choice and its price. We write to the networks once everything below is done.',
     step2Text:
-      'Each network goes its own way and shows what it really is doing. You may leave this page: we ' +
-      'write to you when it is done.',
+      'The will is registered on each network separately. Here you see how each one stands now. You may ' +
+      'leave this page: we write to you when it is done.',
     step2After: 'Your registration on each network.',
     strategyLabel: 'Strategy',
     networks: 'Networks',
@@ -57,9 +57,11 @@ export const words = defineWords({
       'Starting takes you to “{title}”. After the three signatures the networks begin by themselves, ' +
       'all at the same time.',
     startWaits:
-      'The networks begin by themselves, all at the same time, as soon as payment and the three signatures are there.',
+      'The networks begin by themselves, all at the same time, as soon as payment and the three ' +
+      'signatures are there.',
     paidFixed:
-      'These networks are paid for. They can no longer be changed, and none can be added to this registration.',
+      'These networks are paid for. They can no longer be changed, and none can be added to this ' +
+      'registration.',
     start: 'Start Multi-Chain Registration',
     modify: 'Modify',
     cancel: 'Cancel',

@@ -5,7 +5,8 @@ export const words = defineWords({
   en: {
     optimiser: 'Multi-Chain Cost Optimiser',
     optimiserHint:
-      'What is recorded on a network holds no name and no text: a sealed fingerprint, a time and a version.',
+      'A network records a sealed fingerprint, a time and a version. It holds no name, and nothing of your ' +
+      'will’s text.',
     strategy: 'Choose a set, or choose for yourself below',
     minimal: 'Minimal',
     maximum: 'Maximum',
@@ -32,9 +33,11 @@ export const words = defineWords({
       'The price now: what the network asks, and our margin. It moves with the network, between ' +
       '{floor} and {cap}; the base price is {base}',
     ethereumFloor:
-      'Our lowest price for Ethereum. It moves with the network, between {floor} and {cap}; the base price is {base}',
+      'Our lowest price for Ethereum. It moves with the network, between {floor} and {cap}; the base ' +
+      'price is {base}',
     ethereumCap:
-      'Our highest price for Ethereum. It moves with the network, between {floor} and {cap}; the base price is {base}',
+      'Our highest price for Ethereum. It moves with the network, between {floor} and {cap}; the base ' +
+      'price is {base}',
     ethereumAway: 'The network could not be asked, so this is the base price',
     total: 'Total',
     byPrice: 'This verdict goes by the price alone, not by the security score.',

@@ -94,7 +94,8 @@ export const words = defineWords({
     step3: 'Will Details',
 
     step1Text:
-      'About you, whose will it is (the testator). What you type is saved as you go; you can leave and come back.',
+      'About you, whose will it is (the testator). What you type is saved as you go; you can leave and ' +
+      'come back.',
     testatorNameHint: 'As it is written in the will and on your identity document',
     testatorEmailHint: 'Codes and messages about your registration go here',
     testatorAddressHint: 'With the postcode',
@@ -137,7 +138,8 @@ export const words = defineWords({
       'Your registration is recorded on separate networks, where nobody can change it unnoticed. The usual ' +
       'set is “Minimal”.',
     networksHold:
-      'What is recorded there holds no name and no text: a sealed fingerprint, a time and a version.',
+      'They record a sealed fingerprint, a time and a version. They hold no name, and nothing of your ' +
+      'will’s text.',
 
     costTitle: 'What it costs',
     costText: 'Nothing is paid here. You see the price once more before you pay.',
@@ -152,7 +154,7 @@ export const words = defineWords({
     priceNow: '{total}, paid once, after you have submitted',
 
     testSigning: 'Test Signing',
-    testHint: 'You can try beforehand how signing goes. You stay on this page, and nothing is submitted.',
+    testHint: 'You can try out signing first. You stay on this page, and nothing is submitted.',
     testText:
       'This is only a test with a sample. It stays in your browser: nothing is sent or kept, and ' +
       'nothing is signed for your will.',

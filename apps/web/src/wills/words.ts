@@ -34,10 +34,12 @@ export const words = defineWords({
       'holds it. Until then you can stop it: on your dashboard, or by the link in the email. After ' +
       'that it cannot be undone.',
     withdrawText:
-      'The registration of “{title}” ends here and, if it is on networks, on each of them. This cannot be undone.',
+      'The registration of “{title}” ends here and, if it is on networks, on each of them. This cannot ' +
+      'be undone.',
     withdrawNot: 'It does not revoke the will. To revoke a will on paper, take legal advice.',
     withdrawParts:
-      'You paid {amount}. What you paid for networks that do not hold your will goes back, within 14 days: {parts}.',
+      'You paid {amount}. What you paid for networks that do not hold your will goes back, within 14 ' +
+      'days: {parts}.',
     withdrawMoney: 'You paid {amount}. It goes back by the way you paid, within 14 days.',
     withdrawReason: 'Reason',
     withdrawReasonHint: 'For your own record',
@@ -63,13 +65,13 @@ export const words = defineWords({
     paperScanner: 'With a scanner.',
     paperScannerText:
       'Black and white or grey, 200 dots per inch, all pages into one file, saved as PDF. An office ' +
-      'copier can mail it to you.',
+      'copier can email it to you.',
     paperLibrary: 'At a library or copy shop.',
     paperLibraryText:
       'Many have a scanner and help with it. Stay beside it, and take the paper and the file with you.',
     paperAll:
-      'All pages, in their order, in one file of at most 10 MB. Leave staples and bindings alone: marks of ' +
-      'removed ones can raise doubts about a will.',
+      'All pages, in their order, in one file of at most 10 MB. Do not remove staples or bindings: the ' +
+      'marks they leave can raise doubts about a will.',
     titleMissing: 'Will Title is required',
     versionMissing: 'Version is required',
     fileMissing: 'Choose the PDF of the will',
@@ -131,10 +133,11 @@ export const words = defineWords({
     stageStructureText: 'It is a whole PDF, without a password, programs or other signatures.',
     stagePages: 'Pages read',
     stagePagesPending:
-      '{pages, plural, =0 {Every page is} one {Its one page is} =2 {Both pages are} other {All # pages are}} ' +
-      'being read. You can wait here or go on; we write to you if one cannot be read.',
+      '{pages, plural, =0 {Every page is} one {Its one page is} =2 {Both pages are} other {All # pages ' +
+      'are}} being read. You can wait here or go on; we write to you if one cannot be read.',
     stagePagesOk:
-      '{pages, plural, one {Its one page can be read.} =2 {Both pages can be read.} other {All # pages can be read.}}',
+      '{pages, plural, one {Its one page can be read.} =2 {Both pages can be read.} other {All # pages ' +
+      'can be read.}}',
     stageDone: 'Completed',
     stageRunning: 'In progress',
     refusedTitle: 'The document was refused',
@@ -147,15 +150,16 @@ export const words = defineWords({
 
     sameTitle: 'You have uploaded this PDF before',
     sameText:
-      'Your will “{title}” has exactly the same PDF. If this is a mistake, choose another PDF here, or go on ' +
-      'with that will. If you mean to register it twice, go on: each registration has its own price.',
+      'Your will “{title}” has exactly the same PDF. If this is a mistake, choose another PDF here, or ' +
+      'go on with that will. If you mean to register it twice, go on: each registration has its own ' +
+      'price.',
     sameLink: 'See My Wills',
     namesTitle: 'Is this the right document?',
     namesTestator: 'You gave {name} as the testator. We did not find this name in the text of the PDF.',
     namesExecutor: 'You gave {name} as the executor. We did not find this name in the text of the PDF.',
     namesText:
-      'Please compare the document with your form. If the will spells the name another way, or part of it is ' +
-      'a scan, all is well, and you can go on.',
+      'Please compare the document with your form. If the will spells the name another way, or part of ' +
+      'it is a scan, all is well, and you can go on.',
 
     reviewTitle: 'Document Upload & Review',
     reviewRules: 'PDF only · 10MB max · original, unencrypted · all pages readable',
