@@ -138,7 +138,7 @@ export const words = defineWords({
       'Your registration is recorded on separate networks, where nobody can change it unnoticed. The usual ' +
       'set is “Minimal”.',
     networksHold:
-      'They record a sealed fingerprint, a time and a version. They hold no name, and nothing of your ' +
+      'The networks record a sealed fingerprint, a time and a version. They hold no name, and nothing of your ' +
       'will’s text.',
 
     costTitle: 'What it costs',
