@@ -395,10 +395,10 @@ const answersNotFound = new Set([
 ])
 
 const verbs =
-  `accept acknowledge add append ask begin cancel change check choose complete confirm decide declare decline delete discard
-  disown dispute end export fetch give invite keep list mail make move open preview read receive refund remind remove rename
-  replace request resend reset restore retry review save send show sign stop stream submit supersede take tell unlock
-  upload use verify wait withdraw`.split(/\s+/)
+  `accept acknowledge add append ask begin cancel change check choose complete confirm decide declare decline
+  delete discard disown dispute end export fetch give invite keep list mail make move open preview read
+  receive refund remind remove rename replace request resend reset restore retry review save send show sign
+  stop stream submit supersede take tell unlock upload use verify wait withdraw`.split(/\s+/)
 
 // The ids are the operations of the API's description, and what is made from it names its methods after them.
 test('every route’s id is its subject, a dot and a verb, in one spelling', () => {

@@ -29,11 +29,11 @@ const copies = {
   certificate: 'forCertificate',
 } as const
 const reasons = {
-  sign: 'forSign',
-  withdraw: 'forWithdraw',
-  supersede: 'forSupersede',
-  move: 'forMove',
-  change: 'forChange',
+  'sign': 'forSign',
+  'withdraw': 'forWithdraw',
+  'supersede': 'forSupersede',
+  'move': 'forMove',
+  'change': 'forChange',
   'confirm-death': 'forDeath',
 } as const
 
