@@ -4,7 +4,7 @@ import type { Template } from '../../apps/server/src/notifications/templates.ts'
 import type { App } from '../../apps/server/src/platform/http/http.ts'
 import { allAnswerers } from '../../apps/server/src/answerers.ts'
 import { proofJobs } from '../../apps/server/src/proofs/jobs.ts'
-import { willFacts } from '../../apps/server/src/wills/will-facts.ts'
+import { whatIsConfirmed } from '../../apps/server/src/what-is-confirmed.ts'
 import { mailsOf, type Mailed } from './mails.ts'
 import { eventually, startStack, type Stack, type StackOptions } from './stack.ts'
 import { checkOrigin } from '../../apps/server/src/accounts/session/check-origin.ts'
@@ -40,9 +40,7 @@ export async function startAccounts(
     mount: (app) => {
       app.personOf = createPersonOf(app)
       app.http.addHook('preHandler', async (request) => checkOrigin(request, app.config.publicUrl))
-      mountAccounts(app, {
-        documentHashOf: async (tx, willId) => (await willFacts(tx, willId))?.documentHash ?? null,
-      })
+      mountAccounts(app, { documentHashOf: whatIsConfirmed })
       options.mount?.(app)
     },
   })

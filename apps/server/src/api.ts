@@ -36,7 +36,7 @@ import { mountRegistration } from './registration/routes.ts'
 import { standingOf } from './standing.ts'
 import { mountVerification } from './verification/routes.ts'
 import { mountWills } from './wills/routes.ts'
-import { willFacts } from './wills/will-facts.ts'
+import { whatIsConfirmed } from './what-is-confirmed.ts'
 
 const version = '0.1.0'
 
@@ -66,9 +66,7 @@ export async function createApi(
   const askCosts = createNetworkCosts(config)
   mountAudit(app)
   mountFactors(app)
-  mountAccounts(app, {
-    documentHashOf: async (tx, willId) => (await willFacts(tx, willId))?.documentHash ?? null,
-  })
+  mountAccounts(app, { documentHashOf: whatIsConfirmed })
   mountWills(app)
   mountParties(app)
   mountPayments(app, { provider: await choosePaymentProvider(config, 'checkouts'), askCosts })

@@ -52,10 +52,10 @@ import { resetNeeds, waitForReset } from './session/wait-for-reset.ts'
 
 export interface AccountsNeeds {
   /**
-   * SHA-256 (hex) of a will's uploaded PDF as this person may see it; null when there is none yet. Wills
-   * stand right of accounts, so the entry point passes it in.
+   * SHA-256 (hex) of what an act of this purpose is about, as this person may see it: a will's uploaded PDF, or
+   * its open death notice; null when there is none. Both stand right of accounts, so the entry point passes it in.
    */
-  documentHashOf(tx: Tx, willId: string): Promise<string | null>
+  documentHashOf(tx: Tx, willId: string, purpose: StepUpPurpose): Promise<string | null>
 }
 
 export function mountAccounts(app: App, needs: AccountsNeeds): void {
@@ -302,7 +302,7 @@ async function subjectOf(
 ): Promise<Subject & { documentHash: string }> {
   const standing = await app.standingOf(tx, person, 'will', body.willId)
   if (standing === null) refuse('not-found')
-  const documentHash = await needs.documentHashOf(tx, body.willId)
+  const documentHash = await needs.documentHashOf(tx, body.willId, body.purpose)
   if (documentHash === null)
     refuse('not-now', 'There is no document yet to confirm anything about.', because('document-missing'))
   return { purpose: body.purpose, willId: body.willId, documentHash }

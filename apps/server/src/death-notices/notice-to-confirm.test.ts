@@ -1,0 +1,68 @@
+// The proof that confirming a death takes, asked for as a person does: for what the notice says.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  ann,
+  signedIn,
+  startAccounts,
+  type AccountsStack,
+  type Browser,
+} from '../../../../test/stack/accounts.ts'
+import { knownPeople } from '../../../../test/stack/people.ts'
+import { giveCertificate, noticeSample, type NoticeSample } from '../../testing/notice-sample.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { mountDeathNotices } from './routes.ts'
+import { submitNotice } from './submit-notice.ts'
+
+const people = knownPeople()
+let stack: AccountsStack
+let sample: NoticeSample
+let contact: Browser & { id: string }
+
+beforeAll(async () => {
+  stack = await startAccounts({ mount: mountDeathNotices, env: { DEATH_NOTICES: 'open' } })
+  sample = await noticeSample(stack, people)
+  contact = await signedIn(stack, { email: 'carl@example.org', username: 'carl' })
+  await stack.owner.query('update people_around set person_id = $1 where person_id = $2', [
+    contact.id,
+    sample.contact.id,
+  ])
+  await stack.owner.query('update identity_checks set person_id = $1 where person_id = $2', [
+    contact.id,
+    sample.contact.id,
+  ])
+}, 60_000)
+afterAll(() => stack?.stop())
+
+const asked = () => ({ purpose: 'confirm-death', willId: sample.willId, mail: true })
+
+test('without an open notice there is nothing to confirm', async () => {
+  const refused = await contact.post('/api/step-up/request', asked())
+  expect([refused.statusCode, refused.json<{ reason: string }>().reason]).toEqual([409, 'document-missing'])
+})
+
+test('a contact confirms by the mailed code, which is for what the notice says', async () => {
+  const certificateId = await giveCertificate(stack, sample.executor)
+  const told = { willId: sample.willId, deceasedName: 'Tess Tator', dateOfDeath: '2026-01-02', certificateId }
+  const { notice } = await inTransaction(stack.db, { person: sample.executor }, (tx) =>
+    submitNotice(tx, sample.executor, told),
+  )
+  const request = await contact.post('/api/step-up/request', asked())
+  expect(request.statusCode, request.body).toBe(202)
+  expect(request.json()).toMatchObject({ documentHash: notice.contentHash })
+  const { code } = (await stack.lastMail('step-up-code', 'carl@example.org')).data
+  const { stepUp } = (
+    await contact.post('/api/step-up', { purpose: 'confirm-death', willId: sample.willId, code })
+  ).json<{ stepUp: string }>()
+  const answer = await contact.post(
+    `/api/death-notices/${notice.id}/confirm`,
+    { version: notice.version, contentHash: notice.contentHash },
+    { 'step-up': stepUp },
+  )
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.json()).toMatchObject({ confirmationsReceived: 1 })
+})
+
+test('somebody with no part in the will is not even told that there is one', async () => {
+  const stranger = await signedIn(stack, { ...ann, email: 'ned@example.org', username: 'ned' })
+  expect((await stranger.post('/api/step-up/request', asked())).statusCode).toBe(404)
+})

@@ -1,0 +1,16 @@
+// What a proof for an act about a will is made for: the SHA-256 of what the person sees. Outside the slices, because
+// accounts, which asks for proofs, stands left of the wills and the death notices.
+import type { StepUpPurpose } from '@testate/api/accounts'
+import { noticeToConfirm } from './death-notices/notice-to-confirm.ts'
+import type { Tx } from './platform/database/database.ts'
+import { willFacts } from './wills/will-facts.ts'
+
+/** In lower-case hex, as this transaction's person may see it: the will's PDF, or its open death notice. */
+export async function whatIsConfirmed(
+  tx: Tx,
+  willId: string,
+  purpose: StepUpPurpose,
+): Promise<string | null> {
+  if (purpose === 'confirm-death') return await noticeToConfirm(tx, willId)
+  return (await willFacts(tx, willId))?.documentHash ?? null
+}
