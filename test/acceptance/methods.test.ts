@@ -5,14 +5,17 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problems } from '@testate/api/problem'
 import { onlyReads } from '@testate/api/route'
+import { allAnswerers } from '../../apps/server/src/answerers.ts'
 import { listen } from '../../apps/server/src/listeners.ts'
 import type { App } from '../../apps/server/src/platform/http/http.ts'
+import { startAnswering } from '../../apps/server/src/proofs/answering.ts'
 import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../stack/ceremony.ts'
 import { wholeApi } from '../stack/whole-api.ts'
 
 let ceremony: CeremonyStack
 let app: App
 let will: VerifiedWill
+let stopAnswering: () => Promise<void>
 beforeAll(async () => {
   listen()
   ceremony = await startCeremonyStack()
@@ -20,10 +23,12 @@ beforeAll(async () => {
   app = await wholeApi(ceremony)
   app.personOf = stack.app.personOf
   await app.http.ready()
+  stopAnswering = await startAnswering(stack.workerContext, allAnswerers)
   will = await ceremony.verifiedWill()
 }, 120_000)
 afterAll(async () => {
   await app.http.close()
+  await stopAnswering()
   await ceremony.stop()
 })
 

@@ -95,12 +95,23 @@ create index on death_notice_decisions (person_id);
 create table death_notice_stops (
   token_hash bytea primary key check (length(token_hash) = 32),
   notice_id uuid not null references death_notices (id),
-  -- The mail it is in: a job that runs twice tells once.
-  telling uuid not null unique default gen_random_uuid(),
   made_at timestamptz not null default app_now(),
   used_at timestamptz
 );
 create index on death_notice_stops (notice_id);
+
+-- What happened to a notice, to be told. Triggers write it, so that nobody who changes a notice can keep the testator
+-- from hearing of it; the worker sends the mails.
+create table death_notice_news (
+  id bigint generated always as identity primary key,
+  notice_id uuid not null references death_notices (id),
+  what text not null check (what in ('submitted', 'changed', 'confirmed', 'waiting', 'continued', 'disputed',
+    'stopped', 'withdrawn', 'rejected', 'released', 'relocked')),
+  due_at timestamptz,
+  told_at timestamptz
+);
+create index death_notice_news_untold on death_notice_news (id) where told_at is null;
+create index on death_notice_news (notice_id);
 
 -- Functions ---------------------------------------------------------------------------------------------------
 
@@ -273,6 +284,38 @@ end
 $$;
 create trigger death_notices_move before update on death_notices
   for each row execute function death_notices_move();
+
+-- A change by the submitter that ends a wait is told as a change.
+create function death_notices_tell() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  what text;
+begin
+  if tg_op = 'INSERT' then what := 'submitted';
+  elsif new.version <> old.version then what := 'changed';
+  elsif old.state = 'disputed' and new.state in ('awaiting', 'waiting') then what := 'continued';
+  elsif new.state <> old.state then what := new.state;
+  else return null;
+  end if;
+  insert into death_notice_news (notice_id, what, due_at) values (new.id, what, new.due_at);
+  return null;
+end
+$$;
+create trigger death_notices_tell after insert or update on death_notices
+  for each row execute function death_notices_tell();
+-- The first of two. The second starts the wait, of which everybody is told.
+create function death_notice_confirmations_tell() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if notice_confirmations(new.notice_id) < 2 then
+    insert into death_notice_news (notice_id, what) values (new.notice_id, 'confirmed');
+  end if;
+  return null;
+end
+$$;
+create trigger death_notice_confirmations_tell after insert on death_notice_confirmations
+  for each row execute function death_notice_confirmations_tell();
+revoke all on function death_notices_tell(), death_notice_confirmations_tell() from public;
 
 -- Of an open notice, in the version and with the content it has; by somebody other than testator and submitter,
 -- who counts for a notice begun when this one was.
@@ -622,6 +665,7 @@ $$;
 -- What somebody told, confirmed or decided about another's will stays in that will's evidence.
 create function erase_death_notices_of(one erased_person) returns void
 language sql volatile set search_path = public, pg_temp as $$
+  delete from death_notice_news s using death_notices n where n.id = s.notice_id and n.will_id = any((one).wills);
   delete from death_notice_stops s using death_notices n where n.id = s.notice_id and n.will_id = any((one).wills);
   delete from death_notice_decisions d using death_notices n
     where n.id = d.notice_id and n.will_id = any((one).wills);
@@ -802,4 +846,9 @@ grant select on death_notice_decisions to testate_api, testate_worker;
 alter table death_notice_stops enable row level security;
 alter table death_notice_stops force row level security;
 create policy death_notice_stops_worker on death_notice_stops to testate_worker using (true) with check (true);
-grant select, insert (token_hash, notice_id, telling), delete on death_notice_stops to testate_worker;
+grant select, insert (token_hash, notice_id), delete on death_notice_stops to testate_worker;
+
+alter table death_notice_news enable row level security;
+alter table death_notice_news force row level security;
+create policy death_notice_news_worker on death_notice_news to testate_worker using (true) with check (true);
+grant select, update (told_at) on death_notice_news to testate_worker;

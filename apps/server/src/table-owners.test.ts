@@ -69,6 +69,7 @@ const owned: Record<string, string[]> = {
     'death_certificates',
     'death_notice_confirmations',
     'death_notice_decisions',
+    'death_notice_news',
     'death_notice_stops',
     'death_notices',
   ],

@@ -229,6 +229,7 @@ export async function furnish(
   })
   for (const table of noticeTables) await stack.owner.query(`alter table ${table} enable trigger user`)
   await put('death_notice_stops', { token_hash: randomBytes(32), notice_id: notice })
+  await put('death_notice_news', { notice_id: notice, what: 'stopped' })
   await put('invitations', {
     id: randomUUID(),
     party_id: guest,

@@ -13,10 +13,11 @@ const CERTIFICATES = '/api/death-notices/certificates/'
 export const certificateUrl = (id: string): string => `${CERTIFICATES}${id}`
 export const certificateIdOf = (url: string): string => url.slice(CERTIFICATES.length)
 
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  text >= '1900-01-01' &&
-  new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+/** The days that exist from 1900 to 2999, as a pattern that the API's description can carry. */
+const day = new RegExp(
+  '^((19|2[0-9])[0-9]{2}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)' +
+    '|02-(0[1-9]|1[0-9]|2[0-8]))|((19|2[0-9])(0[48]|[2468][048]|[13579][26])|2[048]00)-02-29)$',
+)
 
 const content = {
   deceasedName: z
@@ -26,7 +27,7 @@ const content = {
     .max(200)
     .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), wrong('broken-text'))
     .describe('The full name of the person who died'),
-  dateOfDeath: z.string().max(10).refine(isDay, wrong('date-malformed')).describe('YYYY-MM-DD'),
+  dateOfDeath: z.string().regex(day, wrong('date-malformed')).describe('YYYY-MM-DD'),
 }
 const supportingDocumentUrl = z
   .string()
@@ -129,7 +130,7 @@ export const submitDeathNotice = defineRoute({
 export const changeDeathNotice = defineRoute({
   id: 'deathNotices.change',
   method: 'PUT',
-  path: '/api/death-notices/:id',
+  path: '/api/death-notices/:id/content',
   summary: 'Correct an own notice. Earlier confirmations no longer count, and a running wait ends',
   who: 'notices.submit',
   params: idParams,

@@ -390,7 +390,7 @@ describe('confirming', () => {
 
 describe('changing', () => {
   const changed = async (notice: DeathNotice, over: object = {}) =>
-    await call(sample.executor, 'PUT', `/api/death-notices/${notice.id}`, {
+    await call(sample.executor, 'PUT', `/api/death-notices/${notice.id}/content`, {
       deceasedName: 'Tessa Tator',
       dateOfDeath: '2026-01-03',
       ...over,
@@ -417,7 +417,7 @@ describe('changing', () => {
 
   test('is the submitter’s alone, with their own certificate; saying nothing changes nothing', async () => {
     const notice = await submitted()
-    const url = `/api/death-notices/${notice.id}`
+    const url = `/api/death-notices/${notice.id}/content`
     const said = { deceasedName: 'Tess Tator', dateOfDeath: '2026-01-02' }
     const foreign = await call(sample.contact, 'PUT', url, said)
     expect([foreign.statusCode, refusal(foreign)]).toEqual([403, 'notice-not-own'])

@@ -1,10 +1,6 @@
-// The death notices' job, with its payload.
+// The death notices' job.
 import { z } from 'zod'
-import { noticeNews } from '../notifications/notice-templates.ts'
 import { declareJob } from '../platform/jobs.ts'
 
-/** `telling`: a job that runs twice tells once. */
-export const TELL_OF_NOTICE_JOB = declareJob(
-  'tell-of-notice',
-  z.object({ noticeId: z.uuid(), news: z.enum(noticeNews), telling: z.uuid() }),
-)
+/** Names no notice: the worker looks for itself what is still to be told. */
+export const TELL_OF_NOTICES_JOB = declareJob('tell-of-notices', z.object({}))

@@ -1,6 +1,10 @@
-// The worker's job for death notices.
-import { defineJob } from '../platform/jobs.ts'
-import { TELL_OF_NOTICE_JOB } from './job-types.ts'
-import { tellOfNotice } from './tell-of-notice.ts'
+// The worker's job for death notices. Each minute as well: whoever takes over the api could leave the job out.
+import { defineJob, defineSchedule } from '../platform/jobs.ts'
+import type { JobContext } from '../platform/worker-context.ts'
+import { TELL_OF_NOTICES_JOB } from './job-types.ts'
+import { tellOfNotices } from './tell-of-notices.ts'
 
-export const noticeJobs = [defineJob(TELL_OF_NOTICE_JOB, { needs: [] }, tellOfNotice)]
+export const noticeJobs = [
+  defineJob(TELL_OF_NOTICES_JOB, { needs: [] }, (_asked, context: JobContext) => tellOfNotices(context)),
+  defineSchedule('tend-notices', '* * * * *', tellOfNotices),
+]

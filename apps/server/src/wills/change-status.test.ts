@@ -120,7 +120,7 @@ it('the api cannot write a status by hand', async () => {
   ).rejects.toThrow('permission denied')
 })
 
-it('the api’s role cannot seal, register, supersede or release: these are the worker’s', async () => {
+it('the api’s role cannot seal, register, supersede or release: these are the workers’', async () => {
   for (const [from, to] of [
     ['witnessed', 'registering'],
     ['registering', 'registered'],
@@ -134,9 +134,11 @@ it('the api’s role cannot seal, register, supersede or release: these are the 
       ),
     ).rejects.toThrow('only the worker')
     expect(await statusOf(id)).toBe(from)
-    await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
+    const byWorker = inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
       changeStatus(tx, id, to, { actor: 'worker', reason: 'test' }),
     )
+    if (to === 'released') await expect(byWorker).rejects.toThrow('only the release worker')
+    else await byWorker
   }
 })
 

@@ -13,7 +13,7 @@ import { emit } from '../platform/events.ts'
 import { listenForDeathNotices } from './events.ts'
 import { noticeJobs } from './jobs.ts'
 import { mountDeathNotices } from './routes.ts'
-import { tellOfNotice } from './tell-of-notice.ts'
+import { tellOfNotices } from './tell-of-notices.ts'
 
 let stack: Stack
 let sample: NoticeSample
@@ -155,17 +155,36 @@ test('signing in stops it, whoever else signs in does not', async () => {
   await expect.poll(async () => await newsTo(sample.witnesses[1])).toContain('stopped')
 })
 
-test('a job that runs twice tells once', async () => {
-  const notice = await submitted()
+test('news is told once, by however many jobs at once, and also when nobody asked for a job', async () => {
+  await submitted()
   await lastLink('submitted')
-  const [{ telling }] = (
-    await stack.owner.query<{ telling: string }>(
-      'select telling from death_notice_stops where notice_id = $1',
-      [notice.id],
-    )
-  ).rows as [{ telling: string }]
-  await tellOfNotice({ noticeId: notice.id, news: 'submitted', telling }, { db: stack.workerDb })
-  expect((await toTestator()).length).toBe(1)
+  // Whoever took over the api enqueues nothing; the row is there all the same.
+  await stack.owner.query('delete from outbox; update death_notice_news set told_at = null')
+  const { rows } = await stack.owner.query<{ what: string }>(
+    'select what from death_notice_news n join death_notices d on d.id = n.notice_id where will_id = $1',
+    [sample.willId],
+  )
+  expect(rows).toEqual([{ what: 'submitted' }])
+  await Promise.all([1, 2, 3].map(async () => await tellOfNotices({ db: stack.workerDb })))
+  expect((await toTestator()).map(({ news }) => news)).toEqual(['submitted'])
+  for (const other of [...sample.witnesses, sample.contact])
+    expect(await newsTo(other)).toEqual(['submitted'])
+})
+
+test('a change that ends the wait is told as a change', async () => {
+  const notice = await submitted()
+  await confirm(sample.witnesses[0], notice)
+  await confirm(sample.contact, notice)
+  await lastLink('waiting')
+  const changed = await stack.call({
+    method: 'PUT',
+    url: `/api/death-notices/${notice.id}/content`,
+    headers: { 'x-person': sample.executor.id },
+    payload: { deceasedName: 'Tess Tator', dateOfDeath: '2026-01-03' },
+  })
+  expect(changed.json(), changed.body).toMatchObject({ state: 'awaiting', version: 2 })
+  await lastLink('changed')
+  expect((await toTestator()).map(({ news }) => news)).not.toContain('awaiting')
 })
 
 test('where death notices are closed nobody submits one, nor a certificate', async () => {

@@ -1,5 +1,6 @@
-// Mails what happened to a death notice: to the testator, with a link that stops it while that is possible, to whoever
-// submitted it, and to everybody whom the will names. Each goes to the address the worker itself has on record.
+// Mails what happened to death notices: to the testator, with a link that stops the notice while that is possible, to
+// whoever submitted it, and to everybody whom the will names. Each goes to the address the worker itself has on
+// record. What is to be told stands in rows that the database's triggers write.
 import { sql } from 'kysely'
 import { newToken, tokenHash } from '../accounts/session/token.ts'
 import { findPerson } from '../accounts/rows/find-person.ts'
@@ -13,28 +14,40 @@ import { knownAddress } from '../proofs/addresses.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { noticeRow } from './store.ts'
 
-interface Telling {
+const worker = { service: 'worker' } as const
+
+interface News {
   noticeId: string
   news: NoticeNews
-  telling: string
+  dueAt: Date | null
 }
 
-/** Does nothing for a notice that is gone, or that was told of already. */
-export async function tellOfNotice(asked: Telling, { db }: Pick<JobContext, 'db'>): Promise<void> {
-  await inTransaction(db, { service: 'worker' }, async (tx) => await tell(tx, asked))
+/** Each piece of news in a transaction of its own, once, in their order. */
+export async function tellOfNotices({ db }: Pick<JobContext, 'db'>): Promise<void> {
+  while (await inTransaction(db, worker, tellNext));
 }
 
-async function tell(tx: Tx, { noticeId, news, telling }: Telling): Promise<void> {
+/** False: nothing was left to tell. */
+async function tellNext(tx: Tx): Promise<boolean> {
+  // One after another, so that nobody hears of the end before the beginning.
+  await sql`select pg_advisory_xact_lock(hashtextextended('death notice news', 0))`.execute(tx)
+  const { rows } = await sql<News>`
+    update death_notice_news set told_at = app_now() where id = (
+      select id from death_notice_news where told_at is null order by id limit 1)
+    returning notice_id as "noticeId", what as news, due_at as "dueAt"`.execute(tx)
+  const [news] = rows
+  if (news !== undefined) await tell(tx, news)
+  return news !== undefined
+}
+
+async function tell(tx: Tx, { noticeId, news, dueAt: due }: News): Promise<void> {
   const notice = await noticeRow(tx, noticeId)
   const will = notice === null ? null : await willFacts(tx, notice.willId)
   if (notice === null || will === null) return
-  // A link for each mail: all of them work until the notice ends.
-  const token = newToken()
-  if (!(await keepStop(tx, { noticeId, token, telling }))) return
-  const dueAt = notice.dueAt?.toISOString() ?? null
-  const submitter = await findPerson(tx, notice.submittedById)
   const testator = (await partiesOf(tx, will.id)).find(({ witnessOrder }) => witnessOrder === 0)
   if (testator?.personId == null) return
+  const dueAt = due?.toISOString() ?? null
+  const submitter = await findPerson(tx, notice.submittedById)
   const testatorName = testator.name
   const stoppable = ['awaiting', 'waiting', 'disputed'].includes(notice.state)
   await notify(tx, {
@@ -46,7 +59,8 @@ async function tell(tx: Tx, { noticeId, news, telling }: Telling): Promise<void>
       news,
       submitterName: submitter?.name ?? 'somebody whose account is gone',
       dueAt,
-      token: stoppable ? token : null,
+      // A link for each mail: all of them work until the notice ends.
+      token: stoppable ? await newStopLink(tx, noticeId) : null,
     },
   })
   const others = new Map<string, string>()
@@ -60,14 +74,10 @@ async function tell(tx: Tx, { noticeId, news, telling }: Telling): Promise<void>
   }
 }
 
-/** False: this was told before. */
-async function keepStop(
-  tx: Tx,
-  { noticeId, token, telling }: { noticeId: string; token: string; telling: string },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into death_notice_stops (token_hash, notice_id, telling)
-    values (${tokenHash(token)}, ${noticeId}::uuid, ${telling}::uuid)
-    on conflict (telling) do nothing returning 1`.execute(tx)
-  return rows.length === 1
+/** Only the mailbox knows the token. */
+async function newStopLink(tx: Tx, noticeId: string): Promise<string> {
+  const token = newToken()
+  await sql`insert into death_notice_stops (token_hash, notice_id)
+    values (${tokenHash(token)}, ${noticeId}::uuid)`.execute(tx)
+  return token
 }
