@@ -140,6 +140,15 @@ test('each link stops it without signing in, for as long as it is open; opening 
   expect((await call(null, `/api/stop-death-notice/${'x'.repeat(43)}`)).statusCode).toBe(410)
 })
 
+test('a link leads nowhere once the notice was withdrawn', async () => {
+  const notice = await submitted()
+  const link = await lastLink('submitted')
+  expect((await call(sample.executor, `/api/death-notices/${notice.id}/withdraw`)).statusCode).toBe(200)
+  const late = await call(null, `/api/stop-death-notice/${link}`)
+  expect(late.json()).toMatchObject({ status: 410, reason: 'notice-over' })
+  expect((await stateOf(notice)).state).toBe('withdrawn')
+})
+
 test('signing in stops it, whoever else signs in does not', async () => {
   const notice = await submitted()
   const signsIn = async (person: Person): Promise<void> =>
