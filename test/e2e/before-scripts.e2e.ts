@@ -102,6 +102,10 @@ describe.skipIf(!hasBrowser)(`before the scripts${whySkipped}`, () => {
             return `${one.textContent?.trim() || one.id} ${Math.round(left)} ${Math.round(top + scrollY)}`
           }),
         )
+      // The heading may be there before its style.
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
+      )
       await page.evaluate(async () => void (await document.fonts.ready))
       const before = await places()
       expect(before.length).toBeGreaterThan(5)
