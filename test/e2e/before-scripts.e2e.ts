@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)(`before the scripts${whySkipped}`, () => {
     const { page, wake } = await painted('/sign-up?next=%2Fmy-wills')
     const focused = async (): Promise<string | undefined> =>
       await page.evaluate(() => document.activeElement?.id)
-    expect(await focused()).toBe('firstName')
+    await expect.poll(focused).toBe('firstName')
     await page.keyboard.type('Ann')
     await page.locator('#email').fill('ann@example.com')
     await page.getByLabel('Password', { exact: true }).fill('three words together')
@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)(`before the scripts${whySkipped}`, () => {
 
   test('what was typed into the sign-in form is the form’s too', async () => {
     const { page, wake } = await painted('/login?after=password-reset')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('username')
+    await expect.poll(async () => await page.evaluate(() => document.activeElement?.id)).toBe('username')
     await page.keyboard.type('ann.example')
     await page.getByRole('checkbox').check()
     await wake()

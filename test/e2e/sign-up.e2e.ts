@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)(`a short way in${whySkipped}`, () => {
       await page.getByRole('link', { name: 'Register your will' }).first().click()
       await heading(page, 'Create an account').waitFor()
       await page.getByText(/^One address is one account, because/).waitFor()
-      expect(await focused(page)).toBe('firstName')
+      await expect.poll(async () => await focused(page)).toBe('firstName')
       expect(await page.getByRole('radio', { name: 'I am registering my own will' }).isChecked()).toBe(true)
       await see(person, 'sign up')
       await fillIn(page, email)
@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)(`a short way in${whySkipped}`, () => {
         // By the address, in another browser.
         await page.context().clearCookies()
         await page.goto('/login')
-        expect(await focused(page)).toBe('username')
+        await expect.poll(async () => await focused(page)).toBe('username')
         await page.getByLabel('Username or email').fill(email)
         await page.getByLabel('Password', { exact: true }).fill(password)
         await button(page, 'Sign in').click()
