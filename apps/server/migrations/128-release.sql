@@ -214,7 +214,7 @@ language sql volatile set search_path = public, pg_temp as $$
 $$;
 revoke all on function erase_release_of(erased_person) from public;
 
--- The same as before, with the release's part.
+-- As before, with the parts of the death notices and of the release: an account with an open notice is not erased.
 create or replace function erase_person(erasure uuid, at timestamptz) returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

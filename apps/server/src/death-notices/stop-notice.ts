@@ -1,7 +1,7 @@
 // The testator is alive: by the button behind the link in a mail, without signing in; on their own screen; or by
 // signing in at all. It takes no second factor: a wrongful stop opens nothing, and everybody is told of it.
 import { sql } from 'kysely'
-import { stop, type NoticeState } from '@testate/domain/death/death-notice'
+import { isOpen, stop, type NoticeState } from '@testate/domain/death/death-notice'
 import { lockWill } from '../platform/database/lock-will.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
@@ -61,7 +61,7 @@ async function noticeOfLink(tx: Tx, token: string): Promise<LinkedNotice> {
   const { rows } = await sql<LinkedNotice>`
     select notice_id as id, will_id as "willId", state, version from read_stop_notice(${token})`.execute(tx)
   const notice = rows[0] ?? refuse('gone', 'This link is not known here.', because('notice-link-unknown'))
-  if (!['awaiting', 'waiting', 'disputed', 'stopped'].includes(notice.state))
+  if (!isOpen(notice.state) && notice.state !== 'stopped')
     refuse('gone', 'This death notice is closed.', because('notice-over'))
   return notice
 }

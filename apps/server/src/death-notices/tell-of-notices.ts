@@ -2,6 +2,7 @@
 // whoever submitted it, and to everybody whom the will names. Each goes to the address the worker itself has on
 // record. What is to be told stands in rows that the database's triggers write.
 import { sql } from 'kysely'
+import { isOpen } from '@testate/domain/death/death-notice'
 import { newToken, tokenHash } from '../accounts/session/token.ts'
 import { findPerson } from '../accounts/rows/find-person.ts'
 import type { NoticeNews } from '../notifications/notice-templates.ts'
@@ -49,7 +50,6 @@ async function tell(tx: Tx, { noticeId, news, dueAt: due }: News): Promise<void>
   const dueAt = due?.toISOString() ?? null
   const submitter = await findPerson(tx, notice.submittedById)
   const testatorName = testator.name
-  const stoppable = ['awaiting', 'waiting', 'disputed'].includes(notice.state)
   await notify(tx, {
     to: (await knownAddress(tx, testator.personId)) ?? testator.email,
     template: 'death-notice-testator',
@@ -60,7 +60,7 @@ async function tell(tx: Tx, { noticeId, news, dueAt: due }: News): Promise<void>
       submitterName: submitter?.name ?? 'somebody whose account is gone',
       dueAt,
       // A link for each mail: all of them work until the notice ends.
-      token: stoppable ? await newStopLink(tx, noticeId) : null,
+      token: isOpen(notice.state) ? await newStopLink(tx, noticeId) : null,
     },
   })
   const others = new Map<string, string>()
