@@ -6,9 +6,9 @@ import { sameMailbox } from '@testate/domain/party'
 import { isOpenDuring } from '@testate/domain/permissions'
 import type { z } from 'zod'
 import { append } from '../../audit/append.ts'
-import { now } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { lockWill } from '../../platform/database/lock-will.ts'
+import { enqueueWaiting } from '../../platform/enqueue-waiting.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { tellLive } from '../../platform/live.ts'
 import type { ContextWith, JobContext } from '../../platform/worker-context.ts'
@@ -29,8 +29,6 @@ import {
 } from './store.ts'
 
 const worker = { service: 'worker' } as const
-/** Of the wills from before, each minute: so few that they never fill the queue. */
-const AT_ONCE = 20
 /** A job is durable; this is for a queue that was emptied. */
 const ASKED_AGAIN_MS = 7 * 86_400_000
 
@@ -186,10 +184,7 @@ async function isProven(
 
 /** Enqueues the next of the wills from before. */
 export async function tendExecutors({ db }: Pick<JobContext, 'db'>): Promise<void> {
-  await inTransaction(db, worker, async (tx) => {
-    const at = now()
-    const before = new Date(at.getTime() - ASKED_AGAIN_MS)
-    for (const willId of await takeWaitingExecutors(tx, { at, before, most: AT_ONCE }))
-      await enqueue(tx, NOTE_EXECUTOR_JOB, { willId })
-  })
+  await enqueueWaiting(db, ASKED_AGAIN_MS, takeWaitingExecutors, (tx, willId) =>
+    enqueue(tx, NOTE_EXECUTOR_JOB, { willId }),
+  )
 }

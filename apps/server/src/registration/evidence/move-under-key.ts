@@ -3,8 +3,8 @@
 import { moveObject } from '../../custody/move-object.ts'
 import { endWaitingMove, takeWaitingMoves } from '../../custody/waiting-moves.ts'
 import { recordingObjects, sealStepWork } from '../../ceremony/facts.ts'
-import { now } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { enqueueWaiting } from '../../platform/enqueue-waiting.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { ObjectDamaged, ObjectMissing } from '../../platform/storage/objects.ts'
 import { CannotOpen } from '../../platform/storage/vault.ts'
@@ -16,8 +16,6 @@ import { capsuleObjects } from '../store.ts'
 
 const worker = { service: 'worker' } as const
 const settled: readonly string[] = ['registered', 'released', 'superseded', 'withdrawn']
-/** Of the wills from before, each minute: so few that they never fill the queue. */
-const AT_ONCE = 20
 /** A job is durable; this is for a queue that was emptied. */
 const ASKED_AGAIN_MS = 7 * 86_400_000
 
@@ -47,12 +45,9 @@ export async function moveUnderKey(
 
 /** Enqueues the next of the wills from before. */
 export async function tendMoves({ db }: Pick<JobContext, 'db'>): Promise<void> {
-  await inTransaction(db, worker, async (tx) => {
-    const at = now()
-    const before = new Date(at.getTime() - ASKED_AGAIN_MS)
-    for (const willId of await takeWaitingMoves(tx, { at, before, most: AT_ONCE }))
-      await enqueue(tx, MOVE_UNDER_KEY_JOB, { willId })
-  })
+  await enqueueWaiting(db, ASKED_AGAIN_MS, takeWaitingMoves, (tx, willId) =>
+    enqueue(tx, MOVE_UNDER_KEY_JOB, { willId }),
+  )
 }
 
 /** Each stored object of a will once, with the purpose it is sealed for. */

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { isEntry } from '@testate/domain/lifecycle'
 import { endReleaseWrap, takeReleaseWraps, wrapKeyForRelease } from '../../custody/release-wrap.ts'
 import { givenUpNetworks } from '../../payments/refunds/ask-part.ts'
-import { now } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { enqueueWaiting } from '../../platform/enqueue-waiting.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import type { ContextWith, JobContext } from '../../platform/worker-context.ts'
 import { willFacts } from '../../wills/will-facts.ts'
@@ -13,7 +13,6 @@ import { WRAP_FOR_RELEASE_JOB } from '../job-types.ts'
 import { anchorsOf } from '../store.ts'
 
 const worker = { service: 'worker' } as const
-const AT_ONCE = 20
 /** A network may be late for days, or be given up, which no job announces. */
 const ASKED_AGAIN_MS = 3_600_000
 
@@ -36,12 +35,9 @@ export async function wrapForRelease(
 
 /** Enqueues those that wait. */
 export async function tendReleaseWraps({ db }: Pick<JobContext, 'db'>): Promise<void> {
-  await inTransaction(db, worker, async (tx) => {
-    const at = now()
-    const before = new Date(at.getTime() - ASKED_AGAIN_MS)
-    for (const willId of await takeReleaseWraps(tx, { at, before, most: AT_ONCE }))
-      await enqueue(tx, WRAP_FOR_RELEASE_JOB, { willId })
-  })
+  await enqueueWaiting(db, ASKED_AGAIN_MS, takeReleaseWraps, (tx, willId) =>
+    enqueue(tx, WRAP_FOR_RELEASE_JOB, { willId }),
+  )
 }
 
 /** Whether no chosen network is still to come: each has the will, was given up, or failed for good. */
