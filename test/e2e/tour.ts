@@ -118,7 +118,7 @@ export const stops: readonly Stop[] = [
     stage: 'visitor',
     path: at('/verify'),
     act: press('Check the sample'),
-    shows: words('Everything that was checked holds'),
+    shows: words('The file holds; the ledgers were not asked'),
   },
   {
     name: 'verify-sample-changed',

@@ -23,8 +23,9 @@ const usage = `npm run verify -- FILE… [--trust DIR] [--offline] [--json]
   --offline  ask no ledger; the steps left out are named
   --json     one JSON object on standard output
 
-Ends with 0 when all holds, 1 when something is refuted, 3 when something could not be asked,
-2 when this call itself cannot be understood.
+Ends with 0 when it is registered or released (with --offline: when the file itself holds), 4 when a later
+version superseded it, 5 when the registration was withdrawn, 1 when something is refuted, 3 when something
+could not be asked, 2 when this call itself cannot be understood. Of several files the worst counts.
 `
 
 class CannotStart extends Error {}
@@ -78,6 +79,9 @@ async function readGiven(file: string, size: number): Promise<Uint8Array> {
 const shown = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
 
+/** Of several files; superseded before withdrawn, as where ledgers differ. */
+const worstFirst: Verdict['exitCode'][] = [1, 3, 4, 5]
+
 const marks: Record<Outcome, string> = {
   'holds': '✓ holds   ',
   'refuted': '✗ REFUTED ',
@@ -90,6 +94,7 @@ const kinds: Record<Verdict['kind'], string> = {
   'sealed PDF': 'sealed PDF',
   'capsule': 'capsule',
   'certificate': 'certificate of registration',
+  'PDF without a seal': 'PDF without a seal',
   'neither': 'neither a sealed PDF nor a capsule',
 }
 
@@ -144,7 +149,7 @@ async function main(): Promise<number> {
       process.stdout.write(`${verdicts.length > 1 ? '\n' : ''}${printed(file, verdict)}`)
   }
   const codes = verdicts.map((verdict) => verdict.exitCode)
-  const exitCode = codes.includes(1) ? 1 : codes.includes(3) ? 3 : 0
+  const exitCode = worstFirst.find((code) => codes.includes(code)) ?? 0
   if (options.json === true)
     process.stdout.write(`${JSON.stringify({ register: trust.name, exitCode, files: verdicts }, null, 2)}\n`)
   return exitCode

@@ -163,7 +163,7 @@ export interface RegisterEntry {
   /** The transaction and block that entered it. */
   transactionHash: string
   blockNumber: bigint
-  /** Corda: the notary's signature. */
+  /** Ethereum: the block's hash once it is final. Corda: the notary's signature. */
   blockHash?: string
   /** True when that block is final. */
   final: boolean

@@ -46,7 +46,7 @@ describe('what holds', () => {
     const [network] = register.trust.networks
     const inService = { ...register.trust, networks: [{ ...network!, label: 'Mainnet' }] }
     const verdict = await verify(sample.sealed, inService, ledger(entry))
-    expect(verdict).toMatchObject({ kind: 'sealed PDF', outcome: 'holds', exitCode: 0, notices: [] })
+    expect(verdict).toMatchObject({ kind: 'sealed PDF', outcome: 'registered', exitCode: 0, notices: [] })
     expect(outcomes(verdict)).toMatchObject({
       "will's own bytes": 'holds',
       'commitment': 'holds',
@@ -56,14 +56,14 @@ describe('what holds', () => {
     expect(verdict.sentence).toBe(
       'This sealed PDF is exactly as Example Register sealed it, with the registration statements of ' +
         'Ann Example, Witness One and Witness Two. ' +
-        'It is registered on Ethereum (Mainnet) since 2026-11-21 12:01 UTC. This does ' +
-        'not decide whether the will is valid in law.',
+        'It is registered on Ethereum (Mainnet) since 2026-11-21 12:01 UTC. The software of others can ' +
+        'check its signatures until 2028-01-01. This does not decide whether the will is valid in law.',
     )
   })
 
   it('a capsule, with all it adds', async () => {
     const verdict = await verify(capsule, register.trust, ledger(entry))
-    expect(verdict).toMatchObject({ kind: 'capsule', outcome: 'holds', exitCode: 0 })
+    expect(verdict).toMatchObject({ kind: 'capsule', outcome: 'registered', exitCode: 0 })
     expect(outcomes(verdict)).toMatchObject({
       'capsule form': 'holds',
       'register signature': 'holds',
@@ -84,7 +84,7 @@ describe('what holds', () => {
       identity: { ...one.identity, sample: false },
     }))
     const verdict = await verify(
-      await sampleCapsule(register, checked, [receiptOf(checked, entry)]),
+      await sampleCapsule(register, checked, [receiptOf(checked, sampleLedgerEntry(checked))]),
       register.trust,
       null,
     )
@@ -124,23 +124,23 @@ describe('what holds', () => {
   it('offline, the ledgers are skipped by name and it ends with 0', async () => {
     for (const file of [sample.sealed, capsule]) {
       const verdict = await verify(file, register.trust, null)
-      expect(verdict).toMatchObject({ outcome: 'holds', exitCode: 0 })
+      expect(verdict).toMatchObject({ outcome: 'unknown', unknown: 'offline', exitCode: 0 })
       expect(outcomes(verdict)['ledger ethereum']).toBe('skipped')
       expect(verdict.sentence).toContain('Offline: the ledgers were not asked.')
     }
   })
 
   it.each([
-    ['withdrawn', 'Registration withdrawn. This does not revoke the will.'],
-    ['superseded', 'Superseded: a later version of this will is registered.'],
-    ['released', 'Released: the copy was opened to the executors.'],
-  ] as const)('%s is reported in words', async (status, words) => {
+    ['withdrawn', 5, 'Registration withdrawn. This does not revoke the will.'],
+    ['superseded', 4, 'Superseded: a later version of this will is registered.'],
+    ['released', 0, 'Released: the copy was opened to the executors.'],
+  ] as const)('%s is an outcome with exit code %i, and said in words', async (status, exitCode, words) => {
     const verdict = await verify(
       capsule,
       register.trust,
       ledger({ ...entry, status, owner: '0x0000000000000000000000000000000000000001' }),
     )
-    expect(verdict.exitCode).toBe(0)
+    expect(verdict).toMatchObject({ outcome: status, unknown: null, exitCode })
     expect(verdict.notices).toContain(words)
     expect(verdict.sentence).toContain(words)
   })
@@ -157,7 +157,7 @@ describe('what could not be asked', () => {
     ] as AskLedger[]) {
       for (const file of [sample.sealed, capsule]) {
         const verdict = await verify(file, register.trust, ask, { patienceMs: 50 })
-        expect(verdict).toMatchObject({ outcome: 'could not be asked', exitCode: 3 })
+        expect(verdict).toMatchObject({ outcome: 'unknown', unknown: 'unasked', exitCode: 3 })
         expect(outcomes(verdict)['ledger ethereum']).toBe('could not be asked')
       }
     }
@@ -183,7 +183,8 @@ describe('what could not be asked', () => {
       () => ({ read: async () => null, head: async () => ({ height }) })
     const block = entry.blockNumber!
     expect(await verify(capsule, register.trust, at(block - 1n))).toMatchObject({
-      outcome: 'could not be asked',
+      outcome: 'unknown',
+      unknown: 'unasked',
       exitCode: 3,
     })
     expect(await verify(capsule, register.trust, at(block))).toMatchObject({
@@ -209,7 +210,7 @@ describe('what is refuted', () => {
       const verdict = await verify(file, other.trust, () => {
         throw new Error('must not be asked')
       })
-      expect(verdict).toMatchObject({ outcome: 'unknown register', exitCode: 1 })
+      expect(verdict).toMatchObject({ outcome: 'unknown', unknown: 'register', exitCode: 1 })
       expect(refutedSteps(verdict)).toEqual(['unknown register'])
       expect(verdict.sentence).toContain('Unknown register')
     }
@@ -218,8 +219,28 @@ describe('what is refuted', () => {
       { ...register.trust, rootPem: other.trust.rootPem },
       { ...register.trust, logKey: other.trust.logKey },
     ]) {
-      expect(await verify(capsule, mixed, null)).toMatchObject({ outcome: 'unknown register', exitCode: 1 })
+      expect(await verify(capsule, mixed, null)).toMatchObject({
+        outcome: 'unknown',
+        unknown: 'register',
+        exitCode: 1,
+      })
     }
+  })
+
+  it('a PDF without any seal proves nothing and is not refuted: unknown, exit 3', async () => {
+    for (const ask of [ledger(entry), null])
+      expect(await verify(await sampleWill(), register.trust, ask)).toMatchObject({
+        kind: 'PDF without a seal',
+        outcome: 'unknown',
+        unknown: 'no-seal',
+        exitCode: 3,
+      })
+    // One trace that is left says that there was more.
+    const text = new TextDecoder('latin1').decode(sample.sealed)
+    const bytes = Uint8Array.from(
+      [...text.replaceAll('/TestateRegistration', '/TestateRegistratioX')].map((one) => one.charCodeAt(0)),
+    )
+    expect(await verify(bytes, register.trust, null)).toMatchObject({ outcome: 'refuted', exitCode: 1 })
   })
 
   it('files that are neither, empty or cut short', async () => {
@@ -228,7 +249,6 @@ describe('what is refuted', () => {
       new TextEncoder().encode('hello'),
       new TextEncoder().encode('{}'),
       new TextEncoder().encode('{'.repeat(100_000)),
-      await sampleWill(),
       sample.sealed.slice(0, -1),
       capsule.slice(0, -1),
       sample.sealed.slice(0, 4),
@@ -350,7 +370,7 @@ describe('what is refuted', () => {
         expect(
           refutedSteps(
             await verify(
-              await sampleCapsule(register, other, [receiptOf(other, entry)]),
+              await sampleCapsule(register, other, [receiptOf(other, sampleLedgerEntry(other))]),
               register.trust,
               null,
             ),
@@ -361,7 +381,7 @@ describe('what is refuted', () => {
 
     it('statements in the format with a way for all three, that say two ways, or change it', async () => {
       const apart = await sampleSealed(register, inSecondFormat('apart'))
-      const about = [receiptOf(apart, entry)]
+      const about = [receiptOf(apart, sampleLedgerEntry(apart))]
       const verdict = await verify(await sampleCapsule(register, apart, about), register.trust, null)
       expect(refutedSteps(verdict)).toEqual([])
       expect(verdict.steps.find(({ step }) => step === 'statements')?.reason).toContain(
@@ -377,7 +397,7 @@ describe('what is refuted', () => {
         expect(
           refutedSteps(
             await verify(
-              await sampleCapsule(register, other, [receiptOf(other, entry)]),
+              await sampleCapsule(register, other, [receiptOf(other, sampleLedgerEntry(other))]),
               register.trust,
               null,
             ),
@@ -401,8 +421,6 @@ describe('what is refuted', () => {
         { ...receipt, contract: '0x0000000000000000000000000000000000000001' },
         { ...receipt, chainId: 1 },
         { ...receipt, tokenId: '00'.repeat(32) },
-        { ...receipt, metadataHash: '00'.repeat(32) },
-        { ...receipt, version: 2 },
         { ...receipt, network: 'elsewhere' },
       ]) {
         expect((await signed({}, [wrong])).join()).toMatch(/^ledger (ethereum|elsewhere)$/)

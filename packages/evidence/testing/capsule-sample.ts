@@ -44,8 +44,13 @@ export const SAMPLE_NETWORK: TrustedNetwork = {
   label: 'local development ledger',
 }
 
+/** Of the register's certificates: before any sample's seal. */
+const BEGUN_AT = new Date('2016-01-01T00:00:00.000Z')
+/** The day of every sample: statements, then the seal, then the ledgers, the log and the capsule. */
+const SEALED_AT = new Date('2026-11-21T12:00:30.000Z')
+
 export async function sampleRegister(networks: TrustedNetwork[] = [SAMPLE_NETWORK]): Promise<SampleRegister> {
-  const authority = await sampleAuthority()
+  const authority = await sampleAuthority(BEGUN_AT)
   const { secret, vkey } = await generateLogKey('register.example/log')
   return {
     authority,
@@ -70,15 +75,16 @@ export interface SampleSealed {
 
 /**
  * Seals a sample will with three statements whose hashes are in the signatures' reasons. `state` changes a
- * party's statement before signing.
+ * party's statement before signing. `sealedAt` is the register's clock meanwhile.
  */
 export async function sampleSealed(
   register: SampleRegister,
   state: (statement: Statement) => Statement = (statement) => statement,
+  sealedAt: Date = SEALED_AT,
 ): Promise<SampleSealed> {
   const will = await sampleWill()
   const registration = await sampleRegistration(will, register.authority)
-  const now = (): Date => new Date()
+  const now = (): Date => sealedAt
   const timestamp = createTimestamp(register.authority, now)
   let pdf = await prepareSealing(will, await sampleStatement(), registration)
   const statements: Statement[] = []
@@ -188,7 +194,7 @@ export function receiptOf(
     registeredAt: entry.registeredAt.toISOString(),
     transactionHash: entry.transactionHash ?? '',
     blockNumber: String(entry.blockNumber ?? 0n),
-    blockHash: `0x${'cd'.repeat(32)}`,
+    blockHash: entry.blockHash ?? `0x${'cd'.repeat(32)}`,
   }
 }
 
@@ -266,6 +272,12 @@ export async function sampleLogAnchor(
   }
 }
 
+/** Two minutes after the newest receipt. */
+function afterAll(receipts: readonly Receipt[]): string {
+  const newest = Math.max(...receipts.map(({ registeredAt }) => Date.parse(registeredAt)))
+  return new Date(newest + 120_000).toISOString()
+}
+
 /**
  * A capsule of the sample, its entry the third of five in the log. `change` alters the content before it is
  * signed, `logged` the log entry: as a dishonest register would.
@@ -281,7 +293,7 @@ export async function sampleCapsule(
   const { proof, checkpoint } = await under(5)
   return buildCapsule(
     {
-      madeAt: '2026-11-21T12:03:00.000Z',
+      madeAt: afterAll(receipts),
       register: { name: register.trust.name, root: of.registration.register, logKey: register.trust.logKey },
       registration: of.registration,
       statements: of.statements,

@@ -24,7 +24,7 @@ export async function checkFile(
 ): Promise<Checked> {
   const hash = toHex(await sha256(bytes))
   const verdict = await verify(bytes, trust, online ? await loadReaders() : null, { patienceMs: PATIENCE_MS })
-  return { hash, verdict: isPlainPdf(bytes, verdict) ? null : verdict }
+  return { hash, verdict: verdict.unknown === 'no-seal' ? null : verdict }
 }
 
 /** If they cannot be fetched, no ledger can be queried: the check reports that for each. */
@@ -37,15 +37,6 @@ async function loadReaders(): Promise<AskLedger> {
       throw new Error('the part that asks the ledgers could not be fetched')
     }
   }
-}
-
-/** A PDF without registration data; a damaged sealed one still has the marker and is judged. */
-function isPlainPdf(bytes: Uint8Array, { kind, registration }: Verdict): boolean {
-  return (
-    kind === 'sealed PDF' &&
-    registration === null &&
-    !new TextDecoder('latin1').decode(bytes).includes('/TestateRegistration')
-  )
 }
 
 /** Parses a trust set from a person's own file. @throws when it is not one */

@@ -6,7 +6,7 @@ import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Icon, type IconName } from '../ui/icon/icon.tsx'
 import { groupsOf } from '../ui/hash/groups.ts'
-import { Notice, type NoticeKind } from '../ui/notice/notice.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
 import type { Finding } from './finding.ts'
 import type { Lookup } from './lookup.ts'
 import { offerToAsk } from './offer-to-ask.ts'
@@ -14,18 +14,23 @@ import { standingOf } from './standing.ts'
 import { stepTitle } from './step-title.ts'
 import { words } from './words.ts'
 
-const kinds: Record<Verdict['outcome'], NoticeKind> = {
-  'holds': 'done',
-  'refuted': 'error',
-  'unknown register': 'error',
-  'could not be asked': 'advice',
-}
 const titles = {
-  'holds': 'verdictHolds',
-  'refuted': 'verdictRefuted',
-  'unknown register': 'verdictUnknown',
-  'could not be asked': 'verdictUnasked',
+  registered: ['done', 'verdictHolds'],
+  released: ['done', 'verdictReleased'],
+  superseded: ['advice', 'verdictSuperseded'],
+  withdrawn: ['advice', 'verdictWithdrawn'],
+  refuted: ['error', 'verdictRefuted'],
 } as const
+const unknownTitles = {
+  'register': ['error', 'verdictUnknown'],
+  'offline': ['done', 'verdictOffline'],
+  'unasked': ['advice', 'verdictUnasked'],
+  'certificate': ['advice', 'certificateTitle'],
+  'no-seal': ['advice', 'verdictNoSeal'],
+} as const
+
+const titleOf = ({ outcome, unknown }: Verdict) =>
+  outcome === 'unknown' ? unknownTitles[unknown ?? 'unasked'] : titles[outcome]
 
 export function Result({
   name,
@@ -82,9 +87,10 @@ function Certificate() {
 
 function Judged({ verdict }: { verdict: Verdict }) {
   const t = useWords(words)
+  const [kind, title] = titleOf(verdict)
   return (
     <>
-      <Notice kind={kinds[verdict.outcome]} title={t(titles[verdict.outcome])}>
+      <Notice kind={kind} title={t(title)}>
         {verdict.sentence}
       </Notice>
       <h3>{t('steps')}</h3>

@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { parseTransaction } from 'viem'
+import { createWalletClient, encodeFunctionData, http, parseTransaction } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeChain, reaches } from '../../testing/conformance.ts'
 import type { Chain } from '../chain.ts'
@@ -40,6 +41,40 @@ describe('Ethereum alone', () => {
       expect((await reaches(chain, one, ['final'])).state).toBe('final')
       expect(await world.entered(actions[index]!)).toBe(1)
     }
+  })
+
+  test('an entry that a batch made has no consent, and no reader takes it for a registration', async () => {
+    const { recipient, tokenId, metadataHash, version } = await world.register()
+    const { registrarKey, rpcUrl, contract } = world.options
+    const wallet = createWalletClient({
+      account: privateKeyToAccount(registrarKey as `0x${string}`),
+      transport: http(rpcUrl),
+    })
+    const hash = await wallet.sendTransaction({
+      chain: null,
+      to: contract as `0x${string}`,
+      data: encodeFunctionData({
+        abi,
+        functionName: 'mintBatch',
+        args: [
+          [
+            {
+              to: recipient as `0x${string}`,
+              commitment: `0x${tokenId}`,
+              metadataHash: `0x${metadataHash}`,
+              version,
+            },
+          ],
+          `0x${'33'.repeat(32)}`,
+        ],
+      }),
+    })
+    await world.settle()
+    expect(await world.node.rpc('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
+    await expect(chain.read(tokenId)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'This entry was made in a batch, without the consent of its testator.',
+    })
   })
 
   test('a transaction mined between two questions is not taken for another of its nonce', async () => {

@@ -129,10 +129,13 @@ async function readEntry(
 ): Promise<RegisterEntry | null> {
   const entry = await entryOf(client, contract, tokenId)
   if (!entry) return null
-  const [owner, log] = await Promise.all([
+  const [owner, log, batches] = await Promise.all([
     client.readContract({ address: contract, abi, functionName: 'ownerOf', args: [BigInt(`0x${tokenId}`)] }),
     registration(client, contract, tokenId, entry.registeredBlock),
+    batchesIn(client, contract, entry.registeredBlock),
   ])
+  if (batches.includes(log.transactionHash))
+    throw new ChainError('conflict', 'This entry was made in a batch, without the consent of its testator.')
   const { final } = await standingBlock(client, log.blockNumber, log.blockHash)
   const supersedes = log.args.supersedes.toString(16).padStart(64, '0') as TokenId
   return {
@@ -145,8 +148,23 @@ async function readEntry(
     supersedes: supersedes === NOTHING ? null : supersedes,
     transactionHash: log.transactionHash,
     blockNumber: log.blockNumber,
+    // An earlier block may still be replaced by another.
+    ...(final ? { blockHash: log.blockHash } : {}),
     final,
   }
+}
+
+/** The transactions of a block that registered without checking consents: the contract can, this register does not. */
+async function batchesIn(client: PublicClient, contract: Address, block: number): Promise<string[]> {
+  const number = BigInt(block)
+  const logs = await client.getContractEvents({
+    address: contract,
+    abi,
+    eventName: 'BatchRegistered',
+    fromBlock: number,
+    toBlock: number,
+  })
+  return logs.map(({ transactionHash }) => transactionHash)
 }
 
 async function findDone(client: PublicClient, contract: Address, action: Action): Promise<Done | null> {

@@ -5,7 +5,8 @@ import { auditLeaf, detailsHash } from '../log/audit-entry.ts'
 import { canonicalJson } from '../bytes/canonical-json.ts'
 import { capsuleSignatureHolds, type Capsule } from './capsule.ts'
 import { openCheckpoint, parseVerifierKey } from '../log/checkpoint.ts'
-import { fromHex } from '../bytes/hash.ts'
+import { checkCapsuleTimes } from './check-times.ts'
+import { fromHex, metadataHash, toHex } from '../bytes/hash.ts'
 import { inclusionHolds, leafHash } from '../log/merkle.ts'
 import { hasReason } from '../seal/signature-reason.ts'
 import { ceremonyOf, signatureReason, statementHash } from './statement.ts'
@@ -35,7 +36,36 @@ export async function checkCapsuleContents(
     await checkStatements(capsule, sealedPdf),
     checkMedia(capsule),
     await checkAudit(capsule, pdf, trust),
+    await checkReceipts(capsule, pdf),
+    ...(pdf.sealedAt === null
+      ? []
+      : [
+          checkCapsuleTimes(
+            capsule,
+            pdf.signatures.map(({ at }) => at),
+            pdf.sealedAt,
+          ),
+        ]),
   ]
+}
+
+/** What the receipts say of the same token agrees with the sealed PDF, before any ledger is asked. */
+async function checkReceipts(capsule: Capsule, pdf: SealedPdfCheck): Promise<Step> {
+  const step = 'receipts'
+  const { receipts, registration } = capsule
+  const metadata = toHex(
+    await metadataHash({ salt: fromHex(registration.salt), sealedHash: fromHex(pdf.sealedHash) }),
+  )
+  for (const [at, receipt] of receipts.entries()) {
+    const twin = receipts.slice(0, at).find(({ network }) => network === receipt.network)
+    if (twin !== undefined && canonicalJson(twin) !== canonicalJson(receipt))
+      return refuted(step, `The capsule has two receipts of ${receipt.network} that disagree.`)
+    if (receipt.metadataHash !== metadata)
+      return refuted(step, `The receipt of ${receipt.network} is of another sealed PDF.`)
+    if (receipt.version !== registration.version)
+      return refuted(step, `The receipt of ${receipt.network} is of another version of the will.`)
+  }
+  return holds(step, 'Each receipt is of this sealed PDF, and no two disagree.')
 }
 
 function checkRegistration(capsule: Capsule, pdf: SealedPdfCheck): Step {

@@ -14,7 +14,7 @@ export interface LedgerEntry {
   metadataHash: string
   transactionHash?: string
   blockNumber?: bigint
-  /** Corda: the notary's signature. */
+  /** Where the reader gives one. Corda: the notary's signature. */
   blockHash?: string
   /** False while the block could still be reorganised away. */
   final?: boolean
@@ -68,7 +68,7 @@ export interface LedgerCheck {
   steps: Step[]
   /** Sentences people must see about the registration's state. */
   notices: string[]
-  registered: { label: string; since: Date }[]
+  registered: { label: string; since: Date; status: LedgerEntry['status'] }[]
 }
 
 const statusNotices: Record<LedgerEntry['status'], string | null> = {
@@ -99,7 +99,15 @@ export async function checkLedgers(
     ),
   ]
   const registered = checks.flatMap((check) =>
-    check.entry === null ? [] : [{ label: check.label, since: check.entry.registeredAt }],
+    check.entry === null
+      ? []
+      : [
+          {
+            label: check.label,
+            since: check.entry.registeredAt,
+            status: check.entry.status,
+          },
+        ],
   )
   if (networks.length === 0) steps.push(couldNotBeAsked('ledgers', 'The trust set names no ledger to ask.'))
   // A sealed PDF does not say which networks its testator chose, so one is enough; none at all refutes it
@@ -226,7 +234,7 @@ function differences(receipt: Receipt, entry: LedgerEntry, expected: Expected): 
   )
     found.push('the block')
   if (entry.blockHash !== undefined && receipt.blockHash !== entry.blockHash)
-    found.push("the notary's signature")
+    found.push(placeMoves(receipt.network) ? "the notary's signature" : 'the block’s hash')
   return found
 }
 

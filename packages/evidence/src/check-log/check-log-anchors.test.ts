@@ -63,6 +63,7 @@ const ledgers =
         }
 const outcomes = (verdict: Verdict) =>
   Object.fromEntries(verdict.steps.map((step) => [step.step, step.outcome]))
+const anchorOf = ({ steps }: Verdict) => steps.find(({ code }) => code === 'log-anchor')!
 const refutedSteps = (verdict: Verdict) =>
   verdict.steps.filter((step) => step.outcome === 'refuted').map((step) => step.step)
 const words =
@@ -72,7 +73,7 @@ const words =
 describe('the log on a public ledger', () => {
   it('holds for a will that has no token there, and is reported in one sentence', async () => {
     const verdict = await verify(capsule, register.trust, ledgers())
-    expect(verdict).toMatchObject({ outcome: 'holds', exitCode: 0 })
+    expect(verdict).toMatchObject({ outcome: 'registered', exitCode: 0 })
     expect(outcomes(verdict)).toMatchObject({
       'ledger corda': 'holds',
       'ledger ethereum': 'skipped',
@@ -82,12 +83,12 @@ describe('the log on a public ledger', () => {
     expect(verdict.sentence).toContain(
       `It is registered on Corda (development ledger) since 2026-11-21 12:01 UTC. ${words} SAMPLE: `,
     )
-    expect(verdict.steps.at(-1)!.reason).toBe(
+    expect(anchorOf(verdict).reason).toBe(
       'The log containing this will was anchored on Ethereum (local development ledger) at block 12 on ' +
         '2026-11-21T12:05:00.000Z.',
     )
     const provisional = await verify(capsule, register.trust, ledgers({ ...known.head, final: false }))
-    expect(provisional.steps.at(-1)!.reason).toContain('(provisional: its block is not final yet)')
+    expect(anchorOf(provisional).reason).toContain('(provisional: its block is not final yet)')
   })
 
   it('several are reported in one sentence, each by what it counts', async () => {
@@ -146,7 +147,7 @@ describe('the log on a public ledger', () => {
         ? { read: () => Promise.reject(new Error('connection refused')) }
         : ledgers()(network),
     )
-    expect(verdict).toMatchObject({ outcome: 'could not be asked', exitCode: 3 })
+    expect(verdict).toMatchObject({ outcome: 'unknown', unknown: 'unasked', exitCode: 3 })
     expect(verdict.sentence).toMatch(
       new RegExp(
         '^This capsule is exactly .* Whether it is registered could not be found out now: ' +
@@ -158,7 +159,7 @@ describe('the log on a public ledger', () => {
 
   it('offline it is named as left out, and its proof is still checked', async () => {
     const verdict = await verify(capsule, register.trust, null)
-    expect(verdict).toMatchObject({ outcome: 'holds', exitCode: 0 })
+    expect(verdict).toMatchObject({ outcome: 'unknown', unknown: 'offline', exitCode: 0 })
     expect(outcomes(verdict)['audit log on ethereum']).toBe('skipped')
     expect(
       refutedSteps(await verify(await made({ proof: known.logAnchor.proof.slice(1) }), register.trust, null)),
@@ -172,7 +173,7 @@ describe('the log on a public ledger', () => {
       { readAnchor: async () => null, head: async () => ({ height: 11n }) },
     ]) {
       const verdict = await verify(capsule, register.trust, ledgers(null, more), { patienceMs: 50 })
-      expect(verdict).toMatchObject({ outcome: 'could not be asked', exitCode: 3 })
+      expect(verdict).toMatchObject({ outcome: 'unknown', unknown: 'unasked', exitCode: 3 })
       expect(verdict.sentence).toContain(
         'It is registered on Corda (development ledger) since 2026-11-21 12:01 UTC. Where its log is ' +
           'anchored could not all be found out now: Ethereum',
@@ -290,11 +291,15 @@ describe('the golden capsule of the second format', async () => {
 
   it('holds, with the ledgers and offline', async () => {
     expect(await verify(file, trust, ask)).toMatchObject({
-      outcome: 'holds',
+      outcome: 'registered',
       exitCode: 0,
       sentence: expect.stringContaining(words),
     })
-    expect(await verify(file, trust, null)).toMatchObject({ outcome: 'holds', exitCode: 0 })
+    expect(await verify(file, trust, null)).toMatchObject({
+      outcome: 'unknown',
+      unknown: 'offline',
+      exitCode: 0,
+    })
   })
 
   it('no byte of what it adds may be changed', async () => {

@@ -15,12 +15,18 @@ export interface LogAnchorCheck {
   /**
    * Where the log that contains the will was anchored, in words; only what the ledgers themselves confirm.
    */
-  anchored: { label: string; place: string; time: Date }[]
+  anchored: AnchoredPlace[]
+}
+
+export interface AnchoredPlace {
+  label: string
+  place: string
+  time: Date
 }
 
 interface Checked {
   step: Step
-  anchored?: LogAnchorCheck['anchored'][number]
+  anchored?: AnchoredPlace
 }
 
 /** The unit of position on a ledger without blocks. */

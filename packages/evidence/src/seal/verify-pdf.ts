@@ -45,6 +45,10 @@ export interface SealedPdfCheck {
   registration: SealRegistration | null
   /** SHA-256 of the whole file, lower-case hex. */
   sealedHash: string
+  /** The document time-stamp's time; null unless it holds. */
+  sealedAt: Date | null
+  /** When the first certificate of that time-stamp ends, and with it what other software can check. */
+  checkableUntil: Date | null
 }
 
 const SIGNATURES = ['testator-signature', 'witness-1-signature', 'witness-2-signature'] as const
@@ -128,11 +132,12 @@ export async function checkSealedPdf(bytes: Uint8Array, trust: { rootPem: string
   const pdf = bytes as Bytes
   const sealedHash = toHex(await sha256(pdf))
   const form = checkForm(pdf)
-  if ('wrong' in form) return { signatures: [], steps: [form.wrong], registration: null, sealedHash }
+  const without = { signatures: [], sealedHash, sealedAt: null, checkableUntil: null }
+  if ('wrong' in form) return { ...without, steps: [form.wrong], registration: null }
   const { opened } = form
   const { registration } = opened
   const whole = await checkRegister(opened, root)
-  if ('wrong' in whole) return { signatures: [], steps: whole.wrong, registration, sealedHash }
+  if ('wrong' in whole) return { ...without, steps: whole.wrong, registration }
   const will = await checkWill(opened)
   const parties = await checkParties(opened, root, whole.at)
   const revocation = await checkCertificates(opened, root, [...whole.used, ...parties.used], whole.at)
@@ -141,6 +146,10 @@ export async function checkSealedPdf(bytes: Uint8Array, trust: { rootPem: string
     signatures: parties.signatures,
     registration,
     sealedHash,
+    sealedAt: whole.at,
+    checkableUntil: new Date(
+      Math.min(...whole.used.map(({ certificate }) => certificate.notAfter.getTime())),
+    ),
   }
 }
 

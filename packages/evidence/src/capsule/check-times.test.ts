@@ -1,0 +1,133 @@
+// Clocks that contradict each other, of the register, the ledgers and the capsule: what cannot have happened is
+// refuted by the step's name, what rests on the register's clock alone is said first.
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  receiptOf,
+  sampleCapsule,
+  sampleLedgerEntry,
+  sampleRegister,
+  sampleSealed,
+  SAMPLE_NETWORK,
+  type SampleRegister,
+  type SampleSealed,
+} from '../../testing/capsule-sample.ts'
+import { verify, type Verdict } from '../verify.ts'
+import type { CapsuleContent, Receipt } from './capsule.ts'
+import type { AskLedger, LedgerEntry } from './check-ledgers.ts'
+import type { Statement } from './statement.ts'
+
+const HOUR = 3_600_000
+let register: SampleRegister
+let sample: SampleSealed
+let entry: LedgerEntry
+beforeAll(async () => {
+  register = await sampleRegister()
+  sample = await sampleSealed(register)
+  entry = sampleLedgerEntry(sample)
+})
+
+const saying =
+  (found: LedgerEntry): AskLedger =>
+  () => ({ read: async () => found })
+const at = (time: Date, of = entry): LedgerEntry => ({ ...of, registeredAt: time })
+const after = (ms: number): Date => new Date(entry.registeredAt.getTime() + ms)
+const refuted = ({ steps }: Verdict): string[] =>
+  steps.filter(({ outcome }) => outcome === 'refuted').map(({ code }) => code)
+
+describe('the seal’s time-stamp beside the ledgers', () => {
+  it('more than an hour later than a block is refuted; a clock half an hour off is not', async () => {
+    const late = await verify(sample.sealed, register.trust, saying(at(after(-2 * HOUR))))
+    expect(late).toMatchObject({ outcome: 'refuted', exitCode: 1 })
+    expect(refuted(late)).toEqual(['times'])
+    expect(late.sentence).toContain('which is later')
+    const close = await verify(sample.sealed, register.trust, saying(at(after(-HOUR / 2))))
+    expect(close).toMatchObject({ outcome: 'registered', exitCode: 0 })
+  })
+
+  it('more than seven days before any ledger is the first thing said', async () => {
+    const old = await sampleSealed(register, undefined, new Date('2016-03-01T09:00:00.000Z'))
+    const verdict = await verify(old.sealed, register.trust, saying(sampleLedgerEntry(old)))
+    expect(verdict).toMatchObject({ outcome: 'registered', exitCode: 0 })
+    expect(verdict.sentence).toMatch(/^The register’s own clock dates the seal 2016-03-01, \d+ days before/)
+    expect(verdict.sentence).toContain('Only the ledgers’ date is proven by others.')
+    const week = await verify(sample.sealed, register.trust, saying(at(after(6 * 24 * HOUR))))
+    expect(week.sentence).toMatch(/^This sealed PDF is exactly as/)
+  })
+
+  it('and whether a ledger that was not asked might know better', async () => {
+    const other = { ...SAMPLE_NETWORK, name: 'solana' }
+    const trust = { ...register.trust, networks: [SAMPLE_NETWORK, other] }
+    const verdict = await verify(sample.sealed, trust, (network) => ({
+      read: () =>
+        network.name === 'solana'
+          ? Promise.reject(new Error('down'))
+          : Promise.resolve(at(after(30 * 24 * HOUR))),
+    }))
+    expect(verdict).toMatchObject({ outcome: 'unknown', unknown: 'unasked', exitCode: 3 })
+    expect(verdict.sentence).toMatch(/^The register’s own clock .*one may hold an earlier date\./)
+  })
+
+  it('says until when the software of others can check the seal', async () => {
+    const verdict = await verify(sample.sealed, register.trust, saying(entry))
+    expect(verdict.checkableUntil).toMatch(/^20\d\d-/)
+    expect(verdict.sentence).toContain(`until ${verdict.checkableUntil!.slice(0, 10)}.`)
+    expect((await verify(sample.sealed.slice(0, -1), register.trust, null)).checkableUntil).toBeNull()
+  })
+})
+
+describe('ledgers that differ', () => {
+  it.each([
+    [['active', 'released'], 'released', 0],
+    [['withdrawn', 'released'], 'withdrawn', 5],
+    [['withdrawn', 'superseded'], 'superseded', 4],
+  ] as const)('%j is %s', async (statuses, outcome, exitCode) => {
+    const other = { ...SAMPLE_NETWORK, name: 'solana' }
+    const trust = { ...register.trust, networks: [SAMPLE_NETWORK, other] }
+    const verdict = await verify(sample.sealed, trust, (network) => ({
+      read: async () => ({ ...entry, status: statuses[network.name === 'solana' ? 1 : 0] }),
+    }))
+    expect(verdict).toMatchObject({ outcome, exitCode })
+  })
+})
+
+describe('a capsule that contradicts itself, although the register signed it', () => {
+  const judged = async (receipts: Receipt[], change: Partial<CapsuleContent> = {}, of = sample) =>
+    refuted(await verify(await sampleCapsule(register, of, receipts, change), register.trust, saying(entry)))
+  const receipt = (): Receipt => receiptOf(sample, entry)
+
+  it('in its receipts', async () => {
+    expect(await judged([receipt(), receipt()])).toEqual([])
+    expect(await judged([receipt(), { ...receipt(), blockNumber: '8' }])).toContain('receipts')
+    expect(await judged([{ ...receipt(), metadataHash: '00'.repeat(32) }])).toEqual(['receipts'])
+    expect(await judged([{ ...receipt(), version: 2 }])).toEqual(['receipts'])
+  })
+
+  it('in a block’s hash, where the ledger gives one', async () => {
+    const asked = saying({ ...entry, blockHash: `0x${'cd'.repeat(32)}` })
+    const good = await sampleCapsule(register, sample, [receipt()])
+    expect((await verify(good, register.trust, asked)).exitCode).toBe(0)
+    const other = await sampleCapsule(register, sample, [{ ...receipt(), blockHash: `0x${'ab'.repeat(32)}` }])
+    const verdict = await verify(other, register.trust, asked)
+    expect(refuted(verdict)).toEqual(['ledger'])
+    expect(verdict.sentence).toContain('disagree about the block’s hash')
+  })
+
+  it('in its times', async () => {
+    expect(await judged([{ ...receipt(), registeredAt: '2010-01-01T00:00:00.000Z' }])).toEqual([
+      'capsule-times',
+    ])
+    expect(await judged([receipt()], { madeAt: '1999-01-01T00:00:00.000Z' })).toEqual(['capsule-times'])
+    for (const change of [
+      { signedAt: '2026-11-21T20:00:00.000Z' },
+      { secondFactor: { kind: 'code by e-mail', at: '2026-11-21T20:00:00.000Z' } },
+    ]) {
+      const other = await sampleSealed(register, (one) => ({ ...one, ...change }) as Statement)
+      const found = await verify(
+        await sampleCapsule(register, other, [receiptOf(other, sampleLedgerEntry(other))]),
+        register.trust,
+        null,
+      )
+      expect(refuted(found)).toEqual(['capsule-times'])
+    }
+  })
+})

@@ -1,0 +1,206 @@
+// What the steps of a verification come to: one outcome for programs, one exit code, one sentence for people.
+import type { LedgerEntry, LedgerCheck } from './capsule/check-ledgers.ts'
+import { checkTimes } from './capsule/check-times.ts'
+import type { Trust } from './certificates/trust.ts'
+import type { AnchoredPlace } from './check-log/check-log-anchors.ts'
+import type { SealRegistration } from './seal/seal-registration.ts'
+import type { SealedPdfCheck } from './seal/verify-pdf.ts'
+import { couldNotBeAsked, type Step } from './step.ts'
+
+/** Where the registration stands; `unknown` when that was not found out, for the reason beside it. */
+export type VerdictOutcome = 'registered' | 'superseded' | 'withdrawn' | 'released' | 'refuted' | 'unknown'
+/**
+ * `register`: of another installation. `offline`: nobody was to be asked. `unasked`: somebody did not answer.
+ * `certificate`, `no-seal`: a file that proves nothing by itself.
+ */
+export type UnknownReason = 'register' | 'offline' | 'unasked' | 'certificate' | 'no-seal'
+
+export interface Verdict {
+  kind: 'sealed PDF' | 'capsule' | 'certificate' | 'PDF without a seal' | 'neither'
+  outcome: VerdictOutcome
+  /** Null unless the outcome is `unknown`. */
+  unknown: UnknownReason | null
+  /**
+   * 0 registered or released, or a sound file whose ledgers were not to be asked; 4 superseded; 5 withdrawn;
+   * 1 refuted, or of another register; 3 something could not be asked.
+   */
+  exitCode: 0 | 1 | 3 | 4 | 5
+  steps: Step[]
+  /** For people: what it means. */
+  sentence: string
+  /** The registration's state in words, such as a withdrawal. */
+  notices: string[]
+  registration: SealRegistration | null
+  /** SHA-256 of the sealed PDF, hex. */
+  sealedHash: string | null
+  /** ISO time until which the software of others can check the sealed PDF; null when it does not hold. */
+  checkableUntil: string | null
+}
+
+export type Asked = LedgerCheck & { anchored: AnchoredPlace[] }
+
+export const NO_LEDGERS: Asked = { steps: [], notices: [], registered: [], anchored: [] }
+
+const CERTIFICATE =
+  'This is a certificate of registration, made for reading and printing. It proves nothing by itself: ' +
+  'it carries no signature, and anybody could print one like it. Check the sealed PDF or the capsule instead.'
+
+const NO_SEAL =
+  'This PDF carries no seal of a register. It may be a will’s own file: then its sealed PDF or its capsule proves ' +
+  'what is registered, and the register’s page for checking documents says whether exactly this file is.'
+
+const LAW = 'This does not decide whether the will is valid in law.'
+
+/** Nothing in a certificate can be checked, and nothing about it is refuted. */
+export const aboutCertificate = (): Verdict =>
+  withoutProof(
+    'certificate',
+    'certificate',
+    'A certificate of registration contains nothing that can be checked.',
+    CERTIFICATE,
+  )
+
+/** Nothing says that it was ever sealed; what a register says about its hash is asked elsewhere. */
+export const aboutPlainPdf = (): Verdict =>
+  withoutProof('PDF without a seal', 'no-seal', 'The file contains no seal that can be checked.', NO_SEAL)
+
+function withoutProof(
+  kind: Verdict['kind'],
+  unknown: UnknownReason,
+  reason: string,
+  sentence: string,
+): Verdict {
+  return {
+    kind,
+    outcome: 'unknown',
+    unknown,
+    exitCode: 3,
+    steps: [couldNotBeAsked('file-kind', reason)],
+    sentence,
+    notices: [],
+    registration: null,
+    sealedHash: null,
+    checkableUntil: null,
+  }
+}
+
+const exitCodes = { registered: 0, released: 0, superseded: 4, withdrawn: 5 } as const
+/** Ledgers may differ for a while: what ends a registration counts before what confirms it. */
+const precedence: readonly (readonly [LedgerEntry['status'], keyof typeof exitCodes])[] = [
+  ['superseded', 'superseded'],
+  ['withdrawn', 'withdrawn'],
+  ['released', 'released'],
+  ['active', 'registered'],
+]
+
+/** `pdf` null: the file was not read that far. `isOffline`: no ledger was to be asked. */
+export function verdict(
+  kind: Verdict['kind'],
+  found: { steps: readonly Step[]; pdf: SealedPdfCheck | null; ledgers: Asked },
+  trust: Trust,
+  isOffline: boolean,
+): Verdict {
+  const { pdf, ledgers } = found
+  const times =
+    pdf?.sealedAt == null || isOffline || found.steps.some(({ outcome }) => outcome === 'refuted')
+      ? null
+      : checkTimes(pdf.sealedAt, { ...ledgers, steps: found.steps })
+  const steps = times === null ? [...found.steps] : [...found.steps, times.step]
+  const wrong = steps.find(({ outcome }) => outcome === 'refuted')
+  const base = {
+    kind,
+    steps,
+    unknown: null,
+    notices: ledgers.notices,
+    registration: pdf?.registration ?? null,
+    sealedHash: pdf?.sealedHash ?? null,
+    checkableUntil: null,
+  }
+  if (wrong?.code === 'unknown-register')
+    return {
+      ...base,
+      outcome: 'unknown',
+      unknown: 'register',
+      exitCode: 1,
+      sentence:
+        `Unknown register: ${trust.name} did not issue this file. To check it, ask its own register for ` +
+        'its trust set.',
+    }
+  if (wrong !== undefined)
+    return {
+      ...base,
+      outcome: 'refuted',
+      exitCode: 1,
+      sentence: `Do not rely on this file. ${wrong.reason}`,
+    }
+  const sound = { ...base, checkableUntil: pdf?.checkableUntil?.toISOString() ?? null }
+  const sentence = (...parts: (string | null | undefined)[]): string =>
+    [times?.warning, unchangedOf(kind, trust, pdf), ...parts]
+      .filter((part) => part != null && part !== '')
+      .join(' ')
+  const registered = listed(ledgers.registered.map((one) => `${one.label} since ${minute(one.since)}`))
+  const places = listed(ledgers.anchored.map((one) => `${one.label} at ${one.place} on ${minute(one.time)}`))
+  const log = places === '' ? null : `The log containing this will was anchored on ${places}.`
+  const until =
+    sound.checkableUntil === null
+      ? null
+      : `The software of others can check its signatures until ${sound.checkableUntil.slice(0, 10)}.`
+  const unasked = steps.find(({ outcome }) => outcome === 'could not be asked')
+  if (unasked !== undefined)
+    return {
+      ...sound,
+      outcome: 'unknown',
+      unknown: 'unasked',
+      exitCode: 3,
+      sentence: sentence(
+        unasked.code === 'log-anchor'
+          ? `It is registered on ${registered}. Where its log is anchored could not all be found out now:`
+          : 'Whether it is registered could not be found out now:',
+        unasked.reason,
+        log,
+        ...ledgers.notices,
+        'Nothing is refuted; try again later.',
+        until,
+      ),
+    }
+  if (isOffline)
+    return {
+      ...sound,
+      outcome: 'unknown',
+      unknown: 'offline',
+      exitCode: 0,
+      sentence: sentence('Offline: the ledgers were not asked.', log, ...ledgers.notices, until, LAW),
+    }
+  const [, outcome] = precedence.find(([status]) =>
+    ledgers.registered.some((one) => one.status === status),
+  ) ?? ['active', 'registered']
+  return {
+    ...sound,
+    outcome,
+    exitCode: exitCodes[outcome],
+    sentence: sentence(`It is registered on ${registered}.`, log, ...ledgers.notices, until, LAW),
+  }
+}
+
+function unchangedOf(kind: Verdict['kind'], trust: Trust, pdf: SealedPdfCheck | null): string {
+  return (
+    `This ${kind} is exactly as ${trust.name} sealed it, with the registration statements of ` +
+    `${namesOf(pdf?.registration)}.`
+  )
+}
+
+function minute(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+function namesOf(registration: SealRegistration | null | undefined): string {
+  return listed(
+    (registration?.parties ?? [])
+      .toSorted((a, b) => a.witnessOrder - b.witnessOrder)
+      .map((party) => party.name),
+  )
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
