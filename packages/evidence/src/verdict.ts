@@ -1,6 +1,6 @@
 // What the steps of a verification come to: one outcome for programs, one exit code, one sentence for people.
 import type { LedgerEntry, LedgerCheck } from './capsule/check-ledgers.ts'
-import { checkTimes } from './capsule/check-times.ts'
+import { checkTimes } from './compare-times.ts'
 import type { Trust } from './certificates/trust.ts'
 import type { AnchoredPlace } from './check-log/check-log-anchors.ts'
 import type { SealRegistration } from './seal/seal-registration.ts'

@@ -10,11 +10,11 @@ import {
   SAMPLE_NETWORK,
   type SampleRegister,
   type SampleSealed,
-} from '../../testing/capsule-sample.ts'
-import { verify, type Verdict } from '../verify.ts'
-import type { CapsuleContent, Receipt } from './capsule.ts'
-import type { AskLedger, LedgerEntry } from './check-ledgers.ts'
-import type { Statement } from './statement.ts'
+} from '../testing/capsule-sample.ts'
+import { verify, type Verdict } from './verify.ts'
+import type { CapsuleContent, Receipt } from './capsule/capsule.ts'
+import type { AskLedger, LedgerEntry } from './capsule/check-ledgers.ts'
+import type { Statement } from './capsule/statement.ts'
 
 const HOUR = 3_600_000
 let register: SampleRegister
