@@ -1,5 +1,6 @@
 // The layout of the development parts' pages: plain, readable at 390 px, in dark mode and by keyboard; no
 // scripts, no external resources.
+import { markSvg } from '@testate/domain/brand-mark'
 import type { LoopbackAnswer } from './ledgers/loopback-http.ts'
 
 const STYLE = `
@@ -7,14 +8,19 @@ const STYLE = `
     color-scheme: light dark;
     --line: light-dark(#c9c5bd, #4a4843);
     --soft: light-dark(#f4f1ea, #262522);
-    --strong: light-dark(#1f3a5f, #a9c7ee);
-    --on-strong: light-dark(#fff, #10202f)
+    --strong: light-dark(#0b4a3b, #9fd6c2);
+    --on-strong: light-dark(#fff, #082e26)
   }
   * { box-sizing: border-box }
   body {
-    margin: 0 auto; padding: 1rem; max-width: 46rem;
+    margin: 0;
     font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere;
     background: light-dark(#fff, #171614); color: light-dark(#1c1b19, #edeae4)
+  }
+  main { margin: 0 auto; padding: 1rem; max-width: 46rem }
+  header {
+    display: flex; align-items: center; gap: .6rem; padding: .6rem max(1rem, calc(50vw - 22rem));
+    background: #07332a; color: #fff; border-bottom: 4px solid #c9982f; font: 1.3rem Georgia, serif
   }
   h1 { font-size: 1.5rem; line-height: 1.25 }
   .note {
@@ -51,7 +57,7 @@ export function page(
   const markup =
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" ' +
     `content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><link rel="icon" ` +
-    `href="data:,"><style>${STYLE}</style></head><body><main>${body}</main></body></html>`
+    `href="data:,"><style>${STYLE}</style></head><body><header>${markSvg(36)}<span>Testate</span></header><main>${body}</main></body></html>`
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action " +
     `${formAction}; base-uri 'none'; frame-ancestors 'none'`

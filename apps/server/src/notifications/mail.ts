@@ -46,6 +46,10 @@ export function shown(words: string, max = 200): string {
   return line.length > max ? `${line.slice(0, max)}…` : line
 }
 
+const button =
+  ' style="display:inline-block;background:#0b4a3b;color:#ffffff;padding:12px 20px;margin-bottom:6px;' +
+  'border-radius:4px;text-decoration:none"'
+
 /** Below every mail of a rehearsal, so that it is not mistaken for a real one. */
 export const rehearsalFooter =
   'SAMPLE: this mail comes from a rehearsal of the register. No will is registered by it, and no money is taken.'
@@ -61,12 +65,16 @@ export function render(mail: Mail, { rehearsal = false }: { rehearsal?: boolean 
     rehearsal ? `${rehearsalFooter} ${footer}` : footer,
   ]
   const text = paragraphs.map(asText).join('\n\n')
-  const body = paragraphs.map((paragraph, index) => asHtml(paragraph, index === paragraphs.length - 1))
+  const first = paragraphs.findIndex((one) => typeof one !== 'string' && 'link' in one)
+  const body = paragraphs.map((paragraph, index) =>
+    asHtml(paragraph, { isFooter: index === paragraphs.length - 1, isButton: index === first }),
+  )
   const html =
     `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(mail.subject)}</title></head>` +
-    '<body style="font-family:Georgia,serif;font-size:17px;line-height:1.5;color:#1a1a1a;max-width:36em;' +
-    'margin:2em auto;padding:0 1em">' +
-    `${body.join('\n')}</body></html>`
+    '<body style="margin:0;background:#faf8f3;font-family:Georgia,serif;font-size:17px;line-height:1.5;color:#1a1a1a">' +
+    '<div style="background:#07332a;border-bottom:4px solid #c9982f;color:#ffffff;padding:12px 20px">' +
+    '<div style="max-width:612px;margin:0 auto;font-size:22px">Testate</div></div><div style="max-width:612px;margin:0 auto;padding:1em 20px 2em">' +
+    `${body.join('\n')}</div></body></html>`
   return { subject: mail.subject, text: `${text}\n`, html }
 }
 
@@ -84,16 +92,22 @@ function asText(paragraph: Paragraph): string {
   return paragraph.rows.map(([label, value]) => `${label}: ${value}`).join('\n')
 }
 
-function asHtml(paragraph: Paragraph, small: boolean): string {
+/** The first link of a mail is what it is about, and looks like a button. */
+function asHtml(
+  paragraph: Paragraph,
+  { isFooter, isButton }: { isFooter: boolean; isButton: boolean },
+): string {
   if (typeof paragraph === 'string') {
-    const style = small ? ' style="font-size:14px;color:#555;border-top:1px solid #ccc;padding-top:1em"' : ''
+    const style = isFooter
+      ? ' style="font-size:14px;color:#555;border-top:1px solid #ccc;padding-top:1em"'
+      : ''
     return `<p${style}>${escapeHtml(paragraph)}</p>`
   }
   if ('link' in paragraph) {
     const href = escapeHtml(paragraph.link)
     const lang = paragraph.lang === undefined ? '' : ` lang="${paragraph.lang}" hreflang="${paragraph.lang}"`
     return (
-      `<p><a href="${href}"${lang}>${escapeHtml(paragraph.label)}</a><br>` +
+      `<p><a href="${href}"${lang}${isButton ? button : ''}>${escapeHtml(paragraph.label)}</a><br>` +
       `<span style="font-size:14px;color:#555;word-break:break-all">${href}</span></p>`
     )
   }

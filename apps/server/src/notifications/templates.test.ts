@@ -783,7 +783,13 @@ test('a label in Welsh says that it is, and leads to the Welsh screen', () => {
   expect(html).toContain(
     `<a href="https://testate.example/cy/invitation/${token}" lang="cy" hreflang="cy">Darllenwch`,
   )
-  expect(html).toContain(`<a href="https://testate.example/invitation/${token}">Read`)
+  // The first link, and it alone, is a button.
+  expect(html).toMatch(
+    new RegExp(
+      `<a href="https://testate.example/invitation/${token}" style="display:inline-block[^"]*">Read`,
+    ),
+  )
+  expect(html.match(/display:inline-block/g)).toHaveLength(1)
   expect(text.indexOf('Read the invitation')).toBeLessThan(text.indexOf('Darllenwch'))
 })
 

@@ -38,6 +38,9 @@ export function PageHead({ title, description }: PageHeadProps) {
       <meta property="og:site_name" content="Testate" />
       <meta property="og:url" content={`${origin}${own}`} />
       <meta property="og:locale" content={locales[welsh === null ? 'en' : language]} />
+      <meta property="og:image" content={`${origin}/social.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary" />
     </>
   )

@@ -1,5 +1,6 @@
 // The "View on Explorer" pages for a ledger without its own explorer. They show the node's current answer and
 // nothing from the database; without scripts, so that there is no code to trust.
+import { markSvg } from '@testate/domain/brand-mark'
 import { createHash } from 'node:crypto'
 import type { EntryStatus } from '@testate/chains/chain'
 import type { ExplorerEvent, TokenRecord, TransactionRecord } from '@testate/chains/ethereum/explorer'
@@ -83,8 +84,10 @@ const style = `
   --line:#7a808a;--link:#8cc2ff;--note:#3a2f10;--note-line:#d9a520}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
-main,header,footer{max-width:60rem;margin:0 auto;padding:1rem}
-header{padding-bottom:0}footer{color:var(--quiet)}
+main,footer{max-width:60rem;margin:0 auto;padding:1rem}footer{color:var(--quiet)}
+header{background:#07332a;border-bottom:4px solid #c9982f;padding:.6rem max(1rem,calc(50vw - 29rem))}
+header a{display:inline-flex;align-items:center;gap:.6rem;color:#fff;font:1.3rem Georgia,serif;text-decoration:none}
+header a:focus-visible{outline-color:#fff}
 h1{font-size:1.6rem;line-height:1.25;margin:.5rem 0 1rem}
 h2{font-size:1.2rem;margin:2rem 0 .5rem}h3{font-size:1rem;margin:0 0 .25rem}
 a{color:var(--link)}a:focus-visible{outline:3px solid var(--link);outline-offset:2px}
@@ -238,7 +241,7 @@ function page(title: string, place: ExplorerPlace, body: string): string {
 <style>${style}</style>
 </head>
 <body>
-<header><a href="/">Testate</a></header>
+<header><a href="/">${markSvg(36)}<span>Testate</span></a></header>
 <main>
 <h1>${text(title)}</h1>
 ${notice}
