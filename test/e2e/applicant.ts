@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listChecks, checkIdentity, uploadEvidence } from '@testate/api/identity'
-import { FACE_CONSENT } from '@testate/domain/face-consent'
+import { FACE_CONSENT } from '@testate/domain/identity/face-consent'
 import { openMailbox } from '../../apps/cli/src/register/inbox.ts'
 import { gatherPeople, openAccount, type Actor } from '../../apps/cli/src/register/people.ts'
 import { silent } from '../../apps/cli/src/register/progress.ts'

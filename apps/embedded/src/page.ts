@@ -57,7 +57,8 @@ export function page(
   const markup =
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" ' +
     `content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><link rel="icon" ` +
-    `href="data:,"><style>${STYLE}</style></head><body><header>${markSvg(36)}<span>Testate</span></header><main>${body}</main></body></html>`
+    `href="data:,"><style>${STYLE}</style></head><body>` +
+    `<header>${markSvg(36)}<span>Testate</span></header><main>${body}</main></body></html>`
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action " +
     `${formAction}; base-uri 'none'; frame-ancestors 'none'`

@@ -1,6 +1,6 @@
 // Identity checks of the three parties: evidence first, then the check, then a review by a person.
 import { z } from 'zod'
-import { FACE_CONSENT } from '@testate/domain/face-consent'
+import { FACE_CONSENT } from '@testate/domain/identity/face-consent'
 import { wrong } from './field-problems.ts'
 import { defineRoute, idParams, isoTime, uuid, waiting } from './route.ts'
 

@@ -9,7 +9,7 @@ import {
   type checkIdentity as route,
 } from '@testate/api/identity'
 import type { AnswerOf, BodyOf } from '@testate/api/route'
-import { FACE_CONSENT, faceConsentChanged } from '@testate/domain/face-consent'
+import { FACE_CONSENT, faceConsentChanged } from '@testate/domain/identity/face-consent'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'

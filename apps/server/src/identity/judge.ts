@@ -2,7 +2,7 @@
 // accepted here (decisions, section 2). The profile has the five scores of GPG 45 and follows its design; it
 // is not certified, and no score claims what was not checked.
 import type { DocumentType, IdentityProfile, IdentityReason } from '@testate/api/identity'
-import { isExpired } from '@testate/domain/document-expired'
+import { isExpired } from '@testate/domain/identity/document-expired'
 import { checkDriverNumber, driverNumberForm } from './reading/driver-number.ts'
 import { readMrz, type Mrz } from '@testate/mrz-reader/mrz'
 import { compareNames } from './reading/names.ts'

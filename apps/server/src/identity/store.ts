@@ -44,7 +44,7 @@ export interface CheckRow {
   /** What the person typed, sealed for the worker. */
   claims: Buffer | null
   /**
-   * Version of the wording in packages/domain/src/face-consent.ts; null if the person did not agree to a
+   * Version of the wording in packages/domain/src/identity/face-consent.ts; null if the person did not agree to a
    * comparison of the faces by a program.
    */
   face_consent_version: string | null

@@ -71,9 +71,11 @@ export function render(mail: Mail, { rehearsal = false }: { rehearsal?: boolean 
   )
   const html =
     `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(mail.subject)}</title></head>` +
-    '<body style="margin:0;background:#faf8f3;font-family:Georgia,serif;font-size:17px;line-height:1.5;color:#1a1a1a">' +
+    '<body style="margin:0;background:#faf8f3;color:#1a1a1a;' +
+    'font-family:Georgia,serif;font-size:17px;line-height:1.5">' +
     '<div style="background:#07332a;border-bottom:4px solid #c9982f;color:#ffffff;padding:12px 20px">' +
-    '<div style="max-width:612px;margin:0 auto;font-size:22px">Testate</div></div><div style="max-width:612px;margin:0 auto;padding:1em 20px 2em">' +
+    '<div style="max-width:612px;margin:0 auto;font-size:22px">Testate</div></div>' +
+    '<div style="max-width:612px;margin:0 auto;padding:1em 20px 2em">' +
     `${body.join('\n')}</div></body></html>`
   return { subject: mail.subject, text: `${text}\n`, html }
 }

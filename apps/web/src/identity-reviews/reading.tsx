@@ -1,6 +1,6 @@
 // What the program read from the pictures: reasons gravest first, the five scores, and the few details a
 // reviewer compares.
-import { isExpired } from '@testate/domain/document-expired'
+import { isExpired } from '@testate/domain/identity/document-expired'
 import { useAsOfNow } from '../platform/as-of-now.ts'
 import { dayOf } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'

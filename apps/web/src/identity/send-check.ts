@@ -2,7 +2,7 @@
 // never makes two checks.
 import { checkIdentity, uploadEvidence, type DocumentType } from '@testate/api/identity'
 import type { ReceivedOf } from '@testate/api/route'
-import { FACE_CONSENT } from '@testate/domain/face-consent'
+import { FACE_CONSENT } from '@testate/domain/identity/face-consent'
 import { call } from '../platform/client.ts'
 
 export interface Pictures {

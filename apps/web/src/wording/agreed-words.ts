@@ -1,7 +1,7 @@
 // What people state and sign, word for word as the register records it (packages/domain), with its meaning in
 // Welsh. Only the English is signed.
 import { consentTexts, witnessedSentences } from '@testate/domain/ceremony'
-import { FACE_CONSENT } from '@testate/domain/face-consent'
+import { FACE_CONSENT } from '@testate/domain/identity/face-consent'
 import { LEGAL_NOTICE, legalNotice } from '@testate/domain/legal-notice'
 import { declarations } from '@testate/domain/party'
 import { defineWords } from '../platform/words.ts'

@@ -9,7 +9,7 @@ import {
   witnessedSentences,
   type WitnessedSentence,
 } from '@testate/domain/ceremony'
-import { FACE_CONSENT } from '@testate/domain/face-consent'
+import { FACE_CONSENT } from '@testate/domain/identity/face-consent'
 import { LEGAL_NOTICE, legalNotice } from '@testate/domain/legal-notice'
 import { declarations } from '@testate/domain/party'
 import { LanguageContext, type Language } from '../platform/words.ts'
