@@ -4,6 +4,7 @@ import type { Template } from '../../apps/server/src/notifications/templates.ts'
 import type { App } from '../../apps/server/src/platform/http/http.ts'
 import { allAnswerers } from '../../apps/server/src/answerers.ts'
 import { proofJobs } from '../../apps/server/src/proofs/jobs.ts'
+import { openNoticesOf } from '../../apps/server/src/death-notices/open-notices-of.ts'
 import { whatIsConfirmed } from '../../apps/server/src/what-is-confirmed.ts'
 import { mailsOf, type Mailed } from './mails.ts'
 import { eventually, startStack, type Stack, type StackOptions } from './stack.ts'
@@ -40,7 +41,7 @@ export async function startAccounts(
     mount: (app) => {
       app.personOf = createPersonOf(app)
       app.http.addHook('preHandler', async (request) => checkOrigin(request, app.config.publicUrl))
-      mountAccounts(app, { documentHashOf: whatIsConfirmed })
+      mountAccounts(app, { documentHashOf: whatIsConfirmed, openNoticesOf })
       options.mount?.(app)
     },
   })

@@ -36,6 +36,7 @@ import { mountRegistration } from './registration/routes.ts'
 import { standingOf } from './standing.ts'
 import { mountVerification } from './verification/routes.ts'
 import { mountWills } from './wills/routes.ts'
+import { openNoticesOf } from './death-notices/open-notices-of.ts'
 import { whatIsConfirmed } from './what-is-confirmed.ts'
 
 const version = '0.1.0'
@@ -66,7 +67,7 @@ export async function createApi(
   const askCosts = createNetworkCosts(config)
   mountAudit(app)
   mountFactors(app)
-  mountAccounts(app, { documentHashOf: whatIsConfirmed })
+  mountAccounts(app, { documentHashOf: whatIsConfirmed, openNoticesOf })
   mountWills(app)
   mountParties(app)
   mountPayments(app, { provider: await choosePaymentProvider(config, 'checkouts'), askCosts })

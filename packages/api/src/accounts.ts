@@ -99,6 +99,10 @@ export const me = z.object({
         'nothing of staff’s opens; from when it does, where one was added; until when a first one would ' +
         'count at once',
     ),
+  deathNotices: z
+    .array(uuid)
+    .optional()
+    .describe('Only while there are any: open death notices that say the caller has died'),
   limitedTo: limitedTo
     .optional()
     .describe('Only in a session that another device was handed: what it may do, and until when'),
@@ -224,7 +228,7 @@ export const getMe = defineRoute({
   summary: 'Who is signed in',
   who: 'accounts.me',
   answer: me,
-  changedBy: ['me'],
+  changedBy: ['me', 'notice'],
 })
 
 export const getSession = defineRoute({

@@ -29,6 +29,26 @@ const content = {
     .describe('The full name of the person who died'),
   dateOfDeath: z.string().regex(day, wrong('date-malformed')).describe('YYYY-MM-DD'),
 }
+/** Checked in form only; certificates of other countries have other particulars. Empty is as if not given. */
+const entryNumber = z
+  .string()
+  .trim()
+  .regex(/^(?=.*\d)[\p{L}\d][\p{L}\d ./-]{0,39}$|^$/u, wrong('entry-number-malformed'))
+  .transform((value) => value || null)
+  .nullable()
+  .describe('On the certificate: the number in the first box of the entry, or the system number')
+const registrationDistrict = z
+  .string()
+  .trim()
+  .max(200)
+  .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), wrong('broken-text'))
+  .transform((value) => value || null)
+  .nullable()
+  .describe('On the certificate: where the death was registered, or which authority issued it')
+const particulars = {
+  entryNumber: entryNumber.optional(),
+  registrationDistrict: registrationDistrict.optional(),
+}
 const supportingDocumentUrl = z
   .string()
   .max(100)
@@ -51,8 +71,11 @@ export const deathNotice = z.object({
   id: uuid,
   willId: uuid,
   submittedById: uuid,
+  submittedByName: z.string().nullable().describe('As their account says; null where it is gone'),
   deceasedName: z.string(),
   dateOfDeath: z.string(),
+  entryNumber: z.string().nullable(),
+  registrationDistrict: z.string().nullable(),
   supportingDocumentUrl: z.string(),
   confirmationsRequired: z.int(),
   confirmationsReceived: z.int().describe('Of the present version, counted anew each time'),
@@ -80,11 +103,13 @@ export const listDeathNotices = defineRoute({
     'Death notices of the wills that the caller has a part in, open ones first; without the certificate',
   who: 'notices.list',
   answer: z.object({
+    open: z.boolean().describe('False: the operator takes no new notices here'),
     notices: z.array(deathNotice),
     wills: z
       .array(z.object({ willId: uuid, testatorName: z.string() }))
       .describe('Registered wills that name the caller, about which they may submit one'),
   }),
+  changedBy: ['notice'],
 })
 
 export const uploadCertificate = defineRoute({
@@ -120,6 +145,7 @@ export const submitDeathNotice = defineRoute({
     willId: uuid,
     submittedById: uuid.optional().describe('The signed-in person, or 403'),
     ...content,
+    ...particulars,
     supportingDocumentUrl,
   }),
   answer: deathNotice.extend({ message: z.string(), joined: z.boolean() }),
@@ -131,10 +157,16 @@ export const changeDeathNotice = defineRoute({
   id: 'deathNotices.change',
   method: 'PUT',
   path: '/api/death-notices/:id/content',
-  summary: 'Correct an own notice. Earlier confirmations no longer count, and a running wait ends',
+  summary:
+    'Correct an own notice. Earlier confirmations no longer count, and a running wait ends. A particular of the ' +
+    'certificate that is not given stays; null removes it',
   who: 'notices.submit',
   params: idParams,
-  body: z.strictObject({ ...content, supportingDocumentUrl: supportingDocumentUrl.optional() }),
+  body: z.strictObject({
+    ...content,
+    ...particulars,
+    supportingDocumentUrl: supportingDocumentUrl.optional(),
+  }),
   answer: deathNotice,
   problems: ['not-found', 'forbidden', 'not-now', 'rule-broken'],
 })

@@ -25,6 +25,8 @@ export const myEvents = defineRoute({
       review: z.object({}),
       /** For the person’s own sessions, not the device that received the task. */
       handoff: z.object({ id: uuid, state: z.enum(['opened', 'done', 'ended']) }),
+      /** A death notice that the person may see, or that is about them, began or changed. */
+      notice: z.object({}),
       end: z.object({}),
     } satisfies Record<LiveEvent | 'end', z.ZodType>,
   },

@@ -3,7 +3,8 @@
 
 /**
  * `will`: one of the caller's wills; `identity`: one of their identity checks; `me`: their account or session;
- * `review`: the list of waiting identity checks; `handoff`: a task handed to another device.
+ * `review`: the list of waiting identity checks; `handoff`: a task handed to another device; `notice`: a death
+ * notice that they may see, or that is about them.
  */
-export const liveEvents = ['will', 'identity', 'me', 'review', 'handoff'] as const
+export const liveEvents = ['will', 'identity', 'me', 'review', 'handoff', 'notice'] as const
 export type LiveEvent = (typeof liveEvents)[number]

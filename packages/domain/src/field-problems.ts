@@ -13,6 +13,8 @@ export const fieldProblems = {
   'date-malformed': 'Please give a day, month and year that exist',
   'certificate-needed': 'The death certificate is required',
   'deceased-name-needed': 'The person’s full name is required',
+  'entry-number-malformed':
+    'An entry number has digits, and perhaps letters, spaces, dots, strokes or hyphens: 40 characters at most',
 
   'name-needed': 'Name is required',
   'first-name-needed': 'First name is required',

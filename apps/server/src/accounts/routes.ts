@@ -56,6 +56,8 @@ export interface AccountsNeeds {
    * its open death notice; null when there is none. Both stand right of accounts, so the entry point passes it in.
    */
   documentHashOf(tx: Tx, willId: string, purpose: StepUpPurpose): Promise<string | null>
+  /** Open death notices that say this person has died. */
+  openNoticesOf(tx: Tx, personId: string): Promise<string[]>
 }
 
 export function mountAccounts(app: App, needs: AccountsNeeds): void {
@@ -149,6 +151,12 @@ export function mountAccounts(app: App, needs: AccountsNeeds): void {
     { service: 'accounts' },
   )
 
+  const meOf = async (tx: Tx, person: Person): Promise<AnswerOf<typeof getMe> | null> => {
+    const known = await knownAs(tx, person)
+    if (known === null || person.limit !== undefined) return known
+    const deathNotices = await needs.openNoticesOf(tx, person.id)
+    return deathNotices.length === 0 ? known : { ...known, deathNotices }
+  }
   mount(app, getMe, async ({ tx, person }) => (await meOf(tx, person)) ?? refuse('sign-in-needed'), {
     service: 'accounts',
   })
@@ -276,7 +284,7 @@ async function becomeSignedIn(
   return { message: messages.signedIn, user }
 }
 
-async function meOf(tx: Tx, { id, limit }: Person): Promise<AnswerOf<typeof getMe> | null> {
+async function knownAs(tx: Tx, { id, limit }: Person): Promise<AnswerOf<typeof getMe> | null> {
   const known = await whoIs(tx, id)
   if (known === undefined) return null
   return limit === undefined

@@ -2,6 +2,7 @@
 // with the session.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { myEvents } from '@testate/api/events'
 import { signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
@@ -163,6 +164,25 @@ test('an identity check notifies its person, and a waiting one the admins', asyn
     bare.events.map((one) => one.event),
     own.events.filter((one) => one.event === 'review'),
   ]).toEqual([[], ['end'], []])
+})
+
+test('a death notice notifies whom the will names, who may not see the will, and the testator', async () => {
+  const willId = await draft(ann)
+  await stack.owner.query(
+    `insert into people_around (id, will_id, kind, place, particulars, address_key, person_id, nominated_at, told_at)
+     values ($1, $2, 'contact', 1, '\\x00', $3, $4, now(), now())`,
+    [randomUUID(), willId, randomBytes(32), eve.id],
+  )
+  const zed = await signedIn(stack, { email: 'zed@example.org', username: 'zed' })
+  const [contact, testator, foreign] = [await listen(eve), await listen(ann), await listen(zed)]
+  await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
+    sql`select app_tell_notice(${willId}::uuid)`.execute(tx),
+  )
+  expect(await contact.until('notice')).toEqual({})
+  expect(await testator.until('notice')).toEqual({})
+  await quiet()
+  expect(contact.events.map(({ event }) => event)).toEqual(['notice'])
+  expect(foreign.events).toEqual([])
 })
 
 test('signing out ends this session’s streams with an event, and no other device’s', async () => {

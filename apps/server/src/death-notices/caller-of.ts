@@ -28,10 +28,12 @@ export interface Caller {
   related: boolean
   /** For staff: they have a part in the will or the notice. */
   takesPart: boolean
+  submitterName: string | null
 }
 
 interface People {
   submitter: string
+  submitterName: string | null
   testator: string
   testatorKey: string
   callerKey: string | null
@@ -71,6 +73,7 @@ export async function callerOf(tx: Tx, person: Person, id: string): Promise<Call
     })),
     related: people.related,
     takesPart: people.takesPart === true,
+    submitterName: people.submitterName,
     notice: {
       state: row.state,
       version: row.version,

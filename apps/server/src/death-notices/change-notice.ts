@@ -12,18 +12,29 @@ import { contentHash } from './content-hash.ts'
 import { certificateOf, noticeRow, type NoticeRow } from './store.ts'
 import { requireDate } from './submit-notice.ts'
 
-/** Without `certificateId` the certificate stays. Refuses as `submitNotice` does, and whoever did not submit it. */
+/** What is not said of the certificate stays. Refuses as `submitNotice` does, and whoever did not submit it. */
 export async function changeNotice(
   tx: Tx,
   person: Person,
   noticeId: string,
-  said: { deceasedName: string; dateOfDeath: string; certificateId?: string },
+  said: {
+    deceasedName: string
+    dateOfDeath: string
+    certificateId?: string | undefined
+    entryNumber?: string | null | undefined
+    registrationDistrict?: string | null | undefined
+  },
 ): Promise<NoticeRow> {
   const { row, notice, me } = await holdNotice(tx, person, noticeId)
   requireDate(said.dateOfDeath)
   const certificateId = said.certificateId ?? row.certificateId
   const certificate = await certificateOf(tx, certificateId)
-  const next = { willId: row.willId, version: row.version + 1, ...said }
+  const { entryNumber = row.entryNumber, registrationDistrict = row.registrationDistrict } = said
+  const { deceasedName, dateOfDeath } = said
+  const next = {
+    ...{ willId: row.willId, version: row.version + 1, deceasedName, dateOfDeath },
+    ...{ entryNumber, registrationDistrict },
+  }
   const hash = contentHash({ ...next, certificateSha256: certificate?.sha256 ?? '' })
   allowed(change(notice, me, hash), notice)
   if (certificate === null)
@@ -31,7 +42,9 @@ export async function changeNotice(
   if (
     said.deceasedName === row.deceasedName &&
     said.dateOfDeath === row.dateOfDeath &&
-    certificateId === row.certificateId
+    certificateId === row.certificateId &&
+    entryNumber === row.entryNumber &&
+    registrationDistrict === row.registrationDistrict
   )
     return row
   const line = await prepareLine({
@@ -41,7 +54,7 @@ export async function changeNotice(
     details: { noticeId, version: next.version, contentHash: hash },
   })
   await sql`select app_change_notice(${noticeId}::uuid, ${said.deceasedName}, ${said.dateOfDeath}::date,
-    ${certificateId}::uuid, ${asLine(line)})`.execute(tx)
+    ${certificateId}::uuid, ${entryNumber}::text, ${registrationDistrict}::text, ${asLine(line)})`.execute(tx)
   await sql`select app_tell_notice(${row.willId}::uuid)`.execute(tx)
   await emit(tx, 'notice.changed', { noticeId, willId: row.willId })
   return (await noticeRow(tx, noticeId))!

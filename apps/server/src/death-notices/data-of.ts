@@ -11,6 +11,8 @@ export async function dataOf(tx: Tx, personId: string, wills: readonly string[])
         and c.person_id = ${personId}::uuid order by c.confirmed_at desc limit 1) as "confirmedByYouAt",
       case when disputed_by = ${personId}::uuid then dispute_reason end as "yourReasonForDisputing",
       case when submitted_by = ${personId}::uuid then encode(certificate_sha256, 'hex') end as "certificateSha256",
+      case when submitted_by = ${personId}::uuid then entry_number end as "entryNumber",
+      case when submitted_by = ${personId}::uuid then registration_district end as "registrationDistrict",
       state, created_at as "submittedAt", ended_at as "endedAt"
     from death_notices n
     where submitted_by = ${personId}::uuid or disputed_by = ${personId}::uuid

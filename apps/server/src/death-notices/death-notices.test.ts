@@ -18,6 +18,7 @@ import {
 } from '../../testing/notice-sample.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
+import { contentHash } from './content-hash.ts'
 import { dueNotices } from './due.ts'
 import { mountDeathNotices } from './routes.ts'
 import { setNoticeState } from './set-notice-state.ts'
@@ -98,6 +99,10 @@ async function waiting(): Promise<DeathNotice> {
   expect(second.json()).toMatchObject({ state: 'waiting', confirmationsReceived: 2 })
   return second.json<DeathNotice>()
 }
+const noticeHash =
+  (particulars: { entryNumber: string | null; registrationDistrict: string | null }) =>
+  ({ willId, version, dateOfDeath, deceasedName }: DeathNotice, certificateSha256: string): string =>
+    contentHash({ willId, version, dateOfDeath, deceasedName, certificateSha256, ...particulars })
 const refusal = (answer: { json: () => unknown }): unknown => (answer.json() as { reason?: string }).reason
 async function staff(): Promise<Person> {
   const person = await people.add(stack, { name: 'Sam Staff', isAdmin: true, role: 'admin' })
@@ -147,7 +152,74 @@ describe('submitting', () => {
     const [of, none] = [await submit(stranger), await submit(stranger, { willId: randomUUID() })]
     expect([of.statusCode, refusal(of)]).toEqual([403, 'notice-not-related'])
     expect(none.json()).toEqual(of.json())
-    expect((await call(stranger, 'GET', '/api/death-notices')).json()).toEqual({ notices: [], wills: [] })
+    expect((await call(stranger, 'GET', '/api/death-notices')).json()).toEqual({
+      open: true,
+      notices: [],
+      wills: [],
+    })
+  })
+
+  test('the list begins with one’s own wills: an administrator’s has nobody’s', async () => {
+    await submitted()
+    const list = async (person: Person) =>
+      (await call(person, 'GET', '/api/death-notices')).json<{
+        notices: DeathNotice[]
+        wills: { willId: string; testatorName: string }[]
+      }>()
+    expect(await list(await staff())).toMatchObject({ notices: [], wills: [] })
+    const others = await list(sample.witnesses[1])
+    expect(others.notices).toMatchObject([{ submittedByName: 'Edith Executor', isOwn: false }])
+    // While one is open there is none to submit.
+    expect(others.wills).toEqual([])
+    expect((await list(sample.testator)).notices).toMatchObject([{ isAboutMe: true, may: { stop: true } }])
+  })
+
+  test('who may submit one is offered the will, and nobody else is', async () => {
+    const unanswered = await acceptedPerson(stack, people, 'Una Answered')
+    await nameAround(stack, sample.willId, 'contact', unanswered)
+    await stack.owner.query(
+      'update people_around set accepted_at = null, accepted_by = null where person_id = $1',
+      [unanswered.id],
+    )
+    const offered = async (person: Person) =>
+      (await call(person, 'GET', '/api/death-notices')).json<{ wills: unknown[] }>().wills
+    for (const person of [sample.executor, sample.contact, ...sample.witnesses])
+      expect(await offered(person)).toEqual([{ willId: sample.willId, testatorName: 'Tess Tator' }])
+    for (const person of [sample.testator, unanswered]) expect(await offered(person)).toEqual([])
+  })
+
+  test('the certificate’s particulars are part of what is confirmed, and may be missing', async () => {
+    const particulars = { entryNumber: 'QBDAX 123456', registrationDistrict: 'Camden' }
+    const notice = await submit(sample.executor, particulars)
+    expect(notice.json()).toMatchObject(particulars)
+    const without = noticeHash({ entryNumber: null, registrationDistrict: null })
+    const told = notice.json<DeathNotice>()
+    const { sha256 } = (
+      await stack.owner.query<{ sha256: string }>(
+        `select encode(certificate_sha256, 'hex') as sha256 from death_notices where id = $1`,
+        [told.id],
+      )
+    ).rows[0]!
+    expect(told.contentHash).toBe(noticeHash(particulars)(told, sha256))
+    expect(told.contentHash).not.toBe(without(told, sha256))
+
+    // Without them the text is that of the first form, which earlier confirmations are of.
+    const put = async (body: object) =>
+      await call(sample.executor, 'PUT', `/api/death-notices/${told.id}/content`, {
+        deceasedName: told.deceasedName,
+        dateOfDeath: told.dateOfDeath,
+        ...body,
+      })
+    expect((await put({})).json()).toMatchObject({ version: 1, ...particulars })
+    const changed = await put({ entryNumber: '', registrationDistrict: null })
+    expect(changed.json()).toMatchObject({ version: 2, entryNumber: null, registrationDistrict: null })
+    expect(changed.json<DeathNotice>().contentHash).toBe(without({ ...told, version: 2 }, sha256))
+
+    for (const entryNumber of ['no digits', '1'.repeat(41), '12\n34', '12<34'])
+      expect((await put({ entryNumber })).json()).toMatchObject({
+        errors: [{ field: 'entryNumber', code: 'entry-number-malformed' }],
+      })
+    expect((await put({ registrationDistrict: 'Cam\nden' })).statusCode).toBe(400)
   })
 
   test('for somebody else, for oneself, without a certificate, in the future: each with its own reason', async () => {

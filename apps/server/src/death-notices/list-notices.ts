@@ -4,7 +4,7 @@ import type { DeathNotice } from '@testate/api/death-notices'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { showNotice } from './show-notice.ts'
-import { decisionsOf, noticeIds } from './store.ts'
+import { decisionsOf, noticeIds, openNoticeIds } from './store.ts'
 
 export async function listNotices(
   tx: Tx,
@@ -12,7 +12,7 @@ export async function listNotices(
 ): Promise<{ notices: DeathNotice[]; wills: { willId: string; testatorName: string }[] }> {
   const notices: DeathNotice[] = []
   // One after another: a person has few.
-  for (const id of await noticeIds(tx, { open: false })) notices.push(await showNotice(tx, person, id))
+  for (const id of await noticeIds(tx)) notices.push(await showNotice(tx, person, id))
   const { rows: wills } = await sql<{ willId: string; testatorName: string }>`
     select will_id as "willId", testator_name as "testatorName" from app_wills_to_notify()`.execute(tx)
   return { notices, wills }
@@ -21,7 +21,7 @@ export async function listNotices(
 /** For staff. */
 export async function listOpenNotices(tx: Tx, person: Person) {
   const notices = []
-  for (const id of await noticeIds(tx, { open: true }))
+  for (const id of await openNoticeIds(tx))
     notices.push({ ...(await showNotice(tx, person, id)), decisions: await decisionsOf(tx, id) })
   return { notices }
 }

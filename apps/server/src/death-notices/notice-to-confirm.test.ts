@@ -42,7 +42,10 @@ test('without an open notice there is nothing to confirm', async () => {
 
 test('a contact confirms by the mailed code, which is for what the notice says', async () => {
   const certificateId = await giveCertificate(stack, sample.executor)
-  const told = { willId: sample.willId, deceasedName: 'Tess Tator', dateOfDeath: '2026-01-02', certificateId }
+  const told = {
+    ...{ willId: sample.willId, deceasedName: 'Tess Tator', dateOfDeath: '2026-01-02', certificateId },
+    ...{ entryNumber: null, registrationDistrict: null },
+  }
   const { notice } = await inTransaction(stack.db, { person: sample.executor }, (tx) =>
     submitNotice(tx, sample.executor, told),
   )
@@ -65,4 +68,18 @@ test('a contact confirms by the mailed code, which is for what the notice says',
 test('somebody with no part in the will is not even told that there is one', async () => {
   const stranger = await signedIn(stack, { ...ann, email: 'ned@example.org', username: 'ned' })
   expect((await stranger.post('/api/step-up/request', asked())).statusCode).toBe(404)
+})
+
+test('each answer about who is signed in tells the testator of it while it is open', async () => {
+  const testator = await signedIn(stack, { ...ann, email: 'tess@example.org', username: 'tess' })
+  await stack.owner.query('update wills set testator_id = $1 where id = $2', [testator.id, sample.willId])
+  const said = async (who: Browser) => [
+    (await who.get('/api/auth/me')).json<{ deathNotices?: string[] }>().deathNotices,
+    (await who.get('/api/auth/session')).json<{ user: { deathNotices?: string[] } }>().user.deathNotices,
+  ]
+  const { rows } = await stack.owner.query<{ id: string }>('select id from death_notices')
+  expect(await said(testator)).toEqual([[rows[0]!.id], [rows[0]!.id]])
+  expect(await said(contact)).toEqual([undefined, undefined])
+  expect((await testator.post(`/api/death-notices/${rows[0]!.id}/stop`)).statusCode).toBe(200)
+  expect(await said(testator)).toEqual([undefined, undefined])
 })

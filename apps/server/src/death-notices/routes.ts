@@ -41,7 +41,10 @@ export function mountDeathNotices(app: App): void {
       )
   }
 
-  mount(app, listRoute, ({ tx, person }) => listNotices(tx, person))
+  mount(app, listRoute, async ({ tx, person }) => ({
+    open: app.config.deathNoticesOpen,
+    ...(await listNotices(tx, person)),
+  }))
 
   mount(
     app,
@@ -65,9 +68,11 @@ export function mountDeathNotices(app: App): void {
           'A notice is submitted by the signed-in person.',
           because('notice-by-other-person'),
         )
-      const { supportingDocumentUrl, submittedById: _, ...told } = body
+      const { supportingDocumentUrl, submittedById: _, entryNumber, registrationDistrict, ...told } = body
       const outcome = await submitNotice(tx, person, {
         ...told,
+        entryNumber: entryNumber ?? null,
+        registrationDistrict: registrationDistrict ?? null,
         certificateId: certificateIdOf(supportingDocumentUrl),
       })
       return {

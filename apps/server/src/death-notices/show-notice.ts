@@ -7,7 +7,8 @@ import { refuse } from '../platform/http/problem.ts'
 import { callerOf, reasonOf } from './caller-of.ts'
 
 export async function showNotice(tx: Tx, person: Person, id: string): Promise<DeathNotice> {
-  const { row, notice, me, as, related } = (await callerOf(tx, person, id)) ?? refuse('not-found')
+  const { row, notice, me, as, related, submitterName } =
+    (await callerOf(tx, person, id)) ?? refuse('not-found')
   const whyNot = whyNotConfirm(notice, me, as)
   const isOwn = row.submittedById === person.id
   const isAboutMe = notice.testator.personId === person.id
@@ -15,8 +16,11 @@ export async function showNotice(tx: Tx, person: Person, id: string): Promise<De
     id: row.id,
     willId: row.willId,
     submittedById: row.submittedById,
+    submittedByName: submitterName,
     deceasedName: row.deceasedName,
     dateOfDeath: row.dateOfDeath,
+    entryNumber: row.entryNumber,
+    registrationDistrict: row.registrationDistrict,
     supportingDocumentUrl: certificateUrl(row.certificateId),
     confirmationsRequired: CONFIRMATIONS_REQUIRED,
     confirmationsReceived: row.confirmationsReceived,

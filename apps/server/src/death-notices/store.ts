@@ -15,6 +15,8 @@ export interface NoticeRow {
   /** `YYYY-MM-DD`. */
   dateOfDeath: string
   certificateId: string
+  entryNumber: string | null
+  registrationDistrict: string | null
   waitDays: number
   waitingSince: Date | null
   dueAt: Date | null
@@ -30,6 +32,7 @@ const columns = sql`
   id, will_id as "willId", submitted_by as "submittedById", state, version,
   encode(content_hash, 'hex') as "contentHash", deceased_name as "deceasedName",
   to_char(date_of_death, 'YYYY-MM-DD') as "dateOfDeath", certificate_id as "certificateId",
+  entry_number as "entryNumber", registration_district as "registrationDistrict",
   wait_days as "waitDays", waiting_since as "waitingSince", due_at as "dueAt", created_at as "createdAt",
   dispute_reason as "disputeReason", inspected_at as "inspectedAt", ended_at as "endedAt",
   ended_reason as "endedReason", notice_confirmations(id) as "confirmationsReceived"`
@@ -61,11 +64,17 @@ export async function certificateOf(tx: Tx, id: string): Promise<{ sha256: strin
   )
 }
 
-/** All that the caller may see: open ones first, disputed ones before the others, the newest first. */
-export async function noticeIds(tx: Tx, { open }: { open: boolean }): Promise<string[]> {
+/** All that the caller has a part in: open ones first, disputed ones before the others, the newest first. */
+export async function noticeIds(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select notice_id as id from app_notices()`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** All open ones, for staff: disputed ones first. */
+export async function openNoticeIds(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from death_notices where not ${open} or ended_at is null
-    order by ended_at is not null, state <> 'disputed', created_at desc, id limit 200`.execute(tx)
+    select id from death_notices where state in ('awaiting', 'waiting', 'disputed')
+    order by state <> 'disputed', created_at desc, id limit 200`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

@@ -20,6 +20,8 @@ export interface Told {
   deceasedName: string
   dateOfDeath: string
   certificateId: string
+  entryNumber: string | null
+  registrationDistrict: string | null
 }
 
 /**
@@ -48,7 +50,8 @@ export async function submitNotice(
   })
   const { rows } = await sql<{ outcome: string }>`
     select app_submit_notice(${id}::uuid, ${told.willId}::uuid, ${told.deceasedName}, ${told.dateOfDeath}::date,
-    ${told.certificateId}::uuid, ${asLine(line)}) as outcome`.execute(tx)
+    ${told.certificateId}::uuid, ${told.entryNumber}::text, ${told.registrationDistrict}::text,
+    ${asLine(line)}) as outcome`.execute(tx)
   const outcome = rows[0]?.outcome
   if (outcome === 'open') return { notice: (await openNoticeOf(tx, told.willId))!, joined: true }
   if (outcome !== 'submitted') refuseSubmission(outcome)

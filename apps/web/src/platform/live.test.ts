@@ -4,6 +4,7 @@ import { getMe } from '@testate/api/accounts'
 import { listRecord } from '@testate/api/audit'
 import { showCeremony, showRecordingUpload } from '@testate/api/ceremony'
 import { dashboardStats, willTasks } from '@testate/api/dashboard'
+import { listDeathNotices } from '@testate/api/death-notices'
 import { readTakeBack } from '@testate/api/email-change'
 import { readHandOff } from '@testate/api/hand-offs'
 import { listChecks, myChecks } from '@testate/api/identity'
@@ -33,6 +34,7 @@ const kept = [
   listChecks,
   readHandOff,
   showAccount,
+  listDeathNotices,
 ].map((route) => read(route))
 
 test.each([
@@ -40,6 +42,7 @@ test.each([
   ['identity', [...wills, ...tasks, ...ceremony, myChecks, listChecks]],
   ['me', [getMe, showAccount]],
   ['review', [listChecks]],
+  ['notice', [getMe, listDeathNotices]],
   ['handoff', [...ceremony, readHandOff, myChecks, listChecks]],
 ] as const)('%s', async (event, expected) => {
   const queries = createQueries()
