@@ -297,6 +297,7 @@ const subjects = [
   'anchors',
   'wallet',
   'people-around',
+  'death-notices',
   'registration',
   'multi-chain',
   // What looks at wills and accounts from outside.

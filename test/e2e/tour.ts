@@ -171,7 +171,18 @@ export const stops: readonly Stop[] = [
     },
     shows: words('Select at least one blockchain'),
   },
-  { name: 'not-open', stage: 'account', path: at('/death-notices'), shows: heading(/death notice/i) },
+  {
+    name: 'death-notices',
+    stage: 'account',
+    path: at('/death-notices'),
+    shows: words('No pending death notices'),
+  },
+  {
+    name: 'death-notices-nobody',
+    stage: 'account',
+    path: at('/death-notices?report=will'),
+    shows: heading('There is nobody whose death you can report here'),
+  },
   {
     name: 'not-open-estate',
     stage: 'account',

@@ -109,8 +109,9 @@ export const listDeathNotices = defineRoute({
       .array(z.object({ willId: uuid, testatorName: z.string() }))
       .describe('Registered wills that name the caller, about which they may submit one'),
   }),
-  changedBy: ['notice'],
+  changedBy: ['notice', 'identity'],
 })
+export type DeathNoticeList = z.infer<typeof listDeathNotices.answer>
 
 export const uploadCertificate = defineRoute({
   id: 'deathNotices.uploadCertificate',

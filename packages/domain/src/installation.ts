@@ -26,6 +26,8 @@ export interface Installation {
   operator: Operator
   payments: 'test' | 'stripe'
   mail: 'server' | 'mailbox'
+  /** Whether a death may be reported here. */
+  deathNotices: 'open' | 'closed'
   identityKeptDays: { accepted: number; otherwise: number }
 }
 

@@ -19,6 +19,7 @@ test('nothing given: nothing made up', () => {
     production: false,
     payments: 'test',
     mail: 'mailbox',
+    deathNotices: 'open',
     identityKeptDays: IDENTITY_KEPT_DAYS,
   })
 })
@@ -49,11 +50,13 @@ test('what is given stands there as it was given, without the spaces around it',
       PAYMENT_PROVIDER: 'stripe',
       SMTP_URL: 'smtp://mail.example',
       IDENTITY_KEPT_DAYS: '60',
+      DEATH_NOTICES: 'closed',
     }),
   ).toMatchObject({
     production: true,
     payments: 'stripe',
     mail: 'server',
+    deathNotices: 'closed',
     identityKeptDays: { accepted: 60, otherwise: 30 },
   })
 })

@@ -18,6 +18,7 @@ export function readInstallation(env: Readonly<Record<string, string | undefined
     operator: operatorOf(e),
     payments: e.PAYMENT_PROVIDER,
     mail: e.SMTP_URL === undefined ? 'mailbox' : 'server',
+    deathNotices: e.DEATH_NOTICES,
     identityKeptDays: { accepted: e.IDENTITY_KEPT_DAYS, otherwise: e.IDENTITY_KEPT_DAYS_UNUSED },
   }
 }

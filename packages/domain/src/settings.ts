@@ -326,8 +326,9 @@ const environment = z.object({
     'The same after any other outcome',
   ),
   DEATH_NOTICES: setting(
-    oneOf('open', 'closed').default('closed'),
-    'Whether a death may be reported. Closed: the screens for it, and for reading a released copy, are not made yet',
+    oneOf('open', 'closed').default('open'),
+    'Whether a death may be reported here. Closed: the screens say so and whom to write to, and notices that are ' +
+      'open go on',
   ),
   WITHDRAWAL_DELAY_HOURS: setting(
     whole(0, 168).default(24),

@@ -201,7 +201,6 @@ export const networkRows: readonly Row[] = [
       },
     ],
   },
-  // Built later (issue 7, point 2): in the layout, with one honest sentence, and without pretended functions.
   {
     path: '/death-notices',
     title: 'Death notice management',
@@ -210,16 +209,26 @@ export const networkRows: readonly Row[] = [
         stage: 'account',
         elements: [
           heading('Death notice management'),
-          text('This page is not open yet'),
-          text(/You cannot report a death here yet/),
-          text(/how to reach us/),
+          link('Submit Death Notice'),
+          heading('Pending Confirmations'),
+          heading('No pending death notices'),
+          heading('Process Overview'),
+          text('Submit notice.'),
+          text('Await confirmations.'),
+          text(/Two authorised parties must confirm:/),
+          text('Will execution.'),
+          text(/Will content unlocked for executors:/),
+          text(/is recorded on the blockchain/),
           link('Support'),
-          link('Go to the dashboard'),
         ],
-        deeds: [leads('Support', /^\/support/), leads('Go to the dashboard', /^\/dashboard/)],
+        deeds: [
+          leads('Submit Death Notice', /^\/death-notices\?report=/),
+          leads('What you are named for', /^\/named/),
+        ],
       },
     ],
   },
+  // Built later: in the layout, with one honest sentence, and without pretended functions.
   {
     path: '/estate-administration',
     title: 'Estate administration',

@@ -32,8 +32,12 @@ export async function changeNotice(
   const { entryNumber = row.entryNumber, registrationDistrict = row.registrationDistrict } = said
   const { deceasedName, dateOfDeath } = said
   const next = {
-    ...{ willId: row.willId, version: row.version + 1, deceasedName, dateOfDeath },
-    ...{ entryNumber, registrationDistrict },
+    willId: row.willId,
+    version: row.version + 1,
+    deceasedName,
+    dateOfDeath,
+    entryNumber,
+    registrationDistrict,
   }
   const hash = contentHash({ ...next, certificateSha256: certificate?.sha256 ?? '' })
   allowed(change(notice, me, hash), notice)

@@ -43,8 +43,12 @@ test('without an open notice there is nothing to confirm', async () => {
 test('a contact confirms by the mailed code, which is for what the notice says', async () => {
   const certificateId = await giveCertificate(stack, sample.executor)
   const told = {
-    ...{ willId: sample.willId, deceasedName: 'Tess Tator', dateOfDeath: '2026-01-02', certificateId },
-    ...{ entryNumber: null, registrationDistrict: null },
+    willId: sample.willId,
+    deceasedName: 'Tess Tator',
+    dateOfDeath: '2026-01-02',
+    certificateId,
+    entryNumber: null,
+    registrationDistrict: null,
   }
   const { notice } = await inTransaction(stack.db, { person: sample.executor }, (tx) =>
     submitNotice(tx, sample.executor, told),

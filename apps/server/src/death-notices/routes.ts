@@ -34,11 +34,7 @@ const joined = 'This death was told already. You can confirm that notice.'
 export function mountDeathNotices(app: App): void {
   const requireOpen = (): void => {
     if (!app.config.deathNoticesOpen)
-      refuse(
-        'not-now',
-        'Deaths cannot be reported here yet. Please write to us.',
-        because('notices-not-open'),
-      )
+      refuse('not-now', 'A death cannot be reported here. Please write to us.', because('notices-not-open'))
   }
 
   mount(app, listRoute, async ({ tx, person }) => ({

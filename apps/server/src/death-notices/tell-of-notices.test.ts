@@ -196,8 +196,12 @@ test('a change that ends the wait is told as a change', async () => {
   expect((await toTestator()).map(({ news }) => news)).not.toContain('awaiting')
 })
 
-test('where death notices are closed nobody submits one, nor a certificate', async () => {
-  const closed = await startStack({ mount: mountDeathNotices, personOf: people.personOf })
+test('where death notices are closed nobody submits one, and the list says so', async () => {
+  const closed = await startStack({
+    mount: mountDeathNotices,
+    personOf: people.personOf,
+    env: { DEATH_NOTICES: 'closed' },
+  })
   try {
     const here = await noticeSample(closed, people)
     const answer = await closed.call({
@@ -212,6 +216,12 @@ test('where death notices are closed nobody submits one, nor a certificate', asy
       },
     })
     expect(answer.json()).toMatchObject({ status: 409, reason: 'notices-not-open' })
+    const list = await closed.call({
+      method: 'GET',
+      url: '/api/death-notices',
+      headers: { 'x-person': here.executor.id },
+    })
+    expect(list.json()).toMatchObject({ open: false, notices: [], wills: [{ willId: here.willId }] })
   } finally {
     await closed.stop()
   }

@@ -82,7 +82,12 @@ export const screens: readonly Screen[] = [
     welsh: true,
     frame: 'public',
   },
-  { path: '/death-notices', title: 'Death notice management', file: 'not-open/not-open.tsx', frame: 'app' },
+  {
+    path: '/death-notices',
+    title: 'Death notice management',
+    file: 'death-notices/death-notices.tsx',
+    frame: 'app',
+  },
   {
     path: '/estate-administration',
     title: 'Estate administration',

@@ -7,6 +7,7 @@ import { willsLaw } from '@testate/domain/claims/wills-law'
 import { useAddress } from '../addresses/address.ts'
 import { ClaimSources } from '../claims/claim-sources.tsx'
 import { ClaimText } from '../claims/claim-text.tsx'
+import { installation } from '../operator/installation.ts'
 import { OperatorName } from '../operator/operator-name.tsx'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -15,7 +16,7 @@ import { Deed } from './deed.tsx'
 import { words } from './words.ts'
 
 const promises = [
-  ['list', 'found', 'foundText'],
+  ['list', 'found', installation.deathNotices === 'open' ? 'foundText' : 'foundClosed'],
   ['shield', 'unchanged', 'unchangedText'],
   ['pen', 'evidence', 'evidenceText'],
 ] as const

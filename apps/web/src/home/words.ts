@@ -30,8 +30,11 @@ export const words = defineWords({
     promises: 'What you get',
     found: 'Where to look for it',
     foundText:
-      'We keep on record who your executor is and where you said the paper is. Reporting a death is ' +
-      'not open here yet, so please tell your executor yourself: give them the certificate.',
+      'We keep on record who your executor is and where you said the paper is. After your death the people your ' +
+      'will names report it here. Please tell your executor all the same: give them the certificate.',
+    foundClosed:
+      'We keep on record who your executor is and where you said the paper is. A death cannot be reported here, so ' +
+      'please tell your executor yourself: give them the certificate.',
     unchanged: 'It is provably unchanged',
     unchangedText:
       'A fingerprint of the document, which gives nothing away, is written to the networks you choose. ' +
@@ -102,8 +105,11 @@ export const words = defineWords({
     promises: 'Beth a gewch',
     found: 'Ble i chwilio amdani',
     foundText:
-      'Cadwn gofnod o bwy yw eich ysgutor a ble y dywedasoch fod y papur. Nid yw rhoi gwybod am ' +
-      'farwolaeth ar agor yma eto, felly dywedwch wrth eich ysgutor eich hun: rhowch y dystysgrif iddo.',
+      'Cadwn gofnod o bwy yw eich ysgutor a ble y dywedasoch fod y papur. Ar ôl eich marwolaeth bydd y bobl a enwir ' +
+      'yn eich ewyllys yn hysbysu amdani yma. Dywedwch wrth eich ysgutor yr un fath: rhowch y dystysgrif iddo.',
+    foundClosed:
+      'Cadwn gofnod o bwy yw eich ysgutor a ble y dywedasoch fod y papur. Ni ellir hysbysu am farwolaeth yma, felly ' +
+      'dywedwch wrth eich ysgutor eich hun: rhowch y dystysgrif iddo.',
     unchanged: 'Gellir profi nad yw wedi newid',
     unchangedText:
       'Ysgrifennir ôl bys o’r ddogfen, nad yw’n datgelu dim, ar y rhwydweithiau a ddewiswch. Nid eich ' +

@@ -6,11 +6,11 @@ import { finding } from '@testate/domain/claims/finding'
 import { ledgers } from '@testate/domain/claims/ledgers'
 import { prices } from '@testate/domain/claims/prices'
 import { registering } from '@testate/domain/claims/registering'
-import { service } from '@testate/domain/claims/service'
 import { willsLaw } from '@testate/domain/claims/wills-law'
 import { useAddress } from '../addresses/address.ts'
 import { ClaimSources } from '../claims/claim-sources.tsx'
 import { ClaimText } from '../claims/claim-text.tsx'
+import { reportingADeath } from '../claims/reporting-a-death.ts'
 import {
   CheckDrawing,
   DrawerDrawing,
@@ -45,7 +45,7 @@ const shown: readonly Claim[] = [
   ledgers.detectable,
   registering.identity,
   prices.once,
-  service.deathNotOpen,
+  reportingADeath,
 ]
 
 /** The text up to the networks. */
@@ -157,7 +157,7 @@ export function Rest() {
         <h2 id="help">{t('helpTitle')}</h2>
         <p>{t('help')}</p>
         <p>
-          <ClaimText of={service.deathNotOpen} />
+          <ClaimText of={reportingADeath} />
         </p>
         <ContactList of={['supportPhone', 'supportEmail', 'supportHours']} />
         <p>

@@ -11,7 +11,7 @@ export default function NotOpen() {
   const t = useWords(words)
   const { pathname } = useLocation()
   // The router uses this screen only for the addresses of `pages`, with or without a trailing slash.
-  const page = pages[pathname.replace(/(?<=.)\/$/, '')] ?? pages['/death-notices']!
+  const page = pages[pathname.replace(/(?<=.)\/$/, '')] ?? pages['/estate-administration']!
   return (
     <div>
       <title>{`${t(page.title)} – Testate`}</title>

@@ -13,7 +13,6 @@ export interface Page {
 
 /** By each screen's first address and its aliases. */
 export const pages: Record<string, Page> = {
-  '/death-notices': { title: 'deathTitle', text: 'death', help: 'deathHelp', instead: 'dashboard' },
   '/estate-administration': {
     title: 'estateTitle',
     text: 'estate',

@@ -7,11 +7,6 @@ export const words = defineWords({
     toHome: 'Go to the front page',
     toDashboard: 'Go to the dashboard',
     support: 'Support',
-    deathTitle: 'Death notice management',
-    death:
-      'You cannot report a death here yet: later, the people named for it will report it here and ' +
-      'confirm it, and the executors will then receive the copy of the will.',
-    deathHelp: 'If somebody has died, our Support page says what to do first, and how to reach us.',
     estateTitle: 'Estate administration',
     estate:
       'Later, executors will find here what was released to them and what probate needs: the signed ' +

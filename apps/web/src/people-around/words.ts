@@ -95,8 +95,7 @@ export const words = defineWords({
     wait: 'How long a notice of death waits',
     waitText:
       'Once two people have confirmed your death, we wait this long before we release anything, so that ' +
-      'you can stop it if you are alive. We do not release wills yet; we keep your choice for when we ' +
-      'do.',
+      'you can stop it if you are alive.',
     waitDays: 'Days',
     waitHint: 'From {least} to {most}; usually {usual}',
     waitWrong: 'A whole number from {least} to {most}',
@@ -141,7 +140,8 @@ export const words = defineWords({
     namedDay: 'What to do one day',
     namedDayText:
       'For probate you need the signed paper will. The certificate says where it is kept, if the testator ' +
-      'said so. As a contact you may be asked to confirm that somebody has died.',
+      'said so. Under Death Notices you report that they have died, or confirm that another person’s report is ' +
+      'right. As a contact you may be asked to.',
     ownWill: 'Register your own will',
   },
 })

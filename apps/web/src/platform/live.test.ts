@@ -39,7 +39,7 @@ const kept = [
 
 test.each([
   ['will', [...wills, ...tasks, ...ceremony, ...others, myChecks, readHandOff, showAccount]],
-  ['identity', [...wills, ...tasks, ...ceremony, myChecks, listChecks]],
+  ['identity', [...wills, ...tasks, ...ceremony, myChecks, listChecks, listDeathNotices]],
   ['me', [getMe, showAccount]],
   ['review', [listChecks]],
   ['notice', [getMe, listDeathNotices]],

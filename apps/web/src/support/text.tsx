@@ -5,6 +5,7 @@ import { willsLaw } from '@testate/domain/claims/wills-law'
 import { useAddress } from '../addresses/address.ts'
 import { Article } from '../article/article.tsx'
 import type { Section } from '../article/blocks.ts'
+import { reportingADeath } from '../claims/reporting-a-death.ts'
 import { ContactList } from '../operator/contact-list.tsx'
 import { useWords } from '../platform/words.ts'
 import { words as headWords } from './head-words.ts'
@@ -55,7 +56,7 @@ export function Text() {
       blocks: [
         'aDied',
         willsLaw.originalForProbate,
-        service.deathNotOpen,
+        reportingADeath,
         'aDiedWrite',
         [
           service.deathGovUk,

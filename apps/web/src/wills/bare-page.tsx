@@ -2,7 +2,9 @@
 // form.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { AboutMyDeath } from '../layout/about-my-death.tsx'
 import { Brand } from '../layout/brand.tsx'
+import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import '../layout/page.css'
 import './bare-page.css'
@@ -24,6 +26,7 @@ export function BarePage({ children }: { children: ReactNode }) {
           </nav>
         </div>
       </header>
+      <AboutMyDeath me={useMe()} />
       <main id="main" tabIndex={-1} className="page bare-page">
         {children}
       </main>

@@ -8,14 +8,6 @@ const ours = {
   asAt: '2026-11-22',
   reviewBy: '2027-05-22',
 } as const
-// Changes as soon as death notices become available.
-const soon = {
-  jurisdiction: 'this register',
-  standing: 'fact',
-  asAt: '2026-11-22',
-  reviewBy: '2027-02-22',
-} as const
-
 export const service = defineClaims({
   code: {
     en:
@@ -125,16 +117,30 @@ export const service = defineClaims({
       where: 'apps/server/src/wills/open-for-request.ts',
     },
   },
-  deathNotOpen: {
-    en: 'Reporting a death here is not open yet, and nothing is released to executors by this website yet.',
+  deathOpen: {
+    en:
+      'Here a death is reported by somebody whom the will names, with the death certificate, and confirmed by two ' +
+      'others. After a waiting period the copy is released to the executors.',
     cy:
-      'Nid yw hysbysu am farwolaeth yma ar agor eto, ac nid oes dim yn cael ei ryddhau i ysgutorion ' +
-      'drwy’r wefan hon eto.',
-    ...soon,
+      'Yma hysbysir am farwolaeth gan rywun a enwir yn yr ewyllys, gyda’r dystysgrif marwolaeth, a chadarnheir hi ' +
+      'gan ddau arall. Ar ôl cyfnod aros rhyddheir y copi i’r ysgutorion.',
+    ...ours,
     source: {
-      name: 'the list of its screens',
-      cy: 'rhestr ei sgriniau',
-      where: 'apps/web/src/addresses/screens.ts',
+      name: 'its rules for death notices',
+      cy: 'ei rheolau ar hysbysiadau marwolaeth',
+      where: 'packages/domain/src/death/death-notice.ts, docs/decisions/0043-death-notices.md',
+    },
+  },
+  deathClosed: {
+    en: 'On this website a death cannot be reported: whoever runs this register has closed that. Please write to us.',
+    cy:
+      'Ar y wefan hon ni ellir hysbysu am farwolaeth: mae pwy bynnag sy’n rhedeg y gofrestr hon wedi cau hynny. ' +
+      'Ysgrifennwch atom.',
+    ...ours,
+    source: {
+      name: 'its settings',
+      cy: 'ei gosodiadau',
+      where: 'packages/domain/src/settings.ts',
     },
   },
   deathGovUk: {

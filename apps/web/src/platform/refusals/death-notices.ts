@@ -13,7 +13,8 @@ export const en: Record<ReasonOf<'deathNotices'>, string> = {
     'write to our staff. The support page says how.',
   'notice-by-other-person': 'A death notice is submitted by the person who is signed in, for nobody else.',
   'notice-certificate-missing': 'Please upload the death certificate here first.',
-  'notices-not-open': 'Deaths cannot be reported here yet. Please write to us. The support page says how.',
+  'notices-not-open':
+    'A death cannot be reported on this website. Please write to us. The support page says how.',
   'notice-cannot-follow':
     '{noticeState, select, awaiting {This notice still awaits confirmations.} waiting {The waiting period of ' +
     'this notice is running.} disputed {This notice is disputed. Nothing goes on until our staff have decided.} ' +

@@ -1,0 +1,145 @@
+// The way to submit a death notice, or to change one's own: one question a page. The page is in the address, and what
+// was answered stays in this window until it is sent.
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  changeDeathNotice,
+  listDeathNotices,
+  submitDeathNotice,
+  type DeathNotice,
+  type DeathNoticeList,
+} from '@testate/api/death-notices'
+import { useNavigate } from 'react-router'
+import { call, sentenceOf } from '../platform/client.ts'
+import { useIntention } from '../platform/intention.ts'
+import { useKeptHere } from '../platform/kept-here.ts'
+import { useWords } from '../platform/words.ts'
+import { titled } from '../ui/toast/titled.ts'
+import { toast } from '../ui/toast/toast.tsx'
+import {
+  after,
+  answersOf,
+  before,
+  changeBody,
+  newBody,
+  nothing,
+  pageFor,
+  pagesFor,
+  type Answers,
+  type Page,
+} from './answers.ts'
+import { CertificateQuestion } from './certificate-question.tsx'
+import { CheckAnswers } from './check-answers.tsx'
+import { Question } from './question.tsx'
+import { words } from './report-words.ts'
+import {
+  DateQuestion,
+  DetailsQuestion,
+  NameQuestion,
+  NobodyToReport,
+  WillQuestion,
+} from './text-questions.tsx'
+
+const titles = {
+  will: 'willTitle',
+  name: 'nameTitle',
+  date: 'dateTitle',
+  certificate: 'certificateTitle',
+  details: 'detailsTitle',
+  check: 'checkTitle',
+} as const
+
+const LIST = '/death-notices'
+
+interface ReportProps {
+  personId: string
+  wills: DeathNoticeList['wills']
+  /** The own notice that is to be changed. */
+  notice: DeathNotice | null
+  /** From the address: the page that is wanted, and whether it leads back to the last one. */
+  wanted: string | null
+  returns: boolean
+}
+
+export function Report({ personId, wills, notice, wanted, returns }: ReportProps) {
+  const t = useWords(words)
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const keyFor = useIntention()
+  const [attempt, setAttempt] = useState(0)
+  const willIds = notice === null ? wills.map(({ willId }) => willId) : null
+  const [kept, set, forget] = useKeptHere<Answers>(
+    notice === null ? `death-notice ${personId}` : `death-notice ${notice.id} ${notice.version}`,
+    notice === null ? nothing : answersOf(notice),
+  )
+  const answers = willIds?.length === 1 ? { ...kept, willId: willIds[0]! } : kept
+  const testatorName = wills.find(({ willId }) => willId === answers.willId)?.testatorName
+  const send = useMutation({
+    mutationFn: async () => {
+      if (notice !== null) {
+        const body = changeBody(answers)
+        await call(changeDeathNotice, { params: { id: notice.id }, body })
+        return { joined: null, said: { title: t('changed') } }
+      }
+      const body = newBody(answers)
+      const { id, joined, message } = await call(submitDeathNotice, { body, idempotencyKey: keyFor(body) })
+      return { joined: joined ? id : null, said: titled(joined ? message : t('submitted')) }
+    },
+    onSuccess: async ({ joined, said }) => {
+      forget()
+      toast({ ...said, kind: 'done' })
+      await queries.invalidateQueries({ queryKey: [listDeathNotices.id] })
+      await navigate(joined === null ? LIST : `${LIST}?joined=${joined}`, { replace: true })
+    },
+    onError: (error) => toast({ title: t('failed'), description: sentenceOf(error), kind: 'error' }),
+  })
+
+  if (willIds?.length === 0)
+    return (
+      <Question title={t('noWillTitle')} backTo={LIST}>
+        <NobodyToReport />
+      </Question>
+    )
+  const page = pageFor(wanted, answers, { willIds })
+  const addressOf = (to: Page, back = false) =>
+    `?${new URLSearchParams({
+      ...(notice === null ? {} : { change: notice.id }),
+      report: to,
+      ...(back ? { back: 'check' } : {}),
+    })}`
+  const earlier = returns
+    ? 'check'
+    : notice === null
+      ? before(page, willIds)
+      : page === 'check'
+        ? null
+        : 'check'
+  const props = {
+    answers,
+    set,
+    onContinue: () => void navigate(addressOf(returns || notice !== null ? 'check' : after(page, willIds))),
+  }
+  return (
+    <Question key={page} title={t(titles[page])} backTo={earlier === null ? LIST : addressOf(earlier)}>
+      {page === 'will' && <WillQuestion {...props} wills={wills} />}
+      {page === 'name' && <NameQuestion {...props} testatorName={testatorName} />}
+      {page === 'date' && <DateQuestion {...props} />}
+      {page === 'certificate' && <CertificateQuestion {...props} hasBefore={notice !== null} />}
+      {page === 'details' && <DetailsQuestion {...props} />}
+      {page === 'check' && (
+        <CheckAnswers
+          answers={answers}
+          pages={pagesFor(willIds)}
+          testatorName={testatorName}
+          isChange={notice !== null}
+          addressOf={(to) => addressOf(to, true)}
+          request={{ error: send.error, isPending: send.isPending, attempt }}
+          onSend={() => {
+            setAttempt(attempt + 1)
+            send.mutate()
+          }}
+        />
+      )}
+    </Question>
+  )
+}
