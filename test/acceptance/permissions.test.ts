@@ -159,6 +159,10 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'deathNotices.stopByLink': { may: everybody },
   'deathNotices.listOpen': { may: 'D' },
   'deathNotices.decide': { may: 'D' },
+  'released.list': { may: accounts },
+  'released.readPage': { may: accounts },
+  'released.take': { may: accounts },
+  'released.renew': { may: accounts },
   'people.read': { may: 'T' },
   'people.change': {
     may: 'T',
@@ -321,6 +325,8 @@ async function ask(route: App['routes'][number], who: Who, status: WillStatus): 
     .replace(':level', '0')
     .replace(':format', 'csv')
     .replace(':part', 'document')
+    .replace(':page', '1')
+    .replace(':file', 'sealed')
     .replace('*', '000')
   const person = people.get(who) ?? null
   asked += 1
@@ -397,7 +403,7 @@ const answersNotFound = new Set([
 const verbs =
   `accept acknowledge add append ask begin cancel change check choose complete confirm decide declare decline
   delete discard disown dispute end export fetch give invite keep list mail make move open preview read
-  receive refund remind remove rename replace request resend reset restore retry review save send show sign
+  receive refund remind remove rename renew replace request resend reset restore retry review save send show sign
   stop stream submit supersede take tell unlock upload use verify wait withdraw`.split(/\s+/)
 
 // The ids are the operations of the API's description, and what is made from it names its methods after them.

@@ -122,7 +122,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const log = createLogger('test', config.logLevel)
   const api = connect(database.apiUrl, { applicationName: 'test-api' })
   const worker = connect(database.workerUrl, { applicationName: 'test-worker' })
-  const release = connect(database.releaseUrl, { applicationName: 'test-release', max: 3 })
+  const release = connect(database.releaseUrl, { applicationName: 'test-release', max: 6 })
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
   owner.on('error', () => undefined)
   const store = await openObjectStore(config.objectStoreUrl)

@@ -32,6 +32,7 @@ import { createLogger, type Logger } from './platform/log.ts'
 import { openObjectStore } from './platform/storage/objects.ts'
 import { requireWall } from './platform/sandbox/require-wall.ts'
 import { requireSafeStart } from './platform/require-safe-settings.ts'
+import { mountRelease } from './release/routes.ts'
 import { mountRegistration } from './registration/routes.ts'
 import { standingOf } from './standing.ts'
 import { mountVerification } from './verification/routes.ts'
@@ -76,6 +77,7 @@ export async function createApi(
   mountRegistration(app)
   mountVerification(app)
   mountDeathNotices(app)
+  mountRelease(app)
   mountDashboard(app)
   mountOwnData(app)
   mountOperate(app, version, { askCosts })

@@ -1,11 +1,16 @@
-// The process that releases a will after a death. It opens no port, has its own keys and its own login, and runs no
-// job that another process asks for: it reads what the log says, and believes nothing else (decision 44).
+// The process that releases a will after a death, and shows the released copy to its readers. It opens no port and has
+// its own keys and its own login. What it releases it decides by the log (decision 44); what it shows, by its own
+// checks (decision 46).
 import { notForRelease } from '@testate/domain/process-settings'
 import { readConfig } from './platform/config.ts'
 import { connect } from './platform/database/database.ts'
 import { createLogger } from './platform/log.ts'
 import { loadReleaseKeys, publishReleaseKey } from './platform/release-keys.ts'
 import { requireSafeStart } from './platform/require-safe-settings.ts'
+import { requireWall } from './platform/sandbox/require-wall.ts'
+import { openObjectStore } from './platform/storage/objects.ts'
+import { startAnswering } from './proofs/answering.ts'
+import { releaseAnswerers } from './release/answerers.ts'
 import { steadyClock } from './release/steady-clock.ts'
 import { startReleasing } from './release/start-releasing.ts'
 
@@ -18,11 +23,19 @@ if (process.argv[1] === import.meta.filename) {
   const log = createLogger('release-worker', config.logLevel)
   const keys = await loadReleaseKeys(config)
   await publishReleaseKey(config, keys)
-  const { db } = connect(config.releaseDatabaseUrl, { applicationName: 'testate-release', max: 2 })
+  await requireWall(config, log)
+  // A round, and for each answer its transaction and the look where the bytes are.
+  const { db } = connect(config.releaseDatabaseUrl, { applicationName: 'testate-release', max: 5 })
+  const store = await openObjectStore(config.objectStoreUrl)
+  const stopAnswering = await startAnswering({ db, log, config, store, ...keys }, releaseAnswerers, {
+    as: 'release',
+    atOnce: 2,
+  })
   const stopReleasing = startReleasing({ db, log, config, steady: steadyClock, said: new Map() })
   log.info('the release worker works')
   process.send?.('ready') // to the parent process, if it listens
   const stop = async (): Promise<void> => {
+    await stopAnswering()
     await stopReleasing()
     await db.destroy()
     process.exit(0)

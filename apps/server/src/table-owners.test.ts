@@ -21,6 +21,7 @@ const owned: Record<string, string[]> = {
     'proofs',
     'proven_addresses',
     'questions',
+    'release_questions',
     'staff_invite_codes',
   ],
   'factors': [

@@ -3,6 +3,7 @@
 import type { StepUpPurpose } from '@testate/api/accounts'
 import { noticeToConfirm } from './death-notices/notice-to-confirm.ts'
 import type { Tx } from './platform/database/database.ts'
+import { releasedToConfirm } from './release/list-released.ts'
 import { willFacts } from './wills/will-facts.ts'
 
 /** In lower-case hex, as this transaction's person may see it: the will's PDF, or its open death notice. */
@@ -12,5 +13,6 @@ export async function whatIsConfirmed(
   purpose: StepUpPurpose,
 ): Promise<string | null> {
   if (purpose === 'confirm-death') return await noticeToConfirm(tx, willId)
+  if (purpose === 'read-released' || purpose === 'take-released') return await releasedToConfirm(tx, willId)
   return (await willFacts(tx, willId))?.documentHash ?? null
 }

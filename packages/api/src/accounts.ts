@@ -353,6 +353,8 @@ export const stepUpPurposes = [
   'move',
   'change',
   'confirm-death',
+  'read-released',
+  'take-released',
 ] as const
 export const stepUpPurpose = z.enum(stepUpPurposes)
 export type StepUpPurpose = z.infer<typeof stepUpPurpose>

@@ -15,6 +15,7 @@ import { payments } from './reasons/payments.ts'
 import { proofs } from './reasons/proofs.ts'
 import { recordings } from './reasons/recordings.ts'
 import { registration } from './reasons/registration.ts'
+import { released } from './reasons/released.ts'
 import { requests } from './reasons/requests.ts'
 import { reviews } from './reasons/reviews.ts'
 import { wills } from './reasons/wills.ts'
@@ -36,6 +37,7 @@ export const reasonsBySlice = {
   recordings,
   registration,
   deathNotices,
+  released,
   ownData,
   operation,
 } as const
@@ -56,6 +58,7 @@ export const reasons = {
   ...recordings,
   ...registration,
   ...deathNotices,
+  ...released,
   ...ownData,
   ...operation,
 } as const satisfies Record<string, readonly string[]>

@@ -220,6 +220,10 @@ export interface AuditEvents {
   'notice.inspected': OfNotice
   /** An acting executor may read the copy until then. */
   'release.granted': { noticeId: string; grantId: string; personId: string; expiresAt: string }
+  /** `personId`: the executor to whom a page of the copy was shown. */
+  'release.viewed': { grantId: string; personId: string; page: number }
+  /** The file as it is, without a watermark. */
+  'release.taken': { grantId: string; personId: string; part: 'sealed' | 'capsule' }
 
   'account.created': { role: string }
   'account.address-confirmed': Nothing

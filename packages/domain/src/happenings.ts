@@ -270,6 +270,8 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   'notice.decided': notice('A member of staff decided on the dispute of the death notice.'),
   'notice.inspected': notice('Staff inspected the certificate of the death notice.'),
   'release.granted': notice('An acting executor was given access to the copy for ninety days.'),
+  'release.viewed': will('An executor was shown a page of the released copy.'),
+  'release.taken': will('An executor was given a file of the registration as it is, without a watermark.'),
 
   'account.created': account('The account was created.'),
   'account.address-confirmed': account('The email address was confirmed by the mailed link.'),

@@ -151,6 +151,8 @@ export const permissions = {
   // by the “I am alive” link in a mail
   'notices.stop-by-link': { may: everybody },
   'notices.decide': { may: ['admin'] },
+  // released copies: whoever has a grant, which the release worker checks itself
+  'released.read': { may: ['account'] },
 } as const satisfies Record<string, Rule>
 
 export type Action = keyof typeof permissions

@@ -23,12 +23,11 @@ export const workerSettings: readonly string[] = [
   'WORKER_DATABASE_PASSWORD',
   'RELEASE_DATABASE_URL',
   'RELEASE_DATABASE_PASSWORD',
-  'RELEASE_PUBLIC_KEY',
 ]
 
 /**
  * The register's settings that the release worker receives: where its keys, its database and the stored objects
- * are. It sends no mail, writes to no ledger and answers nobody.
+ * are. It sends no mail, writes to no ledger, and answers questions about released copies alone.
  */
 export const releaseSettings: readonly string[] = [
   'TESTATE_MODE',
@@ -42,6 +41,7 @@ export const releaseSettings: readonly string[] = [
   'RELEASE_PUBLIC_KEY',
   'OBJECT_STORE_URL',
   'TRUST_PROXY',
+  'READING_USER',
   'LOG_LEVEL',
 ]
 
@@ -59,6 +59,7 @@ export const apiSettings: readonly string[] = [
   'KEYS_DIR',
   'TRUST_DIR',
   'WORKER_PUBLIC_KEY',
+  'RELEASE_PUBLIC_KEY',
   'API_DATABASE_URL',
   'OBJECT_STORE_URL',
   'SCREENS_DIR',

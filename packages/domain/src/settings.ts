@@ -132,7 +132,7 @@ const environment = z.object({
   ),
   RELEASE_PUBLIC_KEY: setting(
     text.optional(),
-    'The file of the key to which the worker seals what only the release worker may open',
+    'The file of the key to which worker and api seal what only the release worker may open',
     '`TRUST_DIR/release-public.pem`',
   ),
   OBJECT_STORE_URL: setting(

@@ -9,6 +9,8 @@ export const provenEvents: readonly AuditEventName[] = [
   'will.superseded',
   'will.released',
   'release.granted',
+  'release.viewed',
+  'release.taken',
   'will.sealed',
   'will.pages-read',
   'will.pages-refused',

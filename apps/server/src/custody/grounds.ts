@@ -29,9 +29,12 @@ const files = ['document', 'sealed', 'capsule', 'certificate']
 const pictures = ['identity document', 'identity selfie']
 /** What a person's proof opens, by the purpose it was given for. */
 const proven = {
-  open: files,
-  export: [...files, 'recording', ...pictures, 'identity claims', 'person around'],
-  staff: pictures,
+  'open': files,
+  'export': [...files, 'recording', ...pictures, 'identity claims', 'person around'],
+  'staff': pictures,
+  // A page as a picture; a file as it is.
+  'read-released': ['sealed'],
+  'take-released': ['sealed', 'capsule'],
 } as const satisfies Partial<Record<WantedProof['purpose'], readonly string[]>>
 type ProvenPurpose = keyof typeof proven
 

@@ -44,6 +44,8 @@ export const purposeWords = {
   'supersede': 'replace this document by a later version',
   'change': 'change where the paper original is kept, or who the executor is',
   'confirm-death': 'confirm that the person named in a death notice has died',
+  'read-released': 'read the released copy of this will',
+  'take-released': 'take a file of this released will as it is',
   'move': 'have the token of this document’s registration moved to your own wallet',
 } as const
 

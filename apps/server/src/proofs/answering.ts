@@ -1,5 +1,5 @@
-// The worker's half: takes up the api's questions, each once and under a lock, by whichever worker is first.
-// Work and answer are one transaction.
+// The half of the worker, and of the release worker: takes up the api's questions, each once and under a
+// lock, by whichever worker is first. Work and answer are one transaction.
 import { sql } from 'kysely'
 import type { Because, OneCause, ProblemCode } from '@testate/api/problem'
 import { inTransaction, sendWithNext, type Tx } from '../platform/database/database.ts'
@@ -7,12 +7,12 @@ import { listenTo } from '../platform/http/listen.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { ContextWith } from '../platform/worker-context.ts'
 import {
-  answerChannel,
+  asked,
   openQuestion,
-  questionChannel,
   sealAnswer,
   WAITS_SECONDS,
   type Answered,
+  type AskedProcess,
   type Question,
 } from './question.ts'
 
@@ -40,21 +40,21 @@ export type AnsweringContext = ContextWith<'openingKey' | 'sealingKey'>
 
 export interface Answerer {
   kind: string
-  answer: (tx: Tx, asked: unknown, context: AnsweringContext) => Promise<Answered>
+  answer: (tx: Tx, what: unknown, context: AnsweringContext) => Promise<Answered>
 }
 
 /**
- * `answer` runs as the worker. If it throws, its work is rolled back and a Problem is returned to the asker;
+ * `answer` runs as the asked process. If it throws, its work is rolled back and a Problem is returned to the asker;
  * if it returns, its work is committed, also with a `Refused`.
  */
 export function answering<P, A>(
   question: Question<P, A>,
-  answer: (tx: Tx, asked: P, context: AnsweringContext) => Promise<A | Refused>,
+  answer: (tx: Tx, what: P, context: AnsweringContext) => Promise<A | Refused>,
 ): Answerer {
   return {
     kind: question.kind,
-    answer: async (tx, asked, context) => {
-      const found = await answer(tx, question.asked.parse(asked), context)
+    answer: async (tx, what, context) => {
+      const found = await answer(tx, question.asked.parse(what), context)
       return found instanceof Refused
         ? { problem: { code: found.code, detail: found.detail, extra: found.extra } }
         : { value: question.answer.parse(found) ?? null }
@@ -72,14 +72,15 @@ const AT_ONCE = 4
 export async function startAnswering(
   context: AnsweringContext,
   answerers: readonly Answerer[],
+  { as = 'worker', atOnce = AT_ONCE }: { as?: AskedProcess; atOnce?: number } = {},
 ): Promise<() => Promise<void>> {
   const byKind = new Map(answerers.map((one) => [one.kind, one]))
   const working = new Set<Promise<void>>()
   let ended = false
   const take = (): void => {
-    if (ended || working.size >= AT_ONCE) return
+    if (ended || working.size >= atOnce) return
     const work = (async () => {
-      while (!ended && (await answerNext(context, byKind)));
+      while (!ended && (await answerNext(context, byKind, as)));
     })()
       .catch((error: unknown) =>
         context.log.warn({ error: String(error) }, 'a question could not be taken up'),
@@ -87,7 +88,9 @@ export async function startAnswering(
       .finally(() => working.delete(work))
     working.add(work)
   }
-  const { open, close } = listenTo(context.config.workerDatabaseUrl, questionChannel, take, context.log)
+  const { workerDatabaseUrl, releaseDatabaseUrl } = context.config
+  const databaseUrl = as === 'worker' ? workerDatabaseUrl : releaseDatabaseUrl
+  const { open, close } = listenTo(databaseUrl, asked[as].questions, take, context.log)
   await open
   return async () => {
     ended = true
@@ -100,35 +103,38 @@ interface Taken {
   id: string
   kind: string
   key: Buffer
+  as: AskedProcess
 }
 
 /** False when no question is waiting. */
 async function answerNext(
   context: AnsweringContext,
   byKind: ReadonlyMap<string, Answerer>,
+  as: AskedProcess,
 ): Promise<boolean> {
+  const questions = sql.table(asked[as].table)
   let taken: Taken | undefined
   try {
-    return await inTransaction(context.db, { service: 'worker' }, async (tx) => {
+    return await inTransaction(context.db, { service: as }, async (tx) => {
       taken = undefined
       // No one waits for older ones: the api has withdrawn them, or died.
-      await sendWithNext(tx, sql`delete from questions where at < clock_timestamp() - interval '1 minute'`)
+      await sendWithNext(tx, sql`delete from ${questions} where at < clock_timestamp() - interval '1 minute'`)
       const { rows } = await sql<{
         id: string
         asked: Buffer
       }>`
-        select id, asked from questions where answer is null
+        select id, asked from ${questions} where answer is null
         and at > clock_timestamp() - make_interval(secs => ${WAITS_SECONDS})
         order by at limit 1 for update skip locked`.execute(tx)
       const row = rows[0]
       if (row === undefined) return false
       const read = openQuestion(context.openingKey, row.id, row.asked)
-      // Not sealed to this worker for this row: no answer is given.
+      // Not sealed to this process for this row: no answer is given.
       if (read === null) {
-        await sendWithNext(tx, sql`delete from questions where id = ${row.id}`)
+        await sendWithNext(tx, sql`delete from ${questions} where id = ${row.id}`)
         return true
       }
-      taken = { id: row.id, kind: read.kind, key: read.key }
+      taken = { id: row.id, kind: read.kind, key: read.key, as }
       const answerer = byKind.get(read.kind)
       if (answerer === undefined) throw new Error(`nobody answers ${read.kind}`)
       await tell(tx, taken, await answerer.answer(tx, read.asked, context))
@@ -141,12 +147,12 @@ async function answerNext(
   }
 }
 
-async function tell(tx: Tx, { id, key }: Taken, answer: Answered): Promise<void> {
+async function tell(tx: Tx, { id, key, as }: Taken, answer: Answered): Promise<void> {
   await sendWithNext(
     tx,
     sql`
-      with told as (update questions set answer = ${sealAnswer(key, id, answer)} where id = ${id}
-      and answer is null returning id) select pg_notify(${answerChannel}, id::text) from told`,
+      with told as (update ${sql.table(asked[as].table)} set answer = ${sealAnswer(key, id, answer)} where id = ${id}
+      and answer is null returning id) select pg_notify(${asked[as].answers}, id::text) from told`,
   )
 }
 
@@ -166,7 +172,7 @@ async function tellFault(context: AnsweringContext, taken: Taken, error: unknown
     )
   await inTransaction(
     context.db,
-    { service: 'worker' },
+    { service: taken.as },
     async (tx) => await tell(tx, taken, { problem: told }),
     { forced: false },
   )

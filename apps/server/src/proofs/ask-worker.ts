@@ -1,18 +1,19 @@
-// The api's half: sends a question to the worker and waits for its answer. An attacker in the api's place can
-// ask; only the worker can answer.
+// The api's half: sends a question to the worker, or to the release worker, and waits for its answer. An attacker in
+// the api's place can ask; only the asked process can answer.
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { readFile } from 'node:fs/promises'
+import { sql, type RawBuilder } from 'kysely'
 import { inTransaction, sendWithNext } from '../platform/database/database.ts'
 import type { App } from '../platform/http/http.ts'
 import { listenTo } from '../platform/http/listen.ts'
 import { refuse } from '../platform/http/problem.ts'
 import {
-  answerChannel,
+  asked as processes,
   asProblem,
   openAnswer,
-  questionChannel,
   sealQuestion,
   WAITS_SECONDS,
+  type AskedProcess,
   type Question,
 } from './question.ts'
 
@@ -23,20 +24,21 @@ interface Ears {
   hear(id: string, heard: () => void): () => void
   listening: Promise<void>
 }
-const known = new WeakMap<App['http'], () => Ears>()
+const known = new WeakMap<App['http'], (of: AskedProcess) => Ears>()
 
 /**
- * Prepares `askWorker` for this process; one connection listens from the first question on. Called once,
- * before the server is ready.
+ * Prepares `askWorker` and `askRelease` for this process; for each one connection listens from the first question
+ * on. Called once, before the server is ready.
  */
 export function hearAnswers({ http, config, log }: Pick<Asking, 'http' | 'config' | 'log'>): void {
-  let ears: (Ears & { close(): Promise<void> }) | undefined
-  known.set(http, () => {
-    if (ears !== undefined) return ears
+  const ears = new Map<AskedProcess, Ears & { close(): Promise<void> }>()
+  known.set(http, (of) => {
+    const listens = ears.get(of)
+    if (listens !== undefined) return listens
     const waiting = new Map<string, () => void>()
     const { open, close } = listenTo(
       config.apiDatabaseUrl,
-      answerChannel,
+      processes[of].answers,
       (id) => (id === null ? waiting.forEach((heard) => heard()) : waiting.get(id)?.()),
       log,
     )
@@ -44,9 +46,13 @@ export function hearAnswers({ http, config, log }: Pick<Asking, 'http' | 'config
       waiting.set(id, heard)
       return () => waiting.delete(id)
     }
-    return (ears = { hear, listening: open, close })
+    const made = { hear, listening: open, close }
+    ears.set(of, made)
+    return made
   })
-  http.addHook('preClose', async () => await ears?.close())
+  http.addHook('preClose', async () => {
+    await Promise.all([...ears.values()].map(({ close }) => close()))
+  })
 }
 
 /**
@@ -54,10 +60,29 @@ export function hearAnswers({ http, config, log }: Pick<Asking, 'http' | 'config
  * `worker-away`: then the question was withdrawn and had no effect.
  */
 export async function askWorker<P, A>(app: Asking, question: Question<P, A>, asked: P): Promise<A> {
-  const ears = known.get(app.http)?.()
+  return await ask(app, 'worker', app.workerPublicKey, question, asked)
+}
+
+/** The same of the release worker, which publishes its key when it first starts. */
+export async function askRelease<P, A>(app: Asking, question: Question<P, A>, asked: P): Promise<A> {
+  const publicKey = await readFile(app.config.releasePublicKeyFile, 'utf8').catch(() => null)
+  if (publicKey === null) refuse('worker-away')
+  return await ask(app, 'release', publicKey, question, asked)
+}
+
+async function ask<P, A>(
+  app: Asking,
+  of: AskedProcess,
+  publicKey: string,
+  question: Question<P, A>,
+  asked: P,
+): Promise<A> {
+  const ears = known.get(app.http)?.(of)
+  const { table, questions: channel } = processes[of]
+  const questions = sql.table(table)
   if (ears === undefined) throw new Error('hearAnswers was not called for this server')
   const id = randomUUID()
-  const { sealed, key } = sealQuestion(app.workerPublicKey, id, {
+  const { sealed, key } = sealQuestion(publicKey, id, {
     kind: question.kind,
     asked: question.asked.parse(asked),
   })
@@ -70,22 +95,22 @@ export async function askWorker<P, A>(app: Asking, question: Question<P, A>, ask
     await tellWorkers(
       app,
       sql`
-        with put as (insert into questions (id, asked) values (${id}, ${sealed}) returning '')
-        select pg_notify(${questionChannel}, '') from put`,
+        with put as (insert into ${questions} (id, asked) values (${id}, ${sealed}) returning '')
+        select pg_notify(${channel}, '') from put`,
     )
     for (;;) {
       // Notified again each second: if a worker dies with the question, no other has been notified.
       await within(rung.promise, Math.min(until, performance.now() + 1000))
       rung = Promise.withResolvers()
       const over = performance.now() >= until
-      const answer = await taken(app, id, over)
+      const answer = await taken(app, questions, id, over)
       if (answer !== null) {
         const found = openAnswer(key, id, answer)
         if ('problem' in found) throw asProblem(found.problem)
         return question.answer.parse(found.value)
       }
       if (over) refuse('worker-away')
-      await tellWorkers(app, sql`select pg_notify(${questionChannel}, '')`)
+      await tellWorkers(app, sql`select pg_notify(${channel}, '')`)
     }
   } finally {
     deaf()
@@ -106,10 +131,15 @@ async function tellWorkers({ db }: Asking, statement: ReturnType<typeof sql>): P
  * Deletes and returns the answer; null if there is none. `back` withdraws the question: waits for a worker
  * that has it locked.
  */
-async function taken({ db }: Asking, id: string, back: boolean): Promise<Buffer | null> {
+async function taken(
+  { db }: Asking,
+  questions: RawBuilder<unknown>,
+  id: string,
+  back: boolean,
+): Promise<Buffer | null> {
   const { rows } = await sql<{
     answer: Buffer | null
-  }>`delete from questions using (select set_config('synchronous_commit', 'off', true)) unforced
+  }>`delete from ${questions} using (select set_config('synchronous_commit', 'off', true)) unforced
     where id = ${id} ${back ? sql`` : sql`and answer is not null`} returning answer`.execute(db)
   return rows[0]?.answer ?? null
 }

@@ -4,7 +4,7 @@ import { createHash, createPublicKey, generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import { now } from '../platform/clock.ts'
 import { createRequestKeys, makeKeyPair, type KeyPair } from '../platform/http/request-keys.ts'
-import type { Subject } from './factor.ts'
+import type { Purpose, Subject } from './factor.ts'
 
 const MOST_ASKED = 5_000
 const MOST_HELD = 2_000
@@ -52,8 +52,10 @@ function takeSpare(): KeyPair | undefined {
   return taken
 }
 
+const opensFiles: readonly Purpose[] = ['open', 'export', 'staff', 'read-released', 'take-released']
+
 async function pairFor({ purpose }: Subject): Promise<KeyPair> {
-  if (purpose !== 'open' && purpose !== 'export' && purpose !== 'staff')
+  if (!opensFiles.includes(purpose))
     return await generate('ed25519', {
       publicKeyEncoding: { type: 'spki', format: 'pem' },
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },

@@ -1,4 +1,5 @@
-// A synchronous question from the api to the worker: its request and answer types, for both halves.
+// A synchronous question from the api to the worker, or to the release worker: its request and answer types,
+// for both halves.
 import {
   constants,
   createCipheriv,
@@ -26,9 +27,20 @@ export function defineQuestion<P, A>(
   return { kind, asked, answer }
 }
 
-/** Notifies workers of a new question, and apis, with the question's id, of its answer. */
-export const questionChannel = 'testate_questions'
-export const answerChannel = 'testate_answers'
+/**
+ * Who is asked. Each has a table of its own, which the other cannot read. Of the channels the first notifies it of a
+ * new question; the second notifies apis, with the question's id, of its answer.
+ */
+export const asked = {
+  worker: { table: 'questions', questions: 'testate_questions', answers: 'testate_answers' },
+  release: {
+    table: 'release_questions',
+    questions: 'testate_release_questions',
+    answers: 'testate_release_answers',
+  },
+} as const
+export type AskedProcess = keyof typeof asked
+
 /** How long the asker waits for an answer, and so how long a question may be taken up. */
 export const WAITS_SECONDS = 5
 
@@ -60,23 +72,23 @@ const TAG = 16
 const publicKeyOf = once(createPublicKey)
 const privateKeyOf = once(createPrivateKey)
 
-/** Readable by the worker alone; contains the key that its answer will be sealed under. */
+/** Readable by the asked process alone; contains the key that its answer will be sealed under. */
 export function sealQuestion(
-  workerPublicKey: string,
+  publicKey: string,
   id: string,
   question: Asked,
 ): { sealed: Buffer; key: Buffer } {
   const key = randomBytes(32)
   return {
     sealed: Buffer.concat([
-      publicEncrypt({ key: publicKeyOf(workerPublicKey), ...oaep }, key),
+      publicEncrypt({ key: publicKeyOf(publicKey), ...oaep }, key),
       seal(key, `question ${id}`, question),
     ]),
     key,
   }
 }
 
-/** Null if it was not sealed to this worker for this question. */
+/** Null if it was not sealed to this process for this question. */
 export function openQuestion(
   openingKey: string,
   id: string,

@@ -22,7 +22,6 @@ import { beginWait, endWaits, measureWaits, waitOf } from './waits.ts'
 
 const as = { service: 'release' } as const
 const DAY = 86_400_000
-const GRANT_DAYS = 90
 
 /** Why a notice that is due by its row is not released now; it is looked at again in the next round. */
 export class NotNow extends Error {
@@ -42,7 +41,8 @@ export async function releaseDue(context: ReleaseContext, logKey: string): Promi
     return { notices: waiting, begun: await measureWaits(tx, now) }
   })
   for (const noticeId of context.said.keys())
-    if (!notices.some((one) => one.noticeId === noticeId)) context.said.delete(noticeId)
+    if (!noticeId.startsWith('late ') && !notices.some((one) => one.noticeId === noticeId))
+      context.said.delete(noticeId)
   for (const notice of notices) {
     if (begun.has(notice.noticeId) && !notice.isDue) continue
     try {
@@ -122,7 +122,7 @@ async function release(tx: Tx, row: WaitingNotice, replay: Replay, waitedMs: num
   )
   await changeStatus(tx, row.willId, 'released', { actor: 'release', reason: `notice ${row.noticeId}` })
   for (const personId of new Set(executors.map((one) => one.personId))) {
-    const { grantId, expiresAt } = await insertGrant(tx, row, personId, GRANT_DAYS)
+    const { grantId, expiresAt } = await insertGrant(tx, row, personId)
     await append(tx, {
       event: 'release.granted',
       willId: row.willId,

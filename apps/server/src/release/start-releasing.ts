@@ -5,6 +5,7 @@ import { inTransaction } from '../platform/database/database.ts'
 import { noteAlive } from './heartbeat.ts'
 import { followLog, LogDoubted } from './follow-log.ts'
 import { pinnedLogKey } from './log-key.ts'
+import { grantLatecomers } from './grant-latecomers.ts'
 import type { ReleaseContext } from './release-context.ts'
 import { relockThoseBack } from './relock.ts'
 import { releaseDue } from './release-due.ts'
@@ -57,4 +58,5 @@ export async function round(context: ReleaseContext): Promise<void> {
   }
   await inTransaction(db, as, (tx) => noteDoubt(tx, null))
   await releaseDue(context, logKey)
+  await grantLatecomers(context, logKey)
 }

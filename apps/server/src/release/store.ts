@@ -101,17 +101,41 @@ export async function databaseTime(tx: Tx): Promise<Date> {
   return rows[0]!.at
 }
 
+const GRANT_DAYS = 90
+
 export async function insertGrant(
   tx: Tx,
   { willId, noticeId }: Pick<WaitingNotice, 'willId' | 'noticeId'>,
   personId: string,
-  days: number,
 ): Promise<{ grantId: string; expiresAt: Date }> {
   const { rows } = await sql<{ grantId: string; expiresAt: Date }>`
     insert into release_grants (id, will_id, notice_id, person_id, expires_at)
-    values (gen_random_uuid(), ${willId}, ${noticeId}, ${personId}, app_now() + make_interval(days => ${days}))
+    values (gen_random_uuid(), ${willId}, ${noticeId}, ${personId}, app_now() + make_interval(days => ${GRANT_DAYS}))
     returning id as "grantId", expires_at as "expiresAt"`.execute(tx)
   return rows[0]!
+}
+
+export async function endGrant(tx: Tx, grantId: string): Promise<void> {
+  await sql`
+    update release_grants set ended_at = app_now() where id = ${grantId} and ended_at is null`.execute(tx)
+}
+
+/** Who was ever given a grant of this notice. */
+export async function granted(tx: Tx, noticeId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ person_id: string }>`
+    select person_id from release_grants where notice_id = ${noticeId}`.execute(tx)
+  return new Set(rows.map((row) => row.person_id))
+}
+
+/** Released notices with an acting executor, by the rows, who was never given a grant. */
+export async function latecomers(
+  tx: Tx,
+): Promise<Pick<WaitingNotice, 'noticeId' | 'willId' | 'testatorId'>[]> {
+  return (
+    await sql<Pick<WaitingNotice, 'noticeId' | 'willId' | 'testatorId'>>`
+      select notice_id as "noticeId", will_id as "willId", testator_id as "testatorId"
+      from release_latecomers()`.execute(tx)
+  ).rows
 }
 
 /** For the worker, which moves the token and tells everybody (release/pass-on.ts). */

@@ -35,6 +35,8 @@ const reasons = {
   'move': 'forMove',
   'change': 'forChange',
   'confirm-death': 'forDeath',
+  'read-released': 'forReading',
+  'take-released': 'forTaking',
 } as const
 
 export function StepUpDialog(props: StepUpDialogProps) {

@@ -14,6 +14,8 @@ export const words = defineWords({
     forMove: 'You are about to have the token of this registration moved to your own wallet.',
     forChange: 'You are about to change where the original of this will is kept, or who your executor is.',
     forDeath: 'You are about to confirm that the person named in this death notice has died.',
+    forReading: 'You are about to read the released copy. One confirmation lasts five minutes.',
+    forTaking: 'You are about to take one file of the registration as it is, without a watermark.',
     forStaff:
       'You are about to act as an administrator. One confirmation opens pictures for five minutes, and ' +
       'is used up by what you decide.',
@@ -64,6 +66,8 @@ export const words = defineWords({
     forMove: 'Rydych ar fin cael symud tocyn y cofrestriad hwn i’ch waled eich hun.',
     forChange: 'Rydych ar fin newid ble y cedwir gwreiddiol yr ewyllys hon, neu bwy yw eich ysgutor.',
     forDeath: 'Rydych ar fin cadarnhau bod y person a enwir yn yr hysbysiad marwolaeth hwn wedi marw.',
+    forReading: 'Rydych ar fin darllen y copi a ryddhawyd. Mae un cadarnhad yn para pum munud.',
+    forTaking: 'Rydych ar fin cymryd un ffeil o’r cofrestriad fel y mae, heb ddyfrnod.',
     forStaff:
       'Rydych ar fin gweithredu fel gweinyddwr. Mae un cadarnhad yn agor lluniau am bum munud, a ' +
       'defnyddir ef gan eich penderfyniad.',

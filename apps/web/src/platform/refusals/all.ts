@@ -18,6 +18,7 @@ import { en as payments } from './payments.ts'
 import { words as proofs } from './proofs.ts'
 import { words as recordings } from './recordings.ts'
 import { en as registration } from './registration.ts'
+import { en as released } from './released.ts'
 import { words as requests } from './requests.ts'
 import { en as reviews } from './reviews.ts'
 import { en as wills } from './wills.ts'
@@ -41,6 +42,7 @@ export const en: Record<Said, string> = {
   ...recordings.en,
   ...registration,
   ...deathNotices,
+  ...released,
   ...ownData,
   ...operation,
 }

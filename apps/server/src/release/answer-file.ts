@@ -1,0 +1,37 @@
+// The sealed PDF or the capsule as it is, for a reader who confirmed that very file: sealed again to the key
+// of that one request. The copy in the store is the only thing that outlives a failed answer, and nobody has
+// the key to it.
+import { append } from '../audit/append.ts'
+import { handOver } from '../custody/hand-over.ts'
+import { answering } from '../proofs/answering.ts'
+import { spendProof } from '../proofs/spend-proof.ts'
+import { openingFor, warrantFor } from './open-sealed-copy.ts'
+import { takenContext, takeFileQuestion } from './questions.ts'
+import { requireReader, stillGranted } from './reader.ts'
+
+export const answerTakeFile = answering(takeFileQuestion, async (tx, asked, context) => {
+  const { personId, willId, part, requestId } = asked
+  const reader = await requireReader(tx, willId, personId)
+  const { version, grantId, documentHash } = reader
+  const warrant = await warrantFor(tx, asked, reader, 'take-released')
+  await spendProof(tx, asked.stepUp, {
+    personId,
+    subject: { purpose: 'take-released', willId, documentHash: documentHash.toString('hex') },
+    act: `take ${part} ${willId}`,
+  })
+  const file = openingFor(context, warrant, { willId, version, part, object: reader[part] })
+  const object = await handOver(context, warrant, file, takenContext(willId, version, requestId))
+  try {
+    await stillGranted(tx, willId, personId)
+    await append(tx, {
+      event: 'release.taken',
+      willId,
+      actor: 'release',
+      details: { grantId, personId, part },
+    })
+    return { object, version }
+  } catch (error) {
+    await context.store.remove(object)
+    throw error
+  }
+})

@@ -1,0 +1,29 @@
+// The api's questions about a released copy. It passes on who is signed in, the token of their proof, and the key of
+// that proof; the release worker checks all of it itself.
+import { z } from 'zod'
+import { readReleasedPage, releasedParts, renewReleased } from '@testate/api/released'
+import { uuid } from '@testate/api/route'
+import type { SealContext } from '../platform/storage/vault.ts'
+import { defineQuestion } from '../proofs/question.ts'
+
+const reader = { personId: uuid, willId: uuid, stepUp: z.string().max(200) }
+const publicKey = z.string().max(2_000)
+
+export const readPageQuestion = defineQuestion('released.page', {
+  asked: z.strictObject({ ...reader, publicKey, page: z.int().min(1) }),
+  answer: readReleasedPage.answer,
+})
+export const takeFileQuestion = defineQuestion('released.file', {
+  asked: z.strictObject({ ...reader, publicKey, requestId: uuid, part: z.enum(releasedParts) }),
+  answer: z.object({ object: z.string(), version: z.int() }),
+})
+export const renewGrantQuestion = defineQuestion('released.renew', {
+  asked: z.strictObject(reader),
+  answer: renewReleased.answer,
+})
+/** The bytes of a file are bound to its request and no other. */
+export const takenContext = (willId: string, version: number, requestId: string): SealContext => ({
+  willId,
+  version,
+  purpose: `released ${requestId}`,
+})

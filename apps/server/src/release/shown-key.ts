@@ -1,0 +1,26 @@
+// The token and the key of the proof that a request shows: what is opened for it is sealed to that key.
+import { sessionOf } from '../accounts/session/cookies.ts'
+import type { App } from '../platform/http/http.ts'
+import type { Person } from '../platform/database/person.ts'
+import { because, refuse } from '../platform/http/problem.ts'
+import { heldKey } from '../proofs/held-keys.ts'
+import { stepUpOf } from '../proofs/proven-by.ts'
+
+/** Refuses `step-up-needed` without a token, or with one of another browser or from before a restart. */
+export function shownKey(
+  app: Pick<App, 'config'>,
+  person: Person,
+  request: Parameters<typeof sessionOf>[0],
+): { stepUp: string; publicKey: string; privateKey: string } {
+  const stepUp = stepUpOf(request)
+  if (stepUp === undefined || stepUp.length > 200)
+    refuse('step-up-needed', undefined, because('confirmation-needed'))
+  const key = heldKey(stepUp)
+  if (key === undefined || key.session !== sessionOf(request, app.config, person.id))
+    refuse(
+      'step-up-needed',
+      'Your confirmation ended, or was given in another browser. Please confirm again.',
+      because('confirmation-elsewhere'),
+    )
+  return { stepUp, publicKey: key.publicKey, privateKey: key.privateKey }
+}

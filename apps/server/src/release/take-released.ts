@@ -1,0 +1,54 @@
+// A file of a released will as it is, the api's half: it opens with the key of the proof what the release worker sealed
+// to that key.
+import { randomUUID } from 'node:crypto'
+import type { takeReleased as route } from '@testate/api/released'
+import { openHandedOver } from '../custody/hand-over.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import type { OwnTransactionContext } from '../platform/http/http.ts'
+import { objectId } from '../platform/storage/objects.ts'
+import { askRelease } from '../proofs/ask-worker.ts'
+import { givenTo } from './list-released.ts'
+import { shownKey } from './shown-key.ts'
+import { takenContext, takeFileQuestion } from './questions.ts'
+
+export async function takeReleased({
+  app,
+  person,
+  params,
+  request,
+  reply,
+}: OwnTransactionContext<typeof route>) {
+  const { id: willId, file: part } = params
+  const { stepUp, publicKey, privateKey } = shownKey(app, person, request)
+  const requestId = randomUUID()
+  const { object, version } = await askRelease(app, takeFileQuestion, {
+    personId: person.id,
+    willId,
+    stepUp,
+    publicKey,
+    requestId,
+    part,
+  })
+  const name = await inTransaction(app.db, { person }, async (tx) =>
+    (await givenTo(tx)).find((one) => one.willId === willId),
+  )
+  const id = objectId(object)
+  try {
+    const bytes = await openHandedOver(app.store, privateKey, id, takenContext(willId, version, requestId))
+    reply
+      .type(part === 'sealed' ? 'application/pdf' : 'application/json')
+      .header(
+        'content-disposition',
+        `attachment; filename="${fileName(name?.documentName ?? 'will.pdf', part)}"`,
+      )
+    return bytes
+  } finally {
+    await app.store.remove(id)
+  }
+}
+
+/** RFC 6266: in a quoted string of ASCII. */
+const fileName = (document: string, part: 'sealed' | 'capsule'): string => {
+  const stem = document.replace(/\.[a-z0-9]{1,8}$/i, '').replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  return part === 'sealed' ? `${stem}.sealed.pdf` : `${stem}.capsule.json`
+}

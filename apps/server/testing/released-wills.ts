@@ -1,0 +1,120 @@
+// For tests of reading a released copy: wills with a real sealed file, released by the release worker's own rounds, and
+// the release worker that answers.
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { generateLogKey, importLogKey } from '@testate/evidence/log/checkpoint'
+import type { knownPeople } from '../../../test/stack/people.ts'
+import type { Stack } from '../../../test/stack/stack.ts'
+import { moveTime } from '../../../test/stack/time.ts'
+import { flush } from '../src/audit/sequence.ts'
+import { keepUnderKey } from '../src/custody/keep.ts'
+import { wrapKeyForRelease } from '../src/custody/release-wrap.ts'
+import { inTransaction } from '../src/platform/database/database.ts'
+import { createLogger } from '../src/platform/log.ts'
+import { startAnswering } from '../src/proofs/answering.ts'
+import { releaseAnswerers } from '../src/release/answerers.ts'
+import type { ReleaseContext } from '../src/release/release-context.ts'
+import { round } from '../src/release/start-releasing.ts'
+import { keepObject } from '../src/wills/kept-objects.ts'
+import { type Begun, noticesToRelease } from './notices-to-release.ts'
+
+const day = 86_400_000
+const keys = generateKeyPairSync('rsa', {
+  modulusLength: 3072,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+
+/** A will of so many pages, with `more` bytes of something else in it. */
+export async function willPdf(pages = 3, more = 0): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  for (let page = 1; page <= pages; page += 1)
+    document
+      .addPage([595, 842])
+      .drawText(`Last Will and Testament, page ${page}`, { x: 72, y: 700, size: 18 })
+  if (more > 0) await document.attach(Buffer.alloc(more, 'x'), 'scan.bin', { mimeType: 'text/plain' })
+  return Buffer.from(await document.save())
+}
+
+export const capsuleBytes = Buffer.from('{"format":"testate-capsule/2"}')
+
+// eslint-disable-next-line @typescript-eslint/explicit-function-return-type -- a set of functions
+export async function releasedWills(stack: Stack, people: ReturnType<typeof knownPeople>) {
+  const notices = noticesToRelease(stack, people)
+  const { secret, vkey } = await generateLogKey('register.example/log')
+  const signer = await importLogKey(secret)
+  const { keysDir, trustDir, releasePublicKeyFile } = stack.config
+  await mkdir(trustDir, { recursive: true })
+  await mkdir(join(keysDir, 'release'), { recursive: true })
+  await mkdir(dirname(releasePublicKeyFile), { recursive: true })
+  await writeFile(join(trustDir, 'log.vkey'), `${vkey}\n`)
+  await writeFile(releasePublicKeyFile, keys.publicKey)
+  let steady = { boot: randomUUID(), ms: 1_000 }
+  const context: ReleaseContext = {
+    db: stack.releaseDb,
+    log: createLogger('test', 'silent'),
+    config: stack.config,
+    steady: () => steady,
+    said: new Map(),
+  }
+  const restores: (() => Promise<void>)[] = []
+
+  /** One round of the release worker, with everything in the log. */
+  async function look(): Promise<void> {
+    await flush(stack.workerDb, signer)
+    await round(context)
+  }
+  /** For everything: clocks of hosts and database, and the machine's own. */
+  async function pass(days: number): Promise<void> {
+    restores.push(await moveTime(stack, days * day))
+    steady = { ...steady, ms: steady.ms + Math.round(days * day) }
+  }
+  async function restoreTime(): Promise<void> {
+    for (const restore of restores.splice(0).toReversed()) await restore()
+  }
+
+  /** Its files under its own key, of which the release worker has a wrap. */
+  async function keepFiles(willId: string, sealed: Buffer): Promise<void> {
+    const worker = { ...stack.workerContext, db: stack.workerDb }
+    for (const [part, bytes] of [
+      ['sealed', sealed],
+      ['capsule', capsuleBytes],
+    ] as const) {
+      const object = await keepUnderKey(worker, bytes, { willId, version: 1, purpose: part })
+      await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => keepObject(tx, willId, part, object))
+    }
+    await wrapKeyForRelease(worker, { willId, version: 1 }, keys.publicKey)
+  }
+
+  /** Released to its executor a moment ago. */
+  async function released(sealed?: Buffer): Promise<Begun> {
+    const notice = await notices.waiting()
+    await keepFiles(notice.willId, sealed ?? (await willPdf()))
+    await stack.owner.query(
+      "update wills set original_location = 'The safe of Smith & Co, Leeds' where id = $1",
+      [notice.willId],
+    )
+    await look()
+    await pass(15)
+    await look()
+    return notice
+  }
+
+  const answers = (): Promise<() => Promise<void>> =>
+    startAnswering(
+      {
+        db: stack.releaseDb,
+        log: context.log,
+        config: stack.config,
+        store: stack.app.store,
+        openingKey: keys.privateKey,
+        sealingKey: keys.publicKey,
+      },
+      releaseAnswerers,
+      { as: 'release', atOnce: 2 },
+    )
+
+  return { notices, context, look, pass, restoreTime, released, answers, publicKey: keys.publicKey }
+}

@@ -1,0 +1,20 @@
+// Refusals about reading a released copy: its screen is in English.
+import type { ReasonOf } from '@testate/api/reasons'
+
+export const en: Record<ReasonOf<'released'>, string> = {
+  'grant-over':
+    'The ninety days in which you could read this copy are over. You can ask for them again on the page ' +
+    '“Released to you”.',
+  'grant-ended':
+    'This copy is closed again: the person who made the will has signed in, or the release was taken back.',
+  'grant-not-renewable':
+    'You are not an acting executor of this will any more, so the time cannot be begun again. Please write to ' +
+    'us if that is wrong.',
+  'reader-not-identified':
+    'Please have your identity checked first. We show the copy only to somebody whose identity a person of our ' +
+    'staff has accepted.',
+  'page-not-there': 'This copy has {pages, plural, one {# page} other {# pages}}.',
+  'page-not-drawn':
+    'This page could not be shown as a picture just now. Please try again in a moment, or take the PDF itself.',
+  'released-file-missing': 'This file is not there. Please write to us.',
+}

@@ -1,0 +1,10 @@
+// Reading a released copy: who may, until when, and what is there.
+export const released = {
+  'grant-over': [],
+  'grant-ended': [],
+  'grant-not-renewable': [],
+  'reader-not-identified': [],
+  'page-not-there': ['pages'],
+  'page-not-drawn': [],
+  'released-file-missing': [],
+} as const
