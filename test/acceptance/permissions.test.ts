@@ -163,6 +163,9 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'released.readPage': { may: accounts },
   'released.take': { may: accounts },
   'released.renew': { may: accounts },
+  'deathNotices.openCertificate': { may: 'D' },
+  'deathNotices.fetchCertificate': { may: 'D' },
+  'deathNotices.inspectCertificate': { may: 'D' },
   'people.read': { may: 'T' },
   'people.change': {
     may: 'T',
@@ -398,11 +401,13 @@ const answersNotFound = new Set([
   'payments.refund',
   'deathNotices.withdraw',
   'deathNotices.stop',
+  'deathNotices.openCertificate',
+  'deathNotices.fetchCertificate',
 ])
 
 const verbs =
   `accept acknowledge add append ask begin cancel change check choose complete confirm decide declare decline
-  delete discard disown dispute end export fetch give invite keep list mail make move open preview read
+  delete discard disown dispute end export fetch give inspect invite keep list mail make move open preview read
   receive refund remind remove rename renew replace request resend reset restore retry review save send show sign
   stop stream submit supersede take tell unlock upload use verify wait withdraw`.split(/\s+/)
 

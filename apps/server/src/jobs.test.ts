@@ -31,6 +31,7 @@ test('each key and tool goes to these jobs alone', () => {
       ...issuing,
       'move-under-key',
       'wrap-for-release',
+      'open-death-certificate',
       'make-export',
     ],
     sealingKey: [

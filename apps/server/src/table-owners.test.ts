@@ -67,9 +67,11 @@ const owned: Record<string, string[]> = {
   ],
   'registration': ['anchors', 'capsules', 'log_anchors', 'registrar_balances'],
   'death-notices': [
+    'death_certificate_openings',
     'death_certificates',
     'death_notice_confirmations',
     'death_notice_decisions',
+    'death_notice_inspections',
     'death_notice_news',
     'death_notice_stops',
     'death_notices',

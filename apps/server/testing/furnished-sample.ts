@@ -188,7 +188,12 @@ export async function furnish(
     media: 'application/pdf',
   })
   // Of a will that stood when it was submitted: the triggers look at what it is now.
-  const noticeTables = ['death_notices', 'death_notice_confirmations', 'death_notice_decisions']
+  const noticeTables = [
+    'death_notices',
+    'death_notice_confirmations',
+    'death_notice_decisions',
+    'death_notice_inspections',
+  ]
   for (const table of noticeTables) await stack.owner.query(`alter table ${table} disable trigger user`)
   await put('death_notices', {
     id: notice,
@@ -227,7 +232,32 @@ export async function furnish(
     what: 'reject',
     reason: `${person.name} was on the telephone`,
   })
+  await put('death_notice_inspections', {
+    notice_id: notice,
+    notice_version: 1,
+    person_id: witness,
+    certificate: 'readable',
+    name: 'agrees',
+    date: 'differs',
+  })
   for (const table of noticeTables) await stack.owner.query(`alter table ${table} enable trigger user`)
+  const opening = randomUUID()
+  await put('death_certificate_openings', {
+    id: opening,
+    notice_id: notice,
+    notice_version: 1,
+    staff_id: witness,
+    public_key: 'PEM',
+    proof_id: randomUUID(),
+    expires_at: new Date(at.getTime() + 86_400_000_000),
+    opened_at: at,
+    media: 'application/pdf',
+    object: await keep(`Certificate of ${person.name}, for staff`, {
+      willId: opening,
+      version: 1,
+      purpose: 'death certificate for staff',
+    }),
+  })
   await put('death_notice_stops', { token_hash: randomBytes(32), notice_id: notice })
   await put('death_notice_news', { notice_id: notice, what: 'stopped' })
   await put('invitations', {

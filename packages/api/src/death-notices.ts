@@ -1,8 +1,9 @@
 // Death notices: telling the register that a testator has died, and what others say to it.
 import { z } from 'zod'
 import { noticeStates, WAIT_DAYS } from '@testate/domain/death/death-notice'
+import { agreements, certificateFindings, isPossible } from '@testate/domain/death/inspection'
 import { wrong } from './field-problems.ts'
-import { defineRoute, idParams, isoTime, mailedToken, sha256Hex, uuid } from './route.ts'
+import { defineRoute, idParams, isoTime, mailedToken, sha256Hex, uuid, waiting } from './route.ts'
 
 /** 10 MiB. */
 export const MOST_CERTIFICATE_BYTES = 10_485_760
@@ -288,6 +289,60 @@ export const decideDeathNotice = defineRoute({
   stepUp: true,
   params: idParams,
   body: z.strictObject({ what: z.enum(['continue', 'reject']), reason: why }),
+  answer: deathNotice,
+  problems: ['not-found', 'forbidden', 'not-now', 'conflict', 'step-up-needed'],
+})
+
+export const openCertificate = defineRoute({
+  id: 'deathNotices.openCertificate',
+  method: 'POST',
+  path: '/api/admin/death-notices/:id/certificate',
+  summary:
+    'Ask for the certificate of an open notice, for the one who asks and as long as their proof lasts. The audit ' +
+    'log notes it',
+  who: 'notices.inspect',
+  stepUp: true,
+  params: idParams,
+  answer: z.object({ requestId: uuid }),
+  status: 202,
+  problems: ['not-found', 'forbidden', 'not-now', 'step-up-needed'],
+})
+
+export const fetchCertificate = defineRoute({
+  id: 'deathNotices.fetchCertificate',
+  method: 'GET',
+  path: '/api/admin/death-certificates/:id',
+  summary: 'The certificate that was asked for, as it was uploaded: a PDF, a JPEG or a PNG',
+  who: 'notices.inspect',
+  params: idParams,
+  answer: { media: 'application/octet-stream' },
+  also: [
+    { status: 200, media: 'application/pdf' },
+    { status: 200, media: 'image/jpeg' },
+    { status: 200, media: 'image/png' },
+    waiting,
+  ],
+  problems: ['not-found', 'gone'],
+})
+
+export const inspectCertificate = defineRoute({
+  id: 'deathNotices.inspectCertificate',
+  method: 'POST',
+  path: '/api/admin/death-notices/:id/inspection',
+  summary:
+    'Say what one saw on the certificate, compared with the notice. Only after it was opened for oneself, of this ' +
+    'version of the notice. It is no look-up in the register of deaths',
+  who: 'notices.inspect',
+  stepUp: true,
+  params: idParams,
+  body: z
+    .strictObject({
+      version: z.int().min(1).describe('Of the notice that was on the screen'),
+      certificate: z.enum(certificateFindings),
+      name: z.enum(agreements).describe('The name on it and the one in the notice'),
+      date: z.enum(agreements).describe('The date of death on it and the one in the notice'),
+    })
+    .refine(isPossible, { path: ['certificate'], message: wrong('nothing-seen-there') }),
   answer: deathNotice,
   problems: ['not-found', 'forbidden', 'not-now', 'conflict', 'step-up-needed'],
 })

@@ -2,6 +2,7 @@
 // never changed: a particular may be added to an event, but none may change its name or its meaning.
 import type { CeremonyWay } from './ceremony.ts'
 import type { NoticeState, TrustedRelation } from './death/death-notice.ts'
+import type { Inspection } from './death/inspection.ts'
 import type { HandOffTask } from './hand-off.ts'
 import type { AnchorAction, WillStatus } from './lifecycle.ts'
 import type { NetworkName } from './networks.ts'
@@ -217,7 +218,9 @@ export interface AuditEvents {
   'notice.relocked': NoticeChange
   /** One member of staff's say about a dispute. */
   'notice.decided': { noticeId: string; what: 'continue' | 'reject'; reason: string }
-  'notice.inspected': OfNotice
+  /** `for`: the member of staff for whom the worker opened it. */
+  'notice.certificate-opened': OfNotice & { for: string }
+  'notice.inspected': OfNotice & Inspection
   /** An acting executor may read the copy until then. */
   'release.granted': { noticeId: string; grantId: string; personId: string; expiresAt: string }
   /** `personId`: the executor to whom a page of the copy was shown. */

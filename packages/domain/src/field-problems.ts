@@ -15,6 +15,7 @@ export const fieldProblems = {
   'deceased-name-needed': 'The person’s full name is required',
   'entry-number-malformed':
     'An entry number has digits, and perhaps letters, spaces, dots, strokes or hyphens: 40 characters at most',
+  'nothing-seen-there': 'Nobody sees a name or a date on what cannot be read, or is no certificate',
 
   'name-needed': 'Name is required',
   'first-name-needed': 'First name is required',

@@ -268,6 +268,7 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   'notice.released': notice('The waiting period is over, and the copy was released.'),
   'notice.relocked': notice('The testator appeared after the release. The copy is closed again.'),
   'notice.decided': notice('A member of staff decided on the dispute of the death notice.'),
+  'notice.certificate-opened': will('The certificate of the death notice was opened for our staff.'),
   'notice.inspected': notice('Staff inspected the certificate of the death notice.'),
   'release.granted': notice('An acting executor was given access to the copy for ninety days.'),
   'release.viewed': will('An executor was shown a page of the released copy.'),

@@ -153,6 +153,8 @@ export const permissions = {
   'notices.decide': { may: ['admin'] },
   // released copies: whoever has a grant, which the release worker checks itself
   'released.read': { may: ['account'] },
+  // staff look at a certificate, and say what they found
+  'notices.inspect': { may: ['admin'] },
 } as const satisfies Record<string, Rule>
 
 export type Action = keyof typeof permissions

@@ -62,6 +62,7 @@ export const provenEvents: readonly AuditEventName[] = [
   'notice.released',
   'notice.relocked',
   'notice.decided',
+  'notice.certificate-opened',
   'notice.inspected',
   'account.address-confirmed',
   'factor.locked',

@@ -83,6 +83,7 @@ const purposes = [
   'identity selfie',
   'identity claims',
   'person around',
+  'death certificate',
 ]
 const opens = (ground: Ground, about = willId): string[] =>
   purposes.filter((purpose) => {
@@ -110,9 +111,15 @@ test('each ground opens what it is for, and nothing else', async () => {
     'certificate',
   ])
   expect(opens((await warrant('export', null)).warrant!)).toEqual(
-    purposes.filter((one) => !['sealing', 'sealing-revisions', 'salt', 'chain-key'].includes(one)),
+    purposes.filter(
+      (one) => !['sealing', 'sealing-revisions', 'salt', 'chain-key', 'death certificate'].includes(one),
+    ),
   )
-  expect(opens((await warrant('staff', willId)).warrant!)).toEqual(['identity document', 'identity selfie'])
+  expect(opens((await warrant('staff', willId)).warrant!)).toEqual([
+    'identity document',
+    'identity selfie',
+    'death certificate',
+  ])
 })
 
 test('a proof for one will opens no other', async () => {

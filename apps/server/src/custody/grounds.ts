@@ -31,7 +31,7 @@ const pictures = ['identity document', 'identity selfie']
 const proven = {
   'open': files,
   'export': [...files, 'recording', ...pictures, 'identity claims', 'person around'],
-  'staff': pictures,
+  'staff': [...pictures, 'death certificate'],
   // A page as a picture; a file as it is.
   'read-released': ['sealed'],
   'take-released': ['sealed', 'capsule'],
@@ -44,8 +44,8 @@ interface Request {
   /** The key, made for this request, that the opened bytes are sealed to. */
   publicKey: string
   /**
-   * The only will, or identity evidence, that is opened. Null for a copy of a person's data: its files are those
-   * the slices give as that person's.
+   * The only will, identity evidence or death certificate that is opened. Null for a copy of a person's data: its
+   * files are those the slices give as that person's.
    */
   about: string | null
 }

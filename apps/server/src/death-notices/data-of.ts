@@ -13,12 +13,18 @@ export async function dataOf(tx: Tx, personId: string, wills: readonly string[])
       case when submitted_by = ${personId}::uuid then encode(certificate_sha256, 'hex') end as "certificateSha256",
       case when submitted_by = ${personId}::uuid then entry_number end as "entryNumber",
       case when submitted_by = ${personId}::uuid then registration_district end as "registrationDistrict",
+      (select jsonb_agg(jsonb_build_object('certificate', i.certificate, 'name', i.name, 'date', i.date,
+          'at', i.inspected_at) order by i.inspected_at)
+        from death_notice_inspections i where i.notice_id = n.id
+          and i.person_id = ${personId}::uuid) as "inspectedByYou",
       state, created_at as "submittedAt", ended_at as "endedAt"
     from death_notices n
     where submitted_by = ${personId}::uuid or disputed_by = ${personId}::uuid
       or will_id = any(${[...wills]}::uuid[])
       or exists (select 1 from death_notice_confirmations c
         where c.notice_id = n.id and c.person_id = ${personId}::uuid)
+      or exists (select 1 from death_notice_inspections i
+        where i.notice_id = n.id and i.person_id = ${personId}::uuid)
     order by created_at`.execute(tx)
   return rows
 }

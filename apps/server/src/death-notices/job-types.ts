@@ -1,6 +1,10 @@
-// The death notices' job.
+// The death notices' jobs, each with its payload.
 import { z } from 'zod'
 import { declareJob } from '../platform/jobs.ts'
 
 /** Names no notice: the worker looks for itself what is still to be told. */
 export const TELL_OF_NOTICES_JOB = declareJob('tell-of-notices', z.object({}))
+
+const ofRequest = z.object({ requestId: z.uuid() })
+export const OPEN_CERTIFICATE_JOB = declareJob('open-death-certificate', ofRequest)
+export const FORGET_CERTIFICATE_JOB = declareJob('forget-death-certificate', ofRequest)

@@ -1,10 +1,13 @@
-// The worker's job for death notices. Each minute as well: whoever takes over the api could leave the job out.
+// The worker's jobs for death notices. Each minute as well: whoever takes over the api could leave the job out.
 import { defineJob, defineSchedule } from '../platform/jobs.ts'
 import type { JobContext } from '../platform/worker-context.ts'
 import { TELL_OF_NOTICES_JOB } from './job-types.ts'
+import { forgetCertificateCopy, openCertificateForStaff } from './open-for-staff.ts'
 import { tellOfNotices } from './tell-of-notices.ts'
 
 export const noticeJobs = [
   defineJob(TELL_OF_NOTICES_JOB, { needs: [] }, (_asked, context: JobContext) => tellOfNotices(context)),
+  openCertificateForStaff,
+  forgetCertificateCopy,
   defineSchedule('tend-notices', '* * * * *', tellOfNotices),
 ]

@@ -5,8 +5,11 @@ import {
   confirmDeathNotice as confirmRoute,
   decideDeathNotice as decideRoute,
   disputeDeathNotice as disputeRoute,
+  fetchCertificate as fetchRoute,
+  inspectCertificate as inspectRoute,
   listDeathNotices as listRoute,
   listOpenDeathNotices as listOpenRoute,
+  openCertificate as openRoute,
   readStopDeathNotice as readStopRoute,
   stopDeathNotice as stopRoute,
   stopDeathNoticeByLink as stopByLinkRoute,
@@ -14,6 +17,7 @@ import {
   uploadCertificate as uploadRoute,
   withdrawDeathNotice as withdrawRoute,
 } from '@testate/api/death-notices'
+import { sessionOf } from '../accounts/session/cookies.ts'
 import { mount, type App } from '../platform/http/http.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { requireRoom } from '../platform/http/require-room.ts'
@@ -21,7 +25,9 @@ import { changeNotice } from './change-notice.ts'
 import { confirmNotice } from './confirm-notice.ts'
 import { decideNotice } from './decide-notice.ts'
 import { disputeNotice } from './dispute-notice.ts'
+import { inspectCertificate } from './inspect-certificate.ts'
 import { listNotices, listOpenNotices } from './list-notices.ts'
+import { askForCertificate, readCertificateOpened } from './open-certificate.ts'
 import { showNotice } from './show-notice.ts'
 import { readStopByLink, stopByLink, stopNotice } from './stop-notice.ts'
 import { submitNotice } from './submit-notice.ts'
@@ -127,6 +133,30 @@ export function mountDeathNotices(app: App): void {
   mount(app, listOpenRoute, ({ tx, person }) => listOpenNotices(tx, person))
   mount(app, decideRoute, async ({ tx, person, params, body, request }) => {
     await decideNotice(tx, person, params.id, { ...body, request })
+    return await showNotice(tx, person, params.id)
+  })
+
+  mount(
+    app,
+    openRoute,
+    ({ tx, person, params, request }) =>
+      askForCertificate(tx, person, {
+        noticeId: params.id,
+        request,
+        session: sessionOf(request, app.config, person.id),
+      }),
+    { rateLimit: 120 },
+  )
+  mount(app, fetchRoute, async ({ tx, params, reply }) => {
+    const opened = await readCertificateOpened(tx, app.store, params.id)
+    if (opened === null)
+      return reply.status(202).type('application/json; charset=utf-8').send({ state: 'waiting' })
+    // Uploaded bytes are saved, never rendered from the register's own address.
+    reply.header('content-disposition', 'attachment; filename="death-certificate"')
+    return reply.type(opened.media).send(opened.bytes)
+  })
+  mount(app, inspectRoute, async ({ tx, person, params, body: { version, ...found }, request }) => {
+    await inspectCertificate(tx, person, params.id, { version, found, request })
     return await showNotice(tx, person, params.id)
   })
 }

@@ -75,6 +75,18 @@ test('a third confirmation moves nothing of the wait', () => {
   expect([notice.dueAt, waitLine]).toEqual([new Date(began + 16 * day), 109])
 })
 
+test('what staff saw on the certificate moves nothing', () => {
+  const seen: Told[] = [
+    ['notice.certificate-opened', 3, { actor: 'worker', noticeId: 'notice', version: 1, for: 'sam' }],
+    [
+      'notice.inspected',
+      3,
+      { actor: 'sam', noticeId: 'notice', version: 1, certificate: 'not-a-certificate' },
+    ],
+  ]
+  expect(replay(...twice, ...seen)).toEqual(replay(...twice))
+})
+
 test('the wait is the one the testator had chosen before the notice, and not one chosen after', () => {
   const chosen = (days: number, at: number): Told => ['around.wait-changed', at, { actor: 'tess', days }]
   const wait = (...told: Told[]): number => replay(...told).notice.waitDays

@@ -169,6 +169,8 @@ function moved(notice: Notice, line: DisclosedLine, actor: string, as: readonly 
       return { ...notice, state: 'released' }
     case 'notice.relocked':
       return { ...notice, state: 'relocked' }
+    // What staff saw moves nothing.
+    case 'notice.certificate-opened':
     case 'notice.inspected':
       return notice
     default:

@@ -33,6 +33,13 @@ export const en: Record<ReasonOf<'deathNotices'>, string> = {
   'notice-changed': 'The notice was changed in the meantime. Please read it again before you confirm it.',
   'notice-staff-takes-part': 'You have a part in this will or in this notice. Somebody else decides.',
   'notice-decided-already': 'You have decided this already. Another member of staff must agree.',
+  'notice-certificate-not-seen':
+    'Look at the certificate first, in this version of the notice. Then say what you saw on it.',
+  'notice-certificate-over':
+    'The certificate was open for as long as your confirmation lasted. Please open it again.',
+  'notice-certificate-damaged':
+    'The certificate cannot be shown: it is damaged, or it is no longer open to you. Please tell your operator ' +
+    'if this comes up again.',
   'notice-link-unknown': 'This link is not known here.',
   'notice-over': 'This death notice is closed. There is nothing left to stop.',
   'certificate-type-wrong': 'Only a PDF, a JPEG or a PNG picture is accepted as a certificate.',
