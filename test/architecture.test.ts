@@ -307,7 +307,9 @@ const subjects = [
   'dashboard',
   'stopping',
   'account',
+  'staff',
   'identity-reviews',
+  'notice-reviews',
   // What only a development installation shows.
   'mailbox',
   'kit',

@@ -43,6 +43,7 @@ const elsewhere: Record<string, readonly [file: string, says: string]> = {
   '/verify': ['other-screens.e2e.ts', "'/verify'"],
   '/staff-factor': ['staff.e2e.ts', 'staffWords.en.page'],
   '/identity-reviews': ['tour.ts', "name: 'identity-review'"],
+  '/notice-reviews': ['notice-reviews.e2e.ts', "'/notice-reviews'"],
   '/account': ['keyboard-pages.e2e.ts', "'/account'"],
   '/recovery-codes': ['factors.e2e.ts', "'/recovery-codes'"],
   '/mailbox': ['tour.ts', "name: 'mailbox'"],

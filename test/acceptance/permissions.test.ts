@@ -163,6 +163,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'released.readPage': { may: accounts },
   'released.take': { may: accounts },
   'released.renew': { may: accounts },
+  'deathNotices.disputeAsStaff': { may: 'D' },
   'deathNotices.openCertificate': { may: 'D' },
   'deathNotices.fetchCertificate': { may: 'D' },
   'deathNotices.inspectCertificate': { may: 'D' },

@@ -8,6 +8,7 @@ import { hasBrowser, whySkipped, type PersonOptions } from './browser.ts'
 import type { Product } from './product.ts'
 import { see } from './see.ts'
 import { startTour, stops, type Tour } from './tour.ts'
+import { openToNotices } from './told-death.ts'
 import { troubleStops } from './tour-troubles.ts'
 import { withOwnProduct } from './with-product.ts'
 
@@ -27,7 +28,7 @@ describe.skipIf(!hasBrowser)(`every screen${whySkipped}`, () => {
   let product: Product
   let chromium: Browser
   let tour: Tour
-  withOwnProduct((has) => void ({ product, chromium } = has))
+  withOwnProduct((has) => void ({ product, chromium } = has), openToNotices)
   beforeAll(async () => {
     tour = startTour(product)
   })

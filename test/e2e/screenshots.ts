@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { mkdir } from 'node:fs/promises'
 import { hasChromium, openBrowser, type PersonOptions } from './browser.ts'
 import { startProduct } from './product.ts'
+import { openToNotices } from './told-death.ts'
 import { startTour, stops } from './tour.ts'
 
 const folder = join(import.meta.dirname, '../../out/screenshots')
@@ -19,7 +20,7 @@ if (!hasChromium) {
   process.stderr.write('No Chromium was found: install it, or name it with CHROMIUM.\n')
   process.exit(1)
 }
-const product = await startProduct()
+const product = await startProduct(openToNotices)
 const chromium = await openBrowser()
 let failed = 0
 let made = 0

@@ -76,6 +76,7 @@ const waiting: readonly [name: string, stage: Stop['stage'], path: Stop['path'],
   ['audit-log', 'registered', () => '/audit-log', /\/api\/audit(\?|$)/],
   ['account', 'submitted', () => '/account', /\/api\/account$/],
   ['identity-reviews', 'staff', () => '/identity-reviews', /\/api\/admin\/identity-checks$/],
+  ['notice-reviews', 'staff', () => '/notice-reviews', /\/api\/admin\/death-notices(\?|$)/],
 ]
 
 const press =
@@ -359,6 +360,12 @@ export const troubleStops: readonly Stop[] = [
     name: 'identity-reviews-not-staff',
     stage: 'account',
     path: () => '/identity-reviews',
+    shows: async (page) => void (await page.getByRole('link', { name: 'Go to the dashboard' }).waitFor()),
+  },
+  {
+    name: 'notice-reviews-not-staff',
+    stage: 'account',
+    path: () => '/notice-reviews',
     shows: async (page) => void (await page.getByRole('link', { name: 'Go to the dashboard' }).waitFor()),
   },
   {

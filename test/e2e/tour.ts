@@ -13,13 +13,14 @@ import { sendInIdentity } from './applicant.ts'
 import { openPerson, type Person, type PersonOptions } from './browser.ts'
 import type { Product } from './product.ts'
 import { bringTo, openAs, samplePdf, type Stage, type Staged } from './stages.ts'
+import { disputeIt, tellOfDeath } from './told-death.ts'
 import { publicStops } from './tour-public.ts'
 import { troubleStops } from './tour-troubles.ts'
 
 export interface Stop {
   name: string
-  /** `reviewing` is staff with an identity to review. */
-  stage: Stage | 'visitor' | 'staff' | 'reviewing'
+  /** `reviewing` is staff with an identity to review, `deciding` with a disputed death notice. */
+  stage: Stage | 'visitor' | 'staff' | 'reviewing' | 'deciding'
   /** 0 the testator, 1 a witness. */
   order?: 0 | 1
   path: (staged: Staged) => string | Promise<string>
@@ -583,6 +584,33 @@ export const stops: readonly Stop[] = [
     },
   },
 
+  {
+    name: 'notice-reviews',
+    stage: 'staff',
+    path: at('/notice-reviews'),
+    shows: words('No open death notice'),
+  },
+  {
+    name: 'notice-review',
+    stage: 'deciding',
+    path: at('/notice-reviews'),
+    shows: words('Reason given'),
+  },
+  {
+    name: 'notice-review-certificate',
+    stage: 'deciding',
+    path: at('/notice-reviews'),
+    act: async (page) => {
+      await press('Look at the certificate')(page)
+      await press(stepUp.en.passkeyGo)(page)
+      await page.getByRole('group', { name: /^Page 1 of/ }).waitFor()
+      await page.getByRole('radio', { name: 'Yes', exact: true }).check()
+      await press('Save what you saw')(page)
+      await press('Decide')(page)
+    },
+    shows: words('Choose one'),
+  },
+
   ...troubleStops,
 ]
 
@@ -596,6 +624,7 @@ export function startTour(product: Product): Tour {
   const staged = new Map<string, Promise<Staged>>()
   let staff: ReturnType<typeof makeStaff> | undefined
   let applicant: Promise<void> | undefined
+  let disputed: Promise<void> | undefined
   const stageOf = (stage: Stage): Promise<Staged> => {
     const known = staged.get(stage)
     if (known !== undefined) return known
@@ -613,11 +642,15 @@ export function startTour(product: Product): Tour {
   return {
     async open(stop, chromium, options) {
       const given = { ...options, url: product.url }
-      const isStaff = stop.stage === 'staff' || stop.stage === 'reviewing'
+      const isStaff = stop.stage === 'staff' || stop.stage === 'reviewing' || stop.stage === 'deciding'
       const at =
-        stop.stage === 'visitor' || stop.stage === 'staff' || stop.stage === 'reviewing'
+        stop.stage === 'visitor' ||
+        stop.stage === 'staff' ||
+        stop.stage === 'reviewing' ||
+        stop.stage === 'deciding'
           ? nowhere
           : await stageOf(stop.stage)
+      if (stop.stage === 'deciding') await (disputed ??= tellAndDispute(product))
       if (stop.stage === 'reviewing')
         await (applicant ??= sendInIdentity(product, await (staff ??= makeStaff(product))))
       const actor = isStaff
@@ -648,10 +681,19 @@ export function startTour(product: Product): Tour {
   }
 }
 
+async function tellAndDispute(product: Product): Promise<void> {
+  const staged = await bringTo(product, 'registered')
+  await disputeIt(staged, await tellOfDeath(staged))
+}
+
 /** Uses are counted: a passkey used later by another browser is refused here. */
 let uses = 0
 /** Adds the passkey to the browser's own virtual device, which then answers for its person. */
-async function holdPasskey(page: Page, { credentialId, privateKey }: Device, rpId: string): Promise<void> {
+export async function holdPasskey(
+  page: Page,
+  { credentialId, privateKey }: Device,
+  rpId: string,
+): Promise<void> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
   const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {

@@ -31,10 +31,13 @@ export function withProduct(
  * A product of this file's own: it may be restarted, has no other users, and its administrator's link is
  * unused.
  */
-export function withOwnProduct(give: (has: { product: Product; chromium: Browser }) => void): void {
+export function withOwnProduct(
+  give: (has: { product: Product; chromium: Browser }) => void,
+  env: NodeJS.ProcessEnv = {},
+): void {
   openAndClose(
     async () => {
-      const product = await startProduct()
+      const product = await startProduct(env)
       return { product, stop: async () => await product.stop() }
     },
     give,

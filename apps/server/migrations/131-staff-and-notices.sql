@@ -40,6 +40,10 @@ create table death_notice_inspections (
 );
 create index on death_notice_inspections (person_id);
 
+-- The list for staff: disputed ones first, then those that were told longest ago.
+create index death_notices_for_staff on death_notices ((state <> 'disputed'), created_at, id)
+  where ended_at is null;
+
 -- Functions ---------------------------------------------------------------------------------------------------
 
 -- Testator, party, named around the will, submitter, confirmer or whoever disputed it, under any account.
@@ -147,6 +151,39 @@ revoke all on function app_open_certificate(uuid, uuid, uuid, text, timestamptz)
 grant execute on function app_open_certificate(uuid, uuid, uuid, text, timestamptz),
   app_inspect_notice(uuid, int, text, text, text, audit_line) to testate_api;
 
+-- For staff -------------------------------------------------------------------------------------------------------
+
+-- What staff need beside the notice itself: what was said and seen about the version and dispute at hand, and what
+-- happened when, by the log. Null for anybody else.
+create function app_notice_for_staff(notice uuid) returns jsonb
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  n death_notices;
+begin
+  if not app_is_admin() then return null; end if;
+  select * into n from death_notices d where d.id = notice;
+  if n.id is null then return null; end if;
+  return jsonb_build_object(
+    'takesPart', notice_takes_part(n.id, app_person()),
+    'decisions', coalesce((select jsonb_agg(jsonb_build_object('personId', d.person_id, 'name', p.name,
+        'byYou', d.person_id = app_person(), 'what', d.what, 'reason', d.reason, 'decidedAt', d.decided_at)
+        order by d.decided_at)
+      from death_notice_decisions d join people p on p.id = d.person_id
+      where d.notice_id = n.id and d.dispute = n.disputes and n.state = 'disputed'), '[]'),
+    'inspections', coalesce((select jsonb_agg(jsonb_build_object('by', p.name, 'byYou', i.person_id = app_person(),
+        'certificate', i.certificate, 'name', i.name, 'date', i.date, 'inspectedAt', i.inspected_at)
+        order by i.inspected_at)
+      from death_notice_inspections i join people p on p.id = i.person_id
+      where i.notice_id = n.id and i.notice_version = n.version), '[]'),
+    'timeline', coalesce((select jsonb_agg(jsonb_build_object('event', e.event,
+        'at', substr(convert_from(e.leaf, 'UTF8'), 8, 24)) order by e.id)
+      from (select x.* from audit_entries x where x.will_id = n.will_id and starts_with(x.event, 'notice.')
+        and x.details::jsonb ->> 'noticeId' = n.id::text order by x.id desc limit 100) e), '[]'));
+end
+$$;
+revoke all on function app_notice_for_staff(uuid) from public;
+grant execute on function app_notice_for_staff(uuid) to testate_api;
+
 -- Erasing -----------------------------------------------------------------------------------------------------
 
 -- As before, and the copies opened for staff.
@@ -203,8 +240,10 @@ grant select, update (opened_at, media, object, refused) on death_certificate_op
 
 alter table death_notice_inspections enable row level security;
 alter table death_notice_inspections force row level security;
-create policy death_notice_inspections_staff on death_notice_inspections for select to testate_api
-  using (app_is_admin());
 create policy death_notice_inspections_worker on death_notice_inspections for select to testate_worker
   using (true);
-grant select on death_notice_inspections to testate_api, testate_worker;
+grant select on death_notice_inspections to testate_worker;
+
+-- Read by app_notice_for_staff alone now.
+revoke select on death_notice_decisions from testate_api;
+drop policy death_notice_decisions_staff on death_notice_decisions;

@@ -255,25 +255,50 @@ export const stopDeathNoticeByLink = defineRoute({
 
 // For staff -------------------------------------------------------------------------------------------------------
 
+const staffView = {
+  takesPart: z.boolean().describe('The caller has a part in the will or the notice: others look and decide'),
+  decisions: z
+    .array(
+      z.object({
+        personId: uuid,
+        name: z.string(),
+        byYou: z.boolean(),
+        what: z.enum(['continue', 'reject']),
+        reason: z.string(),
+        decidedAt: isoTime,
+      }),
+    )
+    .describe('About the dispute that is open'),
+  inspections: z
+    .array(
+      z.object({
+        by: z.string(),
+        byYou: z.boolean(),
+        certificate: z.enum(certificateFindings),
+        name: z.enum(agreements),
+        date: z.enum(agreements),
+        inspectedAt: isoTime,
+      }),
+    )
+    .describe('What staff saw on the certificate of this version'),
+  timeline: z
+    .array(z.object({ event: z.string(), at: isoTime, text: z.string() }))
+    .describe('What the log says happened to the notice, without what was said; at most the newest hundred'),
+}
+
 export const listOpenDeathNotices = defineRoute({
   id: 'deathNotices.listOpen',
   method: 'GET',
   path: '/api/admin/death-notices',
-  summary: 'Open death notices for staff, disputed ones first',
+  summary: 'Open death notices for staff, disputed ones first, then those that were submitted longest ago',
   who: 'notices.decide',
+  query: z.strictObject({
+    after: uuid.optional().describe('`next` of the answer before'),
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+  }),
   answer: z.object({
-    notices: z.array(
-      deathNotice.extend({
-        decisions: z.array(
-          z.object({
-            personId: uuid,
-            what: z.enum(['continue', 'reject']),
-            reason: z.string(),
-            decidedAt: isoTime,
-          }),
-        ),
-      }),
-    ),
+    notices: z.array(deathNotice.extend(staffView)),
+    next: uuid.nullable().describe('There are more: ask again with `after`'),
   }),
   changedBy: ['review'],
 })
@@ -291,6 +316,20 @@ export const decideDeathNotice = defineRoute({
   body: z.strictObject({ what: z.enum(['continue', 'reject']), reason: why }),
   answer: deathNotice,
   problems: ['not-found', 'forbidden', 'not-now', 'conflict', 'step-up-needed'],
+})
+
+export const disputeAsStaff = defineRoute({
+  id: 'deathNotices.disputeAsStaff',
+  method: 'POST',
+  path: '/api/admin/death-notices/:id/dispute',
+  summary:
+    'Dispute a notice as a member of staff, by their proof: nothing goes on until two others of staff have decided',
+  who: 'notices.decide',
+  stepUp: true,
+  params: idParams,
+  body: z.strictObject({ reason: why }),
+  answer: deathNotice,
+  problems: ['not-found', 'forbidden', 'not-now', 'step-up-needed'],
 })
 
 export const openCertificate = defineRoute({

@@ -570,6 +570,52 @@ describe('a dispute', () => {
   })
 })
 
+describe('a dispute by staff', () => {
+  const freeze = async (person: Person, notice: DeathNotice, headers: Record<string, string>) =>
+    await call(
+      person,
+      'POST',
+      `/api/admin/death-notices/${notice.id}/dispute`,
+      { reason: 'It is a picture of a cat.' },
+      headers,
+    )
+
+  test('freezes a notice that waits; two others end it, and not whoever disputed it', async () => {
+    const [notice, one] = [await waiting(), await staff()]
+    expect((await freeze(one, notice, await staffProof(stack, one.id))).json()).toMatchObject({
+      state: 'disputed',
+      dueAt: null,
+      disputeReason: 'It is a picture of a cat.',
+    })
+    const own = await decide(one, notice, 'reject')
+    expect([own.statusCode, refusal(own)]).toEqual([403, 'notice-staff-takes-part'])
+    expect((await decide(await staff(), notice, 'reject')).json()).toMatchObject({ state: 'disputed' })
+    expect((await decide(await staff(), notice, 'reject')).json()).toMatchObject({ state: 'rejected' })
+    const late = await freeze(one, notice, await staffProof(stack, one.id))
+    expect(late.statusCode).toBe(403)
+    const later = await staff()
+    expect(refusal(await freeze(later, notice, await staffProof(stack, later.id)))).toBe(
+      'notice-cannot-follow',
+    )
+  })
+
+  test('needs their own proof, and no part in the will', async () => {
+    const [notice, one] = [await submitted(), await staff()]
+    expect(refusal(await freeze(one, notice, {}))).toBe('confirmation-needed')
+    await nameAround(stack, sample.willId, 'contact', one)
+    expect(refusal(await freeze(one, notice, await staffProof(stack, one.id)))).toBe(
+      'notice-staff-takes-part',
+    )
+    expect((await freeze(sample.contact, notice, {})).statusCode).toBe(403)
+    expect(await stateOf(notice)).toBe('awaiting')
+    // The api's login alone, naming a member of staff.
+    const bare = inTransaction(stack.db, { person: { ...one, id: (await staff()).id } }, async (tx) =>
+      setNoticeState(tx, (await noticeRow(tx, notice.id))!, 'disputed', { actor: one.id, reason: 'No.' }),
+    )
+    await expect(bare).rejects.toMatchObject({ code: 'not-now' })
+  })
+})
+
 describe('ending', () => {
   test('its submitter withdraws it, in any state before a release; nobody else does', async () => {
     const notice = await waiting()

@@ -4,7 +4,7 @@ import type { DeathNotice } from '@testate/api/death-notices'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { showNotice } from './show-notice.ts'
-import { decisionsOf, noticeIds, openNoticeIds } from './store.ts'
+import { noticeIds } from './store.ts'
 
 export async function listNotices(
   tx: Tx,
@@ -16,12 +16,4 @@ export async function listNotices(
   const { rows: wills } = await sql<{ willId: string; testatorName: string }>`
     select will_id as "willId", testator_name as "testatorName" from app_wills_to_notify()`.execute(tx)
   return { notices, wills }
-}
-
-/** For staff. */
-export async function listOpenNotices(tx: Tx, person: Person) {
-  const notices = []
-  for (const id of await openNoticeIds(tx))
-    notices.push({ ...(await showNotice(tx, person, id)), decisions: await decisionsOf(tx, id) })
-  return { notices }
 }

@@ -4,6 +4,7 @@ import {
   changeDeathNotice as changeRoute,
   confirmDeathNotice as confirmRoute,
   decideDeathNotice as decideRoute,
+  disputeAsStaff as disputeAsStaffRoute,
   disputeDeathNotice as disputeRoute,
   fetchCertificate as fetchRoute,
   inspectCertificate as inspectRoute,
@@ -24,9 +25,11 @@ import { requireRoom } from '../platform/http/require-room.ts'
 import { changeNotice } from './change-notice.ts'
 import { confirmNotice } from './confirm-notice.ts'
 import { decideNotice } from './decide-notice.ts'
+import { disputeAsStaff } from './dispute-as-staff.ts'
 import { disputeNotice } from './dispute-notice.ts'
 import { inspectCertificate } from './inspect-certificate.ts'
-import { listNotices, listOpenNotices } from './list-notices.ts'
+import { listNotices } from './list-notices.ts'
+import { listOpenNotices } from './list-open-notices.ts'
 import { askForCertificate, readCertificateOpened } from './open-certificate.ts'
 import { showNotice } from './show-notice.ts'
 import { readStopByLink, stopByLink, stopNotice } from './stop-notice.ts'
@@ -130,9 +133,13 @@ export function mountDeathNotices(app: App): void {
     byLink,
   )
 
-  mount(app, listOpenRoute, ({ tx, person }) => listOpenNotices(tx, person))
+  mount(app, listOpenRoute, ({ tx, person, query }) => listOpenNotices(tx, person, query))
   mount(app, decideRoute, async ({ tx, person, params, body, request }) => {
     await decideNotice(tx, person, params.id, { ...body, request })
+    return await showNotice(tx, person, params.id)
+  })
+  mount(app, disputeAsStaffRoute, async ({ tx, person, params, body, request }) => {
+    await disputeAsStaff(tx, person, params.id, { reason: body.reason, request })
     return await showNotice(tx, person, params.id)
   })
 

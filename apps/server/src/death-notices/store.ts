@@ -70,28 +70,17 @@ export async function noticeIds(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** All open ones, for staff: disputed ones first. */
-export async function openNoticeIds(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from death_notices where state in ('awaiting', 'waiting', 'disputed')
-    order by state <> 'disputed', created_at desc, id limit 200`.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
-/** What staff said about the dispute that is open, for staff. */
-export async function decisionsOf(
+/** For staff, in the order of their list; `after`: the last one of the page before. */
+export async function openNoticeIds(
   tx: Tx,
-  noticeId: string,
-): Promise<{ personId: string; what: 'continue' | 'reject'; reason: string; decidedAt: string }[]> {
-  const { rows } = await sql<{
-    personId: string
-    what: 'continue' | 'reject'
-    reason: string
-    decidedAt: Date
-  }>`select d.person_id as "personId", d.what, d.reason, d.decided_at as "decidedAt"
-    from death_notice_decisions d join death_notices n on n.id = d.notice_id and n.disputes = d.dispute
-    where n.id = ${noticeId}::uuid order by d.decided_at`.execute(tx)
-  return rows.map((row) => ({ ...row, decidedAt: row.decidedAt.toISOString() }))
+  { after, most }: { after?: string | undefined; most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from death_notices
+    where ended_at is null and (${after ?? null}::uuid is null or ((state <> 'disputed'), created_at, id) > (
+      select l.state <> 'disputed', l.created_at, l.id from death_notices l where l.id = ${after ?? null}::uuid))
+    order by (state <> 'disputed'), created_at, id limit ${most}`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** An open notice of this testator's will as it stands, for a sign-in, which may not read the rows. */

@@ -265,6 +265,12 @@ export const screens: readonly Screen[] = [
     file: 'identity-reviews/identity-reviews.tsx',
     frame: 'app',
   },
+  {
+    path: '/notice-reviews',
+    title: 'Open death notices',
+    file: 'notice-reviews/notice-reviews.tsx',
+    frame: 'app',
+  },
   { path: '/mailbox', title: 'Development mailbox', file: 'mailbox/mailbox.tsx', frame: 'interactive' },
   { path: '/kit', title: 'Components', file: 'kit/kit.tsx', frame: 'interactive' },
 ]

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { listChecks } from '@testate/api/identity'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
-import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
+import { StaffPage } from '../staff/staff-page.tsx'
 import { Button } from '../ui/button/button.tsx'
-import { LinkButton } from '../ui/button/link-button.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
@@ -16,46 +15,39 @@ import './identity-reviews.css'
 
 export default function IdentityReviews() {
   const t = useWords(words)
-  const isAdmin = useMe()?.isAdmin === true
-  const { data, error, refetch } = useQuery({ ...read(listChecks), enabled: isAdmin })
+  return (
+    <StaffPage title={t('page')}>
+      <WaitingChecks />
+    </StaffPage>
+  )
+}
+
+function WaitingChecks() {
+  const t = useWords(words)
+  const { data, error, refetch } = useQuery(read(listChecks))
+  if (data === undefined)
+    return error === null ? (
+      <Loading text={t('loading')} />
+    ) : (
+      <Notice kind="error" title={t('failed')}>
+        <p>{sentenceOf(error)}</p>
+        <Button variant="secondary" onPress={() => void refetch()}>
+          {t('again')}
+        </Button>
+      </Notice>
+    )
+  if (data.checks.length === 0) return <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
   return (
     <>
-      <title>{`${t('page')} – Testate`}</title>
-      <h1>{t('page')}</h1>
-      {!isAdmin && (
-        <>
-          <Notice kind="info">{t('notStaff')}</Notice>
-          <LinkButton href="/dashboard" variant="secondary">
-            {t('toDashboard')}
-          </LinkButton>
-        </>
-      )}
-      {isAdmin &&
-        data === undefined &&
-        (error === null ? (
-          <Loading text={t('loading')} />
-        ) : (
-          <Notice kind="error" title={t('failed')}>
-            <p>{sentenceOf(error)}</p>
-            <Button variant="secondary" onPress={() => void refetch()}>
-              {t('again')}
-            </Button>
-          </Notice>
+      <p>{t('lead')}</p>
+      <p role="status">{t('waiting', { n: data.checks.length, more: data.more ? 'yes' : 'no' })}</p>
+      <ul className="reviews">
+        {data.checks.map((check) => (
+          <li key={check.id}>
+            <CheckCard check={check} />
+          </li>
         ))}
-      {data?.checks.length === 0 && <EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
-      {data !== undefined && data.checks.length > 0 && (
-        <>
-          <p>{t('lead')}</p>
-          <p role="status">{t('waiting', { n: data.checks.length, more: data.more ? 'yes' : 'no' })}</p>
-          <ul className="reviews">
-            {data.checks.map((check) => (
-              <li key={check.id}>
-                <CheckCard check={check} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      </ul>
     </>
   )
 }

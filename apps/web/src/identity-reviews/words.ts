@@ -76,7 +76,5 @@ export const words = defineWords({
     decidedaccepted: '{name} is told by mail that their identity is accepted.',
     decidedrejected: '{name} is told by mail why it was not accepted.',
     decideFailed: 'Your decision was not saved',
-    notStaff: 'This page is for administrators, the people who run the service. Nothing of yours is here.',
-    toDashboard: 'Go to the dashboard',
   },
 })

@@ -26,7 +26,10 @@ const ofRole: Readonly<Record<string, readonly NavItem[]>> = {
   executor: [{ label: 'navNamed', href: '/named', icon: 'person' }],
 }
 /** For staff. */
-const staff: readonly NavItem[] = [{ label: 'navReviews', href: '/identity-reviews', icon: 'person' }]
+const staff: readonly NavItem[] = [
+  { label: 'navReviews', href: '/identity-reviews', icon: 'person' },
+  { label: 'navNotices', href: '/notice-reviews', icon: 'notice' },
+]
 /** For an administrator without a second factor, to whom nothing else opens. */
 const staffFirst: readonly NavItem[] = [{ label: 'navStaffFactor', href: '/staff-factor', icon: 'person' }]
 

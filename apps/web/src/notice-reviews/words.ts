@@ -1,0 +1,108 @@
+// The sentences of staff's work on death notices.
+import { defineWords } from '../platform/words.ts'
+
+export const words = defineWords({
+  en: {
+    page: 'Open death notices',
+    lead:
+      'Disputed notices come first, then those that were submitted longest ago. You see what a notice says and ' +
+      'what happened to it. You cannot see the will.',
+    loading: 'Looking up the open death notices…',
+    failed: 'The death notices could not be looked up',
+    again: 'Try again',
+    emptyTitle: 'No open death notice',
+    emptyText: 'When somebody tells us of a death, the notice appears here by itself.',
+    showing:
+      '{shown, plural, one {One open notice shown} other {# open notices shown}}{more, select, yes {, and there ' +
+      'are more.} other {.}}',
+    more: 'Show more notices',
+    loadingMore: 'Looking up more notices…',
+    moreFailed: 'The other notices could not be looked up',
+    awaiting: 'Awaiting {n, plural, one {1 more confirmation} other {# more confirmations}}',
+    waiting: 'The waiting period is running',
+    disputed: 'Disputed',
+    died: 'Date of death',
+    submitted: 'Submitted',
+    confirmations: 'Confirmations',
+    confirmationsValue: '{received} of {required}',
+    due: 'The waiting period ends',
+    wait: 'Waiting period',
+    waitValue: '{days, plural, one {1 day} other {# days}}, from the second confirmation',
+    certificate: 'Certificate',
+    inspected: 'Inspected by our staff',
+    notInspected: 'Not inspected yet',
+    byYou: 'You',
+    saw: '{by}, {at}: {certificate}{name, select, none {} other {; {name}}}{date, select, none {} other {; {date}}}',
+    readable: 'it can be read',
+    unreadable: 'it cannot be read',
+    nocertificate: 'it is not a death certificate',
+    nameagrees: 'the name agrees',
+    namediffers: 'the name differs',
+    nameunseen: 'no name seen',
+    dateagrees: 'the date agrees',
+    datediffers: 'the date differs',
+    dateunseen: 'no date seen',
+    takesPart:
+      'You have a part in this will or in this notice. Other administrators look at the certificate and decide.',
+    history: 'What happened when',
+
+    look: 'Look at the certificate',
+    lookNote:
+      'It is opened for you alone, for the five minutes that your confirmation lasts, and the audit log notes ' +
+      'that you looked.',
+    opening: 'Opening…',
+    openFailed: 'The certificate could not be opened',
+    certificateOf: 'Certificate sent in for {name}',
+    inspect: 'What did you see?',
+    inspectNote:
+      'Compare it with the notice above. This says that our staff looked. It does not say that the register of ' +
+      'deaths was asked.',
+    certificateAsk: 'Is this a death certificate that can be read?',
+    isReadable: 'Yes',
+    isUnreadable: 'It cannot be read',
+    isNot: 'It is something else',
+    nameAsk: 'Is the name on it the one in the notice?',
+    dateAsk: 'Is the date of death on it the one in the notice?',
+    agrees: 'Yes, it agrees',
+    differs: 'No, it differs',
+    unseen: 'I cannot see one',
+    chooseOne: 'Choose one',
+    save: 'Save what you saw',
+    saved: 'Saved',
+    savedText: 'The notice now reads “inspected by our staff”.',
+    saveFailed: 'What you saw was not saved',
+    wrongPaper: 'Saying so stops nothing. If the notice looks wrong, dispute it below.',
+
+    freeze: 'Dispute this notice',
+    freezeNote:
+      'Nothing goes on then until two other members of staff have decided. You cannot be one of them. The person ' +
+      'whose will it is and everybody whom it names are told, and can read your reason.',
+    freezeReason: 'What is wrong with it?',
+    freezeDo: 'Dispute it',
+    frozen: 'The notice is disputed',
+    frozenText: 'Two other members of staff decide now.',
+    freezeFailed: 'The notice was not disputed',
+
+    dispute: 'The dispute',
+    reasonGiven: 'Reason given: {reason}',
+    two:
+      'Two members of staff must say the same. The first changes nothing, the second carries it out. Ask the ' +
+      'people concerned before you decide.',
+    nobodyYet: 'Nobody has decided yet.',
+    decidedBy: '{by}, {at}: {what, select, reject {Reject} other {Continue}}. {reason}',
+    decide: 'Your decision',
+    goOn: 'Continue',
+    goOnHint:
+      'The dispute was wrong. If two have confirmed the death, the waiting period begins anew and whole.',
+    reject: 'Reject',
+    rejectHint: 'The notice was wrong. It is closed, and counts against whoever submitted it.',
+    reason: 'Reason',
+    reasonHint: 'Whom you asked, and what they said. Other staff read this, and the audit log keeps it.',
+    reasonMissing: 'Say why',
+    decideDo: 'Decide',
+    decided: 'Your decision is saved',
+    decidedFirst: 'Another member of staff must say the same before anything happens.',
+    decidedDone: 'Two members of staff said the same. It is done, and everybody concerned is told.',
+    decideFailed: 'Your decision was not saved',
+  },
+})

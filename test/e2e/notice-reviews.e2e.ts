@@ -1,0 +1,148 @@
+// Staff's work on death notices in a browser: they look at the certificate, say what they saw, and two of them end a
+// dispute; one who disputes a notice decides nothing about it.
+import { randomBytes } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { decideDeathNotice } from '@testate/api/death-notices'
+import { describe, expect, test } from 'vitest'
+import { openMailbox } from '../../apps/cli/src/register/inbox.ts'
+import { gatherPeople, openAccount, type Actor } from '../../apps/cli/src/register/people.ts'
+import { silent } from '../../apps/cli/src/register/progress.ts'
+import type { Device } from '../../apps/server/testing/passkey-fixture.ts'
+import { words } from '../../apps/web/src/notice-reviews/words.ts'
+import { words as staffWords } from '../../apps/web/src/staff/words.ts'
+import { words as stepUp } from '../../apps/web/src/step-up/words.ts'
+import { jpegOf, passportPage } from '../identity/documents.ts'
+import { makeTd3, randomFrom } from '../identity/strips.ts'
+import { addStaffPasskey, proveStaff } from '../stack/staff-passkey.ts'
+import { button, heading } from './acts.ts'
+import { asOwner } from './as-owner.ts'
+import { hasBrowser, whySkipped } from './browser.ts'
+import type { Product } from './product.ts'
+import { see } from './see.ts'
+import { bringTo, openAs } from './stages.ts'
+import { disputeIt, openToNotices, tellOfDeath } from './told-death.ts'
+import { holdPasskey, makeStaff } from './tour.ts'
+import { withOwnProduct } from './with-product.ts'
+
+const t = words.en
+const pictures = process.env['PICTURES']
+
+/** A second administrator, as the operator would make one, whose passkey counts at once. */
+async function secondOfStaff(product: Product): Promise<Actor & { device: Device }> {
+  const inbox = openMailbox(product.mailbox, randomBytes(4).toString('hex'))
+  const [person] = await gatherPeople(product.url, inbox)
+  await openAccount(person, inbox, silent)
+  const device = await addStaffPasskey(person, inbox, product.url, { confirmed: true })
+  await asOwner(product, "update people set is_admin = true, role = 'admin' where id = $1", [person.id])
+  await asOwner(product, 'update passkeys set counts_from = enrolled_at where person_id = $1', [person.id])
+  return { ...person, device }
+}
+
+describe.skipIf(!hasBrowser)(`staff and death notices${whySkipped}`, () => {
+  let product: Product
+  let chromium: Browser
+  withOwnProduct((has) => void ({ product, chromium } = has), openToNotices)
+
+  const confirm = async (page: Page): Promise<void> => await button(page, stepUp.en.passkeyGo).click()
+
+  test('two members of staff end a dispute after a look at the certificate; a false notice is frozen', async () => {
+    const [first, other, staged] = [
+      await makeStaff(product),
+      await secondOfStaff(product),
+      await bringTo(product, 'registered'),
+    ]
+    const person = await openAs(chromium, first, { url: product.url, width: 320, theme: 'dark' })
+    const { page } = person
+    await holdPasskey(page, first.device, new URL(product.url).hostname)
+    await page.goto('/notice-reviews')
+    await page.getByText(t.emptyTitle).waitFor()
+    await see(person, 'notice-reviews-empty', pictures)
+
+    // It appears by itself.
+    const notice = await tellOfDeath(staged)
+    await heading(page, notice.deceasedName).waitFor()
+    await page.getByText('Awaiting 2 more confirmations').waitFor()
+    await page.getByText(t.notInspected).waitFor()
+    await see(person, 'notice-reviews-open', pictures)
+
+    await button(page, t.look).click()
+    await confirm(page)
+    await page.getByRole('group', { name: /^Page 1 of/ }).waitFor()
+    await button(page, t.save).click()
+    await page.getByText(t.chooseOne).first().waitFor()
+    await see(person, 'notice-reviews-certificate', pictures)
+    await page.getByRole('radio', { name: t.isReadable, exact: true }).check()
+    await button(page, t.save).click()
+    expect(await page.getByText(t.chooseOne).count()).toBe(2)
+    await page.getByRole('group', { name: t.nameAsk }).getByRole('radio', { name: t.agrees }).check()
+    await page.getByRole('group', { name: t.dateAsk }).getByRole('radio', { name: t.differs }).check()
+    await button(page, t.save).click()
+    await page.getByText(/^You, .*: it can be read; the name agrees; the date differs$/).waitFor()
+    await page.getByText(t.inspected, { exact: true }).first().waitFor()
+    await see(person, 'notice-reviews-inspected', pictures)
+
+    await disputeIt(staged, notice)
+    await heading(page, t.dispute).waitFor()
+    await page.getByText('I spoke to them on the telephone this morning.').waitFor()
+    await page.getByText(t.nobodyYet).waitFor()
+    await button(page, t.decideDo).click()
+    await page.getByText(t.chooseOne).first().waitFor()
+    await page.getByRole('radio', { name: t.reject }).check()
+    await button(page, t.decideDo).click()
+    await page.getByText(t.reasonMissing).first().waitFor()
+    await see(person, 'notice-reviews-dispute', pictures)
+    await page.getByRole('textbox', { name: t.reason }).fill('The registrar knows of no such death.')
+    await button(page, t.decideDo).click()
+    await confirm(page)
+    await page.getByText(/^You, .*: Reject\. The registrar knows of no such death\.$/).waitFor()
+    await page.getByText(t.decidedFirst).first().waitFor()
+    await page.getByText(t.history).click()
+    await page.getByText('A member of staff decided on the dispute of the death notice.').waitFor()
+    await see(person, 'notice-reviews-decided', pictures)
+
+    await other.browser.call(decideDeathNotice, {
+      params: { id: notice.id },
+      body: { what: 'reject', reason: 'They answered the telephone.' },
+      stepUp: await proveStaff(other, other.device),
+    })
+    await page.getByText(t.emptyTitle).waitFor()
+
+    // The next comes with a picture, of something else.
+    const passport = makeTd3(randomFrom(9), {
+      state: 'GBR',
+      surname: 'EXAMPLE',
+      given: 'ANN',
+      birth: '580314',
+      expiry: '210630',
+    })
+    await tellOfDeath(staged, new Uint8Array(jpegOf(await passportPage(passport, { head: 1 }))))
+    await button(page, t.look).click()
+    await confirm(page)
+    await page.getByRole('img', { name: `Certificate sent in for ${notice.deceasedName}` }).waitFor()
+    await page.getByRole('radio', { name: t.isNot }).check()
+    await page.getByText(t.wrongPaper).waitFor()
+    await button(page, t.save).click()
+    await page.getByText(/^You, .*: it is not a death certificate$/).waitFor()
+    await page.getByText(t.freeze).click()
+    await button(page, t.freezeDo).click()
+    await page.getByText(t.reasonMissing).waitFor()
+    await see(person, 'notice-reviews-freeze', pictures)
+    await page.getByRole('textbox', { name: t.freezeReason }).fill('This is a passport.')
+    await button(page, t.freezeDo).click()
+    await confirm(page)
+    await page.getByText(t.takesPart).waitFor()
+    await page.getByText('Reason given: This is a passport.').waitFor()
+    expect(await button(page, t.decideDo).count()).toBe(0)
+    await see(person, 'notice-reviews-takes-part', pictures)
+    await person.close()
+  }, 240_000)
+
+  test('to anybody else the page says whose it is', async () => {
+    const { people } = await bringTo(product, 'account')
+    const person = await openAs(chromium, people[0], { url: product.url, width: 320 })
+    await person.page.goto('/notice-reviews')
+    await person.page.getByText(staffWords.en.notStaff).waitFor()
+    await see(person, 'notice-reviews-not-staff', pictures)
+    await person.close()
+  })
+})
