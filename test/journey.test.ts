@@ -32,8 +32,8 @@ test('for every place and every code both lead to the same screen', () => {
 
 test('the sentences are filled in', () => {
   expect(sentenceOf({ code: 'witness-declined-late', details: { names: ['Bob Example'] } }, 'testator')).toBe(
-    'Bob Example has declined, and your signed statement names them. Please withdraw this registration ' +
-      'and start another.',
+    'Bob Example has declined. Please name another witness. Your signed statement names them, so whoever has ' +
+      'signed then signs again.',
   )
   expect(
     sentenceOf(

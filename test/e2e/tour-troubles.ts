@@ -198,6 +198,13 @@ export const troubleStops: readonly Stop[] = [
     shows: dialog('Replace Witness One'),
   },
   {
+    name: 'witness-replace-late',
+    stage: 'testator-signed',
+    path: ofWill('/digital-signing'),
+    act: press('Replace Witness One'),
+    shows: async (page) => void (await page.getByText('You record your video statement again').waitFor()),
+  },
+  {
     name: 'another-device',
     stage: 'invited',
     path: ({ willId }) => `/digital-signing?will=${willId}&open=identity`,

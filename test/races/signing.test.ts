@@ -1,14 +1,19 @@
 // Everyone presses at once: each party's statement is stored once, the will's status changes once, the PDF is
 // sealed once, and nothing is signed after a withdrawal. Short by default; TESTATE_FULL=1 (`npm run
 // assurance`) runs a thousand.
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { advanceSeal } from '../../apps/server/src/ceremony/sealing/advance-seal.ts'
 import { openCeremony } from '../../apps/server/src/ceremony/statement/open-ceremony.ts'
+import { replaceWitness } from '../../apps/server/src/parties/replace-witness.ts'
+import { inTransaction } from '../../apps/server/src/platform/database/database.ts'
+import { lockWill } from '../../apps/server/src/platform/database/lock-will.ts'
 import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../stack/ceremony.ts'
 import { full, runRaces, tell, type Tally } from './tally.ts'
 
 const wills = full ? 250 : 6
 const withdrawals = full ? 250 : 20
+const replacements = full ? 250 : 12
 
 let ceremony: CeremonyStack
 beforeAll(async () => {
@@ -160,4 +165,69 @@ test('a signature against a withdrawal: both answers are true', async () => {
     tally.violations.push(what)
   tell('signing against withdrawing', tally, began)
   expect(tally.violations).toEqual([])
+}, 900_000)
+
+test('the last signature against the replacement of who gives it: one wins, the other is told why', async () => {
+  const tally: Tally = { races: 0, violations: [] }
+  const began = performance.now()
+  let replaced = 0
+  await runRaces(tally, replacements, 4, async (n, hold) => {
+    const will = await openedWill()
+    const [testator] = will.people
+    for (const who of [0, 1] as const) await sign(will, who)
+    const [two] = await rows<{ id: string }>(
+      'select id from parties where will_id = $1 and witness_order = 2',
+      [will.id],
+    )
+    // As the route does it: under the will's lock.
+    const replace = async (): Promise<string> => {
+      // A call over HTTP takes its time: from far ahead of it to behind it.
+      await pause((n % 12) * 8)
+      try {
+        await inTransaction(ceremony.stack.db, { person: testator }, async (tx) => {
+          await lockWill(tx, will.id)
+          const by = { name: 'Witness Three', email: `three-${n}@example.com`, beginsAnew: true }
+          await replaceWitness(tx, testator, two!.id, by, ceremony.stack.config.limits)
+        })
+        return 'replaced'
+      } catch (error) {
+        return (error as { extra?: { reason?: string } }).extra?.reason ?? String(error)
+      }
+    }
+    // Accepted and proven before, so that the signature itself races.
+    const token = await ceremony.stepUp(will.people[2], will)
+    await ceremony.accept(will.people[2], will)
+    const signLast = async (): Promise<number> =>
+      (await ceremony.signOnly(will.people[2], will, undefined, { 'step-up': token })).statusCode
+    // The worker is at the seal of the signatures before meanwhile.
+    const sealing = advanceSeal(will.id, ceremony.worker)
+    const [signed, outcome] =
+      n % 2 === 0
+        ? await Promise.all([signLast(), replace()])
+        : ((await Promise.all([replace(), signLast()])).toReversed() as [number, string])
+    await sealing
+    tally.races += 1
+    if (outcome === 'replaced') replaced += 1
+    hold(
+      outcome === 'replaced' ? signed !== 200 : signed === 200 && outcome === 'party-signed',
+      `will ${n}: the signature was answered ${signed}, the replacement ${outcome}`,
+    )
+    const [kept] = await rows<{ n: number }>(
+      'select count(*)::int as n from past_statements where will_id = $1',
+      [will.id],
+    )
+    hold(
+      (await statementsOf(will)) === (signed === 200 ? 3 : 0) && kept!.n === (signed === 200 ? 0 : 2),
+      `will ${n}: ${await statementsOf(will)} statements count, ${kept!.n} are superseded`,
+    )
+    await openCeremony(will.id, ceremony.worker)
+    await advanceSeal(will.id, ceremony.worker)
+    const steps = await rows('select 1 from seal_steps where will_id = $1', [will.id])
+    hold(steps.length === (signed === 200 ? 4 : 0), `will ${n}: its seal has ${steps.length} steps`)
+  })
+  tell(`signing against replacing (${replaced} replaced)`, tally, began)
+  expect(tally.violations).toEqual([])
+  // Otherwise it was no race.
+  expect(replaced).toBeGreaterThan(0)
+  expect(replaced).toBeLessThan(replacements)
 }, 900_000)

@@ -58,6 +58,9 @@ const owned: Record<string, string[]> = {
   'ceremony': [
     'ceremony_ways',
     'issued_certificates',
+    'past_openings',
+    'past_seal_steps',
+    'past_statements',
     'recording_upload_pieces',
     'recording_uploads',
     'recordings',
@@ -88,7 +91,6 @@ const readFromTheRight: string[] = [
   'proofs: erasures',
   'proofs: parties',
   'proofs: people',
-  'proofs: statements',
   'proofs: withdrawals',
 ]
 /** Of slices to the left, which a verb could answer: this list may only get shorter. */

@@ -487,6 +487,37 @@ export async function furnish(
     size: 7,
     starts_at: 0,
   })
+  const past = randomUUID()
+  await put('past_openings', {
+    id: past,
+    will_id: will,
+    commitment: randomBytes(32),
+    opened_at: at,
+    way: 'together',
+    ended_at: at,
+    replaced_party: guest,
+  })
+  await put('past_statements', {
+    id: randomUUID(),
+    opening_id: past,
+    will_id: will,
+    party_id: own,
+    person_id: person.id,
+    witness_order: 0,
+    payload: JSON.stringify({ person: { name: person.name }, networkAddress: '192.0.2.9' }),
+    statement_hash: randomBytes(32),
+    signed_at: at,
+  })
+  await put('past_seal_steps', {
+    opening_id: past,
+    will_id: will,
+    step: 0,
+    witness_order: 0,
+    object: await keep('signed before', { willId: will, version: 1, purpose: 'sealing-revisions' }),
+    sha256: randomBytes(32),
+    at,
+    behind_document: true,
+  })
   for (const [party, who, order] of [
     [own, person.id, 0],
     [guest, witness, 1],

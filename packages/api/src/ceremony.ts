@@ -123,6 +123,24 @@ export const showCeremony = defineRoute({
     whyNotYet: z.string().nullable().meta({ deprecated: true }),
     sealedAt: isoTime.nullable(),
     sealedHash: sha256Hex.nullable(),
+    earlier: z
+      .array(
+        z.object({
+          openedAt: isoTime,
+          endedAt: isoTime,
+          statements: z.array(
+            z.object({
+              witnessOrder: z.number().int(),
+              name: z.string(),
+              signedAt: isoTime,
+              statementHash: sha256Hex,
+            }),
+          ),
+        }),
+      )
+      .describe(
+        'What was signed before a witness was replaced: kept on record, and no part of the registration',
+      ),
   }),
   changedBy: ['will', 'identity', 'handoff'],
 })

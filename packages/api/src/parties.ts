@@ -191,11 +191,21 @@ export const replaceWitness = defineRoute({
   path: '/api/parties/:id/replace',
   summary:
     'Put another witness in the place of one who has not signed; the old link and session end, the new ' +
-    'witness is mailed',
+    'witness is mailed. Once the testator has signed only with `beginsAnew`: whoever has signed signs again',
   who: 'parties.replace',
   subject: { kind: 'party' },
   params: idParams,
-  body: z.strictObject({ name: personName, email: mailbox }),
+  body: z.strictObject({
+    name: personName,
+    email: mailbox,
+    beginsAnew: z
+      .boolean()
+      .optional()
+      .describe(
+        'After the testator has signed: the statements signed so far count no more and are kept on record, and ' +
+          'everybody signs anew. Without it that is refused, reason `witness-named-in-statement`',
+      ),
+  }),
   answer: party,
   status: 201,
   problems: ['address-unconfirmed', 'rule-broken', 'not-now'],

@@ -180,6 +180,8 @@ export interface AuditEvents {
 
   'ceremony.way-chosen': { way: CeremonyWay }
   'ceremony.opened': { documentHash: string | null; version: number }
+  /** A witness was replaced after the testator signed. `ended`: the commitment of the opening that ended with it. */
+  'ceremony.begun-anew': { partyId: string; ended: string }
   'recording.added': AddedRecording
   'recording.replaced': AddedRecording
   'statement.signed': {
@@ -188,6 +190,7 @@ export interface AuditEvents {
     reason: string
     videoStatementHash: string
   }
+  'statement.superseded': { witnessOrder: WitnessOrder; statementHash: string }
   'signature.applied': { witnessOrder: WitnessOrder; statementHash: string; fileHash: string }
   'will.witnessed': StatusChange
   'will.sealed': { sealedHash: string; documentHash: string | null }

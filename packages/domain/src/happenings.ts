@@ -140,8 +140,8 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
     known: '{who} made the declarations.',
     milestone,
   }),
-  'party.declarations-ended': people('The PDF was replaced, so a witness is asked to declare again.', {
-    known: 'The PDF was replaced, so {who} is asked to declare again.',
+  'party.declarations-ended': people('A witness is asked to declare again.', {
+    known: '{who} is asked to declare again.',
   }),
   'party.declined': people('A witness declined.', { known: '{who} declined.', milestone }),
   'party.expired': people('An invitation expired.', { known: 'The invitation of {who} expired.' }),
@@ -209,11 +209,20 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
 
   'ceremony.way-chosen': signing('The testator chose how the three take part.', { milestone }),
   'ceremony.opened': signing('The ceremony was opened.', { milestone }),
+  'ceremony.begun-anew': signing(
+    'A witness was replaced after the testator had signed, so everybody signs anew.',
+    {
+      milestone,
+    },
+  ),
   'recording.added': signing('A video statement was put on record.', { milestone }),
   'recording.replaced': signing('A video statement was replaced by a new one.'),
   'statement.signed': signing('A registration statement was signed.', {
     known: '{who} signed the registration statement.',
     milestone,
+  }),
+  'statement.superseded': signing('A signed statement no longer counts. It is kept on record.', {
+    known: 'The statement that {who} had signed no longer counts. It is kept on record.',
   }),
   'signature.applied': signing('A signature was sealed into the PDF.', {
     known: 'The signature of {who} was sealed into the PDF.',

@@ -46,7 +46,8 @@ const ofCodes: Record<Exclude<StandingCode, Composed>, string> = {
   'document-first': 'Upload the PDF of your will first.',
   'witness-declined': '{names} has declined. Please name another witness.',
   'witness-declined-late':
-    '{names} has declined, and your signed statement names them. Please withdraw this registration and start another.',
+    '{names} has declined. Please name another witness. Your signed statement names them, so whoever has signed ' +
+    'then signs again.',
   'invitation-expired': 'The invitation of {names} has expired. Please send it again.',
   'witnesses-uninvited': 'Each witness gets a link by email.',
   'witness-uninvited': 'Each witness gets a link by email.',
@@ -118,7 +119,6 @@ const ofSteps: Record<`step ${StepId}`, string> = {
   'step invite-witnesses': 'Invite your witnesses',
   'step resend-invitation': 'Send the invitation again',
   'step name-another-witness': 'Name another witness',
-  'step withdraw-and-start-another': 'Withdraw this registration and start another',
   'step pay': 'Pay for the registration',
   'step continue-payment': 'Go on with the payment',
   'step record-video': 'Record the video statement',

@@ -255,15 +255,12 @@ const refusals: Record<StepId, (facts: JourneyFacts, own: Party | undefined) => 
     own?.state === 'opened' || own?.state === 'identity verified' ? null : `this party is ${own?.state}`,
   'invite-witnesses': mayInvite,
   'resend-invitation': mayInvite,
-  'name-another-witness': ({ signed, mayMail, parties }) =>
+  'name-another-witness': ({ mayMail, parties }) =>
     !mayMail
       ? 'address-unconfirmed'
-      : signed.includes(0)
-        ? 'the testator has signed'
-        : parties.some(({ state }) => state === 'declined' && partyMayBecome(state, 'replaced'))
-          ? null
-          : 'nobody to replace',
-  'withdraw-and-start-another': () => null,
+      : parties.some(({ state }) => state === 'declined' && partyMayBecome(state, 'replaced'))
+        ? null
+        : 'nobody to replace',
   'pay': mayPay,
   'continue-payment': mayPay,
   'record-video': (facts) => ceremonyClosed(facts) ?? (facts.signed.length > 0 ? 'signed already' : null),
@@ -351,11 +348,10 @@ test('every step is named by some code, and belongs to the part that its permiss
   const named = new Set(Object.values(standings).map(({ step }) => step))
   expect((Object.keys(steps) as StepId[]).filter((step) => !named.has(step))).toEqual([])
   for (const [step, { subject, action }] of Object.entries(steps))
-    // A withdrawal may have networks to tell, so another part carries it out.
-    if (step !== 'withdraw-and-start-another') expect([step, action.split('.')[0]]).toEqual([step, subject])
+    expect([step, action.split('.')[0]]).toEqual([step, subject])
 })
 
-test('a witness who declines after the testator has signed: withdraw, and start another', () => {
+test('a witness who declines after the testator has signed: name another, and sign again', () => {
   const facts = seenBy(0, {
     ...none,
     status: 'verified',
@@ -375,7 +371,7 @@ test('a witness who declines after the testator has signed: withdraw, and start 
     code: 'witness-declined-late',
     details: { names: ['Witness Two'] },
   })
-  expect(standingOf(next.code).step).toBe('withdraw-and-start-another')
+  expect(standingOf(next.code).step).toBe('name-another-witness')
   expect(
     nextOf({
       ...facts,

@@ -70,7 +70,6 @@ export const steps = {
   'invite-witnesses': { subject: 'parties', action: 'parties.invite' },
   'resend-invitation': { subject: 'parties', action: 'parties.invite' },
   'name-another-witness': { subject: 'parties', action: 'parties.replace' },
-  'withdraw-and-start-another': { subject: 'registration', action: 'wills.withdraw' },
   'pay': { subject: 'payments', action: 'payments.checkout' },
   'continue-payment': { subject: 'payments', action: 'payments.checkout' },
   'record-video': { subject: 'ceremony', action: 'ceremony.record' },
@@ -127,7 +126,7 @@ export const standings = {
   'details-first': notYet('testator'),
   'document-first': notYet('testator'),
   'witness-declined': goOn('name-another-witness', 'witnesses'),
-  'witness-declined-late': goOn('withdraw-and-start-another', 'wills'),
+  'witness-declined-late': goOn('name-another-witness', 'witnesses'),
   'invitation-expired': goOn('resend-invitation', 'witnesses'),
   'witnesses-uninvited': begin('invite-witnesses', 'witnesses'),
   'witness-uninvited': goOn('invite-witnesses', 'witnesses'),
@@ -448,12 +447,6 @@ const table: {
       },
       { when: (facts) => witnesses(facts).every(isIdentified), code: 'witnesses-identified' },
       { when: ({ status }) => status === 'draft', code: 'document-first' },
-      // The testator's statement names both witnesses, so neither can be replaced any more.
-      {
-        when: (facts) => inState(facts, 'declined').length > 0 && facts.signed.includes(0),
-        code: 'witness-declined-late',
-        details: (facts) => firstName(facts, 'declined'),
-      },
       {
         when: (facts) =>
           !facts.mayMail &&
@@ -462,6 +455,15 @@ const table: {
             inState(facts, 'expired').length > 0 ||
             uninvited(facts).length > 0),
         code: 'witnesses-need-address',
+      },
+      // The testator's statement names both witnesses: with another one the signing begins anew (decision 48).
+      {
+        when: (facts) =>
+          isOpen('parties.replace')(facts) &&
+          inState(facts, 'declined').length > 0 &&
+          facts.signed.includes(0),
+        code: 'witness-declined-late',
+        details: (facts) => firstName(facts, 'declined'),
       },
       {
         when: (facts) => isOpen('parties.replace')(facts) && inState(facts, 'declined').length > 0,

@@ -17,6 +17,7 @@ export const provenEvents: readonly AuditEventName[] = [
   'will.opened',
   'will.opening-refused',
   'ceremony.opened',
+  'ceremony.begun-anew',
   'signature.applied',
   'capsule.issued',
   'anchor.prepared',

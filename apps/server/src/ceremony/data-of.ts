@@ -12,8 +12,10 @@ export async function dataOf(
 ): Promise<{
   keys: { willId: string }[]
   ownStatements: { willId: string }[]
+  supersededStatements: { willId: string }[]
   recordings: { willId: string }[]
   statements: { partyId: string }[]
+  supersededAsWitness: { partyId: string }[]
 }> {
   const parts = await partsOfPerson(tx, personId)
   return {
@@ -32,6 +34,14 @@ export async function dataOf(
         signed_at as "signedAt"
       from statements where will_id = any(${wills}::uuid[]) and person_id = ${personId}`.execute(tx)
     ).rows,
+    supersededStatements: (
+      await sql<{
+        willId: string
+      }>`select s.will_id as "willId", s.payload as statement, encode(s.statement_hash, 'hex') as hash,
+        s.signed_at as "signedAt", o.ended_at as "supersededAt"
+      from past_statements s join past_openings o on o.id = s.opening_id
+      where s.will_id = any(${wills}::uuid[]) and s.person_id = ${personId} order by s.signed_at`.execute(tx)
+    ).rows,
     recordings: (
       await sql<{
         willId: string
@@ -45,6 +55,14 @@ export async function dataOf(
         partyId: string
       }>`select party_id as "partyId", payload as "yourStatement", signed_at as "signedAt"
       from statements where party_id = any(${witnessParts}::uuid[])`.execute(tx)
+    ).rows,
+    supersededAsWitness: (
+      await sql<{
+        partyId: string
+      }>`select s.party_id as "partyId", s.payload as statement, s.signed_at as "signedAt",
+        o.ended_at as "supersededAt"
+      from past_statements s join past_openings o on o.id = s.opening_id
+      where s.party_id = any(${witnessParts}::uuid[]) order by s.signed_at`.execute(tx)
     ).rows,
   }
 }

@@ -1,6 +1,7 @@
 // The ceremony's reactions to events of the slices to its left.
 import { on } from '../platform/events.ts'
 import { enqueue } from '../platform/jobs.ts'
+import { beginAnew } from './statement/begin-anew.ts'
 import { ADVANCE_SEAL_JOB, OPEN_CEREMONY_JOB } from './job-types.ts'
 
 export function listenForCeremony(): void {
@@ -10,6 +11,7 @@ export function listenForCeremony(): void {
       await enqueue(tx, OPEN_CEREMONY_JOB, { willId })
     })
   }
+  on('party.replaced-late', beginAnew)
   on('will.paid', async (tx, { willId }) => {
     // Paid after the ceremony opened: now it is somebody's turn to record.
     await enqueue(tx, OPEN_CEREMONY_JOB, { willId })

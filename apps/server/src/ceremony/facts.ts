@@ -1,8 +1,8 @@
 // What is known of a ceremony: opened, signed, sealed. Also for the slices to the right.
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { CeremonyWay } from '@testate/domain/ceremony'
 import type { Tx } from '../platform/database/database.ts'
-import { of, type CeremonyTables } from './store.ts'
+import { namedInPast, of, type CeremonyTables } from './store.ts'
 
 export interface Opened {
   commitment: string
@@ -96,13 +96,57 @@ export async function sealStepWork(tx: Tx, willId: string): Promise<SealStepWork
     .execute()
 }
 
-/** The bytes of every recording that was not replaced by another take. */
+export interface PastOpening {
+  openedAt: Date
+  endedAt: Date
+  commitment: string
+  /** In the order they were signed; they count no more. */
+  statements: { witnessOrder: number; name: string; signedAt: Date; statementHash: string }[]
+}
+
+/** The openings that ended because a witness was replaced, the earliest first. */
+export async function pastOpeningsOf(tx: Tx, willId: string): Promise<PastOpening[]> {
+  const { rows } = await sql<PastOpening>`
+    select o.opened_at as "openedAt", o.ended_at as "endedAt", encode(o.commitment, 'hex') as commitment,
+      array(select jsonb_build_object('witnessOrder', s.witness_order, 'name', s.payload #>> '{party,name}',
+          'signedAt', s.payload ->> 'signedAt', 'statementHash', encode(s.statement_hash, 'hex'))
+        from past_statements s where s.opening_id = o.id order by s.signed_at, s.witness_order) as statements
+    from past_openings o where o.will_id = ${willId} order by o.ended_at`.execute(tx)
+  return rows.map((row) => ({
+    ...row,
+    statements: row.statements.map((one) => ({ ...one, signedAt: new Date(one.signedAt) })),
+  }))
+}
+
+/** The hashes of the recordings that superseded statements name. */
+export async function namedBySuperseded(tx: Tx, willId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ hash: string }>`
+    select payload ->> 'videoStatementHash' as hash from past_statements where will_id = ${willId}`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+/** What ended openings had sealed, with the purpose each was sealed for. */
+export async function pastSealObjects(
+  tx: Tx,
+  willId: string,
+): Promise<{ object: string; purpose: string }[]> {
+  const { rows } = await sql<{ object: string; purpose: string }>`
+    select object, case when behind_document then 'sealing-revisions' else 'sealing' end as purpose
+    from past_seal_steps where will_id = ${willId}`.execute(tx)
+  return rows
+}
+
+/** The bytes of every recording that counts, or that counted when somebody signed. */
 export async function recordingObjects(tx: Tx, willId: string): Promise<string[]> {
   const rows = await of(tx)
     .selectFrom('recordings')
     .select('object')
     .where('will_id', '=', willId)
-    .where('replaced_at', 'is', null)
+    .where(({ or, eb }) =>
+      or([eb('replaced_at', 'is', null), eb('past_opening', 'is not', null), namedInPast]),
+    )
     .execute()
   return rows.flatMap(({ object }) => (object === null ? [] : [object]))
 }

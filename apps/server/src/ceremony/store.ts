@@ -32,6 +32,7 @@ export type CeremonyTables = {
     tracks: unknown
     recorded_at: Date
     replaced_at: Generated<Date | null>
+    past_opening: Generated<string | null>
   }
   statements: {
     id: string
@@ -102,6 +103,11 @@ export async function upsertWay(tx: Tx, row: CeremonyTables['ceremony_ways']): P
   await tellLive(tx, row.will_id)
 }
 
+/** A superseded statement names this recording, which keeps its bytes for that. */
+export const namedInPast = sql<boolean>`exists (select 1 from past_statements p
+  where p.will_id = recordings.will_id
+    and p.payload ->> 'videoStatementHash' = encode(recordings.sha256, 'hex'))`
+
 export interface Recording {
   id: string
   sha256: string
@@ -150,19 +156,20 @@ export async function replaceRecording(tx: Tx, id: string, at: Date): Promise<vo
   if (result.numUpdatedRows !== 1n) throw new Error(`recording ${id} could not be replaced`)
 }
 
-/** How many takes each party has replaced, by party. */
+/** How many takes each party has replaced in this opening or one before, by party. */
 export async function retakesOf(tx: Tx, willId: string): Promise<Map<string, number>> {
   const rows = await of(tx)
     .selectFrom('recordings')
     .select(['party_id', (count) => count.fn.countAll<string>().as('takes')])
     .where('will_id', '=', willId)
     .where('replaced_at', 'is not', null)
+    .where('past_opening', 'is', null)
     .groupBy('party_id')
     .execute()
   return new Map(rows.map((row) => [row.party_id, Number(row.takes)]))
 }
 
-/** The object of a replaced take; null when it counts, or its bytes are gone already. */
+/** The object of a replaced take; null when it counts, a signed statement names it, or its bytes are gone already. */
 export async function replacedObject(tx: Tx, id: string): Promise<string | null> {
   return (
     (
@@ -171,6 +178,8 @@ export async function replacedObject(tx: Tx, id: string): Promise<string | null>
         .select('object')
         .where('id', '=', id)
         .where('replaced_at', 'is not', null)
+        .where('past_opening', 'is', null)
+        .where(({ not }) => not(namedInPast))
         .executeTakeFirst()
     )?.object ?? null
   )
@@ -206,6 +215,22 @@ export async function insertStatement(
       select app_sign_statement(${token}, ${id}::uuid, ${partyId}::uuid, ${JSON.stringify(payload)}::jsonb,
       ${Buffer.from(hash, 'hex')}, ${at}, ${asLine(line)})`.execute(tx),
   )
+}
+
+/**
+ * Ends the present opening, whose rows become the past's, with the line that says so. Returns the witness who declares
+ * and signs again.
+ */
+export async function endOpening(
+  tx: Tx,
+  willId: string,
+  partyId: string,
+  line: PreparedLine,
+): Promise<string | null> {
+  const { rows } = await sql<{ again: string | null }>`
+    select app_end_opening(${partyId}::uuid, ${asLine(line)}) as again`.execute(tx)
+  await tellLive(tx, willId)
+  return rows[0]?.again ?? null
 }
 
 /** False when another worker was faster; its result counts. */

@@ -128,17 +128,8 @@ const ways: Partial<Record<StepId, (person: Person, will: VerifiedWill) => Promi
     await call(person, 'POST', `/api/parties/${await partyOf(will, 'state', 'declined')}/replace`, {
       name: 'Witness Three',
       email: 'three@example.com',
+      beginsAnew: true,
     }),
-  'withdraw-and-start-another': async (person, will) =>
-    await call(
-      person,
-      'POST',
-      `/api/wills/${will.id}/withdraw`,
-      {},
-      {
-        'step-up': await ceremony.stepUp(person, will, 'withdraw'),
-      },
-    ),
   'pay': (person, { id }) => call(person, 'POST', `/api/wills/${id}/quotes`, { networks: ['solana'] }),
   'record-video': (person, will) => ceremony.record(person, will),
   'choose-way': (person, { id }) => call(person, 'PUT', `/api/wills/${id}/ceremony/way`, { way: 'apart' }),
@@ -149,6 +140,15 @@ const ways: Partial<Record<StepId, (person: Person, will: VerifiedWill) => Promi
   },
   'retry-network': (person, { id }) => call(person, 'POST', `/api/wills/${id}/anchors/ethereum/retry`),
 }
+
+const withdraw = async (person: Person, will: VerifiedWill): Promise<Answer> =>
+  await call(
+    person,
+    'POST',
+    `/api/wills/${will.id}/withdraw`,
+    {},
+    { 'step-up': await ceremony.stepUp(person, will, 'withdraw') },
+  )
 
 /** Asks for the person's step and takes it. Returns where they stood. */
 async function goOn(person: Person, will: VerifiedWill): Promise<string> {
@@ -247,7 +247,7 @@ test('from a draft to the seal: each person’s step is taken, and none is refus
   for (const person of people) expect(await goOn(person, will)).toBe('sealing (register)')
 })
 
-test('if a witness declines after the testator signed, the next step is to withdraw', async () => {
+test('if a witness declines after the testator signed, another is named, and who had signed signs again', async () => {
   const will = await signedByTestator()
   const [ann, one, two] = will.people
   expect((await decline(two, will)).statusCode).toBe(200)
@@ -259,18 +259,28 @@ test('if a witness declines after the testator signed, the next step is to withd
     task: 'witnesses',
     code: 'witness-declined-late',
     details: { names: ['Witness Two'] },
-    step: 'withdraw-and-start-another',
+    step: 'name-another-witness',
   })
-  // What the dashboard asked for before.
-  expect(JSON.parse((await ways['name-another-witness']!(ann, will)).body)).toMatchObject({
+  // Whoever does not say that everybody signs again has nothing ended.
+  const party = await partyOf(will, 'state', 'declined')
+  const unsaid = await call(ann, 'POST', `/api/parties/${party}/replace`, {
+    name: 'Witness Three',
+    email: 'three@example.com',
+  })
+  expect(JSON.parse(unsaid.body)).toMatchObject({
     status: 409,
     code: 'not-now',
     reason: 'witness-named-in-statement',
   })
   expect(await goOn(one, will)).toBe('signature-next')
   expect(await goOn(ann, will)).toBe('witness-declined-late')
-  expect(await goOn(ann, will)).toBe('withdrawn (nobody)')
-  expect(await goOn(one, will)).toBe('withdrawn (nobody)')
+  expect(await goOn(ann, will)).toBe('witnesses-awaited (witnesses)')
+  expect(await goOn(one, will)).toBe('declarations-missing')
+  await openCeremony(will)
+  expect(await goOn(ann, will)).toBe('video-missing')
+  expect(await goOn(ann, will)).toBe('signature-first')
+  expect(await goOn(one, will)).toBe('signature-next')
+  expect(await goOn(one, will)).toBe('signatures-remain (witnesses)')
 })
 
 test('a witness declines before anybody has signed: another is named, and invited', async () => {
@@ -301,7 +311,7 @@ test('nothing is named that a waiting withdrawal refuses', async () => {
     )
   await anchor('ethereum', 'failed')
   expect(await goOn(ann, will)).toBe('networks-failed')
-  expect((await ways['withdraw-and-start-another']!(ann, will)).statusCode).toBe(202)
+  expect((await withdraw(ann, will)).statusCode).toBe(202)
   expect((await ways['retry-network']!(ann, will)).statusCode).toBe(409)
   expect(await goOn(ann, will)).toBe('networks-written (register)')
 })

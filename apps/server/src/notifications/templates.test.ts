@@ -475,6 +475,29 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     ],
     links: ['https://testate.example/dashboard'],
   },
+  'ceremony-begins-anew': {
+    data: {
+      name: 'Witness One',
+      testatorName: 'Ann Example',
+      willTitle: 'My last will',
+      replaced: 'Witness Two',
+      by: 'Witness Three',
+      signed: true,
+    },
+    subject: 'Please sign once more',
+    says: [
+      'Ann Example has named Witness Three instead.',
+      'it no longer counts; it is kept on record.',
+      'Your identity is not checked again.',
+    ],
+    links: ['https://testate.example/witness'],
+  },
+  'witness-replaced': {
+    data: { name: 'Witness Two', testatorName: 'Ann Example', willTitle: 'My last will', declined: false },
+    subject: 'You are no longer asked to be a witness',
+    says: ['in your place. The link we sent you no longer works.'],
+    links: [],
+  },
   'your-turn-to-pay': {
     data: { name: 'Ann Example', willTitle: 'My last will' },
     subject: 'Only the payment is missing',
@@ -754,10 +777,25 @@ test('if a witness declines after the testator signed, the mail says what can be
   const [early, late] = [data, { ...data, late: true }].map(
     (each) => render(templates.declined(each as typeof data, site)).text,
   )
-  expect(early).toContain('You can name another witness in their place.')
-  expect(late).not.toContain('another witness')
-  expect(late).toContain('Please withdraw it and start another.')
-  expect(late).toContain('https://testate.example/my-wills')
+  for (const text of [early, late]) {
+    expect(text).toContain('You can name another witness in their place.')
+    expect(text).toContain('https://testate.example/digital-signing')
+  }
+  expect(early).not.toContain('sign again')
+  expect(late).toContain('if they have signed, then sign again. What you paid stands.')
+})
+
+test('when the ceremony begins anew, who had signed reads that it no longer counts', () => {
+  const { data } = samples['ceremony-begins-anew']
+  const only = render(templates['ceremony-begins-anew']({ ...data, signed: false } as typeof data, site))
+  expect(only.subject).toBe('Another witness has been named')
+  expect(only.text).toContain('What the testator signed names the witness who was replaced')
+  const gone = templates['witness-replaced'](
+    { name: 'Witness Two', testatorName: 'Ann Example', willTitle: 'My last will', declined: true },
+    site,
+  )
+  expect(render(gone).text).toContain('as you declined.')
+  expect(render(gone).text).not.toContain('no longer works')
 })
 
 test('what a person typed stays words: no markup, no link, no line of its own', () => {

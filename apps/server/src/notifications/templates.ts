@@ -593,7 +593,7 @@ export const templates = {
     ],
   }),
 
-  // `late`: the testator's signed statement names this witness, so nobody can take their place.
+  // `late`: the testator's signed statement names this witness, so everybody who has signed signs again.
   'declined': (
     d: { testatorName: string; witnessName: string; reason: string; late?: boolean; willId?: string },
     site: Site,
@@ -605,20 +605,17 @@ export const templates = {
       `The reason given: ${shown(d.reason, 1000)}`,
       ...(d.late === true
         ? [
-            'Your signed statement names them, so nobody can take their place in this registration. ' +
-              'Please withdraw it and start another.',
-            { link: `${site.publicUrl}/my-wills`, label: 'Withdraw this registration' },
+            'You can name another witness in their place. Your signed statement names them, so you, and the other ' +
+              'witness if they have signed, then sign again. What you paid stands.',
           ]
-        : [
-            'You can name another witness in their place.',
-            {
-              // A mail that waited through an update names no will.
-              link:
-                `${site.publicUrl}/digital-signing` +
-                (d.willId === undefined ? '' : `?will=${d.willId}&open=witnesses`),
-              label: 'Name another witness',
-            },
-          ]),
+        : ['You can name another witness in their place.']),
+      {
+        // A mail that waited through an update names no will.
+        link:
+          `${site.publicUrl}/digital-signing` +
+          (d.willId === undefined ? '' : `?will=${d.willId}&open=witnesses`),
+        label: 'Name another witness',
+      },
     ],
   }),
 } as const

@@ -31,6 +31,49 @@ export const turnTemplates = {
     ],
   }),
 
+  /** `signed`: they had signed already. */
+  'ceremony-begins-anew': (
+    d: {
+      name: string
+      testatorName: string
+      willTitle: string
+      replaced: string
+      by: string
+      signed: boolean
+    },
+    site: Site,
+  ): Mail => ({
+    subject: d.signed ? 'Please sign once more' : 'Another witness has been named',
+    paragraphs: [
+      hello(d.name),
+      `${shown(d.replaced)} cannot be a witness to the registration of “${shown(d.willTitle)}”, and ` +
+        `${shown(d.testatorName)} has named ${shown(d.by)} instead.`,
+      (d.signed
+        ? 'What the two of you signed names the witness who was replaced, so it no longer counts; it is kept on ' +
+          'record. '
+        : 'What the testator signed names the witness who was replaced, so it no longer counts. ') +
+        'Please make your declarations as a witness again now. After the testator has signed again, we ask you to ' +
+        'sign. Your identity is not checked again.',
+      { link: `${site.publicUrl}/witness`, label: 'Make your declarations' },
+      freshLink,
+    ],
+  }),
+
+  /** `declined`: they had declined themselves. */
+  'witness-replaced': (
+    d: { name: string; testatorName: string; willTitle: string; declined: boolean },
+    _site: Site,
+  ): Mail => ({
+    subject: 'You are no longer asked to be a witness',
+    paragraphs: [
+      hello(d.name),
+      `${shown(d.testatorName)} has named another person as a witness to the registration of ` +
+        `“${shown(d.willTitle)}”` +
+        (d.declined ? ', as you declined.' : ' in your place. The link we sent you no longer works.'),
+      'There is nothing more for you to do.',
+    ],
+  }),
+
   'your-turn-to-pay': (d: { name: string; willTitle: string }, site: Site): Mail => ({
     subject: 'Only the payment is missing',
     paragraphs: [

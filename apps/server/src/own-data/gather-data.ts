@@ -39,6 +39,7 @@ export async function gatherData(
         parties: of(will, parties),
         peopleAround: of(will, around),
         ownStatements: of(will, signed.ownStatements),
+        supersededStatements: of(will, signed.supersededStatements),
         recordings: of(will, signed.recordings),
         registrations: of(will, registrations),
         withdrawalsAskedFor: of(will, ofWills.withdrawalsAskedFor),
@@ -51,7 +52,10 @@ export async function gatherData(
           yourStatement: null,
           signedAt: null,
         }
-        return { ...part, ...statement }
+        const superseded = signed.supersededAsWitness
+          .filter((one) => one.partyId === partyId)
+          .map(({ partyId: _of, ...one }) => one)
+        return { ...part, ...statement, supersededStatements: superseded }
       }),
       asNamed,
       payments: await paymentsOf(tx, personId),

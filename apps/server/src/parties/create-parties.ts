@@ -87,7 +87,7 @@ async function placeWitness(
 ): Promise<PartyView | null> {
   if (present !== undefined) {
     if (present.name === witness.name && sameMailbox(present.email, witness.email)) return null
-    await retireParty(tx, present, actor)
+    await retireParty(tx, present, { actor, by: witness.name, beginsAnew: false })
   }
   const id = randomUUID()
   await insertParty(tx, {

@@ -15,14 +15,14 @@ import { retireParty } from './retire-party.ts'
 import { insertParty, lockParty } from './store.ts'
 
 /**
- * Returns the new party's id. Refuses with `address-unconfirmed`, `rule-broken` for another party's mailbox,
- * `not-now` once signed (see retireParty).
+ * Returns the new party's id. `beginsAnew`: also after the testator has signed, in which case everybody who has signs
+ * anew. Refuses with `address-unconfirmed`, `rule-broken` for another party's mailbox, `not-now` as retireParty does.
  */
 export async function replaceWitness(
   tx: Tx,
   testator: Person,
   partyId: string,
-  by: { name: string; email: string },
+  { beginsAnew = false, ...by }: { name: string; email: string; beginsAnew?: boolean | undefined },
   limits: Limits,
 ): Promise<string> {
   await requireAddress(tx, testator)
@@ -39,7 +39,7 @@ export async function replaceWitness(
         : 'The two witnesses need different email addresses.',
       because(taken.role === 'testator' ? 'witness-address-of-testator' : 'witness-addresses-same'),
     )
-  await retireParty(tx, party, testator.id)
+  await retireParty(tx, party, { actor: testator.id, by: by.name, beginsAnew })
   const id = randomUUID()
   await insertParty(tx, {
     id,

@@ -16,8 +16,7 @@ export async function forgetOldProofs(tx: Tx): Promise<void> {
   await sql`delete from mailed_codes where expires_at < ${ago(CODES_DAYS)}`.execute(tx)
   await sql`delete from mailed_links where expires_at < ${ago(LINKS_DAYS)}`.execute(tx)
   await sql`
-    delete from proofs p where expires_at < ${ago(PROOFS_DAYS)} and not exists (select 1 from statements s
-    where s.proof_id = p.id)
+    delete from proofs p where expires_at < ${ago(PROOFS_DAYS)} and not signed_with_proof(p.id)
     and not exists (select 1 from erasures e where e.proof_id = p.id) and not exists (select 1
       from withdrawals w where w.proof_id = p.id)`.execute(tx)
 }

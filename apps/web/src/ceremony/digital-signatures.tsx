@@ -12,6 +12,7 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { StatusTag } from '../ui/status-tag/status-tag.tsx'
 import { DocumentCopies } from './document-copies.tsx'
+import { EarlierStatements } from './earlier-statements.tsx'
 import { OfOneWill } from './of-one-will.tsx'
 import { partyStandings, remainingSignatures } from './party-standing.ts'
 import { SignatureCard } from './signature-card.tsx'
@@ -81,6 +82,7 @@ function Signatures({ willId }: { willId: string }) {
           />
         ))}
       </div>
+      <EarlierStatements earlier={ceremony.earlier} />
       <DocumentCopies will={will} documentHash={ceremony.documentHash} testatorName={will.testatorName} />
       {complete &&
         (ceremony.sealedAt === null ? (

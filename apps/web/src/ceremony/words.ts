@@ -109,6 +109,11 @@ export const words = defineWords({
     'proceedWhy': 'The registration opens when all three have signed.',
     'sealing': 'All three signatures are in. The document is being sealed and time-stamped.',
     'sealed': 'Sealed on {date}. Nobody can add or change a signature now.',
+    'earlier': 'Signed before a witness was replaced',
+    'earlierText':
+      'These statements name a witness who was replaced. They are kept on record, and are no part of the registration.',
+    'earlierUntil': 'The signing began again on {date}. Until then had signed:',
+    'earlierSigned': '{name}, on {date}',
     'sealedHash': 'SHA-256 of the sealed PDF',
     'noWillTitle': 'No will is ready for signatures',
     'noWill':
@@ -229,6 +234,11 @@ export const words = defineWords({
     'proceedWhy': 'Mae hwn yn agor pan fydd y tri wedi llofnodi.',
     'sealing': 'Mae’r tri llofnod i mewn. Mae’r ddogfen yn cael ei selio a’i stampio â’r amser.',
     'sealed': 'Seliwyd ar {date}. Ni all neb ychwanegu na newid llofnod nawr.',
+    'earlier': 'Llofnodwyd cyn i dyst gael ei newid',
+    'earlierText':
+      'Mae’r datganiadau hyn yn enwi tyst a gafodd ei newid. Fe’u cedwir ar gofnod, ac nid ydynt yn rhan o’r cofrestriad.',
+    'earlierUntil': 'Dechreuodd y llofnodi eto ar {date}. Cyn hynny llofnodwyd gan:',
+    'earlierSigned': '{name}, ar {date}',
     'sealedHash': 'SHA-256 y PDF wedi’i selio',
     'noWillTitle': 'Nid oes ewyllys yn barod am lofnodion',
     'noWill':

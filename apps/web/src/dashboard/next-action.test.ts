@@ -92,6 +92,6 @@ test('a wait names its task and the person waited for; the dead end says what is
   expect(waits).toContain('<h2 id="next-title">Nothing for you to do now</h2>')
   expect(waits).toContain('Your two witnesses: Waiting for Bob and Cleo.')
   const late = shown([will({})], at('witness-declined-late', 'w', 'witnesses', { names: ['Bob'] }))
-  expect(late).toContain('<h2 id="next-title">Withdraw this registration and start another</h2>')
-  expect(late).toContain('href="/my-wills"')
+  expect(late).toContain('<h2 id="next-title">Name another witness</h2>')
+  expect(late).toContain('href="/digital-signing?will=w&amp;open=witnesses"')
 })

@@ -34,8 +34,8 @@ const cy: Record<JourneyWord, string> = {
   'document-first': 'Lanlwythwch PDF eich ewyllys yn gyntaf.',
   'witness-declined': 'Mae {names} wedi gwrthod. Enwch dyst arall.',
   'witness-declined-late':
-    'Mae {names} wedi gwrthod, ac mae eich datganiad llofnodedig yn eu henwi. Tynnwch y cofrestriad ' +
-    'hwn yn ôl a dechreuwch un arall.',
+    'Mae {names} wedi gwrthod. Enwch dyst arall. Mae eich datganiad llofnodedig yn eu henwi, felly bydd pawb ' +
+    'sydd wedi llofnodi yn llofnodi eto.',
   'invitation-expired': 'Mae gwahoddiad {names} wedi dod i ben. Anfonwch ef eto.',
   'witnesses-uninvited': 'Caiff pob tyst ddolen drwy e-bost.',
   'witness-uninvited': 'Caiff pob tyst ddolen drwy e-bost.',
@@ -104,7 +104,6 @@ const cy: Record<JourneyWord, string> = {
   'step invite-witnesses': 'Gwahoddwch eich tystion',
   'step resend-invitation': 'Anfonwch y gwahoddiad eto',
   'step name-another-witness': 'Enwch dyst arall',
-  'step withdraw-and-start-another': 'Tynnwch y cofrestriad hwn yn ôl a dechreuwch un arall',
   'step pay': 'Talwch am y cofrestriad',
   'step continue-payment': 'Ewch ymlaen â’r taliad',
   'step record-video': 'Recordiwch y datganiad fideo',

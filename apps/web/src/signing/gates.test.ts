@@ -34,8 +34,7 @@ it('one button stands out: the invitations while they are next, then the payment
   expect(of('identity-missing', true)).toBe('pay')
   expect(of('video-missing', false)).toBe('notice')
   expect(of('complete', false)).toBe('notice')
-  // Nobody can be invited any more: the step is taken elsewhere.
-  expect(of('witness-declined-late', false)).toBe('notice')
+  expect(of('witness-declined-late', false)).toBe('invite')
   expect(of('declarations-missing', true, 'witness')).toBe('notice')
 })
 

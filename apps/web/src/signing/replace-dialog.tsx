@@ -12,20 +12,25 @@ import { read } from '../platform/queries.ts'
 import { allButMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
+import { Checkbox } from '../ui/checkbox/checkbox.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { toast } from '../ui/toast/toast.tsx'
 import type { Party } from './party-line.ts'
+import { WhatIsDoneAgain } from './what-is-done-again.tsx'
 import { words } from './words.ts'
 
 export function ReplaceDialog({
   willId,
   party,
+  parties,
   onClose,
 }: {
   willId: string
   party: Party
+  /** All of the will. */
+  parties: readonly Party[]
   onClose: () => void
 }) {
   const t = useWords(words)
@@ -33,16 +38,25 @@ export function ReplaceDialog({
   const will = useQuery(read(showWill, { params: { id: willId } }))
   const [fields, setFields] = useState({ name: '', email: '' })
   const [looked, setLooked] = useState(false)
+  const [agreed, setAgreed] = useState(false)
+  const isLate = parties.some(({ role, state }) => role === 'testator' && state === 'signed')
   const key = useRef(crypto.randomUUID())
   const replace = useMutation({
     mutationFn: async () =>
       await call(replaceWitness, {
         params: { id: party.id },
-        body: { name: fields.name.trim(), email: fields.email.trim() },
+        body: {
+          name: fields.name.trim(),
+          email: fields.email.trim(),
+          ...(isLate ? { beginsAnew: true } : {}),
+        },
         idempotencyKey: key.current,
       }),
     onSuccess: async () => {
-      toast({ title: t('replaced'), description: t('replacedText', { name: fields.name.trim() }) })
+      toast({
+        title: t('replaced'),
+        description: t(isLate ? 'replacedLateText' : 'replacedText', { name: fields.name.trim() }),
+      })
       await queries.invalidateQueries(allButMe)
       onClose()
     },
@@ -70,6 +84,7 @@ export function ReplaceDialog({
     setLooked(true)
     if (missing.name !== undefined) return document.getElementById('replace-name')?.focus()
     if (missing.email !== undefined) return document.getElementById('replace-email')?.focus()
+    if (isLate && !agreed) return document.getElementById('replace-anew')?.focus()
     if (!replace.isPending) replace.mutate()
   }
   return (
@@ -116,6 +131,19 @@ export function ReplaceDialog({
             </Notice>
           )}
         </div>
+        {isLate && (
+          <>
+            <WhatIsDoneAgain willId={willId} replaced={party} parties={parties} />
+            <Checkbox
+              name="replace-anew"
+              label={t('anewAgree')}
+              isRequired
+              value={agreed}
+              error={looked && !agreed ? t('anewMissing') : undefined}
+              onChange={setAgreed}
+            />
+          </>
+        )}
         {replace.error !== null && said.length === 0 && (
           <Notice kind="error" title={t('replaceFailed')}>
             <Refused of={replace.error} />
@@ -126,7 +154,7 @@ export function ReplaceDialog({
             {t('cancel')}
           </Button>
           <Button type="submit" pending={replace.isPending}>
-            {t('replaceDo')}
+            {t(isLate ? 'replaceDoLate' : 'replaceDo')}
           </Button>
         </div>
       </form>

@@ -43,12 +43,12 @@ export function WitnessLine({ party, onReplace, asTestator, signed, reminds }: W
         {reminds && <RemindButton party={party} />}
         {onReplace !== undefined && (
           <Button
-            variant="quiet"
+            variant={party.state === 'declined' ? 'primary' : 'quiet'}
             size="small"
-            aria-label={t('replaceWho', { name: party.name })}
+            aria-label={t(party.state === 'declined' ? 'nameAnotherWho' : 'replaceWho', { name: party.name })}
             onPress={onReplace}
           >
-            {t('replace')}
+            {t(party.state === 'declined' ? 'nameAnother' : 'replace')}
           </Button>
         )}
       </div>

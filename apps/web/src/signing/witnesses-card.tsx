@@ -123,7 +123,12 @@ export function WitnessesCard({ willId, status, asTestator, wanted, isMain }: Wi
       </Card>
       <Suspense>
         {replaced !== null && (
-          <ReplaceDialog willId={willId} party={replaced} onClose={() => setReplaced(null)} />
+          <ReplaceDialog
+            willId={willId}
+            party={replaced}
+            parties={parties.data ?? []}
+            onClose={() => setReplaced(null)}
+          />
         )}
       </Suspense>
     </div>

@@ -145,6 +145,26 @@ export const words = defineWords({
     'replaceDo': 'Replace and invite',
     'replaced': 'Witness replaced',
     'replacedText': '{name} has been invited.',
+    'nameAnother': 'Name another witness',
+    'nameAnotherWho': 'Name another witness in place of {name}',
+    'anewTitle': 'What is done again',
+    'anewLead':
+      'You have signed a statement that names {name}. With another witness the signing begins again:',
+    'anewYou': 'You sign again.',
+    'anewYouRecord': 'You record your video statement again, and sign again.',
+    'anewOther': '{name} makes the declarations again, and signs after you. We write to them.',
+    'anewOtherSigned': '{name} makes the declarations again, and signs again after you. We write to them.',
+    'anewNew': 'The new witness accepts, has their identity checked, and signs after you.',
+    'anewRecordings':
+      'The recordings made so far say who took part, so none of them is used again. Your witnesses can record ' +
+      'again too, before you sign.',
+    'anewStays':
+      'Your payment, your document and the identity checks stay as they are. What was signed so far is kept on ' +
+      'record, but no longer counts.',
+    'anewAgree': 'I want to name another witness and begin the signing again',
+    'anewMissing': 'Tick this box to begin the signing again',
+    'replaceDoLate': 'Name them and begin again',
+    'replacedLateText': '{name} has been invited, and the signing begins again.',
     'replaceFailed': 'The witness was not replaced',
 
     'afterPage': 'After payment',

@@ -14,7 +14,7 @@ import { because, Problem, refuse } from '../../platform/http/problem.ts'
 import { sealing } from '../../platform/storage/vault.ts'
 import { requireOpenCeremony } from '../ceremony-open.ts'
 import type { CheckedRecording } from '../recording-inspection/recording-found.ts'
-import { statementsOf } from '../facts.ts'
+import { namedBySuperseded, statementsOf } from '../facts.ts'
 import { FORGET_TAKE_JOB } from '../job-types.ts'
 import { insertRecording, recordingsOf, replaceRecording } from '../store.ts'
 
@@ -124,11 +124,12 @@ export async function putOnRecord(
         because('recording-of-other-party'),
       )
     const earlier = recordings.filter((one) => one.partyId === party.id)
+    const kept = await namedBySuperseded(tx, willId)
     for (const take of earlier) {
       await replaceRecording(tx, take.id, now())
       // There is no reason to retain a face and a voice that no statement names (UK GDPR, article 5(1)(c) and
       // (e)), only the fact that the take was made.
-      await enqueue(tx, FORGET_TAKE_JOB, { recordingId: take.id })
+      if (!kept.has(take.sha256)) await enqueue(tx, FORGET_TAKE_JOB, { recordingId: take.id })
     }
     await insertRecording(tx, {
       id: randomUUID(),
@@ -154,7 +155,9 @@ export async function putOnRecord(
           ? {}
           : {
               replaced: earlier.map((one) => ({ sha256: one.sha256, durationMs: one.durationMs })),
-              earlierTakes: 'deleted before anybody signed',
+              earlierTakes: earlier.some((one) => kept.has(one.sha256))
+                ? 'kept: a superseded statement names it'
+                : 'deleted before anybody signed',
             }),
       },
     })

@@ -12,7 +12,7 @@ import { lockWill } from '../../platform/database/lock-will.ts'
 import type { ContextWith } from '../../platform/worker-context.ts'
 import type { SignedStatement } from '../facts.ts'
 import { insertIssuedCertificate, insertSealStep } from '../store.ts'
-import type { Ceremony } from './sealed-ceremony.ts'
+import { isStillOpen, type Ceremony } from './sealed-ceremony.ts'
 import { sha256, storeStep, type StepFile } from './step-file.ts'
 
 /**
@@ -53,6 +53,7 @@ export async function applyStatement(
   ]
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     await lockWill(tx, will.id)
+    if (!(await isStillOpen(tx, ceremony))) return
     const first = await insertSealStep(tx, {
       will_id: will.id,
       step: ceremony.steps.length,

@@ -9,7 +9,7 @@ import { lockWill } from '../../platform/database/lock-will.ts'
 import type { ContextWith } from '../../platform/worker-context.ts'
 import { keepObject } from '../../wills/kept-objects.ts'
 import { insertSealStep } from '../store.ts'
-import type { Ceremony } from './sealed-ceremony.ts'
+import { isStillOpen, type Ceremony } from './sealed-ceremony.ts'
 import { sha256, storeStep } from './step-file.ts'
 
 /**
@@ -33,6 +33,7 @@ export async function archiveDocument(
   const [object, hash] = [await storeStep(context, will, pdf, 'sealed'), await sha256(pdf)]
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     await lockWill(tx, will.id)
+    if (!(await isStillOpen(tx, ceremony))) throw new Error('this opening of the ceremony has ended')
     const entry = await append(tx, {
       event: 'will.sealed',
       willId: will.id,

@@ -42,3 +42,11 @@ export async function readCeremony(tx: Tx, willId: string): Promise<Ceremony | n
     openedAt: opened.openedAt,
   }
 }
+
+/**
+ * Under the will's lock, before the result of a step is written: false if a witness was replaced meanwhile, so that
+ * this opening has ended and nothing of it may become part of the next.
+ */
+export async function isStillOpen(tx: Tx, { will, commitment }: Ceremony): Promise<boolean> {
+  return (await openedCeremony(tx, will.id))?.commitment === commitment
+}

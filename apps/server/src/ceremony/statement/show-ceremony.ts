@@ -10,7 +10,7 @@ import { refuse } from '../../platform/http/problem.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { recordingNamedBy } from '../recordings/named-recording.ts'
 import { presentRecordings } from '../recordings/present-recordings.ts'
-import { openedCeremony, sealStepsOf, statementsOf, wayOf } from '../facts.ts'
+import { openedCeremony, pastOpeningsOf, sealStepsOf, statementsOf, wayOf } from '../facts.ts'
 import { retakesOf } from '../store.ts'
 import { shownConsents } from './offered-consents.ts'
 import { statedPlace, unsignedStatement } from './unsigned-statement.ts'
@@ -122,5 +122,13 @@ export async function showCeremony({ app, tx, person, params, request }: Context
     whyNotYet: notYet === null ? null : sentences[notYet],
     sealedAt: sealed?.at.toISOString() ?? null,
     sealedHash: sealed?.sha256 ?? null,
+    earlier: (await pastOpeningsOf(tx, will.id)).map((one) => ({
+      openedAt: one.openedAt.toISOString(),
+      endedAt: one.endedAt.toISOString(),
+      statements: one.statements.map((statement) => ({
+        ...statement,
+        signedAt: statement.signedAt.toISOString(),
+      })),
+    })),
   }
 }

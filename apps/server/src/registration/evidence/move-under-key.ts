@@ -2,7 +2,7 @@
 // api received, and everything from before wills had keys) then moves under the will's own key, object by object.
 import { moveObject } from '../../custody/move-object.ts'
 import { endWaitingMove, takeWaitingMoves } from '../../custody/waiting-moves.ts'
-import { recordingObjects, sealStepWork } from '../../ceremony/facts.ts'
+import { pastSealObjects, recordingObjects, sealStepWork } from '../../ceremony/facts.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { enqueueWaiting } from '../../platform/enqueue-waiting.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -57,6 +57,7 @@ async function objectsOf(tx: Tx, will: WillFacts): Promise<{ object: string; pur
   for (const object of await recordingObjects(tx, will.id)) found.set(object, 'recording')
   for (const { step, object, behind_document: behind } of await sealStepWork(tx, will.id))
     found.set(object, step === 3 ? 'sealed' : behind ? 'sealing-revisions' : 'sealing')
+  for (const { object, purpose } of await pastSealObjects(tx, will.id)) found.set(object, purpose)
   for (const one of await capsuleObjects(tx, will.id)) {
     found.set(one.object, 'capsule')
     found.set(one.certificate_object, 'certificate')

@@ -32,8 +32,8 @@ const en: Said = {
   'testator-not-replaced': 'Only a witness can be replaced.',
   'party-signed': 'This witness has signed. A completed signature is never deleted.',
   'witness-named-in-statement':
-    'The testator has signed a statement that names this witness. Withdraw this registration and start ' +
-    'another to change the witness.',
+    'You have signed a statement that names this witness. With another witness everybody who has signed signs ' +
+    'again. Please open this form again and say that you want that.',
   'people-changed-meanwhile':
     'These people were changed in another window meanwhile. Please look at them again.',
   'form-not-submitted': 'Please submit the form of this will first. It names your executor.',
@@ -72,8 +72,8 @@ const cy: Said = {
   'testator-not-replaced': 'Dim ond tyst y gellir rhoi rhywun arall yn ei le.',
   'party-signed': 'Mae’r tyst hwn wedi llofnodi. Ni ddilëir llofnod cyflawn byth.',
   'witness-named-in-statement':
-    'Mae’r ewyllysiwr wedi llofnodi datganiad sy’n enwi’r tyst hwn. Tynnwch y cofrestriad hwn yn ôl a ' +
-    'dechreuwch un arall er mwyn newid y tyst.',
+    'Rydych wedi llofnodi datganiad sy’n enwi’r tyst hwn. Gyda thyst arall bydd pawb sydd wedi llofnodi yn ' +
+    'llofnodi eto. Agorwch y ffurflen hon eto a dywedwch eich bod am wneud hynny.',
   'people-changed-meanwhile': 'Newidiwyd y bobl hyn mewn ffenestr arall yn y cyfamser. Edrychwch arnynt eto.',
   'form-not-submitted': 'Cyflwynwch ffurflen yr ewyllys hon yn gyntaf. Mae’n enwi eich ysgutor.',
   'named-mails-too-many': 'Ysgrifennwyd at y person hwn bum gwaith o fewn awr. Arhoswch.',
