@@ -236,7 +236,8 @@ export const words = defineWords({
     'sealed': 'Seliwyd ar {date}. Ni all neb ychwanegu na newid llofnod nawr.',
     'earlier': 'Llofnodwyd cyn i dyst gael ei newid',
     'earlierText':
-      'Mae’r datganiadau hyn yn enwi tyst a gafodd ei newid. Fe’u cedwir ar gofnod, ac nid ydynt yn rhan o’r cofrestriad.',
+      'Mae’r datganiadau hyn yn enwi tyst a gafodd ei newid. Fe’u cedwir ar gofnod, ac nid ydynt yn rhan ' +
+      'o’r cofrestriad.',
     'earlierUntil': 'Dechreuodd y llofnodi eto ar {date}. Cyn hynny llofnodwyd gan:',
     'earlierSigned': '{name}, ar {date}',
     'sealedHash': 'SHA-256 y PDF wedi’i selio',
