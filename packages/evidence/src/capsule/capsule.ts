@@ -119,7 +119,7 @@ export async function buildCapsule(
     logAnchors.length === 0
       ? content.parse({ ...shared, format: 'testate-capsule/1' })
       : anchored.parse({ ...shared, format: 'testate-capsule/2', logAnchors })
-  return canonicalBytes({ ...unsigned, signature: toBase64(await signer.sign(signedBytes(unsigned))) })
+  return canonicalBytes({ ...unsigned, signature: toBase64(await signer.sign(capsuleSignedBytes(unsigned))) })
 }
 
 /** Empty for a capsule of the first format. */
@@ -148,14 +148,14 @@ export function parseCapsule(bytes: Uint8Array): { capsule: Capsule; sealedPdf: 
 /** Whether the register that owns `key` signed this capsule. */
 export async function capsuleSignatureHolds(capsule: Capsule, key: VerifierKey): Promise<boolean> {
   const { signature, ...unsigned } = capsule
-  return signatureHolds(key, fromBase64(signature), signedBytes(unsigned))
+  return signatureHolds(key, fromBase64(signature), capsuleSignedBytes(unsigned))
 }
 
 /**
  * The format's name precedes the bytes, so that the log key's signature of a capsule can never pass for one
  * of a checkpoint: a note's text ends in a newline, these bytes end in a brace.
  */
-function signedBytes(unsigned: CapsuleContent | z.infer<typeof anchored>): Uint8Array {
+export function capsuleSignedBytes(unsigned: CapsuleContent | z.infer<typeof anchored>): Uint8Array {
   const domain = new TextEncoder().encode(`${unsigned.format}\n`)
   const body = canonicalBytes(unsigned as Json)
   const bytes = new Uint8Array(domain.length + body.length)
