@@ -124,6 +124,22 @@ await measure('independent judges: pdfsig, pyHanko, EU DSS', '0 failed, 0 skippe
   )
 })
 
+await measure(
+  'second verifier: the Python one, from the documents',
+  '0 differing of 1,000 or more',
+  async () => {
+    const { failed, skipped, out } = await vitest(['test/independent/second-verifier'], { TESTATE_FULL: '1' })
+    const [, files = '0', differing = 'unknown'] =
+      /second verifier: (\d+) files, \d+ refuted by ours, (\d+) differing/.exec(out) ?? []
+    note(
+      'second verifier: the Python one, from the documents',
+      `${differing} differing of ${files} files`,
+      '0 differing of 1,000 or more',
+      failed === 0 && skipped === 0 && Number(files) >= 1_000 && differing === '0',
+    )
+  },
+)
+
 await measure('slither on the contract', 'nothing above informational unanswered', async () => {
   const { passed, failed, skipped } = await vitest(['test/independent/slither'], {})
   note(

@@ -1,0 +1,238 @@
+// Altered sealed PDFs and capsules, for two verifiers to judge: bits flipped, files cut and respelt, signatures
+// written another way, and what only a dishonest register can make, since it signs what is not so.
+import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { canonicalBytes, type Json } from '@testate/evidence/bytes/canonical-json'
+import { signNote, checkpointText } from '@testate/evidence/log/checkpoint'
+import {
+  inSecondFormat,
+  receiptOf,
+  sampleCapsule,
+  sampleLedgerEntry,
+  sampleLogAnchor,
+  sampleRegister,
+  sampleSealed,
+  type SampleRegister,
+} from '@testate/evidence/testing/capsule-sample'
+import { sampleWill, sealSample } from '@testate/evidence/testing/sealing-sample'
+import { cut, flips, otherEncodings, untrueSeals, utf8, type Evidence, type Random } from './altered-pdfs.ts'
+import type { Trust } from '@testate/evidence/certificates/trust'
+
+/** Pseudo-random numbers, the same in every run (mulberry32). */
+function seeded(seed: number): Random {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * below)
+  }
+}
+
+const golden = join(import.meta.dirname, '../../packages/evidence/testing/golden')
+const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+
+/** The golden files with their trust sets, in which nothing is altered. */
+export async function goldenEvidence(): Promise<{ trust: Trust; files: Evidence[] }[]> {
+  const sets = [
+    ['', ['will.sealed.pdf', 'will.capsule.json']],
+    ['way', ['will.capsule.json']],
+    ['anchored', ['will.capsule.json']],
+  ] as const
+  return Promise.all(
+    sets.map(async ([folder, names]) => ({
+      trust: JSON.parse(await readFile(join(golden, folder, 'trust.json'), 'utf8')) as Trust,
+      files: await Promise.all(
+        names.map(async (name) => ({
+          name: `golden ${folder} ${name}`,
+          bytes: new Uint8Array(await readFile(join(golden, folder, name))),
+        })),
+      ),
+    })),
+  )
+}
+
+/** About `scale` files of each of the three large kinds, and one of each of the others. */
+export async function alteredEvidence(register: SampleRegister, scale: number): Promise<Evidence[]> {
+  const random = seeded(20261125)
+  const sample = await sampleSealed(register, inSecondFormat('together'))
+  const receipt = receiptOf(sample, sampleLedgerEntry(sample))
+  const { logAnchor } = await sampleLogAnchor(register, sample)
+  const capsule = await sampleCapsule(register, sample, [receipt], { logAnchors: [logAnchor] })
+  const table = await sealSample(await sampleWill(2, false), register.authority)
+  return [
+    { name: 'the sealed PDF', bytes: sample.sealed },
+    { name: 'the capsule', bytes: capsule },
+    { name: 'a sealed PDF with tables', bytes: table.sealed },
+    ...flips('sealed PDF', sample.sealed, scale, random),
+    ...flips('sealed PDF with tables', table.sealed, scale >> 2, random),
+    ...flips('capsule', capsule, scale, random),
+    ...cut(sample.sealed, table.stages),
+    ...(await otherEncodings(register, sample.sealed)),
+    ...(await untrueSeals(register)),
+    ...otherSpellings(capsule),
+    ...(await resealed(register, sample, receipt, scale >> 2, random)),
+    ...(await resigned(register, capsule, scale, random)),
+    ...(await untrueCapsules(register)),
+  ]
+}
+
+/** The same value in another spelling. */
+function otherSpellings(capsule: Uint8Array): Evidence[] {
+  const given = text(capsule)
+  const spelt: Record<string, string> = {
+    'a space': given.replace('":', '": '),
+    'a newline at the end': `${given}\n`,
+    'a byte order mark': `\ufeff${given}`,
+    'an escape': given.replace('"format":"testate-capsule', '"format":"\\u0074estate-capsule'),
+    'a member twice': given.replace('{', '{"madeAt":"2026-11-21T12:03:00.000Z",'),
+    'a number with a fraction of nothing': given.replace('"index":2', '"index":2.0'),
+    'a number with an exponent': given.replace('"index":2', '"index":2e0'),
+    'a member __proto__': given.replace('"details":{', '"details":{"__proto__":"added",'),
+    'deep nesting': '{"a":'.repeat(100_000),
+    'an empty object': '{}',
+    'nothing': '',
+    'text': 'hello',
+  }
+  return Object.entries(spelt).map(([name, changed]) => ({
+    name: `the capsule with ${name}`,
+    bytes: utf8(changed),
+  }))
+}
+
+/** Capsules, truly signed, about a sealed PDF with one bit flipped. */
+async function resealed(
+  register: SampleRegister,
+  sample: Awaited<ReturnType<typeof sampleSealed>>,
+  receipt: ReturnType<typeof receiptOf>,
+  count: number,
+  random: Random,
+): Promise<Evidence[]> {
+  return Promise.all(
+    flips('sealed PDF in a signed capsule', sample.sealed, count, random).map(async ({ name, bytes }) => ({
+      name,
+      bytes: await sampleCapsule(register, { ...sample, sealed: Uint8Array.from(bytes) }, [receipt]),
+    })),
+  )
+}
+
+/** Values that may stand where another one stood. */
+const others = (old: Json): Json[] => {
+  const values: Json[] = [
+    null,
+    '',
+    'x',
+    'ff'.repeat(32),
+    0,
+    1,
+    -1,
+    1.5,
+    1e21,
+    2 ** 53,
+    true,
+    false,
+    [],
+    {},
+    [null],
+  ]
+  if (typeof old === 'string') values.push(`${old}x`, old.toUpperCase(), old.slice(1), `${old}\n`)
+  if (typeof old === 'number') values.push(old + 1)
+  if (Array.isArray(old)) values.push(old.slice(1), [...old, ...old], old.toReversed())
+  return values
+}
+
+/** Capsules with one value changed, and signed again by the register. */
+async function resigned(
+  register: SampleRegister,
+  capsule: Uint8Array,
+  count: number,
+  random: Random,
+): Promise<Evidence[]> {
+  const found: Evidence[] = []
+  while (found.length < count) {
+    const value = JSON.parse(text(capsule)) as Record<string, Json>
+    delete value.signature
+    let at = value as Record<string, Json> | Json[]
+    const path: string[] = []
+    for (;;) {
+      const keys = Object.keys(at)
+      const key = keys[random(keys.length)]!
+      path.push(key)
+      const member = (at as Record<string, Json>)[key]!
+      const inside = typeof member === 'object' && member !== null && Object.keys(member).length > 0
+      if (inside && random(10) > 0) {
+        at = member as Record<string, Json>
+        continue
+      }
+      const values = others(member)
+      const chosen = random(values.length + 2)
+      if (chosen === values.length) Reflect.deleteProperty(at, key)
+      else (at as Record<string, Json>)[chosen > values.length ? 'more' : key] = values[chosen] ?? 1
+      break
+    }
+    const bytes = await signed(register, value)
+    found.push({ name: `signed again, ${path.join('.')} changed (${found.length})`, bytes })
+  }
+  return found
+}
+
+async function signed(register: SampleRegister, value: Record<string, Json>): Promise<Uint8Array> {
+  const body = canonicalBytes(value)
+  const domain = utf8(`${typeof value.format === 'string' ? value.format : ''}\n`)
+  const signature = await register.signer.sign(Uint8Array.from([...domain, ...body]))
+  return canonicalBytes({ ...value, signature: Buffer.from(signature).toString('base64') })
+}
+
+/** What a dishonest register would say in a capsule. */
+async function untrueCapsules(register: SampleRegister): Promise<Evidence[]> {
+  const sample = await sampleSealed(register)
+  const receipt = receiptOf(sample, sampleLedgerEntry(sample))
+  const [first, second, third] = sample.statements
+  const note = await signNote(
+    checkpointText({ origin: register.signer.name, size: 5, root: new Uint8Array(32) }),
+    register.signer,
+  )
+  const { logAnchor } = await sampleLogAnchor(register, sample)
+  const made = async (
+    name: string,
+    change: Parameters<typeof sampleCapsule>[3],
+    receipts = [receipt],
+    logged: Parameters<typeof sampleCapsule>[4] = {},
+    of = sample,
+  ): Promise<Evidence> => ({ name, bytes: await sampleCapsule(register, of, receipts, change, logged) })
+  const media = { kind: 'recording' as const, durationMs: 1, mediaType: 'video/webm' }
+  const apart = await sampleSealed(register, inSecondFormat('apart'))
+  const mixed = await sampleSealed(register, (one) =>
+    inSecondFormat(one.party.witnessOrder === 2 ? 'together' : 'apart')(one),
+  )
+  const foreign = await sampleRegister()
+  return Promise.all([
+    made('a capsule of the first statement format', {}),
+    made('a registration of another version', { registration: { ...sample.registration, version: 2 } }),
+    made('statements in another order', { statements: [second!, first!, third!] }),
+    made('another statement', {
+      statements: [{ ...first!, signedAt: '2026-11-21T12:00:00.001Z' }, second!, third!],
+    }),
+    made('another recording', { media: [{ ...media, sha256: '00'.repeat(32) }] }),
+    made('the log about another will', {}, [receipt], { commitment: '00'.repeat(32) }),
+    made('the log about another sealed PDF', {}, [receipt], { sealedHash: '00'.repeat(32) }),
+    made('a receipt of another contract', {}, [{ ...receipt, contract: `0x${'00'.repeat(20)}` }]),
+    made('a receipt in capitals', {}, [{ ...receipt, contract: receipt.contract.toUpperCase() }]),
+    made('a receipt of another chain', {}, [{ ...receipt, chainId: 1 }]),
+    made('a receipt of another token', {}, [{ ...receipt, tokenId: '00'.repeat(32) }]),
+    made('a receipt of another network', {}, [{ ...receipt, network: 'elsewhere' }]),
+    made('an anchor of another head', { logAnchors: [{ ...logAnchor, checkpoint: note }] }),
+    made('an anchor without its proof', { logAnchors: [{ ...logAnchor, proof: [] }] }),
+    made('an anchor of another network', { logAnchors: [{ ...logAnchor, network: 'elsewhere' }] }),
+    made('three who took part apart', {}, [receipt], {}, apart),
+    made('two ways in one ceremony', {}, [receipt], {}, mixed),
+    sampleCapsule({ ...foreign, trust: register.trust }, sample, [receipt]).then((bytes) => ({
+      name: 'a capsule signed by another log',
+      bytes,
+    })),
+    sampleCapsule(foreign, sample, [receipt]).then((bytes) => ({
+      name: 'a capsule of another register',
+      bytes,
+    })),
+  ])
+}
