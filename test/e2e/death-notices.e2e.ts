@@ -250,6 +250,13 @@ describe.skipIf(!hasBrowser)(`death notices${whySkipped}`, () => {
     await band.waitFor()
     await see(own, 'a notice of one’s death that waits')
 
+    // The dashboard of somebody without a will of their own.
+    await theirs.page.goto('/dashboard')
+    await on.getByText(`Two people have confirmed that ${ann.name} has died.`).waitFor()
+    await see(theirs, 'the dashboard of an executor')
+    await on.getByRole('link', { name: 'See how far it is' }).click()
+    await heading(on, list).waitFor()
+
     // A change begins it anew; then its submitter takes it back.
     await on.getByRole('link', { name: of('Change', ann.name) }).click()
     await heading(on, 'Check your answers').waitFor()

@@ -119,13 +119,13 @@ export const dashboardStats = defineRoute({
     identity: z
       .enum(['none', 'pending', 'accepted', 'rejected', 'returned'])
       .describe('Of the caller’s latest check'),
-    journey: journey.describe('The one step of all wills that comes first'),
+    journey: journey.describe('The one step of all wills and open death notices that comes first'),
     /** @deprecated */
     next: formerNext,
     wills: z.array(willSummary),
     more: z.int().describe('Wills beyond those listed'),
   }),
-  changedBy: ['will', 'identity'],
+  changedBy: ['will', 'identity', 'notice'],
 })
 
 export const signingActions = ['identity', 'document', 'video', 'signature', 'registration'] as const

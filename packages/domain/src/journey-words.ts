@@ -82,6 +82,15 @@ const ofCodes: Record<Exclude<StandingCode, Composed>, string> = {
   'sealing': 'The PDF is being sealed.',
   'networks-starting': 'The networks are about to be written to.',
 
+  'notice-about-you': 'Somebody told us that you have died. If that is not true, stop the notice.',
+  'notice-to-confirm':
+    'Somebody told us that {names} has died. Confirm it if it is true, or dispute it if it is not.',
+  'notice-needs-identity':
+    'Somebody told us that {names} has died. Before you can confirm it, your identity has to be checked.',
+  'notice-awaited': 'The notice that {names} has died still has to be confirmed.',
+  'notice-waiting': 'Two people have confirmed that {names} has died. The waiting period is running.',
+  'notice-disputed': 'The notice that {names} has died is disputed. Our staff are looking into it.',
+
   'withdrawn': 'Registration withdrawn. This does not revoke the will.',
   'superseded': 'A later version is registered.',
   'released': 'The copy was released.',
@@ -125,6 +134,8 @@ const ofSteps: Record<`step ${StepId}`, string> = {
   'step choose-way': 'Choose how the three of you take part',
   'step sign': 'Sign the registration statement',
   'step retry-network': 'Try the failed network again',
+  'step confirm-death': 'Confirm or dispute the notice of a death',
+  'step stop-notice': 'Stop the notice of your death',
 }
 
 const ofTasks: Record<`task ${TaskName}` | 'task document of witness' | 'task witnesses of witness', string> =

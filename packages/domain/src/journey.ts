@@ -35,7 +35,15 @@ export const actors = ['you', 'testator', 'witnesses', 'parties', 'staff', 'regi
 export type Actor = (typeof actors)[number]
 
 /** The part of the product that owns a step: a slice of the server. */
-export type Subject = 'accounts' | 'wills' | 'parties' | 'payments' | 'identity' | 'ceremony' | 'registration'
+export type Subject =
+  | 'accounts'
+  | 'wills'
+  | 'parties'
+  | 'payments'
+  | 'identity'
+  | 'ceremony'
+  | 'registration'
+  | 'notices'
 
 /** Where a step is taken; only the screens know the address. */
 export const places = [
@@ -49,6 +57,7 @@ export const places = [
   'video',
   'signatures',
   'registration',
+  'notices',
   'wills',
   'account',
   'support',
@@ -76,6 +85,8 @@ export const steps = {
   'choose-way': { subject: 'ceremony', action: 'ceremony.choose-way' },
   'sign': { subject: 'ceremony', action: 'ceremony.sign' },
   'retry-network': { subject: 'registration', action: 'registration.retry' },
+  'confirm-death': { subject: 'notices', action: 'notices.confirm' },
+  'stop-notice': { subject: 'notices', action: 'notices.stop' },
 } as const satisfies Record<string, { subject: Subject; action: Action }>
 export type StepId = keyof typeof steps
 
@@ -169,6 +180,14 @@ export const standings = {
   'registered-partly': underWay('register', 'registration'),
   'registered-partly-failed': goOn('retry-network', 'registration'),
   'registered': done('registration'),
+
+  // Of a death notice (death/notice-journey.ts).
+  'notice-about-you': goOn('stop-notice', 'notices'),
+  'notice-to-confirm': goOn('confirm-death', 'notices'),
+  'notice-needs-identity': goOn('show-identity', 'notices'),
+  'notice-awaited': underWay('parties', 'notices'),
+  'notice-waiting': underWay('register', 'notices'),
+  'notice-disputed': underWay('staff', 'notices'),
 
   'withdrawn': notYet('nobody'),
   'superseded': notYet('nobody'),

@@ -24,13 +24,17 @@ const paths: Record<Place, string> = {
   video: '/video-verification',
   signatures: '/digital-signatures',
   registration: '/blockchain-registration',
+  notices: '/death-notices',
   wills: '/my-wills',
   account: '/account',
   support: '/support',
 }
 
+/** Screens that are about no single will. */
+const withoutWill: ReadonlySet<Place> = new Set<Place>(['notices', 'wills', 'account', 'support'])
+
 export function hrefOf(place: Place, willId: string | null): string {
-  if (willId === null || place === 'wills' || place === 'account' || place === 'support') return paths[place]
+  if (willId === null || withoutWill.has(place)) return paths[place]
   const opens = place === 'identity' || place === 'document' || place === 'witnesses'
   return `${paths[place]}?will=${willId}${opens ? `&open=${place}` : ''}`
 }

@@ -3,12 +3,22 @@
 import type { dashboardStats as route } from '@testate/api/dashboard'
 import type { AnswerOf } from '@testate/api/route'
 import { eventsForTestator, isMilestone, sayHappening } from '@testate/domain/happenings'
+import { firstNotice } from '@testate/domain/death/notice-journey'
 import { lostNetworks } from '@testate/domain/journey'
 import { happenedToWills, type Happening } from '../audit/happened-to.ts'
+import { noticeFactsFor } from '../death-notices/notice-facts.ts'
 import type { Context } from '../platform/http/http.ts'
 import { countWills, seenWills } from '../wills/seen-wills.ts'
 import { factsOf, ownStanding } from './facts.ts'
-import { firstOf, journeyFacts, nextFor, tasksOf, withoutWill } from './will-tasks.ts'
+import {
+  firstOf,
+  firstOfAll,
+  journeyFacts,
+  nextFor,
+  nextForNotice,
+  tasksOf,
+  withoutWill,
+} from './will-tasks.ts'
 
 /** More would not be readable; a person with more uses the list of wills. */
 const LISTED = 20
@@ -41,8 +51,10 @@ export async function showStats({ app, tx, person }: Context<typeof route>): Pro
       timeline: timelineOf(happened(will.id), { id: person.id, own: will.own }),
     }
   })
+  const notice = firstNotice(await noticeFactsFor(tx, person))
   const { journey, next } =
-    firstOf(wills) ?? withoutWill(total === 0 && person.kind === 'account' && !person.isAdmin)
+    firstOfAll(notice === undefined ? undefined : nextForNotice(notice), firstOf(wills)) ??
+    withoutWill(total === 0 && person.kind === 'account' && !person.isAdmin)
   return {
     total,
     byStatus,

@@ -20,6 +20,7 @@ import { inTransaction } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { contentHash } from './content-hash.ts'
 import { dueNotices } from './due.ts'
+import { noticeFactsFor } from './notice-facts.ts'
 import { mountDeathNotices } from './routes.ts'
 import { setNoticeState } from './set-notice-state.ts'
 import { noticeRow } from './store.ts'
@@ -172,6 +173,21 @@ describe('submitting', () => {
     // While one is open there is none to submit.
     expect(others.wills).toEqual([])
     expect((await list(sample.testator)).notices).toMatchObject([{ isAboutMe: true, may: { stop: true } }])
+  })
+
+  test('each person’s next step about it is what they may do', async () => {
+    const notice = await submitted()
+    const facts = async (person: Person) =>
+      await inTransaction(stack.db, { person }, async (tx) => await noticeFactsFor(tx, person))
+    const about = { willId: sample.willId, deceasedName: 'Tess Tator', state: 'awaiting', isAboutYou: false }
+    expect(await facts(sample.contact)).toEqual([{ ...about, confirms: 'yes' }])
+    expect(await facts(sample.executor)).toEqual([{ ...about, confirms: 'no' }])
+    expect(await facts(sample.testator)).toEqual([{ ...about, isAboutYou: true, confirms: 'no' }])
+    await stack.owner.query('delete from identity_checks where person_id = $1', [sample.witnesses[0].id])
+    expect(await facts(sample.witnesses[0])).toEqual([{ ...about, confirms: 'after-identity' }])
+    expect(await facts(await staff())).toEqual([])
+    expect((await act(sample.testator, notice, 'stop')).statusCode).toBe(200)
+    expect(await facts(sample.contact)).toEqual([])
   })
 
   test('who may submit one is offered the will, and nobody else is', async () => {

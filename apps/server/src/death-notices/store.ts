@@ -70,6 +70,15 @@ export async function noticeIds(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Those of them that are open, the first twenty. */
+export async function openIdsOf(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from death_notices where id = any(array(select notice_id from app_notices()))
+      and state in ('awaiting', 'waiting', 'disputed')
+    order by state <> 'disputed', created_at desc, id limit 20`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** For staff, in the order of their list; `after`: the last one of the page before. */
 export async function openNoticeIds(
   tx: Tx,

@@ -41,11 +41,15 @@ export default function Dashboard() {
         ))}
       {data !== undefined &&
         (data.wills.length === 0 ? (
-          <EmptyState
-            title={t('emptyTitle')}
-            text={t('emptyText')}
-            action={<LinkButton href="/register-will">{t('registerNew')}</LinkButton>}
-          />
+          <>
+            {/* Somebody whom another's will names. */}
+            {data.journey.willId !== null && <NextAction journey={data.journey} wills={[]} />}
+            <EmptyState
+              title={t('emptyTitle')}
+              text={t('emptyText')}
+              action={<LinkButton href="/register-will">{t('registerNew')}</LinkButton>}
+            />
+          </>
         ) : (
           <>
             <NextAction journey={data.journey} wills={data.wills} />

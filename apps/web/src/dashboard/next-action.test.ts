@@ -95,3 +95,10 @@ test('a wait names its task and the person waited for; the dead end says what is
   expect(late).toContain('<h2 id="next-title">Name another witness</h2>')
   expect(late).toContain('href="/digital-signing?will=w&amp;open=witnesses"')
 })
+
+test('somebody whom another’s will names, without one of their own, confirms or disputes the notice', () => {
+  const html = shown([], at('notice-to-confirm', 'n', null, { names: ['Tess Tator'] }))
+  expect(html).toContain('Confirm or dispute the notice of a death')
+  expect(html).toContain('Somebody told us that Tess Tator has died.')
+  expect(html).toContain('href="/death-notices"')
+})

@@ -12,14 +12,18 @@ const paths = {
   video: '/video-verification',
   signatures: '/digital-signatures',
   registration: '/blockchain-registration',
+  notices: '/death-notices',
   wills: '/my-wills',
   account: '/account',
   support: '/support',
 } as const satisfies Record<Place, string>
 
+/** Screens that are about no single will. */
+const withoutWill: ReadonlySet<Place> = new Set<Place>(['notices', 'wills', 'account', 'support'])
+
 export function addressOf(place: Place, willId: string | null): string {
   const path = paths[place]
-  if (willId === null || place === 'wills' || place === 'account' || place === 'support') return path
+  if (willId === null || withoutWill.has(place)) return path
   if (place === 'form') return `${path}?draft=${willId}`
   const opens = place === 'identity' || place === 'document' || place === 'witnesses'
   return `${path}?will=${willId}${opens ? `&open=${place}` : ''}`

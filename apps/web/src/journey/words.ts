@@ -71,6 +71,16 @@ const cy: Record<JourneyWord, string> = {
   'sealing': 'Mae’r PDF yn cael ei selio.',
   'networks-starting': 'Mae’r rhwydweithiau ar fin cael eu hysgrifennu.',
 
+  'notice-about-you':
+    'Dywedodd rhywun wrthym eich bod wedi marw. Os nad yw hynny’n wir, stopiwch yr hysbysiad.',
+  'notice-to-confirm':
+    'Dywedodd rhywun wrthym fod {names} wedi marw. Cadarnhewch hynny os yw’n wir, neu ei herio os nad yw.',
+  'notice-needs-identity':
+    'Dywedodd rhywun wrthym fod {names} wedi marw. Cyn i chi allu cadarnhau hynny, rhaid gwirio pwy ydych chi.',
+  'notice-awaited': 'Mae’r hysbysiad bod {names} wedi marw i’w gadarnhau o hyd.',
+  'notice-waiting': 'Mae dau berson wedi cadarnhau bod {names} wedi marw. Mae’r cyfnod aros ar waith.',
+  'notice-disputed': 'Mae’r hysbysiad bod {names} wedi marw yn cael ei herio. Mae ein staff yn edrych arno.',
+
   'withdrawn': 'Tynnwyd y cofrestriad yn ôl. Nid yw hyn yn dirymu’r ewyllys.',
   'superseded': 'Mae fersiwn ddiweddarach wedi’i chofrestru.',
   'released': 'Rhyddhawyd y copi.',
@@ -110,6 +120,8 @@ const cy: Record<JourneyWord, string> = {
   'step choose-way': 'Dewiswch sut y mae’r tri ohonoch yn cymryd rhan',
   'step sign': 'Llofnodwch y datganiad cofrestru',
   'step retry-network': 'Rhowch gynnig arall ar y rhwydwaith a fethodd',
+  'step confirm-death': 'Cadarnhau’r hysbysiad o farwolaeth, neu ei herio',
+  'step stop-notice': 'Stopio’r hysbysiad o’ch marwolaeth',
 
   'task identity': 'Gwirio hunaniaeth',
   'task document': 'Yr ewyllys a’i PDF',

@@ -2,9 +2,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { acceptNamed, declineNamed, listNamed, type NamedFor } from '@testate/api/people-around'
+import { installation } from '../operator/installation.ts'
 import { call, sentenceOf } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { StatusTag } from '../ui/status-tag/status-tag.tsx'
@@ -12,6 +14,10 @@ import { toast } from '../ui/toast/toast.tsx'
 import { words } from './words.ts'
 
 const AnswerDialog = lazy(async () => ({ default: (await import('./answer-dialog.tsx')).AnswerDialog }))
+
+/** Whoever accepted may report the death, where that is open and a registration stands. */
+const mayReport = ({ answer, registered }: NamedFor['named'][number]): boolean =>
+  installation.deathNotices === 'open' && answer === 'accepted' && registered
 
 export function Naming({ of: one }: { of: NamedFor['named'][number] }) {
   const t = useWords(words)
@@ -42,6 +48,11 @@ export function Naming({ of: one }: { of: NamedFor['named'][number] }) {
             <Button variant="secondary" onPress={() => setOpen('decline')}>
               {t('decline')}
             </Button>
+          )}
+          {mayReport(one) && (
+            <LinkButton variant="quiet" href="/death-notices?report=will">
+              {t('reportDeath', { name })}
+            </LinkButton>
           )}
         </>
       }

@@ -118,6 +118,7 @@ export const words = defineWords({
     youAccepted: 'You accepted on {at, date, ::dMMMMyyyy}',
     youDeclined: 'You declined on {at, date, ::dMMMMyyyy}',
     unanswered: 'Waiting for your answer',
+    reportDeath: 'Report the death of {name}',
     accept: 'Accept',
     decline: 'Decline',
     forAccept:

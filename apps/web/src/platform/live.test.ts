@@ -42,7 +42,7 @@ test.each([
   ['identity', [...wills, ...tasks, ...ceremony, myChecks, listChecks, listDeathNotices]],
   ['me', [getMe, showAccount]],
   ['review', [listChecks]],
-  ['notice', [getMe, listDeathNotices]],
+  ['notice', [getMe, listDeathNotices, dashboardStats]],
   ['handoff', [...ceremony, readHandOff, myChecks, listChecks]],
 ] as const)('%s', async (event, expected) => {
   const queries = createQueries()

@@ -1,0 +1,63 @@
+// Each person in each state of a notice has one place, and a step only where the rules of a notice allow it.
+import { expect, test } from 'vitest'
+import { standingOf, steps } from '../journey.ts'
+import { journeyWords, valuesOf, wordOfStep, wordsOf } from '../journey-words.ts'
+import { isAllowed } from '../permissions.ts'
+import { noticeMoves, openNoticeStates, type NoticeMove } from './death-notice.ts'
+import { firstNotice, noticePoint, type NoticeFacts } from './notice-journey.ts'
+
+const facts = (changes: Partial<NoticeFacts> = {}): NoticeFacts => ({
+  willId: 'w',
+  state: 'awaiting',
+  deceasedName: 'Tess Tator',
+  isAboutYou: false,
+  confirms: 'yes',
+  ...changes,
+})
+const moves: Partial<Record<string, NoticeMove>> = { 'confirm-death': 'confirm', 'stop-notice': 'stop' }
+
+test('every open notice has one place for everybody, and no step that is refused there', () => {
+  const seen = new Set<string>()
+  for (const state of openNoticeStates)
+    for (const isAboutYou of [true, false])
+      for (const confirms of ['yes', 'after-identity', 'no'] as const) {
+        const point = noticePoint(facts({ state, isAboutYou, confirms }))
+        seen.add(point.code)
+        const { step, who } = standingOf(point.code)
+        expect(who === 'you').toBe(step !== null)
+        if (step === null) continue
+        expect(isAllowed(steps[step].action, ['account'])).toBe(true)
+        const move = moves[step]
+        if (move !== undefined) expect(noticeMoves[move]).toContain(state)
+        if (step === 'confirm-death') expect([isAboutYou, confirms]).toEqual([false, 'yes'])
+        if (step === 'stop-notice') expect(isAboutYou).toBe(true)
+      }
+  expect([...seen].toSorted()).toEqual([
+    'notice-about-you',
+    'notice-awaited',
+    'notice-disputed',
+    'notice-needs-identity',
+    'notice-to-confirm',
+    'notice-waiting',
+  ])
+})
+
+test('what one can act on comes before what waits for others, and there may be none', () => {
+  const waits = facts({ willId: 'a', confirms: 'no' })
+  expect(firstNotice([waits, facts({ willId: 'b' })])).toMatchObject({
+    willId: 'b',
+    point: { code: 'notice-to-confirm', details: { names: ['Tess Tator'] } },
+  })
+  expect(firstNotice([waits])).toMatchObject({ willId: 'a', point: { code: 'notice-awaited' } })
+  expect(firstNotice([])).toBe(undefined)
+})
+
+test('it is said by name', () => {
+  const point = noticePoint(facts())
+  const values = valuesOf(point, (names) => names.join(' and '))
+  expect(wordsOf(point, 'witness').map((word) => journeyWords[word])).toEqual([
+    'Somebody told us that {names} has died. Confirm it if it is true, or dispute it if it is not.',
+  ])
+  expect(values).toEqual({ names: 'Tess Tator' })
+  expect(journeyWords[wordOfStep('confirm-death')]).toBe('Confirm or dispute the notice of a death')
+})

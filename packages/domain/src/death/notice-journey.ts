@@ -1,0 +1,37 @@
+// Where an open death notice stands for one person, and what they can do about it: a table of rows like those of a
+// will's tasks (journey.ts).
+import { standingOf, type NextPoint, type StandingCode } from '../journey.ts'
+import type { NoticeState } from './death-notice.ts'
+
+export interface NoticeFacts {
+  willId: string
+  state: NoticeState
+  deceasedName: string
+  /** This person is the testator. */
+  isAboutYou: boolean
+  /** Whether their confirmation would count now; `after-identity`: once their identity is accepted. */
+  confirms: 'yes' | 'after-identity' | 'no'
+}
+
+const rows: readonly { when: (notice: NoticeFacts) => boolean; code: StandingCode }[] = [
+  { when: ({ isAboutYou }) => isAboutYou, code: 'notice-about-you' },
+  { when: ({ state }) => state === 'disputed', code: 'notice-disputed' },
+  // A third confirmation changes nothing.
+  { when: ({ state }) => state === 'waiting', code: 'notice-waiting' },
+  { when: ({ confirms }) => confirms === 'yes', code: 'notice-to-confirm' },
+  { when: ({ confirms }) => confirms === 'after-identity', code: 'notice-needs-identity' },
+]
+
+export const noticePoint = (notice: NoticeFacts): NextPoint => ({
+  task: null,
+  code: rows.find(({ when }) => when(notice))?.code ?? 'notice-awaited',
+  details: { names: [notice.deceasedName] },
+})
+
+/** Of several the first that this person can do something about, else the first. */
+export function firstNotice(
+  notices: readonly NoticeFacts[],
+): { willId: string; point: NextPoint } | undefined {
+  const all = notices.map((notice) => ({ willId: notice.willId, point: noticePoint(notice) }))
+  return all.find(({ point }) => standingOf(point.code).step !== null) ?? all[0]
+}
