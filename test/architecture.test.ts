@@ -298,6 +298,7 @@ const subjects = [
   'wallet',
   'people-around',
   'death-notices',
+  'released',
   'registration',
   'multi-chain',
   // What looks at wills and accounts from outside.

@@ -26,6 +26,8 @@ const elsewhere: Record<string, readonly [file: string, says: string]> = {
   '/invitations': ['sign-up.e2e.ts', 'Your invitations'],
   '/people-around': ['people-around.e2e.ts', "'People around your will'"],
   '/named': ['people-around.e2e.ts', "'What you are named for'"],
+  '/released': ['released.e2e.ts', "'Released to you'"],
+  '/released/:willId': ['released.e2e.ts', "'Read the copy'"],
   '/password-reset': ['other-screens.e2e.ts', 'I have forgotten my password'],
   '/password-reset/:token': ['other-screens.e2e.ts', '/password-reset/'],
   '/email-take-back/:token': ['other-screens.e2e.ts', '/email-take-back/'],

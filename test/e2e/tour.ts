@@ -133,6 +133,13 @@ export const stops: readonly Stop[] = [
   { name: 'dashboard-empty', stage: 'account', path: at('/dashboard'), shows: words('Register New Will') },
   { name: 'invitations', stage: 'account', path: at('/invitations'), shows: heading('Your invitations') },
   { name: 'named', stage: 'account', path: at('/named'), shows: heading('What you are named for') },
+  { name: 'released-none', stage: 'account', path: at('/released'), shows: heading('Released to you') },
+  {
+    name: 'released-not-here',
+    stage: 'account',
+    path: at('/released/00000000-0000-4000-8000-000000000000'),
+    shows: heading('No copy to read here'),
+  },
   { name: 'people-around-none', stage: 'account', path: at('/people-around'), shows: words('No will yet') },
   { name: 'my-wills-empty', stage: 'account', path: at('/my-wills'), shows: words('No wills registered') },
   { name: 'menu', stage: 'account', path: at('/dashboard'), act: press('Menu'), shows: dialog('Menu') },

@@ -5,6 +5,10 @@
 alter table release_grants drop constraint release_grants_notice_id_person_id_key;
 create unique index release_grants_one on release_grants (notice_id, person_id) where ended_at is null;
 
+-- When its executor was mailed about it.
+alter table release_grants add column told_at timestamptz;
+create index release_grants_untold on release_grants (granted_at) where told_at is null and ended_at is null;
+
 -- Questions of the api to the release worker, as `questions` are to the worker: sealed to it, the answer sealed to
 -- the asker. The worker sees neither.
 create unlogged table release_questions (
@@ -73,6 +77,9 @@ create policy release_questions_asked on release_questions to testate_api using 
 create policy release_questions_answered on release_questions to testate_release using (true) with check (true);
 grant insert (id, asked), select (id, answer), delete on release_questions to testate_api;
 grant select, update (answer), delete on release_questions to testate_release;
+
+create policy release_grants_told on release_grants for update to testate_worker using (true) with check (true);
+grant update (told_at) on release_grants to testate_worker;
 
 -- Of proofs the release worker sees and uses up those for reading and taking a released copy.
 create policy proofs_release on proofs to testate_release

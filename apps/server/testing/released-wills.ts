@@ -1,6 +1,6 @@
 // For tests of reading a released copy: wills with a real sealed file, released by the release worker's own rounds, and
 // the release worker that answers.
-import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
@@ -34,7 +34,7 @@ export async function willPdf(pages = 3, more = 0): Promise<Buffer> {
     document
       .addPage([595, 842])
       .drawText(`Last Will and Testament, page ${page}`, { x: 72, y: 700, size: 18 })
-  if (more > 0) await document.attach(Buffer.alloc(more, 'x'), 'scan.bin', { mimeType: 'text/plain' })
+  if (more > 0) await document.attach(randomBytes(more), 'scan.bin', { mimeType: 'text/plain' })
   return Buffer.from(await document.save())
 }
 

@@ -33,6 +33,7 @@ export const listReleased = defineRoute({
   summary: 'The released wills that the caller may read as an executor, and what comes next for each',
   who: 'released.read',
   answer: z.object({ released: z.array(releasedCopy) }),
+  changedBy: ['will', 'identity', 'me'],
 })
 
 export const readReleasedPage = defineRoute({

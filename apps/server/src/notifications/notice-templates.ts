@@ -107,6 +107,19 @@ export const noticeTemplates = {
     ],
   }),
 
+  'copy-released': (d: { name: string; testatorName: string; until: string }, site: Site): Mail => ({
+    subject: 'The copy of a will is released to you',
+    paragraphs: [
+      hello(d.name),
+      `We are sorry for your loss. You are an executor of ${shown(d.testatorName)}, and the copy of their will is ` +
+        `released to you. You can read it until ${when(d.until)}.`,
+      'Signed in, you see first where the signed paper will is kept. Probate needs that paper; the copy does not ' +
+        'replace it. Before you read the copy we ask who you are, if we have not checked that yet.',
+      { link: `${site.publicUrl}/released`, label: 'See what was released to you' },
+      'Nothing is opened by this message alone. You need your account and a second step.',
+    ],
+  }),
+
   'death-notice-others': (
     d: { name: string; testatorName: string; news: NoticeNews; dueAt: string | null },
     site: Site,
@@ -121,7 +134,12 @@ export const noticeTemplates = {
               'at once.',
             { link: `${site.publicUrl}/support`, label: 'Write to us' },
           ]
-        : ['You get this because the registered will names you. You need not do anything.']),
+        : d.news === 'released'
+          ? [
+              'You get this because the registered will names you. Each executor who acts gets a message of their ' +
+                'own that says how to read the copy.',
+            ]
+          : ['You get this because the registered will names you. You need not do anything.']),
     ],
   }),
 } as const

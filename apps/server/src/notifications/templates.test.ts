@@ -653,6 +653,17 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     ],
     links: [`https://testate.example/stop-death-notice/${token}`],
   },
+  'copy-released': {
+    data: { name: 'Edith Executor', testatorName: 'Ann Example', until: at },
+    subject: 'The copy of a will is released to you',
+    says: [
+      'You are an executor of Ann Example',
+      'until 21 November 2026 at 12:30 (UK time)',
+      'Probate needs that paper',
+      'Nothing is opened by this message alone',
+    ],
+    links: ['https://testate.example/released'],
+  },
   'death-notice-others': {
     data: { name: 'Witness One', testatorName: 'Ann Example', news: 'submitted', dueAt: null },
     subject: 'We have been told of a death',

@@ -20,7 +20,7 @@ export const answerTakeFile = answering(takeFileQuestion, async (tx, asked, cont
     act: `take ${part} ${willId}`,
   })
   const file = openingFor(context, warrant, { willId, version, part, object: reader[part] })
-  const object = await handOver(context, warrant, file, takenContext(willId, version, requestId))
+  const object = await handOver(context, warrant, copies(file), takenContext(willId, version, requestId))
   try {
     await stillGranted(tx, willId, personId)
     await append(tx, {
@@ -35,3 +35,8 @@ export const answerTakeFile = answering(takeFileQuestion, async (tx, asked, cont
     throw error
   }
 })
+
+/** A frame's memory is freed when the next is requested, while the cipher may still need it. */
+async function* copies(frames: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const frame of frames) yield Buffer.from(frame)
+}

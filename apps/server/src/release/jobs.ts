@@ -1,5 +1,12 @@
 // The worker's part of a release.
 import { defineSchedule } from '../platform/jobs.ts'
+import type { JobContext } from '../platform/worker-context.ts'
 import { passOnReleases } from './pass-on.ts'
+import { tellReaders } from './tell-readers.ts'
 
-export const releaseJobs = [defineSchedule('pass-on-releases', '* * * * *', passOnReleases)]
+export const releaseJobs = [
+  defineSchedule('pass-on-releases', '* * * * *', async (context: JobContext) => {
+    await passOnReleases(context)
+    await tellReaders(context)
+  }),
+]

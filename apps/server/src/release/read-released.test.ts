@@ -5,6 +5,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { appendAny } from '../../../../test/stack/any-line.ts'
+import { mailsOf } from '../../../../test/stack/mails.ts'
 import { knownPeople } from '../../../../test/stack/people.ts'
 import { giveProof } from '../../../../test/stack/proofs.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
@@ -17,6 +18,7 @@ import { makeKeyPair } from '../platform/http/request-keys.ts'
 import { heldKey } from '../proofs/held-keys.ts'
 import { openAnswer, sealQuestion } from '../proofs/question.ts'
 import { mountRelease } from './routes.ts'
+import { tellReaders } from './tell-readers.ts'
 
 let stack: Stack
 let people: ReturnType<typeof knownPeople>
@@ -155,7 +157,8 @@ test('a page is a picture with the reader’s name and the time in it, and a lin
 })
 
 test('the files come as they are, each for a proof of its own and with a line', async () => {
-  const sealed = await willPdf(2)
+  // Many frames: one that was freed too early ended the process.
+  const sealed = await willPdf(2, 3_000_000)
   const notice = await wills.released(sealed)
   const { executor, willId } = notice
   const stepUp = await proofOf(executor, willId, 'take-released')
@@ -385,6 +388,29 @@ test('an executor who accepts after the release is given a copy, by the log and 
     notice.executor.id,
     late.id,
   ])
+})
+
+test('each executor who is given a copy is mailed once, with the address of the screen', async () => {
+  const notice = await wills.released()
+  const { executor } = notice
+  const mails = () =>
+    mailsOf<{ testatorName: string; until: string }>(stack, { to: executor.email, template: 'copy-released' })
+  for (let times = 0; times < 3; times += 1) await tellReaders({ db: stack.workerDb })
+  const [{ until }] = await listed(executor)
+  expect((await mails()).map(({ data }) => data)).toEqual([
+    { name: 'Edith Executor', testatorName: 'Tess Tator', until },
+  ])
+  // And again when their ninety days began anew, so that they hear if it was not them.
+  await wills.pass(91)
+  await call('POST', `/api/released/${notice.willId}/renew`, executor, await proofOf(executor, notice.willId))
+  for (let times = 0; times < 2; times += 1) await tellReaders({ db: stack.workerDb })
+  expect(await mails()).toHaveLength(2)
+  // Nobody is told of a copy that is closed again.
+  const other = await wills.released()
+  await testatorSignsIn(other)
+  await wills.look()
+  await tellReaders({ db: stack.workerDb })
+  expect(await mailsOf(stack, { to: other.executor.email, template: 'copy-released' })).toEqual([])
 })
 
 test('a file that is gone or damaged is said to be, and a page that cannot be drawn too', async () => {

@@ -155,6 +155,8 @@ export const screens: readonly Screen[] = [
     frame: 'app',
   },
   { path: '/named', title: 'What you are named for', file: 'people-around/named.tsx', frame: 'app' },
+  { path: '/released', title: 'Released to you', file: 'released/released.tsx', frame: 'app' },
+  { path: '/released/:willId', title: 'A released copy', file: 'released/read-copy.tsx', frame: 'app' },
   {
     path: '/accessibility',
     title: 'Accessibility statement',

@@ -1,11 +1,13 @@
 // /named: what somebody is named for, by whom and since when, and their answer. Nothing of any will.
 import { useQuery } from '@tanstack/react-query'
 import { listNamed } from '@testate/api/people-around'
+import { listReleased } from '@testate/api/released'
 import { UnconfirmedAddress } from '../accounts/unconfirmed-address.tsx'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
 import { NotLoaded } from '../ui/not-loaded/not-loaded.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { Naming } from './naming.tsx'
@@ -16,12 +18,19 @@ export default function Named() {
   const t = useWords(words)
   const { data, error } = useQuery(read(listNamed))
   const named = data?.named ?? []
+  const released = useQuery(read(listReleased)).data?.released ?? []
   return (
     <>
       <title>{`${t('named')} – Testate`}</title>
       <h1>{t('named')}</h1>
       <p className="around-lead">{t('namedLead')}</p>
       <UnconfirmedAddress />
+      {released.length > 0 && (
+        <Notice kind="info" title={t('releasedTo')}>
+          <p>{t('releasedToText')}</p>
+          <LinkButton href="/released">{t('toReleased')}</LinkButton>
+        </Notice>
+      )}
       {error !== null && <NotLoaded error={error} title={t('namedFailed')} />}
       {data === undefined && error === null && <Loading text={t('namedLoading')} />}
       {data !== undefined && named.length === 0 && (

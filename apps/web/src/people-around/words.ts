@@ -101,6 +101,9 @@ export const words = defineWords({
     waitWrong: 'A whole number from {least} to {most}',
 
     named: 'What you are named for',
+    releasedTo: 'The copy of a will was released to you',
+    releasedToText: 'You can read where the paper original is kept, and the copy itself.',
+    toReleased: 'See what was released to you',
     namedLead: 'People who have named you as an executor of their will, or as a contact.',
     namedLoading: 'Looking for what you are named for…',
     namedFailed: 'What you are named for could not be loaded',
