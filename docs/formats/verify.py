@@ -3,11 +3,12 @@
 
     python3 verify.py [--json] TRUST.json FILE...
 
-Needs `cryptography` and `asn1crypto`. Exit code: 0 everything holds, 1 something is refuted. It asks no ledger.
+Needs `cryptography` and `asn1crypto`. It asks no ledger.
+Exit code: 0 everything holds, 1 something is refuted, 3 a file carries no seal.
 """
 
 import base64, hashlib, json, re, sys, unicodedata
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from asn1crypto import algos, cms, core, crl, parser, pem, tsp, x509
@@ -464,6 +465,7 @@ LAYOUT = re.compile(
 STORE = re.compile(
     rb'<< /Type /DSS /Certs (\[[\dR ]*\]) /CRLs (\[[\dR ]*\])(?: /OCSPs \[[\dR ]*\])?(?: /VRI << [0-9A-FR/ ]* >>)? >>'
 )
+TRACES = (b'/TestateRegistration', b'/ETSI.CAdES.detached', b'/ETSI.RFC3161')
 PARTIES = ('testator-signature', 'witness-1-signature', 'witness-2-signature')
 
 
@@ -489,7 +491,7 @@ class Check:
         return all(ok for _, ok, _ in self.steps)
 
     def sealed_pdf(self, pdf):
-        self.pdf, self.used, self.first, self.reasons = pdf, [], None, {}
+        self.pdf, self.used, self.first, self.stamped, self.reasons = pdf, [], None, [], {}
         if not self.step('sealed-form', self.sealed_form):
             return
         named = bytes.fromhex(self.registration['register']) == sha256(self.root.raw)
@@ -563,6 +565,7 @@ class Check:
         need(name == expected and own.name == fit_name(expected), f'signed by {own.name}', Untrusted)
         self.used += used
         self.first = self.first or (end, at)
+        self.stamped.append(at)
         slack = timedelta(seconds=2)
         need(end >= self.first[0] and self.first[1] - at <= slack, 'signed before the testator')
         need(at - self.at <= slack, 'time-stamped after the file it stands in')
@@ -621,6 +624,8 @@ class Check:
         self.step('statements', self.statements)
         self.step('recordings', self.recordings)
         self.step('audit-log', self.audit)
+        self.step('receipts', self.own_receipts)
+        self.step('capsule-times', self.times)
         if self.holds():
             self.receipts()
 
@@ -669,6 +674,25 @@ class Check:
         need(details == entry['details'], 'other particulars')
         need(audit['details'].get('sealedHash') == sha256(self.sealed).hex(), 'another sealed PDF')
         return self.included(audit['checkpoint'], audit['proof'])
+
+    def own_receipts(self):
+        own, seen = self.content['registration'], {}
+        metadata = sha256(b'\x02', bytes.fromhex(own['salt']), sha256(self.sealed)).hex()
+        for receipt in self.content['receipts']:
+            need(seen.setdefault(receipt['network'], receipt) == receipt, 'two receipts of one network disagree')
+            need(receipt['metadataHash'] == metadata, 'a receipt of another sealed PDF')
+            need(receipt['version'] == own['version'], 'a receipt of another version')
+        return 'each is of this sealed PDF, and no two disagree'
+
+    def times(self):
+        order = [(self.at, self.content['madeAt'])]
+        for statement, stamped in zip(self.content['statements'], self.stamped):
+            order += [(statement['signedAt'], stamped), (statement['secondFactor']['at'], statement['signedAt'])]
+        for receipt in self.content['receipts']:
+            order += [(self.at, receipt['registeredAt']), (receipt['registeredAt'], self.content['madeAt'])]
+        for earlier, later in order:
+            need(moment(earlier) - moment(later) <= timedelta(hours=1), f'{earlier} is after {later}')
+        return 'signatures, seal, receipts and capsule follow each other in time'
 
     def included(self, note, proof):
         """RFC 9162 section 2.1.3.2, for the capsule's own line."""
@@ -728,6 +752,10 @@ class Check:
         return f'{self.included(anchor["checkpoint"], anchor["proof"])}; {place}'
 
 
+def moment(at):
+    return datetime.fromisoformat(at.replace('Z', '+00:00')) if isinstance(at, str) else at
+
+
 def log_key(text):
     match = re.fullmatch(r'([^+\s]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)', text.strip())
     need(match, 'not a verifier key')
@@ -740,7 +768,9 @@ def log_key(text):
 
 def verify(raw, trust):
     check = Check(trust)
-    if raw.startswith(b'%PDF-'):
+    if raw.startswith(b'%PDF-') and not any(trace in raw for trace in TRACES):
+        check.steps.append(('file-kind', None, 'a PDF without a seal, in which nothing can be checked'))
+    elif raw.startswith(b'%PDF-'):
         check.sealed_pdf(raw)
     elif raw.startswith(b'{'):
         check.capsule(raw)
@@ -754,15 +784,17 @@ def main(arguments):
     trust_path, *files = arguments[1:] if as_json else arguments
     trust = json.loads(Path(trust_path).read_text())
     need(fits(schema_of('trust-1'), trust), 'the trust set does not fit its schema')
-    failed = False
+    found = set()
     for name in files:
         steps = verify(Path(name).read_bytes(), trust)
-        failed = failed or not all(ok for _, ok, _ in steps)
+        found.update(ok for _, ok, _ in steps)
         if as_json:
-            print(json.dumps({'file': name, 'refuted': [code for code, ok, _ in steps if not ok], 'steps': steps}))
+            codes = {one: [code for code, ok, _ in steps if ok is one] for one in (False, None)}
+            print(json.dumps({'file': name, 'refuted': codes[False], 'unknown': codes[None], 'steps': steps}))
         else:
-            print(name, *(f'  {"holds  " if ok else "REFUTED"} {code}: {why}' for code, ok, why in steps), sep='\n')
-    return int(failed)
+            words = {True: 'holds  ', False: 'REFUTED', None: 'unknown'}
+            print(name, *(f'  {words[ok]} {code}: {why}' for code, ok, why in steps), sep='\n')
+    return 1 if False in found else 3 if None in found else 0
 
 
 if __name__ == '__main__':

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Trust } from '@testate/evidence/certificates/trust'
 import { sampleRegister } from '@testate/evidence/testing/capsule-sample'
+import type { Outcome } from '@testate/evidence/step'
 import { verify } from '@testate/evidence/verify'
 import { alteredEvidence, goldenEvidence } from './altered-evidence.ts'
 import type { Evidence } from './altered-pdfs.ts'
@@ -20,7 +21,10 @@ if (!canRun)
       'TESTATE_PYTHON names the python)',
   )
 
-/** The steps each verifier refutes, by file. */
+const said = (refuted: string[], unknown: string[]): string =>
+  [...refuted, ...unknown.map((code) => `${code} unknown`)].sort().join()
+
+/** The steps each verifier refutes or leaves open, by file. */
 async function judged(
   trust: Trust,
   files: Evidence[],
@@ -41,9 +45,14 @@ async function judged(
     return await Promise.all(
       files.map(async ({ name, bytes }, n) => {
         const { steps } = await verify(bytes, trust, null)
-        const ours = steps.filter(({ outcome }) => outcome === 'refuted').map(({ code }) => code)
-        const { refuted } = JSON.parse(lines[n]!) as { refuted: string[] }
-        return { name, ours: ours.sort().join(), theirs: refuted.sort().join() }
+        const codes = (of: Outcome): string[] =>
+          steps.filter(({ outcome }) => outcome === of).map(({ code }) => code)
+        const { refuted, unknown } = JSON.parse(lines[n]!) as Record<'refuted' | 'unknown', string[]>
+        return {
+          name,
+          ours: said(codes('refuted'), codes('could not be asked')),
+          theirs: said(refuted, unknown),
+        }
       }),
     )
   } finally {
