@@ -1,7 +1,7 @@
 // docs/verify-without-us.md: every command on the page is run, on the golden files, and prints what the page says.
 // The commands that ask Ethereum run against a local node on which the golden registration was entered.
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toEventSelector, toFunctionSelector } from 'viem'
@@ -42,8 +42,11 @@ const missing = [
   ...(runs('sha256sum', '--version') === '' ? ['GNU sha256sum'] : []),
   ...(runs('curl', '--version') === '' ? ['curl'] : []),
 ]
+const python = process.env.TESTATE_PYTHON ?? 'python3'
+const hasPyHanko = spawnSync(python, ['-c', 'import pyhanko.sign.validation.ades']).status === 0
 const hasPdfsig = spawnSync('pdfsig', ['-v']).status === 0
 if (missing.length > 0) console.log(`skipped: ${missing.join(', ')} not installed`)
+if (!hasPyHanko) console.log('one command is skipped: pyHanko is not installed (see pades.test.ts)')
 if (!hasPdfsig) console.log('one command is skipped: pdfsig is not installed (Debian: poppler-utils)')
 
 let folder: string
@@ -84,6 +87,20 @@ describe.skipIf(missing.length > 0)('verify-without-us.md', () => {
     expect(printed.slice(0, anywhere.length)).toEqual(anywhere.map(({ prints }) => prints))
     expect(status, said).toBe(0)
   }, 120_000)
+
+  test.skipIf(!hasPyHanko)(
+    'pyHanko prints what the page says',
+    async () => {
+      await copyFile(join(import.meta.dirname, 'pyhanko_check.py'), join(folder, 'pyhanko_check.py'))
+      const rooted = blocks.filter(({ commands }) => commands.includes("open('root.pem'"))
+      const asked = blocks.filter(({ needs }) => needs === 'pyhanko')
+      expect([rooted.length, asked.length]).toEqual([1, 1])
+      const of = (block: Block): Block => ({ ...block, commands: block.commands.replace('python3', python) })
+      const { printed, said } = shell([...rooted, ...asked.map(of)])
+      expect(printed[1], said).toBe(asked[0]!.prints)
+    },
+    120_000,
+  )
 
   test('its commands refuse a sealed PDF with one byte of the will changed', async () => {
     const sealed = await readFile(golden('will.sealed.pdf'))
