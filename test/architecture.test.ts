@@ -305,10 +305,10 @@ const subjects = [
   'verify',
   'audit-log',
   'my-wills',
+  'staff',
   'dashboard',
   'stopping',
   'account',
-  'staff',
   'identity-reviews',
   'notice-reviews',
   // What only a development installation shows.

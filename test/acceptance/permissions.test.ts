@@ -114,6 +114,8 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'events.streamMine': { may: signedIn },
   'dashboard.showStats': { may: signedIn },
   'dashboard.listTasks': { may: 'TW' },
+  'dashboard.showWork': { may: 'D' },
+  'dashboard.readTimeline': { may: 'D' },
   'networks.list': { may: everybody },
   'service.readMailbox': { may: everybody },
   'wills.list': { may: signedIn },

@@ -76,6 +76,8 @@ const waiting: readonly [name: string, stage: Stop['stage'], path: Stop['path'],
   ['audit-log', 'registered', () => '/audit-log', /\/api\/audit(\?|$)/],
   ['account', 'submitted', () => '/account', /\/api\/account$/],
   ['identity-reviews', 'staff', () => '/identity-reviews', /\/api\/admin\/identity-checks$/],
+  ['staff-payments', 'staff', () => '/staff-payments', /\/api\/payments$/],
+  ['dashboard-staff', 'staff', () => '/dashboard', /\/api\/admin\/work$/],
   ['notice-reviews', 'staff', () => '/notice-reviews', /\/api\/admin\/death-notices(\?|$)/],
 ]
 

@@ -591,6 +591,36 @@ export const stops: readonly Stop[] = [
     },
   },
 
+  { name: 'dashboard-staff', stage: 'staff', path: at('/dashboard'), shows: words('What waits for staff') },
+  {
+    name: 'staff-payments',
+    stage: 'staff',
+    path: at('/staff-payments'),
+    act: async (page) => {
+      await page.getByText('No payment needs you').waitFor()
+      await page.getByText('Give back another payment').click()
+      await press('Give it back')(page)
+    },
+    shows: words('Say why'),
+  },
+  {
+    name: 'staff-invitations',
+    stage: 'staff',
+    path: at('/staff-invitations'),
+    act: press('Send the invitation'),
+    shows: words(/email is required/i),
+  },
+  {
+    name: 'staff-timeline',
+    stage: 'staff',
+    path: at('/staff-timeline'),
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Email address' }).fill('sam@example.com')
+      await press('Look it up')(page)
+      await press(stepUp.en.passkeyGo)(page)
+    },
+    shows: words('One person has this address.'),
+  },
   {
     name: 'notice-reviews',
     stage: 'staff',

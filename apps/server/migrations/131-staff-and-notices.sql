@@ -184,6 +184,51 @@ $$;
 revoke all on function app_notice_for_staff(uuid) from public;
 grant execute on function app_notice_for_staff(uuid) to testate_api;
 
+-- What happened with everybody who has this mailbox, and when, without what was said: for a member of staff who is
+-- written to. By a proof of theirs for this very address, and with a line that the person concerned can read.
+create function app_people_at(address text) returns uuid[]
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  if app_staff_here('timeline ' || address) is null then
+    raise exception 'no administrator proved this look'
+      using errcode = 'insufficient_privilege', constraint = 'proof';
+  end if;
+  return array(select p.id from people p where p.email = address order by p.created_at desc, p.id limit 10);
+end
+$$;
+create function app_read_timeline(address text, who uuid, line audit_line) returns jsonb
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  reader uuid := app_staff_here('timeline ' || address);
+  found jsonb;
+begin
+  if reader is null then
+    raise exception 'no administrator proved this look'
+      using errcode = 'insufficient_privilege', constraint = 'proof';
+  end if;
+  select jsonb_build_object('id', p.id, 'kind', p.kind, 'name', p.name, 'since', p.created_at, 'entries', coalesce((
+      select jsonb_agg(jsonb_build_object('event', e.event, 'at', substr(convert_from(e.leaf, 'UTF8'), 8, 24),
+        'byThem', e.by_them) order by e.id desc)
+      from (
+        select x.id, x.event, x.leaf, x.actor = p.id::text as by_them from (
+          (select a.* from audit_entries a where a.will_id is null and a.actor = p.id::text
+            order by a.id desc limit 100)
+          union all (select a.* from audit_entries a where a.will_id is null
+            and a.details::jsonb ->> 'personId' = p.id::text and a.actor <> p.id::text order by a.id desc limit 100)
+          union all (select a.* from (select distinct will_id from wills_of(p.id)) w cross join lateral (
+            select l.* from audit_entries l where l.will_id = w.will_id order by l.id desc limit 100) a
+            order by a.id desc limit 100)) x
+        order by x.id desc limit 100) e), '[]'))
+    into found from people p where p.id = who and p.email = address;
+  if found is not null then
+    perform append_proven(line, 'account.timeline-read', reader::text, null, jsonb_build_object('personId', who));
+  end if;
+  return found;
+end
+$$;
+revoke all on function app_people_at(text), app_read_timeline(text, uuid, audit_line) from public;
+grant execute on function app_people_at(text), app_read_timeline(text, uuid, audit_line) to testate_api;
+
 -- Erasing -----------------------------------------------------------------------------------------------------
 
 -- As before, and the copies opened for staff.

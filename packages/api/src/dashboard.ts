@@ -11,6 +11,7 @@ import {
   type StepId,
 } from '@testate/domain/journey'
 import { willStatuses } from '@testate/domain/lifecycle'
+import { wrong } from './field-problems.ts'
 import { defineRoute, idParams, isoTime, uuid } from './route.ts'
 import { pendingWithdrawal } from './wills.ts'
 
@@ -170,4 +171,54 @@ export const willTasks = defineRoute({
     ),
   }),
   changedBy: ['will', 'identity'],
+})
+
+const count = z.int().min(0)
+
+export const showWork = defineRoute({
+  id: 'dashboard.showWork',
+  method: 'GET',
+  path: '/api/admin/work',
+  summary: 'For staff: how much waits for them; each count ends at a thousand',
+  who: 'dashboard.work',
+  answer: z.object({
+    identityChecks: count.describe('To be decided'),
+    notices: z.object({
+      disputed: count.describe('To be decided by two'),
+      uninspected: count.describe('Open, and nobody has looked at the certificate of this version'),
+      open: count,
+    }),
+    payments: z.object({
+      failed: count.describe('A refund that the card or the provider refused'),
+      disputed: count.describe('At the cardholder’s bank, not decided yet'),
+      onTheirWay: count.describe('Asked back, in whole or in part'),
+    }),
+  }),
+  changedBy: ['review'],
+})
+
+export const readTimeline = defineRoute({
+  id: 'dashboard.readTimeline',
+  method: 'POST',
+  path: '/api/admin/timelines',
+  summary:
+    'For staff: what happened with everybody who has this mailbox, and when, without what was said. It needs a ' +
+    'proof, and the person concerned reads in their record that it was looked up',
+  who: 'dashboard.timeline',
+  stepUp: true,
+  body: z.strictObject({ email: z.email(wrong('email-needed')).max(254) }),
+  answer: z.object({
+    people: z.array(
+      z.object({
+        id: uuid,
+        kind: z.enum(['account', 'guest']).describe('“guest”: invited as a witness, without an account'),
+        name: z.string(),
+        since: isoTime,
+        entries: z
+          .array(z.object({ event: z.string(), at: isoTime, text: z.string(), byThem: z.boolean() }))
+          .describe('The newest hundred, newest first'),
+      }),
+    ),
+  }),
+  problems: ['step-up-needed'],
 })

@@ -361,6 +361,7 @@ export const listPayments = defineRoute({
       }),
     ),
   }),
+  changedBy: ['review'],
 })
 
 export const refundPayment = defineRoute({

@@ -249,6 +249,8 @@ export interface AuditEvents {
   'account.export-asked': Nothing
   /** `for`: the person whose data it is. */
   'account.exported': { for: string }
+  /** By a member of staff. */
+  'account.timeline-read': { personId: string }
   'account.erasure-asked': OfErasure
   'account.erasure-taken-back': OfErasure & { personId?: string | null; by?: 'link' }
   'account.erased': OfErasure & { objects: number; paymentsKept: number }

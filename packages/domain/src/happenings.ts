@@ -301,6 +301,7 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   'account.session-ended': account('A device was signed out.'),
   'account.other-sessions-ended': account('All other devices were signed out.'),
   'account.export-asked': account('A copy of everything held about the account was asked for.'),
+  'account.timeline-read': account('Our staff looked up what happened to the account, and when.'),
   'account.exported': account('A copy of everything held about the account was made.'),
   'account.erasure-asked': account('Erasing the account was asked for.'),
   'account.erasure-taken-back': account('Erasing the account was taken back.'),

@@ -65,6 +65,8 @@ export const permissions = {
   'hand-offs.open': { may: everybody },
   'events.mine': { may: signedIn },
   'dashboard.read': { may: signedIn },
+  'dashboard.work': { may: ['admin'] },
+  'dashboard.timeline': { may: ['admin'] },
   // wills
   'wills.list': { may: signedIn },
   'wills.create': { may: ['account'] },

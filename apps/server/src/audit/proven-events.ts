@@ -69,5 +69,6 @@ export const provenEvents: readonly AuditEventName[] = [
   'factor.locked',
   'factor.freed',
   'account.exported',
+  'account.timeline-read',
   'account.erased',
 ]

@@ -3,7 +3,7 @@ import { sql, type Generated } from 'kysely'
 import type { PriceLine } from '@testate/domain/price-book'
 import type { NetworkName } from '@testate/domain/networks'
 import type { Tx } from '../platform/database/database.ts'
-import { tellLive } from '../platform/live.ts'
+import { tellLive, tellStaff } from '../platform/live.ts'
 
 export type PaymentState =
   | 'opening'
@@ -189,6 +189,8 @@ export async function movePayment(
     .returning('will_id')
     .executeTakeFirst()
   if (moved !== undefined) await tellLive(tx, moved.will_id)
+  if (moved !== undefined && (change.state === 'refunding' || change.state === 'refunded'))
+    await tellStaff(tx)
   return moved !== undefined
 }
 
@@ -227,6 +229,7 @@ export async function notePayment(
   >,
 ): Promise<void> {
   await tables(tx).updateTable('payments').set(change).where('id', '=', id).execute()
+  await tellStaff(tx)
 }
 
 /**

@@ -273,6 +273,24 @@ export const screens: readonly Screen[] = [
     file: 'notice-reviews/notice-reviews.tsx',
     frame: 'app',
   },
+  {
+    path: '/staff-payments',
+    title: 'Payments to look at',
+    file: 'staff/staff-payments.tsx',
+    frame: 'app',
+  },
+  {
+    path: '/staff-invitations',
+    title: 'Invite somebody',
+    file: 'staff/staff-invitations.tsx',
+    frame: 'app',
+  },
+  {
+    path: '/staff-timeline',
+    title: 'What happened to somebody',
+    file: 'staff/staff-timeline.tsx',
+    frame: 'app',
+  },
   { path: '/mailbox', title: 'Development mailbox', file: 'mailbox/mailbox.tsx', frame: 'interactive' },
   { path: '/kit', title: 'Components', file: 'kit/kit.tsx', frame: 'interactive' },
 ]

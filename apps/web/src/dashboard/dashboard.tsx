@@ -1,4 +1,5 @@
 // /dashboard: the next action, then each will with its tasks and history.
+import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dashboardStats } from '@testate/api/dashboard'
@@ -18,16 +19,25 @@ import { NextAction } from './next-action.tsx'
 import { WillPanel } from './will-panel.tsx'
 import { words } from './words.ts'
 
+// Its script is fetched by administrators alone.
+const StaffWork = lazy(async () => ({ default: (await import('../staff/staff-work.tsx')).StaffWork }))
+
 export default function Dashboard() {
   const t = useWords(words)
   const me = useMe()
+  const isAdmin = me?.isAdmin === true
   const { data, error, refetch } = useQuery({ ...read(dashboardStats), enabled: Boolean(me) })
   return (
     <>
       <title>{`${t('page')} – Testate`}</title>
       <h1>{t('page')}</h1>
-      <p className="dashboard-lead">{t('lead')}</p>
+      <p className="dashboard-lead">{t(isAdmin ? 'leadStaff' : 'lead')}</p>
       <UnconfirmedAddress />
+      {isAdmin && (
+        <Suspense fallback={<Loading text={t('loading')} />}>
+          <StaffWork />
+        </Suspense>
+      )}
       {data === undefined &&
         (error === null ? (
           <Loading text={t('loading')} />
@@ -40,17 +50,7 @@ export default function Dashboard() {
           </Notice>
         ))}
       {data !== undefined &&
-        (data.wills.length === 0 ? (
-          <>
-            {/* Somebody whom another's will names. */}
-            {data.journey.willId !== null && <NextAction journey={data.journey} wills={[]} />}
-            <EmptyState
-              title={t('emptyTitle')}
-              text={t('emptyText')}
-              action={<LinkButton href="/register-will">{t('registerNew')}</LinkButton>}
-            />
-          </>
-        ) : (
+        (data.wills.length > 0 ? (
           <>
             <NextAction journey={data.journey} wills={data.wills} />
             <h2>{t('wills')}</h2>
@@ -65,6 +65,18 @@ export default function Dashboard() {
               <p>
                 {t('more', { more: data.more })} <Link to="/my-wills">{t('allWills')}</Link>
               </p>
+            )}
+          </>
+        ) : (
+          <>
+            {/* Somebody whom another's will names. */}
+            {data.journey.willId !== null && <NextAction journey={data.journey} wills={[]} />}
+            {!isAdmin && (
+              <EmptyState
+                title={t('emptyTitle')}
+                text={t('emptyText')}
+                action={<LinkButton href="/register-will">{t('registerNew')}</LinkButton>}
+              />
             )}
           </>
         ))}

@@ -5,6 +5,7 @@ export const words = defineWords({
   en: {
     page: 'Dashboard',
     lead: 'What to do next, how far each will is, and everything that has happened to it.',
+    leadStaff: 'Where you are needed, as one of the people who run the service.',
     loading: 'Loading your dashboard…',
     failed: 'Your dashboard could not be loaded',
     again: 'Try again',

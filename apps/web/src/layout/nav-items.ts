@@ -29,6 +29,9 @@ const ofRole: Readonly<Record<string, readonly NavItem[]>> = {
 const staff: readonly NavItem[] = [
   { label: 'navReviews', href: '/identity-reviews', icon: 'person' },
   { label: 'navNotices', href: '/notice-reviews', icon: 'notice' },
+  { label: 'navPayments', href: '/staff-payments', icon: 'list' },
+  { label: 'navTimeline', href: '/staff-timeline', icon: 'clock' },
+  { label: 'navInvite', href: '/staff-invitations', icon: 'pen' },
 ]
 /** For an administrator without a second factor, to whom nothing else opens. */
 const staffFirst: readonly NavItem[] = [{ label: 'navStaffFactor', href: '/staff-factor', icon: 'person' }]
