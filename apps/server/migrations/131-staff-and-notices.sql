@@ -215,8 +215,13 @@ begin
             order by a.id desc limit 100)
           union all (select a.* from audit_entries a where a.will_id is null
             and a.details::jsonb ->> 'personId' = p.id::text and a.actor <> p.id::text order by a.id desc limit 100)
-          union all (select a.* from (select distinct will_id from wills_of(p.id)) w cross join lateral (
-            select l.* from audit_entries l where l.will_id = w.will_id order by l.id desc limit 100) a
+          -- Of the wills something happened to last: a person may have thousands.
+          union all (select a.* from (
+              select w.will_id from (select distinct will_id from wills_of(p.id)) w cross join lateral (
+                select l.id from audit_entries l where l.will_id = w.will_id order by l.id desc limit 1) last
+              order by last.id desc limit 100) w
+            cross join lateral (
+              select l.* from audit_entries l where l.will_id = w.will_id order by l.id desc limit 100) a
             order by a.id desc limit 100)) x
         order by x.id desc limit 100) e), '[]'))
     into found from people p where p.id = who and p.email = address;
