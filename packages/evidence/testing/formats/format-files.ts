@@ -7,7 +7,10 @@ import { vectorFiles } from './vectors.ts'
 export const FORMATS = join(import.meta.dirname, '../../../../docs/formats')
 
 export async function formatFiles(): Promise<Record<string, string>> {
-  const files: [string, object][] = Object.entries<object>({ ...schemaFiles(), 'name-characters.json': plainCharacters() })
+  const files: [string, object][] = Object.entries<object>({
+    ...schemaFiles(),
+    'name-characters.json': plainCharacters(),
+  })
   for (const [name, vectors] of Object.entries(await vectorFiles())) files.push([`vectors/${name}`, vectors])
   return Object.fromEntries(files.map(([name, value]) => [name, `${JSON.stringify(value, null, 2)}\n`]))
 }
