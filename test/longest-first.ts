@@ -18,6 +18,7 @@ export const long = [
   'apps/server/src/ceremony/recordings/recording-crash.test.ts',
   'test/identity/strips.test.ts',
   'apps/server/src/dashboard/many-wills.test.ts',
+  'apps/server/src/death-notices/many-notices.test.ts',
   'apps/server/src/platform/schedules.test.ts',
   'test/races/money.test.ts',
   'apps/embedded/src/postgres/postgres.test.ts',

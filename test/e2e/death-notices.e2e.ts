@@ -9,6 +9,7 @@ import { silent } from '../../apps/cli/src/register/progress.ts'
 import { button, confirmByCode, heading } from './acts.ts'
 import { asOwner } from './as-owner.ts'
 import { hasBrowser, whySkipped } from './browser.ts'
+import { keysOf } from './keys.ts'
 import type { Place } from './product.ts'
 import { see as look } from './see.ts'
 import { bringTo, openAs, samplePdf, type Staged } from './stages.ts'
@@ -202,12 +203,17 @@ describe.skipIf(!hasBrowser)(`death notices${whySkipped}`, () => {
     for (const person of [first, second, theirs, own]) await badge(person.page, 'Stopped')
     await see(theirs, 'a stopped death notice')
 
-    // Once more, with a PDF, as far as the waiting period.
-    await on.getByRole('link', { name: 'Submit Death Notice' }).click()
-    await on.getByRole('textbox', { name: /^Full name/ }).fill(ann.name)
-    await button(on, 'Continue').click()
-    await fillDate(on, '3', '1', '2026')
-    await button(on, 'Continue').click()
+    // Once more, with a PDF, as far as the waiting period; as far as the file by keyboard alone.
+    const keys = keysOf(on)
+    await keys.use(
+      on.getByRole('link', { name: 'Submit Death Notice' }),
+      heading(on, 'What was the full name of the person who died?'),
+    )
+    await keys.fill(on, { 'Full name': ann.name })
+    await keys.use(button(on, 'Continue'), heading(on, 'When did they die?'))
+    await keys.fill(on, { Day: '3', Month: '1', Year: '2026' })
+    await keys.use(button(on, 'Continue'), heading(on, 'The death certificate'))
+    await keys.to(button(on, 'Choose File'))
     await choose(on, 'Choose File', samplePdf)
     await on.getByText(/^sample-will\.pdf \(.*\) is uploaded\.$/).waitFor()
     await button(on, 'Continue').click()

@@ -14,6 +14,7 @@ import { openPerson, type Person, type PersonOptions } from './browser.ts'
 import type { Product } from './product.ts'
 import { bringTo, openAs, samplePdf, type Stage, type Staged } from './stages.ts'
 import { disputeIt, tellOfDeath } from './told-death.ts'
+import { deathStops } from './tour-death.ts'
 import { publicStops } from './tour-public.ts'
 import { troubleStops } from './tour-troubles.ts'
 
@@ -191,6 +192,7 @@ export const stops: readonly Stop[] = [
     path: at('/death-notices?report=will'),
     shows: heading('There is nobody whose death you can report here'),
   },
+  ...deathStops,
   {
     name: 'not-open-estate',
     stage: 'account',
