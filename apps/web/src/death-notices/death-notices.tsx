@@ -38,7 +38,7 @@ export default function DeathNotices() {
     <>
       <title>{`${t('page')} – Testate`}</title>
       <h1>{t('page')}</h1>
-      <p className="notices-lead">{t('lead')}</p>
+      <p className="notices-lead">{t(data?.open === false ? 'leadClosed' : 'lead')}</p>
       <UnconfirmedAddress />
       {error !== null && <NotLoaded error={error} title={t('loadFailed')} />}
       {data === undefined && error === null && <Loading text={t('loading')} />}

@@ -65,7 +65,9 @@ export function NoticeList({ notices, isOpen, joined }: NoticeListProps) {
       </ol>
       <p>{t('note')}</p>
       <h2 className="notices-part">{t('notListed')}</h2>
-      <p>{t('notListedText')}</p>
+      <p>
+        {isOpen && t('onlyNamed')} {t('writeToStaff')}
+      </p>
       <div className="button-row">
         <LinkButton variant="secondary" href="/support">
           {t('support')}

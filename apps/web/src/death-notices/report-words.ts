@@ -12,10 +12,10 @@ export const words = defineWords({
     willHint: 'Registered wills that name you, by the name of the person who made them.',
     willMissing: 'Choose whose will it is',
     notListed: 'The person is not in this list',
-    notListedText:
-      'You can report a death here only if the will names you and you have accepted that. Please write to our ' +
-      'staff, and say who died, when, and who you are. They can look for a registration. They cannot tell you ' +
-      'what is in a will.',
+    onlyNamed: 'You can report a death here only if the will names you and you have accepted that.',
+    writeToStaff:
+      'Please write to our staff, and say who died, when, and who you are. They can look for a registration. They ' +
+      'cannot tell you what is in a will.',
     noWillTitle: 'There is nobody whose death you can report here',
     noWillText:
       'No registered will names you for this, or you have not accepted yet what you are named for, or a death ' +

@@ -58,7 +58,9 @@ export function WillQuestion({ wills, ...props }: QuestionProps & { wills: Wills
         options={wills.map(({ willId, testatorName }) => ({ value: willId, label: testatorName }))}
       />
       <Expander summary={t('notListed')}>
-        <p>{t('notListedText')}</p>
+        <p>
+          {t('onlyNamed')} {t('writeToStaff')}
+        </p>
         <LinkButton variant="secondary" href="/support">
           {t('support')}
         </LinkButton>
@@ -135,7 +137,7 @@ export function NobodyToReport() {
   return (
     <>
       <p>{t('noWillText')}</p>
-      <p>{t('notListedText')}</p>
+      <p>{t('writeToStaff')}</p>
       <div className="button-row">
         <LinkButton href="/support">{t('support')}</LinkButton>
         <LinkButton variant="secondary" href="/named">

@@ -5,6 +5,7 @@ export const words = defineWords({
   en: {
     page: 'Death notice management',
     lead: 'Tell us here that somebody whose will names you has died, or confirm what another person has told us.',
+    leadClosed: 'What others have told us of the deaths of people whose wills name you.',
     loading: 'Looking for death notices…',
     loadFailed: 'The death notices could not be loaded',
     closed: 'Death notices are closed here',
@@ -112,10 +113,10 @@ export const words = defineWords({
       'The release is recorded on the blockchain, as a salted fingerprint that names nobody. The notice itself ' +
       'is not written there.',
     notListed: 'If the person’s will is not listed here',
-    notListedText:
-      'You can report a death here only if the will names you and you have accepted that. If you believe that ' +
-      'somebody who has died registered a will here, please write to our staff, and say who died, when, and who ' +
-      'you are. They can look for it. They cannot tell you what is in a will.',
+    onlyNamed: 'You can report a death here only if the will names you and you have accepted that.',
+    writeToStaff:
+      'If you believe that somebody who has died registered a will here, please write to our staff, and say who ' +
+      'died, when, and who you are. They can look for it. They cannot tell you what is in a will.',
     named: 'What you are named for',
   },
 })
