@@ -30,11 +30,15 @@ const content = {
     .describe('The full name of the person who died'),
   dateOfDeath: z.string().regex(day, wrong('date-malformed')).describe('YYYY-MM-DD'),
 }
-/** Checked in form only; certificates of other countries have other particulars. Empty is as if not given. */
+/**
+ * Checked in form only; certificates of other countries have other particulars. Empty is as if not given. The
+ * pattern is one that the API's description can carry.
+ */
 const entryNumber = z
   .string()
   .trim()
-  .regex(/^(?=.*\d)[\p{L}\d][\p{L}\d ./-]{0,39}$|^$/u, wrong('entry-number-malformed'))
+  .max(40, wrong('entry-number-malformed'))
+  .regex(/^([A-Za-zÀ-ɏ ./-]*[0-9][A-Za-z0-9À-ɏ ./-]*)?$/, wrong('entry-number-malformed'))
   .transform((value) => value || null)
   .nullable()
   .describe('On the certificate: the number in the first box of the entry, or the system number')
