@@ -51,6 +51,11 @@ export async function releasedWills(stack: Stack, people: ReturnType<typeof know
   await mkdir(dirname(releasePublicKeyFile), { recursive: true })
   await writeFile(join(trustDir, 'log.vkey'), `${vkey}\n`)
   await writeFile(releasePublicKeyFile, keys.publicKey)
+  await writeFile(
+    join(keysDir, 'release/opening-key.json'),
+    JSON.stringify({ private: keys.privateKey, public: keys.publicKey }),
+    { mode: 0o600 },
+  )
   let steady = { boot: randomUUID(), ms: 1_000 }
   const context: ReleaseContext = {
     db: stack.releaseDb,
