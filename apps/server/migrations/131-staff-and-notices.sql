@@ -91,6 +91,26 @@ create trigger death_notice_inspections_add before insert or update on death_not
   for each row execute function death_notice_inspections_add();
 revoke all on function death_notice_inspections_add() from public;
 
+-- As before; whoever takes part under another account does not decide either.
+create or replace function death_notice_decisions_add() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  notice death_notices;
+begin
+  select * into notice from death_notices where id = new.notice_id for update;
+  if notice.state <> 'disputed' or new.dispute <> notice.disputes then
+    raise exception 'no dispute of this notice is open' using errcode = 'check_violation';
+  end if;
+  if notice_takes_part(notice.id, new.person_id) then
+    raise exception 'nobody decides where they take part' using errcode = 'check_violation';
+  end if;
+  if not exists (select 1 from people p where p.id = new.person_id and p.is_admin) then
+    raise exception 'only staff decide a dispute' using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+
 -- What the api may cause --------------------------------------------------------------------------------------
 
 -- 'asked', or why not: 'not-found', 'not-now' once the notice is closed, 'takes-part'. The worker checks the proof

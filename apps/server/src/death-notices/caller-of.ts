@@ -3,14 +3,15 @@
 import { sql } from 'kysely'
 import type { ProblemCode } from '@testate/api/problem'
 import type { ReasonOf } from '@testate/api/reasons'
-import type {
-  Confirmation,
-  Notice,
-  NoticeRefusal,
-  Outcome,
-  Somebody,
-  Trusted,
-  TrustedRelation,
+import {
+  sameSomebody,
+  type Confirmation,
+  type Notice,
+  type NoticeRefusal,
+  type Outcome,
+  type Somebody,
+  type Trusted,
+  type TrustedRelation,
 } from '@testate/domain/death/death-notice'
 import { lockWill } from '../platform/database/lock-will.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -26,7 +27,7 @@ export interface Caller {
   as: Trusted[]
   /** Testator, party, executor or contact. */
   related: boolean
-  /** For staff: they have a part in the will or the notice. */
+  /** For staff: they have a part in the will or the notice, under whichever account. */
   takesPart: boolean
   submitterName: string | null
 }
@@ -61,6 +62,8 @@ export async function callerOf(tx: Tx, person: Person, id: string): Promise<Call
   const people = rows[0]?.people ?? null
   if (row === null || people === null) return null
   const me = { personId: person.id, key: people.callerKey ?? person.id }
+  const submitter = { personId: row.submittedById, key: people.submitter }
+  const testator = { personId: people.testator, key: people.testatorKey }
   return {
     row,
     me,
@@ -72,14 +75,16 @@ export async function callerOf(tx: Tx, person: Person, id: string): Promise<Call
       beneficiary: people.beneficiary,
     })),
     related: people.related,
-    takesPart: people.takesPart === true,
+    takesPart:
+      people.takesPart === true ||
+      [submitter, testator, ...people.confirmations].some((one) => sameSomebody(one, me)),
     submitterName: people.submitterName,
     notice: {
       state: row.state,
       version: row.version,
       hash: row.contentHash,
-      submitter: { personId: row.submittedById, key: people.submitter },
-      testator: { personId: people.testator, key: people.testatorKey },
+      submitter,
+      testator,
       submittedAt: row.createdAt,
       waitDays: row.waitDays,
       confirmations: people.confirmations,

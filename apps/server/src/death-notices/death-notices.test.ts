@@ -586,6 +586,27 @@ describe('a dispute', () => {
   })
 })
 
+test('a dispute is decided by no other account of whoever confirmed the notice', async () => {
+  const [print, notice] = [randomBytes(32), await submitted()]
+  const one = await acceptedPerson(stack, people, 'Olive Other', print)
+  await nameAround(stack, sample.willId, 'contact', one)
+  expect((await confirm(one, notice)).statusCode).toBe(200)
+  await act(sample.contact, notice, 'dispute', { reason: 'I have doubts.' })
+  const other = await acceptedPerson(stack, people, 'Olive Other', print)
+  await stack.owner.query(`update people set is_admin = true, role = 'admin' where id = $1`, [other.id])
+  Object.assign(other, { isAdmin: true, role: 'admin' })
+  await giveFactor(stack, other.id)
+  const refused = await decide(other, notice, 'continue')
+  expect([refused.statusCode, refusal(refused)]).toEqual([403, 'notice-staff-takes-part'])
+  await expect(
+    stack.owner.query(
+      `insert into death_notice_decisions (notice_id, dispute, person_id, what, reason)
+       values ($1, 1, $2, 'continue', 'Mine.')`,
+      [notice.id, other.id],
+    ),
+  ).rejects.toThrow('nobody decides where they take part')
+})
+
 describe('a dispute by staff', () => {
   const freeze = async (person: Person, notice: DeathNotice, headers: Record<string, string>) =>
     await call(
