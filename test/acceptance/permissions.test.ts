@@ -204,6 +204,9 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'ceremony.chooseWay': { may: 'T', during: ['uploaded', 'verified'] },
   'ceremony.uploadRecording': { may: 'TW', during: ['verified'] },
   'ceremony.sign': { may: 'TW', during: ['verified'] },
+  'ceremony.openRecording': { may: 'W', during: ['verified'] },
+  'ceremony.fetchRecording': { may: 'W', during: ['verified'] },
+  'ceremony.completePlay': { may: 'W', during: ['verified'] },
   'ceremony.showUpload': { may: 'TW', during: ['verified'] },
   'ceremony.beginUpload': { may: 'TW', during: ['verified'] },
   'ceremony.readUploadOffset': { may: 'TW', during: ['verified'] },
@@ -326,6 +329,7 @@ async function ask(route: App['routes'][number], who: Who, status: WillStatus): 
     .replace(':requestId', randomUUID())
     .replace(':sessionId', randomUUID())
     .replace(':factorId', randomUUID())
+    .replace(':playId', randomUUID())
     .replace(':uploadId', randomUUID())
     .replace(':aroundId', randomUUID())
     .replace(':level', '0')
@@ -387,6 +391,8 @@ const answersNotFound = new Set([
   'handOffs.end',
   'registration.retry',
   'wills.fetchOpened',
+  'ceremony.fetchRecording',
+  'ceremony.completePlay',
   'identity.review',
   'identity.openEvidence',
   'identity.fetchEvidence',

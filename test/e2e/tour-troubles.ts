@@ -200,6 +200,14 @@ export const troubleStops: readonly Stop[] = [
     shows: dialog('Replace Witness One'),
   },
   {
+    name: 'way-apart-playing',
+    stage: 'verified',
+    path: ofWill('/digital-signing'),
+    act: async (page) => void (await page.getByRole('radio', { name: 'Each for themselves' }).check()),
+    shows: async (page) =>
+      void (await page.getByRole('checkbox', { name: /^Let my witnesses play/ }).waitFor()),
+  },
+  {
     name: 'witness-replace-late',
     stage: 'testator-signed',
     path: ofWill('/digital-signing'),

@@ -25,6 +25,7 @@ test('each key and tool goes to these jobs alone', () => {
       'open-identity-evidence',
       'read-identity',
       'advance-seal',
+      'open-recording',
       'plan-anchors',
       ...anchoring,
       'plan-release',

@@ -61,6 +61,7 @@ const owned: Record<string, string[]> = {
     'past_openings',
     'past_seal_steps',
     'past_statements',
+    'recording_plays',
     'recording_upload_pieces',
     'recording_uploads',
     'recordings',

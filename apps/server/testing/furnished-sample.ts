@@ -472,6 +472,21 @@ export async function furnish(
     object: await keep('the witness speaking', { willId: will, version: 1, purpose: 'recording' }),
     sha256: randomBytes(32),
   })
+  await put('recording_plays', {
+    id: randomUUID(),
+    will_id: will,
+    party_id: guest,
+    person_id: witness,
+    recording_id: mine,
+    proof_id: randomUUID(),
+    public_key: 'a key',
+    state: 'ready',
+    object_id: await keep('opened to be played', { willId: will, version: 1, purpose: 'played' }),
+    created_at: at,
+    expires_at: at,
+    ready_at: at,
+    played_at: at,
+  })
   await put('recording_uploads', {
     id: upload,
     will_id: will,

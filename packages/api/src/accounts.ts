@@ -347,6 +347,7 @@ export const inviteAccount = defineRoute({
 /** The actions a second factor confirms; each needs its own. */
 export const stepUpPurposes = [
   'sign',
+  'play',
   'open',
   'withdraw',
   'supersede',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ceremonyWays, witnessedSentences, type WitnessedSentence } from '@testate/domain/ceremony'
 import type { ProblemCode } from './problem.ts'
 import type { Reason } from './reasons.ts'
-import { defineRoute, done, idParams, isoTime, sha256Hex, uuid } from './route.ts'
+import { defineRoute, done, idParams, isoTime, sha256Hex, uuid, waiting } from './route.ts'
 
 const way = z.enum(ceremonyWays)
 const sentence = z.enum(Object.keys(witnessedSentences) as [WitnessedSentence, ...WitnessedSentence[]])
@@ -68,6 +68,10 @@ export const showCeremony = defineRoute({
     videoStatementHash: sha256Hex.nullable(),
     /** How the three take part. Null until the testator has chosen, and where signing began before they could. */
     way: way.nullable(),
+    /** Whether the testator lets the witnesses play their recording, each for themselves. */
+    recordingShown: z.boolean(),
+    /** For a witness: the recording they may play, and whether they have played it to its end. */
+    toPlay: z.object({ durationMs: z.number(), played: z.boolean() }).nullable(),
     /** Whether the caller may choose it now. */
     wayOpen: z.boolean(),
     /**
@@ -155,9 +159,57 @@ export const chooseWay = defineRoute({
     'The testator chooses how the three take part: together in one room, by live video, or each for ' +
     'themselves. Until the first signature',
   params: idParams,
-  body: z.strictObject({ way }),
-  answer: z.object({ way }),
+  body: z.strictObject({
+    way,
+    showRecording: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether the witnesses may play the testator’s recording; only each for themselves. As before if not said',
+      ),
+  }),
+  answer: z.object({ way, showRecording: z.boolean() }),
   problems: ['conflict'],
+})
+
+export const playRecording = defineRoute({
+  id: 'ceremony.openRecording',
+  method: 'POST',
+  path: '/api/wills/:id/recordings/plays',
+  who: 'ceremony.play',
+  subject: { kind: 'will' },
+  stepUp: true,
+  summary:
+    'A witness asks to play the testator’s recording, where the testator allows it: it is opened for this request',
+  params: idParams,
+  answer: z.object({ playId: uuid, expiresAt: isoTime }),
+  status: 202,
+  problems: ['step-up-needed', 'not-now', 'forbidden'],
+})
+
+export const fetchPlay = defineRoute({
+  id: 'ceremony.fetchRecording',
+  method: 'GET',
+  path: '/api/wills/:id/recordings/plays/:playId',
+  who: 'ceremony.play',
+  subject: { kind: 'will' },
+  summary: 'The opened recording, until it expires: 202 while the worker is at it',
+  params: z.object({ id: uuid, playId: uuid }),
+  answer: { media: 'video/webm' },
+  also: [{ status: 200, media: 'video/mp4' }, waiting],
+  problems: ['gone'],
+})
+
+export const notePlayed = defineRoute({
+  id: 'ceremony.completePlay',
+  method: 'POST',
+  path: '/api/wills/:id/recordings/plays/:playId/played',
+  who: 'ceremony.play',
+  subject: { kind: 'will' },
+  summary: 'The player says that the recording was played to its end; refused before its length has passed',
+  params: z.object({ id: uuid, playId: uuid }),
+  answer: z.object({ played: z.literal(true) }),
+  problems: ['not-now'],
 })
 
 export const uploadRecording = defineRoute({

@@ -179,11 +179,16 @@ export interface AuditEvents {
   'payment.dispute-lost': OfAmount
 
   'ceremony.way-chosen': { way: CeremonyWay }
+  /** Whether the witnesses may play the testator's recording. */
+  'ceremony.recording-shown': { allowed: boolean }
   'ceremony.opened': { documentHash: string | null; version: number }
   /** A witness was replaced after the testator signed. `ended`: the commitment of the opening that ended with it. */
   'ceremony.begun-anew': { partyId: string; ended: string }
   'recording.added': AddedRecording
   'recording.replaced': AddedRecording
+  'recording.opened': { partyId: string; sha256: string }
+  /** To its end, by a witness. */
+  'recording.played': { partyId: string; witnessOrder: WitnessOrder; sha256: string }
   'statement.signed': {
     witnessOrder: WitnessOrder
     statementHash: string

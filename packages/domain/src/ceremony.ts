@@ -32,6 +32,8 @@ export const witnessedSentences = {
     'I joined by live video and saw the testator sign on screen; I understand this is evidence and ' +
     'does not count as witnessing the will',
   'witness-paper-will': 'I was present when the testator signed the paper will, and say so here on my own',
+  'witness-recorded-statement':
+    "I have seen the testator's recorded statement; I was not present when they signed",
 } as const
 export type WitnessedSentence = keyof typeof witnessedSentences
 
@@ -42,12 +44,19 @@ const legalEffect =
 const fitting: Readonly<Record<CeremonyWay, Readonly<Record<PartyRole, readonly WitnessedSentence[]>>>> = {
   'together': { testator: ['testator-together'], witness: ['witness-together'] },
   'live-video': { testator: ['testator-live-video'], witness: ['witness-live-video'] },
-  'apart': { testator: ['testator-apart'], witness: ['witness-paper-will'] },
+  'apart': { testator: ['testator-apart'], witness: ['witness-paper-will', 'witness-recorded-statement'] },
 }
 
-/** The sentences that fit how this party takes part, of which they state one. */
-export const sentencesThatFit = (role: PartyRole, way: CeremonyWay): readonly WitnessedSentence[] =>
-  fitting[way][role]
+/**
+ * The sentences that fit how this party takes part, of which they state one. Nobody says that they have seen a
+ * recording which they have not played.
+ */
+export const sentencesThatFit = (
+  role: PartyRole,
+  way: CeremonyWay,
+  played = false,
+): readonly WitnessedSentence[] =>
+  fitting[way][role].filter((sentence) => played || sentence !== 'witness-recorded-statement')
 
 /** The one sentence of a party in a ceremony begun before there was a way to choose. */
 export function earlierSentence(role: PartyRole, presence: Presence): WitnessedSentence {

@@ -208,6 +208,9 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   'payment.dispute-lost': payment('The bank decided the dispute for the payer.'),
 
   'ceremony.way-chosen': signing('The testator chose how the three take part.', { milestone }),
+  'ceremony.recording-shown': signing(
+    'It was changed whether the witnesses may play the testator’s recording.',
+  ),
   'ceremony.opened': signing('The ceremony was opened.', { milestone }),
   'ceremony.begun-anew': signing(
     'A witness was replaced after the testator had signed, so everybody signs anew.',
@@ -217,6 +220,10 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   ),
   'recording.added': signing('A video statement was put on record.', { milestone }),
   'recording.replaced': signing('A video statement was replaced by a new one.'),
+  'recording.opened': signing('The testator’s recording was opened for a witness.'),
+  'recording.played': signing('A witness played the testator’s recording to its end.', {
+    known: '{who} played the testator’s recording to its end.',
+  }),
   'statement.signed': signing('A registration statement was signed.', {
     known: '{who} signed the registration statement.',
     milestone,

@@ -139,6 +139,8 @@ export const permissions = {
   // how the three take part; until the first signature
   'ceremony.choose-way': { may: ['testator'], during: ['uploaded', 'verified'] },
   'ceremony.record': { may: parties, during: ['verified'] },
+  // what the testator recorded, where they allow it
+  'ceremony.play': { may: ['witness'], during: ['verified'] },
   'ceremony.sign': { may: parties, during: ['verified'] },
   // registration
   'registration.read': { may: parties },

@@ -18,6 +18,8 @@ export const provenEvents: readonly AuditEventName[] = [
   'will.opening-refused',
   'ceremony.opened',
   'ceremony.begun-anew',
+  'recording.opened',
+  'recording.played',
   'signature.applied',
   'capsule.issued',
   'anchor.prepared',

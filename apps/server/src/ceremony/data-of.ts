@@ -16,6 +16,7 @@ export async function dataOf(
   recordings: { willId: string }[]
   statements: { partyId: string }[]
   supersededAsWitness: { partyId: string }[]
+  played: { partyId: string }[]
 }> {
   const parts = await partsOfPerson(tx, personId)
   return {
@@ -55,6 +56,12 @@ export async function dataOf(
         partyId: string
       }>`select party_id as "partyId", payload as "yourStatement", signed_at as "signedAt"
       from statements where party_id = any(${witnessParts}::uuid[])`.execute(tx)
+    ).rows,
+    played: (
+      await sql<{
+        partyId: string
+      }>`select party_id as "partyId", created_at as "askedAt", played_at as "playedToItsEndAt"
+      from recording_plays where party_id = any(${witnessParts}::uuid[]) order by created_at`.execute(tx)
     ).rows,
     supersededAsWitness: (
       await sql<{

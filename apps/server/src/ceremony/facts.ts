@@ -31,6 +31,17 @@ export async function wayOf(tx: Tx, willId: string): Promise<CeremonyWay | null>
   return row?.way ?? null
 }
 
+/** Whether the testator lets the witnesses play their recording: only where each takes part for themselves. */
+export async function shownRecording(tx: Tx, willId: string): Promise<boolean> {
+  const row = await of(tx)
+    .selectFrom('ceremony_ways')
+    .select('recording_shown')
+    .where('will_id', '=', willId)
+    .where('way', '=', 'apart')
+    .executeTakeFirst()
+  return row?.recording_shown ?? false
+}
+
 export interface SignedStatement {
   id: string
   partyId: string

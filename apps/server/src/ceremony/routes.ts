@@ -5,6 +5,9 @@ import {
   chooseWay,
   completeRecording,
   discardRecordingUpload,
+  fetchPlay as fetchPlayRoute,
+  notePlayed as notePlayedRoute,
+  playRecording as playRoute,
   recordingUploadOffset,
   showCeremony,
   showRecordingUpload,
@@ -16,6 +19,7 @@ import { appendUpload } from './recordings/append-upload.ts'
 import { beginUpload } from './recordings/begin-upload.ts'
 import { completeUpload } from './recordings/complete-upload.ts'
 import { discardUpload } from './recordings/discard-upload.ts'
+import { fetchPlay, notePlayed, playRecording } from './plays/play-recording.ts'
 import { uploadRecording as record } from './recordings/record.ts'
 import { chooseWay as choose } from './statement/choose-way.ts'
 import { showCeremony as show } from './statement/show-ceremony.ts'
@@ -28,6 +32,9 @@ export function mountCeremony(app: App): void {
   mount(app, showCeremony, show)
   mount(app, chooseWay, choose)
   mount(app, uploadRecording, record, { transaction: 'own', rateLimit: 30 })
+  mount(app, playRoute, playRecording, { transaction: 'own', rateLimit: 30 })
+  mount(app, fetchPlayRoute, fetchPlay, { transaction: 'own' })
+  mount(app, notePlayedRoute, notePlayed)
   speakTus(app.http)
   mount(app, showRecordingUpload, showUpload)
   mount(app, beginRecordingUpload, beginUpload, { transaction: 'own', rateLimit: 60 })

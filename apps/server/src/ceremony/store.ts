@@ -18,6 +18,7 @@ export type CeremonyTables = {
   ceremony_ways: {
     will_id: string
     way: CeremonyWay
+    recording_shown: Generated<boolean>
     chosen_at: Date
   }
   recordings: {
@@ -92,12 +93,16 @@ export async function insertCeremony(tx: Tx, row: CeremonyTables['will_keys']): 
 }
 
 /** Sets the way; the database allows only the testator, and only before anybody has signed. */
-export async function upsertWay(tx: Tx, row: CeremonyTables['ceremony_ways']): Promise<void> {
+export async function upsertWay(tx: Tx, row: Insertable<CeremonyTables['ceremony_ways']>): Promise<void> {
   await of(tx)
     .insertInto('ceremony_ways')
     .values(row)
     .onConflict((conflict) =>
-      conflict.column('will_id').doUpdateSet({ way: row.way, chosen_at: row.chosen_at }),
+      conflict.column('will_id').doUpdateSet({
+        way: row.way,
+        recording_shown: row.recording_shown ?? false,
+        chosen_at: row.chosen_at,
+      }),
     )
     .execute()
   await tellLive(tx, row.will_id)
@@ -154,6 +159,12 @@ export async function replaceRecording(tx: Tx, id: string, at: Date): Promise<vo
     .where('replaced_at', 'is', null)
     .executeTakeFirst()
   if (result.numUpdatedRows !== 1n) throw new Error(`recording ${id} could not be replaced`)
+}
+
+/** Where its bytes are; null once they are gone. */
+export async function objectOfRecording(tx: Tx, id: string): Promise<string | null> {
+  const row = await of(tx).selectFrom('recordings').select('object').where('id', '=', id).executeTakeFirst()
+  return row?.object ?? null
 }
 
 /** How many takes each party has replaced in this opening or one before, by party. */

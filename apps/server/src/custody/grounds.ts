@@ -30,6 +30,7 @@ const pictures = ['identity document', 'identity selfie']
 /** What a person's proof opens, by the purpose it was given for. */
 const proven = {
   'open': files,
+  'play': ['recording'],
   'export': [...files, 'recording', ...pictures, 'identity claims', 'person around'],
   'staff': [...pictures, 'death certificate'],
   // A page as a picture; a file as it is.

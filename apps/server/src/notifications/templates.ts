@@ -40,6 +40,7 @@ export const purposeWords = {
   // The same for the copy, the sealed copy, the evidence and the certificate: the fingerprint is always the
   // will’s.
   'open': 'open a document of the registration of this will',
+  'play': 'play the testator’s recorded statement about this document',
   'withdraw': 'withdraw the registration of this document',
   'supersede': 'replace this document by a later version',
   'change': 'change where the paper original is kept, or who the executor is',

@@ -55,7 +55,10 @@ export async function gatherData(
         const superseded = signed.supersededAsWitness
           .filter((one) => one.partyId === partyId)
           .map(({ partyId: _of, ...one }) => one)
-        return { ...part, ...statement, supersededStatements: superseded }
+        const played = signed.played
+          .filter((one) => one.partyId === partyId)
+          .map(({ partyId: _of, ...one }) => one)
+        return { ...part, ...statement, supersededStatements: superseded, recordingsYouPlayed: played }
       }),
       asNamed,
       payments: await paymentsOf(tx, personId),

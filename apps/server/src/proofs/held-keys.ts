@@ -52,7 +52,7 @@ function takeSpare(): KeyPair | undefined {
   return taken
 }
 
-const opensFiles: readonly Purpose[] = ['open', 'export', 'staff', 'read-released', 'take-released']
+const opensFiles: readonly Purpose[] = ['open', 'play', 'export', 'staff', 'read-released', 'take-released']
 
 async function pairFor({ purpose }: Subject): Promise<KeyPair> {
   if (!opensFiles.includes(purpose))

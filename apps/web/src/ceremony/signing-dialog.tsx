@@ -34,7 +34,11 @@ export default function SigningDialog({ willId, isOpen, onOpenChange }: SigningD
             personId={me.id}
             onCancel={close}
             onSigned={close}
-            wayChoice={ceremony.wayOpen && <WayChoice willId={willId} way={ceremony.way} />}
+            wayChoice={
+              ceremony.wayOpen && (
+                <WayChoice willId={willId} way={ceremony.way} recordingShown={ceremony.recordingShown} />
+              )
+            }
             recorder={
               <Suspense fallback={<Loading text={t('loading')} />}>
                 <VideoStatement ceremony={ceremony} party={party} personId={me.id} willTitle={will.title} />

@@ -1,6 +1,6 @@
 // Signing the registration statement: the document, the recording, two consents, an optional place, and the
 // mailed code. Used in the dialog and on the witness's screen.
-import { useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { signStatement, type showCeremony } from '@testate/api/ceremony'
 import type { WitnessedSentence } from '@testate/domain/ceremony'
@@ -32,7 +32,10 @@ import { DocumentBox } from './document-box.tsx'
 import { PartyLine } from './party-line.tsx'
 import { StatementShown } from './statement-shown.tsx'
 import { words } from './words.ts'
+import { WitnessedConsent } from './witnessed-consent.tsx'
 import './ceremony.css'
+
+const PlayRecording = lazy(async () => ({ default: (await import('./play-recording.tsx')).PlayRecording }))
 
 export interface SigningProps {
   ceremony: ReceivedOf<typeof showCeremony>
@@ -92,8 +95,9 @@ export function Signing({
       ? ceremony.parties.filter(({ recordedAt }) => recordedAt === null)
       : []
   const testator = ceremony.parties.find(({ role }) => role === 'testator')?.name ?? ''
-  const sentence = ceremony.consents?.sentences[0]?.sentence
-  const agreed = witnessed !== '' && witnessed === sentence && legalEffect
+  const offered = ceremony.consents?.sentences ?? []
+  const stated = offered.find(({ sentence }) => sentence === witnessed)
+  const agreed = stated !== undefined && legalEffect
   const consents = ceremony.consents && consentKeys(ceremony.consents)
 
   const signing = useMutation({
@@ -108,7 +112,11 @@ export function Signing({
           witnessOrder: party.witnessOrder,
           signatureData: {
             timestamp: new Date().toISOString(),
-            consents: { witnessed: agreed, legalEffect, ...(sentence === undefined ? {} : { sentence }) },
+            consents: {
+              witnessed: agreed,
+              legalEffect,
+              ...(stated === undefined ? {} : { sentence: stated.sentence }),
+            },
             userAgent: navigator.userAgent.slice(0, 500),
             videoStatementHash: ceremony.videoStatementHash,
             ...(location.trim() === '' ? {} : { location: location.trim() }),
@@ -175,9 +183,25 @@ export function Signing({
           {t(`way ${ceremony.way}`, { testator })} {t('wayWrong', { testator })}
         </p>
       )}
+      {ceremony.toPlay !== null && (
+        <Suspense fallback={<Loading text={t('loading')} />}>
+          <PlayRecording willId={ceremony.willId} testator={testator} {...ceremony.toPlay} />
+        </Suspense>
+      )}
       {ceremony.statement !== null && (
         <StatementShown
-          statement={ceremony.statement}
+          statement={
+            stated === undefined || ceremony.statement.consents.sentence === undefined
+              ? ceremony.statement
+              : {
+                  ...ceremony.statement,
+                  consents: {
+                    ...ceremony.statement.consents,
+                    sentence: stated.sentence,
+                    witnessed: stated.text,
+                  },
+                }
+          }
           willTitle={will.title}
           location={location}
           headingLevel={headingLevel}
@@ -187,12 +211,10 @@ export function Signing({
         <fieldset className="signing-consents">
           <legend>{t('consents')}</legend>
           <EnglishIsSigned />
-          <Checkbox
-            name="witnessed"
-            label={<Agreed of={consents?.witnessed ?? null}>{ceremony.consents.witnessed}</Agreed>}
-            value={witnessed === sentence}
-            onChange={(value) => set({ witnessed: value ? (sentence ?? '') : '' })}
-            isRequired
+          <WitnessedConsent
+            consents={ceremony.consents}
+            value={witnessed}
+            onChange={(value) => set({ witnessed: value })}
           />
           <Checkbox
             name="legalEffect"

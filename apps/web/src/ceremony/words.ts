@@ -109,6 +109,17 @@ export const words = defineWords({
     'proceedWhy': 'The registration opens when all three have signed.',
     'sealing': 'All three signatures are in. The document is being sealed and time-stamped.',
     'sealed': 'Sealed on {date}. Nobody can add or change a signature now.',
+    'whichIsTrue': 'Which is true of you?',
+    'playLead':
+      '{testator} lets you play their recorded statement ({length}). If you were not there when they signed the ' +
+      'paper will, play it to its end: then you can say that you have seen it.',
+    'play': 'Play the recorded statement of {testator}',
+    'playAgain': 'Play the recorded statement of {testator} again',
+    'playOpening': 'Opening the recording…',
+    'player': 'The recorded statement of {testator}',
+    'playDone': 'You have played it to its end. Below you can say so.',
+    'playSkipped': 'A part was skipped. Please play it from its start to its end.',
+    'playFailed': 'The recording could not be played',
     'earlier': 'Signed before a witness was replaced',
     'earlierText':
       'These statements name a witness who was replaced. They are kept on record, and are no part of the registration.',
@@ -234,6 +245,17 @@ export const words = defineWords({
     'proceedWhy': 'Mae hwn yn agor pan fydd y tri wedi llofnodi.',
     'sealing': 'Mae’r tri llofnod i mewn. Mae’r ddogfen yn cael ei selio a’i stampio â’r amser.',
     'sealed': 'Seliwyd ar {date}. Ni all neb ychwanegu na newid llofnod nawr.',
+    'whichIsTrue': 'Pa un sy’n wir amdanoch chi?',
+    'playLead':
+      'Mae {testator} yn gadael i chi chwarae eu datganiad wedi’i recordio ({length}). Os nad oeddech yno pan ' +
+      'lofnodwyd yr ewyllys bapur, chwaraewch ef hyd y diwedd: yna gallwch ddweud eich bod wedi’i weld.',
+    'play': 'Chwarae datganiad {testator} a recordiwyd',
+    'playAgain': 'Chwarae datganiad {testator} a recordiwyd eto',
+    'playOpening': 'Yn agor y recordiad…',
+    'player': 'Datganiad {testator} a recordiwyd',
+    'playDone': 'Rydych wedi’i chwarae hyd y diwedd. Isod gallwch ddweud hynny.',
+    'playSkipped': 'Hepgorwyd rhan. Chwaraewch ef o’r dechrau i’r diwedd.',
+    'playFailed': 'Nid oedd modd chwarae’r recordiad',
     'earlier': 'Llofnodwyd cyn i dyst gael ei newid',
     'earlierText':
       'Mae’r datganiadau hyn yn enwi tyst a gafodd ei newid. Fe’u cedwir ar gofnod, ac nid ydynt yn rhan ' +

@@ -13,7 +13,7 @@ export function WayCard({ willId }: { willId: string }) {
   if (data === undefined || !data.wayOpen) return null
   return (
     <Card title={t('way')}>
-      <WayChoice willId={willId} way={data.way} />
+      <WayChoice willId={willId} way={data.way} recordingShown={data.recordingShown} />
     </Card>
   )
 }

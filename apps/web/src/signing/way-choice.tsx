@@ -8,6 +8,7 @@ import { useKeptHere } from '../platform/kept-here.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
+import { Checkbox } from '../ui/checkbox/checkbox.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -19,16 +20,22 @@ interface WayChoiceProps {
   willId: string
   /** The one that is saved. */
   way: CeremonyWay | null
+  /** Whether the witnesses may play the testator's recording. */
+  recordingShown: boolean
 }
 
-export function WayChoice({ willId, way }: WayChoiceProps) {
+export function WayChoice({ willId, way, recordingShown }: WayChoiceProps) {
   const t = useWords(words)
   const queries = useQueryClient()
-  const [kept, change, forget] = useKeptHere(`way ${willId}`, { way: '' as CeremonyWay | '' })
+  const [kept, change, forget] = useKeptHere(`way ${willId}`, {
+    way: '' as CeremonyWay | '',
+    shown: null as boolean | null,
+  })
   const chosen = kept.way === '' ? (way ?? '') : kept.way
+  const shown = chosen === 'apart' && (kept.shown ?? recordingShown)
   const saving = useMutation({
     mutationFn: async (next: CeremonyWay) =>
-      await call(chooseWay, { params: { id: willId }, body: { way: next } }),
+      await call(chooseWay, { params: { id: willId }, body: { way: next, showRecording: shown } }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: [showCeremony.id] })
       forget()
@@ -36,7 +43,7 @@ export function WayChoice({ willId, way }: WayChoiceProps) {
     },
   })
   const form = useForm({
-    values: { way: chosen },
+    values: { way: chosen, shown },
     change,
     check: () => (chosen === '' ? [{ field: 'way' as const, message: t('wayMissing') }] : []),
     send: () => chosen !== '' && saving.mutate(chosen),
@@ -55,6 +62,15 @@ export function WayChoice({ willId, way }: WayChoiceProps) {
           { value: 'apart', label: t('wayApart'), hint: t('wayApartHint') },
         ]}
       />
+      {chosen === 'apart' && (
+        <Checkbox
+          name="show-recording"
+          label={t('wayShow')}
+          hint={t('wayShowHint')}
+          value={shown}
+          onChange={(value) => change({ shown: value })}
+        />
+      )}
       {saving.error !== null && (
         <Notice kind="error" title={t('wayFailed')}>
           <Refusal of={saving.error} />
@@ -64,7 +80,7 @@ export function WayChoice({ willId, way }: WayChoiceProps) {
         <Button
           type="submit"
           variant={way === null ? 'primary' : 'secondary'}
-          isDisabled={chosen !== '' && chosen === way}
+          isDisabled={chosen !== '' && chosen === way && shown === recordingShown}
           pending={saving.isPending}
           pendingText={t('waySaving')}
         >

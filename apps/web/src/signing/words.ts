@@ -45,6 +45,10 @@ export const words = defineWords({
       'say so. Watching by video does not count as witnessing the will.',
     'wayApart': 'Each for themselves',
     'wayApartHint': 'Each of you signs when it suits you, and says separately what you saw.',
+    'wayShow': 'Let my witnesses play my recorded statement',
+    'wayShowHint':
+      'A witness who was not there when you signed the paper will can then say that they have seen your recorded ' +
+      'statement. They confirm who they are first, and the log notes that they played it.',
     'wayMissing': 'Choose how the three of you take part',
     'waySave': 'Save this choice',
     'waySaving': 'Saving…',

@@ -30,6 +30,7 @@ const copies = {
 } as const
 const reasons = {
   'sign': 'forSign',
+  'play': 'forPlay',
   'withdraw': 'forWithdraw',
   'supersede': 'forSupersede',
   'move': 'forMove',

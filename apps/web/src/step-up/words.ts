@@ -4,6 +4,7 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     title: 'Confirm that it is you',
+    forPlay: 'You are about to play the testator’s recorded statement.',
     forSign: 'You are about to sign your registration statement.',
     forDocument: 'You are about to open your copy of the will.',
     forSealed: 'You are about to open the sealed PDF.',
@@ -56,6 +57,7 @@ export const words = defineWords({
   },
   cy: {
     title: 'Cadarnhewch mai chi sydd yno',
+    forPlay: 'Rydych ar fin chwarae datganiad yr ewyllysiwr a recordiwyd.',
     forSign: 'Rydych ar fin llofnodi eich datganiad cofrestru.',
     forDocument: 'Rydych ar fin agor eich copi o’r ewyllys.',
     forSealed: 'Rydych ar fin agor y PDF wedi’i selio.',

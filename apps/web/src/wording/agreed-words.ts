@@ -47,6 +47,8 @@ export const words = defineWords({
     'witness-together': 'Rwy’n dyst, a gwelais yr ewyllysiwr yn llofnodi yn fy ngŵydd',
     'witness-paper-will':
       'Roeddwn yn bresennol pan lofnododd yr ewyllysiwr yr ewyllys bapur, a dywedaf hynny yma ar fy mhen fy hun',
+    'witness-recorded-statement':
+      'Rwyf wedi gweld datganiad yr ewyllysiwr a recordiwyd; nid oeddwn yn bresennol pan lofnododd',
     'witness-live-video':
       'Ymunais trwy fideo byw a gwelais yr ewyllysiwr yn llofnodi ar y sgrin; rwy’n deall mai ' +
       'tystiolaeth yw hyn ac nad yw’n cyfrif fel bod yn dyst i’r ewyllys',

@@ -19,4 +19,7 @@ export const ceremony = {
   'recording-missing': [],
   'recording-needed': [],
   'recording-not-own': [],
+  'recording-not-shown': [],
+  'recording-not-played': [],
+  'recording-play-gone': [],
 } as const

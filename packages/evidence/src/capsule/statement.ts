@@ -63,6 +63,7 @@ const second = z.strictObject({
       'witness-together',
       'witness-live-video',
       'witness-paper-will',
+      'witness-recorded-statement',
     ]),
   }),
 })

@@ -1,5 +1,5 @@
 // The document before its first signature: the statement page and the three signature fields are appended.
-import { consentTexts } from '@testate/domain/ceremony'
+import { consentTexts, type WitnessedSentence } from '@testate/domain/ceremony'
 import { appendOnly } from '@testate/evidence/bytes/append-only'
 import { registerFingerprint } from '@testate/evidence/certificates/authority'
 import { statementSchema } from '@testate/evidence/capsule/statement'
@@ -18,7 +18,7 @@ export async function prepareDocument(
   ceremony: Ceremony,
   memory: Buffer<ArrayBuffer>,
 ): Promise<Uint8Array> {
-  const { will, parties, recordings, commitment, way } = ceremony
+  const { will, parties, recordings, commitment, way, recordingShown } = ceremony
   const salt = await inTransaction(context.db, { service: 'worker' }, (tx) =>
     openSalt(tx, context, 'seal', will),
   )
@@ -38,7 +38,9 @@ export async function prepareDocument(
       name: party.name,
       presence: way === null ? party.presence : null,
       // The first statement is signed, so that there are words for each of them.
-      statement: Object.values(consentTexts(offeredConsents(party, way, true)!.sentences[0]!)),
+      statement: statesOneOf(
+        offeredConsents(party, way, { isBegun: true, played: recordingShown })!.sentences,
+      ),
     })),
     recordings: recordings.map((one) => ({
       by: parties.find((party) => party.id === one.partyId)?.name ?? '',
@@ -69,4 +71,10 @@ export async function prepareDocument(
     },
     placements,
   )
+}
+
+/** The page puts each in quotation marks. A witness who may choose decides after the testator has signed it. */
+function statesOneOf(sentences: readonly WitnessedSentence[]): string[] {
+  const { legalEffect } = consentTexts(sentences[0]!)
+  return [sentences.map((one) => consentTexts(one).witnessed).join('” or “'), legalEffect]
 }

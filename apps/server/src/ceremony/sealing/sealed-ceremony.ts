@@ -7,6 +7,7 @@ import {
   openedCeremony,
   wayOf,
   sealStepWork,
+  shownRecording,
   statementsOf,
   type SealStepWork,
   type SignedStatement,
@@ -22,6 +23,8 @@ export interface Ceremony {
   steps: SealStepWork[]
   /** Null where signing began before the testator could choose it. */
   way: CeremonyWay | null
+  /** The witnesses may have seen the testator's recording. */
+  recordingShown: boolean
   commitment: string
   openedAt: Date
 }
@@ -38,6 +41,7 @@ export async function readCeremony(tx: Tx, willId: string): Promise<Ceremony | n
     statements: await statementsOf(tx, willId),
     steps: await sealStepWork(tx, willId),
     way: await wayOf(tx, willId),
+    recordingShown: await shownRecording(tx, willId),
     commitment: opened.commitment,
     openedAt: opened.openedAt,
   }

@@ -1,10 +1,11 @@
-// The testator says how the three take part, before anybody signs: every consent follows from it.
+// The testator says how the three take part, before anybody signs: every consent follows from it. Each for themselves,
+// they also say whether the witnesses may play their recording.
 import type { chooseWay as route } from '@testate/api/ceremony'
 import { append } from '../../audit/append.ts'
 import { now } from '../../platform/clock.ts'
 import type { Context } from '../../platform/http/http.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
-import { statementsOf, wayOf } from '../facts.ts'
+import { shownRecording, statementsOf, wayOf } from '../facts.ts'
 import { upsertWay } from '../store.ts'
 
 /** Refuses `conflict` once somebody has signed: their statement says the way as it was. */
@@ -15,14 +16,28 @@ export async function chooseWay({ tx, person, params, body }: Context<typeof rou
       'The testator has signed, and the statement says how the three of you take part. It cannot be changed now.',
       because('way-fixed'),
     )
-  if ((await wayOf(tx, params.id)) !== body.way) {
-    await upsertWay(tx, { will_id: params.id, way: body.way, chosen_at: now() })
+  const [way, shown] = [await wayOf(tx, params.id), await shownRecording(tx, params.id)]
+  const showRecording = body.way === 'apart' && (body.showRecording ?? shown)
+  if (way !== body.way || shown !== showRecording)
+    await upsertWay(tx, {
+      will_id: params.id,
+      way: body.way,
+      recording_shown: showRecording,
+      chosen_at: now(),
+    })
+  if (way !== body.way)
     await append(tx, {
       event: 'ceremony.way-chosen',
       willId: params.id,
       actor: person.id,
       details: { way: body.way },
     })
-  }
-  return { way: body.way }
+  if (shown !== showRecording)
+    await append(tx, {
+      event: 'ceremony.recording-shown',
+      willId: params.id,
+      actor: person.id,
+      details: { allowed: showRecording },
+    })
+  return { way: body.way, showRecording }
 }

@@ -140,8 +140,11 @@ test('nobody signs, and nobody is offered a sentence, before the testator has ch
 
   expect((await choose(one, will, 'apart')).statusCode).toBe(403)
   expect((await choose(testator, will, 'by post')).json()).toMatchObject({ code: 'invalid-fields' })
-  expect((await choose(testator, will, 'apart')).json()).toEqual({ way: 'apart' })
-  expect((await choose(testator, will, 'live-video')).json()).toEqual({ way: 'live-video' })
+  expect((await choose(testator, will, 'apart')).json()).toEqual({ way: 'apart', showRecording: false })
+  expect((await choose(testator, will, 'live-video')).json()).toEqual({
+    way: 'live-video',
+    showRecording: false,
+  })
   expect((await choose(testator, will, 'live-video')).statusCode).toBe(200)
   const { rows } = await ceremony.stack.owner.query<{ details: string }>(
     "select details from audit_entries where will_id = $1 and event = 'ceremony.way-chosen' order by id",

@@ -26,9 +26,9 @@ export interface OfferedConsents {
 export function offeredConsents(
   party: Pick<PartyView, 'role' | 'presence'>,
   way: CeremonyWay | null,
-  isBegun: boolean,
+  { isBegun, played }: { isBegun: boolean; played: boolean },
 ): OfferedConsents | null {
-  if (way !== null) return { version: consentVersion, sentences: sentencesThatFit(party.role, way) }
+  if (way !== null) return { version: consentVersion, sentences: sentencesThatFit(party.role, way, played) }
   if (!isBegun) return null
   return {
     version: earlierConsentVersion,
@@ -41,9 +41,10 @@ export function shownConsents(
   party: Pick<PartyView, 'id' | 'role' | 'presence'>,
   way: CeremonyWay | null,
   statements: readonly SignedStatement[],
+  played: boolean,
 ) {
   const own = statements.find((one) => one.partyId === party.id)
-  const offered = offeredConsents(party, way, statements.length > 0)
+  const offered = offeredConsents(party, way, { isBegun: statements.length > 0, played })
   if (offered === null) return null
   const signed = own === undefined ? null : statementSchema.parse(own.payload)
   const sentences =

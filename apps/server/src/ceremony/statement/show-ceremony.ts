@@ -10,7 +10,9 @@ import { refuse } from '../../platform/http/problem.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { recordingNamedBy } from '../recordings/named-recording.ts'
 import { presentRecordings } from '../recordings/present-recordings.ts'
-import { openedCeremony, pastOpeningsOf, sealStepsOf, statementsOf, wayOf } from '../facts.ts'
+import { openedCeremony, pastOpeningsOf, sealStepsOf, shownRecording, statementsOf, wayOf } from '../facts.ts'
+import { playableFor } from '../plays/may-play.ts'
+import { hasPlayed } from '../plays/play-store.ts'
 import { retakesOf } from '../store.ts'
 import { shownConsents } from './offered-consents.ts'
 import { statedPlace, unsignedStatement } from './unsigned-statement.ts'
@@ -56,7 +58,12 @@ export async function showCeremony({ app, tx, person, params, request }: Context
     return recordings.length === 0 ? 'recording-missing' : null
   }
   const notYet = why()
-  const consents = me === undefined ? null : shownConsents(me, way, statements)
+  const [shown, played] = [
+    await shownRecording(tx, will.id),
+    me === undefined ? false : await hasPlayed(tx, me.id),
+  ]
+  const playable = me?.role === 'witness' ? await playableFor(tx, will.id, person.id) : null
+  const consents = me === undefined ? null : shownConsents(me, way, statements, shown && played)
   const videoStatementHash =
     me === undefined ? null : (recordingNamedBy(me.id, parties, recordings)?.sha256 ?? null)
   const isUnsigned = statements.every((one) => one.partyId !== me?.id)
@@ -98,6 +105,8 @@ export async function showCeremony({ app, tx, person, params, request }: Context
       isOpenDuring('ceremony.record', will.status),
     videoStatementHash,
     way,
+    recordingShown: shown,
+    toPlay: playable === null ? null : { durationMs: playable.recording.durationMs, played },
     wayOpen:
       me?.role === 'testator' && statements.length === 0 && isOpenDuring('ceremony.choose-way', will.status),
     consents,

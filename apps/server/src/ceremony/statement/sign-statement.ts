@@ -20,9 +20,10 @@ import { requireLegalNotice } from '../../wills/require-legal-notice.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { requireOpenCeremony } from '../ceremony-open.ts'
 import { ADVANCE_SEAL_JOB } from '../job-types.ts'
+import { hasPlayed } from '../plays/play-store.ts'
 import { recordingNamedBy } from '../recordings/named-recording.ts'
 import { presentRecordings } from '../recordings/present-recordings.ts'
-import { statementsOf, wayOf } from '../facts.ts'
+import { shownRecording, statementsOf, wayOf } from '../facts.ts'
 import { insertStatement } from '../store.ts'
 import { offeredConsents } from './offered-consents.ts'
 import { statedPlace, unsignedStatement } from './unsigned-statement.ts'
@@ -75,7 +76,10 @@ export async function signStatement({ app, tx, person, params, body, request }: 
   )
   if (waiting !== null) refuse('conflict', notYetSentences[waiting], because(waiting))
   const way = await wayOf(tx, willId)
-  const offered = offeredConsents(party, way, signed.length > 0)
+  const offered = offeredConsents(party, way, {
+    isBegun: signed.length > 0,
+    played: (await shownRecording(tx, willId)) && (await hasPlayed(tx, party.id)),
+  })
   if (offered === null)
     refuse('rule-broken', 'Choose first how the three of you take part.', because('way-needed'))
   const [only, ...others] = offered.sentences

@@ -27,6 +27,10 @@ const en: Said = {
     'The testator has signed, and the statement says how the three of you take part. It cannot be changed now.',
   'recording-missing': 'The recorded declaration is not on record yet.',
   'recording-needed': recordingRequired,
+  'recording-not-shown': 'The testator has no recorded statement that you may play.',
+  'recording-not-played':
+    'The recording has not been played to its end yet. Please play it from start to end.',
+  'recording-play-gone': 'What was opened for you has expired. Please ask to play it again.',
   'recording-not-own':
     'Your statement must name your own recording; without one of your own, the testator’s.',
 }
@@ -55,6 +59,10 @@ const cy: Said = {
   'consents-needed': 'Angen eich caniatâd: rhowch bob caniatâd angenrheidiol cyn llofnodi.',
   'recording-missing': 'Nid yw’r datganiad a recordiwyd ar gofnod eto.',
   'recording-needed': 'Angen datganiad fideo: recordiwch eich datganiad fideo o wirionedd cyn llofnodi.',
+  'recording-not-shown': 'Nid oes gan yr ewyllysiwr ddatganiad wedi’i recordio y cewch ei chwarae.',
+  'recording-not-played':
+    'Nid yw’r recordiad wedi’i chwarae hyd y diwedd eto. Chwaraewch ef o’r dechrau i’r diwedd.',
+  'recording-play-gone': 'Mae’r hyn a agorwyd i chi wedi dod i ben. Gofynnwch am ei chwarae eto.',
   'recording-not-own':
     'Rhaid i’ch datganiad enwi eich recordiad eich hun; heb un o’ch eiddo, un yr ewyllysiwr.',
 }

@@ -6,7 +6,7 @@ import './radio-group.css'
 
 export interface Option {
   value: string
-  label: string
+  label: ReactNode
   hint?: ReactNode
   isDisabled?: boolean
 }

@@ -1,0 +1,96 @@
+// A witness plays the testator's recording, the worker's half: it opens the recording for one request, after checking
+// itself whose part it is, that the testator allows it, and the proof.
+import { createHash, type Hash } from 'node:crypto'
+import { append } from '../../audit/append.ts'
+import { Warrant } from '../../custody/grounds.ts'
+import { handOver } from '../../custody/hand-over.ts'
+import { openingStored } from '../../custody/open.ts'
+import { now } from '../../platform/clock.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { objectId } from '../../platform/storage/objects.ts'
+import type { SealContext } from '../../platform/storage/vault.ts'
+import type { ContextWith, JobContext } from '../../platform/worker-context.ts'
+import { willFacts } from '../../wills/will-facts.ts'
+import { objectOfRecording } from '../store.ts'
+import { playableFor } from './may-play.ts'
+import { endPlay, findPlay, markReady, type Play } from './play-store.ts'
+
+const worker = { service: 'worker' } as const
+
+/** The re-sealed bytes are bound to this request and no other. */
+export function playContext({ id, willId }: Pick<Play, 'id' | 'willId'>, version: number): SealContext {
+  return { willId, version, purpose: `played ${id}` }
+}
+
+/** Repeatable: of two runs one's bytes count. */
+export async function openPlay(playId: string, context: ContextWith<'openingKey'>): Promise<void> {
+  const judged = await inTransaction(context.db, worker, (tx) => judge(tx, playId))
+  if (judged === null) return
+  const { play, version, object, sha256, warrant } = judged
+  const hash = createHash('sha256')
+  const seal = { willId: play.willId, version, purpose: 'recording' }
+  const bytes = hashed(openingStored(context, warrant, object, seal), hash)
+  const resealed = await handOver(context, warrant, bytes, playContext(play, version))
+  if (hash.digest('hex') !== sha256) {
+    await context.store.remove(resealed)
+    throw new Error(`the opened recording of play ${play.id} is not the one on record`)
+  }
+  const ready = await inTransaction(context.db, worker, async (tx) => {
+    if (!(await markReady(tx, play.id, resealed, now()))) return false
+    await append(tx, {
+      event: 'recording.opened',
+      willId: play.willId,
+      actor: 'worker',
+      details: { partyId: play.partyId, sha256 },
+    })
+    return true
+  })
+  if (!ready) await context.store.remove(resealed)
+}
+
+/** Copies each frame: its memory is freed when the next is requested, while the cipher may still need it. */
+async function* hashed(frames: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const frame of frames) {
+    hash.update(frame)
+    yield Buffer.from(frame)
+  }
+}
+
+/** Null if there is nothing (more) to open; what does not stand is refused. */
+async function judge(tx: Tx, playId: string) {
+  const play = await findPlay(tx, playId)
+  if (play === null || play.state !== 'waiting' || play.expiresAt <= now()) return null
+  const { willId, personId, proofId, publicKey } = play
+  const will = await willFacts(tx, willId)
+  const playable = await playableFor(tx, willId, personId)
+  const object = await objectOfRecording(tx, play.recordingId)
+  const warrant =
+    will === null || will.documentHash === null
+      ? null
+      : await Warrant.on(
+          tx,
+          { proofId, publicKey, about: willId },
+          { personId, purpose: 'play', willId, documentHash: Buffer.from(will.documentHash, 'hex') },
+        )
+  if (
+    will === null ||
+    warrant === null ||
+    object === null ||
+    playable === null ||
+    playable.recording.id !== play.recordingId ||
+    playable.party.id !== play.partyId
+  ) {
+    await endPlay(tx, play.id, 'refused')
+    return null
+  }
+  return { play, version: will.versionNumber, object, sha256: playable.recording.sha256, warrant }
+}
+
+/** Removes what was opened once it has expired. */
+export async function forgetPlay(
+  playId: string,
+  { db, store }: Pick<JobContext, 'db' | 'store'>,
+): Promise<void> {
+  const object = await inTransaction(db, worker, (tx) => endPlay(tx, playId, 'ended'))
+  if (object !== null) await store.remove(objectId(object))
+}
