@@ -2,7 +2,7 @@
 import { defineJob, defineSchedule } from '../platform/jobs.ts'
 import type { JobContext } from '../platform/worker-context.ts'
 import { TELL_OF_NOTICES_JOB } from './job-types.ts'
-import { forgetCertificateCopy, openCertificateForStaff } from './open-for-staff.ts'
+import { forgetCertificateCopy, openCertificateForStaff } from './certificate/open-for-staff.ts'
 import { tellOfNotices } from './tell-of-notices.ts'
 
 export const noticeJobs = [

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { certificateUrl, type DeathNotice } from '@testate/api/death-notices'
-import { makeWillPdf } from '../../../../test/corpus/make-pdf.ts'
-import { multipart } from '../../../../test/stack/multipart.ts'
-import { knownPeople } from '../../../../test/stack/people.ts'
-import { giveFactor, giveProof, staffProof } from '../../../../test/stack/proofs.ts'
-import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
+import { makeWillPdf } from '../../../../../test/corpus/make-pdf.ts'
+import { multipart } from '../../../../../test/stack/multipart.ts'
+import { knownPeople } from '../../../../../test/stack/people.ts'
+import { giveFactor, giveProof, staffProof } from '../../../../../test/stack/proofs.ts'
+import { eventually, startStack, type Stack } from '../../../../../test/stack/stack.ts'
 import {
   acceptedPerson,
   daysAgo,
@@ -18,15 +18,15 @@ import {
   nameAround,
   noticeSample,
   type NoticeSample,
-} from '../../testing/notice-sample.ts'
-import { asLine, prepareLine } from '../audit/append.ts'
-import { inTransaction } from '../platform/database/database.ts'
-import type { Person } from '../platform/database/person.ts'
-import { makeKeyPair } from '../platform/http/request-keys.ts'
-import { enqueue } from '../platform/jobs.ts'
-import { FORGET_CERTIFICATE_JOB, OPEN_CERTIFICATE_JOB } from './job-types.ts'
+} from '../../../testing/notice-sample.ts'
+import { asLine, prepareLine } from '../../audit/append.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import type { Person } from '../../platform/database/person.ts'
+import { makeKeyPair } from '../../platform/http/request-keys.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { FORGET_CERTIFICATE_JOB, OPEN_CERTIFICATE_JOB } from '../job-types.ts'
 import { forgetCertificateCopy, openCertificateForStaff } from './open-for-staff.ts'
-import { mountDeathNotices } from './routes.ts'
+import { mountDeathNotices } from '../routes.ts'
 
 const people = knownPeople()
 let stack: Stack

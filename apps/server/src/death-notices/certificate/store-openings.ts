@@ -1,6 +1,6 @@
 // The rows of certificates opened for one member of staff and one request. SQL only; times are the database's own.
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 
 export const certificateMedia = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export type CertificateMedia = (typeof certificateMedia)[number]

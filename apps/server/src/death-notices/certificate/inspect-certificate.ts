@@ -3,12 +3,12 @@
 import { sql } from 'kysely'
 import { isOpen } from '@testate/domain/death/death-notice'
 import type { Inspection } from '@testate/domain/death/inspection'
-import { asLine, prepareLine } from '../audit/append.ts'
-import type { Tx } from '../platform/database/database.ts'
-import type { Person } from '../platform/database/person.ts'
-import { actAsStaff } from '../proofs/by-staff.ts'
-import { provenOnly } from '../proofs/proven-by.ts'
-import { holdNotice, refuseAs } from './caller-of.ts'
+import { asLine, prepareLine } from '../../audit/append.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Person } from '../../platform/database/person.ts'
+import { actAsStaff } from '../../proofs/by-staff.ts'
+import { provenOnly } from '../../proofs/proven-by.ts'
+import { holdNotice, refuseAs } from '../caller-of.ts'
 import { refuseUnless } from './open-certificate.ts'
 
 /**
