@@ -4,6 +4,7 @@ import { readInstallation } from '@testate/domain/read-installation'
 import { defineConfig, type Plugin } from 'vite'
 import { buildName } from './build-name.ts'
 import { sharedScripts } from './shared-scripts.ts'
+import { withoutDescriptions } from './without-descriptions.ts'
 
 /** The first mention decides the order of the layers, and the bundler may put any part first. */
 const layersFirst: Plugin = {
@@ -17,8 +18,15 @@ const layersFirst: Plugin = {
   },
 }
 
+const undescribed: Plugin = {
+  name: 'undescribed',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\/packages\/api\/src\/[\w-]+\.ts$/.test(id) ? { code: withoutDescriptions(code), map: null } : null,
+}
+
 export default defineConfig({
-  plugins: [reactRouter(), layersFirst],
+  plugins: [undescribed, reactRouter(), layersFirst],
   // Public pages name the operator without scripts, so each operator needs a build of their own
   // (apps/embedded/src/build-screens.ts sets it).
   define: {
