@@ -130,8 +130,10 @@ export const noticeTemplates = {
       happened(d.news, { who: shown(d.testatorName), has: 'has', dueAt: d.dueAt }),
       ...(['submitted', 'changed', 'confirmed', 'waiting', 'continued'].includes(d.news)
         ? [
-            'You get this because the registered will names you. If you know that it is not true, please tell us ' +
-              'at once.',
+            'You get this because the registered will names you. Sign in to read the notice: there you confirm it if ' +
+              'it is true, or dispute it if it is not.',
+            { link: `${site.publicUrl}/death-notices`, label: 'Read the notice' },
+            'If you know that it is not true and cannot sign in, please tell us at once.',
             { link: `${site.publicUrl}/support`, label: 'Write to us' },
           ]
         : d.news === 'released'

@@ -667,8 +667,13 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
   'death-notice-others': {
     data: { name: 'Witness One', testatorName: 'Ann Example', news: 'submitted', dueAt: null },
     subject: 'We have been told of a death',
-    says: ['that Ann Example has died', 'two other people confirm it', 'names you'],
-    links: ['https://testate.example/support'],
+    says: [
+      'that Ann Example has died',
+      'two other people confirm it',
+      'names you',
+      'dispute it if it is not',
+    ],
+    links: ['https://testate.example/death-notices', 'https://testate.example/support'],
   },
   'declined': {
     data: { testatorName: 'Ann Example', witnessName: 'Witness One', reason: 'I am away' },

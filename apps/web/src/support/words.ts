@@ -38,8 +38,9 @@ export const words = defineWords({
       'registration, if you have it, says where the person told us that it is kept. It may have moved ' +
       'since.',
     aDiedWrite:
-      'There is no search by name, and we cannot yet tell an executor where a paper is. Please do not ' +
-      'wait for us: look among the papers, ask the solicitor and the bank, and the Probate Service ' +
+      'There is no search by name. If the will names you, sign in with the address it names, and report the ' +
+      'death under “Death notices”; the acting executors learn where the paper is when the waiting period is over. ' +
+      'Please do not wait for us: look among the papers, ask the solicitor and the bank, and the Probate Service ' +
       'about wills deposited with it. If somebody may be applying for probate without the will, ask a ' +
       'solicitor about a caveat.',
     govUk: 'What to do when someone dies (GOV.UK)',
