@@ -38,11 +38,9 @@ export const words = defineWords({
       'registration, if you have it, says where the person told us that it is kept. It may have moved ' +
       'since.',
     aDiedWrite:
-      'There is no search by name. If the will names you, sign in with the address it names, and report the ' +
-      'death under “Death notices”; the acting executors learn where the paper is when the waiting period is over. ' +
-      'Please do not wait for us: look among the papers, ask the solicitor and the bank, and the Probate Service ' +
-      'about wills deposited with it. If somebody may be applying for probate without the will, ask a ' +
-      'solicitor about a caveat.',
+      'There is no search by name. Please do not wait for us: look among the papers, ask the solicitor ' +
+      'and the bank, and the Probate Service about wills deposited with it. If somebody may be applying ' +
+      'for probate without the will, ask a solicitor about a caveat.',
     govUk: 'What to do when someone dies (GOV.UK)',
     qMind: 'I have changed my mind',
     aMind:
@@ -112,8 +110,8 @@ export const words = defineWords({
       'tystysgrif y cofrestriad, os yw gennych, yn dweud ble y dywedodd y person wrthym ei fod yn cael ' +
       'ei gadw. Gall fod wedi symud ers hynny.',
     aDiedWrite:
-      'Ni ellir chwilio yn ôl enw, ac ni allwn eto ddweud wrth ysgutor ble mae papur. Peidiwch ag aros ' +
-      'amdanom ni: chwiliwch ymhlith y papurau, holwch y cyfreithiwr a’r banc, a’r Gwasanaeth Profiant ' +
+      'Ni ellir chwilio yn ôl enw. Peidiwch ag aros amdanom ni: ' +
+      'chwiliwch ymhlith y papurau, holwch y cyfreithiwr a’r banc, a’r Gwasanaeth Profiant ' +
       'am ewyllysiau a adneuwyd gydag ef. Os gallai rhywun fod yn gwneud cais am brofiant heb yr ' +
       'ewyllys, holwch gyfreithiwr am gafeat.',
     govUk: 'Beth i’w wneud pan fydd rhywun yn marw (GOV.UK)',
