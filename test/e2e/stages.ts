@@ -48,10 +48,10 @@ export interface Staged {
 }
 
 export const samplePdf = join(import.meta.dirname, '../../docs/sample-will.pdf')
-const networks = ['solana', 'ethereum']
+const usual = ['solana', 'ethereum']
 
 /** A new testator, and a will of theirs up to `stage`. */
-export async function bringTo(product: Place, stage: Stage): Promise<Staged> {
+export async function bringTo(product: Place, stage: Stage, networks = usual): Promise<Staged> {
   const reach = (wanted: Stage): boolean => stages.indexOf(stage) >= stages.indexOf(wanted)
   const inbox = openMailbox(product.mailbox, randomBytes(4).toString('hex'))
   const people = await gatherPeople(product.url, inbox)
@@ -94,7 +94,7 @@ async function draft({ browser, id, name }: Actor): Promise<string> {
     willTitle: `Will of ${name}`,
     testatorPhone: '020 7946 0000',
     witness1Name: 'Witness One',
-    selectedChains: networks,
+    selectedChains: usual,
   }
   await browser.call(saveDraft, { params: { id: willId }, body: { form } })
   const upload = new FormData()

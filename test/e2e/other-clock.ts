@@ -1,0 +1,39 @@
+// Loaded into a product under test (node --import): its server processes have a clock that is ahead or behind by the
+// milliseconds in a file, read when each of them starts. The supervisor passes the file and this module on; the
+// ledgers keep the real time.
+import childProcess, { type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+
+const file = process.env['TEST_CLOCK'] ?? ''
+const isServer = process.argv[1]?.includes('/apps/server/src/') === true
+
+if (isServer) {
+  const ahead = Number(readFileSync(file, 'utf8'))
+  const Real = Date
+  globalThis.Date = class extends Real {
+    constructor(...parts: [] | [number | string | Date]) {
+      if (parts.length === 0) super(Real.now() + ahead)
+      // All of the arguments there may be: year, month and so on.
+      else super(...parts)
+    }
+    static override now(): number {
+      return Real.now() + ahead
+    }
+  } as DateConstructor
+} else {
+  const spawn = childProcess.spawn as (
+    command: string,
+    args: readonly string[],
+    options: SpawnOptions,
+  ) => ChildProcess
+  childProcess.spawn = ((command: string, args: readonly string[] = [], options: SpawnOptions = {}) => {
+    const at = args.findIndex((one) => one.includes('/apps/server/src/'))
+    if (at < 0) return spawn(command, args, options)
+    return spawn(command, args.toSpliced(at, 0, '--import', import.meta.filename), {
+      ...options,
+      env: { ...options.env, TEST_CLOCK: file },
+    })
+  }) as typeof childProcess.spawn
+  syncBuiltinESMExports()
+}
