@@ -5,11 +5,21 @@ import { expect, test } from 'vitest'
 import { withoutDescriptions } from '../../without-descriptions.ts'
 
 test('summaries and descriptions go, and nothing else', () => {
-  expect(
-    withoutDescriptions(
-      `a({\n  summary:\n    'It’s “one”, ' +\n    'and \\'two\\'',\n  x: z\n    .string()\n    .describe('A \\'b\\'')\n    .min(1).describe(\n      'c ' +\n        'd',\n    ),\n})`,
-    ),
-  ).toBe(`a({\n  summary: '',\n  x: z\n    .string()\n    .min(1),\n})`)
+  const source = [
+    'a({',
+    '  summary:',
+    "    'It’s “one”, ' +",
+    "    'and \\'two\\'',",
+    '  x: z',
+    '    .string()',
+    "    .describe('A \\'b\\'')",
+    '    .min(1).describe(',
+    "      'c ' +",
+    '        "d",',
+    '    ),',
+    '})',
+  ].join('\n')
+  expect(withoutDescriptions(source)).toBe(`a({\n  summary: '',\n  x: z\n    .string()\n    .min(1),\n})`)
   expect(withoutDescriptions('x.describe(words(1)) + summary')).toBe('x.describe(words(1)) + summary')
 })
 
