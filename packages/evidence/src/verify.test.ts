@@ -15,7 +15,7 @@ import type { AskLedger, LedgerEntry } from './capsule/check-ledgers.ts'
 import { canonicalBytes } from './bytes/canonical-json.ts'
 import type { Statement } from './capsule/statement.ts'
 import { checkpointText, signNote } from './log/checkpoint.ts'
-import { sampleWill } from '../testing/sealing-sample.ts'
+import { sampleWill, sealSample } from '../testing/sealing-sample.ts'
 import { verify, type Verdict } from './verify.ts'
 
 let register: SampleRegister
@@ -273,6 +273,14 @@ describe('what is refuted', () => {
     ]) {
       expect(refutedSteps(await verify(capsule, register.trust, ledger(found)))).toEqual(['ledger ethereum'])
     }
+  })
+
+  it('half a character in a name, which only a dishonest register can seal; nothing is thrown', async () => {
+    const names = ['A\ud800', 'Witness One', 'Witness Two']
+    const { sealed } = await sealSample(await sampleWill(), register.authority, { names })
+    const verdict = await verify(sealed, register.trust, null)
+    expect(verdict).toMatchObject({ outcome: 'refuted', exitCode: 1 })
+    expect(refutedSteps(verdict)).toEqual(['sealed form'])
   })
 
   it('a sealed PDF that no ledger holds is not registered', async () => {

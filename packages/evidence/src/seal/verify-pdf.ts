@@ -69,6 +69,9 @@ function open(pdf: Bytes): Opened {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(pdf.subarray(json, json + layout.length))
   const registration = sealRegistrationSchema.parse(JSON.parse(text))
   if (JSON.stringify(registration) !== text) throw new PdfError('the registration entry is in another form')
+  // Half a character cannot be written canonically, so nothing could be compared with it.
+  if (!registration.parties.every(({ name }) => name.isWellFormed()))
+    throw new PdfError('a name in the registration entry is no text')
   registration.parties.forEach((party, i) => {
     if (party.witnessOrder !== i || party.role !== (i === 0 ? 'testator' : 'witness'))
       throw new PdfError('the parties are not one testator and two witnesses in order')
