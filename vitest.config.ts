@@ -10,7 +10,8 @@ import { LongestFirst } from './test/longest-first.ts'
 // own modules are loaded anew for each file.
 //
 // One group after another: each has the number of files at a time that keeps the two processors of a small
-// machine busy and starves nobody. Those on a database wait for it most: four; people at browsers wait for
+// machine busy and starves nobody. Those on a database wait for it most, and those that kill processes wait for
+// them (two at a time, they left the processors idle for a minute and a half): four; people at browsers wait for
 // mails and ledgers: three. The others compute: two; with three, a PDF that takes long to judge got no
 // processor in six attempts.
 const common = {
@@ -36,7 +37,6 @@ export default defineConfig({
             'apps/{cli,embedded}/src/**/*.test.ts',
             'test/*.test.ts',
             'test/corpus/**/*.test.ts',
-            'test/faults/**/*.test.ts',
             'test/identity/**/*.test.ts',
             'test/independent/**/*.test.ts',
             'test/upgrade/**/*.test.ts',
@@ -51,7 +51,12 @@ export default defineConfig({
           name: 'database',
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
-          include: ['apps/server/**/*.test.ts', 'test/acceptance/**/*.test.ts', 'test/races/**/*.test.ts'],
+          include: [
+            'apps/server/**/*.test.ts',
+            'test/acceptance/**/*.test.ts',
+            'test/faults/**/*.test.ts',
+            'test/races/**/*.test.ts',
+          ],
           globalSetup: ['test/stack/database.ts'],
           setupFiles: [...common.setupFiles, 'test/stack/note-reasons.ts'],
         },

@@ -11,4 +11,15 @@ export const words = defineWords({
     stopped: 'The notice is stopped. We have told everybody who was told of it.',
     failed: 'It was not stopped. {why}',
   },
+  cy: {
+    label: 'Hysbysiad o’ch marwolaeth',
+    said: 'Dywedodd rhywun wrthym eich bod wedi marw.',
+    what:
+      'Os nad yw hynny’n wir, pwyswch y botwm: caiff yr hysbysiad ei atal ar unwaith, ac nid agorir dim o’ch ' +
+      'ewyllys.',
+    read: 'Darllen yr hysbysiad',
+    stop: 'Rwy’n fyw: atal hyn',
+    stopped: 'Mae’r hysbysiad wedi’i atal. Rydym wedi dweud wrth bawb a gafodd wybod amdano.',
+    failed: 'Ni chafodd ei atal. {why}',
+  },
 })
