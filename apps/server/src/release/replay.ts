@@ -1,5 +1,5 @@
 // What the log alone says about a notice of death: where it stands, who confirmed it, when its wait began, and who is
-// an acting executor. Pure. It follows the same rules as the verbs (packages/domain/src/death-notice.ts), so what
+// an acting executor. Pure. It follows the same rules as the verbs (packages/domain/src/death/death-notice.ts), so what
 // these would refuse is refused here too, whatever rows say. Anything it does not understand is a doubt.
 import {
   change,
