@@ -274,6 +274,7 @@ describe.skipIf(!hasBrowser)(`death notices${whySkipped}`, () => {
     for (const person of [first, second, theirs]) await badge(person.page, 'Awaiting 2 more confirmation(s)')
     await second.page.getByText('Date of death: 4 January 2026').waitFor()
     await button(on, of('Withdraw', ann.name)).click()
+    await button(on.getByRole('alertdialog'), 'Withdraw the notice').waitFor()
     await see(theirs, 'withdrawing a death notice')
     await button(on.getByRole('alertdialog'), 'Withdraw the notice').click()
     for (const person of [first, second, theirs, own]) await badge(person.page, 'Withdrawn')

@@ -37,10 +37,22 @@ export async function scrollsSideways(page: Page): Promise<boolean> {
   )
 }
 
+/** A dialog that is still fading in hides the page and is none itself yet: nothing has a heading then. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.playState === 'running' && one.effect?.getTiming().iterations !== Infinity)
+    const late = new Promise((resolve) => setTimeout(resolve, 2_000))
+    await Promise.race([Promise.allSettled(ending.map((one) => one.finished)), late])
+  })
+}
+
 /** Checks the current screen; with a folder, also saves a full-page picture there. */
 export async function see(person: Person, name: string, pictures?: string): Promise<void> {
   const { page } = person
   await page.evaluate(async () => await document.fonts.ready)
+  await settled(page)
   if (pictures !== undefined) {
     await mkdir(pictures, { recursive: true })
     await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true, animations: 'disabled' })
