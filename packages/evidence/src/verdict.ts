@@ -156,7 +156,8 @@ export function verdict(
         unasked.code === 'log-anchor'
           ? `It is registered on ${registered}. Where its log is anchored could not all be found out now:`
           : 'Whether it is registered could not be found out now:',
-        unasked.reason,
+        // A node's own words may end without a full stop.
+        unasked.reason.replace(/(?<![.!?])$/, '.'),
         log,
         ...ledgers.notices,
         'Nothing is refuted; try again later.',
