@@ -151,7 +151,7 @@ describe('the log on a public ledger', () => {
     expect(verdict.sentence).toMatch(
       new RegExp(
         '^This capsule is exactly .* Whether it is registered could not be found out now: ' +
-          String.raw`Corda \(development ledger\) could not be asked: connection refused `,
+          String.raw`Corda \(development ledger\) could not be asked: connection refused\. `,
       ),
     )
     expect(verdict.sentence).toContain(words)
