@@ -57,6 +57,7 @@ export function Text() {
             ['kRecording', 'kRecordingText'],
             ['kStatement', dataProtection.statementDetails],
             ['kPayment', ['kPaymentText', dataProtection.cardData]],
+            ['kDeath', 'kDeathText'],
             ['kLog', 'kLogText'],
             ['kTechnical', 'kTechnicalText'],
             ['kBrowser', ['kBrowserText', dataProtection.noTracking]],

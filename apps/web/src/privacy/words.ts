@@ -38,6 +38,11 @@ export const words = defineWords({
     kPaymentText:
       'What was paid, when, for what, and the payment provider’s reference; your name and email ' +
       'address as they were then.',
+    kDeath: 'A notice of a death',
+    kDeathText:
+      'Who reported it; the name and the day it gives; the certificate, kept sealed, and what it says; who ' +
+      'confirmed or disputed it, and the reason. Our staff can look at the certificate, and each look is logged. ' +
+      'When a copy of the will was released: to whom, and which pages they saw when.',
     kLog: 'The log',
     kLogText:
       'Who did what and when, so that nobody can change a registration unseen. It names people by a ' +
@@ -153,6 +158,11 @@ export const words = defineWords({
     kPaymentText:
       'Beth a dalwyd, pryd, am beth, a chyfeirnod y darparwr taliadau; eich enw a’ch cyfeiriad e-bost ' +
       'fel yr oeddent bryd hynny.',
+    kDeath: 'Hysbysiad o farwolaeth',
+    kDeathText:
+      'Pwy roddodd wybod amdani; yr enw a’r diwrnod a rydd; y dystysgrif, dan sêl, a’r hyn a ddywed; pwy ' +
+      'gadarnhaodd neu a heriodd yr hysbysiad, a’r rheswm. Gall ein staff edrych ar y dystysgrif, a chofnodir ' +
+      'pob golwg. Os rhyddhawyd copi o’r ewyllys: i bwy, a pha dudalennau a welsant a phryd.',
     kLog: 'Y cofnod',
     kLogText:
       'Pwy wnaeth beth a phryd, fel na all neb newid cofrestriad heb i neb weld. Mae’n enwi pobl wrth ' +
