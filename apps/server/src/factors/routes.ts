@@ -2,20 +2,11 @@
 // and no answer that shows a secret is stored for repeats.
 import * as calls from '@testate/api/factors'
 import { mount, type App, type MountOptions } from '../platform/http/http.ts'
-import { because, refuse } from '../platform/http/problem.ts'
 import { askWorker } from '../proofs/ask-worker.ts'
-import { stepUpOf } from '../proofs/proven-by.ts'
+import { shownToken } from '../proofs/proven-by.ts'
 import * as ask from './questions.ts'
 
 const own = { transaction: 'own', rateLimit: 60 } as const satisfies MountOptions
-
-/** The token of the proof for this change; the worker checks it and uses it up. */
-function tokenOf(request: Parameters<typeof stepUpOf>[0]): string {
-  const token = stepUpOf(request)
-  if (token === undefined || token.length > 200)
-    refuse('step-up-needed', undefined, because('confirmation-needed'))
-  return token
-}
 
 export function mountFactors(app: App): void {
   mount(
@@ -28,7 +19,7 @@ export function mountFactors(app: App): void {
     app,
     calls.beginPasskey,
     async ({ person, request }) =>
-      await askWorker(app, ask.beginPasskeyQuestion, { personId: person.id, stepUp: tokenOf(request) }),
+      await askWorker(app, ask.beginPasskeyQuestion, { personId: person.id, stepUp: shownToken(request) }),
     own,
   )
   mount(
@@ -42,7 +33,10 @@ export function mountFactors(app: App): void {
     app,
     calls.beginAuthenticator,
     async ({ person, request }) =>
-      await askWorker(app, ask.beginAuthenticatorQuestion, { personId: person.id, stepUp: tokenOf(request) }),
+      await askWorker(app, ask.beginAuthenticatorQuestion, {
+        personId: person.id,
+        stepUp: shownToken(request),
+      }),
     own,
   )
   mount(
@@ -56,7 +50,10 @@ export function mountFactors(app: App): void {
     app,
     calls.makeRecoveryCodes,
     async ({ person, request }) =>
-      await askWorker(app, ask.makeRecoveryCodesQuestion, { personId: person.id, stepUp: tokenOf(request) }),
+      await askWorker(app, ask.makeRecoveryCodesQuestion, {
+        personId: person.id,
+        stepUp: shownToken(request),
+      }),
     own,
   )
   mount(
@@ -79,7 +76,7 @@ export function mountFactors(app: App): void {
       await askWorker(app, ask.removeQuestion, {
         personId: person.id,
         factorId: params.factorId,
-        stepUp: tokenOf(request),
+        stepUp: shownToken(request),
       }),
     own,
   )
@@ -90,7 +87,7 @@ export function mountFactors(app: App): void {
       await askWorker(app, ask.keepQuestion, {
         personId: person.id,
         factorId: params.factorId,
-        stepUp: tokenOf(request),
+        stepUp: shownToken(request),
       })
       return {}
     },

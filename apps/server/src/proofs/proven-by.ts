@@ -27,6 +27,17 @@ export function stepUpOf({ headers }: WithHeaders): string | undefined {
 }
 
 /**
+ * The same, to pass on in a question: whoever answers it checks the proof. Refuses `step-up-needed` without a
+ * token, or with one longer than any.
+ */
+export function shownToken(request: WithHeaders): string {
+  const token = stepUpOf(request)
+  if (token === undefined || token.length > 200)
+    refuse('step-up-needed', undefined, because('confirmation-needed'))
+  return token
+}
+
+/**
  * Checks the `Step-Up` header without using the proof up: the function that does the act does that, since a
  * check by the api proves nothing. Refuses with `step-up-needed`.
  */

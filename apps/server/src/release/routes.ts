@@ -2,9 +2,8 @@
 // answer that shows something of a will is stored for repeats.
 import * as calls from '@testate/api/released'
 import { mount, type App } from '../platform/http/http.ts'
-import { because, refuse } from '../platform/http/problem.ts'
 import { askRelease } from '../proofs/ask-worker.ts'
-import { stepUpOf } from '../proofs/proven-by.ts'
+import { shownToken } from '../proofs/proven-by.ts'
 import { listReleased } from './list-released.ts'
 import { readPageQuestion, renewGrantQuestion } from './questions.ts'
 import { shownKey } from './shown-key.ts'
@@ -29,9 +28,7 @@ export function mountRelease(app: App): void {
     app,
     calls.renewReleased,
     async ({ person, params, request }) => {
-      const stepUp = stepUpOf(request)
-      if (stepUp === undefined || stepUp.length > 200)
-        refuse('step-up-needed', undefined, because('confirmation-needed'))
+      const stepUp = shownToken(request)
       return await askRelease(app, renewGrantQuestion, { personId: person.id, willId: params.id, stepUp })
     },
     asked,

@@ -4,7 +4,7 @@ import type { App } from '../platform/http/http.ts'
 import type { Person } from '../platform/database/person.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { heldKey } from '../proofs/held-keys.ts'
-import { stepUpOf } from '../proofs/proven-by.ts'
+import { shownToken } from '../proofs/proven-by.ts'
 
 /** Refuses `step-up-needed` without a token, or with one of another browser or from before a restart. */
 export function shownKey(
@@ -12,9 +12,7 @@ export function shownKey(
   person: Person,
   request: Parameters<typeof sessionOf>[0],
 ): { stepUp: string; publicKey: string; privateKey: string } {
-  const stepUp = stepUpOf(request)
-  if (stepUp === undefined || stepUp.length > 200)
-    refuse('step-up-needed', undefined, because('confirmation-needed'))
+  const stepUp = shownToken(request)
   const key = heldKey(stepUp)
   if (key === undefined || key.session !== sessionOf(request, app.config, person.id))
     refuse(

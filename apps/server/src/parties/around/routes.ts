@@ -6,19 +6,12 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { mount, type App } from '../../platform/http/http.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { askWorker } from '../../proofs/ask-worker.ts'
-import { stepUpOf } from '../../proofs/proven-by.ts'
+import { shownToken } from '../../proofs/proven-by.ts'
 import { requireAddress } from '../../proofs/require-address.ts'
 import * as ask from './questions.ts'
 
 const mostAnHour = 5
 const asked = { transaction: 'own', rateLimit: 60 } as const
-
-function tokenOf(request: Parameters<typeof stepUpOf>[0]): string {
-  const token = stepUpOf(request)
-  if (token === undefined || token.length > 200)
-    refuse('step-up-needed', undefined, because('confirmation-needed'))
-  return token
-}
 
 export function mountPeopleAround(app: App): void {
   mount(
@@ -35,7 +28,7 @@ export function mountPeopleAround(app: App): void {
       await askWorker(app, ask.changePeopleQuestion, {
         personId: person.id,
         willId: params.id,
-        stepUp: tokenOf(request),
+        stepUp: shownToken(request),
         ...body,
       }),
     asked,
@@ -79,7 +72,7 @@ export function mountPeopleAround(app: App): void {
       await askWorker(app, ask.acceptNamedQuestion, {
         personId: person.id,
         aroundId: params.aroundId,
-        stepUp: tokenOf(request),
+        stepUp: shownToken(request),
       }),
     asked,
   )
