@@ -17,7 +17,7 @@ import { lockWill } from '../platform/database/lock-will.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { because, refuse } from '../platform/http/problem.ts'
-import { noticeRow, type NoticeRow } from './store.ts'
+import { noticeColumns, noticeRow, type NoticeRow } from './store.ts'
 
 export interface Caller {
   row: NoticeRow
@@ -55,12 +55,19 @@ export async function holdNotice(tx: Tx, person: Person, id: string): Promise<Ca
 }
 
 /** Null: there is no such notice, or the caller may not see it. */
-export async function callerOf(tx: Tx, person: Person, id: string): Promise<Caller | null> {
-  const row = await noticeRow(tx, id)
-  const { rows } = await sql<{ people: People | null }>`
-    select app_notice_people(${id}::uuid) as people`.execute(tx)
-  const people = rows[0]?.people ?? null
-  if (row === null || people === null) return null
+export const callerOf = async (tx: Tx, person: Person, id: string): Promise<Caller | null> =>
+  (await callersOf(tx, person, [id]))[0] ?? null
+
+/** Of those of the notices that the caller may see, in the order given: one question, however many. */
+export async function callersOf(tx: Tx, person: Person, ids: readonly string[]): Promise<Caller[]> {
+  const { rows } = await sql<NoticeRow & { people: People | null }>`
+    select ${noticeColumns}, app_notice_people(id) as people
+    from unnest(${ids}::uuid[]) with ordinality as asked (asked_id, place)
+    join death_notices on id = asked_id order by place`.execute(tx)
+  return rows.flatMap(({ people, ...row }) => (people === null ? [] : [asCaller(person, row, people)]))
+}
+
+function asCaller(person: Person, row: NoticeRow, people: People): Caller {
   const me = { personId: person.id, key: people.callerKey ?? person.id }
   const submitter = { personId: row.submittedById, key: people.submitter }
   const testator = { personId: people.testator, key: people.testatorKey }

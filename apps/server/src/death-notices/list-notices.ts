@@ -3,16 +3,14 @@ import { sql } from 'kysely'
 import type { DeathNotice } from '@testate/api/death-notices'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
-import { showNotice } from './show-notice.ts'
+import { showNotices } from './show-notice.ts'
 import { noticeIds } from './store.ts'
 
 export async function listNotices(
   tx: Tx,
   person: Person,
 ): Promise<{ notices: DeathNotice[]; wills: { willId: string; testatorName: string }[] }> {
-  const notices: DeathNotice[] = []
-  // One after another: a person has few.
-  for (const id of await noticeIds(tx)) notices.push(await showNotice(tx, person, id))
+  const notices = await showNotices(tx, person, await noticeIds(tx))
   const { rows: wills } = await sql<{ willId: string; testatorName: string }>`
     select will_id as "willId", testator_name as "testatorName" from app_wills_to_notify()`.execute(tx)
   return { notices, wills }

@@ -6,7 +6,7 @@ import type { AnswerOf, QueryOf } from '@testate/api/route'
 import { sayHappening } from '@testate/domain/happenings'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
-import { showNotice } from './show-notice.ts'
+import { showNotices } from './show-notice.ts'
 import { openNoticeIds } from './store.ts'
 
 type Answer = AnswerOf<typeof listOpenDeathNotices>
@@ -20,17 +20,18 @@ export async function listOpenNotices(
   { after, limit }: QueryOf<typeof listOpenDeathNotices>,
 ): Promise<Answer> {
   const ids = await openNoticeIds(tx, { after, most: limit + 1 })
-  const notices: Answer['notices'] = []
-  for (const id of ids.slice(0, limit)) {
-    const { rows } = await sql<{
-      beside: ForStaff
-    }>`select app_notice_for_staff(${id}::uuid) as beside`.execute(tx)
-    const { timeline, ...beside } = rows[0]!.beside
-    notices.push({
-      ...(await showNotice(tx, person, id)),
+  const shown = await showNotices(tx, person, ids.slice(0, limit))
+  const { rows } = await sql<{ beside: ForStaff }>`
+    select app_notice_for_staff(id) as beside
+    from unnest(${shown.map(({ id }) => id)}::uuid[]) with ordinality as asked (id, place)
+    order by place`.execute(tx)
+  const notices = shown.map((notice, place) => {
+    const { timeline, ...beside } = rows[place]!.beside
+    return {
+      ...notice,
       ...beside,
       timeline: timeline.map((one) => ({ ...one, text: sayHappening(one.event, {}) })),
-    })
-  }
+    }
+  })
   return { notices, next: ids.length > limit ? notices.at(-1)!.id : null }
 }

@@ -21,7 +21,7 @@ const OWN = 5_000
 /** A notice of each second will; of each thousandth it is open. A list ends after so many. */
 const [EACH, OPEN, LISTED] = [2, 1_000, 200]
 /** The most of one reading in milliseconds: some ten times what was measured, on a machine that does other things. */
-const MOST = { few: 100, many: 6_000 }
+const MOST = { few: 100, many: 1_200 }
 
 const people = knownPeople()
 let stack: Stack

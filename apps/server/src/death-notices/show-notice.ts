@@ -4,11 +4,16 @@ import { CONFIRMATIONS_REQUIRED, isOpen, mayMove, whyNotConfirm } from '@testate
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { refuse } from '../platform/http/problem.ts'
-import { callerOf, reasonOf } from './caller-of.ts'
+import { callersOf, reasonOf, type Caller } from './caller-of.ts'
 
-export async function showNotice(tx: Tx, person: Person, id: string): Promise<DeathNotice> {
-  const { row, notice, me, as, related, submitterName } =
-    (await callerOf(tx, person, id)) ?? refuse('not-found')
+export const showNotice = async (tx: Tx, person: Person, id: string): Promise<DeathNotice> =>
+  (await showNotices(tx, person, [id]))[0] ?? refuse('not-found')
+
+/** Those of the notices that the caller may see, in the order given. */
+export const showNotices = async (tx: Tx, person: Person, ids: readonly string[]): Promise<DeathNotice[]> =>
+  (await callersOf(tx, person, ids)).map((caller) => show(person, caller))
+
+function show(person: Person, { row, notice, me, as, related, submitterName }: Caller): DeathNotice {
   const whyNot = whyNotConfirm(notice, me, as)
   const isOwn = row.submittedById === person.id
   const isAboutMe = notice.testator.personId === person.id

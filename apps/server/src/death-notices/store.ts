@@ -28,7 +28,7 @@ export interface NoticeRow {
   confirmationsReceived: number
 }
 
-const columns = sql`
+export const noticeColumns = sql`
   id, will_id as "willId", submitted_by as "submittedById", state, version,
   encode(content_hash, 'hex') as "contentHash", deceased_name as "deceasedName",
   to_char(date_of_death, 'YYYY-MM-DD') as "dateOfDeath", certificate_id as "certificateId",
@@ -39,8 +39,8 @@ const columns = sql`
 
 export async function noticeRow(tx: Tx, id: string): Promise<NoticeRow | null> {
   return (
-    (await sql<NoticeRow>`select ${columns} from death_notices where id = ${id}::uuid`.execute(tx)).rows[0] ??
-    null
+    (await sql<NoticeRow>`select ${noticeColumns} from death_notices where id = ${id}::uuid`.execute(tx))
+      .rows[0] ?? null
   )
 }
 
@@ -48,7 +48,7 @@ export async function noticeRow(tx: Tx, id: string): Promise<NoticeRow | null> {
 export async function openNoticeOf(tx: Tx, willId: string): Promise<NoticeRow | null> {
   return (
     (
-      await sql<NoticeRow>`select ${columns} from death_notices
+      await sql<NoticeRow>`select ${noticeColumns} from death_notices
         where will_id = ${willId}::uuid and state in ('awaiting', 'waiting', 'disputed')`.execute(tx)
     ).rows[0] ?? null
   )
