@@ -117,9 +117,8 @@ describe.skipIf(!installed)('Schemathesis', () => {
       for (const run of runs)
         console.log(`schemathesis as ${run.person}: ${run.cases} cases, ${run.findings.length} findings`)
       const cases = runs.reduce((sum, run) => sum + run.cases, 0)
-      console.log(
-        `schemathesis: ${cases} cases, ${runs.reduce((sum, run) => sum + run.findings.length, 0)} findings, seed ${seed}`,
-      )
+      const findings = runs.reduce((sum, run) => sum + run.findings.length, 0)
+      console.log(`schemathesis: ${cases} cases, ${findings} findings, seed ${seed}`)
       const found = Object.fromEntries(
         runs.filter((run) => run.findings.length > 0).map((run) => [run.person, run.findings]),
       )

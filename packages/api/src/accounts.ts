@@ -1,6 +1,6 @@
 // Accounts: sign-up, sign-in and out, the current user, the one-time admin link, invites, password reset, and
 // the mailed second factor.
-import { isVisible } from '@testate/domain/visible-text'
+import { isVisible, oneLine } from '@testate/domain/visible-text'
 import { z } from 'zod'
 import type { FieldProblemCode } from '@testate/domain/field-problems'
 import { handedIn, mailedCode, offered, oneHandedIn, passkeyOptions, usedPasskey } from './factors.ts'
@@ -46,8 +46,7 @@ const line = (needed: FieldProblemCode, max: number) =>
     .trim()
     .min(1, wrong(needed))
     .max(max)
-    // eslint-disable-next-line no-control-regex -- this is the point
-    .regex(/^[^\u0000-\u001f\u007f\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/, wrong('one-line-only'))
+    .regex(oneLine, wrong('one-line-only'))
     .refine((text) => text.isWellFormed(), wrong('broken-text'))
     .refine((text) => text === '' || isVisible(text), wrong('invisible-text'))
 

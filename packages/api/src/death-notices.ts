@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { noticeStates, WAIT_DAYS } from '@testate/domain/death/death-notice'
 import { agreements, certificateFindings, isPossible } from '@testate/domain/death/inspection'
+import { oneLine } from '@testate/domain/visible-text'
 import { wrong } from './field-problems.ts'
 import { defineRoute, idParams, isoTime, mailedToken, sha256Hex, uuid, waiting } from './route.ts'
 
@@ -26,7 +27,8 @@ const content = {
     .trim()
     .min(1, wrong('deceased-name-needed'))
     .max(200)
-    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), wrong('broken-text'))
+    .regex(oneLine, wrong('one-line-only'))
+    .refine((value) => value.isWellFormed(), wrong('broken-text'))
     .describe('The full name of the person who died'),
   dateOfDeath: z.string().regex(day, wrong('date-malformed')).describe('YYYY-MM-DD'),
 }
@@ -46,7 +48,8 @@ const registrationDistrict = z
   .string()
   .trim()
   .max(200)
-  .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), wrong('broken-text'))
+  .regex(oneLine, wrong('one-line-only'))
+  .refine((value) => value.isWellFormed(), wrong('broken-text'))
   .transform((value) => value || null)
   .nullable()
   .describe('On the certificate: where the death was registered, or which authority issued it')

@@ -1,5 +1,6 @@
 // Second factors besides the mailed code: which ones a person has, adding, naming and removing them, and what
 // is submitted as confirmation.
+import { oneLine } from '@testate/domain/visible-text'
 import { z } from 'zod'
 import { wrong } from './field-problems.ts'
 import { defineRoute, done, isoTime, uuid } from './route.ts'
@@ -19,8 +20,7 @@ export const factorName = z
   .trim()
   .min(1, wrong('name-needed'))
   .max(60)
-  // eslint-disable-next-line no-control-regex -- this is the point
-  .regex(/^[^\u0000-\u001f\u007f\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/, wrong('one-line-only'))
+  .regex(oneLine, wrong('one-line-only'))
   .refine((text) => text.isWellFormed(), wrong('broken-text'))
 
 const base64url = z

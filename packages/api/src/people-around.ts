@@ -1,7 +1,7 @@
 // The people around a will: whom its testator names, telling them, and what a person is named for themselves.
 import { z } from 'zod'
 import { aroundFactors, aroundKinds, executorStandings, waitDays } from '@testate/domain/people-around'
-import { isVisible } from '@testate/domain/visible-text'
+import { isVisible, oneLine } from '@testate/domain/visible-text'
 import { mailbox, personName } from './accounts.ts'
 import { wrong } from './field-problems.ts'
 import { defineRoute, idParams, isoTime, uuid } from './route.ts'
@@ -12,8 +12,7 @@ const optional = (most: number) =>
     .string()
     .trim()
     .max(most)
-    // eslint-disable-next-line no-control-regex -- this is the point
-    .regex(/^[^\u0000-\u001f\u007f\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/, wrong('one-line-only'))
+    .regex(oneLine, wrong('one-line-only'))
     .refine((text) => text.isWellFormed(), wrong('broken-text'))
     .transform((text) => (isVisible(text) ? text : null))
     .nullable()

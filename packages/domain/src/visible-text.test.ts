@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isVisible, visibleLength } from './visible-text.ts'
+import { isVisible, oneLine, visibleLength } from './visible-text.ts'
 
 test.each([
   ['zero-width spaces', '\u200b\u200b'],
@@ -29,3 +29,22 @@ test('what takes no room is not counted', () => {
   expect(visibleLength('\u200b A \u200b')).toBe(1)
   expect(visibleLength('Ann Example')).toBe(11)
 })
+
+test.each([
+  '\0',
+  '\t',
+  '\n',
+  '\r',
+  '\u001f',
+  '\u007f',
+  '\u0085',
+  '\u009f',
+  '\u2028',
+  '\u2029',
+  '\u202e',
+  '\u2066',
+])('%j makes more than one line, or turns it round', (one) => expect(oneLine.test(`a${one}b`)).toBe(false))
+
+test.each(['', 'Zoë O’Brien-Łoś', 'می\u200cخواهم', 'שרה'])('“%s” is one line', (text) =>
+  expect(oneLine.test(text)).toBe(true),
+)

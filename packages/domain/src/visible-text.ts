@@ -9,6 +9,9 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\p{M}\u2800]/gu
 /** Those among them without width: text without these is as long as it looks. */
 const withoutWidth = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
 
+/** One line without control characters, those that change the direction of the text after them included. */
+export const oneLine = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/
+
 /** True if at least one character is visible. */
 export function isVisible(text: string): boolean {
   return text.replaceAll(invisible, '') !== ''

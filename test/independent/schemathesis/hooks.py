@@ -15,7 +15,7 @@ import zlib
 import schemathesis
 from schemathesis.core.parameters import ParameterLocation
 
-TEXT = re.compile(r"(?i).*(name|title)$")
+TEXT = re.compile(r"(?i).*(name|title|district)$|reason$")
 
 
 def seen(text):
@@ -68,7 +68,8 @@ def keep_rules(identifier, body):
         if isinstance(value, str) and name in PASSWORDS:
             body[name] = f"Wren {zlib.crc32(value.encode('utf-8', 'replace')):08x} harbour kettle"
         elif isinstance(value, str) and name not in FACTORS and TEXT.match(name):
-            body[name] = seen(value) or "Example"
+            kept = seen(value)
+            body[name] = kept if kept and (name != "reason" or len(kept) > 2) else "Example"
         elif name == "clientExtensionResults":
             # A browser's additions to a passkey's response, of any form; a broken character or "__proto__" in
             # it is refused as anywhere (http.test.ts).

@@ -235,7 +235,10 @@ describe('submitting', () => {
       expect((await put({ entryNumber })).json()).toMatchObject({
         errors: [{ field: 'entryNumber', code: 'entry-number-malformed' }],
       })
-    expect((await put({ registrationDistrict: 'Cam\nden' })).statusCode).toBe(400)
+    for (const registrationDistrict of ['Cam\nden', 'Cam\u0085den', 'Cam\u202eden'])
+      expect((await put({ registrationDistrict })).json()).toMatchObject({
+        errors: [{ field: 'registrationDistrict', code: 'one-line-only' }],
+      })
   })
 
   test('for somebody else, for oneself, without a certificate, in the future: each with its own reason', async () => {
