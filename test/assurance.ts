@@ -239,14 +239,14 @@ await measure('Corda on real nodes', '0 failed, nothing acknowledged lost or the
   )
 })
 
-await measure('races on money, mint and signing', '1,000 or more each, 0 violations', async () => {
+await measure('races on money, mint, signing and death', '1,000 or more each, 0 violations', async () => {
   const { failed, out } = await vitest(['test/races', 'apps/server/src/payments/stripe-events'], {
     TESTATE_FULL: '1',
   })
   const told = [...out.matchAll(/races: (\w+)[^\n]*?: (\d+) races, (\d+) violations/g)].map(
     ([, path = '', races, violations]) => ({ path, races: Number(races), violations: Number(violations) }),
   )
-  for (const path of ['money', 'mint', 'signing']) {
+  for (const path of ['money', 'mint', 'signing', 'death']) {
     const of = told.filter((one) => one.path === path)
     const [races, violations] = [
       of.reduce((sum, one) => sum + one.races, 0),

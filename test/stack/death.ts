@@ -1,0 +1,205 @@
+// Death notices and the release worker together, for tests that do many things to many wills: the calls over HTTP, the
+// rounds of the release worker with a clock of the tests, and what became of a will.
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LightMyRequestResponse } from 'fastify'
+import { certificateUrl, type DeathNotice } from '@testate/api/death-notices'
+import { generateLogKey, importLogKey } from '@testate/evidence/log/checkpoint'
+import { flush } from '../../apps/server/src/audit/sequence.ts'
+import { mountDeathNotices } from '../../apps/server/src/death-notices/routes.ts'
+import { stopAtSignIn } from '../../apps/server/src/death-notices/stop-notice.ts'
+import { inTransaction } from '../../apps/server/src/platform/database/database.ts'
+import type { Person } from '../../apps/server/src/platform/database/person.ts'
+import { createLogger } from '../../apps/server/src/platform/log.ts'
+import type { ReleaseContext } from '../../apps/server/src/release/release-context.ts'
+import { mountRelease } from '../../apps/server/src/release/routes.ts'
+import { round } from '../../apps/server/src/release/start-releasing.ts'
+import { giveCertificate, type NoticeSample } from '../../apps/server/testing/notice-sample.ts'
+import { noticesToRelease } from '../../apps/server/testing/notices-to-release.ts'
+import { knownPeople } from './people.ts'
+import { giveFactor, giveProof, staffProof } from './proofs.ts'
+import { startStack } from './stack.ts'
+import { moveTime } from './time.ts'
+
+const day = 86_400_000
+
+export interface NoticeRow {
+  id: string
+  willId: string
+  state: DeathNotice['state']
+  version: number
+  contentHash: string
+}
+
+/** How a will and its notice stand, with its lines in the log. */
+export interface Ended {
+  /** Null: nobody could submit one. */
+  notice: NoticeRow | null
+  will: string
+  /** Of the notice's present version. */
+  confirmers: string[]
+  grants: number
+  openGrants: number
+  events: string[]
+}
+
+export interface Sent {
+  method?: 'GET' | 'POST' | 'PUT'
+  payload?: object
+  headers?: Record<string, string>
+}
+
+// eslint-disable-next-line @typescript-eslint/explicit-function-return-type -- a set of functions
+export async function startDeathStack() {
+  const people = knownPeople()
+  const stack = await startStack({
+    mount: (app) => {
+      mountDeathNotices(app)
+      mountRelease(app)
+    },
+    personOf: people.personOf,
+    env: { DEATH_NOTICES: 'open' },
+  })
+  const wills = noticesToRelease(stack, people)
+  const { secret, vkey } = await generateLogKey('register.example/log')
+  const signer = await importLogKey(secret)
+  const folder = await mkdtemp(join(tmpdir(), 'testate-death-'))
+  await mkdir(join(folder, 'trust'))
+  await mkdir(join(folder, 'keys/release'), { recursive: true })
+  await writeFile(join(folder, 'trust/log.vkey'), `${vkey}\n`)
+  const boot = randomUUID()
+  let steadyMs = 1_000
+  const context: ReleaseContext = {
+    db: stack.releaseDb,
+    log: createLogger('test', 'silent'),
+    config: { keysDir: join(folder, 'keys'), trustDir: join(folder, 'trust') },
+    steady: () => ({ boot, ms: steadyMs }),
+    said: new Map(),
+  }
+
+  let calls = 0
+  /** One address may not make as many requests as all of these are. */
+  async function call(
+    person: Person | null,
+    url: string,
+    { method = 'POST', payload, headers = {} }: Sent = {},
+  ): Promise<LightMyRequestResponse> {
+    calls += 1
+    return await stack.call({
+      method,
+      url,
+      remoteAddress: `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
+      headers: { ...(person === null ? {} : { 'x-person': person.id }), ...headers },
+      ...(method === 'GET' ? {} : { payload: payload ?? {} }),
+    })
+  }
+  const rows = async <T extends object>(text: string, ...values: unknown[]): Promise<T[]> =>
+    (await stack.owner.query(text, values)).rows as T[]
+  const noticesOf = (willId: string): Promise<NoticeRow[]> =>
+    rows<NoticeRow>(
+      `select id, will_id as "willId", state, version, encode(content_hash, 'hex') as "contentHash"
+       from death_notices where will_id = $1 order by created_at desc`,
+      willId,
+    )
+  /** Of whatever content the notice has; good for one confirmation. */
+  const proofFor = (person: Person, { willId, contentHash }: NoticeRow): Promise<string> =>
+    giveProof(stack, person.id, { purpose: 'confirm-death', willId, documentHash: contentHash })
+
+  return {
+    stack,
+    people,
+    context,
+    wills,
+    call,
+    rows,
+    noticesOf,
+    proofFor,
+    noticeOf: async (willId: string): Promise<NoticeRow> => (await noticesOf(willId))[0]!,
+
+    async submit(
+      { willId }: Pick<NoticeSample, 'willId'>,
+      person: Person,
+      over: object = {},
+    ): Promise<LightMyRequestResponse> {
+      const payload = {
+        willId,
+        deceasedName: 'Tess Tator',
+        dateOfDeath: '2026-01-02',
+        supportingDocumentUrl: certificateUrl(await giveCertificate(stack, person)),
+        ...over,
+      }
+      return await call(person, '/api/death-notices', { payload })
+    },
+
+    async confirm(
+      person: Person,
+      notice: NoticeRow,
+      { proof, ...over }: { proof?: string; version?: number; contentHash?: string } = {},
+    ): Promise<LightMyRequestResponse> {
+      const { version, contentHash } = notice
+      return await call(person, `/api/death-notices/${notice.id}/confirm`, {
+        payload: { version, contentHash, ...over },
+        headers: { 'step-up': proof ?? (await proofFor(person, notice)) },
+      })
+    },
+
+    async decide(
+      person: Person,
+      { id }: NoticeRow,
+      what: 'continue' | 'reject',
+    ): Promise<LightMyRequestResponse> {
+      return await call(person, `/api/admin/death-notices/${id}/decide`, {
+        payload: { what, reason: 'We spoke to the registrar.' },
+        headers: await staffProof(stack, person.id),
+      })
+    },
+
+    async staff(name = 'Sam Staff'): Promise<Person> {
+      const person = await people.add(stack, { name, isAdmin: true, role: 'admin' })
+      await giveFactor(stack, person.id)
+      return person
+    },
+
+    signIn: (person: Person): Promise<void> =>
+      inTransaction(stack.db, { service: 'accounts' }, (tx) => stopAtSignIn(tx, person.id)),
+
+    /** A round of the release worker, with every line in the log. */
+    async look(): Promise<void> {
+      await flush(stack.workerDb, signer)
+      await round(context)
+    },
+
+    /** Time passes for all: clocks of hosts and database, and the machine's own. Returns the undo of the first two. */
+    async pass(days: number): Promise<() => Promise<void>> {
+      const restore = await moveTime(stack, days * day)
+      steadyMs += days * day
+      return restore
+    },
+
+    async endOf(willId: string): Promise<Ended> {
+      const notice = (await noticesOf(willId))[0] ?? null
+      const [{ status, confirmers, grants, open, events }] = (await rows(
+        `select status, (select count(*)::int from release_grants g where g.will_id = w.id) as grants,
+           (select count(*)::int from release_grants g where g.will_id = w.id and g.ended_at is null) as open,
+           array(select person_id::text from death_notice_confirmations c
+             where c.notice_id = $2 and c.notice_version = $3) as confirmers,
+           array(select convert_from(leaf, 'UTF8')::json ->> 'event' from audit_entries
+             where will_id = w.id order by id) as events
+         from wills w where w.id = $1`,
+        willId,
+        notice?.id ?? null,
+        notice?.version ?? null,
+      )) as [{ status: string; confirmers: string[]; grants: number; open: number; events: string[] }]
+      return { notice, will: status, confirmers, grants, openGrants: open, events }
+    },
+
+    async stop(): Promise<void> {
+      await stack.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type DeathStack = Awaited<ReturnType<typeof startDeathStack>>
