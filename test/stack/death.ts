@@ -10,6 +10,7 @@ import { generateLogKey, importLogKey } from '@testate/evidence/log/checkpoint'
 import { flush } from '../../apps/server/src/audit/sequence.ts'
 import { mountDeathNotices } from '../../apps/server/src/death-notices/routes.ts'
 import { stopAtSignIn } from '../../apps/server/src/death-notices/stop-notice.ts'
+import { tellOfNotices } from '../../apps/server/src/death-notices/tell-of-notices.ts'
 import { inTransaction } from '../../apps/server/src/platform/database/database.ts'
 import type { Person } from '../../apps/server/src/platform/database/person.ts'
 import { createLogger } from '../../apps/server/src/platform/log.ts'
@@ -164,6 +165,9 @@ export async function startDeathStack() {
 
     signIn: (person: Person): Promise<void> =>
       inTransaction(stack.db, { service: 'accounts' }, (tx) => stopAtSignIn(tx, person.id)),
+
+    /** Mails what happened, as the worker's job does. */
+    tellAll: (): Promise<void> => tellOfNotices({ db: stack.workerDb as never }),
 
     /** A round of the release worker, with every line in the log. */
     async look(): Promise<void> {
