@@ -1,0 +1,313 @@
+// The estate accounts: an estate worked by hand, and 20,000 sequences of entries that balance or say where not.
+import { expect, test } from 'vitest'
+import { seeded } from '../../testing/seeded.ts'
+import { pence, sum, type Pence } from '../money.ts'
+import { drawAccounts, type Entitled, type EstateFacts } from './accounts.ts'
+import { whyNotCountered, whyNotEntered } from './check-entry.ts'
+import type { Item } from './items.ts'
+import { entryKinds, postLedger, unbalanced, type Entry, type Posting } from './ledger.ts'
+
+const whole = { of: 1, in: 1 }
+const item = (id: string, number: number, more: Partial<Item> = {}): Item => ({
+  id,
+  number,
+  side: 'asset',
+  class: 'account',
+  name: id,
+  holding: 'sole',
+  share: whole,
+  value: pence(0),
+  isOutside: false,
+  givenTo: null,
+  ...more,
+})
+const person = (id: string, number: number, more: Partial<Entitled> = {}): Entitled => ({
+  id,
+  number,
+  legacy: null,
+  residue: null,
+  ...more,
+})
+let made = 0
+const entry = (kind: Entry['kind'], more: Partial<Entry> = {}): Entry => {
+  made += 1
+  return {
+    id: `entry-${made}`,
+    number: made,
+    day: '2026-03-01',
+    kind,
+    amount: null,
+    itemId: null,
+    personId: null,
+    closes: false,
+    expense: null,
+    corrects: null,
+    ...more,
+  }
+}
+
+/**
+ * By hand. At death: house 300,000.00 of which a half is 150,000.00; bank 12,345.67; shares 5,000.00; watch 800.00,
+ * given to Dora; car 2,500.00. Owed: mortgage 40,000.00 of which a half is 20,000.00; a bill of 99.99. A pension
+ * outside the will, and a joint account, count for nothing. Net 150,545.68.
+ * House sold for 160,000.00: a gain of 10,000.00. Shares 4,400.01: a loss of 599.99. Car 2,500.00, bank 12,345.67.
+ * Interest 20.01. Funeral 3,210.00, paid by Ann, who is paid back. Fee 300.00.
+ * To give: 150,545.68 + 9,400.01 + 20.01 − 3,510.00 = 156,455.70. Watch 800.00, legacy 1,000.00: the residue is
+ * 154,655.70, a third each 51,551.90.
+ */
+const items: Item[] = [
+  item('house', 1, {
+    class: 'property',
+    value: pence(30_000_000),
+    holding: 'tenants-in-common',
+    share: { of: 1, in: 2 },
+  }),
+  item('bank', 2, { value: pence(1_234_567) }),
+  item('shares', 3, { class: 'investment', value: pence(500_000) }),
+  item('watch', 4, { class: 'effects', value: pence(80_000), givenTo: 'dora' }),
+  item('car', 5, { class: 'vehicle', value: pence(250_000) }),
+  item('pension', 6, { class: 'pension', value: pence(9_999_999), isOutside: true }),
+  item('joint', 7, { value: pence(70_000), holding: 'joint-tenants', share: { of: 1, in: 2 } }),
+  item('mortgage', 8, {
+    side: 'liability',
+    class: 'mortgage',
+    value: pence(4_000_000),
+    holding: 'tenants-in-common',
+    share: { of: 1, in: 2 },
+  }),
+  item('bill', 9, { side: 'liability', class: 'bill', value: pence(9_999) }),
+]
+const people: Entitled[] = [
+  person('ann', 1, { residue: { of: 1, in: 3 } }),
+  person('ben', 2, { residue: { of: 1, in: 3 } }),
+  person('cat', 3, { residue: { of: 1, in: 3 } }),
+  person('dora', 4, { legacy: pence(100_000) }),
+]
+const worked: Entry[] = [
+  entry('expense', { expense: 'funeral', amount: pence(321_000), personId: 'ann' }),
+  entry('realised', { itemId: 'bank', amount: pence(1_234_567), closes: true }),
+  entry('income', { itemId: 'bank', amount: pence(2_001) }),
+  entry('expense', { expense: 'probate', amount: pence(30_000) }),
+  entry('realised', { itemId: 'house', amount: pence(16_000_000), closes: true }),
+  entry('liability-paid', { itemId: 'mortgage', amount: pence(2_000_000) }),
+  entry('realised', { itemId: 'shares', amount: pence(440_001), closes: true }),
+  entry('realised', { itemId: 'car', amount: pence(250_000), closes: true }),
+  entry('liability-paid', { itemId: 'bill', amount: pence(9_999) }),
+  entry('reimbursed', { personId: 'ann', amount: pence(321_000) }),
+  entry('handed-over', { itemId: 'watch', personId: 'dora' }),
+  entry('distributed', { personId: 'dora', amount: pence(100_000) }),
+]
+const facts: EstateFacts = { items, entries: worked, people }
+
+test('an estate worked by hand agrees to the penny', () => {
+  const accounts = drawAccounts(facts, '2026-12-31')
+  expect(accounts).toMatchObject({
+    net: 15_054_568,
+    gain: 940_001,
+    income: 2_001,
+    expenses: [
+      { kind: 'funeral', amount: 321_000 },
+      { kind: 'probate', amount: 30_000 },
+    ],
+    distributable: 15_645_570,
+    distributed: 180_000,
+    money: 15_465_570,
+    owed: [],
+    difference: 0,
+    findings: [],
+  })
+  const third = { things: 0, legacy: 0, residue: 5_155_190, had: 0, still: 5_155_190 }
+  expect(accounts.people).toEqual([
+    { personId: 'ann', ...third },
+    { personId: 'ben', ...third },
+    { personId: 'cat', ...third },
+    { personId: 'dora', things: 80_000, legacy: 100_000, residue: 0, had: 180_000, still: 0 },
+  ])
+  const paid = ['ann', 'ben', 'cat'].map((personId) =>
+    entry('distributed', { personId, amount: pence(5_155_190) }),
+  )
+  const closed = drawAccounts({ ...facts, entries: [...worked, ...paid] }, '2026-12-31')
+  expect([closed.money, closed.difference, sum(closed.people.map(({ still }) => still))]).toEqual([0, 0, 0])
+})
+
+test('on an earlier day the accounts are as they stood then', () => {
+  const later = worked.map((one, at) => ({ ...one, day: at < 2 ? '2026-03-01' : '2026-06-01' }))
+  const accounts = drawAccounts({ ...facts, entries: later }, '2026-05-31')
+  expect([accounts.money, accounts.owed, accounts.gain, accounts.difference]).toEqual([
+    1_234_567,
+    [{ personId: 'ann', amount: 321_000 }],
+    0,
+    0,
+  ])
+})
+
+const codes = (changed: Partial<EstateFacts>): string[] =>
+  drawAccounts({ ...facts, ...changed }, '2026-12-31').findings.map(({ code }) => code)
+const with1 = (id: string, more: Partial<Item>): Item[] =>
+  items.map((one) => (one.id === id ? { ...one, ...more } : one))
+
+test('what is wrong is said where it arises', () => {
+  expect(codes({ items: with1('bill', { value: null }) })).toContain('value-missing')
+  expect(codes({ items: with1('car', { holding: null }) })).toEqual(['holding-missing'])
+  expect(codes({ people: people.slice(1) })).toContain('residue-not-whole')
+  expect(codes({ people: [...people, person('eve', 5, { residue: whole })] })).toContain('residue-too-much')
+  const early = entry('expense', { expense: 'other', amount: pence(1), day: '2026-02-01' })
+  expect(drawAccounts({ ...facts, entries: [...worked, early] }, '2026-12-31').findings).toEqual([
+    { code: 'money-below-zero', entryId: early.id, amount: 1 },
+  ])
+  const twice = entry('liability-paid', { itemId: 'bill', amount: pence(9_999) })
+  expect(codes({ entries: [...worked, twice] })).toEqual(['liability-overpaid'])
+  const back = entry('reimbursed', { personId: 'ann', amount: pence(5) })
+  expect(codes({ entries: [...worked, back] })).toEqual(['owed-overpaid'])
+  const much = entry('distributed', { personId: 'ben', amount: pence(5_155_191) })
+  expect(codes({ entries: [...worked, much] })).toEqual(['had-too-much'])
+  const sold = entry('realised', { itemId: 'watch', amount: pence(80_000), closes: true })
+  const kept = worked.filter(({ kind }) => kind !== 'handed-over')
+  expect(codes({ entries: [...kept, sold] })).toEqual(['gift-sold'])
+})
+
+test('debts above everything: nothing is left to give; too little for the legacies: they abate together', () => {
+  const insolvent = drawAccounts(
+    { items: with1('bill', { value: pence(90_000_000) }), entries: [], people },
+    '2026-12-31',
+  )
+  expect(insolvent.findings.map(({ code }) => code)).toEqual(['insolvent', 'legacies-abate'])
+  expect(insolvent.people.map(({ legacy, residue }) => [legacy, residue])).toEqual([[0, 0]])
+  const abated = drawAccounts(
+    {
+      items: [item('bank', 1, { value: pence(100_001) })],
+      entries: [],
+      people: [
+        person('one', 1, { legacy: pence(100_000) }),
+        person('two', 2, { legacy: pence(200_000) }),
+        person('rest', 3, { residue: whole }),
+      ],
+    },
+    '2026-12-31',
+  )
+  expect(abated.people.map(({ legacy }) => legacy)).toEqual([33_334, 66_667])
+  expect(abated.findings).toEqual([{ code: 'legacies-abate', amount: 199_999 }])
+})
+
+/** Entries that could be made, one after the other, some taken back. */
+function sequence(seed: number): EstateFacts {
+  const random = seeded(seed)
+  const some = <T>(of: readonly T[]): T => of[random(0, of.length - 1)]!
+  const entries: Entry[] = []
+  const length = random(4, 24)
+  for (let number = 1; number <= length; number += 1) {
+    const kind = some(entryKinds)
+    const day = `2026-0${random(2, 9)}-15`
+    if (kind === 'counter') {
+      const was = entries[random(0, entries.length)]
+      if (was !== undefined && whyNotCountered(was, entries) === null)
+        entries.push(entry('counter', { corrects: was.id, day: was.day, number: number + 100 }))
+      continue
+    }
+    const next = entry(kind, {
+      number,
+      day,
+      amount: kind === 'handed-over' ? null : pence(random(1, 40_000_000)),
+      itemId: random(0, 4) === 0 ? null : some(items).id,
+      personId: random(0, 2) === 0 ? null : some(people).id,
+      closes: random(0, 1) === 0,
+      expense: some(['funeral', 'tax', null]),
+    })
+    const known = { items, entries, personIds: people.map(({ id }) => id) }
+    if (whyNotEntered(next, { ...known, dateOfDeath: '2026-01-31', today: '2026-12-31' }) === null)
+      entries.push(next)
+  }
+  return { items, entries, people }
+}
+const shuffled = <T>(of: readonly T[], random: (from: number, to: number) => number): T[] => {
+  const left = [...of]
+  return of.map(() => left.splice(random(0, left.length - 1), 1)[0]!)
+}
+
+test('20,000 sequences: the accounts balance, in whatever order the facts come, and shares sum to the whole', () => {
+  const random = seeded(7)
+  let entered = 0
+  for (let seed = 1; seed <= 20_000; seed += 1) {
+    const estate = sequence(seed)
+    entered += estate.entries.length
+    const accounts = drawAccounts(estate, '2026-12-31')
+    expect(accounts.difference).toBe(0)
+    const available = Math.max(0, accounts.distributable - sum(accounts.people.map(({ things }) => things)))
+    const shared = sum(accounts.people.map(({ legacy, residue }) => pence(legacy + residue)))
+    expect(shared).toBe(available)
+    if (seed % 20 === 0)
+      expect(
+        drawAccounts(
+          {
+            items: shuffled(estate.items, random),
+            entries: shuffled(estate.entries, random),
+            people: shuffled(estate.people, random),
+          },
+          '2026-12-31',
+        ),
+      ).toEqual(accounts)
+  }
+  expect(entered).toBeGreaterThan(60_000)
+})
+
+test('taking every entry back leaves the estate as it was at death', () => {
+  for (let seed = 1; seed <= 300; seed += 1) {
+    const estate = sequence(seed)
+    const taken = [...estate.entries]
+    for (const one of estate.entries.toReversed())
+      if (whyNotCountered(one, taken) === null)
+        taken.push(entry('counter', { corrects: one.id, day: '2026-12-01', number: 500 + taken.length }))
+    const accounts = drawAccounts({ ...estate, entries: taken }, '2026-12-31')
+    expect(accounts).toMatchObject({
+      gain: 0,
+      income: 0,
+      expenses: [],
+      distributed: 0,
+      money: 0,
+      difference: 0,
+    })
+    expect(accounts.assets.every(({ atDeath, now }) => atDeath === now)).toBe(true)
+  }
+})
+
+test('ten defects planted in the postings are found, each at its entry', () => {
+  const { postings } = postLedger(items, worked)
+  expect(unbalanced(postings)).toEqual([])
+  const random = seeded(10)
+  for (let defect = 0; defect < 10; defect += 1) {
+    const at = random(0, postings.length - 1)
+    const wrong: Posting[] = postings.map((one, place) =>
+      place === at ? { ...one, amount: one.amount + random(1, 900) } : one,
+    )
+    expect(unbalanced(defect % 2 === 0 ? wrong : wrong.toSpliced(at, 1)).map(({ from }) => from)).toEqual([
+      postings[at]!.from,
+    ])
+  }
+})
+
+test('an entry is refused before it is made, with the reason', () => {
+  const known = { items, personIds: ['ann'], entries: worked, dateOfDeath: '2026-01-31', today: '2026-12-31' }
+  const why = (kind: Entry['kind'], more: Partial<Entry>): string | null =>
+    whyNotEntered(entry(kind, { amount: pence(1), ...more }), known)
+  expect(why('income', { day: '2026-01-30' })).toBe('entry-before-death')
+  expect(why('income', { day: '2027-01-01' })).toBe('entry-in-future')
+  expect(why('income', { amount: null })).toBe('entry-amount-needed')
+  expect(why('income', { amount: 0 as Pence })).toBe('entry-amount-needed')
+  expect(why('distributed', {})).toBe('entry-person-needed')
+  expect(why('distributed', { personId: 'somebody else' })).toBe('entry-person-needed')
+  expect(why('realised', {})).toBe('entry-item-needed')
+  expect(why('realised', { itemId: 'bill' })).toBe('entry-item-needed')
+  expect(why('liability-paid', { itemId: 'car' })).toBe('entry-item-needed')
+  expect(why('realised', { itemId: 'pension' })).toBe('entry-item-outside')
+  expect(why('realised', { itemId: 'joint' })).toBe('entry-item-outside')
+  expect(why('realised', { itemId: 'house' })).toBe('entry-item-closed')
+  expect(why('handed-over', { itemId: 'watch', personId: 'ann' })).toBe('entry-item-closed')
+  expect(why('expense', {})).toBeNull()
+  const unknown = { ...known, items: with1('car', { value: null }), entries: [] }
+  expect(whyNotEntered(entry('realised', { itemId: 'car', amount: pence(1) }), unknown)).toBe(
+    'entry-item-without-value',
+  )
+  const counter = entry('counter', { corrects: worked[0]!.id })
+  expect(whyNotCountered(worked[0]!, [...worked, counter])).toBe('is-countered')
+  expect(whyNotCountered(counter, [...worked, counter])).toBe('is-counter')
+})

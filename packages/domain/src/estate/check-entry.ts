@@ -1,0 +1,67 @@
+// Why an entry cannot be made: before it is in the ledger, since nothing is taken out of it again.
+import { isInEstate, type Item } from './items.ts'
+import type { Entry } from './ledger.ts'
+
+export const entryProblems = [
+  'entry-amount-needed',
+  'entry-item-needed',
+  'entry-item-outside',
+  'entry-item-without-value',
+  'entry-person-needed',
+  'entry-before-death',
+  'entry-in-future',
+  'entry-item-closed',
+] as const
+export type EntryProblem = (typeof entryProblems)[number]
+
+export interface Known {
+  items: readonly Item[]
+  personIds: readonly string[]
+  entries: readonly Entry[]
+  dateOfDeath: string
+  today: string
+}
+
+/** Null: it can. A counter-entry is checked by `whyNotCountered`. */
+export function whyNotEntered(
+  { kind, amount, itemId, personId, day }: Omit<Entry, 'id' | 'number'>,
+  { items, personIds, entries, dateOfDeath, today }: Known,
+): EntryProblem | null {
+  if (day < dateOfDeath) return 'entry-before-death'
+  if (day > today) return 'entry-in-future'
+  if (kind !== 'handed-over' && (amount === null || amount <= 0)) return 'entry-amount-needed'
+  const needsPerson = kind === 'reimbursed' || kind === 'distributed' || kind === 'handed-over'
+  if (personId === null ? needsPerson : !personIds.includes(personId)) return 'entry-person-needed'
+  const side = kind === 'liability-paid' ? 'liability' : 'asset'
+  const needsItem = kind === 'realised' || kind === 'liability-paid' || kind === 'handed-over'
+  if (itemId === null) return needsItem ? 'entry-item-needed' : null
+  const item = items.find((one) => one.id === itemId && one.side === side)
+  if (item === undefined) return 'entry-item-needed'
+  if (!isInEstate(item)) return 'entry-item-outside'
+  if (needsItem && item.value === null) return 'entry-item-without-value'
+  if ((kind === 'realised' || kind === 'handed-over') && isClosed(itemId, entries)) return 'entry-item-closed'
+  return null
+}
+
+export const isCountered = (entryId: string, entries: readonly Entry[]): boolean =>
+  entries.some(({ corrects }) => corrects === entryId)
+
+/** The entry by which it went to somebody as it is, if that stands. */
+export const handedOver = (itemId: string, entries: readonly Entry[]): Entry | undefined =>
+  entries.find((one) => one.kind === 'handed-over' && one.itemId === itemId && !isCountered(one.id, entries))
+
+/** Sold to the end or handed over, and not taken back. */
+export const isClosed = (itemId: string, entries: readonly Entry[]): boolean =>
+  handedOver(itemId, entries) !== undefined ||
+  entries.some(
+    (one) => one.kind === 'realised' && one.closes && one.itemId === itemId && !isCountered(one.id, entries),
+  )
+
+/** Null: a counter-entry can be made. */
+export function whyNotCountered(
+  entry: Entry,
+  entries: readonly Entry[],
+): 'is-counter' | 'is-countered' | null {
+  if (entry.kind === 'counter') return 'is-counter'
+  return isCountered(entry.id, entries) ? 'is-countered' : null
+}

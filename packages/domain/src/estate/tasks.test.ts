@@ -1,0 +1,92 @@
+// The tasks of an estate: added, blocked and done as its facts change, with the day each limit sets.
+import { expect, test } from 'vitest'
+import { pence } from '../money.ts'
+import { drawAccounts, type EstateFacts } from './accounts.ts'
+import type { Item } from './items.ts'
+import { stages, tasksOf, type Mark, type Task } from './tasks.ts'
+
+const bank: Item = {
+  id: 'bank',
+  number: 1,
+  side: 'asset',
+  class: 'account',
+  name: 'Bank',
+  holding: 'sole',
+  share: { of: 1, in: 1 },
+  value: pence(10_000),
+  isOutside: false,
+  givenTo: null,
+}
+const heir = { id: 'heir', number: 1, legacy: null, residue: { of: 1, in: 1 } }
+const none: EstateFacts = { items: [], entries: [], people: [] }
+const tasks = (
+  facts: EstateFacts,
+  marked: Partial<Record<Mark, string>> = {},
+  today = '2026-11-26',
+): Record<string, Task> =>
+  Object.fromEntries(
+    tasksOf({ dateOfDeath: '2026-01-09', today, marked, accounts: drawAccounts(facts, today) }).map((one) => [
+      one.id,
+      one,
+    ]),
+  )
+const states = (of: Record<string, Task>, ...ids: string[]): string[] => ids.map((id) => of[id]!.state)
+
+test('on the first day nothing needs an account number, and every stage has its tasks', () => {
+  const first = tasks(none)
+  expect(new Set(Object.values(first).map(({ stage }) => stage))).toEqual(new Set(stages))
+  expect(states(first, 'funeral', 'tell-us-once', 'house-and-post')).toEqual(['open', 'open', 'open'])
+  expect(first['tell-us-once']).toMatchObject({ due: null, rule: 'tellUsOnce' })
+  expect(first['tax-paid']).toMatchObject({ due: '2026-07-31', rule: 'taxDue' })
+  expect(first['tax-form']).toMatchObject({ due: '2027-01-31', state: 'blocked', blockedBy: 'values' })
+  expect(first['distribute']).toMatchObject({ due: '2027-01-09', blockedBy: 'pay-debts' })
+})
+
+test('what is entered does tasks, and what is marked unblocks those after it', () => {
+  const listed = tasks({ ...none, items: [bank], people: [heir] }, { 'assets-listed': '2026-02-01' })
+  expect(states(listed, 'beneficiaries', 'values', 'tax-form', 'applied')).toEqual([
+    'done',
+    'done',
+    'open',
+    'blocked',
+  ])
+  const unvalued = tasks(
+    { ...none, items: [{ ...bank, value: null }], people: [heir] },
+    { 'assets-listed': '2026-02-01' },
+  )
+  expect(states(unvalued, 'values', 'tax-form')).toEqual(['open', 'blocked'])
+  const granted = tasks(
+    { ...none, items: [bank], people: [heir] },
+    { 'granted': '2026-04-30', 'creditors-notice': '2026-10-10' },
+  )
+  expect(granted['claims-window']).toMatchObject({ due: '2026-10-30', state: 'done', blockedBy: null })
+  expect(granted['creditors-wait']).toMatchObject({ due: '2026-12-10', state: 'open' })
+  expect(granted['granted']).toMatchObject({ state: 'done', doneOn: '2026-04-30' })
+})
+
+test('the estate is closed once everybody had their part and the accounts balance', () => {
+  const entry = (number: number, more: object) =>
+    ({
+      id: `e${number}`,
+      number,
+      day: '2026-06-01',
+      amount: pence(10_000),
+      itemId: null,
+      personId: null,
+      closes: true,
+      expense: null,
+      corrects: null,
+      ...more,
+    }) as EstateFacts['entries'][number]
+  const collected = {
+    items: [bank],
+    people: [heir],
+    entries: [entry(1, { kind: 'realised', itemId: 'bank' })],
+  }
+  const given = {
+    ...collected,
+    entries: [...collected.entries, entry(2, { kind: 'distributed', personId: 'heir' })],
+  }
+  expect(states(tasks(collected), 'collect', 'distribute', 'balance')).toEqual(['done', 'open', 'blocked'])
+  expect(states(tasks(given), 'collect', 'distribute', 'balance')).toEqual(['done', 'done', 'done'])
+})
