@@ -16,6 +16,7 @@ export const slices = [
   'verification',
   'death-notices',
   'release',
+  'estate',
   'dashboard',
   'own-data',
   'operate',

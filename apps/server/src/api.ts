@@ -10,6 +10,7 @@ import { mountAudit } from './audit/routes.ts'
 import { mountCeremony } from './ceremony/routes.ts'
 import { mountDashboard } from './dashboard/routes.ts'
 import { mountDeathNotices } from './death-notices/routes.ts'
+import { mountEstate } from './estate/routes.ts'
 import { mountFactors } from './factors/routes.ts'
 import { mountIdentity } from './identity/routes.ts'
 import { listen } from './listeners.ts'
@@ -78,6 +79,7 @@ export async function createApi(
   mountVerification(app)
   mountDeathNotices(app)
   mountRelease(app)
+  mountEstate(app)
   mountDashboard(app)
   mountOwnData(app)
   mountOperate(app, version, { askCosts })

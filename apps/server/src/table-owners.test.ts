@@ -81,6 +81,7 @@ const owned: Record<string, string[]> = {
     'death_notices',
   ],
   'release': ['release_grants', 'release_lines', 'release_news', 'release_waits', 'release_worker'],
+  'estate': ['estate_entries', 'estate_items', 'estate_marks', 'estate_people', 'estate_values', 'estates'],
   'own-data': ['erasure_objects', 'erasure_stops', 'erasures', 'export_requests'],
   'operate': ['uptime_days'],
 }

@@ -16,7 +16,7 @@ export const certificateUrl = (id: string): string => `${CERTIFICATES}${id}`
 export const certificateIdOf = (url: string): string => url.slice(CERTIFICATES.length)
 
 /** The days that exist from 1900 to 2999, as a pattern that the API's description can carry. */
-const day = new RegExp(
+export const dayThatExists = new RegExp(
   '^((19|2[0-9])[0-9]{2}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)' +
     '|02-(0[1-9]|1[0-9]|2[0-8]))|((19|2[0-9])(0[48]|[2468][048]|[13579][26])|2[048]00)-02-29)$',
 )
@@ -30,7 +30,7 @@ const content = {
     .regex(oneLine, wrong('one-line-only'))
     .refine((value) => value.isWellFormed(), wrong('broken-text'))
     .describe('The full name of the person who died'),
-  dateOfDeath: z.string().regex(day, wrong('date-malformed')).describe('YYYY-MM-DD'),
+  dateOfDeath: z.string().regex(dayThatExists, wrong('date-malformed')).describe('YYYY-MM-DD'),
 }
 /**
  * Checked in form only; certificates of other countries have other particulars. Empty is as if not given. The

@@ -27,6 +27,8 @@ export const myEvents = defineRoute({
       handoff: z.object({ id: uuid, state: z.enum(['opened', 'done', 'ended']) }),
       /** A death notice that the person may see, or that is about them, began or changed. */
       notice: z.object({}),
+      /** An estate that the person works as an executor was opened or changed. */
+      estate: z.object({}),
       end: z.object({}),
     } satisfies Record<LiveEvent | 'end', z.ZodType>,
   },

@@ -4,6 +4,7 @@
 import { accounts } from './reasons/accounts.ts'
 import { ceremony } from './reasons/ceremony.ts'
 import { deathNotices } from './reasons/death-notices.ts'
+import { estate } from './reasons/estate.ts'
 import { factors } from './reasons/factors.ts'
 import { files } from './reasons/files.ts'
 import { handOffs } from './reasons/hand-offs.ts'
@@ -38,6 +39,7 @@ export const reasonsBySlice = {
   registration,
   deathNotices,
   released,
+  estate,
   ownData,
   operation,
 } as const
@@ -59,6 +61,7 @@ export const reasons = {
   ...registration,
   ...deathNotices,
   ...released,
+  ...estate,
   ...ownData,
   ...operation,
 } as const satisfies Record<string, readonly string[]>

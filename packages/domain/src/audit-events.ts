@@ -236,6 +236,18 @@ export interface AuditEvents {
   /** The file as it is, without a watermark. */
   'release.taken': { grantId: string; personId: string; part: 'sealed' | 'capsule' }
 
+  /** Ids are of the estate's own rows: no name and no amount is in the log. */
+  'estate.opened': Nothing
+  'estate.person-added': { estatePersonId: string }
+  'estate.person-changed': { estatePersonId: string; version: number }
+  'estate.item-added': { itemId: string; side: 'asset' | 'liability' }
+  'estate.item-changed': { itemId: string; version: number }
+  'estate.valued': { itemId: string; valueId: string }
+  'estate.entered': { entryId: string; number: number }
+  /** `entryId`: the one that takes the other back. */
+  'estate.entry-taken-back': { entryId: string; number: number; corrects: string }
+  'estate.marked': { mark: string; isDone: boolean }
+
   'account.created': { role: string }
   'account.address-confirmed': Nothing
   'account.invited': { admin: boolean; inviteId: string }

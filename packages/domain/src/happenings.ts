@@ -290,6 +290,16 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   'release.viewed': will('An executor was shown a page of the released copy.'),
   'release.taken': will('An executor was given a file of the registration as it is, without a watermark.'),
 
+  'estate.opened': will('An executor opened the records of the estate.'),
+  'estate.person-added': will('An executor entered a person of the estate.'),
+  'estate.person-changed': will('An executor changed a person of the estate.'),
+  'estate.item-added': will('An executor entered an asset or a debt of the estate.'),
+  'estate.item-changed': will('An executor changed an asset or a debt of the estate.'),
+  'estate.valued': will('An executor entered a value in the estate.'),
+  'estate.entered': will('An executor made an entry in the accounts of the estate.'),
+  'estate.entry-taken-back': will('An executor took an entry in the accounts of the estate back.'),
+  'estate.marked': will('An executor said that a task of the estate is done, or that it is not.'),
+
   'account.created': account('The account was created.'),
   'account.address-confirmed': account('The email address was confirmed by the mailed link.'),
   'account.invited': account('Somebody was invited to open an account.'),

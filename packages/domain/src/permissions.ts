@@ -157,6 +157,9 @@ export const permissions = {
   'notices.decide': { may: ['admin'] },
   // released copies: whoever has a grant, which the release worker checks itself
   'released.read': { may: ['account'] },
+  // an estate after a release: the handlers ask for the grant as well (estate/require-estate.ts)
+  'estates.list': { may: ['account'] },
+  'estates.work': { may: ['executor'], during: ['released'] },
   // staff look at a certificate, and say what they found
   'notices.inspect': { may: ['admin'] },
 } as const satisfies Record<string, Rule>

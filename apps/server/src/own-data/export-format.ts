@@ -31,6 +31,9 @@ export const format = {
     releases:
       'Copies of wills that were released to you after a death, and that copies of your own were. Who got those ' +
       'is left out',
+    estates:
+      'Estates you work or worked as an executor, with what you entered, and what was entered about the estate of ' +
+      'your own will before a release was taken back. What other executors entered is left out',
     waysToConfirm:
       'The passkeys, authenticator apps and recovery codes you added, when, and when each was last used',
     mails: 'The messages we sent to your address. Their text is not kept once they are sent',

@@ -4,6 +4,7 @@ import { dataOf as accountOf } from '../accounts/data-of.ts'
 import { dataOf as logOf } from '../audit/data-of.ts'
 import { dataOf as ceremonyOf, filesOf as recordingsOf } from '../ceremony/data-of.ts'
 import { dataOf as noticesOf } from '../death-notices/data-of.ts'
+import { dataOf as estatesOf } from '../estate/data-of.ts'
 import { dataOf as factorsOf } from '../factors/data-of.ts'
 import { dataOf as checksOf, filesOf as picturesOf } from '../identity/data-of.ts'
 import { dataOf as releasesOf } from '../release/data-of.ts'
@@ -66,6 +67,7 @@ export async function gatherData(
       waysToConfirm: await factorsOf(tx, personId),
       deathNotices: await noticesOf(tx, personId, ownWills),
       releases: await releasesOf(tx, personId, ownWills),
+      estates: await estatesOf(tx, personId, ownWills),
       mails: await mailsOf(tx, personId, account.email),
       auditLog: await logOf(tx, personId, {
         wills: ownWills,

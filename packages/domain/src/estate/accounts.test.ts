@@ -155,6 +155,8 @@ test('what is wrong is said where it arises', () => {
   expect(drawAccounts({ ...facts, entries: [...worked, early] }, '2026-12-31').findings).toEqual([
     { code: 'money-below-zero', entryId: early.id, amount: 1 },
   ])
+  const back1 = entry('counter', { corrects: early.id, day: '2026-12-01' })
+  expect(codes({ entries: [...worked, early, back1] })).toEqual([])
   const twice = entry('liability-paid', { itemId: 'bill', amount: pence(9_999) })
   expect(codes({ entries: [...worked, twice] })).toEqual(['liability-overpaid'])
   const back = entry('reimbursed', { personId: 'ann', amount: pence(5) })

@@ -1,7 +1,7 @@
-// The estate accounts on any day, drawn from the ledger alone: capital, income, what was given to whom and what is left.
-// They balance, or say where not and what is missing.
+// The estate accounts on any day, drawn from the ledger alone: capital, income, what was given to whom and what is
+// left. They balance, or say where not and what is missing.
 import { pence, sum, type Pence } from '../money.ts'
-import { handedOver, isClosed } from './check-entry.ts'
+import { handedOver, isClosed, isCountered } from './check-entry.ts'
 import { isInEstate, valueAtDeath, type Item } from './items.ts'
 import {
   expenseKinds,
@@ -156,15 +156,15 @@ export function drawAccounts(
       ...firstOverdraft(ledger, counted),
       ...liabilities
         .filter(({ now }) => now < 0)
-        .map(({ itemId, now }) => ({ code: 'liability-overpaid' as const, itemId, amount: pence(-now) })),
+        .map(({ itemId, now }) => ({ code: 'liability-overpaid' as const, itemId, amount: pence(0 - now) })),
       ...owed
         .filter(({ amount }) => amount < 0)
         .map(({ personId, amount }) => ({
           code: 'owed-overpaid' as const,
           personId,
-          amount: pence(-amount),
+          amount: pence(0 - amount),
         })),
-      ...(distributable < 0 ? [{ code: 'insolvent' as const, amount: pence(-distributable) }] : []),
+      ...(distributable < 0 ? [{ code: 'insolvent' as const, amount: pence(0 - distributable) }] : []),
       ...shares.findings,
       ...unbalanced(postings).map(({ from, by }) => ({
         code: 'entry-unbalanced' as const,
@@ -175,15 +175,16 @@ export function drawAccounts(
   }
 }
 
-/** The entry after which more had been paid than there was. */
+/** The entry after which more had been paid than there was. What was taken back did not happen. */
 function firstOverdraft({ postings }: Ledger, entries: readonly Entry[]): Finding[] {
   let money = 0
   const moved = new Map<string, number>()
   for (const { account, amount, from } of postings)
     if (account === 'money') moved.set(from, (moved.get(from) ?? 0) + amount)
-  for (const { id } of inOrder(entries)) {
+  for (const { id, kind } of inOrder(entries)) {
+    if (kind === 'counter' || isCountered(id, entries)) continue
     money += moved.get(id) ?? 0
-    if (money < 0) return [{ code: 'money-below-zero', entryId: id, amount: pence(-money) }]
+    if (money < 0) return [{ code: 'money-below-zero', entryId: id, amount: pence(0 - money) }]
   }
   return []
 }
@@ -212,7 +213,7 @@ function shareAll(
   const things = people.map(({ id }) => thingsOf(id))
   const left = distributable - sum(things)
   if (left < 0 && distributable >= 0 && sum(things) > 0)
-    findings.push({ code: 'gifts-short', amount: pence(-left) })
+    findings.push({ code: 'gifts-short', amount: pence(0 - left) })
   const available = pence(Math.max(0, left))
   const wanted = people.map(({ legacy }) => legacy ?? pence(0))
   const short = sum(wanted) > available
@@ -227,7 +228,7 @@ function shareAll(
     const rest = residue === null ? pence(0) : parts[next++]!
     const had = pence(balance(`given ${id}`))
     const still = pence(things[at]! + legacies[at]! + rest - had)
-    if (still < 0) findings.push({ code: 'had-too-much', personId: id, amount: pence(-still) })
+    if (still < 0) findings.push({ code: 'had-too-much', personId: id, amount: pence(0 - still) })
     return { personId: id, things: things[at]!, legacy: legacies[at]!, residue: rest, had, still }
   })
   return { lines: lines.filter((one) => one.things + one.legacy + one.residue + one.had !== 0), findings }

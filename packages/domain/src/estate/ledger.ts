@@ -83,8 +83,8 @@ export function postLedger(items: readonly Item[], entries: readonly Entry[], un
   for (const item of items.toSorted((one, other) => one.number - other.number)) {
     const value = valueAtDeath(item)
     if (value === null || !isInEstate(item)) continue
-    if (item.side === 'asset') post(item.id, [`asset ${item.id}`, value], ['capital', -value])
-    else post(item.id, ['capital', value], [`liability ${item.id}`, -value])
+    if (item.side === 'asset') post(item.id, [`asset ${item.id}`, value], ['capital', 0 - value])
+    else post(item.id, ['capital', value], [`liability ${item.id}`, 0 - value])
   }
   for (const entry of inOrder(entries)) {
     if (until !== undefined && entry.day > until) break

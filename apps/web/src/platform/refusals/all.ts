@@ -6,6 +6,7 @@ import { en as accounts } from './accounts.ts'
 import { words as ceremony } from './ceremony.ts'
 import { words as codes } from './codes.ts'
 import { en as deathNotices } from './death-notices.ts'
+import { en as estate } from './estate.ts'
 import { words as factors } from './factors.ts'
 import { cy as fieldsInWelsh, en as fieldsInEnglish } from './fields.ts'
 import { en as files } from './files.ts'
@@ -43,6 +44,7 @@ export const en: Record<Said, string> = {
   ...registration,
   ...deathNotices,
   ...released,
+  ...estate,
   ...ownData,
   ...operation,
 }

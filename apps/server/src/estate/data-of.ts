@@ -1,0 +1,35 @@
+// The estates' part of a copy of one's data: what a person entered as an executor, and what was entered about the
+// estate of a will of their own before the release was taken back. What the other executors entered is not theirs to
+// get (UK GDPR article 15(4)).
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database/database.ts'
+
+export async function dataOf(tx: Tx, personId: string, wills: readonly string[]) {
+  const { rows } = await sql<Record<string, unknown>>`
+    with own as (select ${personId}::uuid as person, ${[...wills]}::uuid[] as wills)
+    select e.deceased_name as "deceasedName", to_char(e.date_of_death, 'YYYY-MM-DD') as "dateOfDeath",
+      e.opened_at as "openedAt", e.will_id = any(own.wills) as "aboutYou", e.opened_by = own.person as "openedByYou",
+      (select json_agg(json_build_object('name', p.name, 'roles', p.roles, 'executorStatus', p.executor_status,
+          'circumstance', p.circumstance, 'legacyPence', p.legacy_pence, 'isYou', p.account_id = own.person)
+          order by p.number)
+        from estate_people p where p.will_id = e.will_id
+          and (p.changed_by = own.person or p.account_id = own.person)) as people,
+      (select json_agg(json_build_object('side', i.side, 'class', i.class, 'name', i.name, 'holding', i.holding,
+          'values', (select json_agg(json_build_object('valuePence', v.value_pence, 'source', v.source,
+              'reason', v.reason, 'at', v.made_at) order by v.number)
+            from estate_values v where v.item_id = i.id
+              and (v.made_by = own.person or e.will_id = any(own.wills)))) order by i.number)
+        from estate_items i where i.will_id = e.will_id
+          and (e.will_id = any(own.wills) or i.changed_by = own.person or exists (
+            select 1 from estate_values v where v.item_id = i.id and v.made_by = own.person))) as items,
+      (select json_agg(json_build_object('day', n.day, 'kind', n.kind, 'amountPence', n.amount_pence,
+          'note', n.note, 'at', n.made_at) order by n.number)
+        from estate_entries n where n.will_id = e.will_id and n.made_by = own.person) as entries,
+      (select json_agg(json_build_object('task', m.mark, 'day', m.day, 'at', m.made_at) order by m.id)
+        from estate_marks m where m.will_id = e.will_id and m.made_by = own.person) as tasks
+    from estates e, own
+    where e.will_id = any(own.wills) or e.opened_by = own.person
+      or exists (select 1 from estate_people p where p.will_id = e.will_id and p.account_id = own.person)
+    order by e.opened_at`.execute(tx)
+  return rows
+}

@@ -1,0 +1,23 @@
+// Notes on which day the executors did what only they know, or that it is not done.
+import type { Mark } from '@testate/domain/estate/tasks'
+import { londonDay } from '@testate/domain/london-day'
+import { now } from '../platform/clock.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Person } from '../platform/database/person.ts'
+import { because, refuse } from '../platform/http/problem.ts'
+import { noteChange } from './note-change.ts'
+import { requireEstate } from './require-estate.ts'
+import { insertMark } from './store.ts'
+
+/** Refuses a day before the death or after today. */
+export async function markTask(
+  tx: Tx,
+  person: Person,
+  { willId, mark, day }: { willId: string; mark: Mark; day: string | null },
+): Promise<void> {
+  const { dateOfDeath } = await requireEstate(tx, willId)
+  if (day !== null && day < dateOfDeath) refuse('rule-broken', undefined, because('entry-before-death'))
+  if (day !== null && day > londonDay(now())) refuse('rule-broken', undefined, because('entry-in-future'))
+  await insertMark(tx, { willId, by: person.id }, mark, day)
+  await noteChange(tx, { willId, person }, 'estate.marked', { mark, isDone: day !== null })
+}

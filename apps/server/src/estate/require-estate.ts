@@ -1,0 +1,39 @@
+// Whether the caller may work this estate now, and why not. The database decides by the same facts (app_estates); this
+// says it in words.
+import type { Tx } from '../platform/database/database.ts'
+import { because, refuse } from '../platform/http/problem.ts'
+import { givenTo, type Given } from '../release/list-released.ts'
+import { estateRow, type EstateRow } from './store.ts'
+
+export type Standing = 'works' | 'identity-needed' | 'time-over' | 'frozen'
+
+/** As a copy is read: the release stands, the identity is accepted, and the time runs. */
+export function standingOf({ isEnded, isIdentified, isOver }: Given): Standing {
+  if (isEnded) return 'frozen'
+  if (!isIdentified) return 'identity-needed'
+  return isOver ? 'time-over' : 'works'
+}
+
+/** Refuses whoever was given nothing, or cannot work with it now. */
+export async function requireGrant(tx: Tx, willId: string): Promise<void> {
+  const given = (await givenTo(tx)).find((one) => one.willId === willId)
+  if (given === undefined) refuseStranger()
+  const refusals = {
+    'frozen': ['gone', 'estate-frozen'],
+    'identity-needed': ['forbidden', 'estate-identity-needed'],
+    'time-over': ['forbidden', 'estate-time-over'],
+  } as const
+  const standing = standingOf(given)
+  if (standing !== 'works') refuse(refusals[standing][0], undefined, because(refusals[standing][1]))
+}
+
+export function refuseStranger(): never {
+  refuse('forbidden', 'You are not an acting executor of this will.', because('estate-not-yours'))
+}
+
+export async function requireEstate(tx: Tx, willId: string): Promise<EstateRow> {
+  const row = await estateRow(tx, willId)
+  if (row !== null) return row
+  await requireGrant(tx, willId)
+  refuse('not-now', 'Open the estate first.', because('estate-not-opened'))
+}

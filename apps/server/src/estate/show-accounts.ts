@@ -1,0 +1,31 @@
+// The ledger, and the accounts drawn from it as they stood at the end of a day.
+import type { Accounts, EstateEntry } from '@testate/api/estate/calls'
+import { drawAccounts } from '@testate/domain/estate/accounts'
+import { londonDay } from '@testate/domain/london-day'
+import { now } from '../platform/clock.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { requireEstate } from './require-estate.ts'
+import { entryRows, itemRows, peopleRows } from './store.ts'
+
+export async function showAccounts(
+  tx: Tx,
+  willId: string,
+  day: string = londonDay(now()),
+): Promise<{ entries: EstateEntry[]; accounts: Accounts }> {
+  await requireEstate(tx, willId)
+  const people = await peopleRows(tx, willId)
+  const items = await itemRows(tx, willId)
+  const entries = await entryRows(tx, willId)
+  const personOf = new Map(people.map(({ id, accountId }) => [accountId, id]))
+  const correctedBy = new Map(entries.map(({ id, corrects }) => [corrects, id]))
+  return {
+    entries: entries.map(({ amount, madeBy, madeAt, ...one }) => ({
+      ...one,
+      amountPence: amount,
+      correctedBy: correctedBy.get(one.id) ?? null,
+      madeBy: madeBy === null ? null : (personOf.get(madeBy) ?? null),
+      madeAt: madeAt.toISOString(),
+    })),
+    accounts: drawAccounts({ items, entries, people }, day),
+  }
+}

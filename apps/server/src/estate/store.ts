@@ -1,0 +1,208 @@
+// The rows of an estate. Row-level security shows them to whoever works it, and to nobody else.
+import { sql } from 'kysely'
+import { pence, type Pence } from '@testate/domain/money'
+import type { Entitled } from '@testate/domain/estate/accounts'
+import type { Item } from '@testate/domain/estate/items'
+import type { Entry } from '@testate/domain/estate/ledger'
+import type { ExecutorStatus, EstateRole } from '@testate/domain/estate/people'
+import type { Mark } from '@testate/domain/estate/tasks'
+import type { Fraction } from '@testate/domain/estate/shares'
+import type { Tx } from '../platform/database/database.ts'
+
+export interface EstateRow {
+  deceasedName: string
+  dateOfDeath: string
+  openedAt: Date
+}
+
+/** Null: it was not opened, or is not the caller's to work. */
+export async function estateRow(tx: Tx, willId: string): Promise<EstateRow | null> {
+  const { rows } = await sql<EstateRow>`
+    select deceased_name as "deceasedName", to_char(date_of_death, 'YYYY-MM-DD') as "dateOfDeath",
+      opened_at as "openedAt" from estates where will_id = ${willId}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function openedEstates(tx: Tx): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select will_id as id from estates`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export interface PersonRow extends Entitled {
+  name: string
+  roles: EstateRole[]
+  executorStatus: ExecutorStatus | null
+  statusSince: string | null
+  circumstance: 'minor' | 'missing' | 'charity' | null
+  charityNumber: string | null
+  accountId: string | null
+  isFromRegister: boolean
+  version: number
+}
+
+export async function peopleRows(tx: Tx, willId: string): Promise<PersonRow[]> {
+  const { rows } = await sql<Omit<PersonRow, 'residue'> & { of: number | null; in: number | null }>`
+    select id, number, name, roles, executor_status as "executorStatus",
+      to_char(status_since, 'YYYY-MM-DD') as "statusSince", circumstance, charity_number as "charityNumber",
+      legacy_pence::float8 as legacy, residue_of as of, residue_in as in, account_id as "accountId",
+      from_register as "isFromRegister", version
+    from estate_people where will_id = ${willId} order by number`.execute(tx)
+  return rows.map(({ of, in: whole, ...row }) => ({
+    ...row,
+    residue: of === null || whole === null ? null : { of, in: whole },
+  }))
+}
+
+export type PersonFields = Omit<PersonRow, 'id' | 'number' | 'accountId' | 'isFromRegister' | 'version'>
+
+export async function insertPerson(
+  tx: Tx,
+  { willId, id, by }: { willId: string; id: string; by: string },
+  one: PersonFields,
+): Promise<void> {
+  await sql`
+    insert into estate_people (id, will_id, number, name, roles, executor_status, status_since, circumstance,
+      charity_number, legacy_pence, residue_of, residue_in, changed_by)
+    select ${id}, ${willId}, coalesce(max(number), 0) + 1, ${one.name}, ${one.roles}::text[], ${one.executorStatus},
+      ${one.statusSince}::date, ${one.circumstance}, ${one.charityNumber}, ${one.legacy}::bigint,
+      ${one.residue?.of ?? null}::int, ${one.residue?.in ?? null}::int, ${by}::uuid
+    from estate_people where will_id = ${willId}`.execute(tx)
+}
+
+/** False when another version stands, or no such person. */
+export async function updatePerson(
+  tx: Tx,
+  { willId, id, version, by }: { willId: string; id: string; version: number; by: string },
+  one: PersonFields,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update estate_people set name = ${one.name}, roles = ${one.roles}::text[],
+      executor_status = ${one.executorStatus}, status_since = ${one.statusSince}::date,
+      circumstance = ${one.circumstance}, charity_number = ${one.charityNumber},
+      legacy_pence = ${one.legacy}::bigint, residue_of = ${one.residue?.of ?? null}::int,
+      residue_in = ${one.residue?.in ?? null}::int, version = version + 1, changed_by = ${by}, changed_at = app_now()
+    where will_id = ${willId} and id = ${id} and version = ${version}`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export interface ValueRow {
+  valuePence: number
+  source: string
+  reason: string | null
+  madeAt: string
+}
+export interface ItemRow extends Item {
+  version: number
+  /** Newest first. */
+  values: ValueRow[]
+}
+
+export async function itemRows(tx: Tx, willId: string): Promise<ItemRow[]> {
+  const { rows } = await sql<
+    Omit<ItemRow, 'share' | 'value' | 'values'> & { of: number; in: number; values: ValueRow[] | null }
+  >`
+    select i.id, i.number, i.side, i.class, i.name, i.holding, i.share_of as of, i.share_in as in,
+      i.is_outside as "isOutside", i.given_to as "givenTo", i.version,
+      (select json_agg(json_build_object('valuePence', v.value_pence, 'source', v.source, 'reason', v.reason,
+          'madeAt', v.made_at) order by v.number desc)
+        from estate_values v where v.item_id = i.id) as values
+    from estate_items i where i.will_id = ${willId} order by i.number`.execute(tx)
+  return rows.map(({ of, in: whole, values, ...row }) => ({
+    ...row,
+    share: { of, in: whole },
+    value: values === null ? null : pence(values[0]!.valuePence),
+    values: (values ?? []).map((one) => ({ ...one, madeAt: new Date(one.madeAt).toISOString() })),
+  }))
+}
+
+export type ItemFields = Pick<Item, 'side' | 'class' | 'name' | 'holding' | 'isOutside' | 'givenTo'> & {
+  share: Fraction
+}
+
+export async function insertItem(
+  tx: Tx,
+  { willId, id, by }: { willId: string; id: string; by: string },
+  one: ItemFields,
+): Promise<void> {
+  await sql`
+    insert into estate_items (id, will_id, number, side, class, name, holding, share_of, share_in, is_outside,
+      given_to, changed_by)
+    select ${id}, ${willId}, coalesce(max(number), 0) + 1, ${one.side}, ${one.class}, ${one.name}, ${one.holding},
+      ${one.share.of}::int, ${one.share.in}::int, ${one.isOutside}::boolean, ${one.givenTo}::uuid, ${by}::uuid
+    from estate_items where will_id = ${willId}`.execute(tx)
+}
+
+/** False when another version stands, or no such item of that side. */
+export async function updateItem(
+  tx: Tx,
+  { willId, id, version, by }: { willId: string; id: string; version: number; by: string },
+  one: ItemFields,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update estate_items set class = ${one.class}, name = ${one.name}, holding = ${one.holding},
+      share_of = ${one.share.of}, share_in = ${one.share.in}, is_outside = ${one.isOutside},
+      given_to = ${one.givenTo}::uuid, version = version + 1, changed_by = ${by}, changed_at = app_now()
+    where will_id = ${willId} and id = ${id} and side = ${one.side} and version = ${version}`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export async function insertValue(
+  tx: Tx,
+  { willId, itemId, id, by }: { willId: string; itemId: string; id: string; by: string },
+  { valuePence, source, reason }: Omit<ValueRow, 'madeAt'>,
+): Promise<void> {
+  await sql`
+    insert into estate_values (id, will_id, item_id, number, value_pence, source, reason, made_by)
+    select ${id}, ${willId}, ${itemId}, coalesce(max(number), 0) + 1, ${valuePence}::bigint, ${source}, ${reason},
+      ${by}::uuid
+    from estate_values where item_id = ${itemId}`.execute(tx)
+}
+
+export interface EntryRow extends Entry {
+  note: string | null
+  /** An account. */
+  madeBy: string | null
+  madeAt: Date
+}
+
+export async function entryRows(tx: Tx, willId: string): Promise<EntryRow[]> {
+  const { rows } = await sql<Omit<EntryRow, 'amount'> & { amount: number | null }>`
+    select id, number, to_char(day, 'YYYY-MM-DD') as day, kind, amount_pence::float8 as amount, item_id as "itemId",
+      person_id as "personId", closes, expense, note, corrects, made_by as "madeBy", made_at as "madeAt"
+    from estate_entries where will_id = ${willId} order by number`.execute(tx)
+  return rows.map((row) => ({ ...row, amount: row.amount === null ? null : pence(row.amount) }))
+}
+
+/** Returns its number. */
+export async function insertEntry(
+  tx: Tx,
+  { willId, by }: { willId: string; by: string },
+  one: Omit<Entry, 'number'> & { amount: Pence | null; note: string | null },
+): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    insert into estate_entries (id, will_id, number, day, kind, amount_pence, item_id, person_id, closes, expense,
+      note, corrects, made_by)
+    select ${one.id}, ${willId}, coalesce(max(number), 0) + 1, ${one.day}::date, ${one.kind}, ${one.amount}::bigint,
+      ${one.itemId}::uuid, ${one.personId}::uuid, ${one.closes}::boolean, ${one.expense}, ${one.note},
+      ${one.corrects}::uuid, ${by}::uuid
+    from estate_entries where will_id = ${willId} returning number`.execute(tx)
+  return rows[0]!.number
+}
+
+export async function markRows(tx: Tx, willId: string): Promise<Partial<Record<Mark, string>>> {
+  const { rows } = await sql<{ mark: Mark; day: string | null }>`
+    select distinct on (mark) mark, to_char(day, 'YYYY-MM-DD') as day from estate_marks
+    where will_id = ${willId} order by mark, id desc`.execute(tx)
+  return Object.fromEntries(rows.flatMap(({ mark, day }) => (day === null ? [] : [[mark, day]])))
+}
+
+export async function insertMark(
+  tx: Tx,
+  { willId, by }: { willId: string; by: string },
+  mark: Mark,
+  day: string | null,
+): Promise<void> {
+  await sql`
+    insert into estate_marks (will_id, mark, day, made_by)
+    values (${willId}, ${mark}, ${day}::date, ${by})`.execute(tx)
+}

@@ -1,0 +1,286 @@
+// The estate of somebody whose will was released: what its acting executors see, and the accounts drawn from it.
+// `:id` is the will. Money is in pence.
+import { z } from 'zod'
+import { findingCodes } from '@testate/domain/estate/accounts'
+import { assetClasses, holdings, liabilityClasses } from '@testate/domain/estate/items'
+import { entryKinds, expenseKinds } from '@testate/domain/estate/ledger'
+import { estateRoles, executorStatuses } from '@testate/domain/estate/people'
+import { marks, stages } from '@testate/domain/estate/tasks'
+import { defineRoute, idParams, isoTime, uuid } from '../route.ts'
+import {
+  day,
+  entryFields,
+  fraction,
+  itemFields,
+  optional,
+  pence,
+  personFields,
+  valueFields,
+} from './fields.ts'
+
+/** Sums, and what is below zero. */
+const sum = z.int()
+const version = z.int().min(1).describe('As it was read: a change of somebody else meanwhile is refused')
+
+const estatePerson = z.object({
+  id: uuid,
+  number: z.int(),
+  name: z.string(),
+  roles: z.array(z.enum(estateRoles)),
+  executorStatus: z.enum(executorStatuses).nullable(),
+  statusSince: z.string().nullable(),
+  circumstance: z.enum(['minor', 'missing', 'charity']).nullable(),
+  charityNumber: z.string().nullable(),
+  legacyPence: pence.nullable(),
+  residue: fraction.nullable(),
+  isFromRegister: z.boolean().describe('The register knew this person as an executor'),
+  isYou: z.boolean(),
+  version: z.int(),
+})
+export type EstatePerson = z.output<typeof estatePerson>
+
+const estateItem = z.object({
+  id: uuid,
+  number: z.int(),
+  side: z.enum(['asset', 'liability']),
+  class: z.enum([...assetClasses, ...liabilityClasses]),
+  name: z.string().nullable(),
+  holding: z.enum(holdings).nullable(),
+  share: fraction,
+  isOutside: z.boolean(),
+  isInEstate: z.boolean().describe('Whether the executors collect or pay it'),
+  givenTo: uuid.nullable(),
+  version: z.int(),
+  atDeathPence: pence.nullable().describe('The share of the person who died'),
+  values: z
+    .array(
+      z.object({ valuePence: pence, source: z.string(), reason: z.string().nullable(), madeAt: isoTime }),
+    )
+    .describe('Of the whole, newest first; the first counts'),
+})
+export type EstateItem = z.output<typeof estateItem>
+
+const estateTask = z.object({
+  id: z.string(),
+  stage: z.enum(stages),
+  state: z.enum(['done', 'open', 'blocked']),
+  blockedBy: z.string().nullable(),
+  due: z.string().nullable(),
+  rule: z.string().nullable().describe('The limit behind it, by its name in the register’s records'),
+  doneOn: z.string().nullable(),
+  isMarked: z.boolean().describe('Done by saying so; the others by what is entered'),
+})
+
+const estate = z.object({
+  willId: uuid,
+  deceasedName: z.string(),
+  dateOfDeath: z.string(),
+  openedAt: isoTime,
+  people: z.array(estatePerson),
+  items: z.array(estateItem),
+  tasks: z.array(estateTask),
+})
+export type Estate = z.output<typeof estate>
+
+const entry = z.object({
+  id: uuid,
+  number: z.int(),
+  day: z.string(),
+  kind: z.enum(entryKinds),
+  amountPence: pence.nullable(),
+  itemId: uuid.nullable(),
+  personId: uuid.nullable(),
+  closes: z.boolean(),
+  expense: z.enum(expenseKinds).nullable(),
+  note: z.string().nullable(),
+  corrects: uuid.nullable(),
+  correctedBy: uuid.nullable(),
+  madeBy: uuid.nullable().describe('A person of the estate; null once their account is erased'),
+  madeAt: isoTime,
+})
+export type EstateEntry = z.output<typeof entry>
+
+const itemLine = z.object({ itemId: uuid, atDeath: sum, now: sum })
+const accounts = z.object({
+  day: z.string(),
+  assets: z.array(itemLine),
+  liabilities: z.array(itemLine),
+  net: sum,
+  gain: sum,
+  income: sum,
+  expenses: z.array(z.object({ kind: z.enum(expenseKinds), amount: sum })),
+  distributable: sum,
+  distributed: sum,
+  money: sum,
+  owed: z.array(z.object({ personId: uuid, amount: sum })),
+  people: z.array(z.object({ personId: uuid, things: sum, legacy: sum, residue: sum, had: sum, still: sum })),
+  difference: sum,
+  findings: z.array(
+    z.object({
+      code: z.enum(findingCodes),
+      itemId: uuid.optional(),
+      personId: uuid.optional(),
+      entryId: uuid.optional(),
+      amount: sum.optional(),
+    }),
+  ),
+})
+export type Accounts = z.output<typeof accounts>
+
+const work = { who: 'estates.work', subject: { kind: 'will' } } as const
+const refused = ['forbidden', 'gone', 'not-now'] as const
+
+export const listEstates = defineRoute({
+  id: 'estates.list',
+  method: 'GET',
+  path: '/api/estates',
+  who: 'estates.list',
+  summary: 'The released wills that the caller was given as an executor, and where the estate of each stands',
+  answer: z.object({
+    estates: z.array(
+      z.object({
+        willId: uuid,
+        testatorName: z.string(),
+        standing: z
+          .enum(['open', 'not-opened', 'identity-needed', 'time-over', 'frozen'])
+          .describe('frozen: the release was taken back. time-over: the grant can be begun again'),
+      }),
+    ),
+  }),
+  changedBy: ['estate', 'will', 'identity', 'me', 'notice'],
+})
+export type ListedEstate = z.output<typeof listEstates.answer>['estates'][number]
+
+export const openEstate = defineRoute({
+  id: 'estates.open',
+  method: 'POST',
+  path: '/api/estates/:id',
+  ...work,
+  summary: 'Begin the records of an estate, with what the register knows already. Repeatable',
+  params: idParams,
+  answer: estate,
+  problems: refused,
+})
+
+export const showEstate = defineRoute({
+  id: 'estates.show',
+  method: 'GET',
+  path: '/api/estates/:id',
+  ...work,
+  summary: 'An estate: its people, assets and debts, and the tasks computed from them',
+  params: idParams,
+  answer: estate,
+  changedBy: ['estate', 'will', 'notice'],
+  problems: refused,
+})
+
+export const showEstateAccounts = defineRoute({
+  id: 'estates.showAccounts',
+  method: 'GET',
+  path: '/api/estates/:id/accounts',
+  ...work,
+  summary:
+    'Every entry, and the accounts drawn from them as they stood at the end of a day; without one, of today',
+  params: idParams,
+  query: z.object({ day: day.optional() }),
+  answer: z.object({ entries: z.array(entry), accounts }),
+  changedBy: ['estate', 'will', 'notice'],
+  problems: refused,
+})
+
+export const addEstatePerson = defineRoute({
+  id: 'estates.addPerson',
+  method: 'POST',
+  path: '/api/estates/:id/people',
+  ...work,
+  summary: 'Enter a person of the estate, with every part they have',
+  params: idParams,
+  body: personFields,
+  answer: estate,
+  problems: [...refused, 'invalid-fields'],
+})
+
+export const changeEstatePerson = defineRoute({
+  id: 'estates.changePerson',
+  method: 'PUT',
+  path: '/api/estates/:id/people/:personId',
+  ...work,
+  summary: 'Change a person of the estate',
+  params: idParams.extend({ personId: uuid }),
+  body: personFields.extend({ version }),
+  answer: estate,
+  problems: [...refused, 'invalid-fields', 'not-found', 'conflict'],
+})
+
+export const addEstateItem = defineRoute({
+  id: 'estates.addItem',
+  method: 'POST',
+  path: '/api/estates/:id/items',
+  ...work,
+  summary: 'Enter an asset or a debt; what is not known yet can follow',
+  params: idParams,
+  body: itemFields,
+  answer: estate.extend({ itemId: uuid }),
+  problems: [...refused, 'invalid-fields', 'rule-broken'],
+})
+
+export const changeEstateItem = defineRoute({
+  id: 'estates.changeItem',
+  method: 'PUT',
+  path: '/api/estates/:id/items/:itemId',
+  ...work,
+  summary: 'Change an asset or a debt, but for its value',
+  params: idParams.extend({ itemId: uuid }),
+  body: z.strictObject({ version, item: itemFields }),
+  answer: estate,
+  problems: [...refused, 'invalid-fields', 'not-found', 'conflict', 'rule-broken'],
+})
+
+export const addEstateValue = defineRoute({
+  id: 'estates.addValue',
+  method: 'POST',
+  path: '/api/estates/:id/items/:itemId/values',
+  ...work,
+  summary:
+    'Enter the value on the day of death. Earlier values stay on record, and a second one needs its reason',
+  params: idParams.extend({ itemId: uuid }),
+  body: valueFields,
+  answer: estate,
+  problems: [...refused, 'invalid-fields', 'not-found'],
+})
+
+export const addEstateEntry = defineRoute({
+  id: 'estates.addEntry',
+  method: 'POST',
+  path: '/api/estates/:id/entries',
+  ...work,
+  summary: 'Enter what happened. An entry is never changed: a wrong one is taken back',
+  params: idParams,
+  body: entryFields,
+  answer: z.object({ entryId: uuid }),
+  problems: [...refused, 'invalid-fields', 'rule-broken'],
+})
+
+export const takeBackEstateEntry = defineRoute({
+  id: 'estates.takeBackEntry',
+  method: 'POST',
+  path: '/api/estates/:id/entries/:entryId/take-back',
+  ...work,
+  summary: 'Take an entry back by a counter-entry of today; both stay in the ledger',
+  params: idParams.extend({ entryId: uuid }),
+  body: z.strictObject({ note: optional(300) }),
+  answer: z.object({ entryId: uuid }),
+  problems: [...refused, 'invalid-fields', 'not-found', 'rule-broken'],
+})
+
+export const changeEstateTask = defineRoute({
+  id: 'estates.changeTask',
+  method: 'PUT',
+  path: '/api/estates/:id/marks/:mark',
+  ...work,
+  summary: 'Say on which day a task was done; without a day, that it is not',
+  params: idParams.extend({ mark: z.enum(marks) }),
+  body: z.strictObject({ day: day.nullable() }),
+  answer: estate,
+  problems: [...refused, 'invalid-fields', 'rule-broken'],
+})

@@ -1,0 +1,84 @@
+// What executors enter about an estate. Money is in pence.
+import { z } from 'zod'
+import { assetClasses, holdings, liabilityClasses } from '@testate/domain/estate/items'
+import { entryKinds, expenseKinds } from '@testate/domain/estate/ledger'
+import { estateRoles, executorStatuses } from '@testate/domain/estate/people'
+import { isVisible } from '@testate/domain/visible-text'
+import { personName } from '../accounts.ts'
+import { dayThatExists } from '../death-notices.ts'
+import { wrong } from '../field-problems.ts'
+import { uuid } from '../route.ts'
+
+/** More is no estate, and sums of thousands of them stay whole numbers. */
+export const MOST_PENCE = 1_000_000_000_000
+export const pence = z.int().min(0).max(MOST_PENCE)
+export const day = z.string().regex(dayThatExists, wrong('date-malformed')).describe('YYYY-MM-DD')
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    // eslint-disable-next-line no-control-regex -- this is the point
+    .regex(/^[^\u0000-\u001f\u007f\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/, wrong('one-line-only'))
+    .refine((text) => text.isWellFormed(), wrong('broken-text'))
+/** One line, or nothing. */
+export const optional = (most: number) =>
+  line(most)
+    .transform((text) => (isVisible(text) ? text : null))
+    .nullable()
+    .default(null)
+export const fraction = z
+  .strictObject({ of: z.int().min(1).max(1_000_000), in: z.int().min(1).max(1_000_000) })
+  .refine((one) => one.of <= one.in, wrong('not-accepted'))
+
+export const personFields = z.strictObject({
+  name: personName,
+  roles: z.array(z.enum(estateRoles)).min(1).max(estateRoles.length),
+  executorStatus: z.enum(executorStatuses).nullable().default(null).describe('Only of an executor'),
+  statusSince: day.nullable().default(null),
+  circumstance: z.enum(['minor', 'missing', 'charity']).nullable().default(null),
+  charityNumber: optional(20).describe('Only of a charity'),
+  legacyPence: z.int().min(1).max(MOST_PENCE).nullable().default(null).describe('A sum that the will gives'),
+  residue: fraction.nullable().default(null).describe('The share of the residue that the will gives'),
+})
+const share = fraction.describe('Of the person who died, where it is shared').default({ of: 1, in: 1 })
+const itemCommon = { name: optional(200), share, isOutside: z.boolean().default(false) }
+export const itemFields = z.discriminatedUnion('side', [
+  z.strictObject({
+    side: z.literal('asset'),
+    class: z.enum(assetClasses),
+    holding: z.enum(holdings).nullable().default(null),
+    givenTo: uuid
+      .nullable()
+      .default(null)
+      .describe('A person of the estate, to whom the will gives this very thing'),
+    ...itemCommon,
+  }),
+  z.strictObject({
+    side: z.literal('liability'),
+    class: z.enum(liabilityClasses),
+    holding: z.enum(['sole', 'tenants-in-common']).nullable().default(null),
+    ...itemCommon,
+  }),
+])
+export const valueFields = z.strictObject({
+  valuePence: pence.describe('Of the whole, whoever else has a share'),
+  source: line(300).min(1, wrong('why-needed')).describe('Who says so, for instance a letter of the bank'),
+  reason: optional(300).describe('Why it differs from the value before'),
+})
+
+export const entryFields = z.strictObject({
+  kind: z.enum(entryKinds).exclude(['counter']),
+  day,
+  amountPence: pence.nullable().default(null).describe('None for what is handed over'),
+  itemId: uuid.nullable().default(null),
+  personId: uuid
+    .nullable()
+    .default(null)
+    .describe(
+      'Who was given or paid back; of an expense or a paid debt, who paid it out of their own pocket',
+    ),
+  closes: z.boolean().default(false).describe('Of what came in for an asset: nothing more is to come'),
+  expense: z.enum(expenseKinds).nullable().default(null),
+  note: optional(300),
+})

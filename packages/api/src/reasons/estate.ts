@@ -1,0 +1,20 @@
+// An executor's work with an estate: who may, and what cannot be entered.
+export const estate = {
+  'estate-not-yours': [],
+  'estate-frozen': [],
+  'estate-time-over': [],
+  'estate-identity-needed': [],
+  'estate-not-opened': [],
+  'estate-changed-meanwhile': [],
+  'estate-no-such-person': [],
+  'entry-amount-needed': [],
+  'entry-item-needed': [],
+  'entry-item-outside': [],
+  'entry-item-without-value': [],
+  'entry-person-needed': [],
+  'entry-before-death': [],
+  'entry-in-future': [],
+  'entry-item-closed': [],
+  'entry-is-counter': [],
+  'entry-is-countered': [],
+} as const
