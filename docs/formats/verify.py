@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks sealed PDFs and capsules of a Testate register offline. Written from the pages in this folder alone.
+"""Checks sealed PDFs, capsules and link notes of a Testate register offline. Written from the pages in this folder alone.
 
     python3 verify.py [--json] TRUST.json FILE...
 
@@ -712,7 +712,16 @@ class Check:
         need(last == 0 and climbed == root, 'the log does not hold this entry')
         return f'in the log, under the signed head of {size} entries'
 
-    def checkpoint(self, note):
+    # link.md ------------------------------------------------------------------------------------------------
+
+    def link(self, note):
+        form = 'testate-link/1\n([0-9a-f]{64})\n([0-9a-f]{64})\n([1-9][0-9]{0,9})\n([0-9a-f]{64})\n'
+        found = re.fullmatch(form, self.note(note))
+        need(found and int(found[3]) < 2**32, 'not a link note')
+        return f'document {found[1]} is registration {found[2]}, version {found[3]}, sealed as {found[4]}'
+
+    def note(self, note):
+        """The text of a C2SP signed note, signed by the log's key."""
         text, empty, lines = note.rpartition('\n\n')
         controls = any(char < ' ' and char != '\n' for char in note)
         length = len(note.encode('utf-16-le')) // 2
@@ -726,8 +735,11 @@ class Check:
             if match[1] == self.key_name and blob[:4] == self.key_id:
                 self.key.verify(blob[4:], text.encode())
                 signed = True
-        need(signed, 'the head is not signed by the log')
-        origin, size, root, *more = text[:-1].split('\n')
+        need(signed, 'not signed by the log')
+        return text
+
+    def checkpoint(self, note):
+        origin, size, root, *more = self.note(note)[:-1].split('\n')
         need(re.fullmatch('0|[1-9][0-9]{0,15}', size) and int(size) < 2**53, 'no size')
         need('' not in more and origin == self.key_name and len(from_base64(root)) == 32, 'no head of this log')
         return int(size), from_base64(root)
@@ -774,6 +786,8 @@ def verify(raw, trust):
         check.sealed_pdf(raw)
     elif raw.startswith(b'{'):
         check.capsule(raw)
+    elif raw.startswith(b'testate-link/'):
+        check.step('link-note', lambda: check.link(raw.decode()))
     else:
         check.steps.append(('file-kind', False, 'neither a sealed PDF nor a capsule'))
     return check.steps
@@ -783,7 +797,7 @@ def main(arguments):
     as_json = arguments[:1] == ['--json']
     trust_path, *files = arguments[1:] if as_json else arguments
     trust = json.loads(Path(trust_path).read_text())
-    need(fits(schema_of('trust-1'), trust), 'the trust set does not fit its schema')
+    need(any(fits(schema_of(f'trust-{n}'), trust) for n in (1, 2)), 'the trust set does not fit its schema')
     found = set()
     for name in files:
         steps = verify(Path(name).read_bytes(), trust)

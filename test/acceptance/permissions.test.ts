@@ -40,6 +40,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'figures.read': { may: everybody },
   'verification.verifyHash': { may: everybody },
   'verification.verifyToken': { may: everybody },
+  'verification.readLink': { may: everybody },
   'verification.showTrust': { may: everybody },
   'verification.readRoot': { may: everybody },
   'verification.readRevocationList': { may: everybody },

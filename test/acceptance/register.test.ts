@@ -151,7 +151,10 @@ describe('npm run register', () => {
     { timeout: 400_000 },
     async () => {
       await writeFile(join(folder, 'half.pdf'), makeWillPdf({ salt: 'half' }))
-      const whole = JSON.parse(await readFile(join(folder, 'whole.json'), 'utf8')) as Record<string, string>
+      const whole = JSON.parse(await readFile(join(folder, 'whole.json'), 'utf8')) as Record<
+        string,
+        string
+      > & { anchors: { tokenId: string }[] }
       const trust = join(folder, 'other-trust')
       await withRegister(async (url) => {
         // Issue 16: ten mails to the testator and five to a witness at most, codes included.
@@ -167,6 +170,21 @@ describe('npm run register', () => {
         expect(both.code, both.out + both.err).toBe(0)
         for (const network of ['solana', 'ethereum', 'corda'])
           expect(both.out.match(new RegExp(`✓ holds +ledger ${network}`, 'g'))).toHaveLength(2)
+        // The will's own PDF, by what the register states; and its certificate, which proves nothing.
+        const own = await command('verify.ts', ['will.pdf'])
+        expect([own.code, own.err], own.out).toEqual([0, ''])
+        expect(own.out).toContain(
+          `states, signed, that this PDF is registration ${whole.anchors[0]!.tokenId.slice(0, 16)}, version 1; the ledgers say that it`,
+        )
+        expect(own.out).toMatch(/✓ holds +link note of the register/)
+        expect(await command('verify.ts', ['half.pdf'])).toMatchObject({
+          code: 3,
+          out: expect.stringContaining('holds no registration of exactly this PDF'),
+        })
+        expect(await command('verify.ts', [whole.certificate!])).toMatchObject({
+          code: 3,
+          out: expect.stringContaining('(certificate of registration)'),
+        })
         // A receipt from a registrar other than the trusted one.
         const told = JSON.parse(await readFile(join(dataDir, 'trust/trust.json'), 'utf8')) as {
           networks: { name: string; contract: string }[]

@@ -294,7 +294,7 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await button(page, 'Change one byte of it, and check').click()
     await result.getByText('This file does not hold').waitFor()
     expect(await result.getByRole('button').count()).toBe(0)
-    expect(asked.filter((path) => path.startsWith('/api/verify/'))).toEqual([])
+    expect(asked.filter((path) => path.startsWith('/api/links/'))).toEqual([])
     expect(person.complaints()).toEqual([])
     await person.close()
   })
@@ -314,7 +314,7 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     expect(await result.getByText('not registered').count()).toBe(0)
     expect(await result.getByRole('button').count()).toBe(0)
     // It is not sent anywhere either.
-    expect(asked.filter((path) => path.startsWith('/api/verify/'))).toEqual([])
+    expect(asked.filter((path) => path.startsWith('/api/links/'))).toEqual([])
     expect(person.complaints()).toEqual([])
     await person.close()
   })

@@ -116,6 +116,20 @@ export const stops: readonly Stop[] = [
     shows: words('This is a certificate of registration'),
   },
   {
+    name: 'verify-not-registered',
+    stage: 'visitor',
+    path: at('/verify'),
+    act: async (page) => {
+      await page.getByText(/as this website states them/).waitFor({ state: 'attached' })
+      await page.locator('.verify-picker input').setInputFiles({
+        name: 'will.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.7\nnobody has registered this'),
+      })
+    },
+    shows: words('This document is not registered here'),
+  },
+  {
     name: 'verify-sample',
     stage: 'visitor',
     path: at('/verify'),

@@ -1,8 +1,8 @@
 // The real command as its own process, against files sealed here and a real Ethereum node.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,6 +25,8 @@ import {
   type SampleRegister,
   type SampleSealed,
 } from '@testate/evidence/testing/capsule-sample'
+import { signLink } from '@testate/evidence/link/link-note'
+import { sampleWill } from '@testate/evidence/testing/sealing-sample'
 import type { Trust, TrustedNetwork } from '@testate/evidence/certificates/trust'
 
 let folder: string
@@ -118,6 +120,105 @@ beforeAll(async () => {
 afterAll(async () => {
   await world?.close()
   await rm(folder, { recursive: true, force: true })
+})
+
+/** What a register answers about each document: a note, a problem document's status, or silence. */
+async function answering<T>(answer: string | number | null, work: (trust: string) => Promise<T>): Promise<T> {
+  const server = createHttpServer((_, response) => {
+    if (typeof answer === 'string') response.end(answer)
+    if (typeof answer === 'number')
+      response.writeHead(answer, { 'content-type': 'application/problem+json' }).end('{}')
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  try {
+    const { networks, ...trust } = register.trust
+    return await work(
+      await writeTrust('second', {
+        ...trust,
+        format: 'testate-trust/2',
+        register: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+        networks,
+      }),
+    )
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+describe('the will’s own PDF', { timeout: 120_000 }, () => {
+  const note = async (of: SampleSealed, signer = register.signer): Promise<string> => {
+    const { documentHash, commitment, version } = of.registration
+    return await signLink({ documentHash, commitment, version, sealedHash: '0'.repeat(64) }, signer)
+  }
+  beforeAll(async () => await writeFile(file('will.pdf'), await sampleWill()))
+
+  it('0: by the register’s signed word and the ledgers’', async () => {
+    await answering(await note(sample), async (trust) => {
+      const { code, out, err } = await run(['will.pdf', '--trust', trust])
+      expect([code, err]).toEqual([0, ''])
+      for (const words of [
+        'will.pdf (PDF without a seal)',
+        '✓ holds   link note of the register',
+        '✓ holds   ledger ethereum',
+        `states, signed, that this PDF is registration ${sample.registration.commitment.slice(0, 16)}, version 1; ` +
+          'the ledgers say that it stands, on Ethereum (local development ledger) since',
+      ])
+        expect(out).toContain(words)
+      const { files } = JSON.parse((await run(['will.pdf', '--trust', trust, '--json'])).out) as {
+        files: object[]
+      }
+      expect(files).toMatchObject([{ outcome: 'registered', unknown: null, exitCode: 0 }])
+    })
+  })
+
+  it('1: a registration that no ledger has, and an altered note', async () => {
+    await answering(await note(unregistered), async (trust) =>
+      expect(await run(['will.pdf', '--trust', trust])).toMatchObject({
+        code: 1,
+        out: expect.stringContaining('the ledgers contradict it'),
+      }),
+    )
+    await answering((await note(sample)).replace('0000', '1111'), async (trust) =>
+      expect(await run(['will.pdf', '--trust', trust])).toMatchObject({
+        code: 1,
+        out: expect.stringContaining('✗ REFUTED link note of the register'),
+      }),
+    )
+  })
+
+  it('1: a link note of another register', async () => {
+    const other = await sampleRegister()
+    await answering(await note(sample, other.signer), async (trust) =>
+      expect(await run(['will.pdf', '--trust', trust])).toMatchObject({
+        code: 1,
+        out: expect.stringContaining('✗ REFUTED unknown register'),
+      }),
+    )
+  })
+
+  it('3: none, an error, silence, a register that cannot be reached, none named, or nobody to be asked', async () => {
+    for (const [answer, words] of [
+      [404, 'holds no registration of exactly this PDF'],
+      [500, 'it answered with 500'],
+      [null, 'no answer within 5 s'],
+    ] as const)
+      await answering(answer, async (trust) =>
+        expect(await run(['will.pdf', '--trust', trust])).toMatchObject({
+          code: 3,
+          out: expect.stringContaining(words),
+        }),
+      )
+    expect(await run(['will.pdf', '--trust', 'second'])).toMatchObject({
+      code: 3,
+      out: expect.stringContaining('could not be asked: no connection. Nothing is refuted'),
+    })
+    for (const args of [
+      ['will.pdf', '--trust', 'trust'],
+      ['will.pdf', '--trust', 'second', '--offline'],
+    ])
+      expect(await run(args)).toMatchObject({ code: 3, out: expect.stringContaining('carries no seal') })
+  })
 })
 
 describe('npm run verify', { timeout: 120_000 }, () => {
@@ -369,6 +470,14 @@ describe('npm run verify', { timeout: 120_000 }, () => {
     expect(out).toContain('Registration withdrawn. This does not revoke the will.')
     expect((await run(['will.capsule.json', 'flipped-3.pdf', '--trust', 'trust'])).code).toBe(1)
     expect((await run(['will.capsule.json', 'will.sealed.pdf', '--trust', 'trust'])).code).toBe(5)
+    const { documentHash, commitment, version } = sample.registration
+    const link = { documentHash, commitment, version, sealedHash: '0'.repeat(64) }
+    await answering(await signLink(link, register.signer), async (trust) =>
+      expect(await run(['will.pdf', '--trust', trust])).toMatchObject({
+        code: 5,
+        out: expect.stringContaining('it no longer stands; it was registered on Ethereum'),
+      }),
+    )
   })
 
   it('3: the ledger stopped; the same file offline still holds', async () => {

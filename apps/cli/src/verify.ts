@@ -1,5 +1,5 @@
 // `npm run verify -- FILE… [--trust DIR] [--offline] [--json]`: checks sealed PDFs and capsules without the
-// register, asking only the ledgers. Trust comes from the trust folder, never from the file.
+// register, asking only the ledgers, and a will's own PDF by what its register states. Trust comes from the trust folder, never from the file.
 import { constants } from 'node:fs'
 import { access, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -9,8 +9,9 @@ import { foldersIn } from '@testate/domain/settings'
 import { MOST_CAPSULE_BYTES } from '@testate/evidence/capsule/capsule'
 import { fromPem, parseCertificate } from '@testate/evidence/certificates/certificate'
 import { parseVerifierKey } from '@testate/evidence/log/checkpoint'
+import { openRegister } from '@testate/evidence/link/ask-register'
 import type { Outcome } from '@testate/evidence/step'
-import { trustSchema, type Trust } from '@testate/evidence/certificates/trust'
+import { registerOf, trustSchema, type Trust } from '@testate/evidence/certificates/trust'
 import { verify, type Verdict } from '@testate/evidence/verify'
 
 /** Time limit for one ledger. */
@@ -18,9 +19,10 @@ const PATIENCE_MS = 5_000
 
 const usage = `npm run verify -- FILE… [--trust DIR] [--offline] [--json]
 
-  FILE       a sealed PDF or a capsule; a certificate proves nothing by itself
+  FILE       a sealed PDF or a capsule, or the will's own PDF: then its SHA-256 is sent to the register that the
+             trust set names; a certificate proves nothing by itself
   --trust    folder with the trust set of the register (default TRUST_DIR or DATA_DIR/trust, that is .data/trust)
-  --offline  ask no ledger; the steps left out are named
+  --offline  ask nobody; the steps left out are named
   --json     one JSON object on standard output
 
 Ends with 0 when it is registered or released (with --offline: when the file itself holds), 4 when a later
@@ -135,6 +137,7 @@ async function main(): Promise<number> {
   }
   if (files.length === 0) throw new CannotStart(`No file was named.\n\n${usage}`)
   const trust = await readTrust(options.trust)
+  const register = registerOf(trust)
   const verdicts: (Verdict & { file: string })[] = []
   const sizes = await Promise.all(files.map(sizeOf))
   for (const [n, file] of files.entries()) {
@@ -142,7 +145,10 @@ async function main(): Promise<number> {
       await readGiven(file, sizes[n]!),
       trust,
       options.offline === true ? null : (network) => openReader(network, PATIENCE_MS),
-      { patienceMs: PATIENCE_MS },
+      {
+        patienceMs: PATIENCE_MS,
+        askRegister: register === null ? null : openRegister(register, PATIENCE_MS),
+      },
     )
     verdicts.push({ file, ...verdict })
     if (options.json !== true)

@@ -44,7 +44,7 @@ test('each key and tool goes to these jobs alone', () => {
       'wrap-for-release',
     ],
     authority: ['advance-seal', ...issuing],
-    logKey: [...roots, ...issuing],
+    logKey: [...roots, ...issuing, 'sign-link'],
     networks: [
       ...anchoring,
       'move-token',

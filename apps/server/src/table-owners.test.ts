@@ -69,7 +69,7 @@ const owned: Record<string, string[]> = {
     'statements',
     'will_keys',
   ],
-  'registration': ['anchors', 'capsules', 'log_anchors', 'registrar_balances'],
+  'registration': ['anchors', 'capsules', 'link_notes', 'log_anchors', 'registrar_balances'],
   'death-notices': [
     'death_certificate_openings',
     'death_certificates',

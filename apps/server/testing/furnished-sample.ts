@@ -609,6 +609,7 @@ export async function furnish(
     final_at: at,
   }
   await put('anchors', { ...anchor, id: randomUUID(), action: 'register' })
+  await put('link_notes', { will_id: will, document_hash: randomBytes(32), note: `${tag} note`, made_at: at })
   if (status === 'withdrawn') await put('anchors', { ...anchor, id: randomUUID(), action: 'withdraw' })
 
   await put('withdrawals', {

@@ -31,6 +31,18 @@ export const verifyHash = defineRoute({
   }),
 })
 
+export const linkNote = defineRoute({
+  id: 'verification.readLink',
+  method: 'GET',
+  path: '/api/links/:hash',
+  who: 'verification.verify',
+  summary:
+    'The link note about the document with this SHA-256: its registration, signed with the key of the log',
+  params: z.object({ hash: sha256Hex }),
+  answer: { media: 'text/plain; charset=utf-8' },
+  problems: ['not-found'],
+})
+
 export const showTrust = defineRoute({
   id: 'verification.showTrust',
   method: 'GET',
@@ -38,8 +50,10 @@ export const showTrust = defineRoute({
   who: 'verification.verify',
   summary: 'What a verifier of this register trusts: root certificate, log key, networks and contracts',
   answer: z.object({
-    format: z.literal('testate-trust/1'),
+    format: z.enum(['testate-trust/1', 'testate-trust/2']),
     name: z.string(),
+    /** The register's address, from the second format on. */
+    register: z.string().optional(),
     rootPem: z.string(),
     logKey: z.string(),
     networks: z.array(

@@ -23,6 +23,8 @@ const names = {
   'statements': 'statements',
   'recordings': 'recordings',
   'audit-log': 'audit log',
+  /** What the register states, signed, about the will's own PDF. */
+  'link-note': 'link note of the register',
   'ledgers': 'ledgers',
   'registration': 'registration',
   'times': 'times',

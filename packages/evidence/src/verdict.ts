@@ -11,9 +11,9 @@ import { couldNotBeAsked, type Step } from './step.ts'
 export type VerdictOutcome = 'registered' | 'superseded' | 'withdrawn' | 'released' | 'refuted' | 'unknown'
 /**
  * `register`: of another installation. `offline`: nobody was to be asked. `unasked`: somebody did not answer.
- * `certificate`, `no-seal`: a file that proves nothing by itself.
+ * `certificate`, `no-seal`: a file that proves nothing by itself. `no-link`: nor does its register know it.
  */
-export type UnknownReason = 'register' | 'offline' | 'unasked' | 'certificate' | 'no-seal'
+export type UnknownReason = 'register' | 'offline' | 'unasked' | 'certificate' | 'no-seal' | 'no-link'
 
 export interface Verdict {
   kind: 'sealed PDF' | 'capsule' | 'certificate' | 'PDF without a seal' | 'neither'
@@ -47,7 +47,7 @@ const CERTIFICATE =
 
 const NO_SEAL =
   'This PDF carries no seal of a register. It may be a will’s own file: then its sealed PDF or its capsule proves ' +
-  'what is registered, and the register’s page for checking documents says whether exactly this file is.'
+  'what is registered, and its register states, when it is asked, whether exactly this file is.'
 
 const LAW = 'This does not decide whether the will is valid in law.'
 
@@ -60,7 +60,7 @@ export const aboutCertificate = (): Verdict =>
     CERTIFICATE,
   )
 
-/** Nothing says that it was ever sealed; what a register says about its hash is asked elsewhere. */
+/** Nothing says that it was ever sealed, and no register was asked about its hash. */
 export const aboutPlainPdf = (): Verdict =>
   withoutProof('PDF without a seal', 'no-seal', 'The file contains no seal that can be checked.', NO_SEAL)
 
@@ -71,6 +71,7 @@ function withoutProof(
   sentence: string,
 ): Verdict {
   return {
+    ...unsealed,
     kind,
     outcome: 'unknown',
     unknown,
@@ -78,20 +79,55 @@ function withoutProof(
     steps: [couldNotBeAsked('file-kind', reason)],
     sentence,
     notices: [],
-    registration: null,
-    sealedHash: null,
-    checkableUntil: null,
   }
 }
 
-const exitCodes = { registered: 0, released: 0, superseded: 4, withdrawn: 5 } as const
+const unsealed = { registration: null, sealedHash: null, checkableUntil: null }
+
+/** For a PDF without a seal about which its register was asked. */
+export function plainPdfVerdict(
+  outcome: VerdictOutcome,
+  unknown: UnknownReason | null,
+  found: { steps: Step[]; ledgers: Asked; sentence: string },
+): Verdict {
+  const { steps, ledgers, sentence } = found
+  return {
+    ...unsealed,
+    kind: 'PDF without a seal',
+    outcome,
+    unknown,
+    exitCode: outcome === 'unknown' ? (unknown === 'register' ? 1 : 3) : exitCodes[outcome],
+    steps,
+    sentence,
+    notices: ledgers.notices,
+  }
+}
+
+const exitCodes = { registered: 0, released: 0, superseded: 4, withdrawn: 5, refuted: 1 } as const
 /** Ledgers may differ for a while: what ends a registration counts before what confirms it. */
-const precedence: readonly (readonly [LedgerEntry['status'], keyof typeof exitCodes])[] = [
+const precedence = [
   ['superseded', 'superseded'],
   ['withdrawn', 'withdrawn'],
   ['released', 'released'],
   ['active', 'registered'],
-]
+] as const satisfies [LedgerEntry['status'], keyof typeof exitCodes][]
+
+export function standingOn({ registered }: Asked): (typeof precedence)[number][1] {
+  const found = precedence.find(([status]) => registered.some((one) => one.status === status))
+  return found?.[1] ?? 'registered'
+}
+
+/** Each ledger that has it, in words. */
+export const onLedgers = ({ registered }: Asked): string[] =>
+  registered.map((one) => `${one.label} since ${minute(one.since)}`)
+
+/** What was not found out, and what that means. */
+export function unaskedWords(steps: readonly Step[], notices: readonly string[] = []): string {
+  const reason = steps.find(({ outcome }) => outcome === 'could not be asked')?.reason ?? ''
+  // A node's own words may end without a full stop.
+  const ended = reason.replace(/(?<![.!?])$/, '.')
+  return [ended, ...notices, 'Nothing is refuted; try again later.'].join(' ')
+}
 
 /** `pdf` null: the file was not read that far. `isOffline`: no ledger was to be asked. */
 export function verdict(
@@ -138,7 +174,7 @@ export function verdict(
     [times?.warning, unchangedOf(kind, trust, pdf), ...parts]
       .filter((part) => part != null && part !== '')
       .join(' ')
-  const registered = listed(ledgers.registered.map((one) => `${one.label} since ${minute(one.since)}`))
+  const registered = listed(onLedgers(ledgers))
   const places = listed(ledgers.anchored.map((one) => `${one.label} at ${one.place} on ${minute(one.time)}`))
   const log = places === '' ? null : `The log containing this will was anchored on ${places}.`
   const until =
@@ -172,9 +208,7 @@ export function verdict(
       exitCode: 0,
       sentence: sentence('Offline: the ledgers were not asked.', log, ...ledgers.notices, until, LAW),
     }
-  const [, outcome] = precedence.find(([status]) =>
-    ledgers.registered.some((one) => one.status === status),
-  ) ?? ['active', 'registered']
+  const outcome = standingOn(ledgers)
   return {
     ...sound,
     outcome,
@@ -202,6 +236,6 @@ function namesOf(registration: SealRegistration | null | undefined): string {
   )
 }
 
-function listed(parts: readonly string[]): string {
+export function listed(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }

@@ -1,5 +1,5 @@
-// The verifier: checks a sealed PDF or a capsule against the verifier's own trust, asking only ledgers. Runs
-// in the terminal and in the browser.
+// The verifier: checks a sealed PDF or a capsule against the verifier's own trust, asking only ledgers; about
+// the will's own PDF also its register. Runs in the terminal and in the browser.
 import { parseCapsule, type Capsule } from './capsule/capsule.ts'
 import { checkCapsuleContents, checkRegisterSignature } from './capsule/check-capsule-contents.ts'
 import { isCertificateOfRegistration } from './certificate-of-registration.ts'
@@ -7,17 +7,21 @@ import { fromPem } from './certificates/certificate.ts'
 import { checkLedgers, type AskLedger } from './capsule/check-ledgers.ts'
 import { checkLogAnchors } from './check-log/check-log-anchors.ts'
 import { commitment, fromHex, metadataHash, sha256, toHex } from './bytes/hash.ts'
+import type { AskRegister } from './link/ask-register.ts'
+import { verifyPlainPdf } from './link/verify-plain-pdf.ts'
 import { holds, refuted, skipped, type Step } from './step.ts'
 import type { Trust } from './certificates/trust.ts'
 import { checkSealedPdf, type SealedPdfCheck } from './seal/verify-pdf.ts'
 import { hasTraceOfSeal } from './seal/trace-of-seal.ts'
-import { aboutCertificate, aboutPlainPdf, NO_LEDGERS, verdict, type Asked, type Verdict } from './verdict.ts'
+import { aboutCertificate, NO_LEDGERS, verdict, type Asked, type Verdict } from './verdict.ts'
 
 export type { Verdict } from './verdict.ts'
 
 export interface VerifyOptions {
   /** Time limit for one ledger; default 5 s. */
   patienceMs?: number
+  /** Asks the register about a PDF without a seal; without it, or when no ledger is asked either, none is. */
+  askRegister?: AskRegister | null
 }
 
 const SAMPLE =
@@ -40,7 +44,10 @@ export async function verify(
   options: VerifyOptions = {},
 ): Promise<Verdict> {
   if (startsWith(bytes, '%PDF-') && isCertificateOfRegistration(bytes)) return aboutCertificate()
-  if (startsWith(bytes, '%PDF-') && !hasTraceOfSeal(bytes)) return aboutPlainPdf()
+  if (startsWith(bytes, '%PDF-') && !hasTraceOfSeal(bytes)) {
+    const askRegister = ask === null ? null : (options.askRegister ?? null)
+    return verifyPlainPdf(bytes, trust, ask, askRegister, options.patienceMs ?? PATIENCE_MS)
+  }
   if (startsWith(bytes, '%PDF-')) return verifySealedPdf(bytes, trust, ask, options)
   if (startsWith(bytes, '{')) return verifyCapsule(bytes, trust, ask, options)
   const step = refuted('file-kind', 'This is neither a sealed PDF nor a capsule.')

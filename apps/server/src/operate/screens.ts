@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { SCREENS_BUILD } from '@testate/api/screens-build'
 import type { App } from '../platform/http/http.ts'
 import { readCookie, sessionToken } from '../accounts/session/cookies.ts'
+import { registerOf } from '@testate/evidence/certificates/trust'
 import { readTrust } from '../registration/networks/export-trust.ts'
 import { mountForSearchEngines } from './for-search-engines.ts'
 
@@ -207,10 +208,15 @@ async function send(
   page: Page,
   { scripts = [], questions = [] }: Ahead = {},
 ): Promise<FastifyReply> {
-  // A person who verifies a document here queries the ledgers directly; the page may connect to no other
-  // address.
-  const ledgers =
-    (await readTrust(app.config.trustDir))?.networks.map(({ rpcUrl }) => new URL(rpcUrl).origin) ?? []
+  // A person who verifies a document here queries the ledgers directly, and the register at the address in its
+  // trust set; the page may connect to no other address.
+  const trust = await readTrust(app.config.trustDir)
+  const register = trust === null ? null : registerOf(trust)
+  const asked = [
+    ...(trust?.networks ?? []).map(({ rpcUrl }) => rpcUrl),
+    ...(register === null ? [] : [register]),
+  ]
+  const ledgers = asked.map((address) => new URL(address).origin)
   const brotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
   return reply
     .headers({

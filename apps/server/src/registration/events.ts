@@ -12,6 +12,7 @@ import {
   PLAN_ANCHORS_JOB,
   PLAN_RELEASE_JOB,
   PLAN_WITHDRAWALS_JOB,
+  SIGN_LINK_JOB,
   TEND_WITHDRAWAL_JOB,
   WRAP_FOR_RELEASE_JOB,
 } from './job-types.ts'
@@ -43,6 +44,7 @@ export function listenForRegistration(): void {
   })
   on('anchor.final', async (tx, { willId }) => {
     await enqueue(tx, ISSUE_CAPSULE_JOB, { willId })
+    await enqueue(tx, SIGN_LINK_JOB, { willId })
     await awaitReleaseWrap(tx, willId)
     await enqueue(tx, WRAP_FOR_RELEASE_JOB, { willId })
     const anchors = await anchorsOf(tx, willId)

@@ -33,6 +33,7 @@ export const rootJob = (network: string): JobType<z.infer<typeof ofRoot>> =>
 export const RENEW_CAPSULE_JOB = declareJob('renew-capsule', ofWill)
 export const RENEW_CAPSULES_JOB = declareJob('renew-capsules', z.object({ after: z.uuid().optional() }))
 export const ISSUE_CAPSULE_JOB = declareJob('issue-capsule', ofWill)
+export const SIGN_LINK_JOB = declareJob('sign-link', ofWill)
 export const MOVE_UNDER_KEY_JOB = declareJob('move-under-key', ofWill)
 export const WRAP_FOR_RELEASE_JOB = declareJob('wrap-for-release', ofWill)
 /** Scheduled; asked for once more soon after the worker's start. */

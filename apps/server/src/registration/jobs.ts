@@ -5,6 +5,7 @@ import type { ContextWith, JobContext } from '../platform/worker-context.ts'
 import { anchorRoot, type RootContext } from './roots/anchor-root.ts'
 import { anchorWill, type AnchoringContext } from './anchors/anchor-will.ts'
 import * as types from './job-types.ts'
+import { signLink, tendLinks } from './links/sign-link.ts'
 import { moveToken } from './tokens/move-token.ts'
 import { planAnchors } from './anchors/plan-anchors.ts'
 import { planRelease } from './anchors/plan-release.ts'
@@ -63,6 +64,10 @@ export const registrationJobs = [
     renewCapsules(after, context),
   ),
   defineJob(types.ISSUE_CAPSULE_JOB, { needs: toIssue }, issue),
+  defineJob(types.SIGN_LINK_JOB, { needs: ['logKey'] }, ({ willId }, context: ContextWith<'logKey'>) =>
+    signLink(willId, context),
+  ),
+  defineSchedule('tend-links', '41 * * * *', tendLinks),
   // One at a time: nobody waits for it, and others need the processor.
   defineJob(
     types.MOVE_UNDER_KEY_JOB,

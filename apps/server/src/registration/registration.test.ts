@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEthereumReader } from '@testate/chains/ethereum/read'
 import { tokenId } from '@testate/chains/chain'
-import { trustSchema } from '@testate/evidence/certificates/trust'
+import { openLink } from '@testate/evidence/link/link-note'
+import { registerOf, trustSchema } from '@testate/evidence/certificates/trust'
 import { verify } from '@testate/evidence/verify'
 import { readPrinted } from '../../testing/read-printed.ts'
 import { mailsOf } from '../../../../test/stack/mails.ts'
@@ -20,6 +21,7 @@ import { giveUp } from './anchors/give-up.ts'
 import { tellOfNetworks } from './anchors/tell-registered.ts'
 import { issueCapsule } from './evidence/issue-capsule.ts'
 import { planAnchors } from './anchors/plan-anchors.ts'
+import { signLink, tendLinks } from './links/sign-link.ts'
 import { tendWithdrawals } from './anchors/tend-withdrawal.ts'
 import { planWithdrawals } from './anchors/plan-withdrawals.ts'
 
@@ -111,6 +113,102 @@ test('a sealed will becomes one final token, and its capsule verifies against th
     registered: false,
     registrations: [],
   })
+}, 90_000)
+
+test('the register states, signed, which registration a document is; the ledger says whether it stands', async () => {
+  const { worker, stack } = ceremony
+  const will = await registeringWill()
+  const noteOf = async (hash: string) => await ceremony.call(null, 'GET', `/api/links/${hash}`)
+  const jobs = async () =>
+    (await stack.owner.query("select data from pgboss.job where name = 'sign-link'")).rows as {
+      data: { willId: string }
+    }[]
+  await signLink(will.id, worker)
+  expect(await noteOf(will.documentHash)).toMatchObject({
+    statusCode: 404,
+    headers: { 'content-type': expect.stringContaining('application/problem+json') },
+  })
+  await anchorWill((await anchorsOf(will))[0]!.id, worker)
+  expect((await jobs()).filter(({ data }) => data.willId === will.id)).toHaveLength(1)
+  // A will from before there were link notes has no job.
+  await stack.owner.query("delete from pgboss.job where name = 'sign-link'")
+  await tendLinks(worker)
+  expect((await jobs()).map(({ data }) => data.willId)).toContain(will.id)
+  await signLink(will.id, worker)
+  const answer = await noteOf(will.documentHash)
+  expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([200, '*'])
+  await signLink(will.id, worker)
+  expect((await noteOf(will.documentHash)).body).toBe(answer.body)
+
+  const trust = trustSchema.parse(
+    JSON.parse(await readFile(join(stack.config.trustDir, 'trust.json'), 'utf8')),
+  )
+  expect(registerOf(trust)).toBe(stack.config.publicUrl)
+  const { rows } = await stack.owner.query<{ sha256: Buffer }>(
+    'select sha256 from seal_steps where will_id = $1 and step = 3',
+    [will.id],
+  )
+  expect(await openLink(answer.body, trust.logKey)).toEqual({
+    documentHash: will.documentHash,
+    commitment: (await anchorsOf(will))[0]!.token_id.toString('hex'),
+    version: 1,
+    sealedHash: rows[0]!.sha256.toString('hex'),
+  })
+  const judged = async () =>
+    await verify(
+      new Uint8Array(will.pdf),
+      trust,
+      ({ rpcUrl, chainId, contract }) => {
+        const reader = createEthereumReader({ rpcUrl, chainId: Number(chainId), contract })
+        return { read: async (id) => await reader.read(tokenId(id)) }
+      },
+      {
+        askRegister: async (hash) => {
+          const said = await noteOf(hash)
+          return said.statusCode === 404 ? null : said.body
+        },
+      },
+    )
+  expect(await judged()).toMatchObject({ outcome: 'registered', exitCode: 0 })
+
+  // The same document was registered and withdrawn by somebody, later: what stands is the answer.
+  const other = await registeringWill()
+  await anchorWill((await anchorsOf(other))[0]!.id, worker)
+  await stack.owner.query('alter table wills disable trigger wills_moves')
+  await stack.owner.query("update wills set status = 'withdrawn', document_hash = $2 where id = $1", [
+    other.id,
+    Buffer.from(will.documentHash, 'hex'),
+  ])
+  await stack.owner.query('alter table wills enable trigger wills_moves')
+  await stack.owner.query(
+    `insert into link_notes (will_id, document_hash, note, made_at)
+     select $2, document_hash, 'the later one', made_at + interval '1 day' from link_notes where will_id = $1`,
+    [will.id, other.id],
+  )
+  expect((await noteOf(will.documentHash)).body).toBe(answer.body)
+  const looked = (await ceremony.call(null, 'GET', `/api/verify/${will.documentHash}`)).json() as {
+    meaning: string
+    registrations: { status: string }[]
+  }
+  expect(looked.registrations.map(({ status }) => status)).toEqual(['withdrawn', 'registered'])
+  expect(looked.meaning).toContain('is registered. This says that the copy is unchanged')
+  await stack.owner.query(
+    "update link_notes set made_at = made_at - interval '2 days' where note = 'the later one'",
+  )
+  await stack.owner.query('alter table wills disable trigger wills_moves')
+  await stack.owner.query("update wills set status = 'withdrawn' where id = $1", [will.id])
+  await stack.owner.query('alter table wills enable trigger wills_moves')
+  expect((await noteOf(will.documentHash)).body).toBe(answer.body)
+}, 90_000)
+
+test('no link note is signed about another file than the log names', async () => {
+  const will = await registeringWill()
+  await anchorWill((await anchorsOf(will))[0]!.id, ceremony.worker)
+  await ceremony.stack.owner.query('update wills set document_hash = $2 where id = $1', [
+    will.id,
+    Buffer.alloc(32, 7),
+  ])
+  await expect(signLink(will.id, ceremony.worker)).rejects.toThrow('the log names other files')
 }, 90_000)
 
 test('the original is kept elsewhere: one more certificate, which says so', async () => {

@@ -1,10 +1,11 @@
 // Mounts the public verification routes.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { revocationList, rootCertificate, showTrust, verifyHash } from '@testate/api/verification'
+import { linkNote, revocationList, rootCertificate, showTrust, verifyHash } from '@testate/api/verification'
 import { mount, type App } from '../platform/http/http.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { readTrust } from '../registration/networks/export-trust.ts'
+import { readLink } from './read-link.ts'
 import { createVerifyHash } from './verify-hash.ts'
 
 export function mountVerification(app: App): void {
@@ -17,6 +18,7 @@ export function mountVerification(app: App): void {
       ),
     )
   mount(app, verifyHash, createVerifyHash(app.db), { transaction: 'none' })
+  mount(app, linkNote, readLink)
   mount(
     app,
     showTrust,

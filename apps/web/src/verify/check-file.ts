@@ -1,9 +1,10 @@
 // Checks a file locally in this browser: the same code as `npm run verify`, against a trust set, querying the
-// ledgers themselves. Loaded by the page that checks, which caches it for offline use; the ledger readers,
+// ledgers themselves, and the register of the trust set about a PDF without a seal. Loaded by the page that checks, which caches it for offline use; the ledger readers,
 // five times as large, are loaded with the first file checked online.
 import type { AskLedger } from '@testate/evidence/capsule/check-ledgers'
 import { sha256, toHex } from '@testate/evidence/bytes/hash'
-import { trustSchema, type Trust } from '@testate/evidence/certificates/trust'
+import { openRegister } from '@testate/evidence/link/ask-register'
+import { registerOf, trustSchema, type Trust } from '@testate/evidence/certificates/trust'
 import { verify, type Verdict } from '@testate/evidence/verify'
 
 /** The timeout for one ledger. */
@@ -12,19 +13,22 @@ const PATIENCE_MS = 8_000
 export interface Checked {
   /** SHA-256 of the file, hex. */
   hash: string
-  /** Null for a PDF that this product did not seal: only whether its hash is registered can be looked up. */
-  verdict: Verdict | null
+  verdict: Verdict
 }
 
-/** Never sends the file anywhere. `online` false: no ledger is queried, and the skipped steps are named. */
+/** Never sends the file anywhere. `online` false: nobody is queried, and the skipped steps are named. */
 export async function checkFile(
   bytes: Uint8Array<ArrayBuffer>,
   trust: Trust,
   online: boolean,
 ): Promise<Checked> {
   const hash = toHex(await sha256(bytes))
-  const verdict = await verify(bytes, trust, online ? await loadReaders() : null, { patienceMs: PATIENCE_MS })
-  return { hash, verdict: verdict.unknown === 'no-seal' ? null : verdict }
+  const register = registerOf(trust)
+  const verdict = await verify(bytes, trust, online ? await loadReaders() : null, {
+    patienceMs: PATIENCE_MS,
+    askRegister: register === null ? null : openRegister(register, PATIENCE_MS),
+  })
+  return { hash, verdict }
 }
 
 /** If they cannot be fetched, no ledger can be queried: the check reports that for each. */

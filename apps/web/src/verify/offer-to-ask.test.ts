@@ -24,8 +24,18 @@ test('asking is offered only where an answer is missing', () => {
   expect(judged(false, 'skipped')).toBe('askLedgers')
 })
 
-test('a fingerprint is looked up again only when the register did not answer; a certificate never', () => {
-  expect(offerToAsk({ kind: 'plain', hash: '', lookup: null })).toBe('askAgain')
-  expect(offerToAsk({ kind: 'plain', hash: '', lookup: {} as never })).toBeNull()
+const plain = (areAsked: boolean, unknown: string | null, outcome: Step['outcome']) =>
+  offerToAsk({
+    kind: 'judged',
+    areAsked,
+    verdict: { unknown, steps: [{ code: 'link-note', step: '', outcome, reason: '' }] },
+  } as never)
+
+test('a register is asked again only when it did not answer; about a certificate never', () => {
+  expect(plain(true, 'unasked', 'could not be asked')).toBe('askAgain')
+  expect(plain(true, 'no-link', 'no entry')).toBeNull()
+  expect(plain(true, null, 'holds')).toBeNull()
+  expect(plain(true, 'no-seal', 'no entry')).toBeNull()
+  expect(plain(false, 'no-seal', 'no entry')).toBe('askRegister')
   expect(offerToAsk({ kind: 'certificate', hash: '' })).toBeNull()
 })

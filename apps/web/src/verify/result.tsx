@@ -1,16 +1,12 @@
 // The result for one file: the verdict first, then each step with its reason. Never by colour alone.
 import type { Outcome, Step } from '@testate/evidence/step'
 import type { Verdict } from '@testate/evidence/verify'
-import { displayName } from '@testate/domain/network-names'
-import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Icon, type IconName } from '../ui/icon/icon.tsx'
 import { groupsOf } from '../ui/hash/groups.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import type { Finding } from './finding.ts'
-import type { Lookup } from './lookup.ts'
 import { offerToAsk } from './offer-to-ask.ts'
-import { standingOf } from './standing.ts'
 import { stepTitle } from './step-title.ts'
 import { words } from './words.ts'
 
@@ -27,10 +23,16 @@ const unknownTitles = {
   'unasked': ['advice', 'verdictUnasked'],
   'certificate': ['advice', 'certificateTitle'],
   'no-seal': ['advice', 'verdictNoSeal'],
+  'no-link': ['info', 'notRegistered'],
 } as const
 
-const titleOf = ({ outcome, unknown }: Verdict) =>
-  outcome === 'unknown' ? unknownTitles[unknown ?? 'unasked'] : titles[outcome]
+const titleOf = ({ kind, outcome, unknown }: Verdict) => {
+  if (outcome === 'unknown') return unknownTitles[unknown ?? 'unasked']
+  // The register's word leads to this registration, so not everything about it was checked.
+  return kind === 'PDF without a seal' && outcome === 'registered'
+    ? (['done', 'registered'] as const)
+    : titles[outcome]
+}
 
 export function Result({
   name,
@@ -51,7 +53,6 @@ export function Result({
       <h2 className="verify-name">{name}</h2>
       {finding.kind === 'judged' && <Judged verdict={finding.verdict} />}
       {finding.kind === 'certificate' && <Certificate />}
-      {finding.kind === 'plain' && <LookedUp lookup={finding.lookup} />}
       {ask !== null && online && (
         <button type="button" className="verify-again" onClick={onAskAgain}>
           {t(ask)}
@@ -138,42 +139,5 @@ function withReadableTimes(reason: string): string {
       timeStyle: 'medium',
       timeZone: 'Europe/London',
     }),
-  )
-}
-
-function LookedUp({ lookup }: { lookup: Lookup | null }) {
-  const t = useWords(words)
-  if (lookup === null)
-    return (
-      <Notice kind="advice" title={t('lookupFailed')}>
-        {t('lookupOffline')}
-      </Notice>
-    )
-  const standing = standingOf(lookup)
-  return (
-    <>
-      <Notice kind={standing === 'registered' ? 'done' : 'info'} title={t(standing)}>
-        {lookup.meaning}
-      </Notice>
-      <ol className="verify-steps">
-        {lookup.registrations.map((one) => (
-          <li
-            key={`${one.network} ${one.tokenId}`}
-            data-outcome={one.status === 'registered' ? 'holds' : 'skipped'}
-          >
-            <Icon name={one.status === 'registered' ? 'tick' : 'info'} />
-            <div>
-              <p className="verify-step">
-                <strong>{displayName(one.network)}</strong> <span className="verify-word">{one.label}</span>
-              </p>
-              <p>{t(`status${one.status}`, { time: dateAndTime(one.registeredAt), version: one.version })}</p>
-              <p>
-                <a href={one.explorerUrl}>{t('explorer', { network: displayName(one.network) })}</a>
-              </p>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </>
   )
 }

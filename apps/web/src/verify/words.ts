@@ -15,8 +15,8 @@ export const words = defineWords({
     whatCapsule:
       'An evidence capsule: one file that holds everything needed to check a registration, even without us.',
     whatPdf:
-      'Any other PDF: whether exactly this file is registered. For this its fingerprint (SHA-256), and ' +
-      'nothing else, is sent to the register.',
+      'Any other PDF, such as the will’s own file: whether exactly this file is registered. For this its ' +
+      'fingerprint (SHA-256), and nothing else, is sent to the register; then the ledgers are asked.',
     sampleTitle: 'Try it with a sample',
     sampleText:
       'The sample is a sealed will of a register that exists only for this purpose. It is checked here as ' +
@@ -48,6 +48,7 @@ export const words = defineWords({
       'This page is kept on this device: it also works without a connection. The ledgers then cannot be asked.',
     offlineNow: 'You are not connected: everything in the file is checked, the ledgers are not asked.',
     askLedgers: 'Ask the ledgers as well',
+    askRegister: 'Ask the register about it',
     askAgain: 'Ask again',
     steps: 'What was checked',
     hash: 'Fingerprint of the file (SHA-256)',
@@ -74,17 +75,7 @@ export const words = defineWords({
       'The testator can download both under My Wills. If you were given only the certificate, ask whoever ' +
       'gave it to you for the capsule.',
     registered: 'This document is registered',
-    wasRegistered: 'This document was registered',
     notRegistered: 'This document is not registered here',
-    lookupFailed: 'The register could not be asked',
-    lookupOffline:
-      'So nothing is known about this file yet, and nothing is refuted. Please try again when you are connected.',
-    explorer: 'See it on {network}',
-    statusregistered: 'Registered since {time}, version {version}.',
-    statussuperseded: 'Superseded by a later version. It was registered on {time}, version {version}.',
-    statuswithdrawn:
-      'Registration withdrawn. This does not revoke the will. It was registered on {time}, version {version}.',
-    statusreleased: 'Released to the executors. It was registered on {time}, version {version}.',
     law:
       'A registration proves that a copy is unchanged and since when. It does not decide whether a will ' +
       'is valid in law; probate needs the signed paper original.',

@@ -58,9 +58,10 @@ export interface AnchoredHead {
 export interface Expected {
   /** 64 hex digits. */
   commitment: string
-  metadataHash: string
+  /** Null when only the commitment is known, from a link note. */
+  metadataHash: string | null
   version: number
-  /** From a capsule; null for a sealed PDF, which does not contain where it was registered. */
+  /** From a capsule or a proof; null where it is not known which networks have it. */
   receipts: readonly Receipt[] | null
 }
 
@@ -117,7 +118,8 @@ export async function checkLedgers(
     steps.push(
       refuted(
         'registration',
-        'No ledger of this register holds this sealed PDF: it is not registered, or not yet.',
+        `No ledger of this register holds this ${expected.metadataHash === null ? 'registration' : 'sealed PDF'}: ` +
+          'it is not registered, or not yet.',
       ),
     )
   return {
@@ -194,7 +196,7 @@ async function checkOne(
         : refuted(step, `${label} holds no such token, though the capsule has a receipt.`),
     )
   }
-  if (entry.metadataHash !== expected.metadataHash)
+  if (expected.metadataHash !== null && entry.metadataHash !== expected.metadataHash)
     return without(refuted(step, `${label} registered another sealed PDF under this commitment.`))
   if (entry.version !== expected.version)
     return without(
@@ -207,7 +209,7 @@ async function checkOne(
   }
   const words = statusNotices[entry.status]
   const reason =
-    `${label} holds this commitment and the hash of this sealed PDF since ` +
+    `${label} holds this commitment${expected.metadataHash === null ? '' : ' and the hash of this sealed PDF'} since ` +
     `${entry.registeredAt.toISOString()}${entry.final === false ? ' (provisional: its block is not final yet)' : ''}.`
   return { step: holds(step, words === null ? reason : `${reason} ${words}`), entry, label }
 }

@@ -10,7 +10,7 @@ const network = z.strictObject({
 })
 
 /** DATA_DIR/trust/trust.json; `rootPem` is one certificate, `logKey` a C2SP signed-note verifier key. */
-export const trustSchema = z.strictObject({
+const first = z.strictObject({
   format: z.literal('testate-trust/1'),
   name: z.string().min(1).max(200),
   rootPem: z.string().startsWith('-----BEGIN CERTIFICATE-----').max(20_000),
@@ -18,5 +18,14 @@ export const trustSchema = z.strictObject({
   networks: z.array(network).max(20),
 })
 
+/** Also the register's own address, where it answers about the will's own PDF. */
+const second = first.extend({ format: z.literal('testate-trust/2'), register: z.url().max(2000) })
+export const trustSchema = z.discriminatedUnion('format', [first, second])
+
 export type Trust = z.infer<typeof trustSchema>
 export type TrustedNetwork = z.infer<typeof network>
+
+/** Null when the trust set does not name it. */
+export function registerOf(trust: Trust): string | null {
+  return trust.format === 'testate-trust/2' ? trust.register : null
+}

@@ -10,6 +10,7 @@ import { statementSchema } from '../../src/capsule/statement.ts'
 import { trustSchema } from '../../src/certificates/trust.ts'
 import { auditEntrySchema } from '../../src/log/audit-entry.ts'
 import { openCheckpoint } from '../../src/log/checkpoint.ts'
+import { openLink, type Link } from '../../src/link/link-note.ts'
 import { consistencyHolds, inclusionHolds } from '../../src/log/merkle.ts'
 import { fromHex } from '../../src/bytes/hash.ts'
 import { sealRegistrationSchema } from '../../src/seal/seal-registration.ts'
@@ -45,6 +46,17 @@ describe('what the vectors say holds by the code that checks', () => {
     expect(refused.length).toBeGreaterThan(5)
     for (const text of refused)
       expect(() => parseCanonicalJson(new TextEncoder().encode(text)), text).toThrow()
+  })
+
+  test('link notes: each is read, and each refused one is not', async () => {
+    const { logKey, notes, refused } = (await published('vectors/link.json')) as unknown as {
+      logKey: string
+      notes: (Link & { note: string })[]
+      refused: string[]
+    }
+    for (const { note, ...link } of notes) expect(await openLink(note, logKey)).toEqual(link)
+    expect(refused.length).toBeGreaterThan(5)
+    for (const note of refused) await expect(openLink(note, logKey)).rejects.toThrow('not a link note')
   })
 
   test('the log: proofs lead to the roots, and the checkpoint is signed', async () => {
@@ -122,6 +134,11 @@ async function samples(): Promise<[string, { safeParse(value: unknown): { succes
       json(bytes),
     ]),
     ['trust-1', trustSchema, register.trust],
+    [
+      'trust-2',
+      trustSchema,
+      { ...register.trust, format: 'testate-trust/2', register: 'https://register.example' },
+    ],
   ]
 }
 

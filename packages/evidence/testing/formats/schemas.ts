@@ -16,13 +16,15 @@ function name(schema: z.ZodType, id: string, title: string): void {
 
 const [statement1, statement2] = statementSchema.options
 const [capsule1, capsule2] = capsuleSchema.options
+const [trust1, trust2] = trustSchema.options
 name(statement1, 'statement-1', 'Registration statement, testate-statement/1')
 name(statement2, 'statement-2', 'Registration statement, testate-statement/2')
 name(sealRegistrationSchema, 'registration-1', 'Registration entry of a sealed PDF, testate-registration/1')
 name(auditEntrySchema, 'audit-1', 'Line of the audit log, testate-audit/1')
 name(capsule1, 'capsule-1', 'Evidence capsule, testate-capsule/1')
 name(capsule2, 'capsule-2', 'Evidence capsule, testate-capsule/2')
-name(trustSchema, 'trust-1', 'Trust set, testate-trust/1')
+name(trust1, 'trust-1', 'Trust set, testate-trust/1')
+name(trust2, 'trust-2', 'Trust set, testate-trust/2')
 
 /** How `z.json()` is described: any JSON value, which a schema says more shortly. */
 const ANY_JSON = '{"$ref":"__shared.schema.json#/$defs/schema0"}'

@@ -7,6 +7,7 @@ import { commitment, fromHex, metadataHash, sha256, toHex, type Bytes } from '..
 import { capsuleSignedBytes, parseCapsule } from '../../src/capsule/capsule.ts'
 import { signatureReason, statementHash } from '../../src/capsule/statement.ts'
 import { fitName } from '../../src/certificates/certificate-name.ts'
+import { signLink } from '../../src/link/link-note.ts'
 import { auditEntry, auditLeaf } from '../../src/log/audit-entry.ts'
 import { checkpointText, importLogKey, signNote, verifierKeyText } from '../../src/log/checkpoint.ts'
 import { consistencyProof, inclusionProof, leafHash, rootOf } from '../../src/log/merkle.ts'
@@ -32,6 +33,7 @@ export async function vectorFiles(): Promise<Record<string, object>> {
     'seal.json': await sealVectors(),
     'log.json': await logVectors(),
     'capsule.json': await capsuleVectors(),
+    'link.json': await linkVectors(),
   }
 }
 
@@ -188,12 +190,7 @@ async function logVectors(): Promise<object> {
   )
   const node = (level: number, index: number) =>
     rootOf(leaves.slice(index * 2 ** level, (index + 1) * 2 ** level))
-  const seed = bytes(32)
-  const { publicKey } = await publicKeyOf(seed)
-  const name = 'register.example/log'
-  const vkey = await verifierKeyText(name, publicKey)
-  const secret = btoa(String.fromCharCode(1, ...seed))
-  const signer = await importLogKey(`PRIVATE+KEY+${name}+${vkey.split('+')[1]}+${secret}`)
+  const { seed, publicKey, name, vkey, signer } = await sampleKey()
   const root = await rootOf(leaves.slice(0, 7))
   return {
     about: 'leaves 0 to 2 are the three entries, leaf n from 3 on is the one byte n',
@@ -244,6 +241,45 @@ async function logVectors(): Promise<object> {
       root: toHex(root),
       note: await signNote(checkpointText({ origin: name, size: 7, root }), signer),
     },
+  }
+}
+
+async function sampleKey() {
+  const seed = bytes(32)
+  const { publicKey } = await publicKeyOf(seed)
+  const name = 'register.example/log'
+  const vkey = await verifierKeyText(name, publicKey)
+  const secret = btoa(String.fromCharCode(1, ...seed))
+  const signer = await importLogKey(`PRIVATE+KEY+${name}+${vkey.split('+')[1]}+${secret}`)
+  return { seed, publicKey, name, vkey, signer }
+}
+
+async function linkVectors(): Promise<object> {
+  const { vkey, signer } = await sampleKey()
+  const { registration } = parseCapsule(await golden('will.capsule.json')).capsule
+  const { documentHash, commitment: token, version } = registration
+  const sealedHash = toHex(await sha256(await golden('will.sealed.pdf')))
+  const links = [
+    { documentHash, commitment: token, version, sealedHash },
+    { documentHash, commitment: token, version: 0xffff_ffff, sealedHash },
+  ]
+  const notes = await Promise.all(
+    links.map(async (link) => ({ ...link, note: await signLink(link, signer) })),
+  )
+  const text = `${notes[0]!.note.split('\n\n')[0]!}\n`
+  return {
+    logKey: vkey,
+    notes,
+    refused: await Promise.all(
+      [
+        text.replace('link/1', 'link/2'),
+        text.replace(`\n${version}\n`, '\n0\n'),
+        text.replace(`\n${version}\n`, '\n01\n'),
+        text.replace(`\n${version}\n`, '\n4294967296\n'),
+        `${text}more\n`,
+        text.replace(documentHash, documentHash.toUpperCase()),
+      ].map((one) => signNote(one, signer)),
+    ),
   }
 }
 

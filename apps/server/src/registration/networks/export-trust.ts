@@ -34,8 +34,9 @@ async function writeTrust(config: Config, keys: TrustKeys, network?: TrustedNetw
   const others = (known?.networks ?? []).filter((one) => one.name !== network?.name)
   const rootPem = toPem(keys.authority.root.certificate)
   const trust: Trust = {
-    format: 'testate-trust/1',
+    format: 'testate-trust/2',
     name: config.registerName,
+    register: config.publicUrl,
     rootPem,
     logKey: keys.logKey.vkey,
     networks: [...others, ...(network === undefined ? [] : [network])],

@@ -1,0 +1,63 @@
+// States, signed with the log's key, which registration a document is: for whoever has the will's own PDF, from which
+// nothing on a ledger leads to its token. Nothing is opened for it: the log's line of the seal names both hashes.
+import { sql } from 'kysely'
+import { signLink as sign } from '@testate/evidence/link/link-note'
+import { parseAuditLeaf } from '@testate/evidence/log/audit-entry'
+import { readEntry } from '../../audit/store.ts'
+import { sealStepWork } from '../../ceremony/facts.ts'
+import { now } from '../../platform/clock.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import type { ContextWith, JobContext } from '../../platform/worker-context.ts'
+import { willFacts } from '../../wills/will-facts.ts'
+import { SIGN_LINK_JOB } from '../job-types.ts'
+
+const worker = { service: 'worker' } as const
+/** Wills registered before there were link notes get theirs this many at a time. */
+const AT_ONCE = 200
+
+/** Repeatable: a will has one link note for good. Does nothing before a network has the will. */
+export async function signLink(willId: string, context: ContextWith<'logKey'>): Promise<void> {
+  await inTransaction(context.db, worker, async (tx) => {
+    const will = await willFacts(tx, willId)
+    if (will === null || !(await waits(tx, willId))) return
+    const sealed = (await sealStepWork(tx, willId)).find(({ step }) => step === 3)
+    const line = sealed?.audit_entry == null ? null : await readEntry(tx, sealed.audit_entry)
+    if (sealed === undefined || line === null) throw new Error('the log has no line of this seal')
+    const subject = parseAuditLeaf(line.leaf).will
+    const said = JSON.parse(line.details) as { sealedHash?: string; documentHash?: string }
+    const sealedHash = sealed.sha256.toString('hex')
+    const documentHash = will.documentHash ?? ''
+    if (subject === null || !('commitment' in subject))
+      throw new Error('the line of this seal names no commitment')
+    if (said.sealedHash !== sealedHash || said.documentHash !== documentHash)
+      throw new Error('the log names other files than the rows do')
+    const note = await sign(
+      { documentHash, commitment: subject.commitment, version: will.versionNumber, sealedHash },
+      context.logKey.signer,
+    )
+    await sql`insert into link_notes (will_id, document_hash, note, made_at)
+      values (${willId}, ${Buffer.from(documentHash, 'hex')}, ${note}, ${now()})
+      on conflict do nothing`.execute(tx)
+  })
+}
+
+/** Enqueues one job for each registered will without a note. */
+export async function tendLinks({ db }: Pick<JobContext, 'db'>): Promise<void> {
+  await inTransaction(db, worker, async (tx) => {
+    for (const willId of await waiting(tx, null))
+      await enqueue(tx, SIGN_LINK_JOB, { willId }, { singletonKey: willId })
+  })
+}
+
+const waits = async (tx: Tx, willId: string): Promise<boolean> => (await waiting(tx, willId)).length > 0
+
+async function waiting(tx: Tx, only: string | null): Promise<string[]> {
+  const { rows } = await sql<{ will_id: string }>`
+    select distinct a.will_id from anchors a
+    where a.state = 'final' and a.action in ('register', 'supersede')
+      and (${only}::uuid is null or a.will_id = ${only}::uuid)
+      and not exists (select 1 from link_notes n where n.will_id = a.will_id)
+    limit ${AT_ONCE}`.execute(tx)
+  return rows.map(({ will_id: willId }) => willId)
+}
