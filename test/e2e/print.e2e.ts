@@ -1,6 +1,6 @@
 // The printed output: the text of three pages as poppler extracts it, A4, and no controls.
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -78,7 +78,25 @@ describe.skipIf(!hasBrowser || !hasPoppler)(`on paper${why}`, () => {
     await person.page.goto(`/payment?will=${willId}`)
     await person.page.getByText('Payment number').waitFor()
     const text = await printed(person.page, 'receipt')
-    for (const word of ['Payment number', '£150.00', 'Total']) expect(text).toContain(word)
+    for (const word of [
+      'Payment number',
+      '£150.00',
+      'Total',
+      'Seller',
+      'not registered for VAT',
+      'Ann Example',
+      'Tax date',
+    ])
+      expect(text).toContain(word)
+    const [number] = /R-\d{6}/.exec(text) ?? []
+    const link = person.page.getByRole('link', { name: 'Download as PDF' })
+    const file = await person.page.request.get((await link.getAttribute('href')) ?? '')
+    expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    const path = join(folder, 'receipt-file.pdf')
+    await writeFile(path, await file.body())
+    expect(spawnSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' }).stdout).toContain(
+      `Receipt ${number}`,
+    )
     for (const word of nothingToPress)
       expect(text.split(/\s{2,}|\n/).map((one) => one.trim())).not.toContain(word)
     await person.close()

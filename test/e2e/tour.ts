@@ -375,6 +375,22 @@ export const stops: readonly Stop[] = [
     path: ofWill('/multi-chain-wills'),
     shows: words('What comes first'),
   },
+  {
+    name: 'test-payment',
+    stage: 'submitted',
+    path: ofWill('/payment'),
+    act: async (page) => {
+      await page
+        .getByText(/Show the price|Order summary/)
+        .first()
+        .waitFor()
+      if (await page.getByRole('button', { name: 'Show the price' }).isVisible())
+        await press('Show the price')(page)
+      await page.locator('main').getByRole('checkbox').check()
+      await press(/^Pay £/)(page)
+    },
+    shows: words('Test numbers'),
+  },
   { name: 'payment-paid', stage: 'invited', path: ofWill('/payment'), shows: words('Payment number') },
   {
     name: 'after-payment',

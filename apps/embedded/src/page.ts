@@ -9,6 +9,7 @@ const STYLE = `
     --line: light-dark(#c9c5bd, #4a4843);
     --soft: light-dark(#f4f1ea, #262522);
     --strong: light-dark(#0b4a3b, #9fd6c2);
+    --wrong: light-dark(#a61b1b, #f2a9a2);
     --on-strong: light-dark(#fff, #082e26)
   }
   * { box-sizing: border-box }
@@ -39,6 +40,11 @@ const STYLE = `
     font: inherit; padding: .5rem; width: 100%; color: inherit; background: transparent;
     border: 1px solid var(--line)
   }
+  input[aria-invalid=true] { border-color: var(--wrong); border-width: 2px }
+  .wrong { display: block; color: var(--wrong) }
+  dl.cards { grid-template-columns: max-content 1fr; column-gap: 1.5rem }
+  dl.cards dt, dl.cards code { color: inherit; font: 1rem ui-monospace, monospace; white-space: nowrap }
+  @media (max-width: 30rem) { dl.cards { grid-template-columns: 1fr } dl.cards dd { margin-bottom: .5rem } }
   button {
     font: inherit; min-height: 2.75rem; padding: .5rem 1.25rem; margin: 1rem .5rem 0 0;
     border: 0; border-radius: .25rem; background: var(--strong); color: var(--on-strong); cursor: pointer

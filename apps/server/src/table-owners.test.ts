@@ -53,7 +53,17 @@ const owned: Record<string, string[]> = {
   'custody': ['key_wraps', 'moves_waiting', 'objects_under_key', 'release_wraps_waiting'],
   'wills': ['deleted_drafts', 'open_requests', 'will_objects', 'wills', 'withdrawal_stops', 'withdrawals'],
   'parties': ['executors_waiting', 'invitations', 'parties', 'people_around', 'waiting_periods'],
-  'payments': ['kept_payments', 'payment_events', 'payment_facts', 'payment_parts', 'payments', 'quotes'],
+  'payments': [
+    'kept_payments',
+    'money_documents',
+    'money_numbers',
+    'payment_events',
+    'payment_facts',
+    'payment_parts',
+    'payments',
+    'quotes',
+    'sellers',
+  ],
   'identity': ['identity_checks', 'identity_evidence', 'identity_openings', 'identity_readings'],
   'ceremony': [
     'ceremony_ways',

@@ -5,6 +5,7 @@ import { startSequencer } from './audit/sequence.ts'
 import { workerJobs } from './jobs.ts'
 import { listen } from './listeners.ts'
 import { sealMailsFor } from './notifications/notify.ts'
+import { noteSeller } from './payments/documents/note-seller.ts'
 import { choosePaymentProvider } from './payments/providers/choose-provider.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { connect, inTransaction, type Db } from './platform/database/database.ts'
@@ -80,6 +81,7 @@ if (process.argv[1] === import.meta.filename) {
   const stopSender = await startSender(db, log)
   sealMailsFor(keys.sealingKey)
   const context = await createWorkerContext(config, { db, log, keys })
+  await noteSeller(db, config)
   const sequencer = startSequencer({
     db,
     signer: keys.logKey.signer,

@@ -2,6 +2,7 @@
 // page.
 import { ethereumBases } from '@testate/domain/price-book'
 import { NETWORKS, RECOMMENDATIONS } from '@testate/domain/networks'
+import { moneyDocumentKinds } from '@testate/domain/vat'
 import { z } from 'zod'
 import { wrong } from './field-problems.ts'
 import { defineRoute, idParams, isoTime, uuid } from './route.ts'
@@ -148,6 +149,34 @@ export const refundReason = z.enum([
   'chargeback',
 ])
 
+/** A receipt, or the credit note of a refund. */
+export const moneyDocument = z.object({
+  kind: z.enum(moneyDocumentKinds),
+  number: z.string().describe('Consecutive for each kind: R-000042, C-000007'),
+  paymentId: uuid,
+  receipt: z.string().describe('The number of the receipt; of a credit note, the receipt it corrects'),
+  issuedAt: isoTime,
+  taxDate: z.iso.date().describe('The day in London on which the money came, or went'),
+  cancelledAt: isoTime
+    .nullable()
+    .describe('Of a credit note: the refund did not arrive, so the note does not count any more'),
+  amountPence: penceAmount,
+  amount: z.string(),
+  vat: z
+    .object({ number: z.string(), rate: z.string(), pence: penceAmount, amount: z.string() })
+    .nullable()
+    .describe('The VAT within the amount; null when the seller is not registered for VAT'),
+  seller: z.object({
+    name: z.string().nullable(),
+    company: z.string().nullable(),
+    address: z.string().nullable(),
+  }),
+  buyer: z.object({ name: z.string(), email: z.string() }),
+  lines: z.array(z.object({ label: z.string(), amount: z.string() })),
+  test: z.boolean().describe('Paid at the test provider: no money moved'),
+})
+export type MoneyDocument = z.infer<typeof moneyDocument>
+
 export const payment = z.object({
   fact: z
     .enum(['unpaid', 'paid', 'refunding', 'refunded'])
@@ -190,6 +219,9 @@ export const payment = z.object({
       }),
     )
     .describe('What was paid for single networks and went back, or is going, while the payment stands'),
+  documents: z
+    .array(moneyDocument)
+    .describe('The receipts and credit notes of all payments for this will, oldest first'),
   cancellation: z
     .object({
       open: z.boolean().describe('POST /api/wills/{id}/cancel is open now'),
@@ -280,6 +312,18 @@ export const readPayment = defineRoute({
   subject: { kind: 'will' },
   params: idParams,
   answer: payment,
+})
+
+export const readMoneyDocument = defineRoute({
+  id: 'payments.readDocument',
+  method: 'GET',
+  path: '/api/wills/:id/payment/documents/:number',
+  summary: 'One receipt or credit note of this will as a PDF',
+  who: 'payments.read',
+  subject: { kind: 'will' },
+  params: idParams.extend({ number: z.string().max(20) }),
+  answer: { media: 'application/pdf' },
+  problems: ['not-found'],
 })
 
 export const paymentWebhook = defineRoute({

@@ -1,6 +1,7 @@
 // Who operates this installation and what it is connected to, as its public pages state it. The screens are
 // built with it, since public pages must work without scripts (docs/decisions/0012-screens.md);
 // read-installation.ts reads it from the settings.
+import type { Vat } from './vat.ts'
 
 export interface Operator {
   name: string | null
@@ -24,6 +25,7 @@ export interface Installation {
   /** Production mode on trial: every page says SAMPLE. */
   rehearsal: boolean
   operator: Operator
+  vat: Vat
   payments: 'test' | 'stripe'
   mail: 'server' | 'mailbox'
   /** Whether a death may be reported here. */

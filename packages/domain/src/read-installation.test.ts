@@ -85,3 +85,19 @@ test('each thing that is wrong is named', () => {
       `IDENTITY_KEPT_DAYS is "${IDENTITY_KEPT_DAYS}"; it must be a whole number from 1 to 3650`,
     )
 })
+
+test('the VAT number with its rate; without a number the operator is not registered', () => {
+  expect(readInstallation({ OPERATOR_VAT_RATE: '20' }).vat).toBeNull()
+  expect(readInstallation({ OPERATOR_VAT_NUMBER: 'GB 123 4567 89' }).vat).toEqual({
+    number: 'GB 123 4567 89',
+    rate: 2000,
+  })
+  expect(readInstallation({ OPERATOR_VAT_NUMBER: 'GB123456789', OPERATOR_VAT_RATE: '17.5' }).vat?.rate).toBe(
+    1750,
+  )
+  expect(() => readInstallation({ OPERATOR_VAT_NUMBER: '123' })).toThrow(
+    /OPERATOR_VAT_NUMBER: is to be a VAT/,
+  )
+  for (const rate of ['0', '0.00', '-5', '101', '20%'])
+    expect(() => readInstallation({ OPERATOR_VAT_RATE: rate })).toThrow(/OPERATOR_VAT_RATE/)
+})

@@ -1,6 +1,7 @@
 // What the public pages state about this installation, taken from its settings.
 import { OPERATOR_VARIABLES, isRehearsal, type Installation, type Operator } from './installation.ts'
 import { readEnvironment, type Environment } from './settings.ts'
+import type { Vat } from './vat.ts'
 
 /** The operator's details; an unset one is null, and nothing is invented for it. */
 export function operatorOf(e: Environment): Operator {
@@ -9,6 +10,10 @@ export function operatorOf(e: Environment): Operator {
   ) as unknown as Operator
 }
 
+/** Registered for VAT, and at what rate; null when the operator gave no number. */
+export const vatOf = ({ OPERATOR_VAT_NUMBER: number, OPERATOR_VAT_RATE: percent }: Environment): Vat =>
+  number === undefined ? null : { number, rate: Math.round(Number(percent) * 100) }
+
 /** The configuration built into the screens. @throws Error naming each variable that is wrong */
 export function readInstallation(env: Readonly<Record<string, string | undefined>>): Installation {
   const e = usable(() => readEnvironment(env))
@@ -16,6 +21,7 @@ export function readInstallation(env: Readonly<Record<string, string | undefined
     production: e.TESTATE_MODE === 'production',
     rehearsal: isRehearsal(e),
     operator: operatorOf(e),
+    vat: vatOf(e),
     payments: e.PAYMENT_PROVIDER,
     mail: e.SMTP_URL === undefined ? 'mailbox' : 'server',
     deathNotices: e.DEATH_NOTICES,

@@ -396,6 +396,21 @@ const environment = z.object({
     'is to be a registration number as the ICO writes it, such as ZA123456',
   ),
   OPERATOR_COMPLAINTS: operator('Where a person takes a complaint that support did not settle'),
+  OPERATOR_VAT_NUMBER: setting(
+    text
+      .trim()
+      .regex(/^GB ?\d{3} ?\d{4} ?\d{2}( ?\d{3})?$/, 'is to be a VAT number such as GB 123 4567 89')
+      .optional(),
+    'The operator’s VAT number; prices then include VAT, and receipts state it',
+    'receipts say that the operator is not registered for VAT',
+  ),
+  OPERATOR_VAT_RATE: setting(
+    text
+      .regex(/^\d{1,2}(\.\d{1,2})?$/, 'is to be a percentage such as 20 or 17.5')
+      .refine((percent) => Number(percent) > 0, 'is to be above 0')
+      .default('20'),
+    'The rate of VAT within the prices, in per cent; it counts with a VAT number only',
+  ),
   LOG_LEVEL: setting(text.default('info'), 'How much the processes log, as pino names the levels'),
 })
 

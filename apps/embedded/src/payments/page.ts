@@ -1,26 +1,49 @@
-// The test payment provider's own pages. There is no card field, so that no one types a real card into a test
-// page.
+// The test payment provider's own pages. The card form takes test numbers only, and is filled in with one: no
+// browser offers a stored card there, and no one needs to type one.
 import type { LoopbackAnswer } from '../ledgers/loopback-http.ts'
 import { escapeHtml, page } from '../page.ts'
+import { TEST_CARDS, type CardProblem } from './test-cards.ts'
 import type { Session } from './store.ts'
 
 const NOTE =
-  '<p class="note" role="note"><strong>Test payment. No real money.</strong> This page stands in for a ' +
-  'card company’s page on a development machine.</p>'
+  '<p class="note" role="note"><strong>Test payment. No card is charged.</strong> This page stands in for a ' +
+  'card company’s page on a development machine. It takes test numbers only and keeps none. Never type a ' +
+  'real card here.</p>'
 
-/** Shows the payment and the choice of its outcome. */
-export function choicePage(session: Session): LoopbackAnswer {
+const problems: Record<CardProblem, { field: string; words: string }> = {
+  number: { field: 'card-number', words: 'This is not one of the test numbers below' },
+  expiry: { field: 'expiry', words: 'Please give a month that is still to come, such as 12/40' },
+  code: { field: 'code', words: 'The security code has three digits' },
+}
+const month = (now = new Date()): string => `12/${String((now.getFullYear() + 5) % 100).padStart(2, '0')}`
+
+/** Shows the payment and the card form. What was typed is never shown again, or kept. */
+export function cardPage(session: Session, problem?: CardProblem): LoopbackAnswer {
+  const wrong = problem === undefined ? undefined : problems[problem]
+  const field = (name: string, label: string, value: string, more: string): string => {
+    const isWrong = wrong?.field === name
+    return (
+      `<p><label for="${name}">${label}</label>` +
+      (isWrong ? `<strong class="wrong" id="${name}-wrong">${wrong.words}</strong>` : '') +
+      `<input type="text" id="${name}" name="${name}" value="${value}" inputmode="numeric" required ` +
+      `autocomplete="off" ${more}` +
+      `${isWrong ? ` autofocus aria-invalid="true" aria-describedby="${name}-wrong"` : ''}></p>`
+    )
+  }
+  const cards = TEST_CARDS.map(
+    ({ number, meaning }) => `<dt><code>${number}</code></dt><dd>${meaning}</dd>`,
+  ).join('')
   return page(
-    'Test payment',
+    wrong === undefined ? 'Test payment' : 'Error: Test payment',
     `<h1>Test payment</h1>${NOTE}${order(session)}
-    <form method="post"><fieldset><legend>How shall this payment end?</legend>
-    <label><input type="radio" name="outcome" value="succeed" checked> Succeed: the card is accepted</label>
-    <label><input type="radio" name="outcome" value="decline"> Decline: the card is refused</label>
-    <label><input type="radio" name="outcome" value="three-d-secure"> 3-D Secure: the card’s bank asks first</label>
-    <label><input type="radio" name="outcome" value="later"> Later: the bank says yes or no some other day</label>
+    <form method="post"><fieldset><legend>Test card</legend>
+    ${field('card-number', 'Card number', TEST_CARDS[0].number, 'maxlength="23"')}
+    ${field('expiry', 'Expires (month/year)', month(), 'maxlength="5"')}
+    ${field('code', 'Security code', '123', 'maxlength="3"')}
     </fieldset><button>Pay ${pounds(session.amountPence)}</button></form>
-    <p><a href="${escapeHtml(session.cancelUrl)}">Go back without paying</a></p>`,
-    { formAction: ends(session) },
+    <p><a href="${escapeHtml(session.cancelUrl)}">Go back without paying</a></p>
+    <h2>Test numbers</h2><dl class="cards">${cards}</dl>`,
+    { status: wrong === undefined ? 200 : 400, formAction: ends(session) },
   )
 }
 

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { mkdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startPaymentProvider } from './provider.ts'
+import { TEST_CARDS } from './test-cards.ts'
 import { freePort } from '../process/steady-port.ts'
 
 const key = 'test-key-0123456789'
@@ -101,6 +102,17 @@ async function choose(
   return { status: response.status, location: response.headers.get('location'), text: await response.text() }
 }
 
+/** As the card form sends it, filled in as it comes. */
+async function payWith(url: string, change: Record<string, string>): ReturnType<typeof choose> {
+  const card = { 'card-number': TEST_CARDS[0].number, 'expiry': '12/40', 'code': '123' }
+  const response = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({ ...card, ...change }),
+    redirect: 'manual',
+  })
+  return { status: response.status, location: response.headers.get('location'), text: await response.text() }
+}
+
 async function eventually(check: () => void, withinMs = 10_000): Promise<void> {
   for (const deadline = Date.now() + withinMs; ; await new Promise((resolve) => setTimeout(resolve, 25))) {
     try {
@@ -175,6 +187,55 @@ describe('the test payment provider', () => {
     )
     const ended = await fetch(session.url)
     expect([ended.status, await ended.text()]).toEqual([410, expect.stringContaining('The card was refused')])
+  })
+
+  it('takes a test card, and ends as its number says', async () => {
+    for (const { number, outcome } of TEST_CARDS) {
+      const { body: session } = await call('/v1/checkout/sessions', wanted())
+      const answer = await payWith(session.url, { 'card-number': number.replaceAll(' ', '') })
+      expect([outcome, answer.status, answer.location]).toEqual([
+        outcome,
+        303,
+        {
+          'succeed': `${receiverUrl}/paid`,
+          'decline': `${receiverUrl}/not-paid`,
+          'three-d-secure': `/pay/${session.id}/three-d-secure`,
+          'later': `${receiverUrl}/paid`,
+        }[outcome],
+      ])
+      expect((await call(`/v1/checkout/sessions/${session.id}`)).body.status).toBe(
+        { 'succeed': 'completed', 'decline': 'failed', 'three-d-secure': 'open', 'later': 'processing' }[
+          outcome
+        ],
+      )
+    }
+  })
+
+  it('refuses every other card at its field, and neither shows nor stores what was typed', async () => {
+    const { body: session } = await call('/v1/checkout/sessions', wanted())
+    const typed = '5500 0055 5555 5559'
+    for (const [change, words] of [
+      [{ 'card-number': typed }, 'This is not one of the test numbers below'],
+      [{ 'card-number': '' }, 'This is not one of the test numbers below'],
+      [{ expiry: '01/20' }, 'a month that is still to come'],
+      [{ expiry: '13/40' }, 'a month that is still to come'],
+      [{ code: '12' }, 'three digits'],
+    ] as const) {
+      const answer = await payWith(session.url, change)
+      expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(words)])
+      expect(answer.text).not.toContain('5500')
+      expect(answer.text.match(/aria-invalid="true"/g)).toHaveLength(1)
+    }
+    expect((await call(`/v1/checkout/sessions/${session.id}`)).body.status).toBe('open')
+    await payWith(session.url, {})
+    const stored = await Promise.all(
+      (await readdir(dataDir, { recursive: true, withFileTypes: true }))
+        .filter((one) => one.isFile())
+        .map(async (one) => (await readFile(join(one.parentPath, one.name))).toString('latin1')),
+    )
+    expect(stored.length).toBeGreaterThan(0)
+    for (const number of [typed, TEST_CARDS[0].number])
+      for (const form of [number, number.replaceAll(' ', '')]) expect(stored.join(' ')).not.toContain(form)
   })
 
   it('asks the bank in 3-D Secure, approved and refused', async () => {
@@ -380,18 +441,21 @@ describe('the test payment provider', () => {
     expect((await fetch(`${provider.url}/pay/cs_00`)).status).toBe(404)
   })
 
-  it('shows a page with labels, no card field, no script, and escaped texts', async () => {
+  it('shows a card form with labels and the test numbers, no script, and escaped texts', async () => {
     const { body: session } = await call(
       '/v1/checkout/sessions',
       wanted({ description: '<img src=x onerror=alert(1)>' }),
     )
     const response = await fetch(session.url)
     const html = await response.text()
-    expect(html).toContain('Test payment. No real money.')
+    expect(html).toContain('Test payment. No card is charged.')
+    for (const { number } of TEST_CARDS) expect(html).toContain(`<code>${number}</code>`)
     expect(html).toContain('£182.00')
     expect(html).not.toMatch(/<script|<img|<textarea|<select/i)
-    expect(html.match(/<input type="\w+"/g)).toEqual(Array.from({ length: 4 }, () => '<input type="radio"'))
-    expect(html.match(/<label><input type="radio" name="outcome"/g)).toHaveLength(4)
+    // No browser offers a stored card, and each field has its label.
+    expect(html.match(/<input [^>]*autocomplete="off"/g)).toHaveLength(3)
+    for (const name of ['card-number', 'expiry', 'code'])
+      expect(html).toMatch(new RegExp(`<label for="${name}">.+</label><input type="text" id="${name}"`))
     expect(html).toContain('<html lang="en-GB">')
     expect(html).toContain('<fieldset><legend>')
     // Chromium applies form-action to the redirect after a form as well.

@@ -5,8 +5,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { givenIn, readEnvironment, type Environment } from '@testate/domain/settings'
 import { serveLoopback, type LoopbackAnswer, type LoopbackRequest } from '../ledgers/loopback-http.ts'
-import { bankPage, choicePage, endedPage } from './page.ts'
+import { bankPage, cardPage, endedPage } from './page.ts'
 import { openPaymentStore, type Answered, type NewSession, type PaymentStore, type Session } from './store.ts'
+import { readCard } from './test-cards.ts'
 import { deliverWebhooks, type Deliveries } from './webhooks.ts'
 import { page } from '../page.ts'
 import { steadyPort } from '../process/steady-port.ts'
@@ -206,9 +207,13 @@ async function pay(
       ? afterPaying(session, new URLSearchParams(await request.body()).get('outcome'), store, deliveries)
       : endedPage(session)
   if (request.method === 'GET' || request.method === 'HEAD')
-    return asBank ? bankPage(session) : choicePage(session)
+    return asBank ? bankPage(session) : cardPage(session)
   if (request.method !== 'POST') return { status: 405, headers: { allow: 'GET, POST' } }
-  const outcome = new URLSearchParams(await request.body()).get('outcome')
+  const form = new URLSearchParams(await request.body())
+  const card = !asBank && form.has('card-number') ? readCard(form) : undefined
+  if (card !== undefined && 'problem' in card) return cardPage(session, card.problem)
+  // A program may name the outcome instead.
+  const outcome = card?.outcome ?? form.get('outcome')
   const goTo = (location: string): LoopbackAnswer => ({ status: 303, headers: { location }, body: '' })
   if (!asBank && outcome === 'three-d-secure') return goTo(`/pay/${id}/three-d-secure`)
   if (!asBank && outcome === 'later') {

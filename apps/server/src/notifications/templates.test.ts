@@ -216,11 +216,19 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
       ],
       total: '£182.00',
       paidAt: at,
+      receipt: {
+        number: 'R-000042',
+        taxDate: '2026-11-21',
+        seller: { name: 'Example Registers', company: 'Example Ltd, 01234567', address: '1 Example Street' },
+        vat: { number: 'GB 123 4567 89', rate: '20%', amount: '£30.33' },
+      },
     },
-    subject: 'Your receipt from Testate',
+    subject: 'Your receipt R-000042 from Testate',
     says: [
-      'Registration: £150.00\nEthereum: £32.00\nTotal: £182.00',
-      'Payment: p-1\nWill: w-1',
+      'Registration: £150.00\nEthereum: £32.00\nTotal: £182.00\nVAT at 20%, within the total: £30.33',
+      'VAT number: GB 123 4567 89',
+      'Receipt: R-000042\nTax date: 21 November 2026\nSeller: Example Registers\nCompany: Example Ltd, 01234567',
+      'Address: 1 Example Street\nBuyer: Ann Example\nPayment: p-1\nWill: w-1',
       '21 November 2026',
       'the registration of one will',
       'within 14 days without giving any reason',
@@ -233,7 +241,11 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
       'Ordered on: \nName of consumer(s): ',
       '[*] Delete as appropriate',
     ],
-    links: ['https://testate.example/dashboard', 'https://testate.example/terms-of-service#cancel-form'],
+    links: [
+      'https://testate.example/dashboard',
+      'https://testate.example/payment?will=w-1',
+      'https://testate.example/terms-of-service#cancel-form',
+    ],
   },
   'identity-decision': {
     data: {
@@ -279,9 +291,20 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     links: ['https://testate.example/dashboard'],
   },
   'refund-done': {
-    data: { name: 'Ann Example', amount: '£182.00', reason: 'duplicate', paymentId: 'p-1', willId: 'w-1' },
+    data: {
+      name: 'Ann Example',
+      amount: '£182.00',
+      reason: 'duplicate',
+      paymentId: 'p-1',
+      willId: 'w-1',
+      creditNote: 'C-000007',
+    },
     subject: '£182.00 has been given back to you',
-    says: ['has gone back by the way you paid', 'paid twice; the first payment stays'],
+    says: [
+      'has gone back by the way you paid',
+      'paid twice; the first payment stays',
+      'Credit note: C-000007\nPayment: p-1',
+    ],
     links: ['https://testate.example/support'],
   },
   'part-asked': {
@@ -310,11 +333,13 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
       reason: 'cancellation',
       paymentId: 'p-1',
       willId: 'w-1',
+      creditNote: 'C-000008',
     },
     subject: '£32.00, paid for Ethereum, has been given back to you',
     says: [
       'has gone back by the way you paid',
       'You cancelled before that network held',
+      'Credit note: C-000008',
       'If it does not arrive',
     ],
     links: ['https://testate.example/support'],
@@ -876,7 +901,17 @@ test('a mail that an earlier version left unsent can still be sent', () => {
 })
 
 /** Texts the register writes itself, which no person can choose. */
-const ownData = new Set(['amount', 'network', 'paymentId', 'erasureId', 'matter', 'what'])
+const ownData = new Set([
+  'amount',
+  'number',
+  'taxDate',
+  'creditNote',
+  'network',
+  'paymentId',
+  'erasureId',
+  'matter',
+  'what',
+])
 const MARK = 'Marked by a person'
 
 /** The same data with every text a person could have chosen replaced by the mark. */
@@ -960,4 +995,27 @@ test('each stage of a death notice has its own sentence, to the testator and to 
     expect(new Set(said.map((one) => one[column])).size).toBe(noticeNews.length)
   for (const one of said)
     for (const sentence of one) expect(sentence).not.toMatch(/undefined|you has|has have/)
+})
+
+test('a receipt of a seller who is not registered for VAT says so, and one stored before says nothing of it', () => {
+  const data = {
+    name: 'Ann Example',
+    paymentId: 'p-1',
+    willId: 'w-1',
+    lines: [{ label: 'Registration', amount: '£150.00' }],
+    total: '£150.00',
+    paidAt: at,
+  }
+  const receipt = {
+    number: 'R-000001',
+    taxDate: '2026-11-21',
+    seller: { name: null, company: null, address: null },
+    vat: null,
+  }
+  const { text } = render(templates.receipt({ ...data, receipt }, site))
+  expect(text).toContain('Total: £150.00\nVAT: none: the seller is not registered for VAT')
+  expect(text).toContain('Seller: not given by the operator of this installation\nBuyer: Ann Example')
+  const before = render(templates.receipt(data, site))
+  expect(before.subject).toBe('Your receipt from Testate')
+  expect(before.text).not.toContain('VAT')
 })

@@ -8,6 +8,7 @@ import { emailTemplates } from './email-templates.ts'
 import { noticeTemplates } from './notice-templates.ts'
 import { withdrawalTemplates } from './withdrawal-templates.ts'
 import { factorTemplates } from './factor-templates.ts'
+import { creditNoteRows, receiptRows, vatRows, type Receipt } from './receipt-rows.ts'
 import { freshLink, hello, shown, spaced, when, type Mail } from './mail.ts'
 import { endOfReminder, inWords, reminderTemplates, type Reminder } from './reminder-templates.ts'
 import { namedTemplates } from './named-templates.ts'
@@ -262,21 +263,32 @@ export const templates = {
       lines: { label: string; amount: string }[]
       total: string
       paidAt: string
+      /** Missing in a mail that was stored before receipts had numbers. */
+      receipt?: Receipt
     },
     site: Site,
   ): Mail => ({
-    subject: 'Your receipt from Testate',
+    subject:
+      d.receipt === undefined ? 'Your receipt from Testate' : `Your receipt ${d.receipt.number} from Testate`,
     paragraphs: [
       hello(d.name),
       `Thank you. We received your payment on ${when(d.paidAt)}.`,
-      { rows: [...d.lines.map((line) => [line.label, line.amount] as const), ['Total', d.total] as const] },
       {
         rows: [
+          ...d.lines.map((line) => [line.label, line.amount] as const),
+          ['Total', d.total] as const,
+          ...(d.receipt === undefined ? [] : vatRows(d.receipt)),
+        ],
+      },
+      {
+        rows: [
+          ...(d.receipt === undefined ? [] : receiptRows(d.receipt, d.name)),
           ['Payment', d.paymentId],
           ['Will', d.willId],
         ],
       },
       { link: `${site.publicUrl}/dashboard`, label: 'See how far the registration is' },
+      { link: `${site.publicUrl}/payment?will=${d.willId}`, label: 'Print the receipt, or take it as a PDF' },
       'What you bought is the registration of one will, paid once. Please keep this message: the rest ' +
         'of it is your right to cancel.',
       ...CANCELLATION_NOTICE,
@@ -309,7 +321,14 @@ export const templates = {
   }),
 
   'refund-done': (
-    d: { name: string; amount: string; reason: keyof typeof refundWords; paymentId: string; willId: string },
+    d: {
+      name: string
+      amount: string
+      reason: keyof typeof refundWords
+      paymentId: string
+      willId: string
+      creditNote?: string | null
+    },
     site: Site,
   ): Mail => ({
     subject: `${d.amount} has been given back to you`,
@@ -318,10 +337,7 @@ export const templates = {
       `Our payment provider says that ${d.amount} has gone back by the way you paid. ` +
         `${refundWords[d.reason]} Your bank may show it a few days later.`,
       {
-        rows: [
-          ['Payment', d.paymentId],
-          ['Will', d.willId],
-        ],
+        rows: [...creditNoteRows(d.creditNote), ['Payment', d.paymentId], ['Will', d.willId]],
       },
       'If it does not arrive, please write to us and name the payment above.',
       { link: `${site.publicUrl}/support`, label: 'Write to support' },
@@ -363,6 +379,7 @@ export const templates = {
       reason: keyof typeof partWords
       paymentId: string
       willId: string
+      creditNote?: string | null
     },
     site: Site,
   ): Mail => ({
@@ -372,10 +389,7 @@ export const templates = {
       `Our payment provider says that ${d.amount}, which you paid for ${d.network}, has gone back by ` +
         `the way you paid. ${partWords[d.reason]} Your bank may show it a few days later.`,
       {
-        rows: [
-          ['Payment', d.paymentId],
-          ['Will', d.willId],
-        ],
+        rows: [...creditNoteRows(d.creditNote), ['Payment', d.paymentId], ['Will', d.willId]],
       },
       'If it does not arrive, please write to us and name the payment above.',
       { link: `${site.publicUrl}/support`, label: 'Write to support' },

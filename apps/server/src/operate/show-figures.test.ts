@@ -139,6 +139,24 @@ const times = async (count: number, life: (n: number) => Life) => {
   for (let n = 0; n < count; n += 1) await registered(life(n))
 }
 
+test('a registration with a SAMPLE identity is no will registered', async () => {
+  const life = { begun: 30, paid: 20, signed: 10, final: { solana: 5 } }
+  const [real, sample] = [await registered(life), await registered(life)]
+  const says = async (will: string, order: number, of: boolean): Promise<void> =>
+    void (await run(
+      `update statements set payload = jsonb_build_object('identity', jsonb_build_object('sample', $3::boolean))
+        where will_id = $1 and witness_order = $2`,
+      will,
+      order,
+      of,
+    ))
+  for (const order of [0, 1, 2]) await says(real, order, false)
+  expect((await ask()).registered).toBe(2)
+  // One of the three is enough.
+  await says(sample, 2, true)
+  expect((await ask()).registered).toBe(1)
+})
+
 test('an empty register has no figure but nought', async () => {
   expect(await ask()).toMatchObject({ registered: 0, days: 90, leastPeople: 5, uptime: null })
   expect((await ask()).durations.map(({ sample, seconds }) => [sample, seconds])).toEqual(

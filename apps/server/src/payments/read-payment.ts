@@ -9,6 +9,7 @@ import type { readPayment as route } from '@testate/api/payments'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { willFacts } from '../wills/will-facts.ts'
+import { documentsOf } from './documents/show-documents.ts'
 import { showQuote } from './prices/make-quote.ts'
 import { heldNetworks } from './held-networks.ts'
 import {
@@ -62,6 +63,7 @@ export async function readPayment(tx: Tx, willId: string): Promise<AnswerOf<type
           },
     parts:
       payment === undefined ? [] : (await partsOf(tx, payment.id)).map((part) => showPart(payment, part)),
+    documents: await documentsOf(tx, willId),
     cancellation: await cancellationOf(tx, payment, quote, (await willFacts(tx, willId))?.status ?? 'draft'),
   }
 }

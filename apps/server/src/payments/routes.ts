@@ -9,6 +9,7 @@ import {
   openCheckout as checkoutRoute,
   paymentWebhook,
   previewQuote as previewRoute,
+  readMoneyDocument,
   readPayment as readPaymentRoute,
   readPrices,
   readQuote,
@@ -18,6 +19,8 @@ import { mount, type App } from '../platform/http/http.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { cancelRegistration } from './cancel-registration.ts'
 import { giveUpNetwork } from './give-up-network.ts'
+import { printDocument } from './documents/print-document.ts'
+import { documentsOf } from './documents/show-documents.ts'
 import { makeQuote, showQuote } from './prices/make-quote.ts'
 import type { AskCosts } from './prices/network-costs.ts'
 import { openCheckout } from './open-checkout.ts'
@@ -91,6 +94,20 @@ export function mountPayments(app: App, parts: { provider: PaymentProvider; askC
   )
 
   mount(app, readPaymentRoute, ({ tx, standing }) => readPayment(tx, standing.willId))
+
+  mount(
+    app,
+    readMoneyDocument,
+    async ({ begin, standing, params, reply }) => {
+      const documents = await begin((tx) => documentsOf(tx, standing.willId))
+      const document = documents.find(({ number }) => number === params.number)
+      if (document === undefined) refuse('not-found')
+      reply.header('content-disposition', `attachment; filename="${document.number}.pdf"`)
+      return Buffer.from(printDocument(document, app.config))
+    },
+    // Each is set anew: some tens of milliseconds of this process.
+    { transaction: 'own', rateLimit: 30 },
+  )
 
   mount(app, cancelRoute, cancelRegistration, { rateLimit: 30 })
   mount(app, giveUpRoute, giveUpNetwork, { rateLimit: 30 })

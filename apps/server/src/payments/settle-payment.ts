@@ -11,6 +11,7 @@ import { emit } from '../platform/events.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { lockWill } from '../platform/database/lock-will.ts'
 import { willFacts } from '../wills/will-facts.ts'
+import { documentsOf } from './documents/show-documents.ts'
 import { CANCEL_JOB, REFUND_JOB } from './job-types.ts'
 import { noteDispute, settleRefund } from './settle-refund.ts'
 import { livePaymentOf, movePayment, paymentById, quoteById, setFact, type PaymentRow } from './store.ts'
@@ -179,6 +180,10 @@ async function completed(
       networks: quote.networks,
     },
   })
+  const receipt = (await documentsOf(tx, payment.will_id)).find(
+    ({ kind, paymentId }) => kind === 'receipt' && paymentId === payment.id,
+  )
+  if (receipt === undefined) throw new Error(`payment ${payment.id} has no receipt`)
   await notify(tx, {
     to: payment.payer_email,
     template: 'receipt',
@@ -186,9 +191,15 @@ async function completed(
       name: payment.payer_name,
       paymentId: payment.id,
       willId: payment.will_id,
-      lines: quote.lines.map((line) => ({ label: line.label, amount: formatPounds(pence(line.amount)) })),
-      total: formatPounds(pence(payment.amount_pence)),
+      lines: receipt.lines,
+      total: receipt.amount,
       paidAt: now().toISOString(),
+      receipt: {
+        number: receipt.number,
+        taxDate: receipt.taxDate,
+        seller: receipt.seller,
+        vat: receipt.vat,
+      },
     },
   })
   await emit(tx, 'will.paid', { willId: payment.will_id })

@@ -7,6 +7,7 @@ import { notify } from '../notifications/notify.ts'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs.ts'
+import { latestCreditNote } from './documents/show-documents.ts'
 import { PART_JOB, REFUND_JOB, STAFF_JOB } from './job-types.ts'
 import type { CheckoutReading } from './providers/provider.ts'
 import { factOf, movePayment, notePayment, partsOf, setFact, type FactRow, type PaymentRow } from './store.ts'
@@ -71,6 +72,8 @@ async function gone(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: B
     refunded_at: now(),
     refund_reason: reason,
     refund_asked_at: payment.refund_asked_at ?? now(),
+    // Issues the credit note that the mail names.
+    returned_pence: reading.returnedPence,
   }
   if (
     !(await movePayment(
@@ -95,7 +98,12 @@ async function gone(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: B
   await notify(tx, {
     to: payment.payer_email,
     template: 'refund-done',
-    data: { ...about(payment), amount: formatPounds(pence(payment.amount_pence - told)), reason },
+    data: {
+      ...about(payment),
+      amount: formatPounds(pence(payment.amount_pence - told)),
+      reason,
+      creditNote: await latestCreditNote(tx, payment.id),
+    },
   })
   return true
 }
@@ -194,7 +202,12 @@ async function tellOfParts(tx: Tx, payment: PaymentRow, { returnedPence }: Check
       await notify(tx, {
         to: payment.payer_email,
         template: 'part-done',
-        data: { ...data, network: displayName(network), reason },
+        data: {
+          ...data,
+          network: displayName(network),
+          reason,
+          creditNote: await latestCreditNote(tx, payment.id),
+        },
       })
     if (was && !is) await notify(tx, { to: payment.payer_email, template: 'refund-came-back', data })
   }

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path'
 import { ethereumNetworks, solanaNetworks } from '@testate/chains/public-networks'
 import { isRehearsal, type Operator } from '@testate/domain/installation'
 import { displayName, type NetworkName } from '@testate/domain/networks'
-import { operatorOf, usable } from '@testate/domain/read-installation'
+import { operatorOf, usable, vatOf } from '@testate/domain/read-installation'
+import type { Vat } from '@testate/domain/vat'
 import {
   foldersOf,
   givenIn,
@@ -102,6 +103,8 @@ export interface Config {
   registerName: string
   /** As the public pages state them (OPERATOR_…); null if the operator gave none. */
   operator: Operator
+  /** Null: not registered for VAT. */
+  vat: Vat
   /** Absolute; undefined: only the API is served. */
   screensDir: string | undefined
   logLevel: string
@@ -183,6 +186,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     // The name appears on every printed page and in every capsule.
     registerName: isRehearsal(e) ? `SAMPLE ${e.REGISTER_NAME}` : e.REGISTER_NAME,
     operator: operatorOf(e),
+    vat: vatOf(e),
     screensDir: e.SCREENS_DIR === undefined ? undefined : resolve(e.SCREENS_DIR),
     logLevel: e.LOG_LEVEL,
   }

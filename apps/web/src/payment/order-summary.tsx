@@ -1,6 +1,9 @@
-// The lines of a quote, the same on every screen, in the receipt and in the terms: one price, from one
-// source.
+// The lines of a quote before it is paid, as on every other screen: one price, from one source.
 import type { Quote } from '@testate/api/payments'
+import { formatPounds, pence } from '@testate/domain/money'
+import { formatRate, vatWithin } from '@testate/domain/vat'
+import { installation } from '../operator/installation.ts'
+import { VatNote } from '../operator/vat-note.tsx'
 import { useWords } from '../platform/words.ts'
 import { Card } from '../ui/card/card.tsx'
 import { words } from './words.ts'
@@ -8,6 +11,7 @@ import { words } from './words.ts'
 /** @param after shown below the lines, for example until when the price is valid */
 export function OrderSummary({ quote, title, after }: { quote: Quote; title?: string; after?: string }) {
   const t = useWords(words)
+  const { vat } = installation
   return (
     <Card title={title ?? t('orderTitle')}>
       <table className="order">
@@ -27,10 +31,29 @@ export function OrderSummary({ quote, title, after }: { quote: Quote; title?: st
             <th scope="row">{t('total')}</th>
             <td>{quote.total}</td>
           </tr>
+          {vat !== null && (
+            <VatRow
+              rate={formatRate(vat.rate)}
+              amount={formatPounds(vatWithin(pence(quote.totalPence), vat.rate))}
+            />
+          )}
         </tfoot>
       </table>
       {after !== undefined && <p>{after}</p>}
-      <p className="order-note">{t('once')}</p>
+      <p className="order-note">
+        <VatNote /> {t('once')}
+      </p>
     </Card>
+  )
+}
+
+/** The VAT within the total above it. */
+export function VatRow({ rate, amount }: { rate: string; amount: string }) {
+  const t = useWords(words)
+  return (
+    <tr className="order-vat">
+      <th scope="row">{t('vatWithin', { rate })}</th>
+      <td>{amount}</td>
+    </tr>
   )
 }

@@ -1,21 +1,19 @@
-// The receipt: what was paid, for what, and what the person may still do; or the state of the refund.
+// After paying: the receipts and credit notes, and what the person may still do; or the state of the refund.
 import { Link } from 'react-router'
 import { formatPounds, pence } from '@testate/domain/money'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Card } from '../ui/card/card.tsx'
-import { Hash } from '../ui/hash/hash.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
-import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import { LinkWithin } from './link-within.tsx'
-import { OrderSummary } from './order-summary.tsx'
+import { MoneyDocument } from './money-document.tsx'
 import { PartsGivenBack } from './parts-given-back.tsx'
 import type { Payment } from './standing.ts'
 import { words } from './words.ts'
 
 export function PaidReceipt({
   willId,
-  payment: { fact, quote, payment, parts, cancellation },
+  payment: { fact, payment, parts, documents, cancellation },
 }: {
   willId: string
   payment: Payment
@@ -41,17 +39,16 @@ export function PaidReceipt({
         <Notice kind="info">{t('refundedText', { amount, at: new Date(payment.refundedAt) })}</Notice>
       )}
       {fact !== 'refunded' && <PartsGivenBack parts={parts} />}
-      {quote !== null && <OrderSummary quote={quote} title={t('receipt')} />}
-      {payment !== null && (
-        <SummaryList
-          rows={[{ label: t('paymentId'), value: <Hash value={payment.id} label={t('paymentId')} /> }]}
-        />
+      {fact === 'paid' && (
+        <div className="button-row">
+          <LinkButton href={`/digital-signing?will=${willId}`}>{t('goOn')}</LinkButton>
+        </div>
       )}
+      {documents.map((document) => (
+        <MoneyDocument key={document.number} willId={willId} document={document} />
+      ))}
       {fact === 'paid' && (
         <>
-          <div className="button-row">
-            <LinkButton href={`/digital-signing?will=${willId}`}>{t('goOn')}</LinkButton>
-          </div>
           <div className="payment-cancel">
             <Card title={t('cancelTitle')}>
               {cancellation.open && cancellation.until !== null && (

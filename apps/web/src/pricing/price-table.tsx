@@ -6,6 +6,7 @@ import { PRICE_BOOK } from '@testate/domain/price-book'
 import { NETWORK_NAMES } from '@testate/domain/network-names'
 import type { NetworkName } from '@testate/domain/networks'
 import { useWords } from '../platform/words.ts'
+import { VatNote } from '../operator/vat-note.tsx'
 import { usePrices } from '../prices/use-prices.ts'
 import { words } from './table-words.ts'
 
@@ -98,6 +99,9 @@ export function PriceTable() {
           </tr>
         </tbody>
       </table>
+      <p>
+        <VatNote />
+      </p>
       <div className="price-state" aria-live="polite">
         {state.kind === 'asking'
           ? t('asking')

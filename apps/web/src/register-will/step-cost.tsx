@@ -2,6 +2,7 @@
 import { amounts } from '@testate/domain/amounts'
 import { ChoiceCost } from '../networks/choice-cost.tsx'
 import { NetworkCosts } from '../networks/network-costs.tsx'
+import { VatNote } from '../operator/vat-note.tsx'
 import { useWords } from '../platform/words.ts'
 import { Expander } from '../ui/expander/expander.tsx'
 import type { ChosenProps } from './step-networks.tsx'
@@ -17,7 +18,9 @@ export function StepCost({ chosen }: ChosenProps) {
         {(view) => (
           <div className="wizard-cost">
             <ChoiceCost view={view} chosen={chosen} sentence="wizard" />
-            <p>{t('costFixed', { minutes: view.quoteMinutes })}</p>
+            <p>
+              <VatNote /> {t('costFixed', { minutes: view.quoteMinutes })}
+            </p>
             <Expander summary={t('costNetworks')}>
               <NetworkCosts view={view} hasHeading={false} />
               <p>{t('costMoves', { floor: amounts.ethereumFloor, cap: amounts.ethereumCap })}</p>
