@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks sealed PDFs, capsules and link notes of a Testate register offline. Written from the pages in this folder alone.
+"""Checks sealed PDFs, capsules and link notes of a Testate register offline, from the pages in this folder alone.
 
     python3 verify.py [--json] TRUST.json FILE...
 

@@ -1,5 +1,6 @@
 // `npm run verify -- FILE… [--trust DIR] [--offline] [--json]`: checks sealed PDFs and capsules without the
-// register, asking only the ledgers, and a will's own PDF by what its register states. Trust comes from the trust folder, never from the file.
+// register, asking only the ledgers, and a will's own PDF by what its register states. Trust comes from the trust
+// folder, never from the file.
 import { constants } from 'node:fs'
 import { access, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

@@ -11,6 +11,7 @@ import { now } from './platform/clock.ts'
 type Steps = Record<string, Migration>
 
 const folder = join(import.meta.dirname, '..', 'migrations')
+const folderBaseline = join(folder, 'baseline')
 const folderBefore = join(folder, 'before')
 
 /** Applies what is missing and returns its names; one process at a time. */
@@ -33,9 +34,11 @@ const isBaseline = (name: string): boolean => name.startsWith('0')
 
 /** The schema of a new database, in order. */
 export async function readMigrations(): Promise<Steps> {
-  return await readSteps(folder, /^\d{3}-.*\.sql$/, async (path, db) => {
+  const apply = async (path: string, db: Kysely<unknown>): Promise<void> => {
     await sql.raw(await readFile(path, 'utf8')).execute(db)
-  })
+  }
+  const named = /^\d{3}-.*\.sql$/
+  return { ...(await readSteps(folderBaseline, named, apply)), ...(await readSteps(folder, named, apply)) }
 }
 
 /** What made the schema before there was a baseline, in order. */

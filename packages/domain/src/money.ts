@@ -34,6 +34,9 @@ export function formatPounds(amount: Pence): string {
   return `${amount < 0 ? '-' : ''}£${pounds}.${digits.slice(-2)}`
 }
 
+/** “20%”, “17.5%”, from hundredths of a per cent. */
+export const formatRate = (rate: number): string => `${rate / 100}%`
+
 /**
  * Reads "£1,150.00", "1150" or "32.5" exactly. Returns null when the text is not an amount of whole pence.
  */

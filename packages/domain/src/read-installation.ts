@@ -11,8 +11,10 @@ export function operatorOf(e: Environment): Operator {
 }
 
 /** Registered for VAT, and at what rate; null when the operator gave no number. */
-export const vatOf = ({ OPERATOR_VAT_NUMBER: number, OPERATOR_VAT_RATE: percent }: Environment): Vat =>
-  number === undefined ? null : { number, rate: Math.round(Number(percent) * 100) }
+export const vatOf = (e: Environment): Vat =>
+  e.OPERATOR_VAT_NUMBER === undefined
+    ? null
+    : { number: e.OPERATOR_VAT_NUMBER, rate: Math.round(Number(e.OPERATOR_VAT_RATE) * 100) }
 
 /** The configuration built into the screens. @throws Error naming each variable that is wrong */
 export function readInstallation(env: Readonly<Record<string, string | undefined>>): Installation {

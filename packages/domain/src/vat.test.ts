@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pence } from './money.ts'
-import { documentNumber, formatRate, STANDARD_VAT_RATE, vatWithin } from './vat.ts'
+import { formatRate } from './money.ts'
+import { documentNumber, STANDARD_VAT_RATE, vatWithin } from './vat.ts'
 
 const amounts = fc.nat({ max: 100_000_000 }).map(pence)
 const rates = fc.integer({ min: 1, max: 10_000 })

@@ -22,9 +22,6 @@ export function vatWithin(amount: Pence, rate: VatRate): Pence {
   return pence(Number((2n * part + all) / (2n * all)))
 }
 
-/** “20%”, “17.5%”. */
-export const formatRate = (rate: VatRate): string => `${rate / 100}%`
-
 export const moneyDocumentKinds = ['receipt', 'credit-note'] as const
 export type MoneyDocumentKind = (typeof moneyDocumentKinds)[number]
 

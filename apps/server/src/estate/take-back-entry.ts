@@ -21,7 +21,7 @@ export async function takeBackEntry(
   const entry = entries.find(({ id }) => id === entryId)
   if (entry === undefined) refuse('not-found')
   const why = whyNotCountered(entry, entries)
-  if (why !== null) refuse('rule-broken', undefined, because(`entry-${why}`))
+  if (why !== null) refuse('rule-broken', undefined, because(why))
   const id = randomUUID()
   const number = await insertEntry(
     tx,

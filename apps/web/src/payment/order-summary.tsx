@@ -1,10 +1,10 @@
 // The lines of a quote before it is paid, as on every other screen: one price, from one source.
 import type { Quote } from '@testate/api/payments'
-import { formatPounds, pence } from '@testate/domain/money'
-import { formatRate, vatWithin } from '@testate/domain/vat'
+import { formatPounds, formatRate, pence } from '@testate/domain/money'
+import { vatWithin } from '@testate/domain/vat'
 import { installation } from '../operator/installation.ts'
-import { VatNote } from '../operator/vat-note.tsx'
 import { useWords } from '../platform/words.ts'
+import { useVatNote } from '../prices/use-prices.ts'
 import { Card } from '../ui/card/card.tsx'
 import { words } from './words.ts'
 
@@ -12,6 +12,7 @@ import { words } from './words.ts'
 export function OrderSummary({ quote, title, after }: { quote: Quote; title?: string; after?: string }) {
   const t = useWords(words)
   const { vat } = installation
+  const vatNote = useVatNote()
   return (
     <Card title={title ?? t('orderTitle')}>
       <table className="order">
@@ -41,7 +42,7 @@ export function OrderSummary({ quote, title, after }: { quote: Quote; title?: st
       </table>
       {after !== undefined && <p>{after}</p>}
       <p className="order-note">
-        <VatNote /> {t('once')}
+        {vatNote} {t('once')}
       </p>
     </Card>
   )

@@ -1,6 +1,7 @@
 // Checks a file locally in this browser: the same code as `npm run verify`, against a trust set, querying the
-// ledgers themselves, and the register of the trust set about a PDF without a seal. Loaded by the page that checks, which caches it for offline use; the ledger readers,
-// five times as large, are loaded with the first file checked online.
+// ledgers themselves, and the register of the trust set about a PDF without a seal. Loaded by the page that checks,
+// which caches it for offline use; the ledger readers, five times as large, are loaded with the first file checked
+// online.
 import type { AskLedger } from '@testate/evidence/capsule/check-ledgers'
 import { sha256, toHex } from '@testate/evidence/bytes/hash'
 import { openRegister } from '@testate/evidence/link/ask-register'

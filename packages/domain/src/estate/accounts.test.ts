@@ -310,6 +310,6 @@ test('an entry is refused before it is made, with the reason', () => {
     'entry-item-without-value',
   )
   const counter = entry('counter', { corrects: worked[0]!.id })
-  expect(whyNotCountered(worked[0]!, [...worked, counter])).toBe('is-countered')
-  expect(whyNotCountered(counter, [...worked, counter])).toBe('is-counter')
+  expect(whyNotCountered(worked[0]!, [...worked, counter])).toBe('entry-is-countered')
+  expect(whyNotCountered(counter, [...worked, counter])).toBe('entry-is-counter')
 })

@@ -61,7 +61,7 @@ export const isClosed = (itemId: string, entries: readonly Entry[]): boolean =>
 export function whyNotCountered(
   entry: Entry,
   entries: readonly Entry[],
-): 'is-counter' | 'is-countered' | null {
-  if (entry.kind === 'counter') return 'is-counter'
-  return isCountered(entry.id, entries) ? 'is-countered' : null
+): 'entry-is-counter' | 'entry-is-countered' | null {
+  if (entry.kind === 'counter') return 'entry-is-counter'
+  return isCountered(entry.id, entries) ? 'entry-is-countered' : null
 }

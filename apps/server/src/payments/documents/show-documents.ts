@@ -1,9 +1,9 @@
 // The receipts and credit notes of a will's payments, as screens, mails and the printed document state them.
 import { sql } from 'kysely'
 import type { MoneyDocument } from '@testate/api/payments'
-import { formatPounds, pence } from '@testate/domain/money'
+import { formatPounds, formatRate, pence } from '@testate/domain/money'
 import type { PriceLine } from '@testate/domain/price-book'
-import { documentNumber, formatRate, type MoneyDocumentKind } from '@testate/domain/vat'
+import { documentNumber, type MoneyDocumentKind } from '@testate/domain/vat'
 import type { Tx } from '../../platform/database/database.ts'
 
 interface Row {

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { signLink as sign } from '@testate/evidence/link/link-note'
 import { parseAuditLeaf } from '@testate/evidence/log/audit-entry'
-import { readEntry } from '../../audit/store.ts'
+import { readEntry } from '../../audit/read-entry.ts'
 import { sealStepWork } from '../../ceremony/facts.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
