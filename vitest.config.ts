@@ -58,7 +58,7 @@ export default defineConfig({
             'test/races/**/*.test.ts',
           ],
           globalSetup: ['test/stack/database.ts'],
-          setupFiles: [...common.setupFiles, 'test/stack/note-reasons.ts'],
+          setupFiles: [...common.setupFiles, 'test/stack/note-reasons.ts', 'test/stack/quick-hashes.ts'],
         },
       },
       {

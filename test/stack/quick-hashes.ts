@@ -1,0 +1,27 @@
+// Before each test file on the database: scrypt does a sixteenth of its work. Signing up and signing in hash a
+// password each, with 32 MB and a tenth of a second; the files here do it some thousand times, which was a third
+// of their processor time. It stays scrypt, with its own salts and the same form of hash. The product's own cost
+// is used by the two files about hashing itself, and wherever the product runs in its own processes (acceptance,
+// faults, browsers).
+import crypto, { type ScryptOptions } from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { expect } from 'vitest'
+
+const aboutHashing = /\/accounts\/(password\/password-hash|session\/sign-in)\.test\.ts$/
+const whole = Symbol.for('testate.scrypt')
+const kept = globalThis as { [whole]?: typeof crypto.scrypt }
+// The files of a project share a process: what an earlier file left is not the whole one.
+const scrypt = (kept[whole] ??= crypto.scrypt)
+
+function quickScrypt(
+  password: crypto.BinaryLike,
+  salt: crypto.BinaryLike,
+  length: number,
+  { N = 16_384, ...options }: ScryptOptions,
+  done: (error: Error | null, key: Buffer) => void,
+): void {
+  scrypt(password, salt, length, { ...options, N: N / 16 }, done)
+}
+
+crypto.scrypt = aboutHashing.test(expect.getState().testPath ?? '') ? scrypt : (quickScrypt as typeof scrypt)
+syncBuiltinESMExports()
