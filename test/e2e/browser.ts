@@ -48,6 +48,12 @@ export interface PersonOptions {
   width?: 1280 | 390 | 320
   theme?: 'light' | 'dark'
   reducedMotion?: boolean
+  /**
+   * In a window that others have used and left empty. A new one starts a process, which compiles every script
+   * again: of a look with axe that is half the processor time. For a person who changes nothing in the browser
+   * itself (scripts before each page, virtual devices).
+   */
+  usedWindow?: boolean
 }
 
 export interface Person {
@@ -60,10 +66,50 @@ export interface Person {
 
 const heights = { 1280: 900, 390: 844, 320: 640 }
 
+type Window = Pick<Person, 'page' | 'context' | 'complaints'>
+
+/** Of each browser, the empty windows by their options. */
+const used = new WeakMap<Browser, Map<string, Window[]>>()
+
 export async function openPerson(
   browser: Browser,
-  { url, width = 1280, theme = 'light', reducedMotion = true }: PersonOptions,
+  { url, width = 1280, theme = 'light', reducedMotion = true, usedWindow = false }: PersonOptions,
 ): Promise<Person> {
+  const options = { url, width, theme, reducedMotion }
+  const key = JSON.stringify(options)
+  const ofBrowser = used.get(browser) ?? new Map<string, Window[]>()
+  used.set(browser, ofBrowser)
+  const empty = ofBrowser.get(key) ?? []
+  ofBrowser.set(key, empty)
+  const window = (usedWindow ? empty.pop() : undefined) ?? (await openWindow(browser, options))
+  const close = async (): Promise<void> => {
+    if (usedWindow) {
+      await leaveEmpty(window, url)
+      empty.push(window)
+    } else {
+      await leaveRoutes(window.context)
+      await window.context.close()
+    }
+  }
+  return { ...window, close }
+}
+
+/** As new for the next person, except for the scripts the browser has compiled and the assets it has fetched. */
+async function leaveEmpty({ page, context, complaints }: Window, url: string): Promise<void> {
+  await leaveRoutes(context)
+  for (const other of context.pages()) if (other !== page) await other.close()
+  // A page of the same process without scripts, so that nothing is written after the clearing.
+  await page.goto(new URL('/robots.txt', url).href)
+  await page.evaluate(() => sessionStorage.clear())
+  await context.setStorageState({ cookies: [], origins: [] })
+  await context.clearPermissions()
+  complaints()
+}
+
+async function openWindow(
+  browser: Browser,
+  { url, width, theme, reducedMotion }: Required<Omit<PersonOptions, 'usedWindow'>>,
+): Promise<Window> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: heights[width] },
@@ -92,11 +138,7 @@ export async function openPerson(
       heard.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => heard.push(`uncaught: ${error.error().message}`))
-  const close = async (): Promise<void> => {
-    await leaveRoutes(context)
-    await context.close()
-  }
-  return { page: await context.newPage(), context, complaints: () => heard.splice(0), close }
+  return { page: await context.newPage(), context, complaints: () => heard.splice(0) }
 }
 
 /**

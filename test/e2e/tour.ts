@@ -684,7 +684,7 @@ export const stops: readonly Stop[] = [
 ]
 
 export interface Tour {
-  /** Opens the stop for its person in a fresh browser context, with these options. */
+  /** Opens the stop for its person, with these options, in a window nobody else's state is left in. */
   open(stop: Stop, chromium: Browser, options: Omit<PersonOptions, 'url'>): Promise<Person>
 }
 
@@ -710,8 +710,9 @@ export function startTour(product: Product): Tour {
   }
   return {
     async open(stop, chromium, options) {
-      const given = { ...options, url: product.url }
       const isStaff = stop.stage === 'staff' || stop.stage === 'reviewing' || stop.stage === 'deciding'
+      // Staff bring a virtual passkey, which stays in their window.
+      const given = { ...options, url: product.url, usedWindow: !isStaff }
       const at =
         stop.stage === 'visitor' ||
         stop.stage === 'staff' ||
