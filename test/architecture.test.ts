@@ -277,7 +277,6 @@ const subjects = [
   'terms',
   'support',
   'not-found',
-  'not-open',
   // A person's account and its second factors.
   'accounts',
   'factors',
@@ -299,6 +298,7 @@ const subjects = [
   'people-around',
   'death-notices',
   'released',
+  'estate',
   'registration',
   'multi-chain',
   // What looks at wills and accounts from outside.

@@ -3,8 +3,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { screens, type Screen } from '../apps/web/src/addresses/screens.ts'
-import { pages as notOpenPages } from '../apps/web/src/not-open/pages.ts'
-import { words as notOpenWords } from '../apps/web/src/not-open/words.ts'
 import { inWelsh } from '../apps/web/src/platform/language.ts'
 import { rows } from './e2e/rows/rows.ts'
 
@@ -28,6 +26,10 @@ const elsewhere: Record<string, readonly [file: string, says: string]> = {
   '/named': ['people-around.e2e.ts', "'What you are named for'"],
   '/released': ['released.e2e.ts', "'Released to you'"],
   '/released/:willId': ['released.e2e.ts', "'Read the copy'"],
+  '/estate-administration/:willId': ['estate.e2e.ts', "'Overview'"],
+  '/estate-administration/:willId/people': ['estate.e2e.ts', "'Add a person'"],
+  '/estate-administration/:willId/assets': ['estate.e2e.ts', "'Add an asset'"],
+  '/estate-administration/:willId/accounts': ['estate.e2e.ts', "'Make an entry'"],
   '/password-reset': ['other-screens.e2e.ts', 'I have forgotten my password'],
   '/password-reset/:token': ['other-screens.e2e.ts', '/password-reset/'],
   '/email-take-back/:token': ['other-screens.e2e.ts', '/email-take-back/'],
@@ -89,7 +91,6 @@ export function screensTable(): string {
   const lines = coverage().map(({ screen, test }) => {
     const { path, title, aliases = [], welsh, frame, file } = screen
     const also = [path, ...aliases]
-    const sentence = file === 'not-open/not-open.tsx' ? notOpenWords.en[notOpenPages[path]!.text] : null
     return [
       `\`${path}\``,
       title,
@@ -97,11 +98,10 @@ export function screensTable(): string {
       welsh === true ? also.map((one) => `\`${inWelsh(one)}\``).join(', ') : '',
       frames[frame],
       `[${file}](../apps/web/src/${file})`,
-      sentence === null ? 'open' : `**not open yet:** ${sentence}`,
       test ?? '**none**',
     ]
   })
-  const head = ['Route', 'Title', 'Aliases', 'In Welsh', 'Who sees it', 'Source', 'State', 'Browser test']
+  const head = ['Route', 'Title', 'Aliases', 'In Welsh', 'Who sees it', 'Source', 'Browser test']
   return `${[
     '# Screens',
     '',

@@ -15,6 +15,7 @@ import type { Product } from './product.ts'
 import { bringTo, openAs, samplePdf, type Stage, type Staged } from './stages.ts'
 import { disputeIt, tellOfDeath } from './told-death.ts'
 import { deathStops } from './tour-death.ts'
+import { estateStops } from './tour-estate.ts'
 import { publicStops } from './tour-public.ts'
 import { troubleStops } from './tour-troubles.ts'
 
@@ -208,11 +209,12 @@ export const stops: readonly Stop[] = [
   },
   ...deathStops,
   {
-    name: 'not-open-estate',
+    name: 'estates-none',
     stage: 'account',
     path: at('/estate-administration'),
-    shows: heading(/estate/i),
+    shows: words('There is no estate for you to work with'),
   },
+  ...estateStops,
 
   {
     name: 'register-will-4-errors',

@@ -228,7 +228,6 @@ export const networkRows: readonly Row[] = [
       },
     ],
   },
-  // Built later: in the layout, with one honest sentence, and without pretended functions.
   {
     path: '/estate-administration',
     title: 'Estate administration',
@@ -237,13 +236,14 @@ export const networkRows: readonly Row[] = [
         stage: 'account',
         elements: [
           heading('Estate administration'),
-          text('This page is not open yet'),
-          text(/signed paper original, and where it is kept/),
-          text(/how to reach us/),
-          link('Support'),
-          link('Go to the dashboard'),
+          text('There is no estate for you to work with'),
+          text(/released to you as an acting executor/),
+          heading('What these pages do not do yet'),
+          text(/compute no inheritance tax/),
+          text(/Nothing here is legal or tax advice/),
+          link('See what was released to you'),
         ],
-        deeds: [leads('Support', /^\/support/), leads('Go to the dashboard', /^\/dashboard/)],
+        deeds: [leads('See what was released to you', /^\/released/)],
       },
     ],
   },

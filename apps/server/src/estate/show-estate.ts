@@ -35,6 +35,7 @@ export async function showEstate(tx: Tx, person: Person, willId: string): Promis
       dateOfDeath,
       today,
       marked: await markRows(tx, willId),
+      items,
       accounts: drawAccounts({ items, entries, people }, today),
     }),
   }

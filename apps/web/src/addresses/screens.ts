@@ -91,7 +91,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/estate-administration',
     title: 'Estate administration',
-    file: 'not-open/not-open.tsx',
+    file: 'estate/start/estates.tsx',
     frame: 'app',
   },
   { path: '/pricing', title: 'Pricing', file: 'pricing/pricing.tsx', welsh: true, frame: 'public' },
@@ -157,6 +157,30 @@ export const screens: readonly Screen[] = [
   { path: '/named', title: 'What you are named for', file: 'people-around/named.tsx', frame: 'app' },
   { path: '/released', title: 'Released to you', file: 'released/released.tsx', frame: 'app' },
   { path: '/released/:willId', title: 'A released copy', file: 'released/read-copy.tsx', frame: 'app' },
+  {
+    path: '/estate-administration/:willId',
+    title: 'An estate',
+    file: 'estate/overview/overview.tsx',
+    frame: 'app',
+  },
+  {
+    path: '/estate-administration/:willId/people',
+    title: 'People of an estate',
+    file: 'estate/people/people.tsx',
+    frame: 'app',
+  },
+  {
+    path: '/estate-administration/:willId/assets',
+    title: 'Assets and debts of an estate',
+    file: 'estate/assets/assets.tsx',
+    frame: 'app',
+  },
+  {
+    path: '/estate-administration/:willId/accounts',
+    title: 'Accounts of an estate',
+    file: 'estate/accounts/accounts.tsx',
+    frame: 'app',
+  },
   {
     path: '/accessibility',
     title: 'Accessibility statement',

@@ -58,6 +58,7 @@ export function Text() {
             ['kStatement', dataProtection.statementDetails],
             ['kPayment', ['kPaymentText', dataProtection.cardData]],
             ['kDeath', 'kDeathText'],
+            ['kEstate', 'kEstateText'],
             ['kLog', 'kLogText'],
             ['kTechnical', 'kTechnicalText'],
             ['kBrowser', ['kBrowserText', dataProtection.noTracking]],

@@ -43,6 +43,11 @@ export const words = defineWords({
       'Who reported it; the name and the day it gives; the certificate, kept sealed, and what it says; who ' +
       'confirmed or disputed it, and the reason. Our staff can look at the certificate, and each look is logged. ' +
       'When a copy of the will was released: to whom, and which pages they saw when.',
+    kEstate: 'The records of an estate',
+    kEstateText:
+      'What the executors enter after a release: the people involved and what they inherit, assets, debts, ' +
+      'values and payments. Only the acting executors see it, and only while the release stands; nobody of our ' +
+      'staff does. Bank details are not asked for.',
     kLog: 'The log',
     kLogText:
       'Who did what and when, so that nobody can change a registration unseen. It names people by a ' +
@@ -163,6 +168,11 @@ export const words = defineWords({
       'Pwy roddodd wybod amdani; yr enw a’r diwrnod a rydd; y dystysgrif, dan sêl, a’r hyn a ddywed; pwy ' +
       'gadarnhaodd neu a heriodd yr hysbysiad, a’r rheswm. Gall ein staff edrych ar y dystysgrif, a chofnodir ' +
       'pob golwg. Os rhyddhawyd copi o’r ewyllys: i bwy, a pha dudalennau a welsant a phryd.',
+    kEstate: 'Cofnodion ystad',
+    kEstateText:
+      'Yr hyn y mae’r ysgutorion yn ei nodi ar ôl rhyddhau copi: y bobl dan sylw a’r hyn a etifeddant, asedau, ' +
+      'dyledion, gwerthoedd a thaliadau. Dim ond yr ysgutorion sy’n gweithredu sy’n eu gweld, a dim ond tra bo’r ' +
+      'rhyddhau’n sefyll; nid oes neb o’n staff yn eu gweld. Ni ofynnir am fanylion banc.',
     kLog: 'Y cofnod',
     kLogText:
       'Pwy wnaeth beth a phryd, fel na all neb newid cofrestriad heb i neb weld. Mae’n enwi pobl wrth ' +

@@ -57,7 +57,14 @@ function ReleasedCard({ copy }: { copy: ReleasedCopy }) {
       title={t('willOf', { name })}
       actions={
         <>
-          {next === 'read' && <LinkButton href={`/released/${willId}`}>{t('read')}</LinkButton>}
+          {next === 'read' && (
+            <>
+              <LinkButton href={`/released/${willId}`}>{t('read')}</LinkButton>
+              <LinkButton href="/estate-administration" variant="secondary">
+                {t('toEstate')}
+              </LinkButton>
+            </>
+          )}
           {next === 'have-identity-checked' && (
             <Button onPress={() => setChecks(true)}>{t('checkIdentity')}</Button>
           )}

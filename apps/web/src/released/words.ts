@@ -30,6 +30,7 @@ export const words = defineWords({
       'licence and a camera. A person looks at the pictures, which can take a working day.',
     checkIdentity: 'Have your identity checked',
     read: 'Read the copy',
+    toEstate: 'Keep the records of the estate',
     over: 'Your ninety days are over. You can begin them again as often as you need to.',
     again: 'Begin the ninety days again',
     againDone: 'You can read the copy again',

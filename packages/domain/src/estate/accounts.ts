@@ -1,8 +1,8 @@
 // The estate accounts on any day, drawn from the ledger alone: capital, income, what was given to whom and what is
 // left. They balance, or say where not and what is missing.
 import { pence, sum, type Pence } from '../money.ts'
-import { handedOver, isClosed, isCountered } from './check-entry.ts'
-import { isInEstate, valueAtDeath, type Item } from './items.ts'
+import { handedOver, isClosed } from './check-entry.ts'
+import { isHoldingOpen, isInEstate, valueAtDeath, type Item } from './items.ts'
 import {
   expenseKinds,
   inOrder,
@@ -145,14 +145,10 @@ export function drawAccounts(
     people: shares.lines,
     difference,
     findings: [
-      ...all
-        .toSorted(byNumber)
-        .flatMap((item): Finding[] => [
-          ...(item.holding === null && item.side === 'asset'
-            ? [{ code: 'holding-missing' as const, itemId: item.id }]
-            : []),
-          ...(item.value === null ? [{ code: 'value-missing' as const, itemId: item.id }] : []),
-        ]),
+      ...items.flatMap((item): Finding[] => [
+        ...(isHoldingOpen(item) ? [{ code: 'holding-missing' as const, itemId: item.id }] : []),
+        ...(item.value === null ? [{ code: 'value-missing' as const, itemId: item.id }] : []),
+      ]),
       ...firstOverdraft(ledger, counted),
       ...liabilities
         .filter(({ now }) => now < 0)
@@ -181,8 +177,9 @@ function firstOverdraft({ postings }: Ledger, entries: readonly Entry[]): Findin
   const moved = new Map<string, number>()
   for (const { account, amount, from } of postings)
     if (account === 'money') moved.set(from, (moved.get(from) ?? 0) + amount)
+  const takenBack = new Set(entries.map(({ corrects }) => corrects))
   for (const { id, kind } of inOrder(entries)) {
-    if (kind === 'counter' || isCountered(id, entries)) continue
+    if (kind === 'counter' || takenBack.has(id)) continue
     money += moved.get(id) ?? 0
     if (money < 0) return [{ code: 'money-below-zero', entryId: id, amount: pence(0 - money) }]
   }

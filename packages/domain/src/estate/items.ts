@@ -47,6 +47,14 @@ export interface Item {
 export const isInEstate = ({ isOutside, holding }: Pick<Item, 'isOutside' | 'holding'>): boolean =>
   !isOutside && holding !== 'joint-tenants'
 
+/** Whether it is still to be said whose an asset was; of what passes outside the will it makes no difference. */
+export const isHoldingOpen = ({
+  side,
+  holding,
+  isOutside,
+}: Pick<Item, 'side' | 'holding' | 'isOutside'>): boolean =>
+  side === 'asset' && holding === null && !isOutside
+
 /** The share of the person who died, on the day of death; null while it has no value. */
 export function valueAtDeath({
   value,

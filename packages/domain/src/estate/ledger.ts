@@ -71,12 +71,17 @@ export const inOrder = (entries: readonly Entry[]): Entry[] =>
 /** `until`: without the entries of later days. */
 export function postLedger(items: readonly Item[], entries: readonly Entry[], until?: string): Ledger {
   const postings: Posting[] = []
+  const madeBy = new Map<string, Posting[]>()
   const balances = new Map<Account, number>()
   const balance = (account: Account): number => balances.get(account) ?? 0
   const post = (from: string, ...moves: readonly (readonly [Account, number])[]): void => {
     for (const [account, amount] of moves) {
       if (amount === 0) continue
-      postings.push({ account, amount, from })
+      const posting = { account, amount, from }
+      postings.push(posting)
+      const made = madeBy.get(from)
+      if (made === undefined) madeBy.set(from, [posting])
+      else made.push(posting)
       balances.set(account, balance(account) + amount)
     }
   }
@@ -88,7 +93,7 @@ export function postLedger(items: readonly Item[], entries: readonly Entry[], un
   }
   for (const entry of inOrder(entries)) {
     if (until !== undefined && entry.day > until) break
-    post(entry.id, ...movesOf(entry, balance, postings))
+    post(entry.id, ...movesOf(entry, balance, madeBy))
   }
   return { postings, balance }
 }
@@ -96,7 +101,7 @@ export function postLedger(items: readonly Item[], entries: readonly Entry[], un
 function movesOf(
   { kind, amount, itemId, personId, closes, expense, corrects }: Entry,
   balance: Ledger['balance'],
-  before: readonly Posting[],
+  madeBy: ReadonlyMap<string, readonly Posting[]>,
 ): (readonly [Account, number])[] {
   const paid: number = amount ?? 0
   const asset: Account = `asset ${itemId ?? ''}`
@@ -143,7 +148,7 @@ function movesOf(
       ]
     }
     case 'counter':
-      return before.filter(({ from }) => from === corrects).map(({ account, amount: was }) => [account, -was])
+      return (madeBy.get(corrects ?? '') ?? []).map(({ account, amount: was }) => [account, -was])
   }
 }
 

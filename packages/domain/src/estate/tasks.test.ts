@@ -25,10 +25,13 @@ const tasks = (
   today = '2026-11-26',
 ): Record<string, Task> =>
   Object.fromEntries(
-    tasksOf({ dateOfDeath: '2026-01-09', today, marked, accounts: drawAccounts(facts, today) }).map((one) => [
-      one.id,
-      one,
-    ]),
+    tasksOf({
+      dateOfDeath: '2026-01-09',
+      today,
+      marked,
+      items: facts.items,
+      accounts: drawAccounts(facts, today),
+    }).map((one) => [one.id, one]),
   )
 const states = (of: Record<string, Task>, ...ids: string[]): string[] => ids.map((id) => of[id]!.state)
 
@@ -55,6 +58,11 @@ test('what is entered does tasks, and what is marked unblocks those after it', (
     { 'assets-listed': '2026-02-01' },
   )
   expect(states(unvalued, 'values', 'tax-form')).toEqual(['open', 'blocked'])
+  // The tax asks about what passes outside the will as well; the accounts do not.
+  const pension = { ...bank, id: 'pension', number: 2, isOutside: true, holding: null, value: null }
+  const outside: EstateFacts = { ...none, items: [bank, pension], people: [heir] }
+  expect(states(tasks(outside, { 'assets-listed': '2026-02-01' }), 'values')).toEqual(['open'])
+  expect(drawAccounts(outside, '2026-11-26').findings).toEqual([])
   const granted = tasks(
     { ...none, items: [bank], people: [heir] },
     { 'granted': '2026-04-30', 'creditors-notice': '2026-10-10' },

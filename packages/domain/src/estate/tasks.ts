@@ -3,6 +3,7 @@
 import { estateRules, type EstateRule } from '../claims/rules/estate-rules.ts'
 import { endOf, ruleOn } from '../claims/rules/rule.ts'
 import type { EstateAccounts } from './accounts.ts'
+import { isHoldingOpen, type Item } from './items.ts'
 
 export const stages = ['immediate', 'value', 'tax', 'grant', 'collect', 'pay', 'distribute', 'close'] as const
 export type Stage = (typeof stages)[number]
@@ -49,11 +50,13 @@ export interface TaskFacts {
   dateOfDeath: string
   today: string
   marked: Partial<Record<Mark, string>>
+  /** All of them: what passes outside the will counts for the tax. */
+  items: readonly Item[]
   /** As they stand today. */
   accounts: EstateAccounts
 }
 
-export function tasksOf({ dateOfDeath, today, marked, accounts }: TaskFacts): Task[] {
+export function tasksOf({ dateOfDeath, today, marked, items, accounts }: TaskFacts): Task[] {
   const codes = new Set(accounts.findings.map(({ code }) => code))
   const ends = (rule: EstateRule, from: string | undefined): string | null => {
     const version = ruleOn(estateRules[rule], dateOfDeath)
@@ -95,7 +98,7 @@ export function tasksOf({ dateOfDeath, today, marked, accounts }: TaskFacts): Ta
   add(
     'value',
     'values',
-    accounts.assets.length > 0 && !codes.has('value-missing') && !codes.has('holding-missing'),
+    items.length > 0 && items.every((item) => item.value !== null && !isHoldingOpen(item)),
     { blockedBy: 'assets-listed' },
   )
   mark('tax', 'tax-form', { blockedBy: 'values', rule: 'taxAccount', due: ends('taxAccount', dateOfDeath) })

@@ -1,0 +1,139 @@
+// The accounts as tables: capital, what there is to give, and who gets what.
+import type { ReactNode } from 'react'
+import type { Accounts, Estate } from '@testate/api/estate/calls'
+import { useWords } from '../../platform/words.ts'
+import { pounds } from '../frame/money-text.ts'
+import { nameOfItem, nameOfPerson } from './names.ts'
+import { words } from './words.ts'
+
+function Table({
+  caption,
+  head,
+  rows,
+  foot,
+}: {
+  caption: string
+  head: readonly string[]
+  rows: readonly (readonly [key: string, ...cells: ReactNode[]])[]
+  foot?: readonly ReactNode[]
+}) {
+  const line = (cells: readonly ReactNode[]) =>
+    cells.map((cell, at) =>
+      // The columns of a table never change places.
+      at === 0 ? (
+        <th key={head[at]} scope="row">
+          {cell}
+        </th>
+      ) : (
+        <td key={head[at]}>{cell}</td>
+      ),
+    )
+  return (
+    // On a narrow screen it scrolls by itself: an amount is never broken.
+    <div className="estate-scroll" role="region" aria-label={caption} tabIndex={0}>
+      <table className="estate-table">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((one) => (
+              <th key={one} scope="col">
+                {one}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([key, ...cells]) => (
+            <tr key={key}>{line(cells)}</tr>
+          ))}
+        </tbody>
+        {foot !== undefined && (
+          <tfoot>
+            <tr>{line(foot)}</tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+export function AccountTables({ estate, accounts }: { estate: Estate; accounts: Accounts }) {
+  const t = useWords(words)
+  const { assets, liabilities, expenses, owed, people } = accounts
+  const total = (lines: readonly { atDeath: number; now: number }[], what: 'atDeath' | 'now'): string =>
+    pounds(lines.reduce((all, line) => all + line[what], 0))
+  return (
+    <>
+      <Table
+        caption={t('capital')}
+        head={[t('item'), t('atDeath'), t('held')]}
+        rows={assets.map((one) => [
+          one.itemId,
+          nameOfItem(estate, one.itemId),
+          pounds(one.atDeath),
+          pounds(one.now),
+        ])}
+        foot={[t('sum'), total(assets, 'atDeath'), total(assets, 'now')]}
+      />
+      {liabilities.length > 0 && (
+        <Table
+          caption={t('debts')}
+          head={[t('item'), t('atDeath'), t('owing')]}
+          rows={liabilities.map((one) => [
+            one.itemId,
+            nameOfItem(estate, one.itemId),
+            pounds(one.atDeath),
+            pounds(one.now),
+          ])}
+          foot={[t('sum'), total(liabilities, 'atDeath'), total(liabilities, 'now')]}
+        />
+      )}
+      <Table
+        caption={t('toGive')}
+        head={[t('item'), t('amount')]}
+        rows={[
+          ['net', t('net'), pounds(accounts.net)],
+          ['gain', t('gain'), pounds(accounts.gain)],
+          ['income', t('income'), pounds(accounts.income)],
+          ...expenses.map(
+            ({ kind, amount }) =>
+              [kind, `${t('costs')}: ${t(`expense-${kind}`)}`, pounds(-amount)] as [
+                string,
+                ReactNode,
+                ReactNode,
+              ],
+          ),
+          ['toGive', t('toGive'), pounds(accounts.distributable)],
+          ['given', t('given'), pounds(accounts.distributed)],
+          ['money', t('money'), pounds(accounts.money)],
+          ...owed.map(
+            ({ personId, amount }) =>
+              [personId, t('owedTo', { person: nameOfPerson(estate, personId) }), pounds(amount)] as [
+                string,
+                ReactNode,
+                ReactNode,
+              ],
+          ),
+        ]}
+      />
+      {people.length === 0 ? (
+        <p>{t('noPart')}</p>
+      ) : (
+        <>
+          <Table
+            caption={t('distribution')}
+            head={[t('person'), t('part'), t('had'), t('still')]}
+            rows={people.map(({ personId, things, legacy, residue, had, still }) => [
+              personId,
+              nameOfPerson(estate, personId),
+              pounds(things + legacy + residue),
+              pounds(had),
+              pounds(still),
+            ])}
+          />
+          <p>{t('interest')}</p>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+// /estate-administration/:willId/accounts: whether the accounts balance, the accounts on any day, and every entry.
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { showEstateAccounts, type Estate } from '@testate/api/estate/calls'
+import { entryKinds } from '@testate/domain/estate/ledger'
+import { dayInWords } from '../../claims/day.ts'
+import { read } from '../../platform/queries.ts'
+import { useWords } from '../../platform/words.ts'
+import { DateParts } from '../../ui/date-parts/date-parts.tsx'
+import { isDate } from '../../ui/date-parts/parts.ts'
+import { Expander } from '../../ui/expander/expander.tsx'
+import { useFields, useForm } from '../../ui/form/use-form.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { NotLoaded } from '../../ui/not-loaded/not-loaded.tsx'
+import { Loading } from '../../ui/spinner/spinner.tsx'
+import { estateAddress } from '../frame/addresses.ts'
+import { EstateFrame } from '../frame/estate-frame.tsx'
+import { SaveForm } from '../frame/save-form.tsx'
+import { words as frameWords } from '../frame/words.ts'
+import { AccountTables } from './account-tables.tsx'
+import { EntryForm } from './entry-form.tsx'
+import { Findings } from './findings.tsx'
+import { KindQuestion } from './kind-question.tsx'
+import { Ledger } from './ledger.tsx'
+import { words } from './words.ts'
+
+export default function EstateAccounts() {
+  const [search] = useSearchParams()
+  const kind = entryKinds.find((one) => one === search.get('kind'))
+  return (
+    <EstateFrame page="accounts">
+      {(estate) => {
+        if (kind !== undefined && kind !== 'counter')
+          return <EntryForm key={kind} estate={estate} kind={kind} />
+        if (search.get('add') !== null) return <KindQuestion willId={estate.willId} />
+        return <AccountsOn estate={estate} day={search.get('day')} />
+      }}
+    </EstateFrame>
+  )
+}
+
+function AccountsOn({ estate, day }: { estate: Estate; day: string | null }) {
+  const t = useWords(words)
+  const { willId } = estate
+  const query = day !== null && isDate(day) ? { day } : {}
+  const { data, error } = useQuery(read(showEstateAccounts, { params: { id: willId }, query }))
+  return (
+    <>
+      <h1>{t('page')}</h1>
+      <p>{t('lead')}</p>
+      <div className="button-row">
+        <LinkButton href={estateAddress(willId, 'accounts', { add: 'entry' })}>{t('add')}</LinkButton>
+      </div>
+      {error !== null && <NotLoaded error={error} title={t('failed')} />}
+      {data === undefined && error === null && <Loading text={t('loading')} />}
+      {data !== undefined && (
+        <>
+          <Findings estate={estate} {...data} />
+          <h2>{t('onDay', { day: dayInWords(data.accounts.day, 'en') })}</h2>
+          <AccountTables estate={estate} accounts={data.accounts} />
+          <AnotherDay
+            key={data.accounts.day}
+            willId={willId}
+            day={data.accounts.day}
+            isToday={day === null}
+          />
+          <Ledger estate={estate} entries={data.entries} />
+        </>
+      )}
+    </>
+  )
+}
+
+function AnotherDay({ willId, day, isToday }: { willId: string; day: string; isToday: boolean }) {
+  const t = useWords(words)
+  const f = useWords(frameWords)
+  const navigate = useNavigate()
+  const { values, change } = useFields({ day })
+  const request = { error: null, isPending: false, reset: () => undefined }
+  const form = useForm({
+    values,
+    change,
+    check: (given) => (isDate(given.day) ? [] : [{ field: 'day' as const, message: f('dayWrong') }]),
+    send: () => void navigate(estateAddress(willId, 'accounts', { day: values.day })),
+    request,
+  })
+  return (
+    <Expander summary={t('another')}>
+      <SaveForm of={form} request={request} label={t('show')}>
+        <DateParts {...form.field('day')} label={t('dayLabel')} hint={t('dayHint')} />
+      </SaveForm>
+      {!isToday && (
+        <LinkButton variant="secondary" href={estateAddress(willId, 'accounts')}>
+          {t('today')}
+        </LinkButton>
+      )}
+    </Expander>
+  )
+}

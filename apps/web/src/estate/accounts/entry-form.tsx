@@ -1,0 +1,160 @@
+// The details of an entry, as far as its kind asks for them. What is typed stays in this window until it is saved.
+import { useNavigate } from 'react-router'
+import { addEstateEntry, type Estate } from '@testate/api/estate/calls'
+import { expenseKinds, type EntryKind, type ExpenseKind } from '@testate/domain/estate/ledger'
+import { call } from '../../platform/client.ts'
+import { useKeptHere } from '../../platform/kept-here.ts'
+import { useWords } from '../../platform/words.ts'
+import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
+import { DateParts } from '../../ui/date-parts/date-parts.tsx'
+import { isDate } from '../../ui/date-parts/parts.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { Select } from '../../ui/select/select.tsx'
+import { TextField } from '../../ui/text-field/text-field.tsx'
+import { estateAddress } from '../frame/addresses.ts'
+import { readPounds, wrongAmount } from '../frame/money-text.ts'
+import { Question } from '../frame/question.tsx'
+import { SaveForm } from '../frame/save-form.tsx'
+import { useSaving } from '../frame/use-saving.ts'
+import { words as frameWords } from '../frame/words.ts'
+import { nameOfItem } from './names.ts'
+import { words } from './words.ts'
+
+/** What each kind asks for; `optional` may be left out. */
+const asks: Record<
+  Exclude<EntryKind, 'counter'>,
+  { item?: true | 'optional'; person?: true | 'optional' }
+> = {
+  'realised': { item: true },
+  'income': { item: 'optional' },
+  'liability-paid': { item: true, person: 'optional' },
+  'expense': { person: 'optional' },
+  'reimbursed': { person: true },
+  'distributed': { person: true },
+  'handed-over': { item: true, person: true },
+}
+
+export function EntryForm({ estate, kind }: { estate: Estate; kind: keyof typeof asks }) {
+  const t = useWords(words)
+  const f = useWords(frameWords)
+  const navigate = useNavigate()
+  const { willId } = estate
+  const asked = asks[kind]
+  const side = kind === 'liability-paid' ? 'liability' : 'asset'
+  const items = estate.items.filter((item) => item.side === side && item.isInEstate)
+  const wantsBeneficiary = kind === 'distributed' || kind === 'handed-over'
+  const people = estate.people.filter(({ roles }) => !wantsBeneficiary || roles.includes('beneficiary'))
+  const [values, change, forget] = useKeptHere(`estate ${willId} entry ${kind}`, {
+    day: '',
+    amount: '',
+    itemId: '',
+    personId: '',
+    expense: 'funeral',
+    closes: false,
+    note: '',
+  })
+  const hasAmount = kind !== 'handed-over'
+  const save = useSaving(
+    async (given: typeof values, idempotencyKey) =>
+      await call(addEstateEntry, {
+        params: { id: willId },
+        body: {
+          kind,
+          day: given.day,
+          amountPence: hasAmount ? readPounds(given.amount) : null,
+          itemId: given.itemId === '' ? null : given.itemId,
+          personId: given.personId === '' ? null : given.personId,
+          closes: kind === 'realised' && given.closes,
+          expense: kind === 'expense' ? (given.expense as ExpenseKind) : null,
+          note: given.note,
+        },
+        idempotencyKey,
+      }),
+    async () => {
+      forget()
+      await navigate(estateAddress(willId, 'accounts'), { replace: true })
+    },
+  )
+  const form = useForm({
+    values,
+    change,
+    check: ({ day, amount, itemId, personId }) => [
+      ...(asked.item === true && itemId === '' ? [{ field: 'itemId' as const, message: f('choose') }] : []),
+      ...(asked.person === true && personId === ''
+        ? [{ field: 'personId' as const, message: f('choose') }]
+        : []),
+      ...(hasAmount && wrongAmount(amount, 1) !== null
+        ? [{ field: 'amount' as const, message: f(wrongAmount(amount, 1)!) }]
+        : []),
+      ...(isDate(day) ? [] : [{ field: 'day' as const, message: f('dayWrong') }]),
+    ],
+    send: () => save.mutate(values),
+    request: save,
+  })
+  const missing =
+    asked.item === true && items.length === 0
+      ? t('assetsPage')
+      : asked.person === true && people.length === 0
+        ? t('peoplePage')
+        : null
+  return (
+    <Question title={t(`kind-${kind}`)} backTo={estateAddress(willId, 'accounts', { add: 'entry' })}>
+      {missing !== null ? (
+        <p>{t('nothingToChoose', { page: missing })}</p>
+      ) : (
+        <SaveForm of={form} request={save} label={f('save')}>
+          {asked.item !== undefined && (
+            <Select
+              {...form.field('itemId')}
+              label={t(asked.item === true ? 'itemLabel' : 'aboutLabel')}
+              isRequired={asked.item === true}
+              options={[
+                ...(asked.item === true ? [] : [{ value: '', label: t('none') }]),
+                ...items.map(({ id }) => ({ value: id, label: nameOfItem(estate, id) })),
+              ]}
+            />
+          )}
+          {kind === 'expense' && (
+            <Select
+              {...form.field('expense')}
+              label={t('expenseLabel')}
+              options={expenseKinds.map((value) => ({ value, label: t(`expense-${value}`) }))}
+            />
+          )}
+          {asked.person !== undefined && (
+            <Select
+              {...form.field('personId')}
+              label={t(asked.person === true ? 'personLabel' : 'payerLabel')}
+              hint={asked.person === true ? undefined : t('payerHint')}
+              options={[
+                ...(asked.person === true ? [] : [{ value: '', label: t('estateMoney') }]),
+                ...people.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          )}
+          {hasAmount && (
+            <TextField
+              {...form.field('amount')}
+              label={t('amountLabel')}
+              inputMode="decimal"
+              width="half"
+              autoComplete="off"
+              isRequired
+            />
+          )}
+          <DateParts {...form.field('day')} label={t('dayLabel')} hint={t('dayHint')} isRequired />
+          {kind === 'realised' && (
+            <Checkbox {...form.field('closes')} label={t('closesLabel')} hint={t('closesHint')} />
+          )}
+          <TextField
+            {...form.field('note')}
+            label={t('noteLabel')}
+            maxLength={300}
+            autoComplete="off"
+            isRequired={false}
+          />
+        </SaveForm>
+      )}
+    </Question>
+  )
+}

@@ -1,0 +1,107 @@
+// Every entry, newest first, and taking one back.
+import { useState } from 'react'
+import { takeBackEstateEntry, type Estate, type EstateEntry } from '@testate/api/estate/calls'
+import { dayInWords } from '../../claims/day.ts'
+import { call } from '../../platform/client.ts'
+import { Refusal } from '../../platform/refusal.tsx'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { SummaryList, type SummaryRow } from '../../ui/summary-list/summary-list.tsx'
+import { pounds } from '../frame/money-text.ts'
+import { useSaving } from '../frame/use-saving.ts'
+import { words as frameWords } from '../frame/words.ts'
+import { nameOfItem, nameOfPerson } from './names.ts'
+import { words } from './words.ts'
+
+export function Ledger({ estate, entries }: { estate: Estate; entries: readonly EstateEntry[] }) {
+  const t = useWords(words)
+  const numbers = new Map(entries.map(({ id, number }) => [id, number]))
+  return (
+    <>
+      <h2>{t('ledger')}</h2>
+      {entries.length === 0 && <p>{t('noEntry')}</p>}
+      <ul className="estate-list">
+        {entries.toReversed().map((entry) => (
+          <li key={entry.id}>
+            <EntryCard estate={estate} entry={entry} numbers={numbers} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface EntryCardProps {
+  estate: Estate
+  entry: EstateEntry
+  numbers: ReadonlyMap<string, number>
+}
+
+function EntryCard({ estate, entry, numbers }: EntryCardProps) {
+  const t = useWords(words)
+  const f = useWords(frameWords)
+  const [asked, setAsked] = useState(false)
+  const { id, number, kind, amountPence, itemId, personId, closes, expense, note, corrects, correctedBy } =
+    entry
+  const back = useSaving(
+    async (entryId: string, idempotencyKey) =>
+      await call(takeBackEstateEntry, {
+        params: { id: estate.willId, entryId },
+        body: {},
+        idempotencyKey,
+      }),
+    () => setAsked(false),
+  )
+  const pays = kind === 'expense' || kind === 'liability-paid'
+  const row = (label: string, value: string | null): SummaryRow[] =>
+    value === null ? [] : [{ label, value }]
+  return (
+    <Card
+      headingLevel={3}
+      title={t('entryTitle', {
+        number,
+        kind: t(`kind-${kind}`, { number: (corrects === null ? undefined : numbers.get(corrects)) ?? '' }),
+      })}
+      actions={
+        kind === 'counter' || correctedBy !== null ? undefined : (
+          <Button variant="secondary" onPress={() => setAsked(true)}>
+            {t('takeBack', { number })}
+          </Button>
+        )
+      }
+    >
+      <SummaryList
+        rows={[
+          ...row(t('dayIs'), dayInWords(entry.day, 'en')),
+          ...row(t('amount'), amountPence === null ? null : pounds(amountPence)),
+          ...row(t('about'), itemId === null ? null : nameOfItem(estate, itemId)),
+          ...row(t('costs'), expense === null ? null : t(`expense-${expense}`)),
+          ...(pays
+            ? row(t('paidBy'), personId === null ? t('estateMoney') : nameOfPerson(estate, personId))
+            : row(t('to'), personId === null ? null : nameOfPerson(estate, personId))),
+          ...row(t('note'), note),
+          ...row(t('by'), entry.madeBy === null ? null : nameOfPerson(estate, entry.madeBy)),
+        ]}
+      />
+      {closes && <p>{t('lastOfIt')}</p>}
+      {correctedBy !== null && <p>{t('takenBack', { number: numbers.get(correctedBy) ?? '' })}</p>}
+      {back.isError && (
+        <Notice kind="error" title={f('notSaved')}>
+          <Refusal of={back.error} />
+        </Notice>
+      )}
+      <ConfirmDialog
+        isOpen={asked}
+        title={t('takeBackTitle', { number })}
+        text={t('takeBackText')}
+        confirmText={t('takeBackConfirm')}
+        cancelText={t('leave')}
+        pending={back.isPending}
+        onAnswer={(confirmed) => (confirmed ? back.mutate(id) : setAsked(false))}
+      />
+    </Card>
+  )
+}

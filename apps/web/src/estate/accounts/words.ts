@@ -1,0 +1,125 @@
+// The sentences about the ledger and the accounts of an estate.
+import type { Finding } from '@testate/domain/estate/accounts'
+import type { EntryKind, ExpenseKind } from '@testate/domain/estate/ledger'
+import { defineWords } from '../../platform/words.ts'
+
+const findings: Record<`finding-${Finding['code']}`, string> = {
+  'finding-value-missing': '{item}: the value on the day of death is missing.',
+  'finding-holding-missing': '{item}: it is not said whose it was.',
+  'finding-money-below-zero':
+    'After entry {entry} more had been paid than there was, by {amount}. Enter what had come in, or correct the day.',
+  'finding-liability-overpaid': '{item}: {amount} more was paid than was owed on the day of death.',
+  'finding-owed-overpaid': '{person} was paid back {amount} more than they had paid.',
+  'finding-gift-sold':
+    '{item} was to go to {person} and was sold. A solicitor can say what they get instead.',
+  'finding-insolvent':
+    'The debts are {amount} more than there is. In such an estate the law sets the order of payment: please ask a ' +
+    'solicitor before anything is paid.',
+  'finding-gifts-short':
+    'The things given by name are worth {amount} more than what is left. A solicitor can say how they are reduced.',
+  'finding-legacies-abate':
+    'There is {amount} too little for the sums of money that the will gives. Each is reduced in proportion.',
+  'finding-residue-not-whole': 'The shares of what is left do not add up to the whole. See the page People.',
+  'finding-residue-too-much':
+    'The shares of what is left add up to more than the whole. See the page People.',
+  'finding-had-too-much': '{person} was given {amount} more than their part.',
+  'finding-entry-unbalanced': 'Entry {entry} does not balance, by {amount}. Please write to us.',
+}
+const kinds: Record<`kind-${EntryKind}`, string> = {
+  'kind-realised': 'Money came in for an asset',
+  'kind-income': 'Income after the death, for instance interest or rent',
+  'kind-liability-paid': 'A debt was paid',
+  'kind-expense': 'A cost of the estate was paid',
+  'kind-reimbursed': 'Somebody was paid back',
+  'kind-distributed': 'Money was given to a beneficiary',
+  'kind-handed-over': 'A thing was handed over to a beneficiary',
+  'kind-counter': 'Entry {number} was taken back',
+}
+const expenses: Record<`expense-${ExpenseKind}`, string> = {
+  'expense-funeral': 'Funeral',
+  'expense-probate': 'Probate: fees and copies',
+  'expense-professional': 'Solicitor, valuer or other professional',
+  'expense-property': 'Upkeep of a property',
+  'expense-tax': 'Tax',
+  'expense-other': 'Something else',
+}
+
+export const words = defineWords({
+  en: {
+    ...findings,
+    ...kinds,
+    ...expenses,
+    page: 'Accounts',
+    lead:
+      'Enter what happened, in the order you like. Nothing is ever changed or taken out: an entry that is wrong is ' +
+      'taken back by another one, and both stay.',
+    loading: 'Drawing the accounts…',
+    failed: 'The accounts could not be drawn',
+    balanced: 'The accounts balance',
+    balancedText: 'What there is, less what is owed, is what is still to be given.',
+    notBalanced: 'The accounts do not agree yet',
+    mismatch: 'By {amount} the two sides differ. Please write to us.',
+    add: 'Make an entry',
+    onDay: 'The accounts as they stood at the end of {day}',
+    another: 'See another day',
+    dayLabel: 'Day',
+    show: 'Show',
+    today: 'Back to today',
+    capital: 'Capital',
+    item: 'What',
+    atDeath: 'At death',
+    held: 'Still held',
+    debts: 'Debts',
+    owing: 'Still owed',
+    net: 'Net at death',
+    gain: 'Gain on what was sold, or loss',
+    income: 'Income since the death',
+    costs: 'Costs',
+    toGive: 'To be given',
+    given: 'Given so far',
+    money: 'Money in hand',
+    owedTo: 'Owed to {person}, who paid',
+    sum: 'In total',
+    amount: 'Amount',
+    distribution: 'Who gets what',
+    person: 'Person',
+    part: 'Part',
+    had: 'Had',
+    still: 'Still to come',
+    noPart: 'Nobody has a part yet: enter on the page People who inherits.',
+    interest: 'No interest on legacies is counted here.',
+    ledger: 'Entries',
+    noEntry: 'Nothing has been entered yet.',
+    entryTitle: 'Entry {number}: {kind}',
+    dayIs: 'Day',
+    about: 'About',
+    to: 'To',
+    paidBy: 'Paid by',
+    estateMoney: 'the estate’s money',
+    note: 'Note',
+    lastOfIt: 'Nothing more is to come for it.',
+    by: 'Entered by',
+    takenBack: 'Taken back by entry {number}.',
+    takeBack: 'Take entry {number} back',
+    takeBackTitle: 'Take entry {number} back?',
+    takeBackText: 'It stays in the ledger, with an entry of today that cancels it.',
+    takeBackConfirm: 'Take it back',
+    leave: 'Leave it',
+    askKind: 'What happened?',
+    itemLabel: 'Which one?',
+    aboutLabel: 'From which asset?',
+    none: 'None of these',
+    amountLabel: 'Amount in pounds',
+    dayHint: 'For example 27 3 2026',
+    personLabel: 'Who?',
+    payerLabel: 'Who paid?',
+    payerHint: 'If somebody paid out of their own pocket, the estate owes it to them.',
+    expenseLabel: 'What kind of cost?',
+    closesLabel: 'Nothing more is to come for it',
+    closesHint: 'Then what is over its value at death is a gain, and what is missing a loss.',
+    noteLabel: 'A note for the other executors',
+    nothingToChoose: 'There is nothing to choose yet. Enter it first on the page “{page}”.',
+    assetsPage: 'Assets and debts',
+    peoplePage: 'People',
+  },
+})

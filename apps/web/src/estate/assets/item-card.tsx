@@ -1,0 +1,75 @@
+// One asset or debt with every answer, each with the way to change it.
+import { Link } from 'react-router'
+import type { Estate, EstateItem } from '@testate/api/estate/calls'
+import { useWords } from '../../platform/words.ts'
+import { Card } from '../../ui/card/card.tsx'
+import { SummaryList } from '../../ui/summary-list/summary-list.tsx'
+import { estateAddress } from '../frame/addresses.ts'
+import { pounds } from '../frame/money-text.ts'
+import { typedFraction } from '../people/fraction.ts'
+import { stepsOf, type Step } from './steps.ts'
+import { words } from './words.ts'
+
+export function ItemCard({ estate: { willId, people }, item }: { estate: Estate; item: EstateItem }) {
+  const t = useWords(words)
+  const [value, earlier] = item.values
+  const nameOf = (id: string): string => people.find((one) => one.id === id)?.name ?? ''
+  const answers: Record<Step, string> = {
+    class: t(`class-${item.class}`),
+    name: item.name ?? t('unanswered'),
+    holding:
+      item.holding === null
+        ? t('unanswered')
+        : item.side === 'asset'
+          ? t(`holding-${item.holding}`)
+          : t(item.holding === 'sole' ? 'debt-sole' : 'debt-tenants-in-common'),
+    share: typedFraction(item.share),
+    goes: item.isOutside
+      ? t('goes-outside')
+      : item.givenTo === null
+        ? t('goes-residue')
+        : t('goes-person', { name: nameOf(item.givenTo) }),
+    value:
+      value === undefined
+        ? t('noValue')
+        : [
+            `${t('wholeValue', { amount: pounds(value.valuePence), source: value.source })}.`,
+            ...(item.share.in > 1 && item.atDeathPence !== null
+              ? [
+                  `${t('theirShare', { share: typedFraction(item.share), amount: pounds(item.atDeathPence) })}.`,
+                ]
+              : []),
+            ...(earlier === undefined
+              ? []
+              : [t('before', { amount: pounds(earlier.valuePence), source: earlier.source })]),
+            ...(value.reason === null ? [] : [t('why', { reason: value.reason })]),
+          ].join(' '),
+  }
+  const labels = {
+    class: 'kind',
+    name: 'name',
+    holding: 'holding',
+    share: 'share',
+    goes: 'goesTo',
+    value: 'value',
+  } as const
+  return (
+    <Card title={item.name ?? t('unnamed')} headingLevel={3}>
+      {!item.isInEstate && <p>{t('outside')}</p>}
+      <SummaryList
+        rows={stepsOf(item).map((step) => ({
+          label: t(labels[step]),
+          value: answers[step],
+          action: (
+            <Link
+              to={estateAddress(willId, 'assets', { item: item.id, ask: step })}
+              aria-label={t('changeOf', { what: `${t(labels[step])}, ${item.name ?? t('unnamed')}` })}
+            >
+              {t('change')}
+            </Link>
+          ),
+        }))}
+      />
+    </Card>
+  )
+}

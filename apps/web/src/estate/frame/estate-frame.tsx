@@ -1,0 +1,53 @@
+// What stands around every page of an estate: whose it is, the other pages, and what these records are not.
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { showEstate, type Estate } from '@testate/api/estate/calls'
+import { read } from '../../platform/queries.ts'
+import { useWords } from '../../platform/words.ts'
+import { NotLoaded } from '../../ui/not-loaded/not-loaded.tsx'
+import { Loading } from '../../ui/spinner/spinner.tsx'
+import { estateAddress, type EstatePage } from './addresses.ts'
+import './estate.css'
+import { words } from './words.ts'
+
+const pages: readonly EstatePage[] = ['overview', 'people', 'assets', 'accounts']
+
+export function EstateFrame({
+  page,
+  children,
+}: {
+  page: EstatePage
+  children: (estate: Estate) => ReactNode
+}) {
+  const t = useWords(words)
+  const { willId = '' } = useParams()
+  const { data, error } = useQuery(read(showEstate, { params: { id: willId } }))
+  if (error !== null)
+    return (
+      <>
+        <h1>{t(page)}</h1>
+        <NotLoaded error={error} title={t('failed')} />
+      </>
+    )
+  if (data === undefined) return <Loading text={t('loading')} />
+  return (
+    <>
+      <title>{`${t(page)}: ${data.deceasedName} – Testate`}</title>
+      <p className="estate-of">{t('of', { name: data.deceasedName })}</p>
+      <nav aria-label={t('pages')} className="estate-pages">
+        <ul>
+          {pages.map((one) => (
+            <li key={one}>
+              <Link to={estateAddress(willId, one)} aria-current={one === page ? 'page' : undefined}>
+                {t(one)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children(data)}
+      <p className="estate-note">{t('noAdvice')}</p>
+    </>
+  )
+}

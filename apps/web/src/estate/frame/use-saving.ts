@@ -1,0 +1,22 @@
+// Saves one answer: the screens that show the estate have the new one at once, and a repeat of a lost request has one
+// effect.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { showEstate, showEstateAccounts } from '@testate/api/estate/calls'
+import { useIntention } from '../../platform/intention.ts'
+
+/** `send` gets the key of the intention. `after` runs once it is saved. */
+export function useSaving<V, A>(
+  send: (values: V, idempotencyKey: string) => Promise<A>,
+  after: (answer: A) => void | Promise<void>,
+) {
+  const queries = useQueryClient()
+  const keyFor = useIntention()
+  return useMutation({
+    mutationFn: (values: V) => send(values, keyFor(values)),
+    onSuccess: async (answer) => {
+      await queries.invalidateQueries({ queryKey: [showEstate.id] })
+      await queries.invalidateQueries({ queryKey: [showEstateAccounts.id] })
+      await after(answer)
+    },
+  })
+}

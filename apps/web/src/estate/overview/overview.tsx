@@ -1,0 +1,109 @@
+// /estate-administration/:willId: the stages of an estate, what is done, what is next, by when, and what comes first.
+import { useSearchParams } from 'react-router'
+import type { Estate } from '@testate/api/estate/calls'
+import { estateRules, type EstateRule } from '@testate/domain/claims/rules/estate-rules'
+import { ruleOn } from '@testate/domain/claims/rules/rule'
+import { marks, stages, type Mark, type TaskId } from '@testate/domain/estate/tasks'
+import { dayInWords } from '../../claims/day.ts'
+import { useWords } from '../../platform/words.ts'
+import { SummaryList } from '../../ui/summary-list/summary-list.tsx'
+import { TaskList, type TaskItem } from '../../ui/task-list/task-list.tsx'
+import { estateAddress, type EstatePage } from '../frame/addresses.ts'
+import { EstateFrame } from '../frame/estate-frame.tsx'
+import { pounds } from '../frame/money-text.ts'
+import { Limits } from './limits.tsx'
+import { MarkQuestion } from './mark-question.tsx'
+import { words } from './words.ts'
+
+/** Where what is entered does the task. */
+const places: Partial<Record<TaskId, EstatePage>> = {
+  'beneficiaries': 'people',
+  'values': 'assets',
+  'collect': 'accounts',
+  'pay-debts': 'accounts',
+  'distribute': 'accounts',
+  'balance': 'accounts',
+}
+
+/** What the day of a task means where it is no last day for it. */
+const byDay: Partial<Record<TaskId, 'until' | 'notBefore'>> = {
+  'creditors-wait': 'until',
+  'claims-window': 'until',
+  'distribute': 'notBefore',
+}
+
+export default function Overview() {
+  const [search] = useSearchParams()
+  const asked = marks.find((one) => one === search.get('task'))
+  return (
+    <EstateFrame page="overview">
+      {(estate) =>
+        asked === undefined ? <Stages estate={estate} /> : <MarkQuestion estate={estate} mark={asked} />
+      }
+    </EstateFrame>
+  )
+}
+
+function Stages({ estate }: { estate: Estate }) {
+  const t = useWords(words)
+  const { willId, dateOfDeath, items, people, tasks } = estate
+  const said = (day: string): string => dayInWords(day, 'en')
+  const total = (side: 'asset' | 'liability'): string => {
+    const counted = items.filter((item) => item.side === side && item.isInEstate)
+    const open = counted.filter(({ atDeathPence }) => atDeathPence === null).length
+    const sum = pounds(counted.reduce((all, { atDeathPence }) => all + (atDeathPence ?? 0), 0))
+    return open === 0 ? sum : `${sum}, ${t('withoutValue', { count: open })}`
+  }
+  const hintOf = (task: Estate['tasks'][number]): string => {
+    const parts: string[] = []
+    if (task.doneOn !== null) parts.push(t('doneOn', { day: said(task.doneOn) }))
+    if (task.state !== 'done' && task.due !== null && task.rule !== null) {
+      parts.push(t(byDay[task.id as TaskId] ?? 'due', { day: said(task.due) }))
+      if (!isConfirmed(task.rule as EstateRule, dateOfDeath)) parts.push(t('dueUnconfirmed'))
+    }
+    const tellUsOnce = ruleOn(estateRules.tellUsOnce, dateOfDeath)
+    if (task.id === 'tell-us-once' && task.state !== 'done' && tellUsOnce !== null)
+      parts.push(t('tellUsOnceHint', { days: tellUsOnce.value }))
+    if (task.blockedBy !== null) parts.push(t('after', { task: t(`task-${task.blockedBy as TaskId}`) }))
+    return parts.join(' ')
+  }
+  const lineOf = (task: Estate['tasks'][number]): TaskItem => {
+    const id = task.id as TaskId
+    const page = places[id]
+    const hint = hintOf(task)
+    return {
+      title: t(`task-${id}`),
+      ...(hint === '' ? {} : { hint }),
+      status: task.state === 'done' ? 'Completed' : task.state === 'blocked' ? 'Cannot start yet' : t('open'),
+      ...(task.state === 'open' ? { kind: 'neutral' as const } : {}),
+      href: task.isMarked
+        ? estateAddress(willId, 'overview', { task: id as Mark })
+        : page === undefined
+          ? undefined
+          : estateAddress(willId, page),
+    }
+  }
+  return (
+    <>
+      <h1>{t('page')}</h1>
+      <SummaryList
+        rows={[
+          { label: t('died'), value: t('diedFrom', { day: said(dateOfDeath) }) },
+          { label: t('people'), value: t('entered', { count: people.length }) },
+          { label: t('worth'), value: total('asset') },
+          { label: t('debts'), value: total('liability') },
+        ]}
+      />
+      <TaskList
+        groups={stages.map((stage) => ({
+          title: t(`stage-${stage}`),
+          tasks: tasks.filter((task) => task.stage === stage).map(lineOf),
+        }))}
+      />
+      <Limits dateOfDeath={dateOfDeath} />
+    </>
+  )
+}
+
+const isConfirmed = (rule: EstateRule, day: string): boolean =>
+  ruleOn(estateRules[rule], day)?.confirmed === true

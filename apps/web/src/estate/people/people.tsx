@@ -1,0 +1,75 @@
+// /estate-administration/:willId/people: everybody of the estate, and the form for one of them.
+import { useSearchParams } from 'react-router'
+import type { Estate } from '@testate/api/estate/calls'
+import { useWords } from '../../platform/words.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { estateAddress } from '../frame/addresses.ts'
+import { EstateFrame } from '../frame/estate-frame.tsx'
+import { pounds } from '../frame/money-text.ts'
+import { typedFraction } from './fraction.ts'
+import { PersonForm } from './person-form.tsx'
+import { words } from './words.ts'
+
+export default function EstatePeople() {
+  const [search] = useSearchParams()
+  const asked = search.get('person')
+  return (
+    <EstateFrame page="people">
+      {(estate) => {
+        const person = estate.people.find(({ id }) => id === asked)
+        return asked === 'new' || person !== undefined ? (
+          <PersonForm key={person?.version ?? 'new'} willId={estate.willId} person={person} />
+        ) : (
+          <PeopleList estate={estate} />
+        )
+      }}
+    </EstateFrame>
+  )
+}
+
+function PeopleList({ estate: { willId, people } }: { estate: Estate }) {
+  const t = useWords(words)
+  return (
+    <>
+      <h1>{t('page')}</h1>
+      <p>{t('lead')}</p>
+      {people.length === 0 && <p>{t('none')}</p>}
+      <ul className="estate-list">
+        {people.map((person) => (
+          <li key={person.id}>
+            <Card
+              title={person.isYou ? `${person.name} (${t('you')})` : person.name}
+              actions={
+                <LinkButton variant="secondary" href={estateAddress(willId, 'people', { person: person.id })}>
+                  {t('changeNamed', { name: person.name })}
+                </LinkButton>
+              }
+            >
+              <p>
+                {[
+                  ...person.roles.map((role) => t(role)),
+                  ...(person.executorStatus === null ? [] : [t(`status-${person.executorStatus}`)]),
+                  ...(person.circumstance === null ? [] : [t(`circumstance-${person.circumstance}`)]),
+                  ...(person.charityNumber === null
+                    ? []
+                    : [`${t('charityNumber')}: ${person.charityNumber}`]),
+                  ...(person.legacyPence === null
+                    ? []
+                    : [t('legacyOf', { amount: pounds(person.legacyPence) })]),
+                  ...(person.residue === null
+                    ? []
+                    : [t('residueOf', { share: typedFraction(person.residue) })]),
+                ].join('. ')}
+              </p>
+              {person.isFromRegister && <p>{t('fromRegister')}</p>}
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <div className="button-row">
+        <LinkButton href={estateAddress(willId, 'people', { person: 'new' })}>{t('add')}</LinkButton>
+      </div>
+    </>
+  )
+}

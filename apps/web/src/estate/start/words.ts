@@ -1,0 +1,36 @@
+// The sentences of the page that lists an executor's estates.
+import { defineWords } from '../../platform/words.ts'
+
+export const words = defineWords({
+  en: {
+    page: 'Estate administration',
+    lead:
+      'Here you keep the records of an estate: who is involved, what belonged to the person who died, what they ' +
+      'owed, and what was paid to whom. Nothing here is urgent. What you enter is saved at once.',
+    loading: 'Looking for your estates…',
+    failed: 'Your estates could not be loaded',
+    none: 'There is no estate for you to work with',
+    noneText:
+      'An estate opens here once the copy of a will has been released to you as an acting executor, and your ' +
+      'identity has been checked.',
+    toReleased: 'See what was released to you',
+    of: 'The estate of {name}',
+    openText: 'You and the other acting executors keep these records together.',
+    goOn: 'Go on with this estate',
+    notOpenedText:
+      'The records have not been begun. We fill in what the register knows: the name, the day of death and the ' +
+      'executors who accepted.',
+    begin: 'Open the estate',
+    beginFailed: 'The estate could not be opened',
+    identity: 'Your identity has to be checked first.',
+    timeOver: 'Your ninety days are over. You can begin them again as often as you need to.',
+    frozen:
+      'This estate is closed: the person who made the will has signed in, or the release was taken back. What was ' +
+      'entered is kept, and nobody can read or change it.',
+    notYet: 'What these pages do not do yet',
+    notYetText:
+      'They compute no inheritance tax and fill in no form for probate. They keep no documents, print no accounts as ' +
+      'a PDF, and do not ask the other executors to approve a payment. They hold amounts in pounds only.',
+    noAdvice: 'Nothing here is legal or tax advice. These are the executors’ own records.',
+  },
+})

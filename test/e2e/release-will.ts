@@ -1,0 +1,127 @@
+// Releases a registered will to its executor: a true notice of death, weeks old by rows and log, and the release
+// worker of `npm start` does the rest.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Actor } from '../../apps/cli/src/register/people.ts'
+import { setNoticeState } from '../../apps/server/src/death-notices/set-notice-state.ts'
+import { connect, inTransaction } from '../../apps/server/src/platform/database/database.ts'
+import { giveCertificate } from '../../apps/server/testing/notice-sample.ts'
+import { appendAny } from '../stack/any-line.ts'
+import { eventually, type Stack } from '../stack/stack.ts'
+import { moveTime } from '../stack/time.ts'
+import type { Place } from './product.ts'
+import type { Staged } from './stages.ts'
+
+const day = 86_400_000
+
+/** Waits until the release worker has released the will: a true notice, three weeks old by rows and log. */
+export async function releaseWill(
+  { dataDir }: Place,
+  { willId, people: [, witness] }: Staged,
+  executor: Actor,
+  contacts: readonly Actor[],
+): Promise<void> {
+  const read = (file: string): string => readFileSync(join(dataDir, file), 'utf8').trim()
+  const at = `127.0.0.1:${read('postgres/port')}/testate`
+  const owner = new pg.Pool({
+    connectionString: `postgres://testate:${read('postgres/password')}@${at}`,
+    max: 2,
+  })
+  const secrets = JSON.parse(read('keys/database.json')) as { worker: string }
+  const worker = connect(`postgres://testate_worker:${secrets.worker}@${at}`, {
+    applicationName: 'released-e2e',
+  })
+  const rows = async <T extends object>(text: string, ...values: unknown[]): Promise<T[]> =>
+    (await owner.query(text, values)).rows as T[]
+  const line = (event: string, actor: string, details: object): Promise<string> =>
+    inTransaction(worker.db, { service: 'worker' }, (tx) =>
+      appendAny(tx, { event, willId, actor: actor as never, details: { ...details } }),
+    )
+  const ago = async (days: number, fn: () => Promise<void>): Promise<void> => {
+    const restore = await moveTime({ owner }, -days * day)
+    await fn().finally(restore)
+  }
+  const noticeId = randomUUID()
+  try {
+    await ago(300, async () => {
+      const [{ id }] = (await rows<{ id: string }>(
+        `update people_around set person_id = $2, told_at = app_now(), accepted_at = app_now(), accepted_by = 'mailbox',
+           declined_at = null where will_id = $1 and kind = 'executor' and ended_at is null returning id`,
+        willId,
+        executor.id,
+      )) as [{ id: string }]
+      await line('around.accepted', executor.id, { aroundId: id, kind: 'executor', factor: 'mailbox' })
+      for (const [place, contact] of contacts.entries()) {
+        const aroundId = randomUUID()
+        await rows(
+          `insert into people_around (id, will_id, kind, place, particulars, address_key, person_id, nominated_at,
+             told_at, accepted_at, accepted_by)
+           values ($1, $2, 'contact', $3, $4, $5, $6, app_now(), app_now(), app_now(), 'mailbox')`,
+          aroundId,
+          willId,
+          place + 1,
+          randomBytes(16),
+          randomBytes(32),
+          contact.id,
+        )
+        await rows(
+          `insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider,
+             created_at, decided_at)
+           values (gen_random_uuid(), $1, 'passport', '{}', true, 'accepted', 'sample', now(), now())`,
+          contact.id,
+        )
+        await line('around.accepted', contact.id, { aroundId, kind: 'contact', factor: 'mailbox' })
+      }
+    })
+    await ago(20, async () => {
+      const certificate = await giveCertificate({ owner } as Stack, { id: witness.id } as never)
+      const [{ hash }] = (await rows<{ hash: string }>(
+        `insert into death_notices (id, will_id, submitted_by, submitter_key, content_hash, deceased_name,
+           date_of_death, certificate_id, certificate_object, certificate_sha256, wait_days)
+         select $1, $2, $3, notice_person_key($3), sha256(''), 'A Testator', (app_now() - interval '3 days')::date,
+           id, object, sha256, 14
+         from death_certificates where id = $4 returning encode(content_hash, 'hex') as hash`,
+        noticeId,
+        willId,
+        witness.id,
+        certificate,
+      )) as [{ hash: string }]
+      await line('notice.submitted', witness.id, { noticeId, version: 1, contentHash: hash })
+      for (const { id } of contacts) {
+        await rows(
+          `insert into death_notice_confirmations (notice_id, person_id, person_key, relation, beneficiary,
+             notice_version, content_hash, proof_id)
+           values ($1, $2, sha256(''), 'contact', false, 1, decode($3, 'hex'), gen_random_uuid())`,
+          noticeId,
+          id,
+          hash,
+        )
+        await line('notice.confirmed', id, { noticeId, version: 1, contentHash: hash, relation: 'contact' })
+      }
+      await inTransaction(worker.db, { service: 'worker' }, (tx) =>
+        setNoticeState(tx, { id: noticeId, willId, state: 'awaiting', version: 1 }, 'waiting', {
+          actor: 'worker',
+          reason: 'confirmed by two',
+        }),
+      )
+    })
+    // The wait as the release worker measures it itself.
+    await eventually(async () => {
+      await rows('update release_waits set waited_ms = $2 where notice_id = $1', noticeId, 14 * day)
+      const [will] = await rows<{ status: string }>('select status from wills where id = $1', willId)
+      return will!.status === 'released'
+    }, 90)
+    // Its wrap of the key comes from the worker.
+    await eventually(
+      async () =>
+        (await rows("select 1 from key_wraps where will_id = $1 and recipient = 'release'", willId))
+          .length === 1,
+      90,
+    )
+  } finally {
+    await worker.db.destroy()
+    await owner.end()
+  }
+}
