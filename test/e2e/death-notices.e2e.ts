@@ -260,7 +260,7 @@ describe.skipIf(!hasBrowser)(`death notices${whySkipped}`, () => {
     await theirs.page.goto('/dashboard')
     await on.getByText(`Two people have confirmed that ${ann.name} has died.`).waitFor()
     await see(theirs, 'the dashboard of an executor')
-    await on.getByRole('link', { name: 'See how far it is' }).click()
+    await on.getByRole('link', { name: 'Go to the notices of a death' }).click()
     await heading(on, list).waitFor()
 
     // A change begins it anew; then its submitter takes it back.

@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)(`a witness who declines late${whySkipped}`, () => {
     const { page } = desk
     await page.goto('/dashboard')
     await heading(page, 'Name another witness').waitFor()
-    await page.getByRole('link', { name: 'Go on' }).first().click()
+    await page.getByRole('link', { name: 'Go to your witnesses' }).click()
     const name = button(page, `Name another witness in place of ${two.name}`)
     await name.waitFor()
     await see(desk, 'a witness who declined late')

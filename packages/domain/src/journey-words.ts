@@ -140,15 +140,15 @@ const ofSteps: Record<`step ${StepId}`, string> = {
 
 const ofTasks: Record<`task ${TaskName}` | 'task document of witness' | 'task witnesses of witness', string> =
   {
-    'task identity': 'Identity verification',
-    'task document': 'The will and its PDF',
+    'task identity': 'Identity Verification',
+    'task document': 'Document Review',
     'task document of witness': 'The will',
     'task witnesses': 'Your two witnesses',
     'task witnesses of witness': 'Your declarations',
     'task payment': 'Payment',
-    'task video': 'Video statement',
-    'task signatures': 'Signatures',
-    'task registration': 'Registration',
+    'task video': 'Video Statement',
+    'task signatures': 'Digital Signature',
+    'task registration': 'Blockchain Registration',
   }
 
 export const journeyWords = {

@@ -32,6 +32,7 @@ const none: Omit<JourneyFacts, 'role' | 'status'> = {
   submitted: false,
   hasDocument: false,
   pages: 'none',
+  reviewed: true,
   mayUpload: true,
   mayMail: true,
   identity: { state: 'none', sample: false, triesLeft: true },
@@ -65,6 +66,7 @@ const documents: Change[] = [
     { submitted, hasDocument: false, pages: 'refused' },
     { submitted, hasDocument: true, pages: 'pending' },
     { submitted, hasDocument: true, pages: 'ok' },
+    { submitted, hasDocument: true, pages: 'ok', reviewed: false },
   ]),
 ]
 const addresses: Change[] = [{}, { mayMail: false }, { mayMail: false, mayUpload: false }]
@@ -340,8 +342,8 @@ test('every state has one next step that is not refused, or none and a reason', 
 })
 
 test('every code is where some person stands', () => {
-  // One is added by the signing page, which asks whether the testator has looked; one is for who has no will.
-  const elsewhere = ['document-to-review', 'no-will-yet']
+  // For whoever has no will.
+  const elsewhere = ['no-will-yet']
   // Where a death notice stands: death/notice-journey.test.ts.
   const others = (Object.keys(standings) as StandingCode[]).filter((code) => !code.startsWith('notice-'))
   expect(others.filter((code) => !seen.has(code)).toSorted()).toEqual(elsewhere)
@@ -352,6 +354,30 @@ test('every step is named by some code, and belongs to the part that its permiss
   expect((Object.keys(steps) as StepId[]).filter((step) => !named.has(step))).toEqual([])
   for (const [step, { subject, action }] of Object.entries(steps))
     expect([step, action.split('.')[0]]).toEqual([step, subject])
+})
+
+test('a PDF that was not looked through is to be reviewed until somebody signs, and holds nothing up', () => {
+  const facts = seenBy(0, {
+    ...none,
+    status: 'uploaded',
+    submitted: true,
+    hasDocument: true,
+    pages: 'ok',
+    reviewed: false,
+    parties: [party(0, 'opened'), party(1, 'invited'), party(2, 'invited')],
+  })
+  expect(pointOf(facts, 'document').code).toBe('document-to-review')
+  expect(nextOf(facts).code).not.toBe('document-to-review')
+  const waiting = {
+    ...facts,
+    paid: true,
+    identity: { state: 'accepted', sample: false, triesLeft: true } as const,
+    parties: facts.parties.map((one) => ({ ...one, invited: true })),
+  }
+  // Nothing else is this person's to do: better than to wait.
+  expect(nextOf(waiting)).toMatchObject({ task: 'document', code: 'document-to-review' })
+  expect(nextOf({ ...waiting, reviewed: true })).toMatchObject({ code: 'witnesses-awaited' })
+  expect(pointOf({ ...waiting, status: 'verified', signed: [0] }, 'document').code).toBe('document-complete')
 })
 
 test('a witness who declines after the testator has signed: name another, and sign again', () => {

@@ -121,7 +121,7 @@ export const standings = {
   'identity-missing': begin('show-identity', 'identity'),
 
   'document-complete': done('document'),
-  'document-to-review': goOn('review-document', 'document'),
+  'document-to-review': { ...goOn('review-document', 'document'), optional: true },
   'document-on-record': done('document'),
   'document-awaited': notYet('testator'),
   'document-refused': goOn('choose-another-pdf', 'upload'),
@@ -239,6 +239,8 @@ export interface JourneyFacts {
   submitted: boolean
   hasDocument: boolean
   pages: 'none' | 'pending' | 'ok' | 'refused'
+  /** Whether the testator has confirmed the review of the present PDF. */
+  reviewed: boolean
   /** False: the address must be confirmed before this person may store another document. */
   mayUpload: boolean
   /** False: the address must be confirmed before anybody is mailed in this person's name. */
@@ -437,6 +439,16 @@ const table: {
       {
         when: ({ submitted, hasDocument, pages }) => submitted && hasDocument && pages === 'pending',
         code: 'document-being-read',
+      },
+      // A stored PDF has not necessarily been looked at. After the signatures nobody is asked to.
+      {
+        when: (facts) =>
+          facts.submitted &&
+          facts.hasDocument &&
+          !facts.reviewed &&
+          facts.signed.length === 0 &&
+          isOpen('wills.acknowledge')(facts),
+        code: 'document-to-review',
       },
       { when: ({ submitted, hasDocument }) => submitted && hasDocument, code: 'document-complete' },
       { when: ({ submitted, mayUpload }) => submitted && !mayUpload, code: 'document-needs-address' },

@@ -60,9 +60,12 @@ export const signingRows: readonly Row[] = [
           heading('Signing Process'),
           text('Identity Verification'),
           text('Document Review'),
+          text('Your two witnesses'),
+          text('Payment'),
           text('Video Statement'),
           text('Digital Signature'),
           text('Blockchain Registration'),
+          text('Next'),
           text('Payment required to access'),
           link('Proceed to Payment'),
           heading('How the three of you take part'),
@@ -77,7 +80,7 @@ export const signingRows: readonly Row[] = [
           text(/has legal effect/),
           checkbox('I acknowledge and accept the above legal requirements'),
           heading('Current Status'),
-          text('Document Upload'),
+          text(/You have completed \d of 7 tasks/),
           text('Witnesses'),
           heading('Security'),
           text('AES-256 encryption'),
@@ -388,7 +391,7 @@ export const signingRows: readonly Row[] = [
               await page.locator('main').getByRole('checkbox').check()
               await press(page, 'Pay £182.00')
               await page.getByRole('heading', { name: 'Test payment' }).waitFor({ timeout: 20_000 })
-              await sees(page, 'No real money.')
+              await sees(page, 'No card is charged.')
               await page.getByRole('link', { name: 'Go back without paying' }).click()
               await page.getByRole('heading', { name: 'Payment' }).first().waitFor({ timeout: 20_000 })
             },
@@ -400,11 +403,14 @@ export const signingRows: readonly Row[] = [
         query: '?will={will}',
         elements: [
           heading('Paid'),
-          heading('Receipt'),
+          heading(/^Receipt R-\d{6}$/),
+          text('not registered for VAT'),
+          link('Download as PDF'),
+          button('Print'),
           text('Payment number'),
           button('Copy: Payment number'),
         ],
-        deeds: [leads('Continue to Digital Signing', /^\/digital-signing\?will=/)],
+        deeds: [leads('Go to the dashboard', /^\/dashboard/)],
       },
     ],
   },

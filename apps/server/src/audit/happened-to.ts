@@ -5,7 +5,7 @@ import { parseAuditLeaf } from '@testate/evidence/log/audit-entry'
 import { canonicalJson } from '@testate/evidence/bytes/canonical-json'
 import type { Tx } from '../platform/database/database.ts'
 import type { PersonId } from '../platform/database/person.ts'
-import { readLeavesSaying, readNewestOfWills, type DisclosedEntry } from './store.ts'
+import { readLeavesSaying, readLeavesSayingOf, readNewestOfWills, type DisclosedEntry } from './store.ts'
 
 export interface Happening {
   event: string
@@ -63,4 +63,22 @@ export async function saidBefore(
     if (event === said.event) return at
   }
   return null
+}
+
+/** Of these wills those about which this person has recorded exactly what is given for each. */
+export async function saidAmong(
+  tx: Tx,
+  event: string,
+  actor: PersonId,
+  said: readonly { willId: string; details: Record<string, unknown> }[],
+): Promise<Set<string>> {
+  if (said.length === 0) return new Set()
+  const leaves = await readLeavesSayingOf(
+    tx,
+    actor,
+    said.map(({ willId, details }) => ({ willId, details: canonicalJson({ actor, ...details }) })),
+  )
+  return new Set(
+    leaves.filter(({ leaf }) => parseAuditLeaf(leaf).event === event).map(({ willId }) => willId),
+  )
 }

@@ -242,6 +242,22 @@ export async function readLeavesSaying(
   return rows.map((row) => row.leaf)
 }
 
+/** The same for several wills at once, of those related to the actor of this transaction. */
+export async function readLeavesSayingOf(
+  tx: Tx,
+  actor: string,
+  said: readonly { willId: string; details: string }[],
+): Promise<{ willId: string; leaf: Uint8Array }[]> {
+  const { rows } = await sql<{ willId: string; leaf: Buffer }>`
+    select e.will_id as "willId", e.leaf
+      from unnest(${said.map(({ willId }) => willId)}::uuid[], ${said.map(({ details }) => details)}::text[])
+        as s (will_id, details)
+      join audit_entries e on e.will_id = s.will_id and e.actor = ${actor} and e.details = s.details`.execute(
+    tx,
+  )
+  return rows
+}
+
 const columns = sql`
   e.id, e.will_id, e.actor, e.details, e.salt, e.leaf, e.login, e.origin, l.log_index from audit_entries e
   left join audit_leaves l on l.entry_id = e.id`

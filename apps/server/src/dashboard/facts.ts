@@ -1,6 +1,7 @@
 // The facts behind the task lists of wills, read as one person in one transaction, for all of them at once;
 // domain/journey.ts says what comes next from them.
 import type { JourneyFacts } from '@testate/domain/journey'
+import { isOpenDuring } from '@testate/domain/permissions'
 import { progressOfWills } from '../ceremony/progress-of-wills.ts'
 import { samplesAmong } from '../identity/identity-accepted.ts'
 import { latestCheck, type OwnIdentity } from '../identity/latest-check.ts'
@@ -12,6 +13,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { isAddressConfirmed } from '../proofs/require-address.ts'
 import { entriesOfWills } from '../registration/entries-of-wills.ts'
+import { reviewedAmong } from '../wills/document-review.ts'
 import { mayUploadFor } from '../wills/may-upload.ts'
 import type { SeenWill } from '../wills/seen-wills.ts'
 import { heldAmong } from '../wills/withdrawals.ts'
@@ -57,12 +59,16 @@ export async function factsOf(
   const entriesOf = await entriesOfWills(tx, config, later)
   const failed = later.filter((id) => entriesOf(id).some(({ state }) => state === 'failed'))
   const held = await heldAmong(tx, failed)
+  // Asked only while the answer counts: of a person's own wills that can still be signed.
+  const unsigned = wills.filter(({ own, status }) => own && isOpenDuring('wills.acknowledge', status))
+  const reviewed = await reviewedAmong(tx, person.id, unsigned)
   return wills.map((will) => {
     const { paid, money } = moneyOf(will.id)
     return {
       will,
       identity,
       mayMail: addressConfirmed,
+      reviewed: reviewed.has(will.id),
       mayUpload: !will.own || will.status !== 'draft' || mayUpload(will.id),
       paid,
       parties: (shown.get(will.id) ?? []).map((party) => ({

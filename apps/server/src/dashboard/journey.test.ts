@@ -101,6 +101,8 @@ const ways: Partial<Record<StepId, (person: Person, will: VerifiedWill) => Promi
       payload: parts.payload,
     })
   },
+  'review-document': (person, { id, documentHash }) =>
+    call(person, 'POST', `/api/wills/${id}/acknowledgements`, { what: 'document-review', documentHash }),
   'show-identity': (person) =>
     call(person, 'POST', '/api/identity/verify', {
       userId: person.id,
@@ -219,6 +221,8 @@ test('from a draft to the seal: each person’s step is taken, and none is refus
   expect(await goOn(ann, will)).toBe('identity-missing')
   expect(await goOn(ann, will)).toBe('payment-missing')
   await pay(ceremony.stack, will.id, ann, ['solana'])
+  // Nothing else is hers to do: better than to wait.
+  expect(await goOn(ann, will)).toBe('document-to-review')
   expect(await goOn(ann, will)).toBe('witnesses-awaited (witnesses)')
 
   // As the mailed links open them.
@@ -274,6 +278,7 @@ test('if a witness declines after the testator signed, another is named, and who
   })
   expect(await goOn(one, will)).toBe('signature-next')
   expect(await goOn(ann, will)).toBe('witness-declined-late')
+  expect(await goOn(ann, will)).toBe('document-to-review')
   expect(await goOn(ann, will)).toBe('witnesses-awaited (witnesses)')
   expect(await goOn(one, will)).toBe('declarations-missing')
   await openCeremony(will)
@@ -290,6 +295,7 @@ test('a witness declines before anybody has signed: another is named, and invite
   expect((await decline(two, will)).statusCode).toBe(200)
   expect(await mailTo(ceremony.stack, ann.email, 'declined')).not.toHaveProperty('late')
   expect(await goOn(ann, will)).toBe('witness-declined')
+  expect(await goOn(ann, will)).toBe('document-to-review')
   expect(await goOn(ann, will)).toBe('witnesses-awaited (witnesses)')
 })
 

@@ -2,11 +2,9 @@
 // never a fixed picture.
 import type { signingActions, willTasks as route } from '@testate/api/dashboard'
 import type { AnswerOf } from '@testate/api/route'
-import { pointOf, standingOf, type Place, type TaskName, type TaskPoint } from '@testate/domain/journey'
-import { isOpenDuring } from '@testate/domain/permissions'
+import { pointOf, standingOf, type Place, type TaskName } from '@testate/domain/journey'
 import type { Context } from '../platform/http/http.ts'
 import { refuse } from '../platform/http/problem.ts'
-import { hasReviewed } from '../wills/document-review.ts'
 import { seenWill } from '../wills/seen-wills.ts'
 import { factsOf, ownStanding, type Facts } from './facts.ts'
 import { hrefOf, sentenceOf } from './in-words.ts'
@@ -25,13 +23,6 @@ const actions: Readonly<
   registration: { title: 'Blockchain Registration', task: 'registration', place: 'registration' },
 }
 
-/**
- * A stored PDF has not necessarily been reviewed: the review is done when the testator confirms it. After the
- * signatures it is no longer requested.
- */
-const stillToReview = (document: TaskPoint): TaskPoint =>
-  standingOf(document.code).state === 'Completed' ? { ...document, code: 'document-to-review' } : document
-
 export async function showTasks({
   app,
   tx,
@@ -42,11 +33,6 @@ export async function showTasks({
   const [facts] = (await factsOf(tx, app.config, person, [will], await ownStanding(tx, person))) as [Facts]
   const journey = journeyFacts(facts)
   const tasks = tasksOf(facts)
-  const toReview =
-    will.own &&
-    facts.signed.length === 0 &&
-    isOpenDuring('wills.acknowledge', will.status) &&
-    !(await hasReviewed(tx, person.id, will.id))
   return {
     willId: will.id,
     title: will.title,
@@ -58,8 +44,7 @@ export async function showTasks({
     tasks,
     actions: (Object.keys(actions) as Action[]).map((action) => {
       const { title, task, place } = actions[action]
-      const known = pointOf(journey, task)
-      const point = action === 'document' && toReview ? stillToReview(known) : known
+      const point = pointOf(journey, task)
       const { state } = standingOf(point.code)
       const open = state !== 'Cannot start yet'
       const text = sentenceOf(point, journey.role)

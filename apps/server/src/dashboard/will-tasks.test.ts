@@ -44,12 +44,14 @@ function facts(
       createdAt: new Date(0),
       submitted: later,
       hasDocument: later,
+      documentHash: null,
       pages: later ? 'ok' : 'none',
       withdrawal: null,
       ...will,
     },
     identity: { state: later ? 'accepted' : 'none', sample: false, triesLeft: true },
     mayUpload: true,
+    reviewed: true,
     mayMail: true,
     held: false,
     parties: later ? [party(0), party(1), party(2)] : [],
@@ -199,11 +201,11 @@ test('the one next action follows the will’s life', () => {
     ],
     [
       verified({ recordedBy: ['party-1'], signed: [0] }),
-      'waiting: Signatures: 2 of 3 signatures remain. /digital-signatures?will=W',
+      'waiting: Digital Signature: 2 of 3 signatures remain. /digital-signatures?will=W',
     ],
     [
       verified({ signed: [0, 1, 2] }),
-      'waiting: Registration: The PDF is being sealed. /blockchain-registration?will=W',
+      'waiting: Blockchain Registration: The PDF is being sealed. /blockchain-registration?will=W',
     ],
     [
       registering({
@@ -337,13 +339,13 @@ test('a witness declares, shows who they are, records and signs in tasks that ar
     'Record the video statement. 1 of 3 recordings is there. /video-verification?will=W',
   )
   expect(next(asWitness(verified({ recordedBy: ['party-0', 'party-1'] })))).toBe(
-    'waiting: Signatures: The testator signs first. /digital-signing?will=W',
+    'waiting: Digital Signature: The testator signs first. /digital-signing?will=W',
   )
   expect(next(asWitness(verified({ recordedBy: ['party-0'], signed: [0] })))).toContain(
     'Sign the registration statement',
   )
   expect(next(asWitness(verified({ recordedBy: ['party-0'], signed: [0, 1] })))).toContain(
-    'waiting: Signatures',
+    'waiting: Digital Signature',
   )
   expect(tasksOf(asWitness(verified({ paid: false }))).find(({ task }) => task === 'video')!.reason).toBe(
     'This opens when the testator has paid.',

@@ -1,9 +1,8 @@
 // The testator's review of the PDF: recorded for that very file, and looked up wherever an answer says
 // whether the review is done.
 import type { PersonId } from '../platform/database/person.ts'
-import { saidBefore } from '../audit/happened-to.ts'
+import { saidAmong } from '../audit/happened-to.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { findWill } from './store.ts'
 
 export const reviewOf = (actor: PersonId, documentHash: string) => ({
   event: 'document.reviewed' as const,
@@ -12,12 +11,16 @@ export const reviewOf = (actor: PersonId, documentHash: string) => ({
 })
 
 /**
- * Whether this person has confirmed the review of the present PDF; a review of one it replaced does not
- * count.
+ * Of these wills those whose present PDF this person has confirmed to have reviewed; a review of one it replaced
+ * does not count.
  */
-export async function hasReviewed(tx: Tx, personId: PersonId, willId: string): Promise<boolean> {
-  const documentHash = (await findWill(tx, willId))?.document_hash?.toString('hex')
-  return (
-    documentHash !== undefined && (await saidBefore(tx, willId, reviewOf(personId, documentHash))) !== null
+export async function reviewedAmong(
+  tx: Tx,
+  personId: PersonId,
+  wills: readonly { id: string; documentHash: string | null }[],
+): Promise<Set<string>> {
+  const said = wills.flatMap(({ id, documentHash }) =>
+    documentHash === null ? [] : [{ willId: id, details: reviewOf(personId, documentHash).details }],
   )
+  return await saidAmong(tx, 'document.reviewed', personId, said)
 }

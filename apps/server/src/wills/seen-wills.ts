@@ -15,6 +15,8 @@ export interface SeenWill {
   createdAt: Date
   submitted: boolean
   hasDocument: boolean
+  /** SHA-256 of the present PDF, in hex. */
+  documentHash: string | null
   pages: 'none' | 'pending' | 'ok' | 'refused'
   /** A pending one. */
   withdrawal: ReturnType<typeof viewWithdrawal>
@@ -62,6 +64,7 @@ function seen(row: ListedWill, person: Person): SeenWill {
     createdAt: row.created_at,
     submitted: row.submitted_at !== null,
     hasDocument: row.document_hash !== null,
+    documentHash: row.document_hash?.toString('hex') ?? null,
     pages: row.pages_checked ?? 'none',
     withdrawal: viewWithdrawal(row),
   }

@@ -2,6 +2,7 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { dateAndTime } from '../platform/times.ts'
+import { NextStep } from '../journey/next-step.tsx'
 import { useWords } from '../platform/words.ts'
 import { isOver } from '../signing/which-will.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -99,6 +100,7 @@ function Signatures({ willId }: { willId: string }) {
             )}
           </Notice>
         ))}
+      {!complete && mine?.state === 'signed' && <NextStep willId={willId} after="signatures" />}
       {!complete && <p id="proceed-why">{t('proceedWhy')}</p>}
       <div className="button-row">
         {complete ? (

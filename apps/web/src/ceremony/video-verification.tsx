@@ -1,5 +1,6 @@
 // The page of the video statement of truth: who takes part, what to do first, and one's own recording.
 import { lazy, Suspense, useState } from 'react'
+import { NextStep } from '../journey/next-step.tsx'
 import { useWords } from '../platform/words.ts'
 import { ParticipantTiles } from '../recording/participant-tiles.tsx'
 import { words } from '../recording/words.ts'
@@ -75,6 +76,7 @@ function Statement({ willId }: { willId: string }) {
           />
         </Suspense>
       </section>
+      {party.recordedAt !== null && <NextStep willId={willId} after="video" />}
       <div className="video-back">
         <LinkButton href={`/digital-signing?will=${willId}`} variant="secondary">
           {t('back')}

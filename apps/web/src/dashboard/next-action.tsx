@@ -1,11 +1,10 @@
 // The next action, at the top: a button when it is this person's turn, a sentence when it is another's; and
 // when nothing is left to do, whether everything succeeded.
-import { isWaiting } from '@testate/domain/journey'
 import { addressOf } from '../journey/addresses.ts'
+import { NextBlock, NextSection } from '../journey/next-block.tsx'
 import { useJourney, type Journey } from '../journey/use-journey.ts'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
-import { Icon } from '../ui/icon/icon.tsx'
 import type { DashboardWill } from './dashboard-will.ts'
 import { words } from './words.ts'
 
@@ -15,34 +14,15 @@ interface NextActionProps {
 }
 
 export function NextAction({ journey, wills }: NextActionProps) {
-  const t = useWords(words)
-  const said = useJourney()
   const role = wills.find(({ willId }) => willId === journey.willId)?.role ?? 'testator'
-  const next = said.next(journey, role)
-  const waiting = isWaiting(journey)
+  const isOver = journey.who === 'nobody'
   const registered = wills.filter(({ status }) => status === 'registered')
   const lost = wills.filter((will) => will.lost.length > 0)
-  if (next === null && lost.length > 0) return <NotEverywhere wills={lost} />
-  const label = next === null ? t('nothing') : waiting ? t('waiting') : t('next')
+  if (isOver && lost.length > 0) return <NotEverywhere wills={lost} />
   return (
-    <section
-      className="dashboard-next"
-      data-waiting={next === null || waiting || undefined}
-      aria-labelledby="next-title"
-    >
-      <p className="dashboard-next-label">
-        <Icon name={next === null ? 'tick' : waiting ? 'clock' : 'next'} />
-        {label}
-      </p>
-      <h2 id="next-title">{next === null ? said.sentence(journey, role) : next.title}</h2>
-      {next !== null && <p>{next.text}</p>}
-      {next === null && registered.length === 1 && <ToRegistration willId={registered[0]!.willId} />}
-      {next !== null && (
-        <LinkButton href={next.href} variant={waiting ? 'secondary' : 'primary'}>
-          {waiting ? t('look') : t('goOn')}
-        </LinkButton>
-      )}
-    </section>
+    <NextBlock journey={journey} role={role}>
+      {isOver && registered.length === 1 ? <ToRegistration willId={registered[0]!.willId} /> : undefined}
+    </NextBlock>
   )
 }
 
@@ -57,12 +37,7 @@ function NotEverywhere({ wills }: { wills: readonly DashboardWill[] }) {
       ? t('lostSeveral', { wills: wills.length })
       : t(alone.role === 'testator' ? 'lostOwn' : 'lostWitnessed', { networks: list.format(alone.lost) })
   return (
-    <section className="dashboard-next" data-waiting aria-labelledby="next-title">
-      <p className="dashboard-next-label">
-        <Icon name="warning" />
-        {t('lost')}
-      </p>
-      <h2 id="next-title">{title}</h2>
+    <NextSection icon="warning" label={t('lost')} title={title} isQuiet>
       {wills.map((will) => (
         <p key={will.willId}>
           {alone === undefined && `${will.title || t('untitled')}: `}
@@ -71,7 +46,7 @@ function NotEverywhere({ wills }: { wills: readonly DashboardWill[] }) {
       ))}
       <p>{t('lostStays')}</p>
       {alone !== undefined && <ToRegistration willId={alone.willId} />}
-    </section>
+    </NextSection>
   )
 }
 

@@ -1,12 +1,10 @@
 // One will on the dashboard: its progress, tasks and timeline.
 import { Link } from 'react-router'
-import { addressAt } from '../journey/addresses.ts'
-import { useJourney } from '../journey/use-journey.ts'
+import { JourneyList } from '../journey/journey-list.tsx'
 import { useWords } from '../platform/words.ts'
 import { Expander } from '../ui/expander/expander.tsx'
 import { Progress } from '../ui/progress/progress.tsx'
 import { StatusTag } from '../ui/status-tag/status-tag.tsx'
-import { TaskList } from '../ui/task-list/task-list.tsx'
 import { FailedNetworks } from '../registration/failed-networks.tsx'
 import { badgeOf } from '../wills/standing.ts'
 import { WithdrawalWaits } from '../wills/withdrawal-waits.tsx'
@@ -20,16 +18,9 @@ export function WillPanel({ will, alone }: { will: DashboardWill; alone: boolean
   const t = useWords(words)
   const badge = badgeOf(will.status)
   const title = will.title || t('untitled')
-  const said = useJourney()
-  const tasks = will.tasks.map((one) => ({
-    title: said.task(one.task, will.role),
-    hint: said.sentence(one, will.role),
-    status: one.state,
-    href: addressAt(one.code, will.willId),
-  }))
   const details = (
     <>
-      <TaskList headingLevel={3} groups={[{ title: '', tasks }]} />
+      <JourneyList willId={will.willId} role={will.role} tasks={will.tasks} headingLevel={3} />
       {will.timeline.length > MOST_OPEN ? (
         <Expander summary={t('timelineOf', { events: will.timeline.length })}>
           <Timeline entries={will.timeline} />

@@ -2,11 +2,11 @@
 // step with its address.
 import { use } from 'react'
 import type { journey } from '@testate/api/dashboard'
-import type { Point, Role, TaskName } from '@testate/domain/journey'
+import { standingOf, type Place, type Point, type Role, type TaskName } from '@testate/domain/journey'
 import { valuesOf, wordOfStep, wordOfTask, wordsOf } from '@testate/domain/journey-words'
 import type { z } from 'zod'
 import { LanguageContext, useWords } from '../platform/words.ts'
-import { addressAt, addressOf } from './addresses.ts'
+import { addressOf } from './addresses.ts'
 import { words } from './words.ts'
 
 /** The `journey` of an answer. */
@@ -16,6 +16,9 @@ export interface NextWords {
   title: string
   text: string
   href: string
+  place: Place
+  /** Of the button to it: where it leads. */
+  label: string
 }
 
 export function useJourney() {
@@ -34,11 +37,12 @@ export function useJourney() {
   const next = (journey: Journey, role: Role): NextWords | null => {
     const { task: of, step, who, code, willId } = journey
     if (who === 'nobody') return null
-    const href = addressAt(code, willId) ?? addressOf('signing', willId)
+    const place = standingOf(code).place ?? 'signing'
+    const to = { href: addressOf(place, willId), place, label: t(`to ${place}`) }
     const said = sentence(journey, role)
-    if (step !== null) return { title: t(wordOfStep(step)), text: said, href }
+    if (step !== null) return { title: t(wordOfStep(step)), text: said, ...to }
     const text = of === null ? said : t('waitsFor', { task: task(of, role), sentence: said })
-    return { title: t('nothingNow'), text, href }
+    return { title: t('nothingNow'), text, ...to }
   }
   return { sentence, task, next }
 }

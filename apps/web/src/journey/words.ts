@@ -1,4 +1,5 @@
-// The words for each step and for where a will stands, in both languages.
+// The words for each step and for where a will stands, in both languages, and for the buttons that lead there.
+import type { Place } from '@testate/domain/journey'
 import { journeyWords, type JourneyWord } from '@testate/domain/journey-words'
 import { defineWords } from '../platform/words.ts'
 
@@ -124,17 +125,65 @@ const cy: Record<JourneyWord, string> = {
   'step stop-notice': 'Stopio’r hysbysiad o’ch marwolaeth',
 
   'task identity': 'Gwirio hunaniaeth',
-  'task document': 'Yr ewyllys a’i PDF',
+  'task document': 'Adolygu’r ddogfen',
   'task document of witness': 'Yr ewyllys',
   'task witnesses': 'Eich dau dyst',
   'task witnesses of witness': 'Eich datganiadau',
   'task payment': 'Talu',
   'task video': 'Datganiad fideo',
-  'task signatures': 'Llofnodion',
-  'task registration': 'Cofrestru',
+  'task signatures': 'Llofnod digidol',
+  'task registration': 'Cofrestru ar y blockchain',
 
   'nothingNow': 'Dim byd i chi ei wneud nawr',
   'waitsFor': '{task}: {sentence}',
 }
 
-export const words = defineWords({ en: journeyWords, cy })
+const buttons = {
+  en: {
+    'next': 'Next',
+    'waiting': 'Waiting',
+    'nothingLeft': 'Nothing to do',
+    'nextIs': 'Next: {step}.',
+    'toDashboard': 'Go to the dashboard',
+    'to form': 'Go to the form',
+    'to upload': 'Go to the upload',
+    'to signing': 'Go to Digital Signing',
+    'to identity': 'Go to the identity check',
+    'to document': 'Go to the document',
+    'to witnesses': 'Go to your witnesses',
+    'to payment': 'Go to the payment',
+    'to video': 'Go to the video statement',
+    'to signatures': 'Go to the signatures',
+    'to registration': 'Go to the registration',
+    'to notices': 'Go to the notices of a death',
+    'to wills': 'Go to My Wills',
+    'to account': 'Go to your account',
+    'to support': 'Go to support',
+  },
+  cy: {
+    'next': 'Nesaf',
+    'waiting': 'Aros',
+    'nothingLeft': 'Dim byd i’w wneud',
+    'nextIs': 'Nesaf: {step}.',
+    'toDashboard': 'Ewch i’r dangosfwrdd',
+    'to form': 'Ewch i’r ffurflen',
+    'to upload': 'Ewch i’r lanlwytho',
+    'to signing': 'Ewch i’r llofnodi digidol',
+    'to identity': 'Ewch i’r gwiriad hunaniaeth',
+    'to document': 'Ewch i’r ddogfen',
+    'to witnesses': 'Ewch at eich tystion',
+    'to payment': 'Ewch i’r taliad',
+    'to video': 'Ewch i’r datganiad fideo',
+    'to signatures': 'Ewch i’r llofnodion',
+    'to registration': 'Ewch i’r cofrestriad',
+    'to notices': 'Ewch i’r hysbysiadau o farwolaeth',
+    'to wills': 'Ewch i Fy Ewyllysiau',
+    'to account': 'Ewch i’ch cyfrif',
+    'to support': 'Ewch i’r tîm cymorth',
+  },
+} satisfies Record<'en' | 'cy', Record<`to ${Place}`, string> & Record<string, string>>
+
+export const words = defineWords({
+  en: { ...journeyWords, ...buttons.en },
+  cy: { ...cy, ...buttons.cy },
+})

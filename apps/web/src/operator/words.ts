@@ -16,6 +16,8 @@ export const words = defineWords({
     dataProtectionOfficer: 'Data protection officer',
     icoNumber: 'Registration with the ICO',
     complaints: 'Complaints',
+    withVat: 'Prices include VAT at {rate}.',
+    noVat: 'The operator of this register is not registered for VAT, so no VAT is charged.',
   },
   cy: {
     unset: 'heb ei roi gan weithredwr y gosodiad hwn',
@@ -31,5 +33,7 @@ export const words = defineWords({
     dataProtectionOfficer: 'Swyddog diogelu data',
     icoNumber: 'Cofrestriad gyda’r ICO',
     complaints: 'Cwynion',
+    withVat: 'Mae’r prisiau’n cynnwys TAW ar {rate}.',
+    noVat: 'Nid yw gweithredwr y gofrestr hon wedi’i gofrestru ar gyfer TAW, felly ni chodir TAW.',
   },
 })

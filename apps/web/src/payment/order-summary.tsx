@@ -4,7 +4,7 @@ import { formatPounds, formatRate, pence } from '@testate/domain/money'
 import { vatWithin } from '@testate/domain/vat'
 import { installation } from '../operator/installation.ts'
 import { useWords } from '../platform/words.ts'
-import { useVatNote } from '../prices/use-prices.ts'
+import { VatNote } from '../operator/vat-note.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { words } from './words.ts'
 
@@ -12,7 +12,6 @@ import { words } from './words.ts'
 export function OrderSummary({ quote, title, after }: { quote: Quote; title?: string; after?: string }) {
   const t = useWords(words)
   const { vat } = installation
-  const vatNote = useVatNote()
   return (
     <Card title={title ?? t('orderTitle')}>
       <table className="order">
@@ -42,7 +41,7 @@ export function OrderSummary({ quote, title, after }: { quote: Quote; title?: st
       </table>
       {after !== undefined && <p>{after}</p>}
       <p className="order-note">
-        {vatNote} {t('once')}
+        <VatNote /> {t('once')}
       </p>
     </Card>
   )

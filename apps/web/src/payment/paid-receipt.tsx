@@ -1,8 +1,8 @@
 // After paying: the receipts and credit notes, and what the person may still do; or the state of the refund.
 import { Link } from 'react-router'
 import { formatPounds, pence } from '@testate/domain/money'
+import { NextStep } from '../journey/next-step.tsx'
 import { useWords } from '../platform/words.ts'
-import { LinkButton } from '../ui/button/link-button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { LinkWithin } from './link-within.tsx'
@@ -39,11 +39,7 @@ export function PaidReceipt({
         <Notice kind="info">{t('refundedText', { amount, at: new Date(payment.refundedAt) })}</Notice>
       )}
       {fact !== 'refunded' && <PartsGivenBack parts={parts} />}
-      {fact === 'paid' && (
-        <div className="button-row">
-          <LinkButton href={`/digital-signing?will=${willId}`}>{t('goOn')}</LinkButton>
-        </div>
-      )}
+      {fact === 'paid' && <NextStep willId={willId} after="payment" />}
       {documents.map((document) => (
         <MoneyDocument key={document.number} willId={willId} document={document} />
       ))}

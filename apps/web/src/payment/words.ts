@@ -76,7 +76,6 @@ export const words = defineWords({
     totalBack: 'Total given back',
     asPdf: 'Download as PDF',
     print: 'Print',
-    goOn: 'Continue to Digital Signing',
     cancelTitle: 'If you change your mind',
     cancelUntil: 'The last day to cancel is {until, date, ::dMMMMyyyy}.',
     cancelHow: 'To cancel, withdraw the registration in {place}.',

@@ -6,12 +6,12 @@ import { PRICE_BOOK } from '@testate/domain/price-book'
 import { NETWORK_NAMES } from '@testate/domain/network-names'
 import type { NetworkName } from '@testate/domain/networks'
 import { useWords } from '../platform/words.ts'
-import { usePrices, useVatNote } from '../prices/use-prices.ts'
+import { usePrices } from '../prices/use-prices.ts'
+import { usePrices } from '../prices/use-prices.ts'
 import { words } from './table-words.ts'
 
 export function PriceTable() {
   const t = useWords(words)
-  const vatNote = useVatNote()
   const state = usePrices()
   const known = state.kind === 'known' ? state.prices : null
   const writes = (name: NetworkName): boolean => known === null || known.availableNetworks.includes(name)
@@ -99,7 +99,6 @@ export function PriceTable() {
           </tr>
         </tbody>
       </table>
-      <p>{vatNote}</p>
       <div className="price-state" aria-live="polite">
         {state.kind === 'asking'
           ? t('asking')

@@ -8,6 +8,7 @@ import { prices } from '@testate/domain/claims/prices'
 import { useAddress } from '../addresses/address.ts'
 import { ClaimSources } from '../claims/claim-sources.tsx'
 import { ClaimText } from '../claims/claim-text.tsx'
+import { VatNote } from '../operator/vat-note.tsx'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
@@ -56,6 +57,9 @@ export function Rest() {
             <ClaimText of={claim} />
           </p>
         ))}
+        <p>
+          <VatNote />
+        </p>
         <div className="button-row">
           <LinkButton href={to('/cost-calculator')}>{t('calculator')}</LinkButton>
         </div>

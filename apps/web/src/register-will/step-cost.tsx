@@ -3,7 +3,7 @@ import { amounts } from '@testate/domain/amounts'
 import { ChoiceCost } from '../networks/choice-cost.tsx'
 import { NetworkCosts } from '../networks/network-costs.tsx'
 import { useWords } from '../platform/words.ts'
-import { useVatNote } from '../prices/use-prices.ts'
+import { VatNote } from '../operator/vat-note.tsx'
 import { Expander } from '../ui/expander/expander.tsx'
 import type { ChosenProps } from './step-networks.tsx'
 import { WithPrices } from './with-prices.tsx'
@@ -11,7 +11,6 @@ import { words } from './words.ts'
 
 export function StepCost({ chosen }: ChosenProps) {
   const t = useWords(words)
-  const vatNote = useVatNote()
   return (
     <>
       <p className="wizard-lead">{t('costText')}</p>
@@ -20,7 +19,7 @@ export function StepCost({ chosen }: ChosenProps) {
           <div className="wizard-cost">
             <ChoiceCost view={view} chosen={chosen} sentence="wizard" />
             <p>
-              {vatNote} {t('costFixed', { minutes: view.quoteMinutes })}
+              <VatNote /> {t('costFixed', { minutes: view.quoteMinutes })}
             </p>
             <Expander summary={t('costNetworks')}>
               <NetworkCosts view={view} hasHeading={false} />

@@ -3,6 +3,7 @@
 import type { willTasks } from '@testate/api/dashboard'
 import type { readPayment } from '@testate/api/payments'
 import type { ReceivedOf } from '@testate/api/route'
+import { afterNotice } from './gates.ts'
 
 type Payment = ReceivedOf<typeof readPayment>
 
@@ -23,9 +24,6 @@ export function afterPayment({
 
 type Journey = ReceivedOf<typeof willTasks>['journey']
 
-/** The legal notice comes before these. */
-const afterNotice: ReadonlySet<Journey['step']> = new Set(['record-video', 'choose-way', 'sign'])
-
 /**
  * The page's one button. `go`: leads to the next task; `notice`: that waits for the notice on this page;
  * `look`: others must act; `pay`: the payment must be made; `wait`: it is being confirmed, and nobody must be
@@ -39,5 +37,5 @@ export function onwardOf(
   if (who === 'nobody') return 'dashboard'
   if (task === 'payment') return state === 'waiting' ? 'wait' : 'pay'
   if (step === null) return 'look'
-  return !noticeAccepted && afterNotice.has(step) ? 'notice' : 'go'
+  return !noticeAccepted && afterNotice(step) ? 'notice' : 'go'
 }

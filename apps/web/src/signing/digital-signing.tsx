@@ -1,5 +1,5 @@
-// /digital-signing: the five actions of a will's signing, updated live, with the participants, the
-// agreements, and the progress.
+// /digital-signing: the same journey as on the dashboard, updated live, with the participants, the agreements, and
+// the progress.
 import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
@@ -20,6 +20,7 @@ import { mainButton } from './gates.ts'
 import { LegalNotice } from './legal-notice.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { SigningActions } from './signing-actions.tsx'
+import { NextHere } from './next-here.tsx'
 import { StatusCard } from './status-card.tsx'
 import { WayCard } from './way-card.tsx'
 import { WhichWill } from './which-will-card.tsx'
@@ -90,14 +91,10 @@ function Signing({ willId }: { willId: string }) {
           <Link to={addressOf('form', willId)}>{t('told')}</Link>
         </p>
       )}
+      <NextHere standing={data} noticeAccepted={noticeAt != null} />
       <div className="signing-columns">
         <div>
-          <SigningActions
-            standing={data}
-            noticeAccepted={noticeAt != null}
-            isMain={main === 'pay'}
-            onOpen={show}
-          />
+          <SigningActions standing={data} noticeAccepted={noticeAt != null} onOpen={show} />
           <WitnessesCard
             willId={willId}
             status={data.status}
@@ -115,7 +112,7 @@ function Signing({ willId }: { willId: string }) {
           />
         </div>
         <aside>
-          <StatusCard tasks={data.tasks} role={data.role} />
+          <StatusCard tasks={data.tasks} />
           <SecurityCard />
         </aside>
       </div>

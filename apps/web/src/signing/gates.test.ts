@@ -1,20 +1,18 @@
 import { expect, it } from 'vitest'
-import { signingActions } from '@testate/api/dashboard'
-import { standingOf, type StandingCode } from '@testate/domain/journey'
-import { mainButton, waitsForNotice } from './gates.ts'
+import { standingOf, taskNames, type StandingCode } from '@testate/domain/journey'
+import { afterNotice, mainButton, waitsForNotice } from './gates.ts'
 
-it('without the notice nothing is recorded or signed; identity, document and registration go on', () => {
-  expect(signingActions.filter((action) => waitsForNotice({ action, state: 'Not started' }, false))).toEqual([
-    'video',
-    'signature',
-  ])
-  expect(signingActions.filter((action) => waitsForNotice({ action, state: 'Not started' }, true))).toEqual(
-    [],
-  )
+it('without the notice nothing is recorded or signed; everything else goes on', () => {
+  const waiting = (accepted: boolean) =>
+    taskNames.filter((task) => waitsForNotice({ task, state: 'Not started' }, accepted))
+  expect(waiting(false)).toEqual(['video', 'signatures'])
+  expect(waiting(true)).toEqual([])
+  // What the register itself keeps closed has the register's reason.
+  expect(waitsForNotice({ task: 'video', state: 'Cannot start yet' }, false)).toBe(false)
 })
 
-it('one button stands out: the invitations while they are next, then the payment, then the notice', () => {
-  const of = (code: StandingCode, paymentNeeded: boolean, role: 'testator' | 'witness' = 'testator') =>
+it('a card’s button stands out only where it is the next step itself', () => {
+  const of = (code: StandingCode, role: 'testator' | 'witness' = 'testator') =>
     mainButton({
       journey: {
         willId: 'w',
@@ -24,20 +22,19 @@ it('one button stands out: the invitations while they are next, then the payment
         step: standingOf(code).step,
         who: standingOf(code).who,
       },
-      paymentNeeded,
       role,
     })
-  expect(of('witnesses-uninvited', true)).toBe('invite')
-  expect(of('witnesses-awaited', true)).toBe('invite')
-  expect(of('payment-missing', true)).toBe('pay')
-  // The identity check has no button of its own here; of the two buttons here the payment blocks more.
-  expect(of('identity-missing', true)).toBe('pay')
-  expect(of('video-missing', false)).toBe('notice')
-  expect(of('complete', false)).toBe('notice')
-  expect(of('witness-declined-late', false)).toBe('invite')
-  expect(of('declarations-missing', true, 'witness')).toBe('notice')
+  expect(of('witnesses-uninvited')).toBe('invite')
+  expect(of('witnesses-awaited')).toBe('invite')
+  expect(of('witness-declined-late')).toBe('invite')
+  expect(of('video-missing')).toBe('notice')
+  expect(of('signature-first')).toBe('notice')
+  for (const code of ['payment-missing', 'identity-missing', 'complete'] as const) expect(of(code)).toBeNull()
+  expect(of('declarations-missing', 'witness')).toBeNull()
+  expect(['record-video', 'choose-way', 'sign'].every((step) => afterNotice(step as never))).toBe(true)
+  expect(afterNotice('pay') || afterNotice(null)).toBe(false)
 })
 
 it('what is done can be looked at', () => {
-  expect(waitsForNotice({ action: 'video', state: 'Completed' }, false)).toBe(false)
+  expect(waitsForNotice({ task: 'video', state: 'Completed' }, false)).toBe(false)
 })

@@ -2,29 +2,39 @@
 // before recording and signing.
 import type { willTasks } from '@testate/api/dashboard'
 import type { ReceivedOf } from '@testate/api/route'
-import { standingOf } from '@testate/domain/journey'
+import { standingOf, type StepId } from '@testate/domain/journey'
+import type { Task } from '../journey/journey-list.tsx'
 
-type MainButton = 'invite' | 'pay' | 'notice'
+type MainButton = 'invite' | 'notice' | null
 
 /**
- * Which of the page's buttons is primary: the one that is next. Three alike would leave the choice to the
- * reader.
+ * Which of the cards' buttons is primary besides the one to the next step: the act that this step is. Where it is
+ * taken elsewhere, none is.
  */
 export function mainButton({
-  journey,
-  paymentNeeded,
+  journey: { code, step },
   role,
-}: Pick<ReceivedOf<typeof willTasks>, 'journey' | 'paymentNeeded' | 'role'>): MainButton {
-  if (role === 'testator' && standingOf(journey.code).place === 'witnesses') return 'invite'
-  return role === 'testator' && paymentNeeded ? 'pay' : 'notice'
+}: Pick<ReceivedOf<typeof willTasks>, 'journey' | 'role'>): MainButton {
+  if (role === 'testator' && standingOf(code).place === 'witnesses') return 'invite'
+  return afterNotice(step) ? 'notice' : null
 }
 
-export type SigningAction = ReceivedOf<typeof willTasks>['actions'][number]
+/** The legal notice comes before these. */
+const steps: ReadonlySet<StepId> = new Set(['record-video', 'choose-way', 'sign'])
+export const afterNotice = (step: StepId | null): boolean => step !== null && steps.has(step)
 
-/** True when this action waits for the notice. A completed one can still be viewed. */
+/**
+ * True when this task waits for the notice, although the register would let it begin. A completed one can still
+ * be viewed.
+ */
 export function waitsForNotice(
-  { action, state }: Pick<SigningAction, 'action' | 'state'>,
+  { task, state }: Pick<Task, 'task' | 'state'>,
   noticeAccepted: boolean,
 ): boolean {
-  return !noticeAccepted && (action === 'video' || action === 'signature') && state !== 'Completed'
+  return (
+    !noticeAccepted &&
+    (task === 'video' || task === 'signatures') &&
+    state !== 'Completed' &&
+    state !== 'Cannot start yet'
+  )
 }

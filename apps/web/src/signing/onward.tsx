@@ -18,14 +18,12 @@ export function Onward({ onward, next }: { onward: ReturnType<typeof onwardOf>; 
     )
   return (
     <>
-      <p>
-        {onward === 'go' ? next.text : onward === 'notice' ? t('noticeFirst') : `${next.title}. ${next.text}`}
-      </p>
+      <p>{onward === 'notice' ? t('noticeFirst') : `${next.title}. ${next.text}`}</p>
       <div className="button-row">
         {onward === 'notice' ? (
           <Button onPress={() => document.getElementById('legal-notice')?.focus()}>{t('afterNotice')}</Button>
         ) : (
-          <LinkButton href={next.href}>{onward === 'go' ? next.title : t('afterLook')}</LinkButton>
+          <LinkButton href={next.href}>{next.label}</LinkButton>
         )}
       </div>
     </>

@@ -99,7 +99,6 @@ function AfterPayment({ willId }: { willId: string }) {
       <SigningActions
         standing={standing.data}
         noticeAccepted={noticeAt != null}
-        isMain
         onOpen={(open) => void navigate(addressOf(open, willId))}
       />
       <LegalNotice willId={willId} status={standing.data.status} role={role} acceptedAt={noticeAt} isMain />

@@ -3,192 +3,183 @@ import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({
   en: {
-    'page': 'Digital Signing',
-    'back': 'Back to the dashboard',
-    'told': 'What you told us',
-    'loading': 'Looking up how far your will is…',
-    'failed': 'How far your will is could not be looked up',
-    'whichLoading': 'Looking up your wills…',
-    'whichFailed': 'Your wills could not be looked up',
-    'again': 'Try again',
-    'untitled': 'Will without a title yet',
-    'which': 'Which will is this about?',
-    'olderInWills': 'Older wills are in My Wills.',
-    'emptyTitle': 'No will to sign for yet',
-    'emptyText': 'Register your first will to get started',
-    'registerNew': 'Register New Will',
+    page: 'Digital Signing',
+    back: 'Back to the dashboard',
+    told: 'What you told us',
+    loading: 'Looking up how far your will is…',
+    failed: 'How far your will is could not be looked up',
+    whichLoading: 'Looking up your wills…',
+    whichFailed: 'Your wills could not be looked up',
+    again: 'Try again',
+    untitled: 'Will without a title yet',
+    which: 'Which will is this about?',
+    olderInWills: 'Older wills are in My Wills.',
+    emptyTitle: 'No will to sign for yet',
+    emptyText: 'Register your first will to get started',
+    registerNew: 'Register New Will',
 
-    'process': 'Signing Process',
-    'action identity': 'Identity Verification',
-    'action document': 'Document Review',
-    'action video': 'Video Statement',
-    'action signature': 'Digital Signature',
-    'action registration': 'Blockchain Registration',
-    'paymentTitle': 'Payment required to access',
-    'paymentText':
+    process: 'Signing Process',
+    paymentTitle: 'Payment required to access',
+    paymentText:
       'The video statement, the signatures and the registration open once the registration is paid ' +
       'for. Identity and document are free.',
-    'paymentWitness': 'The testator has not paid yet. The video statement and the signatures open then.',
-    'pay': 'Proceed to Payment',
-    'noticeFirst': 'Please accept the Legal Notice on this page first.',
+    paymentWitness: 'The testator has not paid yet. The video statement and the signatures open then.',
+    pay: 'Proceed to Payment',
+    noticeFirst: 'Please accept the Legal Notice on this page first.',
 
-    'way': 'How the three of you take part',
-    'wayQuestion': 'How do the three of you take part?',
-    'wayLead':
+    way: 'How the three of you take part',
+    wayQuestion: 'How do the three of you take part?',
+    wayLead:
       'Choose one way for all three of you. What each of you signs follows from it. You can change it until ' +
       'you sign.',
-    'wayTogether': 'Together in one room',
-    'wayTogetherHint': 'All three of you are in the same room while you sign.',
-    'wayLiveVideo': 'By live video',
-    'wayLiveVideoHint':
+    wayTogether: 'Together in one room',
+    wayTogetherHint: 'All three of you are in the same room while you sign.',
+    wayLiveVideo: 'By live video',
+    wayLiveVideoHint:
       'You meet in a video call of your own. This register has no record of that call, and your statements ' +
       'say so. Watching by video does not count as witnessing the will.',
-    'wayApart': 'Each for themselves',
-    'wayApartHint': 'Each of you signs when it suits you, and says separately what you saw.',
-    'wayShow': 'Let my witnesses play my recorded statement',
-    'wayShowHint':
+    wayApart: 'Each for themselves',
+    wayApartHint: 'Each of you signs when it suits you, and says separately what you saw.',
+    wayShow: 'Let my witnesses play my recorded statement',
+    wayShowHint:
       'A witness who was not there when you signed the paper will can then say that they have seen your recorded ' +
       'statement. They confirm who they are first, and the log notes that they played it.',
-    'wayMissing': 'Choose how the three of you take part',
-    'waySave': 'Save this choice',
-    'waySaving': 'Saving…',
-    'waySaved': 'Saved',
-    'wayFailed': 'The choice was not saved',
+    wayMissing: 'Choose how the three of you take part',
+    waySave: 'Save this choice',
+    waySaving: 'Saving…',
+    waySaved: 'Saved',
+    wayFailed: 'The choice was not saved',
 
-    'notice': 'Legal Notice',
-    'noticeLead': 'By accepting you confirm:',
-    'noticeMissing': 'Please tick the box to accept the legal requirements',
-    'accept': 'Accept',
-    'accepting': 'Saving…',
-    'accepted':
+    notice: 'Legal Notice',
+    noticeLead: 'By accepting you confirm:',
+    noticeMissing: 'Please tick the box to accept the legal requirements',
+    accept: 'Accept',
+    accepting: 'Saving…',
+    accepted:
       'You accepted this notice on {at, date, ::dMMMMyyyy} at {at, time, ::HHmm} (version {version}).',
-    'noticeFailed': 'It was not saved',
+    noticeFailed: 'It was not saved',
 
-    'status': 'Current Status',
-    'statusIdentity': 'Identity Verification',
-    'statusDocument': 'Document Upload',
-    'statusWitnesses': 'Witnesses',
+    status: 'Current Status',
+    statusText: 'You have completed {completed} of {total, plural, one {# task} other {# tasks}}',
 
-    'security': 'Security',
-    'encryption': 'AES-256 encryption',
-    'encryptionText':
+    security: 'Security',
+    encryption: 'AES-256 encryption',
+    encryptionText:
       'Your document is encrypted with AES-256 before it is stored. The part of the service that shows ' +
       'this page cannot open it.',
-    'immutability': 'Blockchain immutability',
-    'immutabilityText':
+    immutability: 'Blockchain immutability',
+    immutabilityText:
       'What was once recorded on a network stays in its history: nobody can take it out, not even us. ' +
       'What changes later, such as a withdrawal, is added to it. Networks of this register: {networks}.',
-    'immutabilityAllLocal':
+    immutabilityAllLocal:
       'All of them are local development ledgers: they show how the registration works and prove ' +
       'nothing against whoever runs them.',
-    'immutabilityLocal':
+    immutabilityLocal:
       'This is a local development ledger: it shows how the registration works and proves nothing ' +
       'against whoever runs it.',
-    'multiParty': 'Multi-party verification',
-    'multiPartyText':
+    multiParty: 'Multi-party verification',
+    multiPartyText:
       'Three people each have their identity checked and sign for themselves, with a code sent to their own mailbox.',
 
-    'witnesses': 'Witnesses',
-    'witnessesLead':
+    witnesses: 'Witnesses',
+    witnessesLead:
       'Each witness gets a link by email, for them alone. They need no account, and nobody else sees the link.',
-    'witnessesForm':
+    witnessesForm:
       'The witnesses are named in the registration form. Once it is submitted you can invite them here.',
-    'toForm': 'Go to the form',
-    'witnessesDocument': 'They can be invited once the document is uploaded.',
-    'witnessNumber': 'Witness {order}',
-    'you': '(you)',
-    'notInvited': 'Not invited yet',
-    'invited': 'Invited',
-    'expired': 'Invitation expired',
-    'opened': 'Opened the invitation',
-    'declared': 'Declared',
-    'identified': 'Identity verified',
-    'signed': 'Signed',
-    'declined': 'Declined',
-    'until': 'The link works until {at, date, ::dMMMMyyyy}, {at, time, ::HHmm}.',
-    'placeOpened':
+    toForm: 'Go to the form',
+    witnessesDocument: 'They can be invited once the document is uploaded.',
+    witnessNumber: 'Witness {order}',
+    you: '(you)',
+    notInvited: 'Not invited yet',
+    invited: 'Invited',
+    expired: 'Invitation expired',
+    opened: 'Opened the invitation',
+    declared: 'Declared',
+    identified: 'Identity verified',
+    signed: 'Signed',
+    declined: 'Declined',
+    until: 'The link works until {at, date, ::dMMMMyyyy}, {at, time, ::HHmm}.',
+    placeOpened:
       '{name} has opened the invitation. Next they confirm that they may be a witness, and accept.',
-    'placeDeclared': '{name} has accepted. Next, or already under way: their identity check.',
-    'placeIdentified': '{name}’s identity is accepted. They can record, and sign after you.',
-    'placeSign': 'It is {name}’s turn to sign.',
-    'placeSigned': '{name} has signed and is done.',
-    'remind': 'Remind {name}',
-    'reminding': 'Sending…',
-    'remindedToast': 'Reminder sent',
-    'remindedToastText': '{name} will find a message in their mailbox.',
-    'remindFailed': '{name} was not reminded',
-    'reason': 'Reason given: {reason}',
-    'lostLink': 'If they lost the page, the link in their message offers to send a fresh one.',
-    'invite': 'Invite {names}',
-    'sendAgain': 'Send both invitations again',
-    'sendAgainTo': 'Send again to {names}',
-    'and': ' and ',
-    'inviting': 'Sending…',
-    'invitedToast': 'Invitations sent',
-    'invitedToastText': '{names} will find a message in their mailbox.',
-    'inviteFailed': 'The invitations were not sent',
-    'replace': 'Replace',
-    'replaceWho': 'Replace {name}',
-    'replaceTitle': 'Replace {name}',
-    'replaceText':
+    placeDeclared: '{name} has accepted. Next, or already under way: their identity check.',
+    placeIdentified: '{name}’s identity is accepted. They can record, and sign after you.',
+    placeSign: 'It is {name}’s turn to sign.',
+    placeSigned: '{name} has signed and is done.',
+    remind: 'Remind {name}',
+    reminding: 'Sending…',
+    remindedToast: 'Reminder sent',
+    remindedToastText: '{name} will find a message in their mailbox.',
+    remindFailed: '{name} was not reminded',
+    reason: 'Reason given: {reason}',
+    lostLink: 'If they lost the page, the link in their message offers to send a fresh one.',
+    invite: 'Invite {names}',
+    sendAgain: 'Send both invitations again',
+    sendAgainTo: 'Send again to {names}',
+    and: ' and ',
+    inviting: 'Sending…',
+    invitedToast: 'Invitations sent',
+    invitedToastText: '{names} will find a message in their mailbox.',
+    inviteFailed: 'The invitations were not sent',
+    replace: 'Replace',
+    replaceWho: 'Replace {name}',
+    replaceTitle: 'Replace {name}',
+    replaceText:
       'Another person takes the place of witness {order}. The link of {name} ends at once, and the new ' +
       'witness is invited by email.',
-    'replaceName': 'Full name of the new witness',
-    'replaceEmail': 'Email address of the new witness',
-    'replaceWhoMay': 'Who can be a witness',
-    'replaceRules':
+    replaceName: 'Full name of the new witness',
+    replaceEmail: 'Email address of the new witness',
+    replaceWhoMay: 'Who can be a witness',
+    replaceRules:
       'Somebody who is 18 or over, receives nothing under your will, and is not the spouse or civil partner of ' +
       'anybody who does. They need an email address of their own.',
-    'replaceExecutor': 'This is your executor’s email address',
-    'replaceExecutorText':
+    replaceExecutor: 'This is your executor’s email address',
+    replaceExecutorText:
       'An executor may be a witness, but must then not receive anything under the will, and it can raise ' +
       'questions later. If you can, ask somebody else.',
-    'nameMissing': 'Witness name is required',
-    'emailMissing': 'Valid email is required',
-    'cancel': 'Cancel',
-    'replaceDo': 'Replace and invite',
-    'replaced': 'Witness replaced',
-    'replacedText': '{name} has been invited.',
-    'nameAnother': 'Name another witness',
-    'nameAnotherWho': 'Name another witness in place of {name}',
-    'anewTitle': 'What is done again',
-    'anewLead':
-      'You have signed a statement that names {name}. With another witness the signing begins again:',
-    'anewYou': 'You sign again.',
-    'anewYouRecord': 'You record your video statement again, and sign again.',
-    'anewOther': '{name} makes the declarations again, and signs after you. We write to them.',
-    'anewOtherSigned': '{name} makes the declarations again, and signs again after you. We write to them.',
-    'anewNew': 'The new witness accepts, has their identity checked, and signs after you.',
-    'anewRecordings':
+    nameMissing: 'Witness name is required',
+    emailMissing: 'Valid email is required',
+    cancel: 'Cancel',
+    replaceDo: 'Replace and invite',
+    replaced: 'Witness replaced',
+    replacedText: '{name} has been invited.',
+    nameAnother: 'Name another witness',
+    nameAnotherWho: 'Name another witness in place of {name}',
+    anewTitle: 'What is done again',
+    anewLead: 'You have signed a statement that names {name}. With another witness the signing begins again:',
+    anewYou: 'You sign again.',
+    anewYouRecord: 'You record your video statement again, and sign again.',
+    anewOther: '{name} makes the declarations again, and signs after you. We write to them.',
+    anewOtherSigned: '{name} makes the declarations again, and signs again after you. We write to them.',
+    anewNew: 'The new witness accepts, has their identity checked, and signs after you.',
+    anewRecordings:
       'The recordings made so far say who took part, so none of them is used again. Your witnesses can record ' +
       'again too, before you sign.',
-    'anewStays':
+    anewStays:
       'Your payment, your document and the identity checks stay as they are. What was signed so far is kept on ' +
       'record, but no longer counts.',
-    'anewAgree': 'I want to name another witness and begin the signing again',
-    'anewMissing': 'Tick this box to begin the signing again',
-    'replaceDoLate': 'Name them and begin again',
-    'replacedLateText': '{name} has been invited, and the signing begins again.',
-    'replaceFailed': 'The witness was not replaced',
+    anewAgree: 'I want to name another witness and begin the signing again',
+    anewMissing: 'Tick this box to begin the signing again',
+    replaceDoLate: 'Name them and begin again',
+    replacedLateText: '{name} has been invited, and the signing begins again.',
+    replaceFailed: 'The witness was not replaced',
 
-    'afterPage': 'After payment',
-    'afterLoading': 'Looking up your payment and what comes next…',
-    'afterFailed': 'Your payment and what comes next could not be looked up',
-    'afterPaid': 'Payment received',
-    'afterPaidText': 'Thank you. {amount} was paid on {at, date, ::dMMMMyyyy}. Your next step is below.',
-    'afterWaiting': 'Your payment is being confirmed',
-    'afterWaitingText':
+    afterPage: 'After payment',
+    afterLoading: 'Looking up your payment and what comes next…',
+    afterFailed: 'Your payment and what comes next could not be looked up',
+    afterPaid: 'Payment received',
+    afterPaidText: 'Thank you. {amount} was paid on {at, date, ::dMMMMyyyy}. Your next step is below.',
+    afterWaiting: 'Your payment is being confirmed',
+    afterWaitingText:
       'The payment provider has not told us yet. This page changes by itself; you need not pay again.',
-    'afterUnpaid': 'This registration is not paid for yet',
-    'afterUnpaidText':
+    afterUnpaid: 'This registration is not paid for yet',
+    afterUnpaidText:
       'If you have just paid and see this for more than a minute, open the payment page: it shows what ' +
       'the provider said.',
-    'afterRefund': 'This payment is being returned or has been returned',
-    'afterRefundText': 'It no longer pays for a registration.',
-    'afterNext': 'What happens next',
-    'afterNotice': 'Go to the Legal Notice',
-    'afterLook': 'See how it stands',
-    'afterDashboard': 'Go to the dashboard',
-    'toPayment': 'See the payment',
+    afterRefund: 'This payment is being returned or has been returned',
+    afterRefundText: 'It no longer pays for a registration.',
+    afterNext: 'What happens next',
+    afterNotice: 'Go to the Legal Notice',
+    afterDashboard: 'Go to the dashboard',
+    toPayment: 'See the payment',
   },
 })

@@ -11,8 +11,8 @@ async function said(env: Record<string, string>, language: 'en' | 'cy'): Promise
   vi.stubGlobal('__INSTALLATION__', readInstallation(env))
   vi.resetModules()
   const { LanguageContext } = await import('../platform/words.ts')
-  const { useVatNote } = await import('./use-prices.ts')
-  return renderToString(createElement(LanguageContext, { value: language }, createElement(useVatNote)))
+  const { VatNote } = await import('./vat-note.tsx')
+  return renderToString(createElement(LanguageContext, { value: language }, createElement(VatNote)))
 }
 
 test('with a VAT number prices include VAT, and at what rate', async () => {
