@@ -1,6 +1,5 @@
 // Sends one mail of the outbox. Runs at least once: a repeat after a crash between sending and recording has
 // the same Message-ID, so that mail programs show it once.
-import type { Transporter } from 'nodemailer'
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database/database.ts'
@@ -10,6 +9,7 @@ import { noteInvitation } from '../proofs/addresses.ts'
 import { render, type Mail } from './mail.ts'
 import { SEND_MAIL_JOB } from './job-types.ts'
 import { openMail, type Row } from './sealed-mail.ts'
+import { send } from './send.ts'
 import { templates, type DataOf, type Site } from './templates.ts'
 
 interface OutboxRow extends Row {
@@ -18,8 +18,6 @@ interface OutboxRow extends Row {
   data: unknown
   created_at: Date
 }
-
-const transports = new Map<string, Transporter>()
 
 export const sendMail = defineJob(SEND_MAIL_JOB, { concurrency: 4, needs: ['openingKey'] }, sendOne)
 
@@ -39,21 +37,7 @@ async function sendOne(
   const data = row.sealed === null ? row.data : await openMail(context.openingKey, row, row.sealed)
   const mail = render(make(data, { publicUrl: config.publicUrl, operator: config.operator }), config)
   try {
-    await (
-      await transport(config.mail.smtpUrl)
-    ).sendMail({
-      from: config.mail.from,
-      to: { name: '', address: row.to_address },
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      date: row.created_at,
-      messageId: `<${row.id}@${new URL(config.publicUrl).hostname}>`,
-      // Tells out-of-office programs not to answer (RFC 3834, section 5).
-      headers: { 'Auto-Submitted': 'auto-generated' },
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
+    await send(config, { id: row.id, to: row.to_address, at: row.created_at, mail })
   } catch (error) {
     const {
       responseCode = 0,
@@ -81,25 +65,4 @@ async function sendOne(
     if (row.template === 'invitation')
       await noteInvitation(tx, (data as DataOf<'invitation'>).partyId, row.to_address)
   })
-}
-
-/**
- * One per server, with time-outs: a server that accepts the connection and does not answer must not block a
- * job for ever.
- */
-async function transport(url: string | undefined): Promise<Transporter> {
-  if (url === undefined) throw new Error('SMTP_URL is not set, so no mail can be sent')
-  // Loaded with the first mail: an idle worker does not need it.
-  const { createTransport } = await import('nodemailer')
-  const known = transports.get(url)
-  if (known !== undefined) return known
-  const made = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    dnsTimeout: 10_000,
-  })
-  transports.set(url, made)
-  return made
 }

@@ -1,0 +1,50 @@
+// Hands one mail to the mail server. The worker sends those of the outbox; the release worker sends its own codes
+// itself, so that nobody else reads them on the way there.
+import type { Transporter } from 'nodemailer'
+import type { Config } from '../platform/config.ts'
+import type { RenderedMail } from './mail.ts'
+
+const transports = new Map<string, Transporter>()
+
+/** `id`: a repeat with the same one is one mail to mail programs. Throws what the server answered. */
+export async function send(
+  { mail: settings, publicUrl }: Pick<Config, 'mail' | 'publicUrl'>,
+  { id, to, at, mail }: { id: string; to: string; at: Date; mail: RenderedMail },
+): Promise<void> {
+  await (
+    await transport(settings.smtpUrl)
+  ).sendMail({
+    from: settings.from,
+    to: { name: '', address: to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    date: at,
+    messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+    // Tells out-of-office programs not to answer (RFC 3834, section 5).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+/**
+ * One per server, with time-outs: a server that accepts the connection and does not answer must not block a
+ * job for ever.
+ */
+async function transport(url: string | undefined): Promise<Transporter> {
+  if (url === undefined) throw new Error('SMTP_URL is not set, so no mail can be sent')
+  // Loaded with the first mail: an idle worker does not need it.
+  const { createTransport } = await import('nodemailer')
+  const known = transports.get(url)
+  if (known !== undefined) return known
+  const made = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    dnsTimeout: 10_000,
+  })
+  transports.set(url, made)
+  return made
+}
