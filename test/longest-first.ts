@@ -26,6 +26,7 @@ export const long = [
   'apps/cli/src/verify.test.ts',
   'test/identity/strips-misread.test.ts',
   'packages/chains/src/ethereum/will-token.test.ts',
+  'apps/server/src/release/closed/dump.test.ts',
   'apps/server/src/release/read-released.test.ts',
   'apps/server/src/release/reading-process.test.ts',
   'test/e2e/rows.e2e.ts',

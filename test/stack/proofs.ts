@@ -11,6 +11,8 @@ export interface GivenProof {
   documentHash?: string | null
   factor?: Factor
   at?: Date
+  /** Who made it; the one who makes those of this purpose, if it is not said. */
+  maker?: 'worker' | 'release'
 }
 
 /** The header for one administrator's act. */
@@ -44,7 +46,7 @@ export async function giveFactor(
 export async function giveProof(
   { owner }: Pick<Stack, 'owner'>,
   personId: string,
-  { purpose, willId = null, documentHash = null, factor = 'code by e-mail', at = now() }: GivenProof,
+  { purpose, willId = null, documentHash = null, factor = 'code by e-mail', at = now(), maker }: GivenProof,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const session = createHash('sha256').update(personId).digest('hex')
@@ -55,7 +57,7 @@ export async function giveProof(
   await owner.query(
     `
       insert into proofs (id, person_id, purpose, will_id, document_hash, factor, request_key, token_hash,
-      proven_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      proven_at, expires_at, maker) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       randomUUID(),
       personId,
@@ -67,6 +69,7 @@ export async function giveProof(
       createHash('sha256').update(token).digest(),
       at,
       expiresAt,
+      maker ?? (purpose === 'read-released' || purpose === 'take-released' ? 'release' : 'worker'),
     ],
   )
   return token

@@ -155,6 +155,7 @@ test('in production it makes no key and starts with nobody else’s login', asyn
     TESTATE_MODE: 'production',
     PUBLIC_URL: 'https://register.example',
     TRUST_PROXY: 'off',
+    SMTP_URL: 'smtp://127.0.0.1:9',
   }
   const refused = async (env: Record<string, string>): Promise<string> => {
     const { code, text } = await start(env)
@@ -164,6 +165,8 @@ test('in production it makes no key and starts with nobody else’s login', asyn
   if (process.getuid?.() !== 0)
     expect(await refused(production)).toContain("put opening-key.json into the release worker's key folder")
   expect(await refused({ ...production, TRUST_PROXY: '' })).toContain('TRUST_PROXY is not said')
+  if (process.getuid?.() !== 0)
+    expect(await refused({ ...production, SMTP_URL: '' })).toContain('needs SMTP_URL')
   if (process.getuid?.() !== 0)
     expect(await refused({ ...production, WORKER_DATABASE_URL: database.workerUrl })).toContain(
       'must not be told WORKER_DATABASE_URL',
@@ -176,10 +179,11 @@ test('its environment is made by name: nothing of the worker, and nothing unknow
       PATH: '/bin',
       DATA_DIR: 'x',
       SMTP_URL: 'x',
+      MAIL_FROM: 'x',
       WORKER_DATABASE_URL: 'x',
       PAYMENT_PROVIDER_KEY: 'x',
       RELEASE_DATABASE_PASSWORD: 'x',
       OF_SOMETHING_ELSE: 'x',
     }),
-  ).toEqual({ PATH: '/bin', DATA_DIR: 'x' })
+  ).toEqual({ PATH: '/bin', DATA_DIR: 'x', SMTP_URL: 'x', MAIL_FROM: 'x' })
 })

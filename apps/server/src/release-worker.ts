@@ -1,4 +1,5 @@
-// The process that releases a will after a death, and shows the released copy to its readers. It opens no port and has
+// The process that keeps the keys of closed wills (decision 49), releases a will after a death, and shows the released
+// copy to its readers. It opens no port and has
 // its own keys and its own login. What it releases it decides by the log (decision 44); what it shows, by its own
 // checks (decision 46).
 import { notForRelease } from '@testate/domain/process-settings'
@@ -20,6 +21,8 @@ if (process.argv[1] === import.meta.filename) {
   const found = notForRelease(process.env)
   if (config.mode === 'production' && found.length > 0)
     throw new Error(`The release worker must not be told ${found.join(', ')}: these are for others alone.`)
+  if (config.mode === 'production' && (config.mail.smtpUrl ?? '') === '')
+    throw new Error('The release worker needs SMTP_URL: it mails the codes for closed wills itself.')
   const log = createLogger('release-worker', config.logLevel)
   const keys = await loadReleaseKeys(config)
   await publishReleaseKey(config, keys)
@@ -31,7 +34,15 @@ if (process.argv[1] === import.meta.filename) {
     as: 'release',
     atOnce: 2,
   })
-  const stopReleasing = startReleasing({ db, log, config, steady: steadyClock, said: new Map() })
+  const stopReleasing = startReleasing({
+    db,
+    log,
+    config,
+    store,
+    openingKey: keys.openingKey,
+    steady: steadyClock,
+    said: new Map(),
+  })
   log.info('the release worker works')
   process.send?.('ready') // to the parent process, if it listens
   const stop = async (): Promise<void> => {

@@ -61,6 +61,8 @@ export async function releasedWills(stack: Stack, people: ReturnType<typeof know
     db: stack.releaseDb,
     log: createLogger('test', 'silent'),
     config: stack.config,
+    store: stack.app.store,
+    openingKey: keys.privateKey,
     steady: () => steady,
     said: new Map(),
   }

@@ -27,7 +27,7 @@ export const workerSettings: readonly string[] = [
 
 /**
  * The register's settings that the release worker receives: where its keys, its database and the stored objects
- * are. It sends no mail, writes to no ledger, and answers questions about released copies alone.
+ * are. It mails its own codes, writes to no ledger, and answers questions about closed wills and released copies alone.
  */
 export const releaseSettings: readonly string[] = [
   'TESTATE_MODE',
@@ -40,6 +40,8 @@ export const releaseSettings: readonly string[] = [
   'RELEASE_DATABASE_URL',
   'RELEASE_PUBLIC_KEY',
   'OBJECT_STORE_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
   'TRUST_PROXY',
   'READING_USER',
   'LOG_LEVEL',

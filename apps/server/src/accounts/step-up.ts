@@ -3,8 +3,11 @@
 import type { FactorKind, PasskeyOptions } from '@testate/api/factors'
 import { offerProof, proveByFactor, type HandedIn } from '../factors/offer-proof.ts'
 import { now } from '../platform/clock.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { because, refuse } from '../platform/http/problem.ts'
+import { asksRelease } from '../proofs/asks-release.ts'
 import type { Subject } from '../proofs/factor.ts'
-import { askId, confirmProof, type Asker } from '../proofs/request-proof.ts'
+import { askId, confirmProof, requestReleaseProof, type Asker } from '../proofs/request-proof.ts'
 
 interface Who {
   /** Hash of the requesting session. */
@@ -21,11 +24,13 @@ export async function askConfirmation(
   app: Asker,
   { mail, idempotencyKey, ...who }: Who & { mail: boolean; idempotencyKey: string | undefined },
 ): Promise<{ mailed: boolean; expiresAt: string; factors: FactorKind[]; passkey: PasskeyOptions | null }> {
-  const { kinds, passkey, expiresAt } = await offerProof(app, {
-    ...who,
-    mail,
-    id: askId(`${who.personId}\n${who.subject.purpose}\n${who.subject.willId}`, idempotencyKey),
-  })
+  const id = askId(`${who.personId}\n${who.subject.purpose}\n${who.subject.willId}`, idempotencyKey)
+  // The release worker knows no factor but the mailbox.
+  if ((await provenTo(app, who)) === 'release') {
+    const { expiresAt } = await requestReleaseProof(app, { ...who, id })
+    return { mailed: true, expiresAt, factors: [], passkey: null }
+  }
+  const { kinds, passkey, expiresAt } = await offerProof(app, { ...who, mail, id })
   return {
     mailed: expiresAt !== null,
     expiresAt: expiresAt ?? new Date(now().getTime() + minutes * 60_000).toISOString(),
@@ -39,12 +44,27 @@ export async function confirmBy(
   app: Asker,
   { code, ...handed }: Who & HandedIn & { code?: string | undefined },
 ): Promise<{ stepUp: string; expiresAt: string }> {
-  if (code === undefined) return await proveByFactor(app, handed)
+  const by = await provenTo(app, handed)
+  if (code === undefined) {
+    if (by === 'release')
+      refuse(
+        'bad-request',
+        'This is confirmed by a code that is mailed to you.',
+        because('confirmation-not-given'),
+      )
+    return await proveByFactor(app, handed)
+  }
   const { stepUp, expiresAt } = await confirmProof(app, {
     session: handed.session,
     personId: handed.personId,
     subject: handed.subject,
     code,
+    by,
   })
   return { stepUp, expiresAt }
 }
+
+const provenTo = async ({ db }: Asker, { personId, subject }: Who): Promise<'worker' | 'release'> =>
+  await inTransaction(db, { service: 'accounts' }, async (tx) =>
+    (await asksRelease(tx, personId, subject)) ? 'release' : 'worker',
+  )

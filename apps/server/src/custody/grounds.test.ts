@@ -101,6 +101,7 @@ test('each ground opens what it is for, and nothing else', async () => {
   expect(opens('seal')).toEqual(['document', 'sealing', 'sealing-revisions', 'salt'])
   expect(opens('anchor')).toEqual(['salt', 'chain-key'])
   expect(opens('issue the capsule')).toEqual(['sealed'])
+  expect(opens('take into custody')).toEqual(['sealed'])
   expect(opens('move under the key of the will')).toEqual(purposes.slice(0, 7))
   expect(opens('show the people around a will')).toEqual(['person around'])
   expect(opens('read an identity')).toEqual(['identity document', 'identity selfie', 'identity claims'])

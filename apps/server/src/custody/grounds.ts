@@ -11,6 +11,7 @@ const errands = {
   'seal': ['document', 'salt', 'sealing', 'sealing-revisions'],
   'anchor': ['salt', 'chain-key'],
   'issue the capsule': ['sealed'],
+  'take into custody': ['sealed'],
   'move under the key of the will': [
     'document',
     'recording',

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '../platform/database/database.ts'
 import { sealFor } from '../platform/storage/vault.ts'
+import { awaitClosing } from './closing.ts'
 import { insertReleaseWrap, type KeyOf, wrapOf } from './store.ts'
 import { willKeyMade, wrapContext } from './will-key.ts'
 
@@ -43,5 +44,8 @@ export async function wrapKeyForRelease(
     const wrap = await sealFor(releaseKey, key.bytes, wrapContext(of))
     await inTransaction(db, worker, (tx) => insertReleaseWrap(tx, of, wrap))
   }
-  await inTransaction(db, worker, (tx) => endReleaseWrap(tx, of.willId))
+  await inTransaction(db, worker, async (tx) => {
+    await awaitClosing(tx, of.willId)
+    await endReleaseWrap(tx, of.willId)
+  })
 }

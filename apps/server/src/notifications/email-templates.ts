@@ -19,6 +19,17 @@ export const emailTemplates = {
     ],
   }),
 
+  'codes-move': (d: { name: string; until: string }, site: Site): Mail => ({
+    subject: 'Codes for your registered wills will go to another address',
+    paragraphs: [
+      hello(d.name),
+      'The email address of your Testate account was changed. Codes that open a registered will still go to this ' +
+        `address, until ${when(d.until)}. After that they go to the new one.`,
+      'If it was you, you need not do anything. If it was not you, write to us before that time.',
+      { link: `${site.publicUrl}/support`, label: 'Write to support' },
+    ],
+  }),
+
   'email-in-use': (d: { name: string }, site: Site): Mail => ({
     subject: 'This address has an account already',
     paragraphs: [

@@ -50,6 +50,12 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     says: ['    012345\n', 'erase your account', '10 minutes', 'please set a new password'],
     links: ['https://testate.example/password-reset'],
   },
+  'codes-move': {
+    data: { name: 'Ann Example', until: at },
+    subject: 'Codes for your registered wills will go to another address',
+    says: ['21 November 2026 at 12:30 (UK time)', 'write to us before that time'],
+    links: ['https://testate.example/support'],
+  },
   'confirm-address': {
     data: { name: 'Ann Example', token },
     subject: 'Please confirm your email address',

@@ -15,9 +15,11 @@ import { actAs } from '../platform/database/database.ts'
 import type { OwnTransactionContext } from '../platform/http/http.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { because, refuse } from '../platform/http/problem.ts'
+import { joinZips } from '../platform/zip.ts'
 import { createRequestKeys } from '../platform/http/request-keys.ts'
 import { heldKey } from '../proofs/held-keys.ts'
 import { provenBy } from '../proofs/proven-by.ts'
+import { keptContext, keptPart } from '../release/closed/export-kept.ts'
 import { FORGET_EXPORT_JOB, MAKE_EXPORT_JOB } from './job-types.ts'
 import { exportById, insertExport } from './store-exports.ts'
 
@@ -90,16 +92,20 @@ export async function fetchExport({
   reply,
   request,
 }: OwnTransactionContext<typeof fetchRoute>) {
-  const found = (await begin((tx) => exportById(tx, params.requestId))) ?? refuse('not-found')
+  const { found, kept } = await begin(async (tx) => ({
+    found: (await exportById(tx, params.requestId)) ?? refuse('not-found'),
+    kept: await keptPart(tx, params.requestId),
+  }))
   const key = keys.of(found.id)
   if (
     found.state === 'refused' ||
+    kept?.state === 'refused' ||
     found.expires_at <= now() ||
     key === undefined ||
     key.session !== sessionOf(request, app.config, person.id)
   )
     refuse('gone', 'This copy is no longer here. Please ask for another.', because('export-gone'))
-  if (found.object_id === null) {
+  if (found.object_id === null || kept?.state === 'waiting') {
     reply.status(202).type('application/json; charset=utf-8').header('retry-after', '1')
     return JSON.stringify({ state: 'waiting' })
   }
@@ -111,16 +117,10 @@ export async function fetchExport({
     )
   // Frame by frame: a person with recordings has more data than this process should hold in memory. A
   // truncated copy cannot be opened, and is detected.
-  return Readable.from(
-    copied(openingHandedOver(app.store, key.privateKey, found.object_id, exportContext(found.id))),
-    { objectMode: false },
-  )
-}
-
-/**
- * Copies each frame: its memory is freed when the next is requested, while the connection may still be
- * writing it.
- */
-async function* copied(frames: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  for await (const frame of frames) yield Buffer.from(frame)
+  const own = openingHandedOver(app.store, key.privateKey, found.object_id, exportContext(found.id))
+  const zips =
+    kept?.object == null
+      ? [own]
+      : [own, openingHandedOver(app.store, key.privateKey, kept.object, keptContext(found.id))]
+  return Readable.from(joinZips(zips), { objectMode: false })
 }

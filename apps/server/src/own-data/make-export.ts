@@ -1,6 +1,7 @@
 // The worker's half of a copy of one's data: checks itself who confirmed the request, collects, opens what is
 // sealed, and seals it all for that request alone.
 import { append } from '../audit/append.ts'
+import { closedOf } from '../custody/closing.ts'
 import { Warrant } from '../custody/grounds.ts'
 import { handOver } from '../custody/hand-over.ts'
 import { openSealed, openStored } from '../custody/open.ts'
@@ -11,13 +12,14 @@ import { now } from '../platform/clock.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { ObjectDamaged, ObjectMissing, objectId } from '../platform/storage/objects.ts'
 import { CannotOpen } from '../platform/storage/vault.ts'
+import { zipOf, type ZipFile } from '../platform/zip.ts'
+import { askKept, keptPart } from '../release/closed/export-kept.ts'
 import type { ContextWith, JobContext } from '../platform/worker-context.ts'
 import { ownWillsOf } from '../wills/data-of.ts'
 import { exportContext } from './ask-export.ts'
 import { format, readMe, rehearsed } from './export-format.ts'
 import { gatherData, sealedFiles, type SealedFile } from './gather-data.ts'
 import { answerExport, deleteExport, exportById, type ExportRow } from './store-exports.ts'
-import { zipOf, type ZipFile } from './zip.ts'
 
 export type ExportContext = Pick<ContextWith<'openingKey'>, 'db' | 'store' | 'openingKey' | 'config'>
 const worker = { service: 'worker' } as const
@@ -34,10 +36,13 @@ export async function makeExport(requestId: string, context: ExportContext): Pro
   })
   if (asked === null) return
   const { request, warrant } = asked
-  const zip = zipOf(contents(request, warrant, context))
+  // Only the release worker opens those: it puts them into a part of its own.
+  const kept = await inTransaction(db, worker, (tx) => filesOfClosed(tx, request.person_id))
+  const zip = zipOf(contents(request, warrant, context, new Set(kept.map(({ object }) => object))))
   const object = await handOver(context, warrant, zip, exportContext(requestId))
   const ready = await inTransaction(db, worker, async (tx) => {
     if (!(await answerExport(tx, requestId, object))) return false
+    if (kept.length > 0) await askKept(tx, requestId, kept)
     await append(tx, { event: 'account.exported', actor: 'worker', details: { for: request.person_id } })
     return true
   })
@@ -52,7 +57,9 @@ export async function forgetExport(
 ): Promise<void> {
   const request = await inTransaction(db, worker, (tx) => exportById(tx, requestId))
   if (request === undefined) return
-  if (request.object_id !== null) await store.remove(objectId(request.object_id))
+  const kept = await inTransaction(db, worker, (tx) => keptPart(tx, requestId))
+  for (const object of [request.object_id, kept?.object ?? null])
+    if (object !== null) await store.remove(objectId(object))
   await inTransaction(db, worker, (tx) => deleteExport(tx, requestId))
 }
 
@@ -67,10 +74,17 @@ const confirmed = async (
     { personId, purpose: 'export', willId: null, documentHash: null },
   )
 
+async function filesOfClosed(tx: Tx, personId: string): Promise<SealedFile[]> {
+  const files = await sealedFiles(tx, personId)
+  const closed = await closedOf(tx, [...new Set(files.map(({ seal }) => seal.willId))])
+  return files.filter(({ seal }) => closed.has(seal.willId))
+}
+
 async function* contents(
   request: ExportRow,
   warrant: Warrant,
   context: ExportContext,
+  kept: ReadonlySet<string>,
 ): AsyncGenerator<ZipFile> {
   const at = request.created_at
   const { data, files, checks, people } = await inTransaction(context.db, worker, async (tx) => ({
@@ -96,6 +110,10 @@ async function* contents(
   yield { name: 'read-me.txt', bytes: Buffer.from(readMe(at, context.config)), at }
   const listed = []
   for (const file of files) {
+    if (kept.has(file.object)) {
+      listed.push({ file: file.name, what: file.what, from: 'the release worker, which alone opens it' })
+      continue
+    }
     const bytes = await bytesOf(file, warrant, context)
     listed.push({
       file: file.name,

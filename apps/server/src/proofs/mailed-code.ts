@@ -28,3 +28,13 @@ export const checkCode = defineQuestion('code.check', {
   asked: asking.extend({ id: z.uuid(), code: z.string().regex(/^\d{6}$/), tokenHash: tokenHashed }),
   answer: z.object({ proofId: z.uuid(), expiresAt: isoTime }),
 })
+
+/** The same of the release worker, for what only it opens: to its own copy of the person's address. */
+export const askReleaseCode = defineQuestion('release.code', {
+  asked: asking.extend({ id: z.uuid() }),
+  answer: z.object({ expiresAt: isoTime }),
+})
+export const checkReleaseCode = defineQuestion('release.check-code', {
+  asked: asking.extend({ id: z.uuid(), code: z.string().regex(/^\d{6}$/), tokenHash: tokenHashed }),
+  answer: z.object({ proofId: z.uuid(), expiresAt: isoTime }),
+})

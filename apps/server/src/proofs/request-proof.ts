@@ -3,10 +3,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { App } from '../platform/http/http.ts'
 import { because, refuse } from '../platform/http/problem.ts'
-import { askWorker } from './ask-worker.ts'
+import { askRelease, askWorker } from './ask-worker.ts'
 import type { Subject } from './factor.ts'
 import { askedFor, askKey, holdKey } from './held-keys.ts'
-import { askCode, checkCode } from './mailed-code.ts'
+import { askCode, askReleaseCode, checkCode, checkReleaseCode } from './mailed-code.ts'
+import type { AskedProcess } from './question.ts'
 import { spentCode } from './six-digits.ts'
 
 export type Asker = Pick<App, 'http' | 'config' | 'db' | 'log' | 'workerPublicKey'>
@@ -51,28 +52,43 @@ export async function requestProof(
   })
 }
 
+/** The same by the release worker, to the address it knows. */
+export async function requestReleaseProof(
+  app: Asker,
+  { session, personId, subject, id }: Omit<ProofAsked, 'address'>,
+): Promise<{ expiresAt: string }> {
+  const { requestKey } = await askKey(session, personId, subject, id)
+  return await askRelease(app, askReleaseCode, {
+    id: codeId({ id, requestKey }),
+    personId,
+    subject,
+    requestKey,
+  })
+}
+
 const asUuid = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 
 /**
- * Exchanges the code for the token that shows the proof. Refuses `step-up-needed` for a wrong code, `gone`
- * when there is no code to try.
+ * Exchanges the code for the token that shows the proof. `by`: who mailed it. Refuses `step-up-needed` for a wrong
+ * code, `gone` when there is no code to try.
  */
 export async function confirmProof(
   app: Asker,
-  { session, personId, subject, code }: { session: string; personId: string; subject: Subject; code: string },
+  {
+    session,
+    personId,
+    subject,
+    code,
+    by = 'worker',
+  }: { session: string; personId: string; subject: Subject; code: string; by?: AskedProcess },
 ): Promise<{ stepUp: string; proofId: string; expiresAt: string }> {
   const before = askedFor(session, personId, subject) ?? refuse('gone', spentCode, because('code-over'))
   const { requestKey } = before
   const stepUp = randomBytes(32).toString('base64url')
-  const { proofId, expiresAt } = await askWorker(app, checkCode, {
-    id: codeId(before),
-    personId,
-    subject,
-    requestKey,
-    code,
-    tokenHash: hashOf(stepUp),
-  })
+  const asked = { id: codeId(before), personId, subject, requestKey, code, tokenHash: hashOf(stepUp) }
+  const { proofId, expiresAt } =
+    by === 'release' ? await askRelease(app, checkReleaseCode, asked) : await askWorker(app, checkCode, asked)
   holdKey(session, personId, subject, stepUp, new Date(expiresAt))
   return { stepUp, proofId, expiresAt }
 }

@@ -36,5 +36,6 @@ export const ISSUE_CAPSULE_JOB = declareJob('issue-capsule', ofWill)
 export const SIGN_LINK_JOB = declareJob('sign-link', ofWill)
 export const MOVE_UNDER_KEY_JOB = declareJob('move-under-key', ofWill)
 export const WRAP_FOR_RELEASE_JOB = declareJob('wrap-for-release', ofWill)
+export const CLOSE_WILL_JOB = declareJob('close-will', ofWill)
 /** Scheduled; asked for once more soon after the worker's start. */
 export const WATCH_REGISTRAR_JOB = declareJob('watch-registrar', z.object({}))

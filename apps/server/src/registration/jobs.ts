@@ -10,6 +10,7 @@ import { moveToken } from './tokens/move-token.ts'
 import { planAnchors } from './anchors/plan-anchors.ts'
 import { planRelease } from './anchors/plan-release.ts'
 import { planWithdrawals } from './anchors/plan-withdrawals.ts'
+import { closeWill, tendClosings } from './evidence/close-will.ts'
 import type { IssuingContext } from './evidence/issue-capsule.ts'
 import { renewCapsules } from './evidence/renew-capsules.ts'
 import { moveUnderKey, tendMoves } from './evidence/move-under-key.ts'
@@ -81,6 +82,10 @@ export const registrationJobs = [
     ({ willId }, context: ContextWith<'openingKey' | 'sealingKey'>) => wrapForRelease(willId, context),
   ),
   defineSchedule('tend-release-wraps', '* * * * *', tendReleaseWraps),
+  defineJob(types.CLOSE_WILL_JOB, { concurrency: 1 }, ({ willId }, context: JobContext) =>
+    closeWill(willId, context),
+  ),
+  defineSchedule('tend-closings', '* * * * *', tendClosings),
   defineSchedule('resume-anchors', '* * * * *', resumeAnchors),
   defineSchedule('tend-roots', '* * * * *', tendRoots),
   defineSchedule('tell-of-networks', '17 * * * *', tellOfNetworks),

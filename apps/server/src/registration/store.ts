@@ -328,10 +328,16 @@ export async function capsuleObjects(
 export async function latestCapsule(
   tx: Tx,
   willId: string,
-): Promise<{ madeAt: Date; networks: string[]; contentAddress: string; anchoredOn: string[] } | null> {
+): Promise<{
+  object: string
+  madeAt: Date
+  networks: string[]
+  contentAddress: string
+  anchoredOn: string[]
+} | null> {
   const row = await of(tx)
     .selectFrom('capsules')
-    .select(['made_at', 'networks', 'content_address', 'anchored_networks'])
+    .select(['object', 'made_at', 'networks', 'content_address', 'anchored_networks'])
     .where('will_id', '=', willId)
     .orderBy('made_at', 'desc')
     .limit(1)
@@ -339,6 +345,7 @@ export async function latestCapsule(
   return row === undefined
     ? null
     : {
+        object: row.object,
         madeAt: row.made_at,
         networks: row.networks,
         contentAddress: row.content_address,

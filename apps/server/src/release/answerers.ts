@@ -1,6 +1,8 @@
 // Every question that the release worker answers. Loaded once one comes: what draws and opens would take a resting
 // process half as much memory again.
 import type { AnsweringContext, Answerer } from '../proofs/answering.ts'
+import { askReleaseCode, checkReleaseCode } from '../proofs/mailed-code.ts'
+import { openKeptQuestion } from '../custody/open-kept.ts'
 import { readPageQuestion, renewGrantQuestion, takeFileQuestion } from './questions.ts'
 
 const later = (kind: string, load: () => Promise<Answerer>): Answerer => ({
@@ -11,5 +13,8 @@ const later = (kind: string, load: () => Promise<Answerer>): Answerer => ({
 export const releaseAnswerers: readonly Answerer[] = [
   later(readPageQuestion.kind, async () => (await import('./answer-page.ts')).answerReadPage),
   later(takeFileQuestion.kind, async () => (await import('./answer-file.ts')).answerTakeFile),
+  later(askReleaseCode.kind, async () => (await import('./closed/own-code.ts')).answerAskReleaseCode),
+  later(checkReleaseCode.kind, async () => (await import('./closed/own-code.ts')).answerCheckReleaseCode),
+  later(openKeptQuestion.kind, async () => (await import('./closed/answer-open.ts')).answerOpenKept),
   later(renewGrantQuestion.kind, async () => (await import('./renew-grant.ts')).answerRenewGrant),
 ]

@@ -4,13 +4,16 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/log/checkpoint'
 import { appendAny } from '../../../../test/stack/any-line.ts'
 import { cloneDatabase } from '../../../../test/stack/stack.ts'
 import { flush } from '../audit/sequence.ts'
 import { connect, inTransaction } from '../platform/database/database.ts'
+import { readConfig } from '../platform/config.ts'
 import { createLogger } from '../platform/log.ts'
+import { openObjectStore } from '../platform/storage/objects.ts'
 import type { ReleaseContext } from './release-context.ts'
 import { round } from './start-releasing.ts'
 
@@ -30,7 +33,7 @@ beforeEach(async () => {
   await mkdir(join(folder, 'trust'))
   await mkdir(join(folder, 'keys/release'), { recursive: true })
   await publish()
-  context = releaseContext()
+  context = await releaseContext()
 })
 afterEach(async () => {
   await Promise.all([worker.db.destroy(), release.db.destroy()])
@@ -138,7 +141,7 @@ test('a log that another key signs is refused, also after a restart and with tha
   await publish()
   await say('notice.confirmed')
   await flush(worker.db, signer)
-  context = releaseContext()
+  context = await releaseContext()
   await round(context)
   expect(await standing()).toEqual({ head: 1, doubt: expect.stringContaining('not signed by its key') })
 })
@@ -151,11 +154,17 @@ test('until the worker has published the key of the log there is nothing to foll
   expect(await standing()).toEqual({ head: null, doubt: null })
 })
 
-function releaseContext(): ReleaseContext {
+async function releaseContext(): Promise<ReleaseContext> {
   return {
     db: release.db,
     log: createLogger('test', 'silent'),
-    config: { keysDir: join(folder, 'keys'), trustDir: join(folder, 'trust') },
+    config: readConfig({
+      DATA_DIR: folder,
+      KEYS_DIR: join(folder, 'keys'),
+      TRUST_DIR: join(folder, 'trust'),
+    }),
+    store: await openObjectStore(pathToFileURL(join(folder, 'objects')).href),
+    openingKey: '',
     steady: () => ({ boot: 'one', ms: 0 }),
     said: new Map(),
   }

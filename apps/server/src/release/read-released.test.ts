@@ -308,17 +308,21 @@ test('the api’s login alone forges no request for another’s grant', async ()
       sql`insert into release_questions (id, asked) values (gen_random_uuid(), '\\x00')`.execute(tx),
     ),
   ).rejects.toThrow('permission denied')
-  // And the release worker sees no other proofs, and makes none.
-  await giveProof(stack, executor.id, { purpose: 'open', willId, documentHash: await hashOf(willId) })
+  // Nor does a proof that the worker made count, whose real token and key the api has.
+  const made = { purpose: 'read-released', willId, documentHash: await hashOf(willId) } as const
+  const workers = await giveProof(stack, executor.id, { ...made, maker: 'worker' })
+  const unread = await page(executor, notice, 1, workers)
+  expect([unread.statusCode, unread.json().reason]).toEqual([403, 'confirmation-spent'])
+  // The release worker sees none but its own, and makes none in the worker's name.
   await inTransaction(stack.releaseDb, { service: 'release' }, async (tx) => {
-    const seen = await sql<{ purpose: string }>`select distinct purpose from proofs`.execute(tx)
-    expect(seen.rows.every(({ purpose }) => /^(read|take)-released$/.test(purpose))).toBe(true)
+    const seen = await sql<{ maker: string }>`select distinct maker from proofs`.execute(tx)
+    expect(seen.rows).toEqual([{ maker: 'release' }])
   })
   await expect(
     inTransaction(stack.releaseDb, { service: 'release' }, (tx) =>
-      sql`insert into proofs (id) values (gen_random_uuid())`.execute(tx),
+      sql`insert into proofs (id, maker) values (gen_random_uuid(), 'worker')`.execute(tx),
     ),
-  ).rejects.toThrow('permission denied')
+  ).rejects.toThrow('row-level security')
 })
 
 test('when the testator appears every call answers that it is closed', async () => {

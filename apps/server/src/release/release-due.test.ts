@@ -52,7 +52,9 @@ beforeEach(() => {
   context = {
     db: stack.releaseDb,
     log: createLogger('test', 'silent'),
-    config: { keysDir: join(folder, 'keys'), trustDir: join(folder, 'trust') },
+    store: stack.app.store,
+    openingKey: stack.openingKey,
+    config: { ...stack.config, keysDir: join(folder, 'keys'), trustDir: join(folder, 'trust') },
     steady: () => steady,
     said: new Map(),
   }

@@ -41,7 +41,7 @@ export async function releaseDue(context: ReleaseContext, logKey: string): Promi
     return { notices: waiting, begun: await measureWaits(tx, now) }
   })
   for (const noticeId of context.said.keys())
-    if (!noticeId.startsWith('late ') && !notices.some((one) => one.noticeId === noticeId))
+    if (!/^(late|close) /.test(noticeId) && !notices.some((one) => one.noticeId === noticeId))
       context.said.delete(noticeId)
   for (const notice of notices) {
     if (begun.has(notice.noticeId) && !notice.isDue) continue

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Head } from '../audit/heads.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { pinAddress, provenBox } from '../proofs/release-codes.ts'
 
 /** Locks it: of two release workers at once one waits for the other. */
 export async function lastHead(tx: Tx): Promise<Head | null> {
@@ -112,6 +113,9 @@ export async function insertGrant(
     insert into release_grants (id, will_id, notice_id, person_id, expires_at)
     values (gen_random_uuid(), ${willId}, ${noticeId}, ${personId}, app_now() + make_interval(days => ${GRANT_DAYS}))
     returning id as "grantId", expires_at as "expiresAt"`.execute(tx)
+  // Codes for reading go where their mail went when they were given the grant.
+  const mailbox = await provenBox(tx, personId)
+  if (mailbox !== null) await pinAddress(tx, personId, mailbox.email)
   return rows[0]!
 }
 

@@ -2,6 +2,7 @@
 // checking itself who makes it and how they proved it.
 import { createHash } from 'node:crypto'
 import { append } from '../audit/append.ts'
+import { closedOf } from '../custody/closing.ts'
 import { Warrant } from '../custody/grounds.ts'
 import { handOver } from '../custody/hand-over.ts'
 import { openStored } from '../custody/open.ts'
@@ -89,6 +90,9 @@ async function judge(
     return await deny('Only the testator can open this will.')
   if (will.document_hash === null || !will.document_hash.equals(request.document_hash))
     return await deny('The document has been replaced since you asked.')
+  // Closed since it was asked for: the proof must be the release worker's now.
+  if ((await closedOf(tx, [will.id])).has(will.id))
+    return await deny('The confirmation does not stand for this document.')
   const { person_id: personId, document_hash: documentHash } = request
   const warrant = await Warrant.on(
     tx,

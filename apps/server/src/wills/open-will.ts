@@ -1,21 +1,27 @@
-// View and Download, the api's half. It cannot open a will: the worker, after its own checks, seals the
-// requested file to the key the proof was requested with. The private half is in this process's memory and
-// lives as long as the proof, which opens every file of the will for the requesting session.
+// View and Download, the api's half. It cannot open a will: the worker, or the release worker once the will is
+// closed, seals the requested file, after its own checks, to the key the proof was requested with. The private half is
+// in this process's memory and lives as long as the proof, which opens every file of the will for the requesting
+// session.
 import { randomUUID } from 'node:crypto'
 import type { fetchOpened as fetchRoute, openWill as openRoute } from '@testate/api/wills'
 import { sessionOf } from '../accounts/session/cookies.ts'
 import { openHandedOver } from '../custody/hand-over.ts'
 import { now } from '../platform/clock.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import type { Person } from '../platform/database/person.ts'
 import type { Context, OwnTransactionContext } from '../platform/http/http.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { objectId } from '../platform/storage/objects.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { heldKey } from '../proofs/held-keys.ts'
+import { asksRelease } from '../proofs/asks-release.ts'
+import { askRelease } from '../proofs/ask-worker.ts'
 import { provenBy } from '../proofs/proven-by.ts'
 import { createRequestKeys } from '../platform/http/request-keys.ts'
 import { keptObjects } from './kept-objects.ts'
 import { FORGET_OPENED_JOB, OPEN_WILL_JOB } from './job-types.ts'
 import { openedContext } from './open-for-request.ts'
+import { openKeptQuestion } from '../custody/open-kept.ts'
 import { findOpenRequest, findWill, insertOpenRequest, moveOpenRequest, type OpenPart } from './store.ts'
 
 const LIVES_MS = 5 * 60_000
@@ -36,6 +42,7 @@ export async function openWill({
   request,
 }: OwnTransactionContext<typeof openRoute>) {
   let privateKey = ''
+  let kept: { stepUp: string; publicKey: string } | null = null
   const requestId = randomUUID()
   const at = now()
   const expiresAt = new Date(at.getTime() + LIVES_MS)
@@ -75,12 +82,36 @@ export async function openWill({
       created_at: at,
       expires_at: expiresAt,
     })
-    await enqueue(tx, OPEN_WILL_JOB, { requestId })
+    if (await asksRelease(tx, person.id, { purpose: 'open', willId: will.id }))
+      kept = { stepUp: proof.token, publicKey: key.publicKey }
+    else await enqueue(tx, OPEN_WILL_JOB, { requestId })
     await enqueue(tx, FORGET_OPENED_JOB, { requestId }, { startAfter: expiresAt })
     return { requestId, expiresAt: expiresAt.toISOString() }
   })
-  if (answer.requestId === requestId) keys.keep(requestId, { privateKey, expiresAt }, at)
+  if (answer.requestId !== requestId) return answer
+  if (kept !== null) await openKept(app, person, { requestId, willId: params.id, part: body.part }, kept)
+  keys.keep(requestId, { privateKey, expiresAt }, at)
   return answer
+}
+
+/** Of a closed will: the release worker opens it at once, or refuses, and then there is nothing to fetch. */
+async function openKept(
+  app: OwnTransactionContext<typeof openRoute>['app'],
+  person: Person,
+  asked: { requestId: string; willId: string; part: OpenPart },
+  shown: { stepUp: string; publicKey: string },
+): Promise<void> {
+  const { requestId } = asked
+  const end = async (to: 'ready' | 'ended', facts: { object?: string }): Promise<void> => {
+    await inTransaction(app.db, { person }, (tx) => moveOpenRequest(tx, requestId, 'waiting', to, facts))
+  }
+  try {
+    const question = { ...asked, ...shown, personId: person.id }
+    await end('ready', await askRelease(app, openKeptQuestion, question))
+  } catch (error) {
+    await end('ended', {})
+    throw error
+  }
 }
 
 /** The bytes as an attachment, once; before that 202 with `{"state":"waiting"}`, afterwards `gone`. */

@@ -8,6 +8,7 @@ export const proofs = {
   'code-wrong': ['triesLeft'],
   'code-over': [],
   'codes-too-many': [],
+  'code-not-mailed': [],
   'address-too-new': [],
   'address-link-spent': [],
   'take-back-link-spent': [],

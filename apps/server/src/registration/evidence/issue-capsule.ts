@@ -2,29 +2,28 @@
 // final; again when another one follows, when the log that contains the will is on a ledger, and when the
 // original is kept elsewhere.
 import { randomUUID } from 'node:crypto'
-import { openCheckpoint } from '@testate/evidence/log/checkpoint'
 import { buildCapsule, type Receipt } from '@testate/evidence/capsule/capsule'
 import { contentAddress } from '@testate/evidence/bytes/content-address'
 import { registerFingerprint } from '@testate/evidence/certificates/authority'
-import { ceremonyOf, statementSchema } from '@testate/evidence/capsule/statement'
+import { statementSchema } from '@testate/evidence/capsule/statement'
 import { ChainError, tokenId } from '@testate/chains/chain'
 import { checkSealedPdf } from '@testate/evidence/seal/verify-pdf'
 import { toPem } from '@testate/evidence/certificates/certificate'
 import { isEntry } from '@testate/domain/lifecycle'
-import { displayName } from '@testate/domain/networks'
 import { append } from '../../audit/append.ts'
 import { placeOf } from '../../audit/heads.ts'
 import { proveEntry } from '../../audit/prove.ts'
 import { sealStepWork, statementsOf } from '../../ceremony/facts.ts'
 import { presentRecordings } from '../../ceremony/recordings/present-recordings.ts'
-import { developmentNotes } from '../../ceremony/development-notes.ts'
+import { closedOf } from '../../custody/closing.ts'
 import { keepUnderKey } from '../../custody/keep.ts'
 import { openObject } from '../../ceremony/sealing/seal-secrets.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { keepObject } from '../../wills/kept-objects.ts'
 import { willFacts } from '../../wills/will-facts.ts'
-import { renderCertificate } from './certificate.ts'
+import { printCertificate } from './print-certificate.ts'
+import { renewCertificate } from './renew-certificate.ts'
 import type { ContextWith } from '../../platform/worker-context.ts'
 import { proveAnchored } from '../anchors/prove-anchored.ts'
 import { rootsCovering } from '../roots/store-roots.ts'
@@ -49,7 +48,7 @@ export async function issueCapsule(willId: string, context: IssuingContext): Pro
 
 /** Returns why a final network is missing from the capsule; null if none is. */
 async function issue(willId: string, context: IssuingContext): Promise<Error | null> {
-  const { will, final, latest, steps, statements, recordings } = await inTransaction(
+  const { will, final, latest, steps, statements, recordings, isClosed } = await inTransaction(
     context.db,
     { service: 'worker' },
     async (tx) => ({
@@ -61,6 +60,7 @@ async function issue(willId: string, context: IssuingContext): Promise<Error | n
       steps: await sealStepWork(tx, willId),
       statements: await statementsOf(tx, willId),
       recordings: await presentRecordings(tx, willId),
+      isClosed: (await closedOf(tx, [willId])).has(willId),
     }),
   )
   const sealedStep = steps.find((step) => step.step === 3)
@@ -73,7 +73,9 @@ async function issue(willId: string, context: IssuingContext): Promise<Error | n
   })
   const isAnchoredAnew = latest !== null && roots.some(({ network }) => !latest.anchoredOn.includes(network))
   const isMoved = latest !== null && will.placeChangedAt !== null && will.placeChangedAt > latest.madeAt
-  const isStale = isAnchoredAnew || isMoved
+  // The capsule of a closed will has the sealed PDF in it, which this process cannot open: only its printed form is
+  // made anew (decision 49).
+  const isStale = isMoved || (isAnchoredAnew && !isClosed)
   if (!isStale && final.every((anchor) => isKnown(anchor.network))) return null
   const asked = await Promise.all(
     final.map(async (anchor) => ({
@@ -90,6 +92,13 @@ async function issue(willId: string, context: IssuingContext): Promise<Error | n
   if (lost || (!isStale && found.every(({ anchor }) => isKnown(anchor.network)))) return unasked
   const [anchors, receipts] = [found.map((one) => one.anchor), found.map((one) => one.receipt)]
 
+  const ordered = statements
+    .map((one) => statementSchema.parse(one.payload))
+    .toSorted((a, b) => a.party.witnessOrder - b.party.witnessOrder)
+  if (isClosed) {
+    await renewCertificate(context, { will, latest, sealedStep, entryId, ordered, anchors, receipts, roots })
+    return unasked
+  }
   const sealedPdf = await openObject(context, 'issue the capsule', will, sealedStep.object, 'sealed')
   const { authority, logKey, config } = context
   const checked = await checkSealedPdf(sealedPdf, { rootPem: toPem(authority.root.certificate) })
@@ -102,9 +111,6 @@ async function issue(willId: string, context: IssuingContext): Promise<Error | n
     proveAnchored(tx, audit, roots),
   )
   const madeAt = now()
-  const ordered = statements
-    .map((one) => statementSchema.parse(one.payload))
-    .toSorted((a, b) => a.party.witnessOrder - b.party.witnessOrder)
   const capsule = await buildCapsule(
     {
       madeAt: madeAt.toISOString(),
@@ -132,62 +138,18 @@ async function issue(willId: string, context: IssuingContext): Promise<Error | n
   const about = { willId, version: will.versionNumber }
   const capsuleObject = await keepUnderKey(context, capsule, { ...about, purpose: 'capsule' })
   const address = await contentAddress(await context.store.get(capsuleObject))
-  const head = await openCheckpoint(audit.checkpoint, logKey.vkey)
-  const certificate = renderCertificate({
-    registerName: config.registerName,
-    publicUrl: config.publicUrl,
-    issuedAt: madeAt,
-    will: {
-      title: will.title,
-      version: will.version,
-      documentHash: will.documentHash ?? '',
-      pageCount: will.pageCount ?? 0,
-      documentSize: will.documentSize ?? 0,
-      registeredAt:
-        anchors.map((anchor) => anchor.finalAt ?? madeAt).toSorted((a, b) => a.getTime() - b.getTime())[0] ??
-        madeAt,
-    },
-    originalLocation: will.originalLocation,
+  const certificate = await printCertificate({
+    context,
+    madeAt,
+    will,
     commitment: checked.registration.commitment,
     sealedHash: sealedStep.sha256.toString('hex'),
-    contentAddress: address,
-    way: ceremonyOf(ordered[0]!)?.words ?? null,
-    parties: ordered.map((one) => ({
-      role: one.party.role,
-      witnessOrder: one.party.witnessOrder,
-      name: one.party.name,
-      signedAt: new Date(one.signedAt),
-      states: ceremonyOf(one) === null ? null : one.consents.witnessed,
-    })),
-    anchors: receipts.map((receipt) => ({
-      network: displayName(receipt.network),
-      label: receipt.label,
-      chainId: receipt.chainId,
-      contract: receipt.contract,
-      tokenId: receipt.tokenId,
-      transactionHash: receipt.transactionHash,
-      blockNumber: BigInt(receipt.blockNumber),
-      state: 'final',
-      at: new Date(receipt.registeredAt),
-    })),
-    audit: {
-      index: audit.index,
-      size: head.size,
-      rootHash: Buffer.from(head.root).toString('base64'),
-      origin: head.origin,
-      anchored: logAnchors.map((one) => ({
-        network: displayName(one.network),
-        label: one.label,
-        blockNumber: BigInt(one.blockNumber),
-        at: new Date(one.anchoredAt),
-      })),
-    },
-    rootFingerprint: checked.registration.register,
-    developmentNotes: developmentNotes(
-      config,
-      will.networks,
-      ordered.some((one) => one.identity.sample),
-    ),
+    address,
+    ordered,
+    anchors,
+    receipts,
+    audit,
+    logAnchors,
   })
   const certificateObject = await keepUnderKey(context, certificate, { ...about, purpose: 'certificate' })
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {

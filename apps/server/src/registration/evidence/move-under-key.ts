@@ -1,5 +1,6 @@
 // Once a will is registered or withdrawn nothing of it is replaced any more. What was sealed to the worker (what the
 // api received, and everything from before wills had keys) then moves under the will's own key, object by object.
+import { closedOf } from '../../custody/closing.ts'
 import { moveObject } from '../../custody/move-object.ts'
 import { endWaitingMove, takeWaitingMoves } from '../../custody/waiting-moves.ts'
 import { pastSealObjects, recordingObjects, sealStepWork } from '../../ceremony/facts.ts'
@@ -15,7 +16,8 @@ import { MOVE_UNDER_KEY_JOB } from '../job-types.ts'
 import { capsuleObjects } from '../store.ts'
 
 const worker = { service: 'worker' } as const
-const settled: readonly string[] = ['registered', 'released', 'superseded', 'withdrawn']
+/** Nothing of it is replaced any more. */
+export const settled: readonly string[] = ['registered', 'released', 'superseded', 'withdrawn']
 /** A job is durable; this is for a queue that was emptied. */
 const ASKED_AGAIN_MS = 7 * 86_400_000
 
@@ -26,7 +28,9 @@ export async function moveUnderKey(
 ): Promise<void> {
   const { will, objects } = await inTransaction(context.db, worker, async (tx) => {
     const facts = await willFacts(tx, willId)
-    return { will: facts, objects: facts === null ? [] : await objectsOf(tx, facts) }
+    // What is made for a closed will is sealed to the release worker.
+    const isClosed = (await closedOf(tx, [willId])).has(willId)
+    return { will: facts, objects: facts === null || isClosed ? [] : await objectsOf(tx, facts) }
   })
   if (will === null || !settled.includes(will.status)) return
   for (const { object, purpose } of objects) {
@@ -51,7 +55,7 @@ export async function tendMoves({ db }: Pick<JobContext, 'db'>): Promise<void> {
 }
 
 /** Each stored object of a will once, with the purpose it is sealed for. */
-async function objectsOf(tx: Tx, will: WillFacts): Promise<{ object: string; purpose: string }[]> {
+export async function objectsOf(tx: Tx, will: WillFacts): Promise<{ object: string; purpose: string }[]> {
   const found = new Map<string, string>()
   if (will.documentObject !== null) found.set(will.documentObject, 'document')
   for (const object of await recordingObjects(tx, will.id)) found.set(object, 'recording')

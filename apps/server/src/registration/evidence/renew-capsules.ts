@@ -1,5 +1,6 @@
 // When a head of the log is final on a ledger, the wills it covers get a capsule that says so: once per
 // ledger, since a record on it never changes.
+import { closedOf } from '../../custody/closing.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { RENEW_CAPSULE_JOB, RENEW_CAPSULES_JOB } from '../job-types.ts'
@@ -16,7 +17,9 @@ export async function renewCapsules(
 ): Promise<void> {
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     const behind = await capsulesBehind(tx, after ?? null, PAGE)
-    for (const willId of behind) await enqueue(tx, RENEW_CAPSULE_JOB, { willId })
+    // A closed will's capsule stays as it is.
+    const closed = await closedOf(tx, behind)
+    for (const willId of behind) if (!closed.has(willId)) await enqueue(tx, RENEW_CAPSULE_JOB, { willId })
     if (behind.length === PAGE) await enqueue(tx, RENEW_CAPSULES_JOB, { after: behind.at(-1)! })
   })
 }

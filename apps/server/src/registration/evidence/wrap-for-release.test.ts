@@ -118,7 +118,6 @@ test('the release worker sees its own wraps, and can change none', async () => {
   })
   expect(new Set(seen.map(({ recipient }) => recipient))).toEqual(new Set(['release']))
   for (const statement of [
-    sql`delete from key_wraps`,
     sql`update key_wraps set wrap = ''`,
     sql`insert into key_wraps (will_id, version, recipient, algorithm, wrap)
       values (${will.id}, 2, 'release', 'RSA-OAEP-SHA256', '')`,
@@ -126,6 +125,12 @@ test('the release worker sees its own wraps, and can change none', async () => {
     await expect(inTransaction(db, { service: 'release' }, (tx) => statement.execute(tx))).rejects.toThrow(
       'permission denied',
     )
+  // Nor delete one: the will is not closed, and nobody is being erased.
+  const deleted = await inTransaction(db, { service: 'release' }, (tx) =>
+    sql`delete from key_wraps`.execute(tx),
+  )
+  expect(deleted.numAffectedRows).toBe(0n)
+  expect(await wrapsOf(will.id)).toEqual(['release', 'worker'])
 })
 
 test('a will that a network still lacks waits, and is asked about again each hour', async () => {

@@ -15,6 +15,7 @@ const en: Said = {
   'code-over': 'This code can no longer be used. Please ask for another.',
   'codes-too-many':
     'Five codes have been emailed to you within a quarter of an hour. Please use the latest, or wait.',
+  'code-not-mailed': 'The code could not be emailed just now. Please try again in a few minutes.',
   'address-too-new':
     'Your email address was changed less than three days ago. To keep your account safe, codes by ' +
     'email can confirm nothing until those three days are over.',
@@ -40,6 +41,7 @@ const cy: Said = {
     'other {Mae # cynnig}} ar ôl.',
   'code-over': 'Ni ellir defnyddio’r cod hwn mwyach. Gofynnwch am un arall.',
   'codes-too-many': 'Anfonwyd pum cod atoch o fewn chwarter awr. Defnyddiwch yr un diweddaraf, neu arhoswch.',
+  'code-not-mailed': 'Ni ellid e-bostio’r cod y funud hon. Rhowch gynnig arall arni ymhen ychydig funudau.',
   'address-too-new':
     'Newidiwyd eich cyfeiriad e-bost lai na thri diwrnod yn ôl. Er mwyn cadw’ch cyfrif yn ddiogel, ni ' +
     'all codau e-bost gadarnhau dim nes bod y tri diwrnod hynny ar ben.',

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { zipOf, type ZipFile } from './zip.ts'
+import { joinZips, zipOf, type ZipFile } from './zip.ts'
 import { filesIn } from '../../testing/zip-fixture.ts'
 
 const at = new Date('2026-11-22T01:02:04Z')
@@ -36,3 +36,35 @@ test('says checksum, size, day and time as the format does', async () => {
 })
 
 test('of nothing is a whole ZIP still', async () => expect([...filesIn(await whole([])).keys()]).toEqual([]))
+
+test('joins several, whatever pieces they come in, and refuses one that ends early', async () => {
+  const one = await whole([
+    { name: 'a', bytes: Buffer.from('first'), at },
+    { name: 'empty', bytes: new Uint8Array(), at },
+  ])
+  const two = await whole([{ name: 'b', bytes: Buffer.alloc(200_000, 7), at }])
+  const inPieces = async function* (bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+    for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
+  }
+  const joined = async (...zips: AsyncIterable<Buffer>[]): Promise<Buffer> => {
+    const pieces = []
+    for await (const piece of joinZips(zips)) pieces.push(piece)
+    return Buffer.concat(pieces)
+  }
+  for (const size of [1, 7, 65_536, 1_000_000]) {
+    const read = filesIn(await joined(inPieces(one, size), inPieces(two, size)))
+    expect([...read].map(([name, bytes]) => [name, bytes.length])).toEqual([
+      ['a', 5],
+      ['empty', 0],
+      ['b', 200_000],
+    ])
+  }
+  // Joined is what would have been made at once.
+  const files = [
+    { name: 'a', bytes: Buffer.from('first'), at },
+    { name: 'empty', bytes: new Uint8Array(), at },
+    { name: 'b', bytes: Buffer.alloc(200_000, 7), at },
+  ]
+  expect((await joined(inPieces(one, 100), inPieces(two, 100))).equals(await whole(files))).toBe(true)
+  await expect(joined(inPieces(two.subarray(0, 100_000), 4096))).rejects.toThrow('ends early')
+})

@@ -1,0 +1,17 @@
+// The api's question about a file of a closed will. It passes on who is signed in, the token of their proof, and
+// the key of that proof; the release worker checks all of it itself.
+import { z } from 'zod'
+import { uuid } from '@testate/api/route'
+import { defineQuestion } from '../proofs/question.ts'
+
+export const openKeptQuestion = defineQuestion('will.open', {
+  asked: z.strictObject({
+    requestId: uuid,
+    personId: uuid,
+    willId: uuid,
+    part: z.enum(['document', 'sealed', 'capsule', 'certificate']),
+    stepUp: z.string().max(200),
+    publicKey: z.string().max(2_000),
+  }),
+  answer: z.object({ object: z.string() }),
+})

@@ -1,0 +1,237 @@
+// A copy of one's data and an erasure, when wills of the person are closed: the release worker opens their files for
+// the copy, on its own proof, and only it deletes its wraps.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
+import { giveProof } from '../../../../test/stack/proofs.ts'
+import { closedWills, parts, type ClosedWill } from '../../testing/closed-wills.ts'
+import { startSmtpStandIn, type SmtpStandIn } from '../../testing/smtp-stand-in.ts'
+import { filesIn } from '../../testing/zip-fixture.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { eraseAccount } from './erase-account.ts'
+import { ownDataJobs } from './jobs.ts'
+import { forgetExport, makeExport } from './make-export.ts'
+import { mountOwnData } from './routes.ts'
+
+let stack: AccountsStack
+let smtp: SmtpStandIn
+let wills: Awaited<ReturnType<typeof closedWills>>
+let stop: () => Promise<void>
+let n = 0
+let me: Browser & { id: string }
+let email: string
+let will: ClosedWill
+
+beforeAll(async () => {
+  smtp = await startSmtpStandIn()
+  stack = await startAccounts({ mount: mountOwnData, queues: ownDataJobs as never })
+  wills = await closedWills(stack, smtp)
+  stop = await wills.answers()
+}, 60_000)
+beforeEach(async () => {
+  n += 1
+  email = `ann${n}@example.org`
+  me = await signedIn(stack, { email, username: `ann.${n}` })
+  will = await wills.closed(me.id)
+})
+afterAll(async () => {
+  await stop()
+  await stack.stop()
+  await smtp.stop()
+})
+
+const rows = async <T extends object>(text: string, ...values: unknown[]): Promise<T[]> =>
+  (await stack.owner.query(text, values)).rows as T[]
+const context = () => ({ ...stack.workerContext, db: stack.workerDb })
+async function confirmed(purpose: 'export' | 'erase'): Promise<string> {
+  const asked = await me.post('/api/account/step-up/request', { purpose })
+  expect([asked.statusCode, asked.json().factors]).toEqual([202, []])
+  const answer = await me.post('/api/account/step-up', { purpose, code: wills.code(email) })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().stepUp
+}
+const ask = async (stepUp: string): Promise<string> =>
+  (await me.post('/api/account/export', {}, { 'step-up': stepUp })).json().requestId
+const fetchIt = (id: string) => me.get(`/api/account/export/${id}`)
+
+test('the copy has every file of a closed will, once both parts are there', async () => {
+  const id = await ask(await confirmed('export'))
+  await makeExport(id, context())
+  // The worker's part is there; it has none of these files.
+  expect((await fetchIt(id)).statusCode).toBe(202)
+  await wills.look()
+  const answer = await fetchIt(id)
+  expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200)
+  const files = filesIn(answer.rawPayload)
+  for (const part of parts) {
+    const name = `wills/${will.willId}/${part}.${part === 'capsule' ? 'json' : 'pdf'}`
+    expect(files.get(name)?.equals(will.bytes[part]), name).toBe(true)
+  }
+  const data = JSON.parse(files.get('your-data.json')!.toString('utf8')) as { files: { from?: string }[] }
+  expect(data.files.map(({ from }) => from)).toEqual(
+    parts.map(() => 'the release worker, which alone opens it'),
+  )
+  const objects = await rows<{ object: string }>('select object_id as object from export_kept')
+  await forgetExport(id, context())
+  expect(await rows('select 1 from export_kept')).toEqual([])
+  for (const { object } of objects) expect(await stack.app.store.has(object as never)).toBe(false)
+})
+
+test('killed before its answer, the release worker makes its part anew', async () => {
+  const id = await ask(await confirmed('export'))
+  await makeExport(id, context())
+  const { store } = wills.context
+  wills.context.store = {
+    ...store,
+    put: async (bytes) => {
+      await store.put(bytes)
+      throw new Error('killed')
+    },
+    read: store.read.bind(store),
+    get: store.get.bind(store),
+    has: store.has.bind(store),
+    remove: store.remove.bind(store),
+  } as typeof store
+  await wills.look()
+  expect((await fetchIt(id)).statusCode).toBe(202)
+  wills.context.store = store
+  await wills.look()
+  expect((await fetchIt(id)).statusCode).toBe(200)
+})
+
+test('a request that the worker proved, or that names another’s files, opens none of them', async () => {
+  const id = await ask(
+    await giveProof(stack, me.id, { purpose: 'export', maker: 'worker' }).then(async () => {
+      const stepUp = await confirmed('export')
+      await rows("update proofs set maker = 'worker' where person_id = $1 and purpose = 'export'", me.id)
+      return stepUp
+    }),
+  )
+  await makeExport(id, context())
+  await wills.look()
+  expect((await fetchIt(id)).statusCode).toBe(410)
+
+  const eve = await signedIn(stack, { email: `eve${n}@example.org`, username: `eve${n}` })
+  const hers = await wills.closed(eve.id)
+  const own = await ask(await confirmed('export'))
+  const [file] = await rows<{ object: string }>(
+    "select object_id as object from will_objects where will_id = $1 and part = 'sealed'",
+    hers.willId,
+  )
+  await makeExport(own, context())
+  await rows(
+    'update export_kept set files = $2 where request_id = $1',
+    own,
+    JSON.stringify([
+      {
+        name: 'hers.pdf',
+        object: file!.object,
+        seal: { willId: hers.willId, version: 1, purpose: 'sealed' },
+        at: '2026-01-01',
+      },
+    ]),
+  )
+  await wills.look()
+  const answer = await fetchIt(own)
+  expect(answer.statusCode).toBe(200)
+  expect(filesIn(answer.rawPayload).has('hers.pdf')).toBe(false)
+})
+
+/** Asked for, its days over, and everything done that does not need the release worker. */
+async function begun(): Promise<string> {
+  const stepUp = await confirmed('erase')
+  const asked = await me.post(
+    '/api/account/erasure',
+    { confirmation: 'Erase my account' },
+    { 'step-up': stepUp },
+  )
+  expect(asked.statusCode, asked.body).toBeLessThan(300)
+  const [erasure] = await rows<{ id: string }>('select id from erasures where person_id = $1', me.id)
+  const { id } = erasure!
+  await eraseAccount(id, context())
+  await rows("update erasures set due_at = asked_at where id = $1 and state = 'waiting'", id)
+  await rows('update withdrawals set effective_at = asked_at where will_id = $1', will.willId)
+  await eraseAccount(id, context())
+  await rows("delete from pgboss.job where data ->> 'willId' = $1", will.willId)
+  return id
+}
+const wraps = async (willId = will.willId): Promise<string[]> =>
+  (
+    await rows<{ recipient: string }>(
+      'select recipient from key_wraps where will_id = $1 order by recipient',
+      willId,
+    )
+  ).map(({ recipient }) => recipient)
+
+test('an erasure ends only after the release worker has deleted its wrap, also after a kill', async () => {
+  const id = await begun()
+  const stateOf = async (): Promise<string | undefined> =>
+    (await rows<{ state: string }>('select state from erasures where id = $1', id))[0]?.state
+  await eraseAccount(id, context())
+  expect([await stateOf(), await wraps()]).toEqual(['withdrawing', expect.arrayContaining(['release'])])
+  await expect(
+    inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
+      sql`select erase_person(${id}::uuid, now())`.execute(tx),
+    ),
+  ).rejects.toThrow('the release worker holds a key of a will')
+  await wills.look()
+  // Killed here: the wrap is gone, the rows are not. The next run ends it.
+  expect(await wraps()).not.toContain('release')
+  expect(await stateOf()).toBe('withdrawing')
+  await eraseAccount(id, context())
+  await rows('update outbox set sent_at = now(), sealed = null, data = null where sent_at is null')
+  await eraseAccount(id, context())
+  expect(await stateOf()).toBe('done')
+  expect(await wraps()).toEqual([])
+  for (const table of ['release_custody', 'closings'])
+    expect(await rows(`select 1 from ${table} where will_id = $1`, will.willId), table).toEqual([])
+  for (const table of ['release_addresses', 'release_codes'])
+    expect(await rows(`select 1 from ${table} where person_id = $1`, me.id), table).toEqual([])
+})
+
+test('no wrap goes for an erasure that the release worker did not prove, or that can still be stopped', async () => {
+  const id = randomUUID()
+  const state = async (of: string, maker: string): Promise<void> => {
+    const proof = randomUUID()
+    await rows(
+      `insert into proofs (id, person_id, purpose, factor, request_key, token_hash, proven_at, expires_at, used_at,
+         maker)
+       values ($1, $2, 'erase', 'code by e-mail', sha256('a'), sha256($3), now(), now() + interval '5 minutes',
+         now(), $4)`,
+      proof,
+      me.id,
+      Buffer.from(proof),
+      maker,
+    )
+    await rows('delete from erasures where id = $1', id)
+    await rows(
+      "insert into erasures (id, person_id, proof_id, state, due_at) values ($1, $2, $3, $4, now() + interval '1 day')",
+      id,
+      me.id,
+      proof,
+      of,
+    )
+  }
+  await stack.owner.query('alter table wills disable trigger user')
+  await rows("update wills set status = 'withdrawn' where id = $1", will.willId)
+  await stack.owner.query('alter table wills enable trigger user')
+  for (const [of, maker] of [
+    ['withdrawing', 'worker'],
+    ['waiting', 'release'],
+  ] as const) {
+    await state(of, maker)
+    await wills.look()
+    expect(await wraps(), `${of} by ${maker}`).toContain('release')
+  }
+  // And none while the registration stands.
+  await state('withdrawing', 'release')
+  await stack.owner.query('alter table wills disable trigger user')
+  await rows("update wills set status = 'registered' where id = $1", will.willId)
+  await wills.look()
+  expect(await wraps()).toContain('release')
+  await rows("update wills set status = 'withdrawn' where id = $1", will.willId)
+  await stack.owner.query('alter table wills enable trigger user')
+  await wills.look()
+  expect(await wraps()).not.toContain('release')
+})

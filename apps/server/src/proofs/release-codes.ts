@@ -1,0 +1,118 @@
+// The rows of the release worker's own codes, and of the addresses they go to. SQL only; no other login reads or writes
+// them.
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database/database.ts'
+import { mostTries, windowMs } from './six-digits.ts'
+
+export interface Pinned {
+  email: string
+  nextEmail: string | null
+}
+
+export async function pinnedAddress(tx: Tx, personId: string): Promise<Pinned | null> {
+  const { rows } = await sql<Pinned>`
+    select email, next_email as "nextEmail" from release_addresses where person_id = ${personId}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** The first one counts. */
+export async function pinAddress(tx: Tx, personId: string, email: string): Promise<void> {
+  await sql`
+    insert into release_addresses (person_id, email) values (${personId}, ${email})
+    on conflict do nothing`.execute(tx)
+}
+
+/** By the worker's rows; null for whoever has proven none. */
+export async function provenBox(
+  tx: Tx,
+  personId: string,
+): Promise<{ email: string; name: string; changedAt: Date | null } | null> {
+  const { rows } = await sql<{ email: string; name: string; changedAt: Date | null }>`
+    select email, name, changed_at as "changedAt" from release_mailbox(${personId}::uuid)`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Of the pinned ones those whose worker's row says another address, or said so. */
+export async function movedMailboxes(tx: Tx): Promise<{ personId: string; email: string; name: string }[]> {
+  const { rows } = await sql<{ personId: string; email: string; name: string }>`
+    select person_id as "personId", email, name from release_moved_mailboxes()`.execute(tx)
+  return rows
+}
+
+/** From now on the wait for another address runs; null ends it. */
+export async function beginMove(tx: Tx, personId: string, email: string | null): Promise<void> {
+  await sql`
+    update release_addresses set next_email = ${email}, next_seen_at = ${email === null ? null : sql`app_now()`}
+    where person_id = ${personId}`.execute(tx)
+}
+
+/** True when the wait was over and the address is the new one. */
+export async function endMove(tx: Tx, personId: string, email: string, days: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update release_addresses set email = next_email, pinned_at = app_now(), next_email = null, next_seen_at = null
+    where person_id = ${personId} and next_email = ${email}
+      and next_seen_at <= app_now() - make_interval(days => ${days})`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export interface ReleaseCodes {
+  /** Until when the code of this very request is valid. */
+  before: Date | null
+  /** Mailed within the window. */
+  lately: number
+  /** Wrong tries of the last day. */
+  wrong: number
+}
+
+/** Of two requests of one person at once the second sees the first. */
+export async function releaseCodesOf(tx: Tx, id: string, personId: string): Promise<ReleaseCodes> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`release codes:${personId}`}, 0))`.execute(tx)
+  await sql`delete from release_codes where asked_at < app_now() - interval '2 days'`.execute(tx)
+  const { rows } = await sql<ReleaseCodes>`
+    select (select expires_at from release_codes where id = ${id} and person_id = ${personId}) as before,
+      count(*) filter (where asked_at > app_now() - make_interval(secs => ${windowMs / 1000}))::int as lately,
+      coalesce(sum(tries) filter (where asked_at > app_now() - interval '1 day'), 0)::int as wrong
+    from release_codes where person_id = ${personId}`.execute(tx)
+  return rows[0]!
+}
+
+/** Earlier codes for the same thing end. */
+export async function insertReleaseCode(
+  tx: Tx,
+  code: {
+    id: string
+    personId: string
+    purpose: string
+    willId: string | null
+    hmac: Buffer
+    expiresAt: Date
+  },
+): Promise<void> {
+  const { id, personId, purpose, willId, hmac, expiresAt } = code
+  await sql`
+    update release_codes set ended_at = app_now() where person_id = ${personId} and purpose = ${purpose}
+    and will_id is not distinct from ${willId}::uuid and ended_at is null`.execute(tx)
+  await sql`
+    insert into release_codes (id, person_id, purpose, will_id, code_hmac, expires_at)
+    values (${id}, ${personId}, ${purpose}, ${willId}, ${hmac}, ${expiresAt})`.execute(tx)
+}
+
+/** Locked until the transaction ends; null when there is none to try. */
+export async function releaseCode(
+  tx: Tx,
+  id: string,
+  personId: string,
+): Promise<{ hmac: Buffer; tries: number } | null> {
+  const { rows } = await sql<{ hmac: Buffer; tries: number }>`
+    select code_hmac as hmac, tries from release_codes where id = ${id} and person_id = ${personId}
+    and ended_at is null and expires_at > app_now() and tries < ${mostTries} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function noteWrongTry(tx: Tx, id: string): Promise<void> {
+  await sql`update release_codes set tries = tries + 1 where id = ${id}`.execute(tx)
+}
+
+export async function endReleaseCode(tx: Tx, id: string): Promise<void> {
+  await sql`update release_codes set ended_at = app_now() where id = ${id}`.execute(tx)
+}

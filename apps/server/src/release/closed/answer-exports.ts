@@ -1,0 +1,84 @@
+// Opens the files of closed wills for a copy of one's data: on a proof that this process made, for the key it was given
+// to. Killed at any point it begins again; what a killed run stored opens to nobody.
+import { custodyOf } from '../../custody/closing.ts'
+import { Warrant } from '../../custody/grounds.ts'
+import { handOver } from '../../custody/hand-over.ts'
+import { openStored } from '../../custody/open.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { ObjectDamaged, ObjectMissing } from '../../platform/storage/objects.ts'
+import { CannotOpen } from '../../platform/storage/vault.ts'
+import { zipOf, type ZipFile } from '../../platform/zip.ts'
+import {
+  answerKept,
+  isOwnRecording,
+  keptContext,
+  keptRequests,
+  type KeptFile,
+  type KeptRequest,
+} from './export-kept.ts'
+import type { ReleaseContext } from '../release-context.ts'
+
+const as = { service: 'release' } as const
+
+export async function answerExports(context: ReleaseContext): Promise<void> {
+  for (const request of await inTransaction(context.db, as, keptRequests)) {
+    try {
+      await answer(context, request)
+    } catch (error) {
+      context.log.error(
+        { requestId: request.requestId, error: String(error) },
+        'the files of closed wills could not be put into a copy; the next round tries again',
+      )
+    }
+  }
+}
+
+async function answer(context: ReleaseContext, request: KeptRequest): Promise<void> {
+  const { db, store } = context
+  const { requestId, personId, proofId, publicKey } = request
+  const warrant = await inTransaction(db, as, (tx) =>
+    Warrant.on(
+      tx,
+      { proofId, publicKey, about: null },
+      { personId, purpose: 'export', willId: null, documentHash: null },
+    ),
+  )
+  const object =
+    warrant === null
+      ? null
+      : await handOver(context, warrant, zipOf(contents(context, warrant, request)), keptContext(requestId))
+  if (await inTransaction(db, as, (tx) => answerKept(tx, requestId, object))) return
+  if (object !== null) await store.remove(object)
+}
+
+async function* contents(
+  { db, store, openingKey, log }: ReleaseContext,
+  warrant: Warrant,
+  { personId, files }: KeptRequest,
+): AsyncGenerator<ZipFile> {
+  const custody = { db, store, openingKey, recipient: 'release' } as const
+  for (const { name, object, seal, at } of files) {
+    // Named by the worker, whose word on whose they are counts for nothing.
+    if (!(await inTransaction(db, as, (tx) => isTheirs(tx, personId, { object, seal })))) continue
+    try {
+      yield { name, bytes: await openStored(custody, warrant, object, seal), at }
+    } catch (error) {
+      const isLost =
+        error instanceof CannotOpen || error instanceof ObjectMissing || error instanceof ObjectDamaged
+      if (!isLost) throw error
+      log.error({ object, error: error.message }, 'a file of a closed will is not in the copy')
+    }
+  }
+}
+
+async function isTheirs(
+  tx: Tx,
+  personId: string,
+  { object, seal }: Pick<KeptFile, 'object' | 'seal'>,
+): Promise<boolean> {
+  const closed = await custodyOf(tx, seal.willId)
+  if (closed === null) return false
+  return seal.purpose === 'recording'
+    ? await isOwnRecording(tx, personId, seal.willId, object)
+    : closed.testatorId === personId
+}
