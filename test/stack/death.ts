@@ -75,7 +75,9 @@ export async function startDeathStack() {
   const context: ReleaseContext = {
     db: stack.releaseDb,
     log: createLogger('test', 'silent'),
-    config: { keysDir: join(folder, 'keys'), trustDir: join(folder, 'trust') },
+    store: stack.app.store,
+    openingKey: stack.openingKey,
+    config: { ...stack.config, keysDir: join(folder, 'keys'), trustDir: join(folder, 'trust') },
     steady: () => ({ boot, ms: steadyMs }),
     said: new Map(),
   }

@@ -7,7 +7,6 @@ import { NETWORK_NAMES } from '@testate/domain/network-names'
 import type { NetworkName } from '@testate/domain/networks'
 import { useWords } from '../platform/words.ts'
 import { usePrices } from '../prices/use-prices.ts'
-import { usePrices } from '../prices/use-prices.ts'
 import { words } from './table-words.ts'
 
 export function PriceTable() {
