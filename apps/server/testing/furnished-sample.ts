@@ -240,6 +240,50 @@ export async function furnish(
     name: 'agrees',
     date: 'differs',
   })
+  // As a release that was taken back leaves it: somebody else entered it.
+  const [heir, house] = [randomUUID(), randomUUID()]
+  await put('estates', {
+    will_id: will,
+    deceased_name: person.name,
+    date_of_death: '2026-11-01',
+    opened_by: witness,
+    opened_at: at,
+  })
+  const changed = { will_id: will, number: 1, changed_by: witness, changed_at: at }
+  await put('estate_people', {
+    ...changed,
+    id: heir,
+    name: `Wilhelmina Quillfeather ${tag}`,
+    roles: ['beneficiary'],
+  })
+  await put('estate_items', {
+    ...changed,
+    id: house,
+    side: 'asset',
+    class: 'property',
+    name: `${tag} High Street`,
+    holding: 'sole',
+    given_to: heir,
+  })
+  const made = { will_id: will, made_by: witness, made_at: at }
+  await put('estate_values', {
+    ...made,
+    id: randomUUID(),
+    item_id: house,
+    number: 1,
+    value_pence: 30_000_000,
+    source: 'A valuer',
+  })
+  await put('estate_entries', {
+    ...made,
+    id: randomUUID(),
+    number: 1,
+    day: '2026-11-02',
+    kind: 'income',
+    amount_pence: 100,
+    note: `Rent of ${tag} High Street`,
+  })
+  await put('estate_marks', { ...made, mark: 'funeral', day: '2026-11-05' })
   for (const table of noticeTables) await stack.owner.query(`alter table ${table} enable trigger user`)
   const opening = randomUUID()
   await put('death_certificate_openings', {
