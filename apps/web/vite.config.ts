@@ -22,7 +22,7 @@ const undescribed: Plugin = {
   name: 'undescribed',
   enforce: 'pre',
   transform: (code, id) =>
-    /\/packages\/api\/src\/[\w-]+\.ts$/.test(id) ? { code: withoutDescriptions(code), map: null } : null,
+    /\/packages\/api\/src\/[\w/-]+\.ts$/.test(id) ? { code: withoutDescriptions(code), map: null } : null,
 }
 
 export default defineConfig({

@@ -283,6 +283,8 @@ begin
       union all select * from traces_of_custody(one) union all select * from traces_of_death_notices(one)
       union all select * from traces_of_ceremony(one) union all select * from traces_of_registration(one)
       union all select object_id, id from export_requests where person_id = any(one.named)
+      union all select k.object_id, null from export_kept k join export_requests r on r.id = k.request_id
+        where r.person_id = any(one.named)
       union all select null, i from unnest(one.named || one.wills) i) t (object, id);
   insert into erasure_objects (erasure_id, object) select erasure, o from unnest(objects) o;
 
