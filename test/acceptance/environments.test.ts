@@ -116,11 +116,12 @@ describe.skipIf(process.platform !== 'linux')('what processes hold', () => {
     )
   })
 
-  test('the release worker was told where its keys, its database and the objects are, and nothing else', () => {
+  test('the release worker was told where keys, database, objects and mail server are, and no more', () => {
     const { settings } = one('release-worker')
     expect(Object.keys(settings).toSorted()).toEqual(Object.keys(forRelease(settings)).toSorted())
     expect(settings['RELEASE_DATABASE_URL']).toMatch(/^postgres:\/\/testate_release:/)
-    for (const name of ['SMTP_URL', 'PAYMENT_PROVIDER_KEY', 'WORKER_DATABASE_URL', ...Object.keys(given)])
+    expect(settings['SMTP_URL']).toMatch(/^smtp:/)
+    for (const name of ['PAYMENT_PROVIDER_KEY', 'WORKER_DATABASE_URL', ...Object.keys(given)])
       expect(settings).not.toHaveProperty(name)
   })
 

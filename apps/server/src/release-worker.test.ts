@@ -139,7 +139,7 @@ test('away, it is said to be; the doctor says what to do', async () => {
     { standing: 'well', says: 'The release worker’s key is there; others cannot read it.' },
     {
       standing: 'warn',
-      says: 'The release worker was last seen 3 hours ago; no will is released meanwhile.',
+      says: 'The release worker was last seen 3 hours ago; it releases and opens no will meanwhile.',
     },
   ])
   await database.asSuperuser("update release_worker set seen_at = app_now(), doubt = 'it was cut'")

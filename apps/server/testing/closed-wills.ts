@@ -51,7 +51,7 @@ export async function closedWills(stack: Stack, smtp: SmtpStandIn) {
   const keeping = { ...stack.workerContext, db: stack.workerDb }
 
   /** Registered, every file under its own key, the release worker's wrap made. `size`: of its document. */
-  async function wrapped(testatorId: string, size = 1000): Promise<ClosedWill> {
+  async function wrapped(testatorId: string, size = 1000, made = parts.slice(1)): Promise<ClosedWill> {
     const willId = randomUUID()
     const bytes = Object.fromEntries(
       parts.map((part) => [part, Buffer.alloc(part === 'document' ? size : 1000, `${part} ${willId} `)]),
@@ -68,7 +68,7 @@ export async function closedWills(stack: Stack, smtp: SmtpStandIn) {
       [willId, testatorId, documentHash, document, size],
     )
     await moveObject(keeping, document, seal('document'))
-    for (const part of parts.slice(1) as ('sealed' | 'capsule' | 'certificate')[]) {
+    for (const part of made as ('sealed' | 'capsule' | 'certificate')[]) {
       const object = await keepUnderKey(keeping, bytes[part], seal(part))
       await inTransaction(stack.workerDb, worker, (tx) => keepObject(tx, willId, part, object))
     }
@@ -76,8 +76,12 @@ export async function closedWills(stack: Stack, smtp: SmtpStandIn) {
     return { willId, documentHash: documentHash.toString('hex'), bytes }
   }
 
-  async function ready(testatorId: string, size?: number): Promise<ClosedWill> {
-    const will = await wrapped(testatorId, size)
+  async function ready(
+    testatorId: string,
+    size?: number,
+    made?: (typeof parts)[number][],
+  ): Promise<ClosedWill> {
+    const will = await wrapped(testatorId, size, made)
     await inTransaction(stack.workerDb, worker, (tx) => markReady(tx, will.willId, now()))
     return will
   }

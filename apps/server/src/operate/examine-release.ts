@@ -27,7 +27,7 @@ async function key({ keysDir, mode }: Pick<Config, 'keysDir' | 'mode'>): Promise
     if (mode === 'production')
       found.mend(
         `${path} is not there, and in production none is generated.`,
-        'Put it there from the copy you keep apart: with a new one no will of before could be released.',
+        'Put it there from the copy you keep apart: with a new one no closed will could be opened or released.',
       )
     else found.well('The release worker’s key is not there yet; the first start makes it.')
     return found.all
@@ -58,7 +58,7 @@ async function process({
       found.warn(
         seen.seconds === null
           ? 'The release worker has never worked with this database; no will can be released.'
-          : `The release worker was last seen ${lengthOf(seen.seconds)} ago; no will is released meanwhile.`,
+          : `The release worker was last seen ${lengthOf(seen.seconds)} ago; it releases and opens no will meanwhile.`,
         'Start it: npm start does, or see “The release worker” in docs/runbook.md.',
       )
     else if (seen.doubt === null) found.well('The release worker works.')

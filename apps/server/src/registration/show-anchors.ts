@@ -61,6 +61,15 @@ export async function viewAnchors(
       updatedAt: anchor.updatedAt.toISOString(),
       finalAt: anchor.finalAt?.toISOString() ?? null,
     })),
-    capsule: capsule === null ? null : { ...capsule, madeAt: capsule.madeAt.toISOString() },
+    capsule: capsule === null ? null : shownOf(capsule),
   }
+}
+
+function shownOf({
+  madeAt,
+  networks,
+  contentAddress,
+  anchoredOn,
+}: NonNullable<Awaited<ReturnType<typeof latestCapsule>>>) {
+  return { madeAt: madeAt.toISOString(), networks, contentAddress, anchoredOn }
 }
