@@ -159,7 +159,13 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await secret('Your password', password)
     await page
       .getByLabel('Code from the message')
-      .fill(await inbox.code(old, 'to change the address', async () => await button(page, 'Go on').click()))
+      .fill(
+        await inbox.code(
+          old,
+          'to change the address',
+          async () => await button(page, 'Go on to the code').click(),
+        ),
+      )
     const code = await inbox.code(
       fresh,
       'of the new address',

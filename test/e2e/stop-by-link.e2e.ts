@@ -122,7 +122,11 @@ describe.skipIf(!hasBrowser)(`stopping what cannot be undone${whySkipped}`, () =
     await button(page, 'Erase my account…').click()
     const dialog = page.getByRole('dialog', { name: 'Erase your account?' })
     await dialog.getByRole('textbox').fill('erase my account')
-    const code = await inbox.code(ann.email, 'a code', async () => await button(dialog, 'Go on').click())
+    const code = await inbox.code(
+      ann.email,
+      'a code',
+      async () => await button(dialog, 'Go on to the code').click(),
+    )
     await dialog.getByRole('textbox').fill(code)
     await button(dialog, 'Confirm').click()
     await page.getByText('Your account will be erased').first().waitFor()

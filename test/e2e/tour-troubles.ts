@@ -446,7 +446,7 @@ export const troubleStops: readonly Stop[] = [
     path: () => '/account',
     act: async (page) => {
       await press('Change your email address')(page)
-      await press('Go on')(page)
+      await press('Go on to the code')(page)
     },
     shows: async (page) => void (await page.locator('[aria-invalid=true]').first().waitFor()),
   },
@@ -796,7 +796,7 @@ export const troubleStops: readonly Stop[] = [
     path: () => '/account',
     act: async (page) => {
       await press('Add a passkey')(page)
-      await press('Go on')(page)
+      await press('Go on to make the passkey')(page)
     },
     shows: async (page) => void (await page.locator('[aria-invalid=true]').first().waitFor()),
   },
@@ -836,7 +836,7 @@ export const troubleStops: readonly Stop[] = [
     path: () => '/account',
     act: async (page) => {
       await press('Erase my account…')(page)
-      await press('Go on')(page)
+      await press('Go on to the code')(page)
     },
     shows: async (page) =>
       void (await page

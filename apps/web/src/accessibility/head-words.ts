@@ -5,13 +5,13 @@ export const words = defineWords({
   en: {
     title: 'Accessibility statement',
     description:
-      'The standard this website aims at, what is tested and by what, what has not been tested, and ' +
-      'how to tell us about a barrier.',
+      'The standard this website aims at. What we test and how, and what we have not tested. How to tell ' +
+      'us about a barrier.',
   },
   cy: {
     title: 'Datganiad hygyrchedd',
     description:
-      'Y safon y mae’r wefan hon yn anelu ati, beth sy’n cael ei brofi a chan beth, beth nad yw wedi’i ' +
-      'brofi, a sut i ddweud wrthym am rwystr.',
+      'Y safon y mae’r wefan hon yn anelu ati. Beth rydym yn ei brofi a sut, a beth nad ydym wedi’i ' +
+      'brofi. Sut i ddweud wrthym am rwystr.',
   },
 })

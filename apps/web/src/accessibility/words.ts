@@ -6,9 +6,8 @@ export const words = defineWords({
     lead: 'What we have done so that everybody can use this website, what we have not, and whom to tell.',
     aim: 'What we aim at',
     aimText:
-      'We want a person of any age to be able to read every page, register a will, take part as a ' +
-      'witness and check a document: by keyboard, with a magnifier, with a screen reader, on a phone, ' +
-      'and in dark or light.',
+      'A person of any age should be able to read every page, register a will, be a witness and check a ' +
+      'document. That goes for a keyboard, a magnifier, a screen reader and a phone, in dark or light.',
     without: 'The public pages can be read without scripts, and can be printed.',
     tested: 'What is tested, and by what',
     notTested: 'What has not been tested',
@@ -36,9 +35,8 @@ export const words = defineWords({
       'phwy i ddweud wrtho.',
     aim: 'Beth yw ein nod',
     aimText:
-      'Rydym am i berson o unrhyw oedran allu darllen pob tudalen, cofrestru ewyllys, cymryd rhan fel ' +
-      'tyst a gwirio dogfen: â bysellfwrdd, gyda chwyddwydr, gyda darllenydd sgrin, ar ffôn, ac yn ' +
-      'dywyll neu’n olau.',
+      'Dylai person o unrhyw oedran allu darllen pob tudalen, cofrestru ewyllys, bod yn dyst a gwirio ' +
+      'dogfen. Mae hynny’n wir am fysellfwrdd, chwyddwydr, darllenydd sgrin a ffôn, yn dywyll neu’n olau.',
     without: 'Gellir darllen y tudalennau cyhoeddus heb sgriptiau, a gellir eu hargraffu.',
     tested: 'Beth sy’n cael ei brofi, a chan beth',
     notTested: 'Beth nad yw wedi’i brofi',

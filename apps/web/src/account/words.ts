@@ -58,13 +58,13 @@ export const words = defineWords({
       'changes before you have entered both.',
     emailSafe: 'If you think somebody else reads your mailbox, change your password first.',
     emailStays:
-      'Statements, certificates and receipts already made keep the address they were made with, and ' +
-      'messages about a refund go to the address the payment was made with. What you typed into a ' +
+      'Statements, certificates and receipts already made keep their address. Messages about a refund go to ' +
+      'the address the payment was made with. What you typed into a ' +
       'will’s form stays as it is. Invitations to be a witness stay with the address they were sent to.',
     emailLost: 'Can you no longer read messages at {email}?',
     newEmail: 'New email address',
     yourPassword: 'Your password',
-    goOn: 'Go on',
+    goOn: 'Go on to the code',
     emailAsking: 'Sending a code to the new address…',
     emailWaits: 'A change waits for your code',
     emailSent: 'We have sent a message to {email}. The code in it can be used until {until}.',
@@ -83,8 +83,8 @@ export const words = defineWords({
     emailFailed: 'That did not work',
     emailChanged: 'Your email address is changed',
     emailChangedText:
-      'Every other session has been signed out. We have sent a message to your earlier address that ' +
-      'says how to undo this within 14 days, in case it was not you.',
+      'Every other session has been signed out. If it was not you, you can undo this ' +
+      'within 14 days: the message at your earlier address says how.',
 
     passwordTitle: 'Password',
     passwordText:
@@ -160,8 +160,8 @@ export const words = defineWords({
       'After {days} days the registration is withdrawn on every network, and your account is erased ' +
       'when each of them has done so. This does not revoke the will.',
     eraseRegisteredAfter:
-      'After that we hold no copy of the will and nothing about where the paper is, and the ' +
-      'certificate and the evidence can only be checked by whoever holds the files. Download them ' +
+      'After that we hold no copy of the will, and nothing about where the paper is. Only whoever holds the ' +
+      'files can then check the certificate and the evidence. Download them ' +
       'first if you want to keep them.',
     eraseMoney:
       'Something is paid for and not registered yet. That registration is withdrawn first, and the ' +
@@ -180,7 +180,7 @@ export const words = defineWords({
     eraseType: `To go on, type “${erasureWords}”`,
     eraseWrong: `Please type “${erasureWords}”`,
     eraseKeep: 'Keep my account',
-    eraseGo: 'Go on',
+    eraseGo: 'Go on to the code',
     erasing: 'Asking…',
     eraseRefused: 'Your account was not erased',
   },

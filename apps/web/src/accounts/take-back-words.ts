@@ -7,11 +7,11 @@ export const words = defineWords({
     checking: 'Looking whether this link still works…',
     what: 'The email address of your Testate account was changed. If it was not you, take it back here, until {until}.',
     does:
-      'Your account then has its earlier address again, everybody who is signed in is signed out, and ' +
-      'the password is the new one you choose now.',
+      'Your account then has its earlier address again. Everybody who is signed in is signed out. The ' +
+      'password is the new one you choose now.',
     why:
-      'We ask for the password you had then because somebody else may read this mailbox by now, and for ' +
-      'a new one because whoever changed the address knew the old one.',
+      'Why the password you had then? Somebody else may read this mailbox by now. Why a new one? Whoever ' +
+      'changed the address knew the old one.',
     passwordThen: 'Your password when the address was changed',
     newPassword: 'New password',
     newPasswordHint:

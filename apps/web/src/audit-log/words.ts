@@ -84,8 +84,8 @@ export const words = defineWords({
 
     check: 'Check the log',
     checkText:
-      'Your browser fetches the signed head of the log and works out anew, on this device, whether ' +
-      'each entry shown here stands in it unchanged.',
+      'Your browser fetches the signed head of the log. Then it works out, on this device, whether each ' +
+      'entry shown here stands in the log unchanged.',
     checkAgain: 'Check again',
     checking: 'Checking the entries',
     checkingRest: 'Comparing the log with its earlier heads and with the ledgers',
@@ -119,8 +119,8 @@ export const words = defineWords({
     limits: 'What the check does not prove',
     limit1:
       'The register signs the head of the log itself. A head that holds shows that what you see is ' +
-      'what was signed; it does not show that the register wrote down everything, or that what it ' +
-      'wrote down is true.',
+      'what was signed. It does not show that the register wrote down everything. Nor does it show that ' +
+      'what it wrote down is true.',
     limit2:
       'Whether the log was rewritten between two days shows from your second check in this browser on. ' +
       'The head is kept in this browser alone.',
@@ -130,11 +130,11 @@ export const words = defineWords({
       'whatever the register names. A ledger that is called a development ledger is run by the ' +
       'register itself and is no such witness.',
     limit4:
-      'Names and the titles of wills are not in the log, and of another person it does not say which ' +
-      'part they had: staff, witness or testator. For entries you cannot see in full, this check ' +
-      'cannot prove who acted, which person or network is named or, before the signing, which will ' +
-      'they belong to. From the signing on the log names a will by its number on the ledgers, which is ' +
-      'in the certificate; the check sees to it that no number is shown under two wills.',
+      'Names and the titles of wills are not in the log. Of another person it does not say whether they ' +
+      'were staff, witness or testator. Some entries you cannot see in full. This check cannot prove who ' +
+      'acted in them, or which person or network they name. Before the signing it cannot prove which will ' +
+      'they belong to. From the signing on the log names a will by its number on the ledgers. That number ' +
+      'is in the certificate, and the check sees to it that none is shown under two wills.',
     limit5: 'It decides nothing about whether a will is valid in law.',
   },
 })

@@ -5,14 +5,13 @@ export const words = defineWords({
   en: {
     title: 'UK Wills Act Compliance',
     description:
-      'How this register relates to the law of England and Wales on wills: what is in force, what is ' +
-      'proposed, what is not covered, and what registering does and does not do.',
+      'The law of England and Wales on wills, and this register. What is in force, and what is only ' +
+      'proposed. What is not covered. What registering does, and what it does not do.',
   },
   cy: {
     title: 'Cydymffurfio â Wills Act y DU',
     description:
-      'Sut mae’r gofrestr hon yn ymwneud â chyfraith Cymru a Lloegr ar ewyllysiau: beth sydd mewn ' +
-      'grym, beth sydd wedi’i gynnig, beth nad yw wedi’i gynnwys, a beth y mae cofrestru yn ei wneud a ' +
-      'ddim yn ei wneud.',
+      'Cyfraith Cymru a Lloegr ar ewyllysiau, a’r gofrestr hon. Beth sydd mewn grym, a beth sydd ond ' +
+      'wedi’i gynnig. Beth nad yw wedi’i gynnwys. Beth y mae cofrestru yn ei wneud, a beth nad yw.',
   },
 })

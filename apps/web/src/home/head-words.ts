@@ -5,13 +5,13 @@ export const words = defineWords({
   en: {
     title: 'Make sure your will is found, and trusted',
     description:
-      'Register an existing will in England and Wales: where the paper is stands on record, the copy ' +
-      'is provably unchanged, and the evidence of how it was signed is kept.',
+      'Register the will you have signed, in England and Wales. We keep on record where the paper is. The ' +
+      'copy can be shown to be unchanged. We keep evidence of how it was signed.',
   },
   cy: {
     title: 'Gwnewch yn siŵr y deuir o hyd i’ch ewyllys, ac yr ymddiriedir ynddi',
     description:
-      'Cofrestrwch ewyllys sy’n bodoli eisoes yng Nghymru a Lloegr: mae lleoliad y papur ar gofnod, ' +
-      'gellir profi nad yw’r copi wedi newid, a chedwir y dystiolaeth o sut y’i llofnodwyd.',
+      'Cofrestrwch yr ewyllys yr ydych wedi’i llofnodi, yng Nghymru a Lloegr. Cadwn gofnod o ble mae’r ' +
+      'papur. Gellir dangos nad yw’r copi wedi newid. Cadwn dystiolaeth o sut y’i llofnodwyd.',
   },
 })

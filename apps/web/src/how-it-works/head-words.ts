@@ -5,14 +5,14 @@ export const words = defineWords({
   en: {
     title: 'How it works',
     description:
-      'How an existing paper will is registered with Testate in England and Wales: upload a copy, two ' +
-      'witnesses say what they saw, a fingerprint goes onto ledgers, and anybody can check it.',
+      'How to register a paper will with Testate in England and Wales. You upload a copy. Two witnesses ' +
+      'say what they saw. A fingerprint of it goes onto ledgers. Then anybody can check it.',
   },
   cy: {
     title: 'Sut mae’n gweithio',
     description:
-      'Sut y cofrestrir ewyllys bapur sy’n bodoli eisoes gyda Testate yng Nghymru a Lloegr: uwchlwytho ' +
-      'copi, dau dyst yn dweud beth a welsant, ôl bys yn mynd ar gyfriflyfrau, a gall unrhyw un ei ' +
+      'Sut i gofrestru ewyllys bapur gyda Testate yng Nghymru a Lloegr. Rydych yn uwchlwytho copi. Mae ' +
+      'dau dyst yn dweud beth a welsant. Mae ôl bys ohoni’n mynd ar gyfriflyfrau. Yna gall unrhyw un ei ' +
       'wirio.',
   },
 })

@@ -41,7 +41,7 @@ export const words = defineWords({
     partsealed: 'Sealed PDF with the signatures',
     partcapsule: 'Evidence capsule',
     partcertificate: 'Certificate',
-    goOn: 'Continue',
+    goOn: 'Continue the form',
     toSigning: 'Signing and registration',
     toRegistration: 'Registration and certificate',
     record: 'What was recorded',

@@ -94,7 +94,7 @@ export const words = defineWords({
     executorDeclined: 'You can name somebody else.',
     wait: 'How long a notice of death waits',
     waitText:
-      'Once two people have confirmed your death, we wait this long before we release anything, so that ' +
+      'Two people have to confirm your death. Then we wait this long before we release anything, so that ' +
       'you can stop it if you are alive.',
     waitDays: 'Days',
     waitHint: 'From {least} to {most}; usually {usual}',
@@ -110,7 +110,7 @@ export const words = defineWords({
     namedEmpty: 'Nothing is listed here yet',
     namedWhy:
       'Somebody who names you appears here once they have asked us to write to the email address of ' +
-      'this account. If they told you that they named you, ask which address they gave, and whether ' +
+      'this account. Did they tell you that they named you? Ask which address they gave, and whether ' +
       'they have asked us to write to you.',
     asExecutor: '{name} names you as an executor',
     asReserve: '{name} names you as an executor, in reserve',

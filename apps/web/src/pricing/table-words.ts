@@ -20,9 +20,8 @@ export const words = defineWords({
     notAll: 'This installation does not write to all of them at present',
     asking: 'Today’s price of Ethereum is being read…',
     unknown: 'Today’s price of Ethereum could not be read just now.',
-    basis: 'The network could not be asked for its cost of today, so this is the base price.',
-    paidNow:
-      'At this moment one entry takes about {amount} on {network}, and we pay it out of the price above.',
+    basis: 'We could not ask the network for its cost today. This is the base price.',
+    paidNow: 'One entry on {network} now costs about {amount}. We pay that out of the price above.',
   },
   cy: {
     tableTitle: 'Y llyfr prisiau',
@@ -42,8 +41,7 @@ export const words = defineWords({
     notAll: 'Nid yw’r gosodiad hwn yn ysgrifennu at bob un ohonynt ar hyn o bryd',
     asking: 'Mae pris Ethereum heddiw’n cael ei ddarllen…',
     unknown: 'Ni ellid darllen pris Ethereum heddiw ar hyn o bryd.',
-    basis: 'Ni ellid holi’r rhwydwaith am ei gost heddiw, felly dyma’r pris sylfaenol.',
-    paidNow:
-      'Ar hyn o bryd mae un cofnod yn cymryd tua {amount} ar {network}, ac rydym yn talu hwnnw o’r pris uchod.',
+    basis: 'Ni allem holi’r rhwydwaith am ei gost heddiw. Dyma’r pris sylfaenol.',
+    paidNow: 'Mae un cofnod ar {network} nawr yn costio tua {amount}. Rydym yn talu hynny o’r pris uchod.',
   },
 })

@@ -5,13 +5,13 @@ export const words = defineWords({
   en: {
     title: 'Privacy Policy',
     description:
-      'What this register keeps about you, your witnesses and your executor, why, for how long, who ' +
-      'else sees it, and how to use your rights.',
+      'What we keep about you, your witnesses and your executor. Why, for how long, and who else sees ' +
+      'it. How to use your rights.',
   },
   cy: {
     title: 'Polisi Preifatrwydd',
     description:
-      'Beth mae’r gofrestr hon yn ei gadw amdanoch chi, eich tystion a’ch ysgutor, pam, am ba hyd, pwy ' +
-      'arall sy’n ei weld, a sut i ddefnyddio eich hawliau.',
+      'Beth rydym yn ei gadw amdanoch chi, eich tystion a’ch ysgutor. Pam, am ba hyd, a phwy arall sy’n ' +
+      'ei weld. Sut i ddefnyddio eich hawliau.',
   },
 })

@@ -20,17 +20,17 @@ export const words = defineWords({
       'Your name, username and email address, and addresses you changed from or asked to change to.',
     kForm: 'What you tell us about the will',
     kFormText:
-      'Your name, address, telephone number and email address; the title and description of the will; ' +
-      'the names and email addresses of both witnesses and of the executor, and how the executor is ' +
-      'related to you; and where the paper is kept. If you name more people around your will: their names, ' +
+      'Your name, address, telephone number and email address. The title and description of the will, and ' +
+      'where the paper is kept. The names and email addresses of both witnesses and of the executor. How ' +
+      'the executor is related to you. If you name more people around your will: their names, ' +
       'and the addresses and telephone numbers you give, kept sealed.',
     kCopy: 'The copy of the will',
     kCopyText:
       'It may speak of other people. No person of ours reads it; a program looks whether its pages can be read.',
     kIdentity: 'Your identity',
     kIdentityText:
-      'A picture of your document, a picture of your face, what you typed for the check, and, if you ' +
-      'agreed to it, a figure for how alike a program found the two faces. The same for each witness.',
+      'A picture of your document, a picture of your face, and what you typed for the check. If you agreed ' +
+      'to it, a figure for how alike a program found the two faces. The same for each witness.',
     kRecording: 'Recordings',
     kRecordingText: 'The video statement, with picture and sound.',
     kStatement: 'Signed statements',
@@ -40,8 +40,8 @@ export const words = defineWords({
       'address as they were then.',
     kDeath: 'A notice of a death',
     kDeathText:
-      'Who reported it; the name and the day it gives; the certificate, kept sealed, and what it says; who ' +
-      'confirmed or disputed it, and the reason. Our staff can look at the certificate, and each look is logged. ' +
+      'Who reported it, and the name and the day it gives. The certificate, kept sealed, and what it says. ' +
+      'Who confirmed or disputed it, and why. Our staff can look at the certificate, and each look is logged. ' +
       'When a copy of the will was released: to whom, and which pages they saw when.',
     kEstate: 'The records of an estate',
     kEstateText:
@@ -51,8 +51,8 @@ export const words = defineWords({
     kLog: 'The log',
     kLogText:
       'Who did what and when, so that nobody can change a registration unseen. It names people by a ' +
-      'number; a change of name, and reasons somebody typed, stand in it as they were. No line of it ' +
-      'is ever taken out; if you have your data erased, what its lines say of you is taken out of them.',
+      'number. A change of name, and reasons somebody typed, stand in it as they were. No line is ever ' +
+      'taken out. If you have your data erased, what the lines say of you is taken out of them.',
     kTechnical: 'Technical notes',
     kTechnicalText: 'Errors, and refused attempts to sign in with the network address they came from.',
     kBrowser: 'In your own browser',
@@ -68,9 +68,9 @@ export const words = defineWords({
       'compares the two pictures, and nothing else changes. Which words you agreed to, and when, is ' +
       'kept with your check.',
     facesBack:
-      'You can take that consent back whenever you like: where you wait for the decision, on your ' +
-      'account page, or as a witness at the foot of your own page; by letter or email too. Then no ' +
-      'program compares your faces any more, and the figure of a comparison that was made is deleted ' +
+      'You can take that consent back whenever you like. Do it where you wait for the decision, or on your ' +
+      'account page. A witness does it at the foot of their own page. A letter or an email will do too. ' +
+      'Then no program compares your faces any more, and the figure of a comparison that was made is deleted ' +
       'at once. What a person has decided stays decided.',
     ledgers: 'What is on the ledgers',
     noImpossible:
@@ -144,9 +144,9 @@ export const words = defineWords({
       'gofynnoch am newid iddynt.',
     kForm: 'Yr hyn a ddywedwch wrthym am yr ewyllys',
     kFormText:
-      'Eich enw, cyfeiriad, rhif ffôn a chyfeiriad e-bost; teitl a disgrifiad yr ewyllys; enwau a ' +
-      'chyfeiriadau e-bost y ddau dyst a’r ysgutor, a sut mae’r ysgutor yn perthyn i chi; a lle cedwir ' +
-      'y papur. Os enwch ragor o bobl o amgylch eich ewyllys: eu henwau, a’r cyfeiriadau a’r rhifau ffôn a ' +
+      'Eich enw, cyfeiriad, rhif ffôn a chyfeiriad e-bost. Teitl a disgrifiad yr ewyllys, a lle cedwir y ' +
+      'papur. Enwau a chyfeiriadau e-bost y ddau dyst a’r ysgutor. Sut mae’r ysgutor yn perthyn i chi. ' +
+      'Os enwch ragor o bobl o amgylch eich ewyllys: eu henwau, a’r cyfeiriadau a’r rhifau ffôn a ' +
       'rowch, dan sêl.',
     kCopy: 'Y copi o’r ewyllys',
     kCopyText:
@@ -154,8 +154,8 @@ export const words = defineWords({
       'a ellir darllen ei dudalennau.',
     kIdentity: 'Eich hunaniaeth',
     kIdentityText:
-      'Llun o’ch dogfen, llun o’ch wyneb, yr hyn a deipioch ar gyfer y gwiriad, ac, os cytunasoch i ' +
-      'hynny, ffigur am ba mor debyg y cafodd rhaglen y ddau wyneb. Yr un peth i bob tyst.',
+      'Llun o’ch dogfen, llun o’ch wyneb, a’r hyn a deipioch ar gyfer y gwiriad. Os cytunasoch i hynny, ' +
+      'ffigur am ba mor debyg y cafodd rhaglen y ddau wyneb. Yr un peth i bob tyst.',
     kRecording: 'Recordiadau',
     kRecordingText: 'Y datganiad fideo, gyda llun a sain.',
     kStatement: 'Datganiadau a lofnodwyd',
@@ -165,8 +165,8 @@ export const words = defineWords({
       'fel yr oeddent bryd hynny.',
     kDeath: 'Hysbysiad o farwolaeth',
     kDeathText:
-      'Pwy roddodd wybod amdani; yr enw a’r diwrnod a rydd; y dystysgrif, dan sêl, a’r hyn a ddywed; pwy ' +
-      'gadarnhaodd neu a heriodd yr hysbysiad, a’r rheswm. Gall ein staff edrych ar y dystysgrif, a chofnodir ' +
+      'Pwy roddodd wybod amdani, a’r enw a’r diwrnod a rydd. Y dystysgrif, dan sêl, a’r hyn a ddywed. Pwy ' +
+      'gadarnhaodd neu a heriodd yr hysbysiad, a pham. Gall ein staff edrych ar y dystysgrif, a chofnodir ' +
       'pob golwg. Os rhyddhawyd copi o’r ewyllys: i bwy, a pha dudalennau a welsant a phryd.',
     kEstate: 'Cofnodion ystad',
     kEstateText:
@@ -176,8 +176,8 @@ export const words = defineWords({
     kLog: 'Y cofnod',
     kLogText:
       'Pwy wnaeth beth a phryd, fel na all neb newid cofrestriad heb i neb weld. Mae’n enwi pobl wrth ' +
-      'rif; mae newid enw, a rhesymau a deipiodd rhywun, ynddo fel yr oeddent. Ni chaiff yr un llinell ' +
-      'ohono byth ei thynnu; os cewch ddileu eich data, tynnir o’i linellau’r hyn a ddywedant amdanoch.',
+      'rif. Mae newid enw, a rhesymau a deipiodd rhywun, ynddo fel yr oeddent. Ni chaiff yr un llinell ' +
+      'byth ei thynnu. Os cewch ddileu eich data, tynnir o’r llinellau’r hyn a ddywedant amdanoch.',
     kTechnical: 'Nodiadau technegol',
     kTechnicalText:
       'Gwallau, ac ymdrechion i fewngofnodi a wrthodwyd gyda’r cyfeiriad rhwydwaith y daethant ohono.',
@@ -194,9 +194,10 @@ export const words = defineWords({
       'wyneb, person sy’n cymharu’r ddau lun, ac nid oes dim arall yn newid. Cedwir gyda’ch gwiriad i ' +
       'ba eiriau y cytunasoch, a phryd.',
     facesBack:
-      'Gallwch dynnu’r cydsyniad hwnnw’n ôl pryd bynnag y mynnwch: lle byddwch yn aros am y ' +
-      'penderfyniad, ar dudalen eich cyfrif, neu fel tyst ar waelod eich tudalen eich hun; drwy lythyr ' +
-      'neu e-bost hefyd. Yna nid oes unrhyw raglen yn cymharu eich wynebau mwyach, a dilëir ar unwaith ' +
+      'Gallwch dynnu’r cydsyniad hwnnw’n ôl pryd bynnag y mynnwch. Gwnewch hynny lle byddwch yn aros am y ' +
+      'penderfyniad, neu ar dudalen eich cyfrif. Mae tyst yn ei wneud ar waelod ei dudalen ei hun. Bydd ' +
+      'llythyr neu e-bost yn gwneud y tro hefyd. ' +
+      'Yna nid oes unrhyw raglen yn cymharu eich wynebau mwyach, a dilëir ar unwaith ' +
       'ffigur cymhariaeth a wnaed. Mae’r hyn a benderfynodd person yn sefyll.',
     ledgers: 'Beth sydd ar gyfriflyfrau',
     noImpossible:

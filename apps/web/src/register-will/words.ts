@@ -34,7 +34,7 @@ export const words = defineWords({
     unfinishedText: 'Go on where you stopped, or begin another one.',
     untitled: 'Will without a title yet',
     begunOn: 'Begun on {at, date, ::dMMMMyyyy}',
-    goOn: 'Continue',
+    goOn: 'Continue this form',
     beginAnother: 'Begin another registration',
     deletedTitle: 'This draft was deleted',
     deletedText:

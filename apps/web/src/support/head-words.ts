@@ -5,13 +5,13 @@ export const words = defineWords({
   en: {
     title: 'Support',
     description:
-      'Whom to ask, what to do when something does not work, what to do now when somebody has died, ' +
-      'and how to tell that a message is from us.',
+      'Whom to ask when something does not work. What to do first when somebody has died. How to tell ' +
+      'that a message is from us.',
   },
   cy: {
     title: 'Cymorth',
     description:
-      'Pwy i’w holi, beth i’w wneud pan nad yw rhywbeth yn gweithio, beth i’w wneud nawr os yw rhywun ' +
-      'wedi marw, a sut i wybod mai gennym ni y daeth neges.',
+      'Pwy i’w holi pan nad yw rhywbeth yn gweithio. Beth i’w wneud gyntaf os yw rhywun wedi marw. Sut i ' +
+      'wybod mai gennym ni y daeth neges.',
   },
 })

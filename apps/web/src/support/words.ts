@@ -60,7 +60,7 @@ export const words = defineWords({
     genuineDoubt:
       'When in doubt, do not press anything in the message. Type our address yourself and look there, or ask us.',
     genuineErased:
-      'If you have a registered will, asked for your account to be erased and want to keep it, sign in ' +
+      'Did you ask for your account to be erased, and want to keep your registered will after all? Sign in ' +
       'before the day our message names: that is enough.',
     pressure:
       'If somebody presses you to register, sign or change a will, stop. You can stop at any point and ' +
@@ -137,8 +137,8 @@ export const words = defineWords({
       'Os oes gennych amheuaeth, peidiwch â phwyso dim yn y neges. Teipiwch ein cyfeiriad eich hun ac ' +
       'edrychwch yno, neu gofynnwch i ni.',
     genuineErased:
-      'Os oes gennych ewyllys gofrestredig, ac os gofynnoch am ddileu eich cyfrif ond eich bod am ei ' +
-      'gadw wedi’r cyfan, mewngofnodwch cyn y diwrnod y mae ein neges yn ei enwi: mae hynny’n ddigon.',
+      'A ofynnoch am ddileu eich cyfrif, ac a ydych am gadw eich ewyllys gofrestredig wedi’r cyfan? ' +
+      'Mewngofnodwch cyn y diwrnod y mae ein neges yn ei enwi: mae hynny’n ddigon.',
     pressure:
       'Os oes rhywun yn pwyso arnoch i gofrestru, llofnodi neu newid ewyllys, stopiwch. Gallwch stopio ' +
       'unrhyw bryd ac nid oes dim yn digwydd hebddoch. Siaradwch â rhywun yr ydych yn ymddiried ynddo, ' +

@@ -5,12 +5,13 @@ export const words = defineWords({
   en: {
     title: 'Terms of Service',
     description:
-      'What this service is and is not, what it costs, your right to cancel, how money goes back, and which law holds.',
+      'What this service is and is not. What it costs. Your right to cancel, and how money goes back. ' +
+      'Which law holds.',
   },
   cy: {
     title: 'Telerau Gwasanaeth',
     description:
-      'Beth yw’r gwasanaeth hwn a beth nad ydyw, beth mae’n ei gostio, eich hawl i ganslo, sut mae ' +
-      'arian yn mynd yn ôl, a pha gyfraith sy’n berthnasol.',
+      'Beth yw’r gwasanaeth hwn a beth nad ydyw. Beth mae’n ei gostio. Eich hawl i ganslo, a sut mae ' +
+      'arian yn mynd yn ôl. Pa gyfraith sy’n berthnasol.',
   },
 })
