@@ -201,6 +201,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'payments.readQuote': { may: 'T' },
   'payments.openCheckout': { may: 'T', during: payable },
   'payments.read': { may: 'T' },
+  'payments.readDocument': { may: 'T' },
   'payments.receiveWebhook': { may: everybody },
   'payments.cancelRegistration': { may: 'T', during: [...payable, 'registering'] },
   'payments.giveUpNetwork': { may: 'T', during: ['registered'] },
@@ -400,6 +401,7 @@ async function ask(route: App['routes'][number], who: Who, status: WillStatus): 
  * anchor, link or request.
  */
 const answersNotFound = new Set([
+  'payments.readDocument',
   'accounts.showAccount',
   'accounts.endSession',
   'ownData.fetchExport',

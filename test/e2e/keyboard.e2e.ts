@@ -269,7 +269,7 @@ async function showIdentity({ page, keys }: Typist): Promise<void> {
 
 async function recordStatement({ page, keys }: Typist): Promise<void> {
   await keys.use(
-    page.getByRole('link', { name: 'Video Statement' }),
+    page.getByRole('link', { name: 'Video Statement', exact: true }),
     heading(page, 'Video statement of truth'),
   )
   await keys.use(button(page, 'Turn on the camera'), button(page, 'Start Recording'))

@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
       await heading(witness.page, 'Waiting for Ann Example to sign').waitFor()
     }
 
-    await page.getByRole('link', { name: 'Video Statement' }).click()
+    await page.getByRole('link', { name: 'Video Statement', exact: true }).click()
     await heading(page, 'Video statement of truth').waitFor()
     await recordStatement(page)
     await page.getByRole('link', { name: 'Back to Digital Signing' }).click()

@@ -160,10 +160,12 @@ $$;
 
 -- Policies and grants -----------------------------------------------------------------------------------------
 
--- The public pages state the same.
+-- Seen by whoever sees a document of that seller.
 alter table sellers enable row level security;
 alter table sellers force row level security;
-create policy sellers_read on sellers for select to testate_api, testate_worker using (true);
+create policy sellers_read on sellers for select to testate_api
+  using (exists (select 1 from money_documents d where d.seller_id = sellers.id));
+create policy sellers_worker on sellers for select to testate_worker using (true);
 create policy sellers_noted on sellers for insert to testate_worker with check (true);
 grant select on sellers to testate_api, testate_worker;
 grant insert (name, company, address, vat_number, vat_rate) on sellers to testate_worker;

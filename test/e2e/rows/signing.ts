@@ -344,7 +344,7 @@ export const signingRows: readonly Row[] = [
         ],
         deeds: [
           accepted('Video Statement', /^\/(video-verification|video-call)\?will=/),
-          leads('Record the video statement', /^\/video-verification\?will=/),
+          leads('Go to the video statement', /^\/video-verification\?will=/),
         ],
       },
       {
