@@ -268,8 +268,7 @@ export const templates = {
     },
     site: Site,
   ): Mail => ({
-    subject:
-      d.receipt === undefined ? 'Your receipt from Testate' : `Your receipt ${d.receipt.number} from Testate`,
+    subject: 'Your receipt from Testate',
     paragraphs: [
       hello(d.name),
       `Thank you. We received your payment on ${when(d.paidAt)}.`,
