@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""Checks sealed PDFs, capsules and link notes of a Testate register offline, from the pages in this folder alone.
+"""Checks sealed PDFs, capsules, proofs and link notes of a Testate register offline.
 
-    python3 verify.py [--json] TRUST.json FILE...
+Written from the pages in this folder alone.
+
+    python3 verify.py [--json] [--proof PROOF.json] TRUST.json FILE...
 
 Needs `cryptography` and `asn1crypto`. It asks no ledger.
 Exit code: 0 everything holds, 1 something is refuted, 3 a file carries no seal.
@@ -623,6 +625,7 @@ class Check:
         self.step('capsule-pdf', self.capsule_pdf)
         self.step('statements', self.statements)
         self.step('recordings', self.recordings)
+        self.registration, self.sealed_hash = self.content['registration'], sha256(self.sealed).hex()
         self.step('audit-log', self.audit)
         self.step('receipts', self.own_receipts)
         self.step('capsule-times', self.times)
@@ -668,16 +671,16 @@ class Check:
     def audit(self):
         audit = self.content['audit']
         entry = audit['entry']
-        own = self.content['registration']['commitment']
+        own = self.registration['commitment']
         need((entry['will'] or {}).get('commitment') == own, 'another will')
         details = sha256(bytes.fromhex(audit['salt']), canonical(audit['details'])).hex()
         need(details == entry['details'], 'other particulars')
-        need(audit['details'].get('sealedHash') == sha256(self.sealed).hex(), 'another sealed PDF')
+        need(audit['details'].get('sealedHash') == self.sealed_hash, 'another sealed PDF')
         return self.included(audit['checkpoint'], audit['proof'])
 
     def own_receipts(self):
-        own, seen = self.content['registration'], {}
-        metadata = sha256(b'\x02', bytes.fromhex(own['salt']), sha256(self.sealed)).hex()
+        own, seen = self.registration, {}
+        metadata = sha256(b'\x02', bytes.fromhex(own['salt']), bytes.fromhex(self.sealed_hash)).hex()
         for receipt in self.content['receipts']:
             need(seen.setdefault(receipt['network'], receipt) == receipt, 'two receipts of one network disagree')
             need(receipt['metadataHash'] == metadata, 'a receipt of another sealed PDF')
@@ -711,6 +714,48 @@ class Check:
             position, last = position // 2, last // 2
         need(last == 0 and climbed == root, 'the log does not hold this entry')
         return f'in the log, under the signed head of {size} entries'
+
+    # proof.md -----------------------------------------------------------------------------------------------
+
+    def proof(self, raw, pdf):
+        if not self.step('proof-form', lambda: self.proof_form(raw)):
+            return
+        own = self.content['register']
+        if own['root'] != sha256(self.root.raw).hex() or own['logKey'] != self.trust['logKey'].strip():
+            self.steps.append(('unknown-register', False, 'the proof is of another register'))
+            return
+        if not self.step('register-signature', self.register_signature):
+            return
+        if pdf is not None:
+            self.step('will-bytes', lambda: self.document(pdf))
+        self.sealed_hash = self.content['sealedHash']
+        salt, document = (bytes.fromhex(self.content[name]) for name in ('salt', 'documentHash'))
+        version = int(self.content['version']).to_bytes(4, 'big')
+        commitment = sha256(b'\x01', salt, document, version).hex()
+        self.registration = {name: self.content[name] for name in ('salt', 'version')} | {'commitment': commitment}
+        self.step('audit-log', self.audit)
+        self.step('receipts', self.own_receipts)
+        self.step('proof-times', self.proof_times)
+        if self.holds():
+            self.receipts()
+
+    def proof_form(self, raw):
+        need(len(raw) <= 1024 * 1024, 'larger than any proof')
+        self.content = parse(raw)
+        need(fits(schema_of('proof-1'), self.content), 'it does not fit its schema')
+        self.signature = from_base64(self.content['signature'])
+        return self.content['format']
+
+    def document(self, pdf):
+        need(sha256(pdf).hex() == self.content['documentHash'], 'another document than the one of the proof')
+        return f'SHA-256 {sha256(pdf).hex()}'
+
+    def proof_times(self):
+        made = moment(self.content['madeAt'])
+        times = [one['registeredAt'] for one in self.content['receipts']]
+        for earlier in [*times, self.content['audit']['entry']['at']]:
+            need(moment(earlier) - made <= timedelta(hours=1), f'{earlier} is after the proof')
+        return 'line of the log, receipts and proof follow each other in time'
 
     # link.md ------------------------------------------------------------------------------------------------
 
@@ -778,29 +823,35 @@ def log_key(text):
     return match[1], own, Ed25519PublicKey.from_public_bytes(raw[1:])
 
 
-def verify(raw, trust):
+def verify(raw, trust, proof=None):
     check = Check(trust)
-    if raw.startswith(b'%PDF-') and not any(trace in raw for trace in TRACES):
+    if raw.startswith(b'%PDF-') and not any(trace in raw for trace in TRACES) and proof:
+        check.proof(proof, raw)
+    elif raw.startswith(b'%PDF-') and not any(trace in raw for trace in TRACES):
         check.steps.append(('file-kind', None, 'a PDF without a seal, in which nothing can be checked'))
     elif raw.startswith(b'%PDF-'):
         check.sealed_pdf(raw)
+    elif raw.startswith(b'{') and len(raw) <= 1024 * 1024 and b'"format":"testate-proof/' in raw:
+        check.proof(raw, None)
     elif raw.startswith(b'{'):
         check.capsule(raw)
     elif raw.startswith(b'testate-link/'):
         check.step('link-note', lambda: check.link(raw.decode()))
     else:
-        check.steps.append(('file-kind', False, 'neither a sealed PDF nor a capsule'))
+        check.steps.append(('file-kind', False, 'neither a sealed PDF, a capsule nor a proof'))
     return check.steps
 
 
 def main(arguments):
     as_json = arguments[:1] == ['--json']
-    trust_path, *files = arguments[1:] if as_json else arguments
+    arguments = arguments[1:] if as_json else arguments
+    proof = Path(arguments[1]).read_bytes() if arguments[:1] == ['--proof'] else None
+    trust_path, *files = arguments[2:] if proof else arguments
     trust = json.loads(Path(trust_path).read_text())
     need(any(fits(schema_of(f'trust-{n}'), trust) for n in (1, 2)), 'the trust set does not fit its schema')
     found = set()
     for name in files:
-        steps = verify(Path(name).read_bytes(), trust)
+        steps = verify(Path(name).read_bytes(), trust, proof)
         found.update(ok for _, ok, _ in steps)
         if as_json:
             codes = {one: [code for code, ok, _ in steps if ok is one] for one in (False, None)}

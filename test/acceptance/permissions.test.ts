@@ -422,6 +422,7 @@ const answersNotFound = new Set([
   'parties.readReminders',
   'parties.stopReminders',
   'audit.readTile',
+  'verification.readLink',
   'audit.readCheckpoint',
   'service.showDevelopment',
   'wills.saveDraft',

@@ -343,6 +343,32 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await person.close()
   })
 
+  test('a proof is checked alone, then with the will’s own PDF and with another one', async () => {
+    const person = await openPerson(chromium, { url: product.url })
+    const { page } = person
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/verify')
+    await heading(page, 'Check a document').waitFor()
+    await bringTrust(page, 'proof/trust.json')
+    const result = page.locator('.verify-result')
+    const choose = async (name: string) => {
+      await page.locator('.verify-picker input').setInputFiles(golden('proof/will.proof.json'))
+      await result.getByText(/^The proof holds nothing of the will/).waitFor()
+      await result.locator('input').setInputFiles(name)
+    }
+    await choose(golden('proof/will.pdf'))
+    await result.getByText(/^This PDF is exactly the document, version 1, of the proof/).waitFor()
+    await choose(samplePdf)
+    await result.getByText('This file does not hold').waitFor()
+    await result
+      .getByText(/This PDF is not the document of the proof/)
+      .first()
+      .waitFor()
+    expect(asked.filter((path) => path.startsWith('/api/links/'))).toEqual([])
+    await person.close()
+  })
+
   test('if the ledger reader cannot load, the file is checked and each ledger says unasked', async () => {
     const person = await openPerson(chromium, { url: product.url })
     const { page } = person
@@ -402,7 +428,7 @@ const certificateFile = {
 const golden = (name: string): string =>
   join(import.meta.dirname, '../../packages/evidence/testing/golden', name)
 
-async function bringTrust(page: Page): Promise<void> {
+async function bringTrust(page: Page, set = 'trust.json'): Promise<void> {
   await page.getByText('Whom this check trusts').click()
   // The page is painted before its scripts run; React names itself on the elements it has taken over.
   await page.waitForFunction(() =>
@@ -410,6 +436,6 @@ async function bringTrust(page: Page): Promise<void> {
       key.startsWith('__react'),
     ),
   )
-  await page.locator('.verify-trust input[type=file]').setInputFiles(golden('trust.json'))
+  await page.locator('.verify-trust input[type=file]').setInputFiles(golden(set))
   await page.getByText(/The trust set you brought, of Example Register/).waitFor()
 }

@@ -1,6 +1,6 @@
-// A released copy, read by its executor: where the original lies, their identity, the pages, and the two files as they
-// are. The will is registered on its networks; the notice of death is put into the rows and the log as of the past; the
-// release worker of `npm start` does the rest.
+// A released copy, read by its executor: where the original lies, their identity, the pages, and the three
+// files as they are. The will is registered on its networks; the notice of death is put into the rows and the
+// log as of the past; the release worker of `npm start` does the rest.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -103,6 +103,7 @@ describe.skipIf(!hasBrowser)(`a released copy${whySkipped}`, () => {
       for (const [name, file] of [
         ['Download the PDF', 'will.pdf'],
         ['Download the evidence', 'capsule.json'],
+        ['Download the proof without the will', 'proof.json'],
       ] as const) {
         const saving = page.waitForEvent('download')
         await confirmByCode(
@@ -124,7 +125,7 @@ describe.skipIf(!hasBrowser)(`a released copy${whySkipped}`, () => {
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
-    await page.getByText('What are these two files?').click()
+    await page.getByText('What are these three files?').click()
     await see(person, 'the files explained')
 
     expect(person.complaints()).toEqual([])

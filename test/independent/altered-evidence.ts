@@ -10,6 +10,7 @@ import {
   sampleCapsule,
   sampleLedgerEntry,
   sampleLogAnchor,
+  sampleProof,
   sampleRegister,
   sampleSealed,
   type SampleRegister,
@@ -30,6 +31,7 @@ function seeded(seed: number): Random {
 }
 
 const golden = join(import.meta.dirname, '../../packages/evidence/testing/golden')
+export const goldenFile = (name: string): string => join(golden, name)
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 
 /** The golden files with their trust sets, in which nothing is altered. */
@@ -38,6 +40,7 @@ export async function goldenEvidence(): Promise<{ trust: Trust; files: Evidence[
     ['', ['will.sealed.pdf', 'will.capsule.json']],
     ['way', ['will.capsule.json']],
     ['anchored', ['will.capsule.json']],
+    ['proof', ['will.proof.json']],
   ] as const
   return Promise.all(
     sets.map(async ([folder, names]) => ({
@@ -59,19 +62,24 @@ export async function alteredEvidence(register: SampleRegister, scale: number): 
   const receipt = receiptOf(sample, sampleLedgerEntry(sample))
   const { logAnchor } = await sampleLogAnchor(register, sample)
   const capsule = await sampleCapsule(register, sample, [receipt], { logAnchors: [logAnchor] })
+  const proof = await sampleProof(register, sample, [receipt], { logAnchors: [logAnchor] })
   const table = await sealSample(await sampleWill(2, false), register.authority)
   return [
     { name: 'the sealed PDF', bytes: sample.sealed },
     { name: 'the capsule', bytes: capsule },
+    { name: 'the proof', bytes: proof },
     { name: 'a sealed PDF with tables', bytes: table.sealed },
     { name: 'a PDF without a seal', bytes: await sampleWill() },
     ...flips('sealed PDF', sample.sealed, scale, random),
     ...flips('sealed PDF with tables', table.sealed, scale >> 2, random),
     ...flips('capsule', capsule, scale, random),
+    ...flips('proof', proof, scale, random),
     ...cut(sample.sealed, table.stages),
     ...(await otherEncodings(register, sample.sealed)),
     ...(await untrueSeals(register)),
-    ...otherSpellings(capsule),
+    ...otherSpellings(capsule, 'capsule'),
+    ...otherSpellings(proof, 'proof'),
+    ...(await untrueProofs(register)),
     ...(await resealed(register, sample, receipt, scale >> 2, random)),
     ...(await resigned(register, capsule, scale, random)),
     ...(await untrueCapsules(register)),
@@ -79,13 +87,13 @@ export async function alteredEvidence(register: SampleRegister, scale: number): 
 }
 
 /** The same value in another spelling. */
-function otherSpellings(capsule: Uint8Array): Evidence[] {
-  const given = text(capsule)
+function otherSpellings(file: Uint8Array, kind: 'capsule' | 'proof'): Evidence[] {
+  const given = text(file)
   const spelt: Record<string, string> = {
     'a space': given.replace('":', '": '),
     'a newline at the end': `${given}\n`,
     'a byte order mark': `\ufeff${given}`,
-    'an escape': given.replace('"format":"testate-capsule', '"format":"\\u0074estate-capsule'),
+    'an escape': given.replace(`"format":"testate-${kind}`, `"format":"\\u0074estate-${kind}`),
     'a member twice': given.replace('{', '{"madeAt":"2026-11-21T12:03:00.000Z",'),
     'a number with a fraction of nothing': given.replace('"index":2', '"index":2.0'),
     'a number with an exponent': given.replace('"index":2', '"index":2e0'),
@@ -96,9 +104,43 @@ function otherSpellings(capsule: Uint8Array): Evidence[] {
     'text': 'hello',
   }
   return Object.entries(spelt).map(([name, changed]) => ({
-    name: `the capsule with ${name}`,
+    name: `the ${kind} with ${name}`,
     bytes: utf8(changed),
   }))
+}
+
+/** Proofs, truly signed, of what is not so. */
+async function untrueProofs(register: SampleRegister): Promise<Evidence[]> {
+  const sample = await sampleSealed(register)
+  const receipt = receiptOf(sample, sampleLedgerEntry(sample))
+  const { logAnchor } = await sampleLogAnchor(register, sample)
+  const zeros = '0'.repeat(64)
+  const made = (
+    ...change: Parameters<typeof sampleProof> extends [unknown, unknown, unknown, ...infer R] ? R : never
+  ) => sampleProof(register, sample, [receipt], ...change)
+  const untrue: [string, Promise<Uint8Array>][] = [
+    ['another document', made({ documentHash: zeros })],
+    ['another salt', made({ salt: zeros })],
+    ['another version', made({ version: 2 })],
+    ['another sealed PDF', made({ sealedHash: zeros })],
+    ['a line about another will', made({}, { commitment: zeros })],
+    ['a line about another sealed PDF', made({}, { sealedHash: zeros })],
+    ['a receipt younger than itself', made({ madeAt: '2026-11-21T09:00:00.000Z' })],
+    ['two receipts that disagree', made({ receipts: [receipt, { ...receipt, owner: 'another' }] })],
+    ['a receipt of another contract', made({ receipts: [{ ...receipt, contract: '0x00' }] })],
+    ['a receipt of another network', made({ receipts: [{ ...receipt, network: 'corda' }] })],
+    ['a head without its proof', made({ logAnchors: [{ ...logAnchor, proof: [] }] })],
+    ['another register', made({ register: { name: 'Example', root: zeros, logKey: 'x' } })],
+    [
+      'a version beyond four bytes',
+      sampleProof(register, sample, [receipt]).then((bytes) =>
+        utf8(text(bytes).replace('"version":1}', '"version":4294967296}')),
+      ),
+    ],
+  ]
+  return Promise.all(
+    untrue.map(async ([name, bytes]) => ({ name: `a proof with ${name}`, bytes: await bytes })),
+  )
 }
 
 /** Capsules, truly signed, about a sealed PDF with one bit flipped. */

@@ -1,7 +1,7 @@
 // The verifier that was written from docs/formats, in Python, and the product's own, on the same files: they agree
 // about each, step by step. Skipped, with the reason, where its two packages are not installed.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import type { Trust } from '@testate/evidence/certificates/trust'
 import { sampleRegister } from '@testate/evidence/testing/capsule-sample'
 import type { Outcome } from '@testate/evidence/step'
 import { verify } from '@testate/evidence/verify'
-import { alteredEvidence, goldenEvidence } from './altered-evidence.ts'
+import { alteredEvidence, goldenEvidence, goldenFile } from './altered-evidence.ts'
 import type { Evidence } from './altered-pdfs.ts'
 
 const python = process.env.TESTATE_PYTHON ?? 'python3'
@@ -125,6 +125,25 @@ describe.skipIf(!canRun)('the second verifier', () => {
       const run = (...names: string[]) =>
         execFileSync(python, [script, 'trust.json', ...names], { cwd: folder, encoding: 'utf8' })
       expect(run('good.pdf')).toContain('holds   revocation')
+      const { trust, files } = (await goldenEvidence()).at(-1)!
+      await writeFile(join(folder, 'trust.json'), JSON.stringify(trust))
+      await writeFile(join(folder, 'proof.json'), files[0]!.bytes)
+      await writeFile(join(folder, 'will.pdf'), await readFile(goldenFile('proof/will.pdf')))
+      await writeFile(join(folder, 'other.pdf'), '%PDF-1.7')
+      const byProof = (name: string) =>
+        spawnSync(python, [script, '--proof', 'proof.json', 'trust.json', name], {
+          cwd: folder,
+          encoding: 'utf8',
+        })
+      expect(byProof('will.pdf')).toMatchObject({
+        status: 0,
+        stdout: expect.stringContaining('holds   will-bytes'),
+      })
+      expect(byProof('other.pdf')).toMatchObject({
+        status: 1,
+        stdout: expect.stringContaining('REFUTED will-bytes'),
+      })
+      await writeFile(join(folder, 'trust.json'), JSON.stringify(first!.trust))
       expect(() => run('good.pdf', 'bad.pdf')).toThrow()
     } finally {
       await rm(folder, { recursive: true })

@@ -56,6 +56,9 @@ beforeAll(async () => {
   await put('will.sealed.pdf', 'will-sealed.pdf')
   await put('will.capsule.json', 'will-capsule.json')
   await put('trust.json', 'trust.json')
+  await put('proof/will.pdf', 'own.pdf')
+  await put('proof/will.proof.json', 'proof.json')
+  await put('proof/trust.json', 'proof-trust.json')
   // The sample's recording is one byte of zero.
   await writeFile(join(folder, 'recording.webm'), Uint8Array.of(0))
 })
@@ -128,6 +131,11 @@ describe.skipIf(missing.length > 0)('verify-without-us.md', () => {
         join(folder, 'trust.json'),
         JSON.stringify({ ...trust, rootPem: other.rootPem, logKey: other.logKey }),
       )
+      const proofTrust = await readFile(golden('proof/trust.json'), 'utf8')
+      await writeFile(
+        join(folder, 'proof-trust.json'),
+        JSON.stringify({ ...(JSON.parse(proofTrust) as Trust), logKey: other.logKey }),
+      )
       const { printed } = shell(anywhere, '+e')
       const all = printed.join('')
       expect(all).toContain('Verification: FAILED')
@@ -136,6 +144,7 @@ describe.skipIf(missing.length > 0)('verify-without-us.md', () => {
       expect(all).not.toMatch(/Verification: OK|Verification successful|Verified Successfully/)
     } finally {
       await writeFile(join(folder, 'trust.json'), JSON.stringify(trust))
+      await copyFile(golden('proof/trust.json'), join(folder, 'proof-trust.json'))
     }
   }, 120_000)
 

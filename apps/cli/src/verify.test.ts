@@ -20,6 +20,7 @@ import {
   receiptOf,
   sampleCapsule,
   sampleLogAnchor,
+  sampleProof,
   sampleRegister,
   sampleSealed,
   type SampleRegister,
@@ -195,6 +196,34 @@ describe('the will’s own PDF', { timeout: 120_000 }, () => {
         out: expect.stringContaining('✗ REFUTED unknown register'),
       }),
     )
+  })
+
+  it('by the proof, and no register: 0 for the document, 1 for another, 2 for no proof', async () => {
+    const entry = (await world.connect().read(tokenId(sample.registration.commitment)))!
+    const proof = await sampleProof(register, sample, [receiptOf(sample, entry, network)])
+    await writeFile(file('will.proof.json'), proof)
+    await writeFile(file('changed.pdf'), Buffer.concat([await sampleWill(), Buffer.from('\n')]))
+    const by = (...args: string[]) => run([...args, '--trust', 'trust'])
+    expect(await by('will.pdf', '--proof', 'will.proof.json')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(
+        'This PDF is exactly the document, version 1, of the proof that Example Register',
+      ),
+    })
+    expect(await by('changed.pdf', '--proof', 'will.proof.json')).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/✗ REFUTED will's own bytes +This PDF is not the document of the proof/),
+    })
+    expect(await by('will.proof.json')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('will.proof.json (proof)'),
+    })
+    expect(await by('will.pdf', '--proof', 'will.proof.json', '--offline')).toMatchObject({ code: 0 })
+    expect(await by('will.pdf', '--proof', 'will.capsule.json')).toMatchObject({
+      code: 2,
+      err: 'will.capsule.json is not a proof.\n',
+    })
+    expect(await by('will.pdf', '--proof', 'missing.json')).toMatchObject({ code: 2 })
   })
 
   it('3: none, an error, silence, a register that cannot be reached, none named, or nobody to be asked', async () => {

@@ -1,6 +1,6 @@
-// `npm run verify -- FILE… [--trust DIR] [--offline] [--json]`: checks sealed PDFs and capsules without the
-// register, asking only the ledgers, and a will's own PDF by what its register states. Trust comes from the trust
-// folder, never from the file.
+// `npm run verify -- FILE… [--proof PROOF] [--trust DIR] [--offline] [--json]`: checks sealed PDFs,
+// capsules and proofs without the register, asking only the ledgers, and a will's own PDF by a proof or by what its
+// register states. Trust comes from the trust folder, never from the file.
 import { constants } from 'node:fs'
 import { access, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -11,6 +11,7 @@ import { MOST_CAPSULE_BYTES } from '@testate/evidence/capsule/capsule'
 import { fromPem, parseCertificate } from '@testate/evidence/certificates/certificate'
 import { parseVerifierKey } from '@testate/evidence/log/checkpoint'
 import { openRegister } from '@testate/evidence/link/ask-register'
+import { isProof } from '@testate/evidence/proof/proof'
 import type { Outcome } from '@testate/evidence/step'
 import { registerOf, trustSchema, type Trust } from '@testate/evidence/certificates/trust'
 import { verify, type Verdict } from '@testate/evidence/verify'
@@ -18,10 +19,11 @@ import { verify, type Verdict } from '@testate/evidence/verify'
 /** Time limit for one ledger. */
 const PATIENCE_MS = 5_000
 
-const usage = `npm run verify -- FILE… [--trust DIR] [--offline] [--json]
+const usage = `npm run verify -- FILE… [--proof PROOF] [--trust DIR] [--offline] [--json]
 
-  FILE       a sealed PDF or a capsule, or the will's own PDF: then its SHA-256 is sent to the register that the
-             trust set names; a certificate proves nothing by itself
+  FILE       a sealed PDF, a capsule or a proof, or the will's own PDF: then its SHA-256 is sent to the register
+             that the trust set names; a certificate proves nothing by itself
+  --proof    the proof without the will: the will's own PDF is checked by it, and no register is asked
   --trust    folder with the trust set of the register (default TRUST_DIR or DATA_DIR/trust, that is .data/trust)
   --offline  ask nobody; the steps left out are named
   --json     one JSON object on standard output
@@ -69,6 +71,13 @@ async function sizeOf(file: string): Promise<number> {
   return found.size
 }
 
+/** For the will's own PDF; anything else is checked without it. */
+async function readProof(file: string): Promise<Uint8Array> {
+  const bytes = await readGiven(file, await sizeOf(file))
+  if (!isProof(bytes)) throw new CannotStart(`${file} is not a proof.`)
+  return bytes
+}
+
 async function readGiven(file: string, size: number): Promise<Uint8Array> {
   // Larger than any capsule: empty bytes are enough to refuse it, and memory stays bounded.
   if (size > MOST_CAPSULE_BYTES) return new Uint8Array()
@@ -96,9 +105,10 @@ const marks: Record<Outcome, string> = {
 const kinds: Record<Verdict['kind'], string> = {
   'sealed PDF': 'sealed PDF',
   'capsule': 'capsule',
+  'proof': 'proof',
   'certificate': 'certificate of registration',
   'PDF without a seal': 'PDF without a seal',
-  'neither': 'neither a sealed PDF nor a capsule',
+  'neither': 'neither a sealed PDF, a capsule nor a proof',
 }
 
 function printed(file: string, verdict: Verdict): string {
@@ -115,6 +125,7 @@ async function main(): Promise<number> {
   let files: string[]
   let options: {
     trust?: string | undefined
+    proof?: string | undefined
     offline?: boolean | undefined
     json?: boolean | undefined
     help?: boolean | undefined
@@ -125,6 +136,7 @@ async function main(): Promise<number> {
       options: {
         trust: { type: 'string' },
         offline: { type: 'boolean' },
+        proof: { type: 'string' },
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -139,6 +151,7 @@ async function main(): Promise<number> {
   if (files.length === 0) throw new CannotStart(`No file was named.\n\n${usage}`)
   const trust = await readTrust(options.trust)
   const register = registerOf(trust)
+  const proof = options.proof === undefined ? null : await readProof(options.proof)
   const verdicts: (Verdict & { file: string })[] = []
   const sizes = await Promise.all(files.map(sizeOf))
   for (const [n, file] of files.entries()) {
@@ -148,6 +161,7 @@ async function main(): Promise<number> {
       options.offline === true ? null : (network) => openReader(network, PATIENCE_MS),
       {
         patienceMs: PATIENCE_MS,
+        proof,
         askRegister: register === null ? null : openRegister(register, PATIENCE_MS),
       },
     )

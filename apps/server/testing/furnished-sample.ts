@@ -620,6 +620,7 @@ export async function furnish(
     await keep('{"salt":"in here"}', { willId: will, version: 1, purpose: 'capsule' }),
     await keep('%PDF certificate', { willId: will, version: 1, purpose: 'certificate' }),
   ]
+  const proof = await keep('{"salt":"in here too"}', { willId: will, version: 1, purpose: 'proof' })
   await put('will_objects', { will_id: will, part: 'capsule', object_id: capsule, kept_at: at })
   // Killed while it was being moved: both objects are there.
   const remove = (): Promise<void> => Promise.reject(new Error('killed'))
@@ -636,6 +637,7 @@ export async function furnish(
     will_id: will,
     object: capsule,
     certificate_object: certificate,
+    proof_object: proof,
     content_address: 'c',
     networks: ['ethereum'],
     made_at: at,
@@ -653,7 +655,7 @@ export async function furnish(
     final_at: at,
   }
   await put('anchors', { ...anchor, id: randomUUID(), action: 'register' })
-  await put('link_notes', { will_id: will, document_hash: randomBytes(32), note: `${tag} note`, made_at: at })
+  await put('link_notes', { will_id: will, document_hash: randomBytes(32), note: 'a link note', made_at: at })
   if (status === 'withdrawn') await put('anchors', { ...anchor, id: randomUUID(), action: 'withdraw' })
 
   await put('withdrawals', {

@@ -39,6 +39,7 @@ export async function willPdf(pages = 3, more = 0): Promise<Buffer> {
 }
 
 export const capsuleBytes = Buffer.from('{"format":"testate-capsule/2"}')
+export const proofBytes = Buffer.from('{"format":"testate-proof/1"}')
 
 // eslint-disable-next-line @typescript-eslint/explicit-function-return-type -- a set of functions
 export async function releasedWills(stack: Stack, people: ReturnType<typeof knownPeople>) {
@@ -88,6 +89,7 @@ export async function releasedWills(stack: Stack, people: ReturnType<typeof know
     for (const [part, bytes] of [
       ['sealed', sealed],
       ['capsule', capsuleBytes],
+      ['proof', proofBytes],
     ] as const) {
       const object = await keepUnderKey(worker, bytes, { willId, version: 1, purpose: part })
       await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => keepObject(tx, willId, part, object))

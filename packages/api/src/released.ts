@@ -57,15 +57,17 @@ export const readReleasedPage = defineRoute({
   problems: ['not-found', 'forbidden', 'gone', 'step-up-needed', 'unavailable', 'worker-away'],
 })
 
-export const releasedParts = ['sealed', 'capsule'] as const
+export const releasedParts = ['sealed', 'capsule', 'proof'] as const
+export type ReleasedPart = (typeof releasedParts)[number]
 
 export const takeReleased = defineRoute({
   id: 'released.take',
   method: 'GET',
   path: '/api/released/:id/files/:file',
   summary:
-    'The sealed PDF or the capsule as it is, as an attachment: a copy with a watermark cannot be verified. `:id` ' +
-    'is the will. Each file uses up a proof of its own (purpose take-released) and is a line of the log',
+    'The sealed PDF, the capsule or the proof as it is, as an attachment: a copy with a watermark cannot be ' +
+    'verified. `:id` is the will. Each file uses up a proof of its own (purpose take-released) and is a line of ' +
+    'the log',
   who: 'released.read',
   stepUp: true,
   params: idParams.extend({ file: z.enum(releasedParts) }),

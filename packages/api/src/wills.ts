@@ -60,7 +60,7 @@ export const pagesStage = z.object({
 })
 
 /** What can be opened of a will: the PDF as uploaded, the sealed one, the evidence capsule, its printed form. */
-const copyPart = z.enum(['document', 'sealed', 'capsule', 'certificate'])
+const copyPart = z.enum(['document', 'sealed', 'capsule', 'certificate', 'proof'])
 export type CopyPart = z.output<typeof copyPart>
 
 export const willDetail = will.extend({
@@ -293,7 +293,8 @@ export const openWill = defineRoute({
   subject: { kind: 'will' },
   stepUp: true,
   summary:
-    'Ask for a copy to be opened for this one request: the document, the sealed PDF, the capsule or the certificate',
+    'Ask for a copy to be opened for this one request: the document, the sealed PDF, the capsule, the ' +
+    'certificate or the proof without the will',
   params: idParams,
   body: z.strictObject({ part: copyPart }),
   answer: z.object({ requestId: uuid, expiresAt: isoTime }),

@@ -234,7 +234,7 @@ export interface AuditEvents {
   /** `personId`: the executor to whom a page of the copy was shown. */
   'release.viewed': { grantId: string; personId: string; page: number }
   /** The file as it is, without a watermark. */
-  'release.taken': { grantId: string; personId: string; part: 'sealed' | 'capsule' }
+  'release.taken': { grantId: string; personId: string; part: 'sealed' | 'capsule' | 'proof' }
 
   /** Ids are of the estate's own rows: no name and no amount is in the log. */
   'estate.opened': Nothing

@@ -7,6 +7,7 @@ export type Outcome = 'holds' | 'refuted' | 'could not be asked' | 'skipped' | '
 const names = {
   'file-kind': 'kind of file',
   'capsule-form': 'capsule form',
+  'proof-form': 'proof form',
   /** Evidence that another installation issued; by this trust it is neither valid nor forged. */
   'unknown-register': 'unknown register',
   'register-signature': 'register signature',
@@ -29,6 +30,7 @@ const names = {
   'registration': 'registration',
   'times': 'times',
   'capsule-times': 'times in the capsule',
+  'proof-times': 'times in the proof',
   'receipts': 'receipts',
   'log-key': 'key of the log',
   'log-head': 'signed head',

@@ -16,7 +16,7 @@ export type VerdictOutcome = 'registered' | 'superseded' | 'withdrawn' | 'releas
 export type UnknownReason = 'register' | 'offline' | 'unasked' | 'certificate' | 'no-seal' | 'no-link'
 
 export interface Verdict {
-  kind: 'sealed PDF' | 'capsule' | 'certificate' | 'PDF without a seal' | 'neither'
+  kind: 'sealed PDF' | 'capsule' | 'proof' | 'certificate' | 'PDF without a seal' | 'neither'
   outcome: VerdictOutcome
   /** Null unless the outcome is `unknown`. */
   unknown: UnknownReason | null
@@ -38,6 +38,10 @@ export interface Verdict {
 }
 
 export type Asked = LedgerCheck & { anchored: AnchoredPlace[] }
+
+export const SAMPLE =
+  'SAMPLE: at least one identity was not checked at all, or in a rehearsal of the register alone. This ' +
+  'is a trial, not evidence of who signed.'
 
 export const NO_LEDGERS: Asked = { steps: [], notices: [], registered: [], anchored: [] }
 
@@ -129,10 +133,13 @@ export function unaskedWords(steps: readonly Step[], notices: readonly string[] 
   return [ended, ...notices, 'Nothing is refuted; try again later.'].join(' ')
 }
 
-/** `pdf` null: the file was not read that far. `isOffline`: no ledger was to be asked. */
+/**
+ * `pdf` null: the file was not read that far, or is a proof. `opening`: what a proof says first.
+ * `isOffline`: no ledger was to be asked.
+ */
 export function verdict(
   kind: Verdict['kind'],
-  found: { steps: readonly Step[]; pdf: SealedPdfCheck | null; ledgers: Asked },
+  found: { steps: readonly Step[]; pdf: SealedPdfCheck | null; ledgers: Asked; opening?: string | null },
   trust: Trust,
   isOffline: boolean,
 ): Verdict {
@@ -171,7 +178,7 @@ export function verdict(
     }
   const sound = { ...base, checkableUntil: pdf?.checkableUntil?.toISOString() ?? null }
   const sentence = (...parts: (string | null | undefined)[]): string =>
-    [times?.warning, unchangedOf(kind, trust, pdf), ...parts]
+    [times?.warning, found.opening ?? unchangedOf(kind, trust, pdf), ...parts]
       .filter((part) => part != null && part !== '')
       .join(' ')
   const registered = listed(onLedgers(ledgers))

@@ -1,6 +1,6 @@
-// The verifier: checks a sealed PDF or a capsule against the verifier's own trust, asking only ledgers; about
+// The verifier: checks a sealed PDF, a capsule or a proof against the verifier's own trust, asking only ledgers; about
 // the will's own PDF also its register. Runs in the terminal and in the browser.
-import { parseCapsule, type Capsule } from './capsule/capsule.ts'
+import { logAnchorsOf, parseCapsule, type Capsule } from './capsule/capsule.ts'
 import { checkCapsuleContents, checkRegisterSignature } from './capsule/check-capsule-contents.ts'
 import { isCertificateOfRegistration } from './certificate-of-registration.ts'
 import { fromPem } from './certificates/certificate.ts'
@@ -8,12 +8,14 @@ import { checkLedgers, type AskLedger } from './capsule/check-ledgers.ts'
 import { checkLogAnchors } from './check-log/check-log-anchors.ts'
 import { commitment, fromHex, metadataHash, sha256, toHex } from './bytes/hash.ts'
 import type { AskRegister } from './link/ask-register.ts'
+import { isProof } from './proof/proof.ts'
+import { verifyProof } from './proof/verify-proof.ts'
 import { verifyPlainPdf } from './link/verify-plain-pdf.ts'
 import { holds, refuted, skipped, type Step } from './step.ts'
 import type { Trust } from './certificates/trust.ts'
 import { checkSealedPdf, type SealedPdfCheck } from './seal/verify-pdf.ts'
 import { hasTraceOfSeal } from './seal/trace-of-seal.ts'
-import { aboutCertificate, NO_LEDGERS, verdict, type Asked, type Verdict } from './verdict.ts'
+import { aboutCertificate, NO_LEDGERS, SAMPLE, verdict, type Asked, type Verdict } from './verdict.ts'
 
 export type { Verdict } from './verdict.ts'
 
@@ -22,11 +24,9 @@ export interface VerifyOptions {
   patienceMs?: number
   /** Asks the register about a PDF without a seal; without it, or when no ledger is asked either, none is. */
   askRegister?: AskRegister | null
+  /** A proof to check a PDF without a seal by. Then no register is asked. */
+  proof?: Uint8Array | null
 }
-
-const SAMPLE =
-  'SAMPLE: at least one identity was not checked at all, or in a rehearsal of the register alone. This ' +
-  'is a trial, not evidence of who signed.'
 
 /** A sealed PDF does not say whether an identity was a sample; that its register is a trial one, labels do. */
 const TRIAL =
@@ -45,12 +45,16 @@ export async function verify(
 ): Promise<Verdict> {
   if (startsWith(bytes, '%PDF-') && isCertificateOfRegistration(bytes)) return aboutCertificate()
   if (startsWith(bytes, '%PDF-') && !hasTraceOfSeal(bytes)) {
+    const { proof = null, patienceMs = PATIENCE_MS } = options
+    if (proof !== null) return verifyProof(proof, bytes, trust, ask, patienceMs)
     const askRegister = ask === null ? null : (options.askRegister ?? null)
-    return verifyPlainPdf(bytes, trust, ask, askRegister, options.patienceMs ?? PATIENCE_MS)
+    return verifyPlainPdf(bytes, trust, ask, askRegister, patienceMs)
   }
   if (startsWith(bytes, '%PDF-')) return verifySealedPdf(bytes, trust, ask, options)
+  if (startsWith(bytes, '{') && isProof(bytes))
+    return verifyProof(bytes, null, trust, ask, options.patienceMs ?? PATIENCE_MS)
   if (startsWith(bytes, '{')) return verifyCapsule(bytes, trust, ask, options)
-  const step = refuted('file-kind', 'This is neither a sealed PDF nor a capsule.')
+  const step = refuted('file-kind', 'This is neither a sealed PDF, a capsule nor a proof.')
   return verdict('neither', { steps: [step], pdf: null, ledgers: NO_LEDGERS }, trust, ask === null)
 }
 
@@ -158,7 +162,14 @@ async function askLedgers(
   const patienceMs = options.patienceMs ?? PATIENCE_MS
   const [ledgers, log] = await Promise.all([
     checkLedgers(expected, trust.networks, ask, patienceMs),
-    capsule === null ? null : checkLogAnchors(capsule, trust, ask, patienceMs),
+    capsule === null
+      ? null
+      : checkLogAnchors(
+          { audit: capsule.audit, logAnchors: logAnchorsOf(capsule), file: 'capsule' },
+          trust,
+          ask,
+          patienceMs,
+        ),
   ])
   return { ...ledgers, steps: [...ledgers.steps, ...(log?.steps ?? [])], anchored: log?.anchored ?? [] }
 }

@@ -6,6 +6,7 @@ import { applySignature } from '../src/seal/apply-signature.ts'
 import { archiveSeal, validationData } from '../src/seal/archive-seal.ts'
 import { auditEntry, auditLeaf } from '../src/log/audit-entry.ts'
 import { issuePartyCertificate, issueRevocationLists, type Authority } from '../src/certificates/authority.ts'
+import { buildProof, type ProofContent } from '../src/proof/proof.ts'
 import { buildCapsule, type CapsuleContent, type LogAnchor, type Receipt } from '../src/capsule/capsule.ts'
 import { toPem } from '../src/certificates/certificate.ts'
 import {
@@ -307,6 +308,35 @@ export async function sampleCapsule(
       audit: { ...line, proof, checkpoint },
       ...change,
       sealedPdf: of.sealed,
+    },
+    register.signer,
+  )
+}
+
+/** The small proof of the same sample, its entry the third of five in the log. `change` is made before it is signed. */
+export async function sampleProof(
+  register: SampleRegister,
+  of: SampleSealed,
+  receipts: Receipt[],
+  change: Partial<ProofContent> = {},
+  logged: { commitment?: string; sealedHash?: string } = {},
+): Promise<Bytes> {
+  const { under, ...line } = await sampleLog(register, of, logged)
+  const { proof, checkpoint } = await under(5)
+  const { documentHash, salt, version } = of.registration
+  return buildProof(
+    {
+      madeAt: afterAll(receipts),
+      register: { name: register.trust.name, root: of.registration.register, logKey: register.trust.logKey },
+      documentHash,
+      salt,
+      version,
+      sealedHash: toHex(await sha256(of.sealed)),
+      sample: true,
+      audit: { ...line, proof, checkpoint },
+      receipts,
+      logAnchors: [],
+      ...change,
     },
     register.signer,
   )

@@ -8,8 +8,7 @@ import { parseAuditLeaf, type AuditEntry } from '@testate/evidence/log/audit-ent
 import { inTransaction, type Db, type Tx } from '../platform/database/database.ts'
 import { syncHash } from './append.ts'
 import { flush } from './sequence.ts'
-import { readEntry } from './read-entry.ts'
-import { latestCheckpoint, readHashes, type StoredCheckpoint } from './store.ts'
+import { latestCheckpoint, readEntry, readHashes, type StoredCheckpoint } from './store.ts'
 
 /** A capsule's part of the log; all of it can be checked without the register. */
 export interface AuditProof {

@@ -195,7 +195,7 @@ export interface DisclosedEntry extends StoredEntry {
   written: Written
 }
 
-export interface DisclosedRow {
+interface DisclosedRow {
   login: string | null
   origin: 'login' | 'function'
   id: string
@@ -207,7 +207,7 @@ export interface DisclosedRow {
   log_index: string | null
 }
 
-export const disclosed = (row: DisclosedRow): DisclosedEntry => ({
+const disclosed = (row: DisclosedRow): DisclosedEntry => ({
   id: row.id,
   willId: row.will_id,
   actor: row.actor,
@@ -222,6 +222,15 @@ export const disclosed = (row: DisclosedRow): DisclosedEntry => ({
         ? 'noted'
         : 'proven',
 })
+
+/** Null also for an entry whose details were erased. */
+export async function readEntry(tx: Tx, id: string): Promise<DisclosedEntry | null> {
+  const { rows } = await sql<DisclosedRow>`
+      select e.id, e.will_id, e.actor, e.details, e.salt, e.leaf, e.login, e.origin, l.log_index
+      from audit_entries e
+    left join audit_leaves l on l.entry_id = e.id where e.id = ${id} and e.salt is not null`.execute(tx)
+  return rows[0] === undefined ? null : disclosed(rows[0])
+}
 
 /**
  * Leaves of this actor's entries about a will with exactly these details (canonical JSON), the earliest

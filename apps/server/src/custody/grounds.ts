@@ -26,7 +26,7 @@ const errands = {
 } as const satisfies Record<string, readonly string[]>
 export type Errand = keyof typeof errands
 
-const files = ['document', 'sealed', 'capsule', 'certificate']
+const files = ['document', 'sealed', 'capsule', 'certificate', 'proof']
 const pictures = ['identity document', 'identity selfie']
 /** What a person's proof opens, by the purpose it was given for. */
 const proven = {
@@ -36,7 +36,7 @@ const proven = {
   'staff': [...pictures, 'death certificate'],
   // A page as a picture; a file as it is.
   'read-released': ['sealed'],
-  'take-released': ['sealed', 'capsule'],
+  'take-released': ['sealed', 'capsule', 'proof'],
 } as const satisfies Partial<Record<WantedProof['purpose'], readonly string[]>>
 type ProvenPurpose = keyof typeof proven
 

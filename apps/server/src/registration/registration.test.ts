@@ -103,6 +103,18 @@ test('a sealed will becomes one final token, and its capsule verifies against th
   }
   const certificate = await openKept(ceremony.worker, facts, kept.certificate!, 'certificate')
   expect(certificate.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await verify(new Uint8Array(certificate), trust, null)).kind).toBe('certificate')
+  // The proof shows the same by the will's own PDF, without the register.
+  const proof = new Uint8Array(await openKept(ceremony.worker, facts, kept.proof!, 'proof'))
+  const byProof = await verify(
+    new Uint8Array(will.pdf),
+    trust,
+    (network) => ({ read: (id: string) => ask(network).read(tokenId(id)) }) as never,
+    { proof },
+  )
+  expect(byProof.steps.filter((step) => step.outcome !== 'holds')).toEqual([])
+  expect(byProof).toMatchObject({ outcome: 'registered', exitCode: 0 })
+  expect(byProof.notices[0]).toContain('SAMPLE')
 
   const known = (await ceremony.call(null, 'GET', `/api/verify/${will.documentHash}`)).json()
   expect(known).toMatchObject({

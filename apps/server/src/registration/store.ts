@@ -31,6 +31,8 @@ type RegistrationTables = {
     will_id: string
     object: string
     certificate_object: string
+    /** Null for the capsules of before there were proofs. */
+    proof_object: string | null
     content_address: string
     networks: string[]
     made_at: Date
@@ -325,19 +327,19 @@ export async function capsuleObjects(
     .execute()
 }
 
-export async function latestCapsule(
-  tx: Tx,
-  willId: string,
-): Promise<{
+export interface LatestCapsule {
   object: string
   madeAt: Date
   networks: string[]
   contentAddress: string
   anchoredOn: string[]
-} | null> {
+  proofObject: string | null
+}
+
+export async function latestCapsule(tx: Tx, willId: string): Promise<LatestCapsule | null> {
   const row = await of(tx)
     .selectFrom('capsules')
-    .select(['object', 'made_at', 'networks', 'content_address', 'anchored_networks'])
+    .select(['object', 'made_at', 'networks', 'content_address', 'anchored_networks', 'proof_object'])
     .where('will_id', '=', willId)
     .orderBy('made_at', 'desc')
     .limit(1)
@@ -350,6 +352,7 @@ export async function latestCapsule(
         networks: row.networks,
         contentAddress: row.content_address,
         anchoredOn: row.anchored_networks,
+        proofObject: row.proof_object,
       }
 }
 

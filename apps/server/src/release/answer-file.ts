@@ -1,4 +1,4 @@
-// The sealed PDF or the capsule as it is, for a reader who confirmed that very file: sealed again to the key
+// The sealed PDF, the capsule or the proof as it is, for a reader who confirmed that very file: sealed again to the key
 // of that one request. The copy in the store is the only thing that outlives a failed answer, and nobody has
 // the key to it.
 import { append } from '../audit/append.ts'
@@ -7,7 +7,7 @@ import { answering } from '../proofs/answering.ts'
 import { spendProof } from '../proofs/spend-proof.ts'
 import { openingFor, warrantFor } from './open-sealed-copy.ts'
 import { takenContext, takeFileQuestion } from './questions.ts'
-import { requireReader, stillGranted } from './reader.ts'
+import { proofOf, requireReader, stillGranted } from './reader.ts'
 
 export const answerTakeFile = answering(takeFileQuestion, async (tx, asked, context) => {
   const { personId, willId, part, requestId } = asked
@@ -19,7 +19,8 @@ export const answerTakeFile = answering(takeFileQuestion, async (tx, asked, cont
     subject: { purpose: 'take-released', willId, documentHash: documentHash.toString('hex') },
     act: `take ${part} ${willId}`,
   })
-  const file = openingFor(context, warrant, { willId, version, part, object: reader[part] })
+  const stored = part === 'proof' ? await proofOf(tx, willId) : reader[part]
+  const file = openingFor(context, warrant, { willId, version, part, object: stored })
   const object = await handOver(context, warrant, copies(file), takenContext(willId, version, requestId))
   try {
     await stillGranted(tx, willId, personId)

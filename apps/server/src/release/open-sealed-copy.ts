@@ -1,5 +1,6 @@
 // On what ground the release worker opens a file for a reader: their own proof, shown by its token, and given
 // to the key that the request names. With its wrap of the will's key, which no other process opens.
+import type { ReleasedPart } from '@testate/api/released'
 import { Warrant } from '../custody/grounds.ts'
 import { type Custody, openingStored } from '../custody/open.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -41,7 +42,7 @@ export async function* openingFor(
   }: {
     willId: string
     version: number
-    part: 'sealed' | 'capsule'
+    part: ReleasedPart
     object: string | null
   },
 ): AsyncGenerator<Buffer> {

@@ -11,7 +11,7 @@ import { giveProof } from '../../../../test/stack/proofs.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import type { Begun } from '../../testing/notices-to-release.ts'
 import { nameAround } from '../../testing/notice-sample.ts'
-import { capsuleBytes, releasedWills, willPdf } from '../../testing/released-wills.ts'
+import { capsuleBytes, proofBytes, releasedWills, willPdf } from '../../testing/released-wills.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { makeKeyPair } from '../platform/http/request-keys.ts'
@@ -175,7 +175,17 @@ test('the files come as they are, each for a proof of its own and with a line', 
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'step-up-needed'])
   }
   expect((await file(executor, notice, 'capsule')).rawPayload.equals(capsuleBytes)).toBe(true)
-  expect((await lines(willId, 'release.taken')).map(({ part }) => part)).toEqual(['sealed', 'capsule'])
+  const proof = await file(executor, notice, 'proof')
+  expect(proof.rawPayload.equals(proofBytes)).toBe(true)
+  expect(proof.headers).toMatchObject({
+    'content-type': 'application/json',
+    'content-disposition': expect.stringContaining('.proof.json'),
+  })
+  expect((await lines(willId, 'release.taken')).map(({ part }) => part)).toEqual([
+    'sealed',
+    'capsule',
+    'proof',
+  ])
   // A proof to take a file shows no page.
   expect(
     (await page(executor, notice, 1, await proofOf(executor, willId, 'take-released'))).json().code,

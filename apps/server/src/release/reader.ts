@@ -40,6 +40,13 @@ export async function grantedReader(tx: Tx, willId: string, personId: string): P
   return reader
 }
 
+/** The object with the small proof; null where the capsule was made before there were any. */
+export async function proofOf(tx: Tx, willId: string): Promise<string | null> {
+  const { rows } = await sql<{ object: string | null }>`
+    select release_proof_of(${willId}::uuid) as object`.execute(tx)
+  return rows[0]?.object ?? null
+}
+
 /** The same, and the ninety days run. */
 export async function requireReader(tx: Tx, willId: string, personId: string): Promise<Reader> {
   const reader = await grantedReader(tx, willId, personId)

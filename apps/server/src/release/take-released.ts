@@ -1,7 +1,7 @@
 // A file of a released will as it is, the api's half: it opens with the key of the proof what the release worker sealed
 // to that key.
 import { randomUUID } from 'node:crypto'
-import type { takeReleased as route } from '@testate/api/released'
+import type { ReleasedPart, takeReleased as route } from '@testate/api/released'
 import { openHandedOver } from '../custody/hand-over.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { OwnTransactionContext } from '../platform/http/http.ts'
@@ -48,7 +48,7 @@ export async function takeReleased({
 }
 
 /** RFC 6266: in a quoted string of ASCII. */
-const fileName = (document: string, part: 'sealed' | 'capsule'): string => {
+const fileName = (document: string, part: ReleasedPart): string => {
   const stem = document.replace(/\.[a-z0-9]{1,8}$/i, '').replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  return part === 'sealed' ? `${stem}.sealed.pdf` : `${stem}.capsule.json`
+  return part === 'sealed' ? `${stem}.sealed.pdf` : `${stem}.${part}.json`
 }

@@ -55,6 +55,7 @@ const what: Record<string, string> = {
   sealed: 'The sealed PDF with the registration statements',
   capsule: 'The evidence capsule: it holds the salt and the key of the registration',
   certificate: 'The certificate of registration',
+  proof: 'The proof of the registration, without the will itself',
 }
 
 /** The sealed files of these wills, and what each is bound to. */
@@ -66,7 +67,7 @@ export async function filesOf(tx: Tx, personId: string) {
       from will_objects o join wills w on w.id = o.will_id where w.testator_id = ${personId}
     order by id, part limit 2000`.execute(tx)
   return rows.map(({ id, part, object, version, at }) => ({
-    name: `wills/${id}/${part}.${part === 'capsule' ? 'json' : 'pdf'}`,
+    name: `wills/${id}/${part}.${part === 'capsule' || part === 'proof' ? 'json' : 'pdf'}`,
     what: what[part] ?? part,
     object,
     at,

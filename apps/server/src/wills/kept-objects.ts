@@ -1,4 +1,4 @@
-// Objects that later slices store for a will's people to open: the sealed PDF, the capsule, the certificate.
+// Objects that later slices store for a will's people to open: the sealed PDF, the capsule, the certificate, the proof.
 // Each sealed for the worker with the context {willId, version: the will's version number, purpose: the
 // part's name}.
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { ObjectId } from '../platform/storage/objects.ts'
 
-export type KeptPart = 'sealed' | 'capsule' | 'certificate'
+export type KeptPart = 'sealed' | 'capsule' | 'certificate' | 'proof'
 
 /** Sets the object with a part; a later one replaces it. For the worker. */
 export async function keepObject(tx: Tx, willId: string, part: KeptPart, object: string): Promise<void> {

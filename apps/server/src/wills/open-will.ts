@@ -155,11 +155,13 @@ const partNames: Record<OpenPart, string> = {
   sealed: 'sealed PDF',
   capsule: 'evidence capsule',
   certificate: 'certificate',
+  proof: 'proof without the will',
 }
 
 function fileOf(part: OpenPart, documentName: string): { media: string; name: string } {
   const stem = documentName.replace(/\.[a-z0-9]{1,8}$/i, '')
-  if (part === 'capsule') return { media: 'application/json', name: `${stem}.capsule.json` }
+  if (part === 'capsule' || part === 'proof')
+    return { media: 'application/json', name: `${stem}.${part}.json` }
   return { media: 'application/pdf', name: part === 'document' ? documentName : `${stem}.${part}.pdf` }
 }
 

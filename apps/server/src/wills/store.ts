@@ -305,7 +305,7 @@ export async function dropDocument(tx: Tx, id: string): Promise<void> {
   await sql`update wills set document_hash = null, document_object = null where id = ${id}`.execute(tx)
 }
 
-export type OpenPart = 'document' | 'sealed' | 'capsule' | 'certificate'
+export type OpenPart = 'document' | 'sealed' | 'capsule' | 'certificate' | 'proof'
 
 export interface OpenRequest {
   id: string

@@ -5,7 +5,7 @@ import type { will, willDetail } from '@testate/api/wills'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { isChangeable } from './changeable-form.ts'
-import { keptObjects } from './kept-objects.ts'
+import { keptObjects, type KeptPart } from './kept-objects.ts'
 import { withSameDocument, type ListedWill } from './store.ts'
 
 /** The specification's entity, field for field. */
@@ -46,7 +46,7 @@ export async function viewDetail(
   person: Person,
 ): Promise<z.input<typeof willDetail>> {
   const own = row.testator_id === person.id
-  const kept = Object.keys(await keptObjects(tx, row.id)) as ('sealed' | 'capsule' | 'certificate')[]
+  const kept = Object.keys(await keptObjects(tx, row.id)) as KeptPart[]
   return {
     ...viewWill(row, person),
     versionNumber: row.version_number,

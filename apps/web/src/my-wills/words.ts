@@ -40,6 +40,7 @@ export const words = defineWords({
     partdocument: 'The will’s PDF as uploaded',
     partsealed: 'Sealed PDF with the signatures',
     partcapsule: 'Evidence capsule',
+    partproof: 'Proof without the will',
     partcertificate: 'Certificate',
     goOn: 'Continue the form',
     toSigning: 'Signing and registration',

@@ -74,9 +74,15 @@ export function CertificateCard({ willId, will, title, view, capsule }: Certific
   )
 }
 
-type EvidencePart = 'certificate' | 'capsule' | 'sealed'
+type EvidencePart = 'certificate' | keyof typeof others
 
-/** Print, and the three files: one code opens them all. */
+const others = {
+  capsule: 'downloadCapsule',
+  sealed: 'downloadSealed',
+  proof: 'downloadProof',
+} as const
+
+/** Print, and the four files: one code opens them all. */
 function Files({ willId }: { willId: string }) {
   const t = useWords(words)
   const { opening, error, open } = useOpening<EvidencePart>(willId)
@@ -106,7 +112,7 @@ function Files({ willId }: { willId: string }) {
         <Button variant="secondary" onPress={() => window.print()}>
           {t('print')}
         </Button>
-        {(['capsule', 'sealed'] as const).map((part) => (
+        {(['capsule', 'sealed', 'proof'] as const).map((part) => (
           <Button
             key={part}
             variant="secondary"
@@ -114,7 +120,7 @@ function Files({ willId }: { willId: string }) {
             pendingText={t('downloading')}
             onPress={() => void download(part)}
           >
-            {t(part === 'capsule' ? 'downloadCapsule' : 'downloadSealed')}
+            {t(others[part])}
           </Button>
         ))}
       </div>

@@ -89,7 +89,9 @@ export const words = defineWords({
     certificateNot: 'This does not make the will valid. Probate needs the signed paper original.',
     certificateDetails: 'Details: networks and numbers to compare',
     files: 'Keep these files',
-    filesText: 'Confirm once, and you can open all of them for five minutes.',
+    filesText:
+      'Confirm once, and you can open all of them for five minutes. The proof without the will shows the ' +
+      'registration to whoever has the will’s own PDF; nothing of the will is in it.',
     print: 'Print',
     tokenId: 'Token ID',
     copyTokenId: 'Copy the token ID',
@@ -109,6 +111,7 @@ export const words = defineWords({
     downloadCertificate: 'Download Certificate',
     downloadCapsule: 'Download the evidence capsule',
     downloadSealed: 'Download the sealed PDF',
+    downloadProof: 'Download the proof without the will',
     downloading: 'Opening…',
     downloadFailed: 'It could not be opened',
     certificateDownloaded: 'Certificate Downloaded',

@@ -1,6 +1,6 @@
-// The sealed PDF and the capsule as they are: each with a confirmation of its own.
+// The sealed PDF, the capsule and the proof as they are: each with a confirmation of its own.
 import { useMutation } from '@tanstack/react-query'
-import { takeReleased } from '@testate/api/released'
+import { takeReleased, type ReleasedPart } from '@testate/api/released'
 import { call } from '../platform/client.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
@@ -13,7 +13,7 @@ import { toast } from '../ui/toast/toast.tsx'
 import { keepCopy, nameIn } from '../wills/open-copy.ts'
 import { words } from './words.ts'
 
-type File = 'sealed' | 'capsule'
+type File = ReleasedPart
 
 export function TakeFiles({ willId }: { willId: string }) {
   const t = useWords(words)
@@ -31,7 +31,7 @@ export function TakeFiles({ willId }: { willId: string }) {
       if (name !== null) toast({ title: t('taken', { name }), description: t('takenText'), kind: 'done' })
     },
   })
-  const button = (file: File, label: 'takeSealed' | 'takeCapsule') => (
+  const button = (file: File, label: 'takeSealed' | 'takeCapsule' | 'takeProof') => (
     <Button
       variant="secondary"
       pending={take.isPending && take.variables === file}
@@ -53,6 +53,7 @@ export function TakeFiles({ willId }: { willId: string }) {
       <div className="button-row">
         {button('sealed', 'takeSealed')}
         {button('capsule', 'takeCapsule')}
+        {button('proof', 'takeProof')}
         <LinkButton href="/verify" variant="quiet">
           {t('check')}
         </LinkButton>

@@ -64,15 +64,17 @@ export const words = defineWords({
       'without your name in them. You confirm each one.',
     takeSealed: 'Download the PDF',
     takeCapsule: 'Download the evidence',
+    takeProof: 'Download the proof without the will',
     taken: 'Saved: {name}',
     takenText: 'A watermarked copy cannot be verified. This file can: open it at /verify.',
     takeFailed: 'The file could not be fetched',
     taking: 'Fetching…',
-    whatFor: 'What are these two files?',
+    whatFor: 'What are these three files?',
     whatForText:
       'The PDF holds the scanned will, unchanged, and after it the statements and digital signatures of those who ' +
       'took part in the registration. The evidence is a small file for specialists: with it anybody can check, ' +
-      'without us, since when this very document has been registered.',
+      'without us, since when this very document has been registered. The proof shows the same without the will in ' +
+      'it, to whoever has the will’s own file.',
     check: 'Check a file',
   },
 })

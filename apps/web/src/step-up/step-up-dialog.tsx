@@ -26,6 +26,7 @@ const copies = {
   document: 'forDocument',
   sealed: 'forSealed',
   capsule: 'forCapsule',
+  proof: 'forProof',
   certificate: 'forCertificate',
 } as const
 const reasons = {

@@ -1,7 +1,7 @@
 // Checks a file locally in this browser: the same code as `npm run verify`, against a trust set, querying the
-// ledgers themselves, and the register of the trust set about a PDF without a seal. Loaded by the page that checks,
-// which caches it for offline use; the ledger readers, five times as large, are loaded with the first file checked
-// online.
+// ledgers themselves, and the register of the trust set about a PDF without a seal. Loaded by the page that
+// checks, which caches it for offline use; the ledger readers, five times as large, are loaded with the first
+// file checked online.
 import type { AskLedger } from '@testate/evidence/capsule/check-ledgers'
 import { sha256, toHex } from '@testate/evidence/bytes/hash'
 import { openRegister } from '@testate/evidence/link/ask-register'
@@ -17,16 +17,21 @@ export interface Checked {
   verdict: Verdict
 }
 
-/** Never sends the file anywhere. `online` false: nobody is queried, and the skipped steps are named. */
+/**
+ * Never sends the file anywhere. `proof`: to check a PDF by; then no register is asked. `online` false: nobody is
+ * queried, and the skipped steps are named.
+ */
 export async function checkFile(
   bytes: Uint8Array<ArrayBuffer>,
   trust: Trust,
   online: boolean,
+  proof: Uint8Array<ArrayBuffer> | null = null,
 ): Promise<Checked> {
   const hash = toHex(await sha256(bytes))
   const register = registerOf(trust)
   const verdict = await verify(bytes, trust, online ? await loadReaders() : null, {
     patienceMs: PATIENCE_MS,
+    proof,
     askRegister: register === null ? null : openRegister(register, PATIENCE_MS),
   })
   return { hash, verdict }

@@ -6,14 +6,21 @@ import type { Finding } from './finding.ts'
 export const MOST_BYTES = 64 * 1024 * 1024
 
 /**
- * `trusted` resolves to null when there is no trust set. @throws when the file cannot be read from the device
+ * `trusted` resolves to null when there is no trust set. `proof`: to compare the file with. @throws when a file
+ * cannot be read from the device
  */
-export async function findOut(file: File, trusted: Promise<Trust | null>, online: boolean): Promise<Finding> {
+export async function findOut(
+  file: File,
+  trusted: Promise<Trust | null>,
+  online: boolean,
+  proof: File | null,
+): Promise<Finding> {
   const bytes = new Uint8Array(await file.arrayBuffer())
+  const ofProof = proof === null ? null : new Uint8Array(await proof.arrayBuffer())
   const { checkFile } = await import('./check-file.ts')
   const trust = await trusted
   if (trust === null) return { kind: 'no trust' }
-  const { hash, verdict } = await checkFile(bytes, trust, online)
+  const { hash, verdict } = await checkFile(bytes, trust, online, ofProof)
   return verdict.kind === 'certificate'
     ? { kind: 'certificate', hash }
     : { kind: 'judged', hash, verdict, areAsked: online }

@@ -39,11 +39,14 @@ export function Result({
   finding,
   online,
   onAskAgain,
+  onCompare,
 }: {
   name: string
   finding: Finding
   online: boolean
   onAskAgain: () => void
+  /** With a proof: the will's own PDF was chosen. */
+  onCompare: (pdf: File) => void
 }) {
   const t = useWords(words)
   if (finding.kind === 'no trust') return <Notice kind="error">{t('trustMissing')}</Notice>
@@ -52,6 +55,7 @@ export function Result({
     <section aria-label={name}>
       <h2 className="verify-name">{name}</h2>
       {finding.kind === 'judged' && <Judged verdict={finding.verdict} />}
+      {finding.kind === 'judged' && finding.verdict.kind === 'proof' && <Compare onPick={onCompare} />}
       {finding.kind === 'certificate' && <Certificate />}
       {ask !== null && online && (
         <button type="button" className="verify-again" onClick={onAskAgain}>
@@ -67,6 +71,28 @@ export function Result({
         </code>
       </p>
     </section>
+  )
+}
+
+/** A proof names its document by a hash alone: the will's own PDF is compared with it. */
+function Compare({ onPick }: { onPick: (pdf: File) => void }) {
+  const t = useWords(words)
+  return (
+    <>
+      <p>{t('compareText')}</p>
+      <label className="verify-pick">
+        <span>{t('compare')}</span>
+        <input
+          type="file"
+          accept=".pdf,application/pdf"
+          onChange={(event) => {
+            const [pdf] = event.target.files ?? []
+            if (pdf !== undefined) onPick(pdf)
+            event.target.value = ''
+          }}
+        />
+      </label>
+    </>
   )
 }
 

@@ -19,7 +19,7 @@ const Result = lazy(async () => ({ default: (await import('./result.tsx')).Resul
 type State =
   | { step: 'empty' }
   | { step: 'checking'; name: string }
-  | { step: 'found'; file: File; finding: Finding; isSample: boolean }
+  | { step: 'found'; file: File; finding: Finding; isSample: boolean; proof: File | null }
   | { step: 'failed'; sentence: string }
 
 export default function Verify() {
@@ -31,17 +31,20 @@ export default function Verify() {
   const result = useRef<HTMLDivElement>(null)
   useEffect(() => void keepForOffline().then(setKept), [])
 
-  async function check(file: File, sample?: Trust): Promise<void> {
+  async function check(
+    file: File,
+    { sample, proof = null }: { sample?: Trust; proof?: File | null } = {},
+  ): Promise<void> {
     if (file.size > MOST_BYTES) return setState({ step: 'failed', sentence: t('tooLarge') })
     setState({ step: 'checking', name: file.name })
     try {
       // The sample's ledger is gone: it is never asked.
       const isSample = sample !== undefined
       const [finding] = await Promise.all([
-        findOut(file, isSample ? Promise.resolve(sample) : wait(), !isSample && navigator.onLine),
+        findOut(file, isSample ? Promise.resolve(sample) : wait(), !isSample && navigator.onLine, proof),
         import('./result.tsx'),
       ])
-      setState({ step: 'found', file, finding, isSample })
+      setState({ step: 'found', file, finding, isSample, proof })
       result.current?.focus()
     } catch {
       setState({ step: 'failed', sentence: t('cannotRead') })
@@ -52,7 +55,7 @@ export default function Verify() {
     try {
       const { openSample } = await import('./sample/open-sample.ts')
       const { file, trust: itsOwn } = await openSample(isChanged)
-      await check(file, itsOwn)
+      await check(file, { sample: itsOwn })
     } catch {
       setState({ step: 'failed', sentence: t('sampleFailed') })
     }
@@ -84,7 +87,8 @@ export default function Verify() {
             <Result
               name={state.file.name}
               finding={state.finding}
-              onAskAgain={() => void check(state.file)}
+              onAskAgain={() => void check(state.file, { proof: state.proof })}
+              onCompare={(pdf) => void check(pdf, { proof: state.file })}
               online={online && !state.isSample}
             />
           </Suspense>
@@ -96,6 +100,7 @@ export default function Verify() {
           <ul>
             <li>{t('whatSealed')}</li>
             <li>{t('whatCapsule')}</li>
+            <li>{t('whatProof')}</li>
             <li>{t('whatPdf')}</li>
           </ul>
         </section>

@@ -14,6 +14,10 @@ export const words = defineWords({
     whatSealed: 'A sealed PDF: the will with its registration statements and three signatures.',
     whatCapsule:
       'An evidence capsule: one file that holds everything needed to check a registration, even without us.',
+    whatProof: 'A proof without the will: with it the will’s own PDF is checked without asking the register.',
+    compareText:
+      'The proof holds nothing of the will. Choose the will’s own PDF to find out whether it is this document.',
+    compare: 'Choose the will’s own PDF',
     whatPdf:
       'Any other PDF, such as the will’s own file: whether exactly this file is registered. For this its ' +
       'fingerprint (SHA-256), and nothing else, is sent to the register; then the ledgers are asked.',
@@ -27,7 +31,7 @@ export const words = defineWords({
     sampleFailed: 'The sample could not be fetched. Please try again when you are connected.',
     pick: 'Choose a file',
     drop: 'or drop it here.',
-    accepts: 'PDF or capsule (.json), up to 64 MB.',
+    accepts: 'PDF, capsule or proof (.json), up to 64 MB.',
     checking: 'Checking {name}…',
     tooLarge: 'This file is larger than any document of a register (64 MB).',
     cannotRead: 'This file could not be read. Please choose it again.',

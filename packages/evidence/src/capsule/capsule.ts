@@ -61,29 +61,32 @@ export const logAnchorSchema = z.strictObject({
   anchoredAt: time,
 })
 
+/** The register's own name is a hint for people. Trust comes only from the verifier's own trust set. */
+export const registerSchema = z.strictObject({
+  name: z.string().min(1).max(200),
+  root: hex32,
+  logKey: z.string().min(1).max(1000),
+})
+export const auditSchema = z.strictObject({
+  entry: auditEntrySchema,
+  salt: hex32,
+  /** Includes the sealed PDF's hash as `sealedHash`. */
+  details: z.record(z.string(), z.json()),
+  index: z.number().int().nonnegative(),
+  proof: z.array(hex32).max(64),
+  checkpoint: z.string().min(1).max(10_000),
+})
+
 const content = z.strictObject({
   format: z.literal('testate-capsule/1'),
   madeAt: time,
-  /** The register's own name; a hint for people. Trust comes only from the verifier's own trust set. */
-  register: z.strictObject({
-    name: z.string().min(1).max(200),
-    root: hex32,
-    logKey: z.string().min(1).max(1000),
-  }),
+  register: registerSchema,
   registration: sealRegistrationSchema,
   sealedPdf: z.string().min(1),
   statements: z.array(statementSchema).length(3),
   media: z.array(mediaSchema).min(1).max(20),
   receipts: z.array(receiptSchema).min(1).max(20),
-  audit: z.strictObject({
-    entry: auditEntrySchema,
-    salt: hex32,
-    /** Includes the sealed PDF's hash as `sealedHash`. */
-    details: z.record(z.string(), z.json()),
-    index: z.number().int().nonnegative(),
-    proof: z.array(hex32).max(64),
-    checkpoint: z.string().min(1).max(10_000),
-  }),
+  audit: auditSchema,
 })
 /** The first format plus the log's anchors on ledgers. Capsules without any anchor still use the first. */
 const anchored = content.extend({
@@ -156,8 +159,13 @@ export async function capsuleSignatureHolds(capsule: Capsule, key: VerifierKey):
  * of a checkpoint: a note's text ends in a newline, these bytes end in a brace.
  */
 export function capsuleSignedBytes(unsigned: CapsuleContent | z.infer<typeof anchored>): Uint8Array {
-  const domain = new TextEncoder().encode(`${unsigned.format}\n`)
-  const body = canonicalBytes(unsigned as Json)
+  return signedBytesOf(unsigned.format, unsigned as Json)
+}
+
+/** The format's name and the canonical JSON, of capsules and of proofs. */
+export function signedBytesOf(format: string, unsigned: Json): Uint8Array {
+  const domain = new TextEncoder().encode(`${format}\n`)
+  const body = canonicalBytes(unsigned)
   const bytes = new Uint8Array(domain.length + body.length)
   bytes.set(domain)
   bytes.set(body, domain.length)

@@ -1,13 +1,11 @@
 // Checks what a capsule adds to its sealed PDF: the register's signature, the statements behind the three
 // signatures, the recordings, and the position in the audit log. Each is compared with the sealed PDF and the
 // verifier's trust, never with the capsule's own claims.
-import { auditLeaf, detailsHash } from '../log/audit-entry.ts'
 import { canonicalJson } from '../bytes/canonical-json.ts'
 import { capsuleSignatureHolds, type Capsule } from './capsule.ts'
-import { openCheckpoint, parseVerifierKey } from '../log/checkpoint.ts'
+import { parseVerifierKey } from '../log/checkpoint.ts'
 import { checkCapsuleTimes } from './check-capsule-times.ts'
-import { fromHex, metadataHash, toHex } from '../bytes/hash.ts'
-import { inclusionHolds, leafHash } from '../log/merkle.ts'
+import { checkAudit, checkReceipts } from './check-recorded.ts'
 import { hasReason } from '../seal/signature-reason.ts'
 import { ceremonyOf, signatureReason, statementHash } from './statement.ts'
 import { holds, refuted, type Step } from '../step.ts'
@@ -31,12 +29,14 @@ export async function checkCapsuleContents(
   pdf: SealedPdfCheck,
   trust: Trust,
 ): Promise<Step[]> {
+  const { commitment, salt, version } = capsule.registration
+  const about = { commitment, salt, version, sealedHash: pdf.sealedHash }
   return [
     checkRegistration(capsule, pdf),
     await checkStatements(capsule, sealedPdf),
     checkMedia(capsule),
-    await checkAudit(capsule, pdf, trust),
-    await checkReceipts(capsule, pdf),
+    await checkAudit(capsule.audit, about, trust),
+    await checkReceipts(capsule.receipts, about, 'capsule'),
     ...(pdf.sealedAt === null
       ? []
       : [
@@ -47,25 +47,6 @@ export async function checkCapsuleContents(
           ),
         ]),
   ]
-}
-
-/** What the receipts say of the same token agrees with the sealed PDF, before any ledger is asked. */
-async function checkReceipts(capsule: Capsule, pdf: SealedPdfCheck): Promise<Step> {
-  const step = 'receipts'
-  const { receipts, registration } = capsule
-  const metadata = toHex(
-    await metadataHash({ salt: fromHex(registration.salt), sealedHash: fromHex(pdf.sealedHash) }),
-  )
-  for (const [at, receipt] of receipts.entries()) {
-    const twin = receipts.slice(0, at).find(({ network }) => network === receipt.network)
-    if (twin !== undefined && canonicalJson(twin) !== canonicalJson(receipt))
-      return refuted(step, `The capsule has two receipts of ${receipt.network} that disagree.`)
-    if (receipt.metadataHash !== metadata)
-      return refuted(step, `The receipt of ${receipt.network} is of another sealed PDF.`)
-    if (receipt.version !== registration.version)
-      return refuted(step, `The receipt of ${receipt.network} is of another version of the will.`)
-  }
-  return holds(step, 'Each receipt is of this sealed PDF, and no two disagree.')
 }
 
 function checkRegistration(capsule: Capsule, pdf: SealedPdfCheck): Step {
@@ -119,30 +100,4 @@ function checkMedia(capsule: Capsule): Step {
     `The parties signed for ${given.length === 1 ? 'one recording' : `${given.length} recordings`} of ` +
       `${seconds} s in all; compare the file's SHA-256 with the capsule's to check a copy.`,
   )
-}
-
-async function checkAudit(capsule: Capsule, pdf: SealedPdfCheck, trust: Trust): Promise<Step> {
-  const step = 'audit-log'
-  const { entry, salt, details, index, proof, checkpoint } = capsule.audit
-  const will = entry.will !== null && 'commitment' in entry.will ? entry.will.commitment : null
-  if (will !== capsule.registration.commitment) return refuted(step, 'The audit entry is about another will.')
-  if ((await detailsHash(fromHex(salt), details)) !== entry.details)
-    return refuted(step, 'The particulars of the audit entry are not those that were logged.')
-  if (details.sealedHash !== pdf.sealedHash)
-    return refuted(step, 'The audit entry is about another sealed PDF.')
-  try {
-    const head = await openCheckpoint(checkpoint, trust.logKey)
-    const leaf = await leafHash(auditLeaf(entry))
-    if (!(await inclusionHolds({ index, size: head.size, leaf, root: head.root, proof: proof.map(fromHex) })))
-      return refuted(step, 'The audit log whose head is given does not hold this entry.')
-    return holds(
-      step,
-      `Entry ${index} of the audit log, under the signed head of ${head.size} entries, logged at ${entry.at}.`,
-    )
-  } catch (error) {
-    return refuted(
-      step,
-      `The head of the audit log cannot be accepted: ${error instanceof Error ? error.message : String(error)}.`,
-    )
-  }
 }

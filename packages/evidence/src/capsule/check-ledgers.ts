@@ -63,6 +63,8 @@ export interface Expected {
   version: number
   /** From a capsule or a proof; null where it is not known which networks have it. */
   receipts: readonly Receipt[] | null
+  /** The file with the receipts, in the words of its steps. */
+  file?: 'capsule' | 'proof'
 }
 
 export interface LedgerCheck {
@@ -95,7 +97,7 @@ export async function checkLedgers(
     ...unknown.map((receipt) =>
       refuted(
         onLedger(receipt.network),
-        `The capsule has a receipt of ${spoken(receipt.network)}, which this register does not use.`,
+        `The ${fileOf(expected)} has a receipt of ${spoken(receipt.network)}, which this register does not use.`,
       ),
     ),
   ]
@@ -133,6 +135,8 @@ export async function checkLedgers(
   }
 }
 
+const fileOf = ({ file = 'capsule' }: Expected): string => file
+
 /** The display name: Ethereum, Solana. */
 export function spoken(name: string): string {
   return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
@@ -149,7 +153,7 @@ async function checkOne(
   const receipt = expected.receipts?.find((one) => one.network === network.name)
   const without = (outcome: Step) => ({ step: outcome, entry: null, label })
   if (expected.receipts !== null && receipt === undefined)
-    return without(skipped(step, `The capsule has no receipt of ${label}.`))
+    return without(skipped(step, `The ${fileOf(expected)} has no receipt of ${label}.`))
   if (
     receipt !== undefined &&
     (receipt.contract.toLowerCase() !== network.contract.toLowerCase() || receipt.chainId !== network.chainId)
@@ -193,7 +197,7 @@ async function checkOne(
     return without(
       receipt === undefined
         ? noEntry(step, `${label} was asked and has no entry for this registration.`)
-        : refuted(step, `${label} holds no such token, though the capsule has a receipt.`),
+        : refuted(step, `${label} holds no such token, though the ${fileOf(expected)} has a receipt.`),
     )
   }
   if (expected.metadataHash !== null && entry.metadataHash !== expected.metadataHash)

@@ -2,7 +2,7 @@
 // entry is provable from there, even of a will that has no token there. Only that head is read from the
 // ledger; the proof down to the entry is arithmetic.
 import { auditLeaf } from '../log/audit-entry.ts'
-import { logAnchorsOf, type Capsule, type LogAnchor } from '../capsule/capsule.ts'
+import type { Capsule, LogAnchor } from '../capsule/capsule.ts'
 import { placeMoves, spoken, within, type AskLedger } from '../capsule/check-ledgers.ts'
 import { openCheckpoint, type Checkpoint } from '../log/checkpoint.ts'
 import { fromHex, toHex } from '../bytes/hash.ts'
@@ -24,6 +24,13 @@ export interface AnchoredPlace {
   time: Date
 }
 
+/** A line of the log, and the heads on ledgers that cover it. */
+export interface Anchored {
+  audit: Pick<Capsule['audit'], 'entry' | 'index'>
+  logAnchors: readonly LogAnchor[]
+  file: 'capsule' | 'proof'
+}
+
 interface Checked {
   step: Step
   anchored?: AnchoredPlace
@@ -37,13 +44,13 @@ const PLACES: Record<string, string> = { solana: 'slot', corda: 'position' }
  * anyway.
  */
 export async function checkLogAnchors(
-  capsule: Capsule,
+  given: Anchored,
   trust: Trust,
   ask: AskLedger | null,
   patienceMs: number,
 ): Promise<LogAnchorCheck> {
   const checks = await Promise.all(
-    logAnchorsOf(capsule).map((anchor) => checkOne(capsule, anchor, trust, ask, patienceMs)),
+    given.logAnchors.map((anchor) => checkOne(given, anchor, trust, ask, patienceMs)),
   )
   return {
     steps: checks.map(({ step }) => step),
@@ -52,7 +59,7 @@ export async function checkLogAnchors(
 }
 
 async function checkOne(
-  capsule: Capsule,
+  { audit, file }: Anchored,
   anchor: LogAnchor,
   trust: Trust,
   ask: AskLedger | null,
@@ -64,7 +71,7 @@ async function checkOne(
     return {
       step: refuted(
         step,
-        `The capsule says that the log is anchored on ${spoken(anchor.network)}, which this register does not use.`,
+        `The ${file} says that the log is anchored on ${spoken(anchor.network)}, which this register does not use.`,
       ),
     }
   const label = `${spoken(network.name)} (${network.label})`
@@ -82,7 +89,7 @@ async function checkOne(
   let head: Checkpoint
   try {
     head = await openCheckpoint(anchor.checkpoint, trust.logKey)
-    const { entry, index } = capsule.audit
+    const { entry, index } = audit
     const proven = await inclusionHolds({
       index,
       size: head.size,
@@ -119,7 +126,7 @@ async function checkOne(
   }
   return await askForHead(
     claim,
-    { step, network, label, log: 'The log containing this will', source: 'The capsule' },
+    { step, network, label, log: 'The log containing this will', source: `The ${file}` },
     ask,
     patienceMs,
   )

@@ -1,6 +1,6 @@
 // Asks a register, at the address in the trust set, what it states about a document. Only the document's hash is sent.
 
-/** The link note about a document with that SHA-256 in hex; null when the register has none. Throws if none answers. */
+/** The link note about a document, by its SHA-256 in hex; null when there is none. Throws without an answer. */
 export type AskRegister = (documentHash: string) => Promise<string | null>
 
 /** A note has some 400 bytes. */

@@ -10,6 +10,7 @@ import { statementSchema } from '../../src/capsule/statement.ts'
 import { trustSchema } from '../../src/certificates/trust.ts'
 import { auditEntrySchema } from '../../src/log/audit-entry.ts'
 import { openCheckpoint } from '../../src/log/checkpoint.ts'
+import { parseProof, proofSchema } from '../../src/proof/proof.ts'
 import { openLink, type Link } from '../../src/link/link-note.ts'
 import { consistencyHolds, inclusionHolds } from '../../src/log/merkle.ts'
 import { fromHex } from '../../src/bytes/hash.ts'
@@ -20,6 +21,7 @@ import {
   sampleCapsule,
   sampleLedgerEntry,
   sampleLogAnchor,
+  sampleProof,
   sampleRegister,
   sampleSealed,
 } from '../capsule-sample.ts'
@@ -113,6 +115,10 @@ async function samples(): Promise<[string, { safeParse(value: unknown): { succes
     sampleCapsule(register, second, [receiptOf(second, sampleLedgerEntry(second))]),
     sampleCapsule(register, first, [receipt], { logAnchors: [logAnchor] }),
   ])
+  const proofs = await Promise.all([
+    golden('proof/will.proof.json'),
+    sampleProof(register, first, [receipt], { logAnchors: [logAnchor] }),
+  ])
   const trusts = ['trust.json', 'way/trust.json', 'anchored/trust.json']
   return [
     ...capsules.flatMap((bytes): Awaited<ReturnType<typeof samples>> => {
@@ -132,6 +138,11 @@ async function samples(): Promise<[string, { safeParse(value: unknown): { succes
       'trust-1',
       trustSchema,
       json(bytes),
+    ]),
+    ...proofs.map((bytes): Awaited<ReturnType<typeof samples>>[number] => [
+      'proof-1',
+      proofSchema,
+      parseProof(bytes),
     ]),
     ['trust-1', trustSchema, register.trust],
     [

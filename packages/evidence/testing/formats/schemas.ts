@@ -2,6 +2,7 @@
 // writes them, so that the published description cannot differ from the code.
 import { z } from 'zod'
 import { capsuleSchema } from '../../src/capsule/capsule.ts'
+import { proofSchema } from '../../src/proof/proof.ts'
 import { statementSchema } from '../../src/capsule/statement.ts'
 import { trustSchema } from '../../src/certificates/trust.ts'
 import { auditEntrySchema } from '../../src/log/audit-entry.ts'
@@ -23,6 +24,7 @@ name(sealRegistrationSchema, 'registration-1', 'Registration entry of a sealed P
 name(auditEntrySchema, 'audit-1', 'Line of the audit log, testate-audit/1')
 name(capsule1, 'capsule-1', 'Evidence capsule, testate-capsule/1')
 name(capsule2, 'capsule-2', 'Evidence capsule, testate-capsule/2')
+name(proofSchema, 'proof-1', 'Proof without the will, testate-proof/1')
 name(trust1, 'trust-1', 'Trust set, testate-trust/1')
 name(trust2, 'trust-2', 'Trust set, testate-trust/2')
 

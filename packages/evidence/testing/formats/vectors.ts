@@ -7,6 +7,7 @@ import { commitment, fromHex, metadataHash, sha256, toHex, type Bytes } from '..
 import { capsuleSignedBytes, parseCapsule } from '../../src/capsule/capsule.ts'
 import { signatureReason, statementHash } from '../../src/capsule/statement.ts'
 import { fitName } from '../../src/certificates/certificate-name.ts'
+import { parseProof, proofSignedBytes } from '../../src/proof/proof.ts'
 import { signLink } from '../../src/link/link-note.ts'
 import { auditEntry, auditLeaf } from '../../src/log/audit-entry.ts'
 import { checkpointText, importLogKey, signNote, verifierKeyText } from '../../src/log/checkpoint.ts'
@@ -34,6 +35,7 @@ export async function vectorFiles(): Promise<Record<string, object>> {
     'log.json': await logVectors(),
     'capsule.json': await capsuleVectors(),
     'link.json': await linkVectors(),
+    'proof.json': await proofVectors(),
   }
 }
 
@@ -241,6 +243,22 @@ async function logVectors(): Promise<object> {
       root: toHex(root),
       note: await signNote(checkpointText({ origin: name, size: 7, root }), signer),
     },
+  }
+}
+
+async function proofVectors(): Promise<object> {
+  const [proof, pdf] = [parseProof(await golden('proof/will.proof.json')), await golden('proof/will.pdf')]
+  const { signature, ...unsigned } = proof
+  const [salt, documentHash] = [fromHex(proof.salt), fromHex(proof.documentHash)]
+  return {
+    file: `${GOLDEN}/proof/will.proof.json`,
+    pdf: `${GOLDEN}/proof/will.pdf`,
+    pdfSha256: toHex(await sha256(pdf)),
+    commitment: toHex(await commitment({ salt, documentHash, version: proof.version })),
+    metadataHash: toHex(await metadataHash({ salt, sealedHash: fromHex(proof.sealedHash) })),
+    logKey: proof.register.logKey,
+    signedBytesSha256: toHex(await sha256(proofSignedBytes(unsigned))),
+    signature,
   }
 }
 

@@ -1,7 +1,8 @@
-// Collects the evidence into the capsule and its printed form, the certificate, as soon as a network is
-// final; again when another one follows, when the log that contains the will is on a ledger, and when the
-// original is kept elsewhere.
+// Collects the evidence into the capsule, the proof without the will, and the printed form, the certificate,
+// as soon as a network is final; again when another one follows, when the log that contains the will is on a
+// ledger, and when the original is kept elsewhere.
 import { randomUUID } from 'node:crypto'
+import { buildProof } from '@testate/evidence/proof/proof'
 import { buildCapsule, type Receipt } from '@testate/evidence/capsule/capsule'
 import { contentAddress } from '@testate/evidence/bytes/content-address'
 import { registerFingerprint } from '@testate/evidence/certificates/authority'
@@ -75,7 +76,8 @@ async function issue(willId: string, context: IssuingContext): Promise<Error | n
   const isMoved = latest !== null && will.placeChangedAt !== null && will.placeChangedAt > latest.madeAt
   // The capsule of a closed will has the sealed PDF in it, which this process cannot open: only its printed form is
   // made anew (decision 49).
-  const isStale = isMoved || (isAnchoredAnew && !isClosed)
+  const lacks = isAnchoredAnew || latest?.proofObject === null
+  const isStale = isMoved || (lacks && !isClosed)
   if (!isStale && final.every((anchor) => isKnown(anchor.network))) return null
   const asked = await Promise.all(
     final.map(async (anchor) => ({
@@ -111,14 +113,32 @@ async function issue(willId: string, context: IssuingContext): Promise<Error | n
     proveAnchored(tx, audit, roots),
   )
   const madeAt = now()
+  const shared = {
+    madeAt: madeAt.toISOString(),
+    register: {
+      name: config.registerName,
+      root: await registerFingerprint(authority.root.certificate),
+      logKey: logKey.vkey,
+    },
+    receipts,
+    audit,
+    logAnchors,
+  }
+  const { documentHash, salt, version } = checked.registration
+  const proof = await buildProof(
+    {
+      ...shared,
+      documentHash,
+      salt,
+      version,
+      sealedHash: checked.sealedHash,
+      sample: ordered.some((one) => one.identity.sample),
+    },
+    logKey.signer,
+  )
   const capsule = await buildCapsule(
     {
-      madeAt: madeAt.toISOString(),
-      register: {
-        name: config.registerName,
-        root: await registerFingerprint(authority.root.certificate),
-        logKey: logKey.vkey,
-      },
+      ...shared,
       registration: checked.registration,
       sealedPdf,
       statements: ordered,
@@ -128,15 +148,13 @@ async function issue(willId: string, context: IssuingContext): Promise<Error | n
         durationMs: one.durationMs,
         mediaType: one.mediaType,
       })),
-      receipts,
-      audit,
-      logAnchors,
     },
     logKey.signer,
   )
 
   const about = { willId, version: will.versionNumber }
   const capsuleObject = await keepUnderKey(context, capsule, { ...about, purpose: 'capsule' })
+  const proofObject = await keepUnderKey(context, proof, { ...about, purpose: 'proof' })
   const address = await contentAddress(await context.store.get(capsuleObject))
   const certificate = await printCertificate({
     context,
@@ -158,6 +176,7 @@ async function issue(willId: string, context: IssuingContext): Promise<Error | n
       will_id: willId,
       object: capsuleObject,
       certificate_object: certificateObject,
+      proof_object: proofObject,
       content_address: address,
       networks: anchors.map((anchor) => anchor.network),
       made_at: madeAt,
@@ -166,6 +185,7 @@ async function issue(willId: string, context: IssuingContext): Promise<Error | n
     })
     await keepObject(tx, willId, 'capsule', capsuleObject)
     await keepObject(tx, willId, 'certificate', certificateObject)
+    await keepObject(tx, willId, 'proof', proofObject)
     await append(tx, {
       event: 'capsule.issued',
       willId,

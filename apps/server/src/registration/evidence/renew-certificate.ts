@@ -11,11 +11,11 @@ import type { ContextWith } from '../../platform/worker-context.ts'
 import { keepObject } from '../../wills/kept-objects.ts'
 import { proveAnchored } from '../anchors/prove-anchored.ts'
 import type { RootAnchor } from '../roots/root-facts.ts'
-import { insertCapsule, type latestCapsule } from '../store.ts'
+import { insertCapsule, type LatestCapsule } from '../store.ts'
 import { printCertificate, type Printed } from './print-certificate.ts'
 
 interface Found extends Pick<Printed, 'will' | 'ordered' | 'anchors' | 'receipts'> {
-  latest: Awaited<ReturnType<typeof latestCapsule>>
+  latest: LatestCapsule | null
   sealedStep: { sha256: Buffer }
   entryId: string
   roots: RootAnchor[]
@@ -61,6 +61,7 @@ export async function renewCertificate(
       will_id: will.id,
       object: latest.object,
       certificate_object: object,
+      proof_object: latest.proofObject,
       content_address: address,
       networks: anchors.map((anchor) => anchor.network),
       made_at: madeAt,

@@ -2,8 +2,7 @@
 // nothing on a ledger leads to its token. Nothing is opened for it: the log's line of the seal names both hashes.
 import { sql } from 'kysely'
 import { signLink as sign } from '@testate/evidence/link/link-note'
-import { parseAuditLeaf } from '@testate/evidence/log/audit-entry'
-import { readEntry } from '../../audit/read-entry.ts'
+import { disclosedLine } from '../../audit/disclosed-line.ts'
 import { sealStepWork } from '../../ceremony/facts.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
@@ -22,15 +21,15 @@ export async function signLink(willId: string, context: ContextWith<'logKey'>): 
     const will = await willFacts(tx, willId)
     if (will === null || !(await waits(tx, willId))) return
     const sealed = (await sealStepWork(tx, willId)).find(({ step }) => step === 3)
-    const line = sealed?.audit_entry == null ? null : await readEntry(tx, sealed.audit_entry)
+    const line = sealed?.audit_entry == null ? null : await disclosedLine(tx, sealed.audit_entry)
     if (sealed === undefined || line === null) throw new Error('the log has no line of this seal')
-    const subject = parseAuditLeaf(line.leaf).will
-    const said = JSON.parse(line.details) as { sealedHash?: string; documentHash?: string }
+    const { entry, details } = line
+    const subject = entry.will
     const sealedHash = sealed.sha256.toString('hex')
     const documentHash = will.documentHash ?? ''
     if (subject === null || !('commitment' in subject))
       throw new Error('the line of this seal names no commitment')
-    if (said.sealedHash !== sealedHash || said.documentHash !== documentHash)
+    if (details.sealedHash !== sealedHash || details.documentHash !== documentHash)
       throw new Error('the log names other files than the rows do')
     const note = await sign(
       { documentHash, commitment: subject.commitment, version: will.versionNumber, sealedHash },

@@ -216,12 +216,15 @@ export async function rootsCovering(tx: Tx, index: number): Promise<RootAnchor[]
   return rows.map(read)
 }
 
-/** Wills whose newest capsule could name one more ledger with the log that contains them, ordered by id. */
+/**
+ * Wills whose newest capsule could name one more ledger with the log that contains them, or came without a proof,
+ * ordered by id.
+ */
 export async function capsulesBehind(tx: Tx, after: string | null, most: number): Promise<string[]> {
   const { rows } = await sql<{ will_id: string }>`with latest as (
-      select distinct on (will_id) will_id, audit_index, anchored_networks from capsules
+      select distinct on (will_id) will_id, audit_index, anchored_networks, proof_object from capsules
         where ${after}::uuid is null or will_id > ${after}::uuid order by will_id, made_at desc)
-    select will_id from latest l where exists (select 1 from log_anchors a
+    select will_id from latest l where proof_object is null or exists (select 1 from log_anchors a
       where a.state = 'final' and (l.audit_index is null or a.tree_size > l.audit_index)
         and not a.network = any (l.anchored_networks))
     order by will_id limit ${most}`.execute(tx)

@@ -22,7 +22,7 @@ export const en: Record<ReasonOf<'wills'>, string> = {
   'pdf-reading-busy': 'The service is too busy to read the PDF at the moment. Please try again in a minute.',
   'part-missing':
     'The {part, select, sealed {sealed PDF} capsule {evidence capsule} certificate {certificate of ' +
-    'registration} other {uploaded document}} is not there yet.',
+    'registration} proof {proof without the will} other {uploaded document}} is not there yet.',
   'opening-refused':
     'This could not be opened: the document has been replaced since you asked, or your confirmation no ' +
     'longer counts. Please ask again.',

@@ -33,6 +33,30 @@ language sql stable security definer set search_path = public, pg_temp as $$
   order by w.status in ('registered', 'released'), a.final_at
 $$;
 
+-- The small proof: what a capsule shows, without the will's bytes. Made with the capsule; capsules of before have none.
+alter table capsules add column proof_object text;
+alter table will_objects drop constraint will_objects_part_check,
+  add constraint will_objects_part_check check (part in ('sealed', 'capsule', 'certificate', 'proof'));
+alter table open_requests drop constraint open_requests_part_check,
+  add constraint open_requests_part_check
+    check (part in ('document', 'sealed', 'capsule', 'certificate', 'proof'));
+
+-- The release worker gives it to whoever may take the files of a released will.
+create function release_proof_of(will uuid) returns text
+language sql stable security definer set search_path = public, pg_temp as $$
+  select o.object_id from will_objects o where o.will_id = will and o.part = 'proof'
+$$;
+revoke all on function release_proof_of(uuid) from public;
+grant execute on function release_proof_of(uuid) to testate_release;
+
+create or replace function traces_of_registration(one erased_person) returns table (object text, id uuid)
+language sql stable set search_path = public, pg_temp as $$
+  select object, null::uuid from capsules where will_id = any((one).wills)
+  union all select certificate_object, null from capsules where will_id = any((one).wills)
+  union all select proof_object, null from capsules
+    where will_id = any((one).wills) and proof_object is not null
+  union all select null, id from anchors where will_id = any((one).wills)
+$$;
 -- As before, and the link note.
 create or replace function erase_registration_of(one erased_person) returns void
 language sql volatile set search_path = public, pg_temp as $$
