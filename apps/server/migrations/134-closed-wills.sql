@@ -89,12 +89,14 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 -- The files of a will, by their first names, and what a proof about it names.
 create function release_files(will uuid) returns table (
-  testator_id uuid, version int, document_hash bytea, document text, sealed text, capsule text, certificate text)
+  testator_id uuid, version int, document_hash bytea, document text, sealed text, capsule text, certificate text,
+  proof text)
 language sql stable security definer set search_path = public, pg_temp as $$
   select w.testator_id, w.version_number, w.document_hash, w.document_object,
     (select o.object_id from will_objects o where o.will_id = will and o.part = 'sealed'),
     (select o.object_id from will_objects o where o.will_id = will and o.part = 'capsule'),
-    (select o.object_id from will_objects o where o.will_id = will and o.part = 'certificate')
+    (select o.object_id from will_objects o where o.will_id = will and o.part = 'certificate'),
+    (select o.object_id from will_objects o where o.will_id = will and o.part = 'proof')
   from wills w where w.id = will
 $$;
 -- What the worker has handed over and is not closed yet.

@@ -10,11 +10,13 @@ export interface KeptFiles {
   sealed: string | null
   capsule: string | null
   certificate: string | null
+  proof: string | null
 }
 
 export async function keptFilesOf(tx: Tx, willId: string): Promise<KeptFiles | null> {
   const { rows } = await sql<KeptFiles>`
-    select testator_id as "testatorId", version, document_hash as "documentHash", document, sealed, capsule, certificate
+    select testator_id as "testatorId", version, document_hash as "documentHash", document, sealed, capsule, certificate,
+      proof
     from release_files(${willId}::uuid)`.execute(tx)
   return rows[0] ?? null
 }
