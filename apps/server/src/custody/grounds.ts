@@ -20,6 +20,7 @@ const errands = {
     'sealed',
     'capsule',
     'certificate',
+    'proof',
   ],
   'show the people around a will': ['person around'],
   'read an identity': ['identity document', 'identity selfie', 'identity claims'],

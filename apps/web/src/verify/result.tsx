@@ -26,12 +26,13 @@ const unknownTitles = {
   'no-link': ['info', 'notRegistered'],
 } as const
 
+/** The will’s own file: what its register or a proof says of it. */
+const OWN_FILE: Verdict['kind'] = 'PDF without a seal'
+
 const titleOf = ({ kind, outcome, unknown }: Verdict) => {
   if (outcome === 'unknown') return unknownTitles[unknown ?? 'unasked']
   // The register's word leads to this registration, so not everything about it was checked.
-  return kind === 'PDF without a seal' && outcome === 'registered'
-    ? (['done', 'registered'] as const)
-    : titles[outcome]
+  return kind === OWN_FILE && outcome === 'registered' ? (['done', 'registered'] as const) : titles[outcome]
 }
 
 export function Result({

@@ -104,6 +104,7 @@ async function asBefore(will: VerifiedWill): Promise<void> {
       ['seal_steps', 'object'],
       ['capsules', 'object'],
       ['capsules', 'certificate_object'],
+      ['capsules', 'proof_object'],
       ['will_objects', 'object_id'],
     ])
       await ceremony.stack.asSuperuser(`update ${table} set ${column} = $1 where ${column} = $2`, [
@@ -134,6 +135,7 @@ test('what the worker made is under the key at once; what the api received moves
     'capsule',
     'certificate',
     'document',
+    'proof',
     'recording',
     'sealed',
     ...named.filter(({ purpose }) => purpose.startsWith('sealing')).map(({ purpose }) => purpose),

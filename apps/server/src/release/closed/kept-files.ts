@@ -15,8 +15,8 @@ export interface KeptFiles {
 
 export async function keptFilesOf(tx: Tx, willId: string): Promise<KeptFiles | null> {
   const { rows } = await sql<KeptFiles>`
-    select testator_id as "testatorId", version, document_hash as "documentHash", document, sealed, capsule, certificate,
-      proof
+    select testator_id as "testatorId", version, document_hash as "documentHash", document, sealed, capsule,
+      certificate, proof
     from release_files(${willId}::uuid)`.execute(tx)
   return rows[0] ?? null
 }
