@@ -62,7 +62,7 @@ export function page(
 ): LoopbackAnswer {
   const markup =
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" ' +
-    `content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><link rel="icon" ` +
+    `content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} – Testate</title><link rel="icon" ` +
     `href="data:,"><style>${STYLE}</style></head><body>` +
     `<header>${markSvg(36)}<span>Testate</span></header><main>${body}</main></body></html>`
   const policy =

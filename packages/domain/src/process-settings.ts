@@ -115,6 +115,8 @@ export const apiSettings: readonly string[] = [
   'LIMIT_FREE_DISK_MB',
   'LIMIT_UNFINISHED_BODIES',
   'LIMIT_BODY_BYTES_A_SECOND',
+  'OPERATOR_VAT_NUMBER',
+  'OPERATOR_VAT_RATE',
   ...Object.values(OPERATOR_VARIABLES),
 ]
 

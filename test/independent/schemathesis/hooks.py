@@ -70,6 +70,9 @@ def keep_rules(identifier, body):
         elif isinstance(value, str) and name not in FACTORS and TEXT.match(name):
             kept = seen(value)
             body[name] = kept if kept and (name != "reason" or len(kept) > 2) else "Example"
+        elif name == "dateOfDeath" and isinstance(value, str):
+            # A day that is still to come is refused by the calendar, which the schema does not know.
+            body[name] = f"19{value[2:]}".replace("1900-02-29", "1904-02-29")
         elif name == "clientExtensionResults":
             # A browser's additions to a passkey's response, of any form; a broken character or "__proto__" in
             # it is refused as anywhere (http.test.ts).

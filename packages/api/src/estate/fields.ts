@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { assetClasses, holdings, liabilityClasses } from '@testate/domain/estate/items'
 import { entryKinds, expenseKinds } from '@testate/domain/estate/ledger'
 import { estateRoles, executorStatuses } from '@testate/domain/estate/people'
-import { isVisible } from '@testate/domain/visible-text'
+import { isVisible, oneLine } from '@testate/domain/visible-text'
 import { personName } from '../accounts.ts'
 import { dayThatExists } from '../death-notices.ts'
 import { wrong } from '../field-problems.ts'
@@ -18,8 +18,7 @@ const line = (most: number) =>
     .string()
     .trim()
     .max(most)
-    // eslint-disable-next-line no-control-regex -- this is the point
-    .regex(/^[^\u0000-\u001f\u007f\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/, wrong('one-line-only'))
+    .regex(oneLine, wrong('one-line-only'))
     .refine((text) => text.isWellFormed(), wrong('broken-text'))
 /** One line, or nothing. */
 export const optional = (most: number) =>

@@ -20,8 +20,8 @@ beforeAll(async () => {
   guardBodies(http, limits, restMs)
   http.post('/json', async (request) => request.body)
   http.post('/parts', async (request) => {
-    // Like a handler that looks up the caller first, while the connection is cut.
-    await pause(200)
+    // Like a handler that looks up the caller first; for `cut`, until the connection has been cut.
+    await (request.url.endsWith('cut') ? until(() => request.raw.destroyed) : pause(200))
     const read = (async () => {
       for await (const part of request.parts()) if (part.type === 'file') await part.toBuffer()
       return 'read'
@@ -85,7 +85,7 @@ test('a body that stands still is given up, one that comes slowly is not', async
 
 test('a body cut off before it is read ends in an error, and not in a wait without end', async () => {
   const cut = connect(port, '127.0.0.1')
-  cut.on('error', () => undefined).write(`${start('/parts', 'multipart/form-data; boundary=b')}--b\r\n`)
+  cut.on('error', () => undefined).write(`${start('/parts?cut', 'multipart/form-data; boundary=b')}--b\r\n`)
   await pause(80)
   cut.resetAndDestroy()
   for (let tries = 0; tries < 500 && parted.length === 0; tries += 1) await pause(20)
