@@ -48,7 +48,7 @@ export async function readPrinted(pdf: Uint8Array): Promise<Printed> {
       ua: /pdfuaid:part>(\d)</.exec(raw)?.[1] ?? null,
       size: [Math.round(width * 100) / 100, Math.round(height * 100) / 100],
       pages,
-      text: pages.join(' ').replaceAll('\u200b', '').replaceAll(/\s+/g, ' '),
+      text: pages.join(' ').replaceAll(/\s+/g, ' '),
       furthestRight,
     }
   } finally {

@@ -118,6 +118,19 @@ describe('certificate', () => {
     expect(text.indexOf('12:20:01')).toBeLessThan(text.indexOf('12:22:01'))
   })
 
+  it('can be copied: nothing invisible stands in an identifier, on one line or over two', async () => {
+    const anchors = facts.anchors.map((anchor) => ({
+      ...anchor,
+      chainId: '65ncvNcSmX9FJ4GHDnzY5xuftvKXd4eZuyqwiKM1eKkR',
+    }))
+    const { pages } = await readPrinted(renderCertificate({ ...facts, anchors }))
+    const copied = pages.join(' ')
+    expect(copied).not.toMatch(/[\u00ad\u200b-\u200d\u2060\ufeff]/)
+    for (const whole of [facts.contentAddress, facts.audit.rootHash, anchors[0]!.chainId])
+      expect(copied).toContain(whole)
+    expect(copied.replaceAll(/\s/g, '')).toContain(anchors[0]!.transactionHash.slice(2))
+  })
+
   it('calls Solana’s parts by their own names, and keeps them inside the margin', async () => {
     const solana: CertificateFacts['anchors'][number] = {
       network: 'Solana',
@@ -147,6 +160,31 @@ describe('certificate', () => {
       expect(printed.text).toContain(words)
     expect(printed.text).not.toContain('chain 65ncv')
     expect(printed.furthestRight).toBeLessThan(595 - 40)
+  })
+
+  it('calls Corda’s parts by their own names, and its addresses can be pressed', async () => {
+    const corda: CertificateFacts['anchors'][number] = {
+      ...facts.anchors[0]!,
+      network: 'Corda',
+      chainId: '0c'.repeat(32),
+      contract: 'O=Testate, L=London, C=GB',
+    }
+    const pdf = renderCertificate({ ...facts, anchors: [corda] })
+    const { text } = await readPrinted(pdf)
+    for (const words of [
+      'On Corda',
+      `Network id ${'0c'.repeat(32)}`,
+      'Recorded as number 12,345',
+      'Register O=Testate, L=London, C=GB',
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toMatch(/Genesis hash|Block |Contract/)
+    const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+    const task = getDocument({ data: pdf.slice(), verbosity: 0 })
+    const last = await (await task.promise).getPage(2)
+    const links = (await last.getAnnotations()) as { url?: string }[]
+    await task.destroy()
+    expect(links.map(({ url }) => url)).toContain('http://localhost:3000/')
   })
 
   it('says where the log that contains the will was anchored, and nothing if it was not', async () => {
