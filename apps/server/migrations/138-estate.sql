@@ -203,7 +203,8 @@ end
 $$;
 revoke all on function estate_left_alone(uuid, uuid[]), erase_estate_of(erased_person) from public;
 
--- As before, with the estates.
+-- As before, with the estates, and with the files of closed wills in a copy of one's data (134), which go like those of
+-- the copy itself.
 create or replace function erase_person(erasure uuid, at timestamptz) returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
