@@ -1,7 +1,8 @@
 // Moves one object from the worker's key to its will's. The other tables go on naming the first object; a row here
 // says where its bytes are. Repeatable after a kill at any point: the first object is deleted only when the row is
 // committed, and the row is written only when what it names was opened and compared.
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { hashed } from '../platform/storage/hashed.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { objectId, type ObjectId } from '../platform/storage/objects.ts'
@@ -44,14 +45,6 @@ async function resealed(context: Keeping, object: ObjectId, seal: SealContext): 
     throw new Error(`the copy of object ${object} under the key of will ${seal.willId} differs`)
   }
   return copy
-}
-
-/** Copies each frame: its memory is freed when the next is requested, while the cipher may still need it. */
-async function* hashed(frames: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
-  for await (const frame of frames) {
-    hash.update(frame)
-    yield Buffer.from(frame)
-  }
 }
 
 async function digestOf(

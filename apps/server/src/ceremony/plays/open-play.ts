@@ -1,10 +1,11 @@
 // A witness plays the testator's recording, the worker's half: it opens the recording for one request, after checking
 // itself whose part it is, that the testator allows it, and the proof.
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { append } from '../../audit/append.ts'
 import { Warrant } from '../../custody/grounds.ts'
 import { handOver } from '../../custody/hand-over.ts'
 import { openingStored } from '../../custody/open.ts'
+import { hashed } from '../../platform/storage/hashed.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { objectId } from '../../platform/storage/objects.ts'
@@ -46,14 +47,6 @@ export async function openPlay(playId: string, context: ContextWith<'openingKey'
     return true
   })
   if (!ready) await context.store.remove(resealed)
-}
-
-/** Copies each frame: its memory is freed when the next is requested, while the cipher may still need it. */
-async function* hashed(frames: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
-  for await (const frame of frames) {
-    hash.update(frame)
-    yield Buffer.from(frame)
-  }
 }
 
 /** Null if there is nothing (more) to open; what does not stand is refused. */

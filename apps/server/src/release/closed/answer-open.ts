@@ -1,11 +1,12 @@
 // View and Download of a closed will: opened for its testator, on a proof that this process made, and sealed to the key
 // of that one proof. Line of the log and answer are one transaction.
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { append } from '../../audit/append.ts'
 import { custodyOf } from '../../custody/closing.ts'
 import { Warrant } from '../../custody/grounds.ts'
 import { handOver } from '../../custody/hand-over.ts'
 import { openingStored } from '../../custody/open.ts'
+import { hashed } from '../../platform/storage/hashed.ts'
 import { lockWill } from '../../platform/database/lock-will.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { answering } from '../../proofs/answering.ts'
@@ -44,11 +45,3 @@ export const answerOpenKept = answering(openKeptQuestion, async (tx, asked, cont
     throw error
   }
 })
-
-/** Copies each frame: its memory is freed when the next is requested, while the cipher may still need it. */
-async function* hashed(frames: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
-  for await (const frame of frames) {
-    hash.update(frame)
-    yield Buffer.from(frame)
-  }
-}
