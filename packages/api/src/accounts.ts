@@ -355,9 +355,11 @@ export const stepUpPurposes = [
   'confirm-death',
   'read-released',
   'take-released',
+  'agree-estate',
 ] as const
 export const stepUpPurpose = z.enum(stepUpPurposes)
 export type StepUpPurpose = z.infer<typeof stepUpPurpose>
+const about = uuid.optional().describe('What of the will’s estate: the proposal (purpose agree-estate)')
 
 export const requestStepUp = defineRoute({
   id: 'accounts.requestStepUp',
@@ -367,7 +369,12 @@ export const requestStepUp = defineRoute({
     'Ask for a confirmation: answers what counts, and mails a 6-digit code that names the purpose and ' +
     'the document’s hash (10 minutes, 5 tries) where nothing else does, or `mail` says so',
   who: 'accounts.step-up',
-  body: z.strictObject({ purpose: stepUpPurpose, willId: uuid, mail: z.boolean().default(false) }),
+  body: z.strictObject({
+    purpose: stepUpPurpose,
+    willId: uuid,
+    about,
+    mail: z.boolean().default(false),
+  }),
   answer: z.object({ purpose: stepUpPurpose, documentHash: sha256Hex, expiresAt: isoTime, ...offered }),
   status: 202,
   problems: [
@@ -389,7 +396,7 @@ export const confirmStepUp = defineRoute({
     'the `Step-Up` header: 5 minutes, this person, purpose and document only',
   who: 'accounts.step-up',
   body: z
-    .strictObject({ purpose: stepUpPurpose, willId: uuid, ...handedIn })
+    .strictObject({ purpose: stepUpPurpose, willId: uuid, about, ...handedIn })
     .refine(oneHandedIn, wrong('one-factor-only')),
   answer: z.object({ stepUp: z.string(), documentHash: sha256Hex, expiresAt: isoTime }),
   problems: ['not-found', 'step-up-needed', 'gone', 'worker-away'],

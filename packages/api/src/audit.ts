@@ -4,6 +4,19 @@ import { z } from 'zod'
 import { doers, happeningKinds, writtenWays } from '@testate/domain/happenings'
 import { defineRoute, idParams, isoTime, sha256Hex, uuid } from './route.ts'
 
+const hiddenLine = z
+  .object({
+    at: isoTime,
+    number: z.int().nullable(),
+    previous: sha256Hex.nullable(),
+    will: uuid.nullable(),
+  })
+  .nullable()
+  .describe('What the leaf hides with the same salt; null like it, and for lines of testate-audit/1')
+const lineKey = sha256Hex
+  .nullable()
+  .describe('By which its testator finds every line of the will in the public log')
+
 export const readCheckpoint = defineRoute({
   id: 'audit.readCheckpoint',
   method: 'GET',
@@ -38,6 +51,7 @@ export const readAuditEntries = defineRoute({
   answer: z.object({
     /** The signed note against which the proofs are checked; null before the first. */
     checkpoint: z.string().nullable(),
+    lineKey,
     next: uuid.nullable().describe('There are more: ask again with `after`'),
     entries: z.array(
       z.object({
@@ -54,6 +68,7 @@ export const readAuditEntries = defineRoute({
          */
         details: z.record(z.string(), z.unknown()).nullable(),
         salt: sha256Hex.nullable(),
+        line: hiddenLine,
       }),
     ),
   }),
@@ -77,7 +92,7 @@ const recordLine = z.object({
   /** One plain sentence. */
   text: z.string(),
   by: z.object({ kind: z.enum(doers), order: z.int().nullable(), name: z.string().nullable() }),
-  will: z.object({ id: uuid, title: z.string() }).nullable(),
+  will: z.object({ id: uuid, title: z.string(), lineKey }).nullable(),
   about: z
     .object({
       witnessOrder: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),
@@ -94,7 +109,10 @@ const recordLine = z.object({
     ),
   leaf: z.string().describe('What the public log holds of it, byte for byte'),
   leafHash: sha256Hex,
-  index: z.int().nullable().describe('Null until the entry has its place, which takes less than a second'),
+  index: z
+    .int()
+    .nullable()
+    .describe('Null until the entry has its place, which takes less than a second; a sign-in gets none'),
   proof: z.array(sha256Hex),
   details: z
     .record(z.string(), z.unknown())
@@ -103,6 +121,7 @@ const recordLine = z.object({
       'The particulars whose hash the log holds: of every line for the testator, of their own for others',
     ),
   salt: sha256Hex.nullable(),
+  line: hiddenLine,
 })
 
 export const listRecord = defineRoute({

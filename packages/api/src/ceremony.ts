@@ -34,6 +34,7 @@ export const notYet = [
   'payment-required',
   'identity-needed',
   'ceremony-not-open',
+  'review-needed',
   'way-needed',
   'recording-missing',
 ] as const satisfies readonly (Reason | ProblemCode)[]
@@ -110,6 +111,7 @@ export const showCeremony = defineRoute({
           witnessed: z.string(),
           legalEffect: z.string(),
         }),
+        owners: z.object({ ethereum: z.string(), solana: z.string(), corda: z.string() }).optional(),
         commitment: sha256Hex,
         documentHash: sha256Hex,
         version: z.number().int(),

@@ -90,7 +90,11 @@ export const deathNotice = z.object({
   state: z.enum(noticeStates),
   version: z.int().describe('One more with each change of what the notice says'),
   contentHash: sha256Hex.describe('Of this version; what a confirmation confirms'),
-  waitDays: z.int().min(WAIT_DAYS.least).max(WAIT_DAYS.most),
+  waitDays: z
+    .int()
+    .min(WAIT_DAYS.least)
+    .max(2 * WAIT_DAYS.most),
+  lengthened: z.boolean().describe('No message reached the testator, so it waits twice as long'),
   waitingSince: isoTime.nullable(),
   dueAt: isoTime.nullable().describe('The end of the waiting period'),
   createdAt: isoTime,
@@ -288,6 +292,18 @@ const staffView = {
       }),
     )
     .describe('What staff saw on the certificate of this version'),
+  messages: z
+    .array(
+      z.object({
+        channel: z.enum(['mail']),
+        about: z.string().describe('What had happened to the notice'),
+        result: z.enum(['waiting', 'sent', 'refused', 'returned']),
+        madeAt: isoTime,
+        resultAt: isoTime.nullable(),
+      }),
+    )
+    .describe('To the testator. `sent`: a mail server took it over, which does not say that it arrived'),
+  stoppedBefore: z.int().describe('Earlier notices about the same will that its testator stopped'),
   timeline: z
     .array(z.object({ event: z.string(), at: isoTime, text: z.string() }))
     .describe('What the log says happened to the notice, without what was said; at most the newest hundred'),

@@ -73,6 +73,9 @@ export const prices = z.object({
 export const quote = z.object({
   id: uuid,
   willId: uuid,
+  adds: networkName
+    .nullable()
+    .describe('The network that it adds to a registration that was paid for; null for the registration'),
   networks: z.array(networkName),
   strategy: z.enum(['minimal', 'maximum', 'custom']),
   securityScore: z.int(),
@@ -228,8 +231,8 @@ export const payment = z.object({
       owed: z
         .array(z.object({ network: networkName, amountPence: penceAmount, amount: z.string() }))
         .describe(
-          'Of a registered will: what was paid for networks that do not hold it. POST ' +
-            '/api/wills/{id}/networks/{network}/give-up gives one back',
+          'What was paid for networks that do not hold the will: of a registered will all of them, before ' +
+            'that the added ones. POST /api/wills/{id}/networks/{network}/give-up gives one back',
         ),
       until: isoTime.nullable().describe('The end of the 14th day after paying, in London'),
       text: z.string(),
@@ -303,6 +306,85 @@ export const openCheckout = defineRoute({
   problems: ['not-now', 'quote-expired', 'already-paid', 'express-start-needed', 'conflict', 'unavailable'],
 })
 
+export const readAdditions = defineRoute({
+  id: 'payments.readAdditions',
+  method: 'GET',
+  path: '/api/wills/:id/network-additions',
+  summary: 'The networks that can be added to this will, with their present price, and those that were added',
+  who: 'payments.read',
+  subject: { kind: 'will' },
+  params: idParams,
+  answer: z.object({
+    offers: z
+      .array(
+        z.object({
+          network: networkName,
+          name: z.string(),
+          amountPence: penceAmount,
+          amount: z.string(),
+          note: z.string().nullable(),
+        }),
+      )
+      .describe('Empty unless the registration is paid for and may take another network'),
+    additions: z
+      .array(
+        z.object({
+          network: networkName,
+          name: z.string(),
+          state: paymentState,
+          amountPence: penceAmount,
+          amount: z.string(),
+          url: z.string().nullable().describe("The provider's page, while it is open"),
+          paidAt: isoTime.nullable(),
+          held: z.boolean().describe('The network holds the registration for good'),
+          until: isoTime
+            .nullable()
+            .describe('The end of the right to cancel it; null once the network holds the registration'),
+        }),
+      )
+      .describe('Those that were paid for, or are to be; one that cost nothing is among the networks alone'),
+  }),
+})
+
+export const makeAdditionQuote = defineRoute({
+  id: 'payments.makeAdditionQuote',
+  method: 'POST',
+  path: '/api/wills/:id/network-additions',
+  summary: 'Lock the price of adding one network to a registration that is paid for, for 30 minutes',
+  who: 'payments.add-network',
+  subject: { kind: 'will' },
+  params: idParams,
+  body: z.strictObject({ network: networkName }),
+  answer: quote,
+  status: 201,
+  problems: ['not-now', 'conflict', 'rule-broken'],
+})
+
+export const takeAddition = defineRoute({
+  id: 'payments.takeAddition',
+  method: 'POST',
+  path: '/api/quotes/:id/addition',
+  summary:
+    'Add the network of this quote: for one that costs nothing at once, for another with the request to ' +
+    "begin now and the address of the provider's payment page",
+  who: 'payments.add-network',
+  subject: { kind: 'quote' },
+  params: idParams,
+  body: z.strictObject({
+    expressStart: z
+      .boolean()
+      .describe('The request in `expressStart.text` of GET /api/prices; not needed where nothing is paid'),
+  }),
+  answer: z.object({
+    paymentId: uuid.nullable(),
+    url: z.url().nullable(),
+    amountPence: penceAmount,
+    amount: z.string(),
+  }),
+  status: 201,
+  problems: ['not-now', 'quote-expired', 'already-paid', 'express-start-needed', 'conflict', 'unavailable'],
+})
+
 export const readPayment = defineRoute({
   id: 'payments.read',
   method: 'GET',
@@ -363,7 +445,8 @@ export const giveUpNetwork = defineRoute({
   method: 'POST',
   path: '/api/wills/:id/networks/:network/give-up',
   summary:
-    'Give up a network that was paid for and does not hold the registered will yet: what was paid for it goes back',
+    'Give up a network that was paid for and does not hold the will yet: what was paid for it goes back. Before the ' +
+    'will is registered, added networks only',
   who: 'payments.give-up',
   subject: { kind: 'will' },
   stepUp: true,

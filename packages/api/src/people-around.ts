@@ -41,6 +41,10 @@ const namedPerson = z.discriminatedUnion('kind', [
 
 /** In the order of each kind; the first executor is the one of the form. */
 export const namedPeople = z.array(namedPerson).max(40)
+/** Without it, it stays as it is. */
+export const namesOnCertificate = z
+  .boolean()
+  .describe('Whether the certificate names the executors who act; at first it does not')
 export const waitInDays = z.int().min(waitDays.least).max(waitDays.most)
 
 const answer = {
@@ -66,6 +70,7 @@ export const peopleAround = z.object({
     }),
   ),
   waitDays: z.int().describe('Between the second confirmation of a death and the release'),
+  onCertificate: z.boolean().describe('Whether the certificate names the executors who act'),
 })
 
 export const readPeople = defineRoute({
@@ -92,7 +97,11 @@ export const changePeople = defineRoute({
     'Name the people around a will: the whole list, executors and contacts in their order. Who is missing ' +
     'from it is taken off; another mailbox is another person. The first executor is the one of the form',
   params: idParams,
-  body: z.strictObject({ people: namedPeople, waitDays: waitInDays }),
+  body: z.strictObject({
+    people: namedPeople,
+    waitDays: waitInDays,
+    onCertificate: namesOnCertificate.optional(),
+  }),
   answer: peopleAround,
   problems: ['step-up-needed', 'invalid-fields', 'conflict', 'not-now', 'worker-away'],
 })

@@ -7,6 +7,7 @@ import { deathNotices } from './reasons/death-notices.ts'
 import { estate } from './reasons/estate.ts'
 import { factors } from './reasons/factors.ts'
 import { files } from './reasons/files.ts'
+import { finding } from './reasons/finding.ts'
 import { handOffs } from './reasons/hand-offs.ts'
 import { identity } from './reasons/identity.ts'
 import { operation } from './reasons/operation.ts'
@@ -38,6 +39,7 @@ export const reasonsBySlice = {
   recordings,
   registration,
   deathNotices,
+  finding,
   released,
   estate,
   ownData,
@@ -60,6 +62,7 @@ export const reasons = {
   ...recordings,
   ...registration,
   ...deathNotices,
+  ...finding,
   ...released,
   ...estate,
   ...ownData,

@@ -4,6 +4,7 @@ import { anchorActions, anchorStates, willStatuses } from '@testate/domain/lifec
 import { NETWORKS } from '@testate/domain/networks'
 import { partyStates } from '@testate/domain/party'
 import { defineRoute, idParams, isoTime, mailedToken, sha256Hex } from './route.ts'
+import { keptCodicils } from './wills.ts'
 
 export const anchorView = z.object({
   network: z.string(),
@@ -171,7 +172,7 @@ export const withdrawWill = defineRoute({
     'Withdraws the registration, on every network too: of a registered will after a wait in which it ' +
     'can be stopped. This does not revoke the will',
   params: idParams,
-  body: z.strictObject({ reason: z.string().max(500).optional() }),
+  body: z.strictObject({ reason: z.string().max(500).optional(), keptCodicils }),
   answer: z.object({
     message: z.string(),
     effectiveAt: isoTime

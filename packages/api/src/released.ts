@@ -1,6 +1,7 @@
 // Copies of wills that were released after a death: what an executor was given, and reading it.
 import { z } from 'zod'
-import { defineRoute, idParams, isoTime, uuid } from './route.ts'
+import { wrong } from './field-problems.ts'
+import { defineRoute, idParams, isoTime, sha256Hex, uuid, waiting } from './route.ts'
 
 /** What an executor can do next; the screen words it and leads there. */
 export const releasedNexts = ['have-identity-checked', 'read', 'ask-again', 'nothing'] as const
@@ -16,6 +17,11 @@ export const releasedCopy = z.object({
     .nullable()
     .describe(
       'Where the signed paper original is kept, as its testator wrote it; null when `next` is not to read',
+    ),
+  placeWaits: z
+    .boolean()
+    .describe(
+      'Where the original is kept cannot be opened now, because the worker does not answer: ask again',
     ),
   next: z
     .enum(releasedNexts)
@@ -87,4 +93,98 @@ export const renewReleased = defineRoute({
   params: idParams,
   answer: z.object({ until: isoTime }),
   problems: ['not-found', 'forbidden', 'gone', 'step-up-needed', 'worker-away'],
+})
+
+// Incidents that staff look into: a testator who appeared after the release of their will.
+export const incident = z.object({
+  id: uuid,
+  noticeId: uuid,
+  deceasedName: z.string().describe('As the notice names them'),
+  openedAt: isoTime,
+  newKeyAt: isoTime
+    .nullable()
+    .describe('Since when the will has another data key; null while it is being changed, or was not closed'),
+  isChanging: z.boolean().describe('The release worker seals the files of the will under another key'),
+})
+export type Incident = z.infer<typeof incident>
+
+export const listIncidents = defineRoute({
+  id: 'incidents.list',
+  method: 'GET',
+  path: '/api/admin/incidents',
+  summary: 'Incidents that nobody of staff has closed, the oldest first',
+  who: 'notices.decide',
+  answer: z.object({ incidents: z.array(incident) }),
+  changedBy: ['review'],
+})
+
+export const closeIncident = defineRoute({
+  id: 'incidents.close',
+  method: 'POST',
+  path: '/api/admin/incidents/:id/close',
+  summary: 'Close an incident with what was found, as a member of staff and by their proof',
+  who: 'notices.decide',
+  stepUp: true,
+  params: idParams,
+  body: z.strictObject({
+    found: z
+      .string()
+      .trim()
+      .min(3, wrong('why-needed'))
+      .max(1000)
+      .refine((value) => value.isWellFormed() && !value.includes('\0'), wrong('broken-text')),
+  }),
+  answer: z.object({ incidents: z.array(incident) }),
+  problems: ['not-found', 'step-up-needed'],
+})
+
+// Dispute packs: what the register holds about how a will was registered, in one sealed PDF for a lawyer's review.
+export const makeReleasedPack = defineRoute({
+  id: 'disputePacks.makeReleased',
+  method: 'POST',
+  path: '/api/released/:id/dispute-pack',
+  summary:
+    'Have the dispute pack of a released will made, as an executor with a running grant, by a confirmation of the ' +
+    'purpose take-released. `:id` is the will. It is fetched with the id that is answered, for some minutes',
+  who: 'packs.make',
+  stepUp: true,
+  params: idParams,
+  answer: z.object({ packId: uuid }),
+  status: 202,
+  problems: ['not-found', 'forbidden', 'gone', 'step-up-needed', 'worker-away'],
+})
+
+export const makePackAsStaff = defineRoute({
+  id: 'disputePacks.makeAsStaff',
+  method: 'POST',
+  path: '/api/admin/dispute-packs',
+  summary:
+    'Have the dispute pack of a released will made, as a member of staff and with the cause, such as a court order. ' +
+    'The audit log notes the cause',
+  who: 'packs.make-as-staff',
+  stepUp: true,
+  body: z.strictObject({
+    commitment: sha256Hex.describe('Of the registration, as the certificate prints it'),
+    cause: z
+      .string()
+      .trim()
+      .min(3, wrong('why-needed'))
+      .max(1000)
+      .refine((value) => value.isWellFormed() && !value.includes('\0'), wrong('broken-text')),
+  }),
+  answer: z.object({ packId: uuid }),
+  status: 202,
+  problems: ['not-found', 'not-now', 'forbidden', 'step-up-needed'],
+})
+
+export const fetchPack = defineRoute({
+  id: 'disputePacks.fetch',
+  method: 'GET',
+  path: '/api/dispute-packs/:id',
+  summary: 'The dispute pack that one asked for: a tagged PDF with the register’s seal',
+  who: 'packs.fetch',
+  params: idParams,
+  answer: { media: 'application/pdf' },
+  also: [waiting],
+  problems: ['not-found', 'gone'],
 })

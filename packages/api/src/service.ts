@@ -1,5 +1,8 @@
 // The calls about the service itself.
 import { z } from 'zod'
+import { isVisible, notSteered } from '@testate/domain/visible-text'
+import { mailbox, personName } from './accounts.ts'
+import { wrong } from './field-problems.ts'
 import { defineRoute, isoTime } from './route.ts'
 
 export const live = defineRoute({
@@ -76,6 +79,29 @@ export const readMailbox = defineRoute({
   problems: ['not-found', 'forbidden', 'unavailable'],
 })
 
+/** Several lines of text, as somebody writes a letter. */
+const message = z
+  .string()
+  .trim()
+  .min(20, wrong('message-too-short'))
+  .max(4000)
+  .regex(notSteered, wrong('broken-text'))
+  .refine(isVisible, wrong('invisible-text'))
+
+export const writeToSupport = defineRoute({
+  id: 'service.writeToSupport',
+  method: 'POST',
+  path: '/api/support-messages',
+  who: 'service.write-to-support',
+  summary:
+    'Write to whoever runs this register. The message is mailed to their support address and stored nowhere ' +
+    'else; the address given is the one they answer to, and nobody checks it. Ten an hour from one network',
+  body: z.strictObject({ name: personName, email: mailbox, message }),
+  answer: z.object({ email: z.string().describe('Where the answer will go') }),
+  status: 202,
+  problems: ['not-found', 'too-many-requests'],
+})
+
 export const openapi = defineRoute({
   id: 'service.readOpenapi',
   method: 'GET',
@@ -83,4 +109,17 @@ export const openapi = defineRoute({
   who: 'service.read',
   summary: 'This description, OpenAPI 3.1',
   answer: { media: 'application/json' },
+})
+
+export const returnMail = defineRoute({
+  id: 'mail.return',
+  method: 'POST',
+  path: '/api/mail/returned',
+  summary:
+    'A message that came to a return address, whole, as the mail server received it. A report that a mail failed for ' +
+    'good (RFC 3464) is counted; anything else is not',
+  who: 'mail.return',
+  streamed: 'message/rfc822',
+  answer: z.object({ counted: z.boolean() }),
+  problems: ['unsupported-media-type', 'too-large'],
 })

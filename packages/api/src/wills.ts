@@ -34,6 +34,13 @@ export const pendingWithdrawal = z.object({
   effectiveAt: isoTime.nullable().describe('Null until the worker has seen it, which takes seconds'),
 })
 
+/** Each codicil that stands must be in it; one that is to end is withdrawn first. */
+export const keptCodicils = z
+  .array(uuid)
+  .max(100)
+  .optional()
+  .describe('The codicils of this will that are to stay registered')
+
 /** The specification's entity, field for field. */
 export const will = z.object({
   id: uuid,
@@ -41,7 +48,10 @@ export const will = z.object({
   version: z.string(),
   status: z.enum(willStatuses),
   createdAt: isoTime,
-  originalLocation: z.string().nullable(),
+  originalLocation: z
+    .string()
+    .nullable()
+    .describe('Null in lists, and to everybody but the testator: the will by itself names it'),
   nftMintAddress: z.string().nullable(),
   pdfHash: sha256Hex.nullable(),
   willTitle: z.string(),
@@ -49,6 +59,10 @@ export const will = z.object({
   witnessOrder: z.int().nullable().describe('The caller’s own place: 0 the testator, 1 and 2 the witnesses'),
   testatorId: uuid,
   withdrawal: pendingWithdrawal.nullable(),
+  amends: z
+    .object({ id: uuid, title: z.string().nullable().describe('Null to whoever may not see that will') })
+    .nullable()
+    .describe('Of a codicil: the registered will that it changes'),
 })
 
 const fieldProblemList = z.array(z.looseObject({ field: z.string(), code: z.string(), message: z.string() }))
@@ -59,13 +73,26 @@ export const pagesStage = z.object({
   problem: z.looseObject({}).nullable().describe('RFC 9457 problem document when refused; the draft stays'),
 })
 
-/** What can be opened of a will: the PDF as uploaded, the sealed one, the evidence capsule, its printed form. */
-const copyPart = z.enum(['document', 'sealed', 'capsule', 'certificate', 'proof'])
+/**
+ * What can be opened of a will: the PDF as uploaded, the sealed one, the evidence capsule, with the parties' addresses
+ * in it or without, its printed form, and the proof without the will.
+ */
+const copyPart = z.enum(['document', 'sealed', 'capsule', 'capsule-to-pass-on', 'certificate', 'proof'])
 export type CopyPart = z.output<typeof copyPart>
 
 export const willDetail = will.extend({
   versionNumber: z.int(),
   supersedesId: uuid.nullable(),
+  codicils: z
+    .array(
+      z.object({
+        id: uuid,
+        title: z.string(),
+        status: z.enum(willStatuses),
+        stands: z.boolean().describe('Whether a network has it or is getting it, and no withdrawal waits'),
+      }),
+    )
+    .describe('Its codicils that have not ended; only for the testator'),
   networks: z.array(z.string()),
   submittedAt: isoTime.nullable(),
   updatedAt: isoTime,
@@ -75,7 +102,7 @@ export const willDetail = will.extend({
     .nullable()
     .describe('Another will of the testator, not withdrawn, with the very same PDF; only for the testator'),
   pagesStage,
-  openable: z.array(copyPart),
+  openable: z.array(copyPart.exclude(['capsule-to-pass-on'])),
   form: registrationForm.nullable().describe('Only for the testator'),
   changes: registrationForm
     .nullable()
@@ -137,6 +164,7 @@ export const uploadWill = defineRoute({
     'not-now',
     'unsupported-media-type',
     'too-large',
+    'worker-away',
   ],
 })
 
@@ -150,6 +178,7 @@ export const showWill = defineRoute({
   params: idParams,
   answer: willDetail,
   changedBy: ['will', 'identity'],
+  problems: ['worker-away'],
 })
 
 export const saveDraft = defineRoute({
@@ -167,7 +196,7 @@ export const saveDraft = defineRoute({
     updatedAt: isoTime.nullish().describe('The draft’s updatedAt as last seen; leave out for the first save'),
   }),
   answer: z.object({ id: uuid, updatedAt: isoTime, form: registrationForm }),
-  problems: ['invalid-fields', 'conflict', 'not-found', 'not-now'],
+  problems: ['invalid-fields', 'conflict', 'not-found', 'not-now', 'worker-away'],
 })
 
 /** A deleted draft can be restored until then; afterwards it is erased. */
@@ -227,7 +256,7 @@ export const submitRegistration = defineRoute({
     registrationTimestamp: z.string().max(100).optional().describe('Accepted and set anew by the server'),
   }),
   answer: z.object({ will: willDetail, registrationTimestamp: isoTime, warnings: fieldProblemList }),
-  problems: ['invalid-fields', 'not-now'],
+  problems: ['invalid-fields', 'not-now', 'worker-away'],
 })
 
 export const changeDetails = defineRoute({
@@ -248,7 +277,7 @@ export const changeDetails = defineRoute({
     executorRelationship: true,
   }),
   answer: willDetail,
-  problems: ['step-up-needed', 'invalid-fields', 'not-now'],
+  problems: ['step-up-needed', 'invalid-fields', 'not-now', 'worker-away'],
 })
 
 export const supersedeWill = defineRoute({
@@ -260,10 +289,26 @@ export const supersedeWill = defineRoute({
   stepUp: true,
   summary: 'Begin a new version that will supersede this one once it is registered',
   params: idParams,
-  body: z.strictObject({ version: free(20).optional() }),
+  body: z.strictObject({ version: free(20).optional(), keptCodicils }),
   answer: willDetail,
   status: 201,
-  problems: ['step-up-needed', 'conflict', 'not-now'],
+  problems: ['step-up-needed', 'conflict', 'not-now', 'worker-away'],
+})
+
+export const beginCodicil = defineRoute({
+  id: 'wills.beginCodicil',
+  method: 'POST',
+  path: '/api/wills/:id/codicils',
+  who: 'wills.amend',
+  subject: { kind: 'will' },
+  summary:
+    'Begin a codicil to a registered will: a draft of its own, with its own ceremony and price. The will stays ' +
+    'registered',
+  params: idParams,
+  body: z.strictObject({}),
+  answer: willDetail,
+  status: 201,
+  problems: ['not-now', 'rule-broken', 'worker-away'],
 })
 
 export const acknowledge = defineRoute({
@@ -293,8 +338,8 @@ export const openWill = defineRoute({
   subject: { kind: 'will' },
   stepUp: true,
   summary:
-    'Ask for a copy to be opened for this one request: the document, the sealed PDF, the capsule, the ' +
-    'certificate or the proof without the will',
+    'Ask for a copy to be opened for this one request: the document, the sealed PDF, the capsule, a capsule to ' +
+    'pass on (without the parties’ addresses), the certificate or the proof without the will',
   params: idParams,
   body: z.strictObject({ part: copyPart }),
   answer: z.object({ requestId: uuid, expiresAt: isoTime }),

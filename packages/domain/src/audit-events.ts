@@ -3,6 +3,7 @@
 import type { CeremonyWay } from './ceremony.ts'
 import type { NoticeState, TrustedRelation } from './death/death-notice.ts'
 import type { Inspection } from './death/inspection.ts'
+import type { Capacity } from './death/finding.ts'
 import type { HandOffTask } from './hand-off.ts'
 import type { AnchorAction, WillStatus } from './lifecycle.ts'
 import type { NetworkName } from './networks.ts'
@@ -15,6 +16,8 @@ type Nothing = Record<string, never>
 type StatusChange = {
   from: WillStatus
   reason: string
+  /** At a release: the will's name on the ledgers. */
+  commitment?: string
 }
 type OfParty = {
   partyId: string
@@ -96,6 +99,8 @@ export interface AuditEvents {
   'will.draft-deleted': { until: string }
   'will.draft-restored': Nothing
   'will.version-begun': { supersedes: string; versionNumber: number }
+  /** In the codicil's own lines; `amends` is the will's id. */
+  'will.codicil-begun': { amends: string }
   'will.submitted': { termsVersion: string; networks: string[] }
   /** `fields`: the names of those that changed. */
   'will.form-changed': { fields: string[]; termsVersion: string; networks: string[] }
@@ -109,6 +114,15 @@ export interface AuditEvents {
   /** `for`: the person it was opened for. */
   'will.opened': { part: string; for: string }
   'will.opening-refused': { part: string; for: string; reason: string }
+  /** A renewal was appended to the sealed file; `tail` is its SHA-256. */
+  'will.renewed': {
+    sealedHash: string
+    ordinal: number
+    tail: string
+    checkableUntil: string
+    /** “the register”, or the name of an outside authority's unit; missing in lines of before there were any. */
+    stampedBy?: string
+  }
   'will.superseded': StatusChange
   'will.withdrawal-asked': { effectiveAt: string; reason: string }
   'will.withdrawal-stopped': { by: 'account' | 'link' | 'erasure' }
@@ -139,6 +153,8 @@ export interface AuditEvents {
   'around.accepted': OfAround & { factor: AroundFactor }
   'around.declined': OfAround
   'around.wait-changed': { days: number }
+  /** Whether the certificate names them. */
+  'around.certificate-changed': { executors: boolean }
   'will.verified': StatusChange
   'identity.asked-again': { personId: string }
   'identity.evidence-uploaded': { evidenceId: string }
@@ -163,6 +179,7 @@ export interface AuditEvents {
   /** `type`: the provider's own word. */
   'payment.event': OfPayment & { eventId: string; type: string; settled: string }
   'payment.paid': OfAmount & { quoteId: string; currency: string; networks: NetworkName[] }
+  'network.added': { network: NetworkName; amountPence: number }
   'payment.failed': OfPayment
   'payment.expired': OfPayment
   'payment.mismatch': OfPayment & { field: string; expected?: number | string; found?: number | string }
@@ -198,7 +215,8 @@ export interface AuditEvents {
   'statement.superseded': { witnessOrder: WitnessOrder; statementHash: string }
   'signature.applied': { witnessOrder: WitnessOrder; statementHash: string; fileHash: string }
   'will.witnessed': StatusChange
-  'will.sealed': { sealedHash: string; documentHash: string | null }
+  /** `amends`: of a codicil, the commitment of the will that it amends. */
+  'will.sealed': { sealedHash: string; documentHash: string | null; commitment: string; amends?: string }
 
   'will.registering': StatusChange
   'anchor.prepared': OfLedger & { attempt: number }
@@ -224,20 +242,35 @@ export interface AuditEvents {
   'notice.stopped': NoticeChange
   'notice.released': NoticeChange
   'notice.relocked': NoticeChange
+  /** No message reached the testator: the wait is twice as long. `reason` says whose messages. */
+  'notice.lengthened': OfNotice & { reason: string }
   /** One member of staff's say about a dispute. */
   'notice.decided': { noticeId: string; what: 'continue' | 'reject'; reason: string }
   /** `for`: the member of staff for whom the worker opened it. */
   'notice.certificate-opened': OfNotice & { for: string }
   'notice.inspected': OfNotice & Inspection
+  /** A person's choice; either way the public line looks alike. */
+  'finding.chosen': { findable: boolean }
+  /** Nothing of the answer, and nobody's name. */
+  'finding.asked': { searchId: string; capacity: Capacity }
+  /** A member of staff looked into a release that was taken back. */
+  'incident.closed': { incidentId: string; noticeId: string; found: string }
   /** An acting executor may read the copy until then. */
   'release.granted': { noticeId: string; grantId: string; personId: string; expiresAt: string }
   /** `personId`: the executor to whom a page of the copy was shown. */
   'release.viewed': { grantId: string; personId: string; page: number }
   /** The file as it is, without a watermark. */
   'release.taken': { grantId: string; personId: string; part: 'sealed' | 'capsule' | 'proof' }
+  /** `for`: the executor, or the member of staff with their cause. `sha256`: of the pack. */
+  'dispute-pack.made': { packId: string; for: string; cause: string | null; sha256: string }
 
   /** Ids are of the estate's own rows: no name and no amount is in the log. */
   'estate.opened': Nothing
+  /** An executor says that another one died or stands back. */
+  'estate.end-asked': { askId: string; what: 'died' | 'stood-back' }
+  /** One member of staff's say about it. */
+  'estate.end-decided': { askId: string; what: 'end' | 'leave'; reason: string }
+  'estate.executor-ended': { askId: string; what: 'died' | 'stood-back' }
   'estate.person-added': { estatePersonId: string }
   'estate.person-changed': { estatePersonId: string; version: number }
   'estate.item-added': { itemId: string; side: 'asset' | 'liability' }
@@ -247,6 +280,16 @@ export interface AuditEvents {
   /** `entryId`: the one that takes the other back. */
   'estate.entry-taken-back': { entryId: string; number: number; corrects: string }
   'estate.marked': { mark: string; isDone: boolean }
+  'estate.proposed': { proposalId: string; version: number }
+  'estate.agreed': { proposalId: string; version: number; contentHash: string }
+  'estate.proposal-withdrawn': { proposalId: string }
+  'estate.tax-answered': { number: number }
+  'estate.probate-answered': { number: number }
+  'estate.receipt-noted': { entryId: string; isSigned: boolean }
+  /** The time for which the executors keep the records of a closed estate is over. */
+  'estate.ended': Nothing
+  'estate.disputed': { disputeId: string }
+  'estate.dispute-ended': { disputeId: string }
 
   'account.created': { role: string }
   'account.address-confirmed': Nothing

@@ -71,6 +71,8 @@ export const consentTexts = (sentence: WitnessedSentence): { witnessed: string; 
 })
 
 export const consentRequired = 'Consent Required: Please confirm all required consents before signing.'
+export const documentReviewRequired =
+  'Document Review Required: Please look through the PDF of your will and confirm it before signing.'
 export const recordingRequired =
   'Video Statement Required: Please record your video statement of truth before signing.'
 

@@ -6,6 +6,7 @@ export const fieldProblems = {
   'text-too-short': 'Too short: at least {least} characters',
   'text-too-long': 'At most {most} characters',
   'one-line-only': 'One line of text, please',
+  'message-too-short': 'Please say a little more: at least 20 characters',
   'broken-text': 'This holds a character that cannot be stored',
   'invisible-text': 'This needs letters that can be seen',
   'why-needed': 'Please say why',

@@ -108,6 +108,7 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   'will.draft-deleted': will('The draft was deleted.'),
   'will.draft-restored': will('The draft was taken back after it had been deleted.'),
   'will.version-begun': will('A new version was begun.', { milestone }),
+  'will.codicil-begun': will('A codicil was begun.', { milestone }),
   'will.submitted': will('The details of the will were completed.', { milestone }),
   'will.form-changed': will('The details of the will were changed.', { milestone }),
   'will.details-changed': will('The place of the original or the executor was changed.', { testatorOnly }),
@@ -119,6 +120,7 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   'legal-notice.accepted': will('The legal notice was accepted.', { milestone }),
   'will.opened': will('A copy was opened for the testator.', { testatorOnly }),
   'will.opening-refused': will('A copy could not be opened for the testator.', { testatorOnly }),
+  'will.renewed': will('The seal was renewed, so that other software can go on checking it.', { milestone }),
   'will.superseded': will('A later version was registered.', { milestone }),
   'will.withdrawal-asked': will(
     'Withdrawing the registration was asked for. It is carried out after a wait.',
@@ -167,6 +169,9 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   }),
   'around.declined': people('A person around the will declined.', { testatorOnly }),
   'around.wait-changed': people('How long a notice of death waits was changed.', { testatorOnly }),
+  'around.certificate-changed': people('Whether the certificate names the executors was changed.', {
+    testatorOnly,
+  }),
   'will.verified': people('The identity of all three was accepted.', { milestone, concluded }),
   'identity.asked-again': people('The testator’s name was changed, so their identity is checked again.'),
   'identity.evidence-uploaded': people('Pictures for the identity check were received.'),
@@ -187,6 +192,7 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   'payment.processing': payment('The payment is being processed.'),
   'payment.event': payment('The payment provider sent news of a payment.'),
   'payment.paid': paid,
+  'network.added': payment('A network was added.', { known: '{network} was added.', milestone }),
   'payment.failed': payment('A payment failed.', { milestone }),
   'payment.expired': payment('A payment was not finished in time.'),
   'payment.mismatch': payment('A payment did not match what was asked for, and was set aside.'),
@@ -283,13 +289,25 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   'notice.stopped': notice('The testator stopped the death notice.'),
   'notice.released': notice('The waiting period is over, and the copy was released.'),
   'notice.relocked': notice('The testator appeared after the release. The copy is closed again.'),
+  'notice.lengthened': notice(
+    'It is not certain that a message about the death notice reached the testator. The waiting period is twice as ' +
+      'long.',
+  ),
   'notice.decided': notice('A member of staff decided on the dispute of the death notice.'),
   'notice.certificate-opened': will('The certificate of the death notice was opened for our staff.'),
   'notice.inspected': notice('Staff inspected the certificate of the death notice.'),
+  'incident.closed': will('Our staff closed the incident about the release that was taken back.'),
   'release.granted': notice('An acting executor was given access to the copy for ninety days.'),
   'release.viewed': will('An executor was shown a page of the released copy.'),
   'release.taken': will('An executor was given a file of the registration as it is, without a watermark.'),
+  'dispute-pack.made': will('A dispute pack about this registration was made.'),
 
+  'finding.chosen': account('The choice whether one can be found after one’s death was made.'),
+  'finding.asked': account('Somebody was looked for: whether a will of theirs is registered.'),
+
+  'estate.end-asked': will('An executor said that an executor died or stands back.'),
+  'estate.end-decided': will('A member of staff decided whether the estate goes on without an executor.'),
+  'estate.executor-ended': will('The estate goes on without an executor who died or stood back.'),
   'estate.opened': will('An executor opened the records of the estate.'),
   'estate.person-added': will('An executor entered a person of the estate.'),
   'estate.person-changed': will('An executor changed a person of the estate.'),
@@ -299,6 +317,17 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   'estate.entered': will('An executor made an entry in the accounts of the estate.'),
   'estate.entry-taken-back': will('An executor took an entry in the accounts of the estate back.'),
   'estate.marked': will('An executor said that a task of the estate is done, or that it is not.'),
+  'estate.proposed': will(
+    'An executor proposed what the executors of the estate are to agree to, or changed it.',
+  ),
+  'estate.agreed': will('An executor agreed to what was proposed for the estate, with a second factor.'),
+  'estate.proposal-withdrawn': will('An executor withdrew what was proposed for the estate.'),
+  'estate.tax-answered': will('An executor answered a question about inheritance tax on the estate.'),
+  'estate.probate-answered': will('An executor answered a question of the worksheet for probate.'),
+  'estate.receipt-noted': will('An executor noted who signed for what they were given, or that nobody has.'),
+  'estate.ended': will('The executors’ records of the estate were erased: their time was over.'),
+  'estate.disputed': will('An executor raised a dispute. Nothing is paid out of the estate while it stands.'),
+  'estate.dispute-ended': will('An executor ended the dispute they had raised about the estate.'),
 
   'account.created': account('The account was created.'),
   'account.address-confirmed': account('The email address was confirmed by the mailed link.'),
@@ -361,6 +390,12 @@ export function eventsOf(kind: HappeningKind): string[] {
 export function kindOf(event: string): HappeningKind {
   return words.get(event)?.kind ?? 'will'
 }
+
+/**
+ * Whether an event is kept for the person alone, and the public log does not hold it (141-capsules-and-lines.sql).
+ * What a sign-in stops has a line of its own.
+ */
+export const isUnpublished = (event: string): boolean => event === 'account.signed-in'
 
 /** The events that are between the register and the testator. */
 export const eventsForTestator: readonly string[] = knownEvents.filter(

@@ -29,6 +29,8 @@ const ofCodes: Record<Exclude<StandingCode, Composed>, string> = {
 
   'document-complete': 'The details are complete and the PDF is on record.',
   'document-to-review': 'The PDF is on record. Please look through it and confirm your review.',
+  'document-unreviewed':
+    'The PDF is on record. You signed without confirming that you had looked through it.',
   'document-on-record': 'The PDF of the will is on record.',
   'document-awaited': 'The testator has not uploaded the will yet.',
   'document-refused': 'A page of the PDF could not be read. Please choose another PDF.',
@@ -39,7 +41,7 @@ const ofCodes: Record<Exclude<StandingCode, Composed>, string> = {
   'details-incomplete': 'The PDF is on record. The details are not complete.',
   'details-missing': 'The details of the will, and a PDF of it.',
 
-  'witnesses-identified': 'Both witnesses are identified.',
+  'witnesses-identified': 'The identity of both witnesses is confirmed.',
   'witnesses-sample': 'Both witnesses used SAMPLE identities: nobody was checked.',
   'witnesses-partly-sample': '{names} is identified. {samples} used a SAMPLE identity: nobody was checked.',
   'details-first': 'Complete the will’s details first.',
@@ -54,7 +56,7 @@ const ofCodes: Record<Exclude<StandingCode, Composed>, string> = {
   'witnesses-need-address': 'Your witnesses can be invited once you have confirmed your email address.',
   'witnesses-awaited': 'Waiting for {names}.',
   'declared': 'You have made your declarations.',
-  'declarations-missing': 'That you are 18 or over and no beneficiary.',
+  'declarations-missing': 'Say that you are 18 or over and not a beneficiary.',
 
   'paid': 'The fee is paid.',
   'payment-going-back': 'The payment is on its way back to you.',
@@ -66,7 +68,7 @@ const ofCodes: Record<Exclude<StandingCode, Composed>, string> = {
   'payment-required': 'Payment required to access',
   'payment-awaited': 'This opens when the testator has paid.',
   'identities-awaited': 'This opens when the identity of all three of you is checked.',
-  'ceremony-opening': 'The ceremony is being opened. This takes moments.',
+  'ceremony-opening': 'The ceremony is opening. This takes a moment.',
 
   'video-on-record': 'The video statement is on record.',
   'video-missing':
@@ -74,13 +76,14 @@ const ofCodes: Record<Exclude<StandingCode, Composed>, string> = {
 
   'video-first': 'The video statement comes first.',
   'testator-signs-first': 'The testator signs first.',
+  'review-missing': 'Before you sign, please look through the PDF of your will and confirm it.',
   'way-missing': 'First you choose how the three of you take part.',
   'signature-first': 'You sign first, then both witnesses.',
   'signatures-complete': 'All three statements are signed.',
 
   'signatures-first': 'All three signatures come first.',
   'sealing': 'The PDF is being sealed.',
-  'networks-starting': 'The networks are about to be written to.',
+  'networks-starting': 'We are about to write to the networks.',
 
   'notice-about-you': 'Somebody told us that you have died. If that is not true, stop the notice.',
   'notice-to-confirm':
@@ -96,17 +99,17 @@ const ofCodes: Record<Exclude<StandingCode, Composed>, string> = {
   'released': 'The copy was released.',
   'you-declined': 'You have declined to be a witness to this will.',
   'you-were-replaced': 'Another person has taken your place as a witness.',
-  'complete': 'Everything is done. We write to you when something changes.',
+  'complete': 'Everything is done. We email you when something changes.',
   'no-will-yet': 'You need a PDF of your signed will, your identity document, and two witnesses.',
 }
 
 const ofParts = {
   yourRecording: 'Your recording is on record.',
-  oneRecording: '1 of 3 recordings is there.',
-  recordings: '{count} of 3 recordings are there.',
+  oneRecording: '1 of 3 recordings is in.',
+  recordings: '{count} of 3 recordings are in.',
   oneSignature: '1 of 3 signatures remains.',
   signatures: '{count} of 3 signatures remain.',
-  writing: 'The networks are being written to.',
+  writing: 'We are writing to the networks.',
   heldOn: 'Registered on {held}.',
   triedAgain: '{again} failed and is tried again.',
   refusedBy: 'Not on {refused}, which refused it.',
@@ -121,7 +124,7 @@ const ofSteps: Record<`step ${StepId}`, string> = {
   'step choose-another-pdf': 'Choose another PDF',
   'step review-document': 'Look through the PDF of your will',
   'step confirm-address': 'Confirm your email address',
-  'step show-identity': 'Show who you are',
+  'step show-identity': 'Check your identity',
   'step retake-pictures': 'Take the pictures again',
   'step repeat-identity-check': 'Have your identity checked again',
   'step make-declarations': 'Make your declarations',

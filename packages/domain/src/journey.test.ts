@@ -148,9 +148,10 @@ function* inTheCeremony(): Generator<JourneyFacts> {
             if (signed.length > 0 && recordedBy.length === 0) continue
             for (const ceremonyOpen of [true, false]) {
               if (!ceremonyOpen && recordedBy.length > 0) continue
-              for (const [mayMail, wayChosen] of each([
+              for (const [mayMail, wayChosen, reviewed] of each([
                 order === 0 ? [true, false] : [true],
                 signed.length === 0 ? [true, false] : [true],
+                order === 0 ? [true, false] : [true],
               ]))
                 yield seenBy(order, {
                   ...none,
@@ -166,6 +167,7 @@ function* inTheCeremony(): Generator<JourneyFacts> {
                   ceremonyOpen,
                   mayMail: mayMail!,
                   wayChosen: wayChosen!,
+                  reviewed: reviewed!,
                 })
             }
           }
@@ -269,6 +271,7 @@ const refusals: Record<StepId, (facts: JourneyFacts, own: Party | undefined) => 
   'choose-way': (facts) => (facts.signed.length > 0 ? 'signed already' : null),
   'sign': (facts, own) =>
     ceremonyClosed(facts) ??
+    (own?.order === 0 && !facts.reviewed ? 'not reviewed' : null) ??
     (facts.recordedBy.length === 0
       ? 'no recording'
       : own === undefined || facts.signed.includes(own.order)
@@ -356,7 +359,7 @@ test('every step is named by some code, and belongs to the part that its permiss
     expect([step, action.split('.')[0]]).toEqual([step, subject])
 })
 
-test('a PDF that was not looked through is to be reviewed until somebody signs, and holds nothing up', () => {
+test('a PDF is reviewed before the testator signs, and the review holds nothing else up', () => {
   const facts = seenBy(0, {
     ...none,
     status: 'uploaded',
@@ -377,7 +380,24 @@ test('a PDF that was not looked through is to be reviewed until somebody signs, 
   // Nothing else is this person's to do: better than to wait.
   expect(nextOf(waiting)).toMatchObject({ task: 'document', code: 'document-to-review' })
   expect(nextOf({ ...waiting, reviewed: true })).toMatchObject({ code: 'witnesses-awaited' })
-  expect(pointOf({ ...waiting, status: 'verified', signed: [0] }, 'document').code).toBe('document-complete')
+
+  const ready = {
+    ...waiting,
+    status: 'verified' as const,
+    ceremonyOpen: true,
+    wayChosen: true,
+    parties: whoever.map((order) => party(order, 'identity verified', { you: order === 0 })),
+  }
+  expect(nextOf(ready)).toMatchObject({ code: 'video-missing' })
+  const recorded = { ...ready, recordedBy: ['party-0'] }
+  expect(nextOf(recorded)).toMatchObject({ task: 'signatures', code: 'review-missing' })
+  expect(nextOf({ ...recorded, reviewed: true })).toMatchObject({ code: 'signature-first' })
+  // A witness signs the statement, and cannot open the will.
+  expect(pointOf({ ...seenBy(1, ready), recordedBy: ['party-0'], signed: [0] }, 'signatures').code).toBe(
+    'signature-next',
+  )
+  for (const status of ['verified', 'witnessed', 'registered'] as const)
+    expect(pointOf({ ...recorded, status, signed: [0] }, 'document').code).toBe('document-unreviewed')
 })
 
 test('a witness who declines after the testator has signed: name another, and sign again', () => {

@@ -97,7 +97,7 @@ interface Standing {
   /** `you` exactly where there is a step; `nobody` where nothing more happens. */
   who: Actor
   place: Place | null
-  /** The will proceeds without it. */
+  /** It can wait: every other step comes first. */
   optional?: true
 }
 
@@ -122,6 +122,14 @@ export const standings = {
 
   'document-complete': done('document'),
   'document-to-review': { ...goOn('review-document', 'document'), optional: true },
+  // Signed before the register asked for the review.
+  'document-unreviewed': {
+    state: 'Not started',
+    step: null,
+    who: 'nobody',
+    place: 'document',
+    optional: true,
+  },
   'document-on-record': done('document'),
   'document-awaited': notYet('testator'),
   'document-refused': goOn('choose-another-pdf', 'upload'),
@@ -165,6 +173,7 @@ export const standings = {
 
   'video-first': notYet('parties'),
   'testator-signs-first': notYet('testator'),
+  'review-missing': begin('review-document', 'document'),
   'way-missing': begin('choose-way', 'signatures'),
   'signature-first': begin('sign', 'signatures'),
   'signature-next': goOn('sign', 'signatures'),
@@ -342,6 +351,10 @@ const maySign = (facts: JourneyFacts): boolean => {
   )
 }
 
+/** The testator signs nothing about a PDF that they have not looked through. */
+const needsReview = ({ role, reviewed, signed }: JourneyFacts): boolean =>
+  role === 'testator' && !reviewed && !signed.includes(0)
+
 const videoRows = (unpaid: 'payment-required' | 'payment-awaited'): Rows => [
   // After the first signature no recording can be added: every statement names one that existed before.
   { when: ({ signed }) => signed.length > 0, code: 'video-on-record' },
@@ -377,6 +390,7 @@ const signatureRows = (
     details: remaining,
   },
   { when: ({ signed }) => signed.length > 0, code: 'signature-not-open', details: remaining },
+  { when: (facts) => maySign(facts) && needsReview(facts), code: 'review-missing' },
   { when: (facts) => maySign(facts) && !facts.wayChosen, code: 'way-missing' },
   { when: maySign, code: 'signature-first' },
   { code: otherwise },
@@ -440,15 +454,15 @@ const table: {
         when: ({ submitted, hasDocument, pages }) => submitted && hasDocument && pages === 'pending',
         code: 'document-being-read',
       },
-      // A stored PDF has not necessarily been looked at. After the signatures nobody is asked to.
+      // A stored PDF has not necessarily been looked at.
       {
         when: (facts) =>
-          facts.submitted &&
-          facts.hasDocument &&
-          !facts.reviewed &&
-          facts.signed.length === 0 &&
-          isOpen('wills.acknowledge')(facts),
+          facts.submitted && facts.hasDocument && needsReview(facts) && isOpen('wills.acknowledge')(facts),
         code: 'document-to-review',
+      },
+      {
+        when: ({ submitted, hasDocument, reviewed }) => submitted && hasDocument && !reviewed,
+        code: 'document-unreviewed',
       },
       { when: ({ submitted, hasDocument }) => submitted && hasDocument, code: 'document-complete' },
       { when: ({ submitted, mayUpload }) => submitted && !mayUpload, code: 'document-needs-address' },
@@ -602,8 +616,8 @@ export const pointsOf = (facts: JourneyFacts): TaskPoint[] =>
 const first: readonly TaskName[] = ['document', 'witnesses']
 
 /**
- * The one next step of this person; else what the will waits for; else why nothing more happens. An optional
- * step comes after every other, and is never waited for.
+ * The one next step of this person; else what the will waits for; else why nothing more happens. A step that can
+ * wait comes after every other, and is never waited for.
  */
 export function nextOf(facts: JourneyFacts): NextPoint {
   const ending = endingOf(facts)

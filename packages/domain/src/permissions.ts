@@ -31,6 +31,7 @@ const parties = ['testator', 'witness'] as const
 export const permissions = {
   // the service itself, and public checks
   'service.read': { may: everybody },
+  'service.write-to-support': { may: everybody },
   'verification.verify': { may: everybody },
   'audit.log': { may: everybody },
   'audit.entries': { may: parties },
@@ -82,6 +83,8 @@ export const permissions = {
   'wills.acknowledge': { may: parties, during: ['draft', 'uploaded', 'verified', 'witnessed'] },
   'wills.open': { may: ['testator'] },
   'wills.supersede': { may: ['testator'], during: ['registered'] },
+  // a codicil, which amends the will and supersedes nothing
+  'wills.amend': { may: ['testator'], during: ['registered'] },
   // not while the networks are being written to: it is allowed again moments later
   'wills.withdraw': {
     may: ['testator'],
@@ -117,16 +120,26 @@ export const permissions = {
   'payments.quote': { may: ['testator'], during: ['draft', 'uploaded', 'verified', 'witnessed'] },
   'payments.read': { may: ['testator'] },
   'payments.checkout': { may: ['testator'], during: ['draft', 'uploaded', 'verified', 'witnessed'] },
+  // another network, once the registration is paid for
+  'payments.add-network': {
+    may: ['testator'],
+    during: ['uploaded', 'verified', 'witnessed', 'registering', 'registered'],
+  },
   // everything, until a network has the will; also while the networks are being written to, since the right
   // to cancel has not ended then
   'payments.cancel': {
     may: ['testator'],
     during: ['draft', 'uploaded', 'verified', 'witnessed', 'registering'],
   },
-  // what was paid for a network that does not have it yet, once another does
-  'payments.give-up': { may: ['testator'], during: ['registered'] },
+  // what was paid for a network that does not have it yet; until another has it, for an added network alone
+  'payments.give-up': {
+    may: ['testator'],
+    during: ['uploaded', 'verified', 'witnessed', 'registering', 'registered'],
+  },
   'payments.manage': { may: ['admin'] },
   'payments.webhook': { may: everybody },
+  // mail
+  'mail.return': { may: everybody },
   // identity
   'identity.evidence': { may: ['account', 'guest'] },
   'identity.check': { may: ['account', 'guest'] },
@@ -155,8 +168,15 @@ export const permissions = {
   // by the “I am alive” link in a mail
   'notices.stop-by-link': { may: everybody },
   'notices.decide': { may: ['admin'] },
+  // whether one can be found after one's death is one's own; who may ask for others, the release worker checks
+  'finding.own': { may: ['account'] },
+  'finding.ask': { may: ['account'] },
   // released copies: whoever has a grant, which the release worker checks itself
   'released.read': { may: ['account'] },
+  // a dispute pack of a released will: whoever has a running grant, which the release worker checks, or staff
+  'packs.make': { may: ['account'] },
+  'packs.make-as-staff': { may: ['admin'] },
+  'packs.fetch': { may: ['account'] },
   // an estate after a release: the handlers ask for the grant as well (estate/require-estate.ts)
   'estates.list': { may: ['account'] },
   'estates.work': { may: ['executor'], during: ['released'] },

@@ -10,9 +10,9 @@ import { isVisible, visibleLength } from './visible-text.ts'
  * version.
  */
 export const TERMS = {
-  version: '2026-11-25.1',
+  version: '2026-11-26.1',
   /** The day of this version. */
-  day: '2026-11-25',
+  day: '2026-11-26',
   agreeTerms: 'I agree to the Terms of Service and the Privacy Policy',
   confirmLegalAdvice:
     'I understand that registering does not make, change or revoke a will, that probate needs the ' +
@@ -76,6 +76,15 @@ export const textFields = {
 
 export type TextField = keyof typeof textFields
 export type FormField = TextField | 'selectedChains' | 'agreeTerms' | 'confirmLegalAdvice'
+
+/** Where the original lies and who the executor is: the database holds them sealed to the worker (decision 70). */
+export const sealedFields = [
+  'executorName',
+  'executorEmail',
+  'executorRelationship',
+  'storageLocationAddress',
+] as const satisfies readonly TextField[]
+export type SealedField = (typeof sealedFields)[number]
 
 export type RegistrationForm = Record<TextField, string> & {
   selectedChains: string[]

@@ -216,6 +216,14 @@ const environment = z.object({
     'on a development ledger the worker deploys it, in production only where `TESTATE_ALLOW` names ' +
       '`ethereum-ledger`',
   ),
+  ETHEREUM_EARLIER_CONTRACTS: setting(
+    text
+      .transform(words)
+      .pipe(z.array(ethereumAddress).min(1).max(20, 'at most twenty contracts, with commas between'))
+      .optional(),
+    'Contracts that the register wrote to before, the newest first, with commas between; they are read only',
+    'none',
+  ),
   ETHEREUM_REGISTRAR_KEY_FILE: setting(
     text.optional(),
     'The registrar’s key, unless a signer has it',
@@ -277,6 +285,14 @@ const environment = z.object({
   EXCHANGE_RATE_KEY: setting(text.optional(), 'The key for that service', 'none'),
   SMTP_URL: setting(text.optional(), 'The mail server', 'the development mailbox'),
   MAIL_FROM: setting(text.default('Testate <register@testate.example>'), 'The sender of every mail'),
+  MAIL_RETURN_ADDRESS: setting(
+    z
+      .string()
+      .regex(/^[a-z0-9._-]{1,20}@[a-z0-9.-]{3,200}$/i, 'it must be an address such as bounces@example.org')
+      .optional(),
+    'Where mails that cannot be delivered come back; see “Mails that come back” below',
+    'only refusals during sending are known',
+  ),
   MAILBOX_URL: setting(
     url.optional(),
     'The development mailbox, to which the screens link; `npm start` sets it, and production refuses it',
@@ -330,6 +346,12 @@ const environment = z.object({
     'Whether a death may be reported here. Closed: the screens say so and whom to write to, and notices that are ' +
       'open go on',
   ),
+  PROBATE_WORKSHEET: setting(
+    flag.optional(),
+    'Whether executors have the worksheet for an application for probate. Preparing papers for a grant for reward is ' +
+      'reserved to authorised persons (Legal Services Act 2007, section 12 and Schedule 2)',
+    '`on`; in production `off`',
+  ),
   WITHDRAWAL_DELAY_HOURS: setting(
     whole(0, 168).default(24),
     'Hours before the withdrawal of a registered will takes effect; until then its mailed link or ' +
@@ -351,6 +373,39 @@ const environment = z.object({
     flag.optional(),
     '`on` behind a proxy that sets X-Forwarded-For, else `off`; production needs it',
     '`off`',
+  ),
+  TSA_URL: setting(
+    text
+      .transform(words)
+      .pipe(
+        z
+          .array(url.regex(/^https?:/, 'it must be an http or https address'))
+          .min(1)
+          .max(5, 'at most five'),
+      )
+      .optional(),
+    'Outside time-stamp authorities (RFC 3161), with commas between, asked in this order to renew sealed files; see ' +
+      '“Outside time-stamp authorities” below',
+    'the register’s own unit renews them, and nobody else vouches for its clock',
+  ),
+  TSA_ROOTS_FILE: setting(
+    text.optional(),
+    'The file of their root certificates, PEM, one after the other. Goes with TSA_URL; leave those of former ' +
+      'authorities in it',
+    'nothing',
+  ),
+  TSA_POLICY: setting(
+    text
+      .transform(words)
+      .pipe(
+        z
+          .array(text.regex(/^[0-2](\.\d+)+$/, 'a policy is numbers with dots, such as 1.3.6.1'))
+          .min(1)
+          .max(20),
+      )
+      .optional(),
+    'The policies by which they may stamp, with commas between. If it is one, it is asked for',
+    'any',
   ),
   METRICS_TOKEN: setting(
     text.min(16, 'it must have 16 characters or more').optional(),

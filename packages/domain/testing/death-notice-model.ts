@@ -51,7 +51,7 @@ type Act =
   | { kind: 'change' | 'withdraw' | 'dispute'; who: number }
   | { kind: 'stop' | 'relock'; byTestator: boolean }
   | { kind: 'continue' | 'reject'; staff: 0 | 1 | 2 }
-  | { kind: 'release' }
+  | { kind: 'release' | 'lengthen' }
   | { kind: 'pass'; hours: number }
 
 const who = fc.nat({ max: accounts.length - 1 })
@@ -68,6 +68,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('release' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('lengthen' as const) }) },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -113,6 +114,8 @@ const beginnings: readonly Act[][] = [
   [good(4), good(6), days(90), { kind: 'dispute', who: 1 }, ...staffSay('continue')],
   [good(4), good(6), { kind: 'dispute', who: 6 }, ...staffSay('continue'), { kind: 'dispute', who: 4 }],
   [good(4), good(6), days(91), { kind: 'release' }],
+  [good(4), good(6), days(6), { kind: 'lengthen' }, days(14)],
+  [{ kind: 'lengthen' }, { kind: 'change', who: 2 }, good(4), good(6), days(14)],
 ]
 
 /** `waitDays`: also such as no row may hold, which the rules bring within the limits. */
@@ -148,6 +151,7 @@ export function fresh(waitDays = 14): Notice {
     testator: somebody(0),
     submittedAt: new Date(start),
     waitDays,
+    lengthened: false,
     confirmations: [],
     waitingSince: null,
     dueAt: null,
@@ -163,7 +167,8 @@ class Truth {
   where: 'open' | 'frozen' | 'closed' | 'released' | 'relocked' = 'open'
   said = new Map<number, string>()
   version = 1
-  readonly wait: number
+  wait: number
+  isLonger = false
   constructor(waitDays: number) {
     this.wait = Math.min(90, Math.max(7, waitDays)) * DAY
   }
@@ -220,6 +225,9 @@ class Truth {
         if (may) this.where = 'released'
         return may
       }
+      case 'lengthen':
+        if (unreleased && !this.isLonger) [this.isLonger, this.wait] = [true, this.wait * 2]
+        return unreleased
       case 'relock': {
         const may = this.where === 'released' && one.byTestator
         if (may) this.where = 'relocked'
@@ -268,6 +276,8 @@ function apply(
       )
     case 'release':
       return rules.release(notice, moment)
+    case 'lengthen':
+      return rules.lengthen(notice)
     case 'relock':
       return rules.relock(notice, one.byTestator)
   }

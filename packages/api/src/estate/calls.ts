@@ -97,6 +97,10 @@ const entry = z.object({
   correctedBy: uuid.nullable(),
   madeBy: uuid.nullable().describe('A person of the estate; null once their account is erased'),
   madeAt: isoTime,
+  receipt: z
+    .object({ day: z.string(), note: z.string().nullable() })
+    .nullable()
+    .describe('Of what was given: when they signed for it'),
 })
 export type EstateEntry = z.output<typeof entry>
 

@@ -10,6 +10,7 @@ export const ceremony = {
   'place-of-other-person': [],
   'statement-of-other-person': [],
   'identity-needed': [],
+  'review-needed': [],
   'testator-signs-first': [],
   'signed-already': [],
   'consents-needed': [],

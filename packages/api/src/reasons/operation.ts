@@ -5,4 +5,5 @@ export const operation = {
   'mailbox-away': [],
   'metrics-closed': [],
   'figures-away': [],
+  'support-unset': [],
 } as const

@@ -7,4 +7,7 @@ export const released = {
   'page-not-there': ['pages'],
   'page-not-drawn': [],
   'released-file-missing': [],
+  'pack-not-released': [],
+  'pack-not-made': [],
+  'pack-over': [],
 } as const

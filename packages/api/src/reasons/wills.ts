@@ -16,5 +16,7 @@ export const wills = {
   'opening-refused': [],
   'opened-file-gone': [],
   'next-version-begun': [],
+  'codicil-of-codicil': [],
+  'codicil-unanswered': ['codicils'],
   'status-cannot-follow': ['willStatus', 'to'],
 } as const

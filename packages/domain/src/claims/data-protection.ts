@@ -256,12 +256,12 @@ export const dataProtection = defineClaims({
   statementDetails: {
     en:
       'A signed statement names the person, their email address, the time, the network address and ' +
-      'browser they signed from, and where they said they were. It is part of the sealed file and cannot ' +
-      'be taken out of it.',
+      'browser they signed from, and where they said they were. It is part of the evidence capsule. A ' +
+      'capsule to pass on leaves out both addresses, the browser and the place.',
     cy:
       'Mae datganiad a lofnodwyd yn enwi’r person, ei gyfeiriad e-bost, yr amser, y cyfeiriad rhwydwaith ' +
-      'a’r porwr y llofnodwyd ohonynt, a lle y dywedodd ei fod. Mae’n rhan o’r ffeil a seliwyd ac ni ' +
-      'ellir ei dynnu ohoni.',
+      'a’r porwr y llofnodwyd ohonynt, a lle y dywedodd ei fod. Mae’n rhan o’r capsiwl tystiolaeth. Mae ' +
+      'capsiwl i’w drosglwyddo yn gadael allan y ddau gyfeiriad, y porwr a’r lle.',
     ...ours,
     source: {
       name: 'the form of its registration statement',
@@ -274,13 +274,16 @@ export const dataProtection = defineClaims({
       'What stays of an identity check: the decision and its reasons, scores, the issuing state, the ' +
       'last three characters of the document’s number, its expiry, two keyed fingerprints that show one ' +
       'identity in two accounts, and, while you agree to it, the figure for how alike a program found ' +
-      'the two faces. No measurement of a face, name, full number or date of birth stays with it.',
+      'the two faces; of an accepted document also the surname and given names in its strip, sealed, for ' +
+      'the certificates of your signatures. No measurement of a face, full number or date of birth stays ' +
+      'with it.',
     cy:
       'Yr hyn sy’n aros o wiriad hunaniaeth: y penderfyniad a’i resymau, sgoriau, y wladwriaeth a’i ' +
       'cyhoeddodd, tri nod olaf rhif y ddogfen, ei dyddiad dod i ben, dau olion bysedd ag allwedd sy’n ' +
       'dangos un hunaniaeth mewn dau gyfrif, a, thra byddwch yn cytuno iddo, y ffigur am ba mor debyg y ' +
-      'cafodd rhaglen y ddau wyneb. Nid oes mesuriad o wyneb, enw, rhif llawn na dyddiad geni’n aros ' +
-      'gydag ef.',
+      'cafodd rhaglen y ddau wyneb; o ddogfen a dderbyniwyd hefyd y cyfenw a’r enwau yn ei stribed, ' +
+      'wedi’u selio, ar gyfer tystysgrifau eich llofnodion. Nid oes mesuriad o wyneb, rhif llawn na ' +
+      'dyddiad geni’n aros gydag ef.',
     ...ours,
     source: {
       name: 'its decisions 10 and 29, on checking identities and comparing faces',

@@ -20,19 +20,21 @@ export const finding = defineClaims({
   },
   noSearch: {
     en:
-      'Nobody can search this register for a name. So tell your executor that the will is registered ' +
-      'here and where the paper is, and give them the certificate.',
+      'Nobody finds you in this register unless you chose to be found, and then only by your full name and your ' +
+      'birth date. So tell your executor that the will is registered here and where the paper is, and give them ' +
+      'the certificate.',
     cy:
-      'Ni all neb chwilio’r gofrestr hon am enw. Felly dywedwch wrth eich ysgutor fod yr ewyllys wedi’i ' +
-      'chofrestru yma a ble mae’r papur, a rhowch y dystysgrif iddo.',
+      'Ni all neb ddod o hyd ichi yn y gofrestr hon oni bai eich bod wedi dewis hynny, a dim ond wedyn â’ch enw ' +
+      'llawn a’ch dyddiad geni. Felly dywedwch wrth eich ysgutor fod yr ewyllys wedi’i chofrestru yma a ble mae’r ' +
+      'papur, a rhowch y dystysgrif iddo.',
     jurisdiction: 'this register',
     standing: 'fact',
-    asAt: '2026-11-22',
-    reviewBy: '2027-11-22',
+    asAt: '2026-11-26',
+    reviewBy: '2027-11-26',
     source: {
-      name: 'what it answers to the public: a lookup takes a fingerprint, never a name',
-      cy: 'yr hyn y mae’n ei ateb i’r cyhoedd: ôl bys y mae chwiliad yn ei gymryd, byth enw',
-      where: 'packages/api/src/verification.ts',
+      name: 'what it answers: to a fingerprint; to a name only people we know, and only about those who chose it',
+      cy: 'yr hyn y mae’n ei ateb: i ôl bys; i enw dim ond pobl a adwaenwn, a dim ond am y rhai a’i dewisodd',
+      where: 'packages/api/src/death/finding.ts',
     },
   },
 })

@@ -284,6 +284,22 @@ export const willsLaw = defineClaims({
       url: 'https://www.legislation.gov.uk/ukpga/2007/29/section/12',
     },
   },
+  caveat: {
+    en:
+      'Where a will is disputed, an application for probate can be stopped for six months at first: this is called ' +
+      'entering a caveat. It can lead to legal action and legal costs.',
+    cy:
+      'Os oes anghydfod ynghylch ewyllys, gellir atal cais am brofiant am chwe mis i ddechrau: cofnodi cafeat yw’r ' +
+      'enw ar hyn. Gall arwain at achos cyfreithiol a chostau cyfreithiol.',
+    jurisdiction: 'England and Wales',
+    standing: 'practice',
+    asAt: '2026-11-26',
+    reviewBy: '2027-05-26',
+    source: {
+      name: 'GOV.UK, Stopping a probate application',
+      url: 'https://www.gov.uk/stop-probate-application',
+    },
+  },
   tokenIsNoGift: {
     en:
       'A digital thing may be property in its own right. That says nothing about wills: a token of a ' +

@@ -85,14 +85,44 @@ const defects: readonly (readonly [string, ...string[]])[] = [
     'export const CONFIRMATIONS_REQUIRED = 1',
   ],
   ['it takes three', 'export const CONFIRMATIONS_REQUIRED = 2', 'export const CONFIRMATIONS_REQUIRED = 3'],
-  ['the wait may be nothing', 'Math.max(notice.waitDays, WAIT_DAYS.least)', 'notice.waitDays'],
+  ['the wait may be nothing', 'Math.max(waitDays, WAIT_DAYS.least)', 'waitDays'],
   [
     'the wait may be endless',
-    'Math.min(Math.max(notice.waitDays, WAIT_DAYS.least), WAIT_DAYS.most)',
-    'Math.max(notice.waitDays, WAIT_DAYS.least)',
+    'Math.min(Math.max(waitDays, WAIT_DAYS.least), WAIT_DAYS.most)',
+    'Math.max(waitDays, WAIT_DAYS.least)',
   ],
   ['a release does not wait', '|| at.getTime() < notice.dueAt.getTime()', ''],
-  ['a release is due a day late', 'addDays(at, days) }', 'addDays(at, days + 1) }'],
+  [
+    'a release is due a day late',
+    'addDays(at, daysToWait(notice)) }',
+    'addDays(at, daysToWait(notice) + 1) }',
+  ],
+  ['nobody waits longer for a testator who cannot be told', 'const UNHEARD = 2', 'const UNHEARD = 1'],
+  [
+    'a wait that runs is not lengthened',
+    'since === null ? longer : { ...longer, dueAt',
+    'true ? longer : { ...longer, dueAt',
+  ],
+  [
+    'a lengthened wait begins anew',
+    'addDays(since, daysToWait(longer))',
+    'addDays(notice.dueAt!, daysToWait(longer))',
+  ],
+  [
+    'a disputed notice is not lengthened',
+    "lengthen: ['awaiting', 'waiting', 'disputed']",
+    "lengthen: ['awaiting', 'waiting']",
+  ],
+  [
+    'a released notice is lengthened',
+    "lengthen: ['awaiting', 'waiting', 'disputed']",
+    "lengthen: ['awaiting', 'waiting', 'disputed', 'released']",
+  ],
+  [
+    'a change makes the wait short again',
+    "hash,\n      state: 'awaiting',",
+    "hash,\n      lengthened: false,\n      state: 'awaiting',",
+  ],
   [
     'a third confirmation begins the wait anew',
     "|| notice.state === 'waiting') return notice",

@@ -26,6 +26,7 @@ export const noticeMoves = {
   reject: ['disputed'],
   withdraw: ['awaiting', 'waiting', 'disputed'],
   stop: ['awaiting', 'waiting', 'disputed'],
+  lengthen: ['awaiting', 'waiting', 'disputed'],
   release: ['waiting'],
   relock: ['released'],
 } as const satisfies Record<string, readonly NoticeState[]>
@@ -52,6 +53,8 @@ export const noticeSteps: readonly (readonly [NoticeState, NoticeState])[] = [
 
 export const CONFIRMATIONS_REQUIRED = 2
 export const WAIT_DAYS = { least: 7, usual: 14, most: 90 } as const
+/** How many times as long a notice waits when no message reached the testator. */
+const UNHEARD = 2
 /** An executor or contact counts for notices begun this long after they accepted, or were changed. */
 export const SETTLED_DAYS = 30
 /** Rejected notices of one person in twelve months after which they may submit no other. */
@@ -98,6 +101,8 @@ export interface Notice {
   testator: Somebody
   submittedAt: Date
   waitDays: number
+  /** No message reached the testator: the wait is twice as long, whatever is said of later messages. */
+  lengthened: boolean
   confirmations: readonly Confirmation[]
   /** While waiting: since when, and until when, by the database's time. */
   waitingSince: Date | null
@@ -256,6 +261,14 @@ export function stop(notice: Notice, byTestator: boolean): Outcome {
   return { notice: closed(notice, 'stopped') }
 }
 
+/** Every message to the testator was refused or came back. A second time changes nothing. */
+export function lengthen(notice: Notice): Outcome {
+  if (!mayMove('lengthen', notice.state)) return refused('not-now')
+  const longer = { ...notice, lengthened: true }
+  const since = notice.waitingSince
+  return { notice: since === null ? longer : { ...longer, dueAt: addDays(since, daysToWait(longer)) } }
+}
+
 /** `at`: the database's time, of which no earlier reading was later. */
 export function release(notice: Notice, at: Date): Outcome {
   if (!mayMove('release', notice.state)) return refused('not-now')
@@ -278,8 +291,12 @@ function closed(notice: Notice, state: NoticeState): Notice {
 /** Where an open, undisputed notice stands by its confirmations. One that waits already waits on. */
 function settle(notice: Notice, at: Date): Notice {
   if (confirmationsMissing(notice) > 0 || notice.state === 'waiting') return notice
-  const days = Math.min(Math.max(notice.waitDays, WAIT_DAYS.least), WAIT_DAYS.most)
-  return { ...notice, state: 'waiting', waitingSince: at, dueAt: addDays(at, days) }
+  return { ...notice, state: 'waiting', waitingSince: at, dueAt: addDays(at, daysToWait(notice)) }
+}
+
+export function daysToWait({ waitDays, lengthened }: Pick<Notice, 'waitDays' | 'lengthened'>): number {
+  const days = Math.min(Math.max(waitDays, WAIT_DAYS.least), WAIT_DAYS.most)
+  return lengthened ? days * UNHEARD : days
 }
 
 /** What is wrong with the date of death, by the calendar of London. `signedOn`: the day of the will. */

@@ -23,6 +23,7 @@ const tasks = (
   facts: EstateFacts,
   marked: Partial<Record<Mark, string>> = {},
   today = '2026-11-26',
+  isSignedFor = false,
 ): Record<string, Task> =>
   Object.fromEntries(
     tasksOf({
@@ -31,6 +32,7 @@ const tasks = (
       marked,
       items: facts.items,
       accounts: drawAccounts(facts, today),
+      isSignedFor,
     }).map((one) => [one.id, one]),
   )
 const states = (of: Record<string, Task>, ...ids: string[]): string[] => ids.map((id) => of[id]!.state)
@@ -97,4 +99,8 @@ test('the estate is closed once everybody had their part and the accounts balanc
   }
   expect(states(tasks(collected), 'collect', 'distribute', 'balance')).toEqual(['done', 'open', 'blocked'])
   expect(states(tasks(given), 'collect', 'distribute', 'balance')).toEqual(['done', 'done', 'done'])
+  expect(states(tasks(given), 'receipts', 'closed')).toEqual(['open', 'blocked'])
+  expect(states(tasks(given, {}, '2026-11-26', true), 'receipts', 'closed')).toEqual(['done', 'open'])
+  // Before everybody had their part a receipt ends nothing.
+  expect(states(tasks(collected, {}, '2026-11-26', true), 'receipts')).toEqual(['blocked'])
 })

@@ -19,6 +19,7 @@ export const marks = [
   'applied',
   'granted',
   'creditors-notice',
+  'closed',
 ] as const
 export type Mark = (typeof marks)[number]
 export type TaskId =
@@ -31,6 +32,7 @@ export type TaskId =
   | 'claims-window'
   | 'distribute'
   | 'balance'
+  | 'receipts'
 
 export interface Task {
   id: TaskId
@@ -54,9 +56,11 @@ export interface TaskFacts {
   items: readonly Item[]
   /** As they stand today. */
   accounts: EstateAccounts
+  /** Whether everybody who was given something has signed for it. */
+  isSignedFor: boolean
 }
 
-export function tasksOf({ dateOfDeath, today, marked, items, accounts }: TaskFacts): Task[] {
+export function tasksOf({ dateOfDeath, today, marked, items, accounts, isSignedFor }: TaskFacts): Task[] {
   const codes = new Set(accounts.findings.map(({ code }) => code))
   const ends = (rule: EstateRule, from: string | undefined): string | null => {
     const version = ruleOn(estateRules[rule], dateOfDeath)
@@ -128,5 +132,7 @@ export function tasksOf({ dateOfDeath, today, marked, items, accounts }: TaskFac
   add('close', 'balance', everybodyHad && accounts.difference === 0 && accounts.findings.length === 0, {
     blockedBy: 'distribute',
   })
+  add('close', 'receipts', everybodyHad && isSignedFor, { blockedBy: 'distribute' })
+  mark('close', 'closed', { blockedBy: 'receipts' })
   return tasks
 }

@@ -171,6 +171,73 @@ export const estateRules = defineRules({
       },
     ],
   },
+  feeThreshold: {
+    countedBy: 'application',
+    versions: [
+      {
+        value: 500_000,
+        unit: 'pence',
+        ...always,
+        ...reported,
+        source: {
+          name: 'Non-Contentious Probate Fees Order 2004 (SI 2004/3120), Schedule 1, fee 1',
+          url: 'https://www.legislation.gov.uk/uksi/2004/3120/schedule/1',
+        },
+      },
+    ],
+  },
+  copyFee: {
+    countedBy: 'application',
+    versions: [
+      {
+        value: 1_600,
+        unit: 'pence',
+        from: '2025-11-17',
+        until: '2026-07-12',
+        ...reported,
+        source: { name: 'Reports of 2026, of which others say £1.50' },
+      },
+      {
+        value: 200,
+        unit: 'pence',
+        from: '2026-07-13',
+        until: null,
+        ...reported,
+        source: { name: 'Reports of the changes announced for July 2026' },
+      },
+    ],
+  },
+  recordsKept: {
+    countedBy: 'death',
+    versions: [
+      {
+        value: 12,
+        unit: 'years',
+        ...always,
+        ...reported,
+        source: {
+          name: 'Limitation Act 1980, section 22(a): claims to the personal estate of somebody who died',
+          url: 'https://www.legislation.gov.uk/ukpga/1980/58/section/22',
+        },
+      },
+    ],
+  },
+  mostApplicants: {
+    countedBy: 'application',
+    versions: [
+      {
+        value: 4,
+        unit: 'people',
+        ...always,
+        ...looked,
+        confirmed: true,
+        source: {
+          name: 'GOV.UK, Applying for probate: If there’s a will',
+          url: 'https://www.gov.uk/applying-for-probate/if-theres-a-will',
+        },
+      },
+    ],
+  },
 })
 
 export type EstateRule = keyof typeof estateRules

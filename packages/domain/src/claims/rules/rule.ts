@@ -6,7 +6,7 @@ import type { Source } from '../claim.ts'
  * `months-after-month`: counted from the end of the month in which the day lies. All others are counted from the day
  * itself.
  */
-export type RuleUnit = 'pence' | 'days' | 'months' | 'months-after-month'
+export type RuleUnit = 'pence' | 'percent' | 'people' | 'years' | 'days' | 'months' | 'months-after-month'
 
 export interface Rule {
   value: number
@@ -43,7 +43,7 @@ export function ruleOn({ versions }: RuleHistory, day: string): Rule | null {
   )
 }
 
-/** The last day of the period a rule sets, begun on that day. Throws a RangeError for an amount of money. */
+/** The last day of the period a rule sets, begun on that day. Throws a RangeError for what is no period. */
 export function endOf({ value, unit }: Pick<Rule, 'value' | 'unit'>, day: string): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   switch (unit) {
@@ -54,8 +54,12 @@ export function endOf({ value, unit }: Pick<Rule, 'value' | 'unit'>, day: string
       return iso(year, month - 1 + value, Math.min(date, lastDayOf(year, month - 1 + value)))
     case 'months-after-month':
       return iso(year, month - 1 + value, lastDayOf(year, month - 1 + value))
+    case 'years':
+      return endOf({ value: 12 * value, unit: 'months' }, day)
     case 'pence':
-      throw new RangeError('an amount of money is no period')
+    case 'percent':
+    case 'people':
+      throw new RangeError('an amount of money, a share or a number of people is no period')
   }
 }
 

@@ -1,0 +1,109 @@
+// The way to the right form for inheritance tax, and the estimate. Money is in pence.
+import { z } from 'zod'
+import { WHOLE_BAND } from '@testate/domain/estate/tax/answers'
+import { lineCodes, unknownCodes } from '@testate/domain/estate/tax/estimate'
+import { exceptions, forms, reasonCodes, schedules } from '@testate/domain/estate/tax/path'
+import { defineRoute, idParams, uuid } from '../route.ts'
+import { pence } from './fields.ts'
+
+const money = pence.nullable()
+const yesOrNo = z.boolean().nullable()
+const part = z
+  .int()
+  .min(0)
+  .max(WHOLE_BAND)
+  .nullable()
+  .describe('A part of a band in ten-thousandths of a percent: 1,000,000 is all of it')
+const answers = z.strictObject({
+  connection: z
+    .enum(['yes', 'no', 'never'])
+    .nullable()
+    .describe('Domiciled in the UK; for deaths from 6 April 2025, long-term resident there'),
+  toSpouse: money,
+  toCharity: money,
+  spouseConnected: yesOrNo,
+  gifts: money,
+  exemptGifts: money,
+  otherGifts: yesOrNo,
+  mostGiftsInYear: money,
+  keptBenefit: yesOrNo,
+  trusts: z.enum(['none', 'one', 'several']).nullable(),
+  inTrust: money,
+  trustExempt: money,
+  earlierDeath: yesOrNo,
+  unusedBand: part,
+  unusedResidenceBand: part,
+  earlierIsPlain: yesOrNo,
+  homeToDescendants: money,
+  downsized: yesOrNo,
+  reliefFull: money,
+  reliefHalf: money,
+  pensionsExcluded: money,
+  onlyCashAndShares: yesOrNo,
+})
+const rule = z.string().describe('A limit, by its name in the register’s records')
+
+const tax = z.object({
+  number: z.int().describe('How often answers were saved; zero: never'),
+  answers,
+  asked: z.array(z.keyof(answers)).describe('Which of them are asked, in order'),
+  path: z.object({
+    form: z.enum(forms).nullable().describe('Null: answers or values are missing'),
+    exception: z.enum(exceptions).nullable(),
+    reasons: z.array(
+      z.object({
+        code: z.enum(reasonCodes),
+        against: z.enum(exceptions).nullable(),
+        rule: rule.nullable(),
+        amount: z.int().nullable(),
+      }),
+    ),
+    schedules: z.array(z.enum(schedules)),
+    sendBy: z.string().nullable(),
+    payBy: z.string(),
+    missingAnswers: z.array(z.keyof(answers)),
+    itemsWithoutValue: z.array(uuid),
+    unconfirmed: z.array(rule),
+  }),
+  estimate: z
+    .object({
+      lines: z.array(z.object({ code: z.enum(lineCodes), amount: z.int().nullable(), rules: z.array(rule) })),
+      tax: pence.nullable(),
+      unconfirmed: z.array(rule).describe('Limits without which no sum is given'),
+      unknown: z.array(z.enum(unknownCodes)).describe('What the estimate goes on without'),
+    })
+    .nullable()
+    .describe('Null while answers or values are missing'),
+})
+export type EstateTax = z.output<typeof tax>
+
+const work = { who: 'estates.work', subject: { kind: 'will' } } as const
+const refused = ['forbidden', 'gone', 'not-now'] as const
+
+export const showEstateTax = defineRoute({
+  id: 'estates.showTax',
+  method: 'GET',
+  path: '/api/estates/:id/tax',
+  ...work,
+  summary:
+    'Which form for inheritance tax an estate needs and by when, and an estimate with the limits behind it',
+  params: idParams,
+  answer: tax,
+  changedBy: ['estate', 'will', 'notice'],
+  problems: refused,
+})
+
+export const answerEstateTax = defineRoute({
+  id: 'estates.changeTax',
+  method: 'PUT',
+  path: '/api/estates/:id/tax',
+  ...work,
+  summary: 'Answer questions about inheritance tax; earlier answers stay on record',
+  params: idParams,
+  body: z.strictObject({
+    number: z.int().min(0).describe('As it was read: answers of somebody else meanwhile are refused'),
+    answers: answers.partial(),
+  }),
+  answer: tax,
+  problems: [...refused, 'invalid-fields', 'conflict'],
+})

@@ -1,0 +1,5 @@
+// Looking for a will: who may, and how often.
+export const finding = {
+  'asker-not-identified': [],
+  'searches-too-many': ['most'],
+} as const
