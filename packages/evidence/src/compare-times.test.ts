@@ -1,6 +1,6 @@
 // Clocks that contradict each other, of the register, the ledgers and the capsule: what cannot have happened is
 // refuted by the step's name, what rests on the register's clock alone is said first.
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   receiptOf,
   sampleCapsule,
@@ -71,7 +71,15 @@ describe('the seal’s time-stamp beside the ledgers', () => {
     const verdict = await verify(sample.sealed, register.trust, saying(entry))
     expect(verdict.checkableUntil).toMatch(/^20\d\d-/)
     expect(verdict.sentence).toContain(`until ${verdict.checkableUntil!.slice(0, 10)}.`)
+    expect(verdict.sentence).toContain('The software of others can check')
     expect((await verify(sample.sealed.slice(0, -1), register.trust, null)).checkableUntil).toBeNull()
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2070-01-01T00:00:00Z'))
+    try {
+      const then = await verify(sample.sealed, register.trust, null)
+      expect(then.sentence).toContain('The software of others could check its signatures until 20')
+    } finally {
+      now.mockRestore()
+    }
   })
 })
 

@@ -1,7 +1,7 @@
 import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } from '@cantoo/pdf-lib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { applySignature } from './seal/apply-signature.ts'
-import { addArchiveData, addDocumentTimestamp } from './seal/archive-seal.ts'
+import { addArchiveData } from './seal/archive-seal.ts'
 import { issuePartyCertificate } from './certificates/authority.ts'
 import type { Authority } from './certificates/authority.ts'
 import { toPem } from './certificates/certificate.ts'
@@ -198,16 +198,6 @@ test('signatures come in order and once, and archive data only after all three',
   await expect(addArchiveData(second, { certificates: [], crls: [] })).rejects.toThrow('not all three')
   await expect(sign(will, 0)).rejects.toThrow()
   expect((await sign(second, 1)).length).toBeGreaterThan(second.length)
-})
-
-test('years later another document time-stamp can be added, and covers the first', async () => {
-  const { sealed } = await sealSample(await sampleWill(), authority)
-  const again = await addDocumentTimestamp(sealed, {
-    timestamp: createTimestamp(authority, () => new Date()),
-  })
-  expect((await checkSealedPdf(again, { rootPem })).steps.every((step) => step.outcome === 'holds')).toBe(
-    true,
-  )
 })
 
 test('the registration entry is what was given, readable by any PDF reader', async () => {

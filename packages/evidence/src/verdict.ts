@@ -47,15 +47,16 @@ export const NO_LEDGERS: Asked = { steps: [], notices: [], registered: [], ancho
 
 const CERTIFICATE =
   'This is a certificate of registration, made for reading and printing. It proves nothing by itself: ' +
-  'it carries no signature, and anybody could print one like it. Check the sealed PDF or the capsule instead.'
+  'it carries no seal of the register, and anybody could print one like it. Check the sealed PDF or the capsule ' +
+  'instead. A certificate issued today carries one.'
 
 const NO_SEAL =
   'This PDF carries no seal of a register. It may be a will’s own file: then its sealed PDF or its capsule proves ' +
   'what is registered, and its register states, when it is asked, whether exactly this file is.'
 
-const LAW = 'This does not decide whether the will is valid in law.'
+export const LAW = 'This does not decide whether the will is valid in law.'
 
-/** Nothing in a certificate can be checked, and nothing about it is refuted. */
+/** Nothing in a certificate without a seal can be checked, and nothing about it is refuted. */
 export const aboutCertificate = (): Verdict =>
   withoutProof(
     'certificate',
@@ -88,24 +89,47 @@ function withoutProof(
 
 const unsealed = { registration: null, sealedHash: null, checkableUntil: null }
 
+interface Found {
+  steps: Step[]
+  ledgers: Asked
+  sentence: string
+}
+
 /** For a PDF without a seal about which its register was asked. */
-export function plainPdfVerdict(
+export const plainPdfVerdict = (
   outcome: VerdictOutcome,
   unknown: UnknownReason | null,
-  found: { steps: Step[]; ledgers: Asked; sentence: string },
+  found: Found,
+): Verdict => wordVerdict('PDF without a seal', outcome, unknown, found)
+
+/** For a certificate that carries a seal. */
+export const certificateVerdict = (
+  outcome: VerdictOutcome,
+  unknown: UnknownReason | null,
+  { checkableUntil, ...found }: Found & Pick<Verdict, 'checkableUntil'>,
+): Verdict => ({ ...wordVerdict('certificate', outcome, unknown, found), checkableUntil })
+
+/** For a file that leads to its registration by the register's word. */
+function wordVerdict(
+  kind: Verdict['kind'],
+  outcome: VerdictOutcome,
+  unknown: UnknownReason | null,
+  { steps, ledgers, sentence }: Found,
 ): Verdict {
-  const { steps, ledgers, sentence } = found
   return {
     ...unsealed,
-    kind: 'PDF without a seal',
+    kind,
     outcome,
     unknown,
-    exitCode: outcome === 'unknown' ? (unknown === 'register' ? 1 : 3) : exitCodes[outcome],
+    exitCode: outcome === 'unknown' ? exitCodeOf(unknown) : exitCodes[outcome],
     steps,
     sentence,
     notices: ledgers.notices,
   }
 }
+
+const exitCodeOf = (unknown: UnknownReason | null): 0 | 1 | 3 =>
+  unknown === 'register' ? 1 : unknown === 'offline' ? 0 : 3
 
 const exitCodes = { registered: 0, released: 0, superseded: 4, withdrawn: 5, refuted: 1 } as const
 /** Ledgers may differ for a while: what ends a registration counts before what confirms it. */
@@ -134,12 +158,19 @@ export function unaskedWords(steps: readonly Step[], notices: readonly string[] 
 }
 
 /**
- * `pdf` null: the file was not read that far, or is a proof. `opening`: what a proof says first.
+ * `pdf` null: the file was not read that far, or is a proof. `opening`: what a proof says first. `called`: what
+ * the sentence calls the file, if not by its kind.
  * `isOffline`: no ledger was to be asked.
  */
 export function verdict(
   kind: Verdict['kind'],
-  found: { steps: readonly Step[]; pdf: SealedPdfCheck | null; ledgers: Asked; opening?: string | null },
+  found: {
+    steps: readonly Step[]
+    pdf: SealedPdfCheck | null
+    ledgers: Asked
+    opening?: string | null
+    called?: string
+  },
   trust: Trust,
   isOffline: boolean,
 ): Verdict {
@@ -178,7 +209,7 @@ export function verdict(
     }
   const sound = { ...base, checkableUntil: pdf?.checkableUntil?.toISOString() ?? null }
   const sentence = (...parts: (string | null | undefined)[]): string =>
-    [times?.warning, found.opening ?? unchangedOf(kind, trust, pdf), ...parts]
+    [times?.warning, found.opening ?? unchangedOf(found.called ?? kind, trust, pdf), ...parts]
       .filter((part) => part != null && part !== '')
       .join(' ')
   const registered = listed(onLedgers(ledgers))
@@ -187,7 +218,8 @@ export function verdict(
   const until =
     sound.checkableUntil === null
       ? null
-      : `The software of others can check its signatures until ${sound.checkableUntil.slice(0, 10)}.`
+      : `The software of others ${Date.parse(sound.checkableUntil) < Date.now() ? 'could' : 'can'} check its ` +
+        `signatures until ${sound.checkableUntil.slice(0, 10)}.`
   const unasked = steps.find(({ outcome }) => outcome === 'could not be asked')
   if (unasked !== undefined)
     return {
@@ -224,7 +256,7 @@ export function verdict(
   }
 }
 
-function unchangedOf(kind: Verdict['kind'], trust: Trust, pdf: SealedPdfCheck | null): string {
+function unchangedOf(kind: string, trust: Trust, pdf: SealedPdfCheck | null): string {
   return (
     `This ${kind} is exactly as ${trust.name} sealed it, with the registration statements of ` +
     `${namesOf(pdf?.registration)}.`

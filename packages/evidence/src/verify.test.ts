@@ -11,11 +11,13 @@ import {
   type SampleRegister,
   type SampleSealed,
 } from '../testing/capsule-sample.ts'
+import { sampleCapsule3 } from '../testing/capsule-3-sample.ts'
 import type { AskLedger, LedgerEntry } from './capsule/check-ledgers.ts'
 import { canonicalBytes } from './bytes/canonical-json.ts'
 import type { Statement } from './capsule/statement.ts'
 import { checkpointText, signNote } from './log/checkpoint.ts'
 import { sampleWill, sealSample } from '../testing/sealing-sample.ts'
+import { trustSchema, type Trust } from './certificates/trust.ts'
 import { verify, type Verdict } from './verify.ts'
 
 let register: SampleRegister
@@ -37,15 +39,30 @@ const ledger =
 const outcomes = (verdict: Verdict) =>
   Object.fromEntries(verdict.steps.map((step) => [step.step, step.outcome]))
 /** As of another person. */
+/** Every ledger has this one's entry. */
+const holding =
+  (of: SampleSealed): AskLedger =>
+  () => ({
+    read: async (id) => (id === of.registration.commitment ? sampleLedgerEntry(of) : null),
+  })
 const renamed = (one: Statement) => ({ ...one, party: { ...one.party, name: 'Somebody Else' } }) as Statement
 const refutedSteps = (verdict: Verdict) =>
   verdict.steps.filter((step) => step.outcome === 'refuted').map((step) => step.step)
 
 describe('what holds', () => {
+  /** No identity in it was a sample. */
+  let checked: SampleSealed
+  beforeAll(async () => {
+    checked = await sampleSealed(register, (one) => ({
+      ...one,
+      identity: { ...one.identity, sample: false },
+    }))
+  })
+
   it('a sealed PDF, by its own bytes and the ledger', async () => {
     const [network] = register.trust.networks
     const inService = { ...register.trust, networks: [{ ...network!, label: 'Mainnet' }] }
-    const verdict = await verify(sample.sealed, inService, ledger(entry))
+    const verdict = await verify(checked.sealed, inService, holding(checked))
     expect(verdict).toMatchObject({ kind: 'sealed PDF', outcome: 'registered', exitCode: 0, notices: [] })
     expect(outcomes(verdict)).toMatchObject({
       "will's own bytes": 'holds',
@@ -75,14 +92,48 @@ describe('what holds', () => {
     })
   })
 
+  it('a receipt of an earlier contract is asked for there, if the trust set lists it', async () => {
+    const [network] = register.trust.networks
+    const present = `0x${'ab'.repeat(20)}`
+    const trust: Trust = {
+      ...register.trust,
+      format: 'testate-trust/3',
+      register: 'https://register.example',
+      earlierRoots: [],
+      earlierLogKeys: [],
+      networks: [{ ...network!, contract: present, earlier: [network!.contract.toUpperCase()] }],
+    }
+    const asked: (string | undefined)[] = []
+    const ask: AskLedger = (at) => {
+      asked.push(`${at.contract} ${at.earlier}`)
+      return ledger(entry)(at)
+    }
+    const verdict = await verify(capsule, trust, ask)
+    expect(outcomes(verdict)['ledger ethereum']).toBe('holds')
+    expect(verdict).toMatchObject({ outcome: 'registered', exitCode: 0 })
+    // The capsule's receipt names its contract. A sealed PDF names none, so the reader gets both.
+    expect(asked).toEqual([`${network!.contract.toUpperCase()} undefined`])
+    expect((await verify(sample.sealed, trust, ask)).outcome).toBe('registered')
+    expect(asked[1]).toBe(`${present} ${network!.contract.toUpperCase()}`)
+    // Another chain, or a contract that is not listed, is not this register's.
+    for (const other of [
+      { ...network!, contract: present },
+      { ...network!, contract: present, earlier: [present] },
+      { ...trust.networks[0]!, chainId: 1 },
+    ])
+      expect(outcomes(await verify(capsule, { ...trust, networks: [other] }, ask))['ledger ethereum']).toBe(
+        'refuted',
+      )
+    expect(trustSchema.parse(trust)).toEqual(trust)
+    const { earlierRoots: _, earlierLogKeys: __, ...second } = { ...trust, format: 'testate-trust/2' }
+    expect(trustSchema.safeParse(second).success).toBe(false)
+    expect(trustSchema.safeParse(register.trust).success).toBe(true)
+  })
+
   it('sample identities are called SAMPLE, checked ones are not', async () => {
     expect((await verify(capsule, register.trust, null)).sentence).toContain(
       'SAMPLE: at least one identity was not checked at all, or in a rehearsal',
     )
-    const checked = await sampleSealed(register, (one) => ({
-      ...one,
-      identity: { ...one.identity, sample: false },
-    }))
     const verdict = await verify(
       await sampleCapsule(register, checked, [receiptOf(checked, sampleLedgerEntry(checked))]),
       register.trust,
@@ -91,21 +142,52 @@ describe('what holds', () => {
     expect(verdict).toMatchObject({ exitCode: 0, notices: [] })
   })
 
-  it('a sealed PDF of a register with development ledgers only says SAMPLE', async () => {
+  it('a sealed PDF says SAMPLE by itself, whatever its register’s ledgers are', async () => {
+    const [network] = register.trust.networks
+    const inService = { ...register.trust, networks: [{ ...network!, label: 'Mainnet' }] }
+    for (const trust of [register.trust, inService]) {
+      expect((await verify(sample.sealed, trust, null)).notices).toEqual([
+        expect.stringMatching(/^SAMPLE: at least one identity was not checked at all/),
+      ])
+      expect((await verify(checked.sealed, trust, null)).notices).toEqual([])
+    }
+    expect((await verify(sample.sealed.slice(0, -1), register.trust, null)).notices).toEqual([])
+  })
+
+  it('a sealed PDF of before, of a register with development ledgers only, says SAMPLE', async () => {
+    const before = await sampleSealed(register, undefined, undefined, null)
+    expect(before.registration.format).toBe('testate-registration/1')
     const sentence =
       'SAMPLE: every ledger of this register is a development ledger, and identities may be samples'
     const down: AskLedger = () => ({ read: () => Promise.reject(new Error('down')) })
-    for (const ask of [ledger(entry), down, null])
-      expect((await verify(sample.sealed, register.trust, ask)).sentence).toContain(sentence)
+    for (const ask of [holding(before), down, null])
+      expect((await verify(before.sealed, register.trust, ask)).sentence).toContain(sentence)
     const [network] = register.trust.networks
     const mixed = {
       ...register.trust,
       networks: [network!, { ...network!, name: 'solana', label: 'Solana' }],
     }
-    expect((await verify(sample.sealed, mixed, null)).sentence).not.toContain('SAMPLE')
+    expect((await verify(before.sealed, mixed, null)).sentence).not.toContain('SAMPLE')
     // The capsule knows, and says nothing more.
     expect((await verify(capsule, register.trust, null)).sentence).not.toContain(sentence)
-    expect((await verify(sample.sealed.slice(0, -1), register.trust, null)).notices).toEqual([])
+    expect((await verify(before.sealed.slice(0, -1), register.trust, null)).notices).toEqual([])
+  })
+
+  it('a sealed PDF and statements that differ about samples are refuted', async () => {
+    for (const sampled of [true, false]) {
+      const other = await sampleSealed(
+        register,
+        (one) => ({ ...one, identity: { ...one.identity, sample: sampled } }),
+        undefined,
+        { sample: !sampled },
+      )
+      for (const put of [sampleCapsule, sampleCapsule3]) {
+        const file = await put(register, other, [receiptOf(other, sampleLedgerEntry(other))])
+        const verdict = await verify(file, register.trust, null)
+        expect(refutedSteps(verdict)).toEqual(['statements'])
+        expect(verdict.sentence).toContain('differ in whether an identity was a sample')
+      }
+    }
   })
 
   it('a ledger that was asked and has no entry is not called unasked', async () => {
@@ -357,6 +439,17 @@ describe('what is refuted', () => {
         { ...audit, entry: { ...audit.entry, will: null } },
       ]) {
         expect(await signed({ audit: change })).toEqual(['audit log'])
+      }
+    })
+
+    it('an entry of the second form is said to be of its hour, one of the first of its minute', async () => {
+      for (const [marked, words] of [
+        [true, 'logged in the hour from 2026-11-21T12:00:00.000Z.'],
+        [false, 'logged at 2026-11-21T12:02:00.000Z.'],
+      ] as const) {
+        const file = await sampleCapsule(register, sample, [receiptOf(sample, entry)], {}, { marked })
+        const { steps } = await verify(file, register.trust, ledger(entry))
+        expect(steps.find(({ code }) => code === 'audit-log')!.reason).toContain(words)
       }
     })
 

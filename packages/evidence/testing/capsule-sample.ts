@@ -4,7 +4,7 @@ import { consentTexts, sentencesThatFit, wayStatements, type CeremonyWay } from 
 import { createTimestamp } from '../src/seal/timestamp.ts'
 import { applySignature } from '../src/seal/apply-signature.ts'
 import { archiveSeal, validationData } from '../src/seal/archive-seal.ts'
-import { auditEntry, auditLeaf } from '../src/log/audit-entry.ts'
+import { auditEntry, auditLeaf, markedEntry, markOf } from '../src/log/audit-entry.ts'
 import { issuePartyCertificate, issueRevocationLists, type Authority } from '../src/certificates/authority.ts'
 import { buildProof, type ProofContent } from '../src/proof/proof.ts'
 import { buildCapsule, type CapsuleContent, type LogAnchor, type Receipt } from '../src/capsule/capsule.ts'
@@ -76,23 +76,32 @@ export interface SampleSealed {
 
 /**
  * Seals a sample will with three statements whose hashes are in the signatures' reasons. `state` changes a
- * party's statement before signing. `sealedAt` is the register's clock meanwhile.
+ * party's statement before signing. `sealedAt` is the register's clock meanwhile. `change` is of the sealed entry,
+ * which otherwise says of samples what the statements say; null: the entry in its first format. `amends` makes it
+ * a codicil's.
  */
 export async function sampleSealed(
   register: SampleRegister,
   state: (statement: Statement) => Statement = (statement) => statement,
   sealedAt: Date = SEALED_AT,
+  change: { sample?: boolean; amends?: string } | null = {},
 ): Promise<SampleSealed> {
   const will = await sampleWill()
-  const registration = await sampleRegistration(will, register.authority)
+  const { format: _, sample: __, ...entry } = await sampleRegistration(will, register.authority)
+  const statements = ([0, 1, 2] as const).map((field) => state(sampleStatementOf(entry, field)))
+  const { amends, sample = statements.some(({ identity }) => identity.sample) } = change ?? {}
+  const registration: SealRegistration =
+    change === null
+      ? { format: 'testate-registration/1', ...entry }
+      : amends === undefined
+        ? { format: 'testate-registration/2', ...entry, sample }
+        : { format: 'testate-registration/3', ...entry, sample, amends }
   const now = (): Date => sealedAt
   const timestamp = createTimestamp(register.authority, now)
   let pdf = await prepareSealing(will, await sampleStatement(), registration)
-  const statements: Statement[] = []
   const signers = []
   for (const field of [0, 1, 2] as const) {
-    const statement = state(sampleStatementOf(registration, field))
-    statements.push(statement)
+    const statement = statements[field]!
     const signer = await issuePartyCertificate(register.authority, { name: SAMPLE_NAMES[field], at: now() })
     signers.push(signer)
     ;({ pdf } = await applySignature(pdf, {
@@ -116,7 +125,10 @@ export async function sampleSealed(
   }
 }
 
-function sampleStatementOf(registration: SealRegistration, witnessOrder: 0 | 1 | 2): Statement {
+function sampleStatementOf(
+  registration: Pick<SealRegistration, 'commitment' | 'documentHash' | 'version' | 'videoStatementHash'>,
+  witnessOrder: 0 | 1 | 2,
+): Statement {
   return {
     format: 'testate-statement/1',
     commitment: registration.commitment,
@@ -163,10 +175,24 @@ export const inSecondFormat =
     }
   }
 
+/** In the third, which names the owners too. */
+export const inThirdFormat =
+  (way: CeremonyWay, owners: Extract<Statement, { format: 'testate-statement/3' }>['owners']) =>
+  (statement: Statement): Statement => {
+    const second = inSecondFormat(way)(statement) as Extract<Statement, { format: 'testate-statement/2' }>
+    return { ...second, format: 'testate-statement/3', owners }
+  }
+export const SAMPLE_OWNERS = {
+  ethereum: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  solana: '9aE476sH92Vz7DMPyq5WLPkrKWivxeuTKEFKd2sZZcde',
+  corda: 'CN=sample Testator',
+}
+
 /** The sample ledger's entry for it. */
 export function sampleLedgerEntry(of: SampleSealed): LedgerEntry {
   return {
-    owner: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    owner: SAMPLE_OWNERS.ethereum,
+    mintedTo: SAMPLE_OWNERS.ethereum,
     status: 'active',
     version: of.registration.version,
     registeredAt: new Date('2026-11-21T12:01:00.000Z'),
@@ -199,22 +225,32 @@ export function receiptOf(
   }
 }
 
+/** What is said otherwise in the sample's entry. */
+interface Logged {
+  commitment?: string
+  sealedHash?: string
+  marked?: boolean
+}
+
 /**
  * The sample's entry as the third of a log, provable under each of the log's heads. `logged` changes the
- * entry.
+ * entry, `marked` makes it one of the second form.
  */
-async function sampleLog(
-  register: SampleRegister,
-  of: SampleSealed,
-  logged: { commitment?: string; sealedHash?: string },
-) {
+export async function sampleLog(register: SampleRegister, of: SampleSealed, logged: Logged) {
   const salt = new Uint8Array(32).fill(9)
-  const details = { actor: 'worker', sealedHash: logged.sealedHash ?? toHex(await sha256(of.sealed)) }
   const will = { commitment: logged.commitment ?? of.registration.commitment }
-  const entry = await auditEntry(
-    { event: 'will.registered', at: new Date('2026-11-21T12:02:00.000Z'), details, will },
-    salt,
-  )
+  const details = {
+    actor: 'worker',
+    sealedHash: logged.sealedHash ?? toHex(await sha256(of.sealed)),
+    ...(logged.marked === true ? will : {}),
+  }
+  const about = { event: 'will.registered', details }
+  const at = '2026-11-21T12:02:00.000Z'
+  const line = { at, number: 11, previous: '77'.repeat(32), will: 'sample-will-1' }
+  const entry =
+    logged.marked === true
+      ? await markedEntry({ ...about, line, mark: await markOf(new Uint8Array(32).fill(8), 11) }, salt)
+      : await auditEntry({ ...about, at: new Date(at), will }, salt)
   const leaves = await Promise.all(
     [0, 1, 2, 3, 4, 5, 6].map((n) => leafHash(n === 2 ? auditLeaf(entry) : Uint8Array.of(n))),
   )
@@ -288,7 +324,7 @@ export async function sampleCapsule(
   of: SampleSealed,
   receipts: Receipt[],
   change: Partial<CapsuleContent> & { logAnchors?: LogAnchor[] } = {},
-  logged: { commitment?: string; sealedHash?: string } = {},
+  logged: Logged = {},
 ): Promise<Bytes> {
   const { under, ...line } = await sampleLog(register, of, logged)
   const { proof, checkpoint } = await under(5)
@@ -319,7 +355,7 @@ export async function sampleProof(
   of: SampleSealed,
   receipts: Receipt[],
   change: Partial<ProofContent> = {},
-  logged: { commitment?: string; sealedHash?: string } = {},
+  logged: Logged = {},
 ): Promise<Bytes> {
   const { under, ...line } = await sampleLog(register, of, logged)
   const { proof, checkpoint } = await under(5)

@@ -46,11 +46,11 @@ export async function sampleRegistration(
   will: Uint8Array,
   authority: Authority,
   names: readonly string[] = SAMPLE_NAMES,
-): Promise<SealRegistration> {
+): Promise<Extract<SealRegistration, { format: 'testate-registration/2' }>> {
   const salt = crypto.getRandomValues(new Uint8Array(32))
   const documentHash = await sha256(will)
   return {
-    format: 'testate-registration/1',
+    format: 'testate-registration/2',
     willLength: will.length,
     documentHash: toHex(documentHash),
     version: 1,
@@ -59,6 +59,7 @@ export async function sampleRegistration(
     parties: names.map((name, i) => ({ role: i === 0 ? 'testator' : 'witness', witnessOrder: i, name })),
     videoStatementHash: [toHex(await sha256(fromHex('00')))],
     register: await registerFingerprint(authority.root.certificate),
+    sample: true,
   }
 }
 
@@ -66,11 +67,20 @@ export async function sampleRegistration(
 export async function sealSample(
   will: Bytes,
   authority: Authority,
-  of: { names?: readonly string[]; statement?: Bytes; change?: Partial<SealRegistration> } = {},
+  of: {
+    names?: readonly string[]
+    statement?: Bytes
+    change?: Partial<SealRegistration>
+    /** By default what the clock says. */
+    at?: Date
+  } = {},
 ): Promise<{ stages: Bytes[]; sealed: Bytes; registration: SealRegistration }> {
   const names = of.names ?? SAMPLE_NAMES
-  const registration = { ...(await sampleRegistration(will, authority, names)), ...of.change }
-  const now = (): Date => new Date()
+  const registration = {
+    ...(await sampleRegistration(will, authority, names)),
+    ...of.change,
+  } as SealRegistration
+  const now = (): Date => of.at ?? new Date()
   const timestamp = createTimestamp(authority, now)
   const stages = [await prepareSealing(will, of.statement ?? (await sampleStatement()), registration)]
   const signers = []

@@ -2,19 +2,20 @@
 // signatures, the recordings, and the position in the audit log. Each is compared with the sealed PDF and the
 // verifier's trust, never with the capsule's own claims.
 import { canonicalJson } from '../bytes/canonical-json.ts'
-import { capsuleSignatureHolds, type Capsule } from './capsule.ts'
+import { capsuleSignatureHolds, type Capsule, type LogAnchor } from './capsule.ts'
 import { parseVerifierKey } from '../log/checkpoint.ts'
+import { checkRetiredKeys, headPart } from '../log/retired-keys.ts'
 import { checkCapsuleTimes } from './check-capsule-times.ts'
 import { checkAudit, checkReceipts } from './check-recorded.ts'
-import { hasReason } from '../seal/signature-reason.ts'
-import { ceremonyOf, signatureReason, statementHash } from './statement.ts'
+import { refutedStatements } from './check-statements.ts'
+import { ceremonyOf, statementHash } from './statement.ts'
 import { holds, refuted, type Step } from '../step.ts'
 import type { Trust } from '../certificates/trust.ts'
 import type { SealedPdfCheck } from '../seal/verify-pdf.ts'
 
 export async function checkRegisterSignature(capsule: Capsule, trust: Trust): Promise<Step> {
   const step = 'register-signature'
-  return (await capsuleSignatureHolds(capsule, await parseVerifierKey(trust.logKey)))
+  return (await capsuleSignatureHolds(capsule, await parseVerifierKey(capsule.register.logKey)))
     ? holds(step, `${trust.name} signed this capsule as it is.`)
     : refuted(
         step,
@@ -34,7 +35,7 @@ export async function checkCapsuleContents(
   return [
     checkRegistration(capsule, pdf),
     await checkStatements(capsule, sealedPdf),
-    checkMedia(capsule),
+    checkMedia(capsule.media, capsule.registration),
     await checkAudit(capsule.audit, about, trust),
     await checkReceipts(capsule.receipts, about, 'capsule'),
     ...(pdf.sealedAt === null
@@ -46,7 +47,40 @@ export async function checkCapsuleContents(
             pdf.sealedAt,
           ),
         ]),
+    ...(await checkWholeKeys(capsule, 'the capsule', pdf.sealedAt, trust)),
   ]
+}
+
+/** Of a file that is signed as a whole: with its receipts and heads, and so after them. */
+export async function checkWholeKeys(
+  file: {
+    register: Capsule['register']
+    madeAt: string
+    audit: Capsule['audit']
+    receipts: Capsule['receipts']
+    logAnchors?: readonly LogAnchor[]
+  },
+  what: string,
+  sealedAt: Date | null,
+  trust: Trust,
+): Promise<Step[]> {
+  const { audit, madeAt, receipts, register, logAnchors = [] } = file
+  const heads = [audit.checkpoint, ...logAnchors.map(({ checkpoint }) => checkpoint)]
+  const times = [
+    ...(sealedAt === null ? [] : [sealedAt.toISOString()]),
+    madeAt,
+    audit.entry.at,
+    ...receipts.map(({ registeredAt }) => registeredAt),
+    ...logAnchors.map(({ anchoredAt }) => anchoredAt),
+  ]
+  const step = await checkRetiredKeys(
+    [
+      { what, key: register.logKey, heads, times },
+      ...(await Promise.all(heads.map((note) => headPart('a head of the log in it', note, trust)))),
+    ],
+    trust,
+  )
+  return step === null ? [] : [step]
 }
 
 function checkRegistration(capsule: Capsule, pdf: SealedPdfCheck): Step {
@@ -57,44 +91,34 @@ function checkRegistration(capsule: Capsule, pdf: SealedPdfCheck): Step {
 }
 
 async function checkStatements(capsule: Capsule, sealedPdf: Uint8Array): Promise<Step> {
-  const step = 'statements'
   const { registration, statements } = capsule
-  for (const [order, statement] of statements.entries()) {
-    const party = registration.parties.find((one) => one.witnessOrder === order)
-    const who = order === 0 ? "The testator's statement" : `The statement of witness ${order}`
-    const same =
-      statement.party.witnessOrder === order &&
-      statement.party.role === party?.role &&
-      statement.party.name === party.name
-    if (!same) return refuted(step, `${who} is not of the party named in the sealed PDF.`)
-    const about =
-      statement.commitment === registration.commitment &&
-      statement.documentHash === registration.documentHash &&
-      statement.version === registration.version
-    if (!about) return refuted(step, `${who} is about another document.`)
-    if (!registration.videoStatementHash.includes(statement.videoStatementHash))
-      return refuted(step, `${who} names a recording that is not part of this registration.`)
-    if (!hasReason(sealedPdf, order, signatureReason(await statementHash(statement))))
-      return refuted(step, `${who} is not the one their signature in the sealed PDF covers.`)
-  }
-  const ways = statements.map((statement) => canonicalJson(ceremonyOf(statement)))
-  if (new Set(ways).size > 1)
-    return refuted(step, 'The three statements differ in how the parties took part in the ceremony.')
-  const ceremony = ceremonyOf(statements[0]!)
-  return holds(
-    step,
-    'Each of the three statements is the one its party signed in the sealed PDF.' +
-      (ceremony === null ? '' : ` They say: ${ceremony.words}`),
+  const signed = await Promise.all(
+    statements.map(async (stated) => ({ stated, statementHash: await statementHash(stated) })),
+  )
+  return (
+    (await refutedStatements(signed, sealedPdf, registration)) ??
+    holds(
+      'statements',
+      'Each of the three statements is the one its party signed in the sealed PDF.' +
+        describedWay(ceremonyOf(statements[0]!)),
+    )
   )
 }
 
-function checkMedia(capsule: Capsule): Step {
+/** How the parties took part, where their statements say it. */
+export const describedWay = (ceremony: ReturnType<typeof ceremonyOf>): string =>
+  ceremony === null ? '' : ` They say: ${ceremony.words}`
+
+export function checkMedia(
+  media: Capsule['media'],
+  registration: Pick<Capsule['registration'], 'videoStatementHash'>,
+): Step {
   const step = 'recordings'
-  const given = capsule.media.map((one) => one.sha256).sort()
-  const sealed = [...capsule.registration.videoStatementHash].sort()
+  const given = media.map((one) => one.sha256).sort()
+  const sealed = [...registration.videoStatementHash].sort()
   if (canonicalJson(given) !== canonicalJson(sealed))
     return refuted(step, 'The recordings named in the capsule are not those the parties signed for.')
-  const seconds = Math.round(capsule.media.reduce((sum, one) => sum + one.durationMs, 0) / 1000)
+  const seconds = Math.round(media.reduce((sum, one) => sum + one.durationMs, 0) / 1000)
   return holds(
     step,
     `The parties signed for ${given.length === 1 ? 'one recording' : `${given.length} recordings`} of ` +

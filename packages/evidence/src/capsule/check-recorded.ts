@@ -3,8 +3,8 @@
 import { canonicalJson } from '../bytes/canonical-json.ts'
 import { fromHex, metadataHash, toHex } from '../bytes/hash.ts'
 import type { Trust } from '../certificates/trust.ts'
-import { auditLeaf, detailsHash } from '../log/audit-entry.ts'
-import { openCheckpoint } from '../log/checkpoint.ts'
+import { auditLeaf, commitmentOf, detailsHash } from '../log/audit-entry.ts'
+import { openTrusted } from '../log/open-trusted.ts'
 import { inclusionHolds, leafHash } from '../log/merkle.ts'
 import { holds, refuted, type Step } from '../step.ts'
 import type { Capsule, Receipt } from './capsule.ts'
@@ -43,19 +43,21 @@ export async function checkAudit(
   trust: Trust,
 ): Promise<Step> {
   const step = 'audit-log'
-  const will = entry.will !== null && 'commitment' in entry.will ? entry.will.commitment : null
-  if (will !== commitment) return refuted(step, 'The audit entry is about another will.')
+  if (commitmentOf(entry, details) !== commitment)
+    return refuted(step, 'The audit entry is about another will.')
   if ((await detailsHash(fromHex(salt), details)) !== entry.details)
     return refuted(step, 'The particulars of the audit entry are not those that were logged.')
   if (details.sealedHash !== sealedHash) return refuted(step, 'The audit entry is about another sealed PDF.')
   try {
-    const head = await openCheckpoint(checkpoint, trust.logKey)
+    const head = await openTrusted(checkpoint, trust)
     const leaf = await leafHash(auditLeaf(entry))
     if (!(await inclusionHolds({ index, size: head.size, leaf, root: head.root, proof: proof.map(fromHex) })))
       return refuted(step, 'The audit log whose head is given does not hold this entry.')
+    // An entry of the second form says only the hour.
+    const when = entry.format === 'testate-audit/2' ? `in the hour from ${entry.at}` : `at ${entry.at}`
     return holds(
       step,
-      `Entry ${index} of the audit log, under the signed head of ${head.size} entries, logged at ${entry.at}.`,
+      `Entry ${index} of the audit log, under the signed head of ${head.size} entries, logged ${when}.`,
     )
   } catch (error) {
     return refuted(

@@ -7,7 +7,7 @@ import { canonicalBytes } from '../bytes/canonical-json.ts'
 import { trustSchema } from '../certificates/trust.ts'
 import { verify } from '../verify.ts'
 import { parseCapsule } from './capsule.ts'
-import { ceremonyOf, statementSchema, type Statement } from './statement.ts'
+import { ceremonyOf, ownersOf, statementSchema, type Statement } from './statement.ts'
 
 const golden = async (name: string): Promise<Uint8Array> =>
   new Uint8Array(await readFile(join(import.meta.dirname, '../../testing/golden', name)))
@@ -22,6 +22,15 @@ test('the golden capsule of the first format holds, and says no way', async () =
   const { exitCode, steps } = await verify(file, await trustIn('.'), null)
   expect(exitCode).toBe(0)
   expect(steps.find(({ step }) => step === 'statements')?.reason).not.toContain('They say')
+})
+
+test('the golden capsule of the third format holds, and names the owners', async () => {
+  const file = await golden('owners/will.capsule.json')
+  const { statements } = parseCapsule(file).capsule
+  expect(statements.map(({ format }) => format)).toEqual(Array(3).fill('testate-statement/3'))
+  expect(new Set(statements.map((one) => JSON.stringify(ownersOf(one)))).size).toBe(1)
+  expect(ownersOf(statements[0]!)).toMatchObject({ corda: 'CN=sample Testator' })
+  expect((await verify(file, await trustIn('owners'), null)).exitCode).toBe(0)
 })
 
 test('the golden capsule of the second format holds and says the way; its statements keep every byte', async () => {

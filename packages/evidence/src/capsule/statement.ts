@@ -67,13 +67,36 @@ const second = z.strictObject({
     ]),
   }),
 })
-export const statementSchema = z.discriminatedUnion('format', [first, second])
+const owner = z.string().min(1).max(200)
+/**
+ * Also whom each network gives the token to, made when the ceremony opened: the register cannot enter it for
+ * somebody else and show a consent of its own making.
+ */
+const third = second.extend({
+  format: z.literal('testate-statement/3'),
+  owners: z.strictObject({ ethereum: owner, solana: owner, corda: owner }),
+})
+export const statementSchema = z.discriminatedUnion('format', [first, second, third])
 
 export type Statement = z.infer<typeof statementSchema>
 
 /** How the parties took part, in a code and in words; null in the first format, which had no way for all three. */
-export function ceremonyOf(statement: Statement): z.infer<typeof second>['ceremony'] | null {
-  return statement.format === 'testate-statement/2' ? statement.ceremony : null
+export function ceremonyOf(
+  statement:
+    | Pick<z.infer<typeof first>, 'format'>
+    | Pick<z.infer<typeof second>, 'format' | 'ceremony'>
+    | Pick<z.infer<typeof third>, 'format' | 'ceremony'>,
+): z.infer<typeof second>['ceremony'] | null {
+  return statement.format === 'testate-statement/1' ? null : statement.ceremony
+}
+
+/** By network; null in the earlier formats, which did not say. */
+export function ownersOf(
+  statement:
+    | { format: 'testate-statement/1' | 'testate-statement/2' }
+    | Pick<z.infer<typeof third>, 'format' | 'owners'>,
+): z.infer<typeof third>['owners'] | null {
+  return statement.format === 'testate-statement/3' ? statement.owners : null
 }
 
 /** SHA-256 of the statement's canonical JSON (RFC 8785), lower-case hex. */

@@ -56,6 +56,14 @@ test('OpenSSL reads root, signing authority, time-stamping unit and party as a s
   expect(Buffer.from(party.certificate).includes('http://127.0.0.1:3000/api/trust/crl/signing.crl')).toBe(
     true,
   )
+  const issuerOf = (one: X509Certificate | undefined): string | undefined =>
+    one?.infoAccess?.trim() || undefined
+  expect([root, signing, unit, person].map(issuerOf)).toEqual([
+    undefined,
+    'CA Issuers - URI:http://127.0.0.1:3000/api/trust/certificates/root.cer',
+    'CA Issuers - URI:http://127.0.0.1:3000/api/trust/certificates/signing.cer',
+    'CA Issuers - URI:http://127.0.0.1:3000/api/trust/certificates/signing.cer',
+  ])
   expect(POLICY.partyCertificate).toMatch(/^2\.25\.\d+\.1\.1$/)
 })
 
@@ -68,6 +76,23 @@ test.each(['Ŵan ap Siôn', 'O’Neil', '李小龍', 'דוד כהן', 'محمد'
     expect(() => new X509Certificate(certificate).subject).not.toThrow()
   },
 )
+
+test('surname, given name and country are in it where a document had the names, and otherwise are not', async () => {
+  const subjectOf = async (of: Parameters<typeof issuePartyCertificate>[1]): Promise<string> =>
+    new X509Certificate((await issuePartyCertificate(authority, of)).certificate).subject.replace(
+      /=[0-9a-f]{20,}/,
+      '=…',
+    )
+  const name = 'Ann Maria Example'
+  expect(await subjectOf({ name, at, parts: { surname: 'EXAMPLE', given: 'ANN MARIA' } })).toBe(
+    'C=GB\nO=Register of Example\nCN=Ann Maria Example\nSN=EXAMPLE\nGN=ANN MARIA\nserialNumber=…',
+  )
+  expect(await subjectOf({ name, at, parts: { surname: 'SUKARNO', given: '' } })).toBe(
+    'C=GB\nO=Register of Example\nCN=Ann Maria Example\nSN=SUKARNO\nserialNumber=…',
+  )
+  const typed = 'O=Register of Example\nCN=Ann Maria Example\nserialNumber=…'
+  expect([await subjectOf({ name, at }), await subjectOf({ name, at, parts: null })]).toEqual([typed, typed])
+})
 
 test('a name longer than a certificate takes is cut between characters', async () => {
   const name = '😀'.repeat(70)

@@ -25,22 +25,26 @@ import {
 } from '../bytes/der.ts'
 import { fitName } from './certificate-name.ts'
 import type { DerValue } from '../bytes/der.ts'
-import { ECDSA_SHA256, encodeSignature, readSignature, signBytes, verifyBytes } from '../bytes/ecdsa.ts'
+import { ECDSA_SHA256, encodeSignature, readSignature, signBytes } from '../bytes/ecdsa.ts'
 import type { Bytes } from '../bytes/hash.ts'
+import { holdsUnder, type Signed } from './outside-signature.ts'
 
 /** Our own arc below the UUID arc (ITU-T X.667), which needs no registration and is unique. */
 export const ARC = '2.25.35356659782918175389445294029293351285'
 export const POLICY = {
   partyCertificate: `${ARC}.1.1`,
   timestampCertificate: `${ARC}.1.2`,
+  sealCertificate: `${ARC}.1.3`,
   timestamp: `${ARC}.2.1`,
 } as const
 
 const ID = {
   commonName: '2.5.4.3',
+  surname: '2.5.4.4',
   serialNumber: '2.5.4.5',
   country: '2.5.4.6',
   organisation: '2.5.4.10',
+  givenName: '2.5.4.42',
   subjectKey: '2.5.29.14',
   keyUsage: '2.5.29.15',
   basicConstraints: '2.5.29.19',
@@ -49,6 +53,8 @@ const ID = {
   authorityKey: '2.5.29.35',
   extendedKeyUsage: '2.5.29.37',
   timeStamping: '1.3.6.1.5.5.7.3.8',
+  authorityInfoAccess: '1.3.6.1.5.5.7.1.1',
+  caIssuers: '1.3.6.1.5.5.7.48.2',
 } as const
 
 export interface Subject {
@@ -56,6 +62,8 @@ export interface Subject {
   organisation?: string
   country?: string
   serialNumber?: string
+  surname?: string
+  givenName?: string
 }
 
 /** KeyUsage bits of RFC 5280 section 4.2.1.3, as the first octet of the BIT STRING. */
@@ -72,6 +80,8 @@ function encodeName(subject: Subject): Bytes {
     ...(subject.country ? [attribute(ID.country, printable(subject.country))] : []),
     ...(subject.organisation ? [attribute(ID.organisation, utf8(fitName(subject.organisation)))] : []),
     attribute(ID.commonName, utf8(fitName(subject.commonName))),
+    ...(subject.surname ? [attribute(ID.surname, utf8(fitName(subject.surname)))] : []),
+    ...(subject.givenName ? [attribute(ID.givenName, utf8(fitName(subject.givenName)))] : []),
     ...(subject.serialNumber ? [attribute(ID.serialNumber, printable(subject.serialNumber))] : []),
   )
 }
@@ -104,6 +114,8 @@ export interface CertificateRequest {
   timeStamping?: boolean
   policy?: string
   crlUrl?: string
+  /** Where the issuer's certificate is published, DER (RFC 5280 section 4.2.2.1). */
+  issuerUrl?: string
 }
 
 /** Signs one certificate; returns DER. */
@@ -124,6 +136,16 @@ export async function issueCertificate(request: CertificateRequest): Promise<Byt
     extension(ID.subjectKey, octetString(subjectKey)),
     extension(ID.authorityKey, sequence(contextPrimitive(0, issuer ? issuer.subjectKey : subjectKey))),
     ...(request.policy ? [extension(ID.policies, sequence(sequence(oid(request.policy))))] : []),
+    ...(request.issuerUrl
+      ? [
+          extension(
+            ID.authorityInfoAccess,
+            sequence(
+              sequence(oid(ID.caIssuers), contextPrimitive(6, new TextEncoder().encode(request.issuerUrl))),
+            ),
+          ),
+        ]
+      : []),
     ...(request.crlUrl
       ? [
           extension(
@@ -148,14 +170,15 @@ export async function issueCertificate(request: CertificateRequest): Promise<Byt
   return sequence(body, ECDSA_SHA256, bitString(encodeSignature(await signBytes(request.issuerKey, body))))
 }
 
-export interface Certificate {
+export interface Certificate extends Signed {
   raw: Bytes
-  body: Bytes
   /** INTEGER, the whole DER value. */
   serial: Bytes
   issuer: Bytes
   subject: Bytes
   commonName: string
+  /** Empty where the subject names none. */
+  country: string
   notBefore: Date
   notAfter: Date
   publicKeyInfo: Bytes
@@ -163,9 +186,8 @@ export interface Certificate {
   keyUsage: number
   isAuthority: boolean
   pathLength: number
+  /** For time-stamps and nothing else, as a critical extension (RFC 3161 section 2.3). */
   timeStamping: boolean
-  /** r ‖ s, 64 bytes. */
-  signature: Bytes
 }
 
 /**
@@ -175,25 +197,32 @@ export interface Certificate {
 export function parseCertificate(der: Bytes): Certificate {
   const [body, algorithm, signed] = children(read(der, TAG.sequence))
   if (!body || !algorithm || !signed || signed.tag !== TAG.bitString) throw new DerError('not a certificate')
-  const [version, serial, bodyAlgorithm, issuer, validity, subject, publicKeyInfo, wrapped] = children(body)
-  if (!version || !serial || !bodyAlgorithm || !issuer || !validity || !subject || !publicKeyInfo || !wrapped)
-    throw new DerError('not a version 3 certificate')
-  if (!equal(bodyAlgorithm.raw, ECDSA_SHA256))
+  if (!equal(children(body)[2]?.raw ?? body.raw, ECDSA_SHA256))
     throw new DerError('a certificate not signed with ECDSA and SHA-256')
   const signature = readSignature(signed.content.subarray(1))
   if (!equal(der, sequence(body.raw, ECDSA_SHA256, bitString(encodeSignature(signature)))))
     throw new DerError('a certificate in another encoding')
+  return readBody(der, body, { signature, outside: null })
+}
+
+/** What the body of a certificate says, whoever issued it. Throws DerError for an unknown critical extension. */
+export function readBody(raw: Bytes, body: DerValue, signed: Omit<Signed, 'body'>): Certificate {
+  const [version, serial, , issuer, validity, subject, publicKeyInfo, ...more] = children(body)
+  const wrapped = more.find(({ tag }) => tag === 0xa3)
+  if (!version || !serial || !issuer || !validity || !subject || !publicKeyInfo || !wrapped)
+    throw new DerError('not a version 3 certificate')
   const found: Certificate = {
-    raw: der,
+    raw,
     body: body.raw,
     serial: serial.raw,
     issuer: issuer.raw,
     subject: subject.raw,
-    commonName: commonName(subject),
+    commonName: attributeIn(subject, ID.commonName),
+    country: attributeIn(subject, ID.country),
     notBefore: readTime(child(validity, 0)),
     notAfter: readTime(child(validity, 1)),
     publicKeyInfo: publicKeyInfo.raw,
-    signature,
+    ...signed,
     subjectKey: new Uint8Array(0),
     keyUsage: 0,
     isAuthority: false,
@@ -211,7 +240,8 @@ function readExtension(into: Certificate, one: DerValue): void {
   const value = read(parts.at(-1)!.content)
   if (id === ID.subjectKey) into.subjectKey = value.content
   else if (id === ID.keyUsage) into.keyUsage = value.content[1] ?? 0
-  else if (id === ID.extendedKeyUsage) into.timeStamping = equal(value.content, oid(ID.timeStamping))
+  else if (id === ID.extendedKeyUsage)
+    into.timeStamping = critical && equal(value.content, oid(ID.timeStamping))
   else if (id === ID.basicConstraints) {
     const [authority, pathLength] = children(value)
     into.isAuthority = authority?.content[0] === 0xff
@@ -219,10 +249,10 @@ function readExtension(into: Certificate, one: DerValue): void {
   } else if (critical) throw new DerError(`unknown critical extension ${id}`)
 }
 
-function commonName(name: DerValue): string {
+function attributeIn(name: DerValue, id: string): string {
   for (const set of children(name)) {
     const [type, value] = children(child(set, 0, TAG.sequence))
-    if (type && value && readOid(type) === ID.commonName) return new TextDecoder().decode(value.content)
+    if (type && value && readOid(type) === id) return new TextDecoder().decode(value.content)
   }
   return ''
 }
@@ -233,7 +263,7 @@ export async function isSignedBy(certificate: Certificate, issuer: Certificate):
     issuer.isAuthority &&
     (issuer.keyUsage & KEY_USAGE.keyCertSign) !== 0 &&
     equal(certificate.issuer, issuer.subject) &&
-    verifyBytes(issuer.publicKeyInfo, certificate.signature, certificate.body)
+    holdsUnder(issuer.publicKeyInfo, certificate)
   )
 }
 

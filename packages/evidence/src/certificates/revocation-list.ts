@@ -20,8 +20,9 @@ import {
 } from '../bytes/der.ts'
 import { KEY_USAGE, parseCertificate } from './certificate.ts'
 import type { Certificate } from './certificate.ts'
-import { ECDSA_SHA256, encodeSignature, readSignature, signBytes, verifyBytes } from '../bytes/ecdsa.ts'
+import { ECDSA_SHA256, encodeSignature, readSignature, signBytes } from '../bytes/ecdsa.ts'
 import type { Bytes } from '../bytes/hash.ts'
+import { holdsUnder, type Signed } from './outside-signature.ts'
 
 const CRL_NUMBER = oid('2.5.29.20')
 const AUTHORITY_KEY = oid('2.5.29.35')
@@ -74,15 +75,13 @@ export async function issueRevocationList(request: {
   return sequence(body, ECDSA_SHA256, bitString(encodeSignature(await signBytes(request.issuerKey, body))))
 }
 
-export interface RevocationList {
+export interface RevocationList extends Signed {
   raw: Bytes
-  body: Bytes
   issuer: Bytes
   thisUpdate: Date
   nextUpdate: Date
   /** Serial INTEGERs, DER, with the time of revocation. */
   revoked: { serial: Bytes; at: Date }[]
-  signature: Bytes
 }
 
 /** Parses one list. Throws DerError for another shape or encoding than the register's own. */
@@ -110,6 +109,7 @@ export function parseRevocationList(der: Bytes): RevocationList {
     nextUpdate: readTime(nextUpdate),
     revoked,
     signature,
+    outside: null,
   }
 }
 
@@ -118,7 +118,7 @@ export async function isListSignedBy(list: RevocationList, issuer: Certificate):
   return (
     (issuer.keyUsage & KEY_USAGE.crlSign) !== 0 &&
     equal(list.issuer, issuer.subject) &&
-    verifyBytes(issuer.publicKeyInfo, list.signature, list.body)
+    holdsUnder(issuer.publicKeyInfo, list)
   )
 }
 

@@ -4,7 +4,7 @@
 import { askForHead } from './check-log-anchors.ts'
 import { spoken, within, type AskLedger } from '../capsule/check-ledgers.ts'
 import { notGrown, type ShownLog } from './check-log-growth.ts'
-import { openCheckpoint } from '../log/checkpoint.ts'
+import { openTrusted } from '../log/open-trusted.ts'
 import { fromHex, toHex } from '../bytes/hash.ts'
 import { count, messageOf, type LedgerHead, type LogClaims, type LogLine } from './log-claims.ts'
 import {
@@ -17,11 +17,11 @@ import {
   type Step,
   type Subject,
 } from '../step.ts'
-import type { Trust, TrustedNetwork } from '../certificates/trust.ts'
+import { networkAt, type Trust, type TrustedNetwork } from '../certificates/trust.ts'
 
 interface Comparing {
   lines: readonly LogLine[]
-  logKey: string
+  trust: Trust
   log: ShownLog & { later(): Promise<ShownLog> }
   ask: AskLedger | null
   patienceMs: number
@@ -44,7 +44,7 @@ export async function checkLedgerHeads(
   ask: AskLedger | null,
   patienceMs: number,
 ): Promise<Step[]> {
-  const comparing: Comparing = { lines, logKey: trust.logKey, log, ask, patienceMs }
+  const comparing: Comparing = { lines, trust, log, ask, patienceMs }
   const strangers = (ledgerHeads ?? []).filter(
     ({ network }) => !trust.networks.some(({ name }) => name === network),
   )
@@ -115,15 +115,16 @@ async function checkLedger(
 async function checkNamed(
   anchor: LedgerHead,
   { step, network, label }: At,
-  { lines, logKey, log, ask, patienceMs }: Comparing,
+  { lines, trust, log, ask, patienceMs }: Comparing,
 ): Promise<Step> {
-  if (anchor.contract.toLowerCase() !== network.contract.toLowerCase() || anchor.chainId !== network.chainId)
+  const named = networkAt(network, anchor)
+  if (named === null)
     return refuted(
       step,
       `The log is said to stand under another contract or on another chain than this register’s on ${label}.`,
     )
   try {
-    const head = await openCheckpoint(anchor.checkpoint, logKey).catch((error: unknown) => messageOf(error))
+    const head = await openTrusted(anchor.checkpoint, trust).catch((error: unknown) => messageOf(error))
     if (typeof head === 'string')
       return refuted(step, `The head said to stand on ${label} cannot be accepted: ${head}.`)
     if (head.size !== anchor.treeSize || toHex(head.root) !== anchor.root)
@@ -134,7 +135,7 @@ async function checkNamed(
     const asked = (
       await askForHead(
         anchor,
-        { step, network, label, log: 'The log', source: 'The register' },
+        { step, network: named, label, log: 'The log', source: 'The register' },
         ask,
         patienceMs,
       )

@@ -4,11 +4,12 @@
 import { auditLeaf } from '../log/audit-entry.ts'
 import type { Capsule, LogAnchor } from '../capsule/capsule.ts'
 import { placeMoves, spoken, within, type AskLedger } from '../capsule/check-ledgers.ts'
-import { openCheckpoint, type Checkpoint } from '../log/checkpoint.ts'
+import type { Checkpoint } from '../log/checkpoint.ts'
+import { openTrusted } from '../log/open-trusted.ts'
 import { fromHex, toHex } from '../bytes/hash.ts'
 import { inclusionHolds, leafHash } from '../log/merkle.ts'
 import { couldNotBeAsked, holds, onLogAnchor, refuted, skipped, type Step, type Subject } from '../step.ts'
-import type { Trust, TrustedNetwork } from '../certificates/trust.ts'
+import { networkAt, type Trust, type TrustedNetwork } from '../certificates/trust.ts'
 
 export interface LogAnchorCheck {
   steps: Step[]
@@ -75,10 +76,8 @@ async function checkOne(
       ),
     }
   const label = `${spoken(network.name)} (${network.label})`
-  if (
-    anchor.contract.toLowerCase() !== network.contract.toLowerCase() ||
-    anchor.chainId !== network.chainId
-  ) {
+  const at = networkAt(network, anchor)
+  if (at === null) {
     return {
       step: refuted(
         step,
@@ -88,7 +87,7 @@ async function checkOne(
   }
   let head: Checkpoint
   try {
-    head = await openCheckpoint(anchor.checkpoint, trust.logKey)
+    head = await openTrusted(anchor.checkpoint, trust)
     const { entry, index } = audit
     const proven = await inclusionHolds({
       index,
@@ -126,7 +125,7 @@ async function checkOne(
   }
   return await askForHead(
     claim,
-    { step, network, label, log: 'The log containing this will', source: `The ${file}` },
+    { step, network: at, label, log: 'The log containing this will', source: `The ${file}` },
     ask,
     patienceMs,
   )

@@ -1,6 +1,8 @@
 // Checks that a log only grew: from the heads under which its entries were shown, and from the one seen at
 // the previous check.
 import { openCheckpoint, type Checkpoint } from '../log/checkpoint.ts'
+import { openTrusted } from '../log/open-trusted.ts'
+import type { Trust } from '../certificates/trust.ts'
 import { toHex } from '../bytes/hash.ts'
 import { count, messageOf, type LogSources, type SeenBefore } from './log-claims.ts'
 import { consistencyHolds, consistencyProof, type NodeReader } from '../log/merkle.ts'
@@ -53,8 +55,8 @@ export interface ShownLog {
  * The same log a moment later; returns the earlier one if the later did not grow from it. Throws when it
  * cannot be fetched or read.
  */
-export async function shownLater(log: ShownLog, logKey: string, sources: LogSources): Promise<ShownLog> {
-  const present = await openCheckpoint(await sources.readPresent(), logKey)
+export async function shownLater(log: ShownLog, trust: Trust, sources: LogSources): Promise<ShownLog> {
+  const present = await openTrusted(await sources.readPresent(), trust)
   const grown = grownFrom(present, sources)
   return (await grown(log.present)) === 'grown' ? { present, grown } : log
 }

@@ -9,6 +9,7 @@ import { checkpointText, generateLogKey, importLogKey, signNote, type LogSigner 
 import { toHex } from '../bytes/hash.ts'
 import type { LedgerHead, LogClaims, LogLine, LogSources } from './log-claims.ts'
 import { inclusionProof, leafHash, rootOf } from '../log/merkle.ts'
+import { signSuccession } from '../log/succession.ts'
 import { nodesFromTiles } from '../log/tiles.ts'
 import type { Step } from '../step.ts'
 import type { Trust } from '../certificates/trust.ts'
@@ -91,7 +92,7 @@ class Log {
       text: sayHappening(name, about),
       about,
       by: { kind: 'you', order: null, name: null },
-      will: { id: willId },
+      will: { id: willId, lineKey: null },
       leaf: new TextDecoder().decode(this.leaves[n]),
       leafHash: toHex(this.hashes[n]!),
       index: n,
@@ -99,6 +100,7 @@ class Log {
       checkpoint: await this.note(size),
       details: open ? details : null,
       salt: open ? toHex(salt) : null,
+      line: null,
     }
   }
 
@@ -203,7 +205,7 @@ describe('a lie about an entry is refuted', () => {
       () => ({ about: { witnessOrder: 2 }, text: sayHappening('statement.signed', { witnessOrder: 2 }) }),
       /not about what was recorded/,
     ],
-    ['its will', () => ({ will: { id: otherWill } }), /not those that were recorded/],
+    ['its will', () => ({ will: { id: otherWill, lineKey: null } }), /not those that were recorded/],
     [
       'its particulars, with no salt to hash them with',
       ({ details }) => ({
@@ -319,7 +321,7 @@ describe('whose doing, and which will', () => {
       (lines: LogLine[]): LogLine[] =>
         lines.map((line, n) => ({
           ...line,
-          will: { id: ids[n]! },
+          will: { id: ids[n]!, lineKey: null },
           ...(n === 1 ? { details: null, salt: null } : {}),
         }))
     expect(await check(events, under(willId, willId, otherWill))).toMatchObject({ outcome: 'holds' })
@@ -329,6 +331,134 @@ describe('whose doing, and which will', () => {
     ]) {
       expect((await check(events, under(...ids))).reason).toContain('under two, or those of two under one')
     }
+  })
+})
+
+it('a log whose key has rolled over holds by the key of before, and is kept with that of today', async () => {
+  const next = await generateLogKey('register.example/log')
+  const signer = await importLogKey(next.secret)
+  const rolled: Trust = {
+    ...chain,
+    format: 'testate-trust/5',
+    register: 'http://127.0.0.1:1',
+    logKey: next.vkey,
+    earlierRoots: [],
+    earlierLogKeys: [
+      {
+        key: trust.logKey,
+        lastSize: SIZE,
+        until: '2026-11-21T12:10:00.000Z',
+        succession: await signSuccession(key, next.vkey),
+      },
+    ],
+    timestampRoots: [],
+  }
+  const rootAt = (size: number): Promise<Uint8Array> => rootOf(log.hashes.slice(0, size))
+  const present = await signNote(
+    checkpointText({ origin: signer.name, size: SIZE, root: await rootAt(SIZE) }),
+    signer,
+  )
+  const head: LedgerHead = {
+    network: 'ethereum',
+    chainId: 1,
+    contract: '0xABC',
+    treeSize: 290,
+    root: toHex(await rootAt(290)),
+    transactionHash: '0x01',
+    blockNumber: '1',
+    anchoredAt: '2026-11-21T12:03:00.000Z',
+    checkpoint: await log.note(290),
+  }
+  const before = { logKey: trust.logKey, checkpoint: await log.note(130) }
+  const { steps, keep } = await checkLogLines(
+    await claimed({ present, before, ledgerHeads: [head] }),
+    rolled,
+    log.sources(),
+  )
+  expect(outcomes(steps)).toEqual({
+    'key of the log': 'holds',
+    'signed head': 'holds',
+    'earlier key of the log': 'holds',
+    'entries': 'holds',
+    'one log': 'holds',
+    'what was seen before': 'holds',
+    'audit log on ethereum': 'skipped',
+  })
+  expect(reason(steps, 'key of the log')).toContain('The one of the check before signed over to it')
+  expect(keep).toEqual({ logKey: next.vkey, checkpoint: present })
+  // The head that is fetched again, since the ledger has a newer one, is signed with the key of before.
+  const later: AskLedger = () => ({
+    read: () => Promise.reject(new Error('not asked for')),
+    latestRoot: async () => ({ root: head.root, treeSize: 290 }),
+  })
+  const shrunk = await signNote(
+    checkpointText({ origin: signer.name, size: 200, root: await rootAt(200) }),
+    signer,
+  )
+  const again = await checkLogLines(
+    await claimed({ lines: [await log.line(7, { size: 200 })], present: shrunk, ledgerHeads: [] }),
+    rolled,
+    log.sources(later),
+  )
+  expect(outcomes(again.steps)['audit log on ethereum']).toBe('holds')
+
+  // By the formats of before the note is missing, and nothing is kept in place of the head of the check before.
+  const { timestampRoots: _, ...rest } = rolled
+  const { steps: unshown, keep: none } = await checkLogLines(
+    await claimed({ present, before, ledgerHeads: [head] }),
+    { ...rest, format: 'testate-trust/3', earlierLogKeys: [trust.logKey] },
+    log.sources(),
+  )
+  expect(outcomes(unshown)['key of the log']).toBe('could not be asked')
+  expect(none).toBeNull()
+})
+
+describe('a log key that was replaced, and whose secret somebody kept', () => {
+  const rolledOver = async (lastSize: number, over?: string): Promise<Trust> => {
+    const next = await generateLogKey('register.example/log')
+    return {
+      ...trust,
+      format: 'testate-trust/5',
+      register: 'http://127.0.0.1:1',
+      logKey: next.vkey,
+      earlierRoots: [],
+      earlierLogKeys: [
+        {
+          key: trust.logKey,
+          lastSize,
+          until: '2026-11-21T12:10:00.000Z',
+          succession: await signSuccession(key, over ?? next.vkey),
+        },
+      ],
+      timestampRoots: [],
+    }
+  }
+
+  it('signs a head that is larger than its last, or smaller: refuted, and nothing is kept', async () => {
+    for (const [lastSize, said] of [
+      [SIZE - 1, `it names a head of ${SIZE} entries`],
+      [SIZE + 1, `has only ${SIZE}: it is old, or somebody shows you another log`],
+    ] as const) {
+      const { steps, keep } = await checkLogLines(await claimed(), await rolledOver(lastSize), log.sources())
+      expect(outcomes(steps)['earlier key of the log']).toBe('refuted')
+      expect(reason(steps, 'earlier key of the log')).toContain(said)
+      expect(keep).toBeNull()
+    }
+    const { steps } = await checkLogLines(await claimed(), await rolledOver(SIZE), log.sources())
+    expect(outcomes(steps)['earlier key of the log']).toBe('holds')
+  })
+
+  it('the key of the check before did not sign over to the one of today: refuted', async () => {
+    const stranger = await generateLogKey('register.example/log')
+    const before = { logKey: trust.logKey, checkpoint: await log.note(130) }
+    const { steps, keep } = await checkLogLines(
+      await claimed({ before }),
+      await rolledOver(SIZE, stranger.vkey),
+      log.sources(),
+    )
+    expect(outcomes(steps)['key of the log']).toBe('refuted')
+    expect(reason(steps, 'key of the log')).toContain('did not sign over to it')
+    expect(keep).toBeNull()
   })
 })
 

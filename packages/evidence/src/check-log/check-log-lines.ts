@@ -4,10 +4,13 @@
 import { checkLedgerHeads } from './check-ledger-heads.ts'
 import { checkLogEntries } from './check-log-entries.ts'
 import { checkBefore, checkOneLog, grownFrom, shownLater } from './check-log-growth.ts'
-import { openCheckpoint, type Checkpoint } from '../log/checkpoint.ts'
+import type { Checkpoint } from '../log/checkpoint.ts'
+import { keyOf, openTrusted } from '../log/open-trusted.ts'
+import { checkRetiredKeys, endOf, headPart } from '../log/retired-keys.ts'
+import { followSuccessions } from '../log/succession.ts'
 import { count, messageOf, type LogClaims, type LogSources, type SeenBefore } from './log-claims.ts'
 import { couldNotBeAsked, holds, refuted, skipped, type Step } from '../step.ts'
-import type { Trust } from '../certificates/trust.ts'
+import { logKeysOf, retiredKeysOf, type Trust } from '../certificates/trust.ts'
 
 export interface LogCheckOptions {
   signal?: AbortSignal
@@ -54,11 +57,13 @@ export async function checkLogLines(
     )
     return { steps, keep: null }
   }
-  add(checkKey(trust, claims.before))
+  const key = add(await checkKey(trust, claims.before))
   const heads = await openHeads(claims, trust)
   add(heads.step)
   if (heads.present === null) return { steps, keep: null }
   const { present, opened } = heads
+  const retired = await checkOldKeys(claims, present, trust)
+  if (retired !== null) add(retired)
 
   const lines = await checkLogEntries(claims, opened, isStopped, onLine)
   if (lines === null) return stopped()
@@ -69,7 +74,7 @@ export async function checkLogLines(
   if (isStopped()) return stopped()
   const before = await checkBefore(claims.before, { present, grown })
   add(before.step)
-  const later = (): ReturnType<typeof shownLater> => shownLater({ present, grown }, trust.logKey, sources)
+  const later = (): ReturnType<typeof shownLater> => shownLater({ present, grown }, trust, sources)
   for (const step of await checkLedgerHeads(
     claims,
     trust,
@@ -81,24 +86,66 @@ export async function checkLogLines(
   if (isStopped()) return stopped()
   // An entry that was shown wrongly is no evidence against the log.
   const doubted = steps.some(({ code, outcome }) => outcome === 'refuted' && code !== 'log-entries')
-  const sound = !doubted && whole.outcome === 'holds' && before.canFollow
-  return { steps, keep: sound ? { logKey: trust.logKey, checkpoint: claims.present! } : null }
+  const sound = !doubted && key.outcome === 'holds' && whole.outcome === 'holds' && before.canFollow
+  if (!sound) return { steps, keep: null }
+  const checkpoint = claims.present!
+  return { steps, keep: { logKey: await keyOf(checkpoint, trust), checkpoint } }
 }
 
-function checkKey(trust: Trust, before: SeenBefore | null): Step {
+async function checkKey(trust: Trust, before: SeenBefore | null): Promise<Step> {
   const step = 'log-key'
   if (before === null)
     return holds(
       step,
       `The key that ${trust.name} states. This is the first check here, so there is no earlier key to compare it with.`,
     )
-  if (before.logKey !== trust.logKey)
+  const [seen, present] = [before.logKey.trim(), trust.logKey.trim()]
+  if (seen === present)
+    return holds(step, `The key that ${trust.name} states, the same as at the check before.`)
+  if (!logKeysOf(trust).includes(seen))
     return refuted(
       step,
       'It is another key than at the check before. Unless the register has announced a new key, ' +
         'somebody shows you another log.',
     )
-  return holds(step, `The key that ${trust.name} states, the same as at the check before.`)
+  if (retiredKeysOf(trust).length === 0)
+    return couldNotBeAsked(
+      step,
+      `It is another key than at the check before. ${trust.name} names that one as an earlier key of its own, and ` +
+        'shows no note by which it signed over to this one.',
+    )
+  const notes = retiredKeysOf(trust).map(({ succession }) => succession)
+  return (await followSuccessions(seen, notes.toReversed())).at(-1) === present
+    ? holds(step, `The key that ${trust.name} states. The one of the check before signed over to it.`)
+    : refuted(
+        step,
+        'It is another key than at the check before, and that one did not sign over to it: somebody shows you ' +
+          'another log.',
+      )
+}
+
+/** A log that goes on is signed with the key of today; with one of before nothing later than its end. */
+async function checkOldKeys(
+  { lines, ledgerHeads, before, present: note }: LogClaims,
+  present: Checkpoint,
+  trust: Trust,
+): Promise<Step | null> {
+  if (retiredKeysOf(trust).length === 0) return null
+  const notes = [
+    note!,
+    ...lines.flatMap(({ checkpoint }) => (checkpoint === null ? [] : [checkpoint])),
+    ...(ledgerHeads ?? []).map(({ checkpoint }) => checkpoint),
+    ...(before === null ? [] : [before.checkpoint]),
+  ]
+  const parts = await Promise.all([...new Set(notes)].map((one) => headPart('a head of the log', one, trust)))
+  const end = endOf(parts[0]!.key, trust)
+  if (end !== null && present.size < end.lastSize)
+    return refuted(
+      'retired-key',
+      `The head of the log is signed with a key that ${trust.name} used until ${end.until}, when its log had ` +
+        `${end.lastSize} entries, and has only ${present.size}: it is old, or somebody shows you another log.`,
+    )
+  return await checkRetiredKeys(parts, trust)
 }
 
 interface Heads {
@@ -118,7 +165,7 @@ async function openHeads({ lines, present }: LogClaims, trust: Trust): Promise<H
       present,
       ...lines.flatMap(({ checkpoint }) => (checkpoint === null ? [] : [checkpoint])),
     ]))
-      opened.set(note, await openCheckpoint(note, trust.logKey))
+      opened.set(note, await openTrusted(note, trust))
   } catch (error) {
     return {
       step: refuted(step, `A head of the log cannot be accepted: ${messageOf(error)}.`),
@@ -127,10 +174,11 @@ async function openHeads({ lines, present }: LogClaims, trust: Trust): Promise<H
     }
   }
   const head = opened.get(present)!
+  const which = logKeysOf(trust).length === 1 ? 'that key' : 'a key of the register'
   return {
     step: holds(
       step,
-      `The head of the log, over ${count(head.size, 'entry', 'entries')}, is signed with that key.`,
+      `The head of the log, over ${count(head.size, 'entry', 'entries')}, is signed with ${which}.`,
     ),
     present: head,
     opened,

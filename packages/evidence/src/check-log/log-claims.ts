@@ -2,6 +2,7 @@
 import type { About, Doer } from '@testate/domain/happenings'
 import type { HeadClaim } from './check-log-anchors.ts'
 import type { AskLedger } from '../capsule/check-ledgers.ts'
+import type { HiddenLine } from '../log/audit-entry.ts'
 import type { TileAddress } from '../log/tiles.ts'
 
 /** An entry as shown, and its claimed proof. */
@@ -12,7 +13,8 @@ export interface LogLine {
   about: About
   /** The claimed actor. */
   by: Doer
-  will: { id: string } | null
+  /** `lineKey`: for its testator alone. */
+  will: { id: string; lineKey: string | null } | null
   /** As in the log. */
   leaf: string
   leafHash: string
@@ -24,6 +26,8 @@ export interface LogLine {
   /** Null, like the salt: not for this reader. */
   details: Record<string, unknown> | null
   salt: string | null
+  /** What a leaf of the second form hides; null where the salt is. */
+  line: HiddenLine | null
 }
 
 export interface LedgerHead extends HeadClaim {
@@ -45,6 +49,8 @@ export interface LogClaims {
   /** The reader's id: “you”. */
   reader: string
   lines: readonly LogLine[]
+  /** Whether these are all, so that of a will of the reader's none may be missing. */
+  isWhole?: boolean
   /** The current head, freshly fetched; null: it could not be fetched. */
   present: string | null
   before: SeenBefore | null

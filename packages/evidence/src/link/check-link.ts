@@ -1,5 +1,7 @@
 // What the register states about a PDF without a seal, and whether it signed that.
 import { parseVerifierKey } from '../log/checkpoint.ts'
+import { keyOf } from '../log/open-trusted.ts'
+import { endOf } from '../log/retired-keys.ts'
 import { couldNotBeAsked, holds, noEntry, refuted, type Step } from '../step.ts'
 import { within } from '../capsule/check-ledgers.ts'
 import type { Trust } from '../certificates/trust.ts'
@@ -31,9 +33,10 @@ export async function checkLink(
       noEntry(step, `${trust.name} was asked, and has no link note about a document with this hash.`),
     )
   const { name } = await parseVerifierKey(trust.logKey)
+  const key = await keyOf(note, trust)
   let link: Link
   try {
-    link = await openLink(note, trust.logKey)
+    link = await openLink(note, key)
   } catch (error) {
     const { message } = error as Error
     return without(
@@ -44,6 +47,16 @@ export async function checkLink(
   }
   if (link.documentHash !== documentHash)
     return without(refuted(step, `${trust.name} answered with a link note about another document.`))
+  // A register signs its notes anew before it says that a key has ended; nothing in a note shows its age.
+  const end = endOf(key, trust)
+  if (end !== null)
+    return without(
+      refuted(
+        'retired-key',
+        `The link note is signed with a key that ${trust.name} used until ${end.until}, and not with its ` +
+          'present one. Somebody who kept that key can have signed it.',
+      ),
+    )
   return {
     step: holds(
       step,

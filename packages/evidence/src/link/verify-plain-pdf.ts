@@ -15,9 +15,10 @@ import {
   type Asked,
   type Verdict,
 } from '../verdict.ts'
-import type { AskRegister } from './ask-register.ts'
+import type { AskCodicils, AskRegister } from './ask-register.ts'
 import { checkLink } from './check-link.ts'
 import type { Link } from './link-note.ts'
+import { nameCodicils } from './name-codicils.ts'
 
 /** `askRegister` null: the register was not to be asked, or the trust set names none. */
 export async function verifyPlainPdf(
@@ -25,6 +26,7 @@ export async function verifyPlainPdf(
   trust: Trust,
   ask: AskLedger | null,
   askRegister: AskRegister | null,
+  askCodicils: AskCodicils | null,
   patienceMs: number,
 ): Promise<Verdict> {
   if (askRegister === null) return aboutPlainPdf()
@@ -32,8 +34,13 @@ export async function verifyPlainPdf(
   if (link === null) return withoutLink(step, trust)
   const { commitment, version } = link
   const expected = { commitment, version, metadataHash: null, receipts: null }
-  const ledgers = await checkLedgers(expected, trust.networks, ask, patienceMs)
-  return withLink(link, trust, [step, ...ledgers.steps], { ...ledgers, anchored: [] })
+  const [ledgers, codicils] = await Promise.all([
+    checkLedgers(expected, trust.networks, ask, patienceMs),
+    nameCodicils(link, trust, ask, askCodicils, patienceMs),
+  ])
+  const notices = [...ledgers.notices, ...codicils.notices]
+  const steps = [step, ...ledgers.steps, ...codicils.steps]
+  return withLink(link, trust, steps, { ...ledgers, notices, anchored: [] })
 }
 
 function withoutLink(step: Step, trust: Trust): Verdict {

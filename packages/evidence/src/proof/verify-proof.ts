@@ -2,8 +2,9 @@
 // document, the salt and the version, and the ledgers are asked for it.
 import { commitment, fromHex, metadataHash, sha256, toHex } from '../bytes/hash.ts'
 import { checkLedgers, type AskLedger } from '../capsule/check-ledgers.ts'
+import { checkWholeKeys } from '../capsule/check-capsule-contents.ts'
 import { checkAudit, checkReceipts } from '../capsule/check-recorded.ts'
-import { fromPem } from '../certificates/certificate.ts'
+import { isOfRegister } from '../certificates/of-register.ts'
 import type { Trust } from '../certificates/trust.ts'
 import { checkLogAnchors } from '../check-log/check-log-anchors.ts'
 import { CLOCKS_DIFFER_MS } from '../clocks-differ.ts'
@@ -36,8 +37,7 @@ export async function verifyProof(
     ])
   }
   const form = holds('proof-form', 'The proof is spelt exactly as a register spells one.')
-  const root = toHex(await sha256(fromPem(trust.rootPem)))
-  if (proof.register.root !== root || proof.register.logKey !== trust.logKey.trim())
+  if (!(await isOfRegister(proof.register, trust)))
     return ended([
       form,
       refuted(
@@ -46,7 +46,7 @@ export async function verifyProof(
           'one this trust set is of.',
       ),
     ])
-  if (!(await proofSignatureHolds(proof, await parseVerifierKey(trust.logKey))))
+  if (!(await proofSignatureHolds(proof, await parseVerifierKey(proof.register.logKey))))
     return ended([
       form,
       refuted(
@@ -64,6 +64,7 @@ export async function verifyProof(
     await checkAudit(proof.audit, about, trust),
     await checkReceipts(proof.receipts, about, 'proof'),
     checkProofTimes(proof),
+    ...(await checkWholeKeys(proof, 'the proof', null, trust)),
   )
   if (own.some(({ outcome }) => outcome === 'refuted'))
     return ended([...own, skipped('ledgers', 'Not asked, because the file itself is refuted.')])

@@ -3,6 +3,7 @@
 import type { Signer } from '../certificates/authority.ts'
 import { CONTENT, signDigest } from './cms.ts'
 import type { Bytes } from '../bytes/hash.ts'
+import { certifying, lockText } from './field-lock.ts'
 import { openSealed, PdfError, refText } from './pdf-revision.ts'
 import { detailsText, readLayout } from './seal-layout.ts'
 import { appendSigned } from './signed-revision.ts'
@@ -94,7 +95,7 @@ export async function applySignature(
     {
       kind: 'signature',
       number: signature,
-      details: detailsText(request),
+      details: detailsText(request, lockText(file, layout, request.field)),
       others: [
         {
           number: fieldNumber,
@@ -104,6 +105,7 @@ export async function applySignature(
           number: drawing,
           body: appearance(request, Number((right - left).toFixed(2)), Number((top - bottom).toFixed(2))),
         },
+        ...certifying(layout, request.field, signature),
       ],
     },
     (digest) =>

@@ -6,6 +6,9 @@ import type { Bytes } from '../bytes/hash.ts'
 
 export class PdfError extends Error {}
 
+/** The key under which a trailer names the register's own entry. */
+export type Mark = 'TestateRegistration' | 'TestateCertificate'
+
 export interface Ref {
   number: number
   generation: number
@@ -18,7 +21,9 @@ export interface Trailer {
   info: Ref | null
   /** Both file identifiers, lower-case hex. */
   id: [string, string]
-  /** The /TestateRegistration stream, which locates all the other parts. */
+  /** What the register signed: a will's sealing, or a certificate of registration. */
+  mark?: Mark
+  /** The stream that the mark names, which locates all the other parts. */
   registration: number
   /** Byte offset of the previous cross-reference section. */
   previous: number
@@ -47,13 +52,18 @@ function trailerText(trailer: Trailer, size: number): string {
     `/Size ${size} /Root ` +
     `${refText(trailer.root)}${trailer.info ? ` /Info ${refText(trailer.info)}` : ''} /ID ` +
     `[<${trailer.id[0]}> <${trailer.id[1]}>]` +
-    ` /TestateRegistration ${refText(trailer.registration)} /Prev ${trailer.previous}`
+    ` /${trailer.mark ?? 'TestateRegistration'} ${refText(trailer.registration)} /Prev ${trailer.previous}`
   )
 }
-const TRAILER = new RegExp(
-  String.raw`/Size (\d+) /Root (\d+) (\d+) R(?: /Info (\d+) (\d+) R)? ` +
-    String.raw`/ID \[<([0-9a-f]*)> <([0-9a-f]*)>\] /TestateRegistration (\d+) 0 R /Prev (\d+)`,
-)
+const trailerOf = (mark: Mark): RegExp =>
+  new RegExp(
+    String.raw`^/Size (\d+) /Root (\d+) (\d+) R(?: /Info (\d+) (\d+) R)? ` +
+      String.raw`/ID \[<([0-9a-f]*)> <([0-9a-f]*)>\] /${mark} (\d+) 0 R /Prev (\d+)$`,
+  )
+const trailers = {
+  TestateRegistration: trailerOf('TestateRegistration'),
+  TestateCertificate: trailerOf('TestateCertificate'),
+}
 
 /**
  * Appends one update. `after` is the trailer to continue from; its `previous` is the section that this one
@@ -64,8 +74,18 @@ export function appendRevision(
   objects: readonly PdfObject[],
   after: Trailer,
 ): { pdf: Bytes; at: Map<number, number> } {
+  const { parts, at } = revisionAfter(pdf, objects, after)
+  return { pdf: appended(pdf, parts), at }
+}
+
+/** The same update as parts, for a file of which only the length and the last byte need be at hand. */
+export function revisionAfter(
+  file: Pick<Uint8Array, 'length' | 'at'>,
+  objects: readonly PdfObject[],
+  after: Trailer,
+): { parts: Uint8Array[]; at: Map<number, number>; trailer: Trailer } {
   const parts: Uint8Array[] = []
-  let length = pdf.length
+  let length = file.length
   const push = (part: string | Uint8Array): void => {
     const bytes = typeof part === 'string' ? toAscii(part) : part
     parts.push(bytes)
@@ -73,7 +93,7 @@ export function appendRevision(
   }
   const entries: { number: number; generation: number; offset: number }[] = []
   const at = new Map<number, number>()
-  if (pdf.at(-1) !== 0x0a) push('\n')
+  if (file.at(-1) !== 0x0a) push('\n')
   for (const { number, generation = 0, body } of objects) {
     entries.push({ number, generation, offset: length })
     push(`${number} ${generation} obj\n`)
@@ -115,7 +135,8 @@ export function appendRevision(
     push('\nendstream\nendobj\n')
   }
   push(`startxref\n${start}\n%%EOF\n`)
-  return { pdf: appended(pdf, parts), at }
+  const size = highest + (after.kind === 'table' ? 1 : 2)
+  return { parts, at, trailer: { ...after, size, previous: start } }
 }
 
 /**
@@ -147,7 +168,7 @@ const MOST_OBJECTS = 100_000
  * Parses the cross-reference section at `offset`, in the exact form written above. Throws PdfError for any
  * other.
  */
-function readSection(pdf: Uint8Array, offset: number): Section {
+function readSection(pdf: Uint8Array, offset: number, mark: Mark): Section {
   const text = textUntil(pdf, offset, '\nstartxref\n')
   const offsets = new Map<number, number>()
   const kind = text.startsWith('xref\n') ? 'table' : 'stream'
@@ -186,7 +207,7 @@ function readSection(pdf: Uint8Array, offset: number): Section {
       }
     }
   }
-  const found = new RegExp(`^${TRAILER.source}$`).exec(dictionary)
+  const found = trailers[mark].exec(dictionary)
   if (!found) throw new PdfError('a trailer in another form')
   const [, size, root, rootGeneration, info, infoGeneration, first, second, registration, previous] = found
   return {
@@ -196,6 +217,7 @@ function readSection(pdf: Uint8Array, offset: number): Section {
       root: { number: Number(root), generation: Number(rootGeneration) },
       info: info === undefined ? null : { number: Number(info), generation: Number(infoGeneration) },
       id: [first!, second!],
+      ...(mark === 'TestateRegistration' ? {} : { mark }),
       registration: Number(registration),
       previous: Number(previous),
       kind,
@@ -226,13 +248,13 @@ export interface SealedFile {
 }
 
 /** Opens the updates that sealing wrote, newest first, and reads no further back than they reach. */
-export function openSealed(pdf: Uint8Array): SealedFile {
+export function openSealed(pdf: Uint8Array, mark: Mark = 'TestateRegistration'): SealedFile {
   const start = lastSection(pdf)
-  const sections = [readSection(pdf, start)]
+  const sections = [readSection(pdf, start, mark)]
   let objects = sections[0]!.offsets.size
   const find = (number: number): number => {
     for (let i = 0; i < 200; i++) {
-      const section = sections[i] ?? readSection(pdf, sections[i - 1]!.trailer.previous)
+      const section = sections[i] ?? readSection(pdf, sections[i - 1]!.trailer.previous, mark)
       if (sections[i] === undefined && (objects += section.offsets.size) > MOST_OBJECTS)
         throw new PdfError('too many objects')
       sections[i] = section

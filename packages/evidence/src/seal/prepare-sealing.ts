@@ -20,6 +20,7 @@ import { toHex } from '../bytes/hash.ts'
 import type { Bytes } from '../bytes/hash.ts'
 import { appendRevision, fromAscii, PdfError, refText, toAscii } from './pdf-revision.ts'
 import type { PdfObject, Ref, Trailer } from './pdf-revision.ts'
+import { namesText } from './field-lock.ts'
 import { layoutText, refsText, storeText, textString } from './seal-layout.ts'
 import type { SecurityStore } from './seal-layout.ts'
 import { sealRegistrationSchema } from './seal-registration.ts'
@@ -45,11 +46,13 @@ const FIELD_NAMES = ['testate-testator', 'testate-witness-1', 'testate-witness-2
 const FIELD_TITLES = ['testator', 'witness 1', 'witness 2'] as const
 /** ISO 32000-1 annex C: the highest object number that every reader supports. */
 const MAX_OBJECT = 8_388_607
+/** Each signature dictionary repeats the names, and a checker reads 524,288 bytes of one. */
+const MOST_NAMES = 500_000
 
 const name = (text: string): PDFName => PDFName.of(text)
 const asRef = (ref: PDFRef): Ref => ({ number: ref.objectNumber, generation: ref.generationNumber })
 
-function bodyOf(object: PDFObject): Bytes {
+export function bodyOf(object: PDFObject): Bytes {
   const bytes = new Uint8Array(object.sizeInBytes())
   object.copyBytesInto(bytes, 0)
   return bytes
@@ -67,7 +70,7 @@ function refuseUnsealable(document: PDFDocument): void {
 }
 
 /** What the next section must reference, read from the end of the source. */
-function sourceTrailer(will: Uint8Array, context: PDFContext): Omit<Trailer, 'registration'> {
+export function sourceTrailer(will: Uint8Array, context: PDFContext): Omit<Trailer, 'registration'> {
   const start = Number(
     /startxref\s+(\d+)\s+%%EOF\s*$/.exec(fromAscii(will.subarray(-1100)))?.[1] ?? Number.NaN,
   )
@@ -124,6 +127,47 @@ function presentStore(store: PDFDict | undefined, context: PDFContext): Security
   }
 }
 
+/** The full names of a form's fields. A name that no reader takes, of a damaged field, is left out. */
+function fieldNames(form: PDFDict, context: PDFContext): string[] {
+  const names = new Set<string>()
+  const seen = new Set<PDFDict>()
+  const visit = (objects: readonly PDFObject[], parent: string): void => {
+    for (const object of objects) {
+      const field = context.lookup(object)
+      if (!(field instanceof PDFDict) || seen.has(field)) continue
+      seen.add(field)
+      const part = context.lookup(field.get(name('T')))
+      const isNamed = part instanceof PDFString || part instanceof PDFHexString
+      const full = isNamed ? [parent, part.decodeText()].filter((one) => one !== '').join('.') : parent
+      const kids = context.lookup(field.get(name('Kids')))
+      // Kids without a name are the field's places on pages.
+      if (full !== '') names.add(full)
+      if (kids instanceof PDFArray) visit(kids.asArray(), full)
+    }
+  }
+  visit(form.lookupMaybe(name('Fields'), PDFArray)?.asArray() ?? [], '')
+  return [...names]
+}
+
+/**
+ * PAdES signatures are an extension of PDF 1.7 (ETSI EN 319 142-1) and part of PDF 2.0. An extension may not be of a
+ * later version than the document says it is (ISO 32000-1 section 7.12.3).
+ */
+export function declareExtension(catalog: PDFDict, will: Uint8Array): void {
+  const header = Number(/%PDF-(\d\.\d)/.exec(fromAscii(will.subarray(0, 1100)))?.[1] ?? 1)
+  const later = catalog.lookup(name('Version'))
+  const version = Math.max(header, later instanceof PDFName ? Number(later.decodeText()) || 0 : 0)
+  if (version >= 2) return
+  if (version < 1.7) catalog.set(name('Version'), name('1.7'))
+  const present = catalog.lookup(name('Extensions'))
+  const extensions = present instanceof PDFDict ? present.clone() : catalog.context.obj({})
+  extensions.set(
+    name('ESIC'),
+    catalog.context.obj({ Type: 'DeveloperExtensions', BaseVersion: '1.7', ExtensionLevel: 1 }),
+  )
+  catalog.set(name('Extensions'), extensions)
+}
+
 /**
  * Appends the statement's pages, empty signature fields and the registration entry to a will. The will's
  * bytes stay unchanged and come first. Throws PdfError with the reason when the will cannot be sealed (signed
@@ -153,10 +197,10 @@ export async function prepareSealing(
   const trailer = sourceTrailer(will, context)
   context.largestObjectNumber = trailer.size - 1
   const pages = await document.copyPages(source, source.getPageIndices())
-  const [formFields, annotations, store, entryNumber, ...fields] = Array.from(
-    { length: 7 },
+  const [formFields, annotations, store, entryNumber, permissions, locked, ...fields] = Array.from(
+    { length: 9 },
     () => context.nextRef().objectNumber,
-  ) as [number, number, number, number, number, number, number]
+  ) as [number, number, number, number, number, number, number, number, number]
   const changed = new Map<PDFRef, PDFObject>()
   const own: PdfObject[] = []
 
@@ -196,6 +240,10 @@ export async function prepareSealing(
       context.lookupMaybe(one, PDFDict)?.lookupMaybe(name('T'), PDFString, PDFHexString)?.decodeText(),
     ),
   )
+  const ownNames = namesText(fieldNames(form, context))
+  if (ownNames.length > MOST_NAMES)
+    throw new PdfError('the PDF has more form fields than a signature can lock')
+  own.push({ number: locked, body: ownNames })
   own.push({
     number: formFields,
     body: refsText([
@@ -217,6 +265,10 @@ export async function prepareSealing(
   })
   catalog.set(name('DSS'), PDFRef.of(store))
   catalog.set(name('TestateRegistration'), PDFRef.of(entryNumber))
+  // Empty until the testator's signature certifies the document: replacing this object changes no catalog.
+  own.push({ number: permissions, body: '<< >>' })
+  catalog.set(name('Perms'), PDFRef.of(permissions))
+  declareExtension(catalog, will)
   changed.set(context.trailerInfo.Root as PDFRef, catalog)
 
   fields.forEach((number, i) => {
@@ -238,6 +290,7 @@ export async function prepareSealing(
     page: pages[0]!.ref.objectNumber,
     annotations,
     store,
+    lock: { permissions, fields: locked },
     length: entry.length,
   })
   own.push({ number: entryNumber, body: concat(toAscii(layout), entry, toAscii('\nendstream')) })

@@ -22,6 +22,8 @@ export interface SealLayout {
   annotations: number
   /** The document security store. */
   store: number
+  /** The catalog's /Perms, and the names of the will's own form fields. Null in seals made before there was a lock. */
+  lock: { permissions: number; fields: number } | null
   /** Length of the JSON that follows. */
   length: number
 }
@@ -31,15 +33,18 @@ export interface SealLayout {
  * look like changing this entry.
  */
 export function layoutText(layout: SealLayout): string {
+  const lock = layout.lock ? ` /Perms ${layout.lock.permissions} /LockedFields ${layout.lock.fields}` : ''
   return (
     `<< /Type /TestateRegistration /Subtype /application#2Fjson /Fields [${layout.fields.join(' ')}] ` +
     `/FormFields ${layout.formFields}` +
-    ` /Page ${layout.page} /Annots ${layout.annotations} /DSS ${layout.store} /Length ${layout.length} >>\nstream\n`
+    ` /Page ${layout.page} /Annots ${layout.annotations} /DSS ${layout.store}${lock}` +
+    ` /Length ${layout.length} >>\nstream\n`
   )
 }
 const LAYOUT = new RegExp(
   String.raw`^<< /Type /TestateRegistration /Subtype /application#2Fjson /Fields \[(\d+) (\d+) (\d+)\] ` +
-    String.raw`/FormFields (\d+) /Page (\d+) /Annots (\d+) /DSS (\d+) /Length (\d+) >>\nstream\n`,
+    String.raw`/FormFields (\d+) /Page (\d+) /Annots (\d+) /DSS (\d+)(?: /Perms (\d+) /LockedFields (\d+))? ` +
+    String.raw`/Length (\d+) >>\nstream\n`,
 )
 
 /** The layout, and the offset of the JSON. Throws PdfError. */
@@ -47,18 +52,12 @@ export function readLayout(pdf: Uint8Array, file: SealedFile): { layout: SealLay
   const start = file.find(file.trailer.registration)
   const found = LAYOUT.exec(fromAscii(pdf.subarray(start, start + 500)))
   if (!found) throw new PdfError('the registration entry is in another form')
-  const [a, b, c, formFields, page, annotations, store, length] = found.slice(1).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
+  const [a, b, c, formFields, page, annotations, store, permissions, locked, length] = found
+    .slice(1)
+    .map(Number) as [number, number, number, number, number, number, number, number, number, number]
+  const lock = found[8] === undefined ? null : { permissions, fields: locked }
   return {
-    layout: { fields: [a, b, c], formFields, page, annotations, store, length },
+    layout: { fields: [a, b, c], formFields, page, annotations, store, lock, length },
     json: start + found[0].length,
   }
 }
@@ -127,15 +126,16 @@ export function readStore(body: string): SecurityStore {
   }
 }
 
-/** The part of a signature dictionary after its /Contents. */
-export function detailsText(of: { at: Date; name: string; reason: string }): string {
-  return ` /M ${dateString(of.at)} /Name ${textString(of.name)} /Reason ${textString(of.reason)}`
+/** The part of a signature dictionary after its /Contents. `lock` is lockText (field-lock.ts). */
+export function detailsText(of: { at: Date; name: string; reason: string }, lock: string): string {
+  return ` /M ${dateString(of.at)} /Name ${textString(of.name)} /Reason ${textString(of.reason)}` + lock
 }
 
-export function readDetails(text: string): { name: string; reason: string } {
-  const found = /^ \/M \(D:\d{14}Z\) \/Name <feff([0-9a-f]*)> \/Reason <feff([0-9a-f]*)>$/.exec(text)
+export function readDetails(text: string): { name: string; reason: string; lock: string } {
+  const found =
+    /^ \/M \(D:\d{14}Z\) \/Name <feff([0-9a-f]*)> \/Reason <feff([0-9a-f]*)>( \/Reference .*)?$/.exec(text)
   if (!found) throw new PdfError('the signature dictionary is in another form')
   const decode = (hex: string): string =>
     String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))
-  return { name: decode(found[1]!), reason: decode(found[2]!) }
+  return { name: decode(found[1]!), reason: decode(found[2]!), lock: found[3] ?? '' }
 }

@@ -11,7 +11,7 @@ const party = z.strictObject({
   name: z.string().min(1).max(300),
 })
 
-export const sealRegistrationSchema = z.strictObject({
+const first = z.strictObject({
   format: z.literal('testate-registration/1'),
   /** Bytes of the will's own PDF, which are the sealed file's prefix. */
   willLength: z.number().int().positive(),
@@ -25,5 +25,20 @@ export const sealRegistrationSchema = z.strictObject({
   /** SHA-256 of the root certificate's DER. */
   register: hash,
 })
+/** Also whether the identity of any party was a sample, so that the sealed PDF says so without its capsule. */
+const second = first.extend({ format: z.literal('testate-registration/2'), sample: z.boolean() })
+/** Of a codicil: also the commitment of the will that it amends. */
+const third = second.extend({ format: z.literal('testate-registration/3'), amends: hash })
+export const sealRegistrationSchema = z.discriminatedUnion('format', [first, second, third])
 
 export type SealRegistration = z.infer<typeof sealRegistrationSchema>
+
+/** Null in the first format, which does not say. */
+export function sampleOf(registration: SealRegistration): boolean | null {
+  return registration.format === 'testate-registration/1' ? null : registration.sample
+}
+
+/** The commitment of the will that this codicil amends; null for a will. */
+export function amendsOf(registration: SealRegistration): string | null {
+  return registration.format === 'testate-registration/3' ? registration.amends : null
+}

@@ -4,10 +4,15 @@ import { isSignedBy, KEY_USAGE, parseCertificate, pathTo } from '../certificates
 import type { Certificate } from '../certificates/certificate.ts'
 import { DerError, equal } from '../bytes/der.ts'
 import type { Bytes } from '../bytes/hash.ts'
+import {
+  parseAnyList,
+  parseOutsideCertificate,
+  parseOutsideList,
+} from '../certificates/outside-certificate.ts'
 import { fromAscii } from './pdf-revision.ts'
 import type { SealedFile } from './pdf-revision.ts'
 import { readStore } from './seal-layout.ts'
-import { isListSignedBy, parseRevocationList, revokedAt } from '../certificates/revocation-list.ts'
+import { isListSignedBy, revokedAt } from '../certificates/revocation-list.ts'
 import type { RevocationList } from '../certificates/revocation-list.ts'
 
 /** A certificate in use, and the time by which it must not have been revoked. */
@@ -18,21 +23,24 @@ export interface Used {
 
 /** The certificate is not, or not provably, from the trusted register. */
 export class UntrustedError extends DerError {}
+/** It leads to no root of the trust set. */
+export class UnknownRootError extends UntrustedError {}
 
 /**
- * Requires that `leaf` leads to `root` at `at` and that `others`, the certificates included with it, are
+ * Requires that `leaf` leads to one of `roots` at `at` and that `others`, the certificates included with it, are
  * exactly the path: an unused certificate would be unsigned octets. Returns every certificate used. Throws
  * UntrustedError.
  */
 export async function trustPath(
-  root: Certificate,
+  roots: readonly Certificate[],
   leaf: Certificate,
   others: readonly Certificate[],
   at: Date,
 ): Promise<Used[]> {
-  const path = await pathTo(root, leaf, others, at)
+  let path: Certificate[] | null = null
+  for (const root of roots) path ??= await pathTo(root, leaf, others, at)
   if (!path)
-    throw new UntrustedError(`the certificate of ${leaf.commonName} does not lead to the trusted root`)
+    throw new UnknownRootError(`the certificate of ${leaf.commonName} does not lead to the trusted root`)
   if (path.length !== others.length + 1) throw new UntrustedError('certificates that nothing rests on')
   return path.map((certificate) => ({ certificate, at }))
 }
@@ -40,7 +48,7 @@ export async function trustPath(
 /**
  * DER of each stream in `refs` that sealing wrote; the will's own streams have another form and are left out.
  */
-function streams(pdf: Bytes, file: SealedFile, refs: readonly string[]): Bytes[] {
+export function derOf(pdf: Bytes, file: SealedFile, refs: readonly string[]): Bytes[] {
   return refs.flatMap((ref) => {
     try {
       const start = file.find(Number.parseInt(ref, 10))
@@ -63,8 +71,17 @@ export function validationDataOf(
 ): { certificates: Certificate[]; lists: RevocationList[] } {
   const { certificates, crls } = readStore(file.text(store))
   return {
-    certificates: streams(pdf, file, certificates).map(parseCertificate),
-    lists: streams(pdf, file, crls).map(parseRevocationList),
+    certificates: derOf(pdf, file, certificates).map(parseStored),
+    lists: derOf(pdf, file, crls).map(parseAnyList),
+  }
+}
+
+/** In a renewal by an outside authority are its certificates too. */
+export function parseStored(der: Bytes): Certificate {
+  try {
+    return parseCertificate(der)
+  } catch {
+    return parseOutsideCertificate(der)
   }
 }
 
@@ -73,14 +90,14 @@ export function validationDataOf(
  * revoked by the time of its use. Throws UntrustedError with the reason.
  */
 export async function checkRevocation(
-  root: Certificate,
+  roots: readonly Certificate[],
   used: readonly Used[],
   data: { certificates: Certificate[]; lists: RevocationList[] },
   sealedAt: Date,
 ): Promise<void> {
   const authorities = [
-    root,
-    ...data.certificates.filter((one) => one.isAuthority && !equal(one.raw, root.raw)),
+    ...roots,
+    ...data.certificates.filter((one) => one.isAuthority && !roots.some((root) => equal(one.raw, root.raw))),
     ...used.map((one) => one.certificate).filter((one) => one.isAuthority),
   ]
   // A certificate is often used several times; the list found for it once covers every use.
@@ -107,9 +124,13 @@ async function coveringList(
 ): Promise<RevocationList | undefined> {
   for (const issuer of authorities) {
     if (!equal(certificate.issuer, issuer.subject) || !(await isSignedBy(certificate, issuer))) continue
-    for (const list of lists)
+    for (const stored of lists) {
+      // The register's own certificates need a list in its own profile.
+      if (certificate.outside === null && stored.outside !== null) continue
+      const list = certificate.outside === null ? stored : parseOutsideList(stored.raw)
       if (list.thisUpdate <= sealedAt && sealedAt <= list.nextUpdate && (await isListSignedBy(list, issuer)))
         return list
+    }
   }
   return undefined
 }
@@ -117,3 +138,9 @@ async function coveringList(
 /** Whether it is a party's certificate: only for signatures that bind a person. */
 export const isPartyCertificate = (certificate: Certificate): boolean =>
   certificate.keyUsage === KEY_USAGE.nonRepudiation && !certificate.isAuthority && !certificate.timeStamping
+
+/** Whether it is one the register seals with in its own name. */
+export const isSealCertificate = (certificate: Certificate): boolean =>
+  certificate.keyUsage === (KEY_USAGE.digitalSignature | KEY_USAGE.nonRepudiation) &&
+  !certificate.isAuthority &&
+  !certificate.timeStamping

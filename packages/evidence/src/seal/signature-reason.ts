@@ -1,7 +1,7 @@
 // Reads the reason of a party's signature in a sealed PDF, which contains the hash of the party's statement.
 import type { Bytes } from '../bytes/hash.ts'
 import { openSealed } from './pdf-revision.ts'
-import { readLayout, signatureOf, textString } from './seal-layout.ts'
+import { readDetails, readLayout, signatureOf } from './seal-layout.ts'
 import { readSigned } from './signed-revision.ts'
 
 /**
@@ -12,11 +12,8 @@ export function hasReason(pdf: Uint8Array, index: number, reason: string): boole
   const file = openSealed(pdf)
   const { layout } = readLayout(pdf, file)
   const number = signatureOf(file.text(layout.fields[index] ?? -1))
-  // The name before it is hexadecimal too, so only a reason can match this text.
   return (
     number !== null &&
-    readSigned(pdf as Bytes, file.find(number), 'signature').details.endsWith(
-      ` /Reason ${textString(reason)}`,
-    )
+    readDetails(readSigned(pdf as Bytes, file.find(number), 'signature').details).reason === reason
   )
 }

@@ -10,7 +10,7 @@ import { SIGNATURE_SPACE, TIMESTAMP_SPACE } from './seal-layout.ts'
 
 export type SignedKind = 'signature' | 'document time-stamp'
 
-const KIND = {
+export const KIND = {
   'signature': {
     head: '/Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached',
     space: SIGNATURE_SPACE,
@@ -27,6 +27,28 @@ const RANGE_WIDTH = '/ByteRange [0 1234567890 1234567890 1234567890]'.length
 const rangeText = (before: number, after: number, rest: number): string =>
   `/ByteRange [0 ${before} ${after} ${rest}]`.padEnd(RANGE_WIDTH)
 
+/** The signature dictionary with nothing filled in. */
+export const emptyBody = (kind: SignedKind, space: number, details: string): string =>
+  `<< ${KIND[kind].head} ${' '.repeat(RANGE_WIDTH)} /Contents <${'0'.repeat(2 * space)}>${details} >>`
+
+/**
+ * Fills in the range of the dictionary at `body`, and returns the hole. `out` is the end of a file, from its offset
+ * `base` on; both offsets are the file's.
+ */
+export function fillRange(
+  out: Uint8Array,
+  base: number,
+  body: number,
+  kind: SignedKind,
+  space: number,
+): { before: number; after: number } {
+  const rangeAt = body + `<< ${KIND[kind].head} `.length
+  const before = rangeAt + RANGE_WIDTH + ' /Contents '.length
+  const after = before + 2 * space + 2
+  out.set(toAscii(rangeText(before, after, base + out.length - after)), rangeAt - base)
+  return { before, after }
+}
+
 /**
  * Appends `others` and the signature dictionary `number`; `make` signs the SHA-256 of all bytes but the hole.
  * `details` follows /Contents. Throws PdfError when the signature does not fit.
@@ -42,14 +64,13 @@ export async function appendSigned(
   },
   make: (digest: Bytes) => Promise<Bytes>,
 ): Promise<{ pdf: Bytes; cms: Bytes }> {
-  const { head, space } = KIND[of.kind]
-  const opening = `<< ${head} `
-  const body = `${opening}${' '.repeat(RANGE_WIDTH)} /Contents <${'0'.repeat(2 * space)}>${of.details} >>`
-  const { pdf: out, at } = appendRevision(pdf, [...of.others, { number: of.number, body }], trailer)
-  const rangeAt = at.get(of.number)! + opening.length
-  const before = rangeAt + RANGE_WIDTH + ' /Contents '.length
-  const after = before + 2 * space + 2
-  out.set(toAscii(rangeText(before, after, out.length - after)), rangeAt)
+  const { space } = KIND[of.kind]
+  const { pdf: out, at } = appendRevision(
+    pdf,
+    [...of.others, { number: of.number, body: emptyBody(of.kind, space, of.details) }],
+    trailer,
+  )
+  const { before, after } = fillRange(out, 0, at.get(of.number)!, of.kind, space)
   const cms = await make(
     await sha256Settled(out, pdf.length, out.subarray(pdf.length, before), out.subarray(after)),
   )
@@ -57,6 +78,9 @@ export async function appendSigned(
   out.set(toAscii(toHex(cms)), before + 1)
   return { pdf: out, cms }
 }
+
+/** A signature names every form field that it locks. */
+const MOST_DETAILS = 524_288
 
 export interface SignedRevision {
   /** CMS, without padding. */
@@ -75,8 +99,13 @@ export interface SignedRevision {
  * Parses the signature dictionary whose body starts at `offset`. Throws PdfError for any form but the one
  * written above.
  */
-export function readSigned(pdf: Uint8Array, offset: number, kind: SignedKind): SignedRevision {
-  const { head, space } = KIND[kind]
+export function readSigned(
+  pdf: Uint8Array,
+  offset: number,
+  kind: SignedKind,
+  space: number = KIND[kind].space,
+): SignedRevision {
+  const { head } = KIND[kind]
   const opening = `<< ${head} `
   const before = offset + opening.length + RANGE_WIDTH + ' /Contents '.length
   const after = before + 2 * space + 2
@@ -95,7 +124,7 @@ export function readSigned(pdf: Uint8Array, offset: number, kind: SignedKind): S
   const cms = contents.slice(0, lengthOfFirst(contents))
   if (contents.subarray(cms.length).some((byte) => byte !== 0))
     throw new PdfError(`the padding of the ${kind} is not zero`)
-  const tail = fromAscii(pdf.subarray(after, Math.min(after + 10_000, end)))
+  const tail = fromAscii(pdf.subarray(after, Math.min(after + MOST_DETAILS, end)))
   const close = tail.indexOf(' >>\nendobj\n')
   if (close < 0) throw new PdfError(`the ${kind} does not end`)
   return {

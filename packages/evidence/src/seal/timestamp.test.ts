@@ -29,6 +29,16 @@ test('a token over another hash is refused, and no hash but SHA-256 is stamped',
   await expect(timestamp(new Uint8Array(20))).rejects.toThrow(RangeError)
 })
 
+test('nothing is stamped before the certificate of the unit begins, or after it ends', async () => {
+  const begun = at.getTime()
+  // Made on a machine whose clock was half an hour fast, and was set right since.
+  for (const wrong of [begun - 30 * 60_000, begun + 13 * 366 * 86_400_000])
+    await expect(createTimestamp(authority, () => new Date(wrong))(imprint)).rejects.toThrow(
+      'when the time-stamping unit may not stamp',
+    )
+  await createTimestamp(authority, () => new Date(begun - 30_000))(imprint)
+})
+
 test('any changed byte of a token is refused, signed or not', async () => {
   const token = await createTimestamp(authority, () => at)(imprint)
   const root = authority.signing.certificate

@@ -1,7 +1,7 @@
 // RFC 3161 time-stamp tokens: issued in process by the register's own unit, and checked. The unit stamps any
 // hash it receives; it has no HTTP endpoint, so only the sealing worker gets tokens.
 import type { Authority } from '../certificates/authority.ts'
-import { POLICY } from '../certificates/certificate.ts'
+import { parseCertificate, POLICY } from '../certificates/certificate.ts'
 import type { Certificate } from '../certificates/certificate.ts'
 import { checkSignature, CONTENT, readSignedData, SHA256, signDigest } from './cms.ts'
 import {
@@ -46,16 +46,23 @@ const encodeInfo = (info: TimestampInfo): Bytes =>
     sequence(integer(1)),
   )
 
-/** The register's own time-stamping unit. `now` is called once for each token. */
+/**
+ * The register's own time-stamping unit. `now` is called once for each token. Throws when it says a time at which the
+ * unit's certificate does not hold: no verifier accepts such a token, and a sealed file can never be stamped again.
+ */
 export function createTimestamp(
   authority: Pick<Authority, 'timestamping' | 'signing'>,
   now: () => Date,
 ): Timestamp {
   const signer = { ...authority.timestamping, chain: [authority.signing.certificate] }
+  const { notBefore, notAfter } = parseCertificate(signer.certificate)
   return async (imprint) => {
     if (imprint.length !== 32) throw new RangeError('a time-stamp covers a SHA-256 hash')
+    const at = now()
+    if (at < notBefore || at > notAfter)
+      throw new Error(`the clock says ${at.toISOString()}, when the time-stamping unit may not stamp`)
     const serial = crypto.getRandomValues(new Uint8Array(16))
-    const content = encodeInfo({ policy: POLICY.timestamp, imprint, serial, at: now() })
+    const content = encodeInfo({ policy: POLICY.timestamp, imprint, serial, at })
     return signDigest({
       signer,
       contentType: CONTENT.timestampInfo,

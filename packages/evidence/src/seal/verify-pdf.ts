@@ -1,13 +1,24 @@
-// Checks a sealed PDF against a trusted root, without the register and without a network. The document
+// Checks a sealed PDF against the trusted roots, without the register and without a network. The document
 // time-stamp covers every byte but its own /Contents, and that hole has one encoding only, so no byte of the
-// file can differ from what was sealed. Web APIs only.
+// file can differ from what was sealed. Behind it only renewals may stand. Web APIs only.
 import { fitName } from '../certificates/certificate-name.ts'
 import { fromPem, parseCertificate } from '../certificates/certificate.ts'
 import type { Certificate } from '../certificates/certificate.ts'
+import { parseOutsideCertificate } from '../certificates/outside-certificate.ts'
 import { checkSignature, CONTENT, readSignedData } from './cms.ts'
 import { DerError } from '../bytes/der.ts'
+import { rootPemsOf, type TrustedRoots } from '../certificates/trust.ts'
+import {
+  checkableUntil,
+  checkRenewals,
+  endsWithFirstStamp,
+  sealedPart,
+  type Roots,
+  type Stamped,
+} from './check-renewals.ts'
 import { commitment, fromHex, sha256, toHex } from '../bytes/hash.ts'
 import type { Bytes } from '../bytes/hash.ts'
+import { checkFieldLock } from './field-lock.ts'
 import { openSealed, PdfError } from './pdf-revision.ts'
 import type { SealedFile } from './pdf-revision.ts'
 import { readDetails, readLayout, readRefs, signatureOf } from './seal-layout.ts'
@@ -18,6 +29,7 @@ import {
   checkRevocation,
   isPartyCertificate,
   trustPath,
+  UnknownRootError,
   UntrustedError,
   validationDataOf,
 } from './sealed-trust.ts'
@@ -43,11 +55,13 @@ export interface SealedPdfCheck {
   signatures: PartySignature[]
   /** Null when the file has none that can be read. It is evidence only when no step is refuted. */
   registration: SealRegistration | null
-  /** SHA-256 of the whole file, lower-case hex. */
+  /** SHA-256 of the bytes through the first document time-stamp, lower-case hex. */
   sealedHash: string
-  /** The document time-stamp's time; null unless it holds. */
+  /** The first document time-stamp's time; null unless it holds. */
   sealedAt: Date | null
-  /** When the first certificate of that time-stamp ends, and with it what other software can check. */
+  /** The renewals' times, in order. */
+  renewedAt: Date[]
+  /** When the first certificate of the last time-stamp ends, and with it what other software can check. */
   checkableUntil: Date | null
 }
 
@@ -63,9 +77,13 @@ interface Opened {
   registration: SealRegistration
 }
 
+/** Real ones have about a thousand bytes. A forged file may claim that all of it is one. */
+const MOST_REGISTRATION_BYTES = 65_536
+
 function open(pdf: Bytes): Opened {
   const file = openSealed(pdf)
   const { layout, json } = readLayout(pdf, file)
+  if (layout.length > MOST_REGISTRATION_BYTES) throw new PdfError('the registration entry is too long')
   const text = new TextDecoder('utf-8', { fatal: true }).decode(pdf.subarray(json, json + layout.length))
   const registration = sealRegistrationSchema.parse(JSON.parse(text))
   if (JSON.stringify(registration) !== text) throw new PdfError('the registration entry is in another form')
@@ -80,25 +98,25 @@ function open(pdf: Bytes): Opened {
 }
 
 /**
- * Checks the last document time-stamp. Throws with the reason unless it is canonical, trusted and covers the
+ * Checks the document time-stamp. Throws with the reason unless it is canonical, trusted and covers the
  * whole file.
  */
 async function checkWholeFile(
   { pdf, file, layout }: Opened,
-  root: Certificate,
-): Promise<{ at: Date; used: Used[] }> {
+  roots: readonly Certificate[],
+): Promise<Stamped> {
   const field = file.text(Number.parseInt(readRefs(file.text(layout.formFields)).at(-1) ?? '', 10))
   const stamp = readSigned(pdf, file.find(signatureOf(field) ?? -1), 'document time-stamp')
   if (stamp.end !== pdf.length || stamp.details !== '')
     throw new PdfError('the document time-stamp does not cover the whole file')
   const { at, unit, others } = await checkTimestamp(stamp.cms, await stamp.digest())
-  return { at, used: await trustPath(root, unit, others, at) }
+  return { at, used: await trustPath(roots, unit, others, at) }
 }
 
 /** Checks one party's signature with its time-stamp. Throws with the reason. */
 async function checkParty(
   { pdf, file, layout, registration }: Opened,
-  root: Certificate,
+  roots: readonly Certificate[],
   index: 0 | 1 | 2,
 ): Promise<{ standing: PartySignature; end: number; used: Used[] }> {
   const number = signatureOf(file.text(layout.fields[index]!))
@@ -114,45 +132,91 @@ async function checkParty(
   await checkSignature(signed, await revision.digest())
   const stamp = await checkTimestamp(signed.token, signed.imprint)
   const used = [
-    ...(await trustPath(root, signed.signer, signed.others, stamp.at)),
-    ...(await trustPath(root, stamp.unit, stamp.others, stamp.at)),
+    ...(await trustPath(roots, signed.signer, signed.others, stamp.at)),
+    ...(await trustPath(roots, stamp.unit, stamp.others, stamp.at)),
   ]
   const { name } = registration.parties[index]!
   if (!isPartyCertificate(signed.signer)) throw new UntrustedError("not signed with a party's certificate")
   const details = readDetails(revision.details)
+  checkFieldLock(then, layout, { index, signature: number, lock: details.lock })
   if (signed.signer.commonName !== fitName(name) || details.name !== name)
     throw new UntrustedError(`signed by ${signed.signer.commonName}, not by ${name}`)
   return { standing: { field: index, name, reason: details.reason, at: stamp.at }, end: revision.end, used }
 }
 
 /**
- * Offline check of one sealed PDF. `rootPem` is the trusted register's root certificate. Never throws for bad
- * bytes: a step says what is wrong. A file of another register has the one step "unknown register". Throws
- * DerError when `rootPem` is not a register's root certificate.
+ * Offline check of one sealed PDF, renewed or not. `trust` names the register's root certificates. Never throws for
+ * bad bytes: a step says what is wrong. A file of another register has the one step "unknown register". Throws
+ * DerError when a root in `trust` is not a register's root certificate.
  */
-export async function checkSealedPdf(bytes: Uint8Array, trust: { rootPem: string }): Promise<SealedPdfCheck> {
-  const root = parseCertificate(fromPem(trust.rootPem))
-  const pdf = bytes as Bytes
+export async function checkSealedPdf(bytes: Uint8Array, trust: TrustedRoots): Promise<SealedPdfCheck> {
+  const roots = rootPemsOf(trust).map((pem) => parseCertificate(fromPem(pem)))
+  const file = bytes as Bytes
+  const pdf = sealedPart(file, hasSealedForm)
   const sealedHash = toHex(await sha256(pdf))
   const form = checkForm(pdf)
-  const without = { signatures: [], sealedHash, sealedAt: null, checkableUntil: null }
+  const without = { signatures: [], sealedHash, sealedAt: null, renewedAt: [], checkableUntil: null }
   if ('wrong' in form) return { ...without, steps: [form.wrong], registration: null }
   const { opened } = form
   const { registration } = opened
-  const whole = await checkRegister(opened, root)
+  const whole = await checkRegister(opened, roots)
   if ('wrong' in whole) return { ...without, steps: whole.wrong, registration }
   const will = await checkWill(opened)
-  const parties = await checkParties(opened, root, whole.at)
-  const revocation = await checkCertificates(opened, root, [...whole.used, ...parties.used], whole.at)
+  const parties = await checkParties(opened, roots, whole.at)
+  const revocation = await checkCertificates(opened, roots, [...whole.used, ...parties.used], whole.at)
+  const outside = (trust.timestampRoots ?? []).map((pem) => parseOutsideCertificate(fromPem(pem)))
+  const renewals = await checkTail({ own: roots, outside }, file, pdf, whole)
   return {
-    steps: [...whole.steps, ...will, ...parties.steps, revocation],
+    steps: [...whole.steps, ...will, ...parties.steps, revocation, ...renewals.steps],
     signatures: parties.signatures,
     registration,
     sealedHash,
     sealedAt: whole.at,
-    checkableUntil: new Date(
-      Math.min(...whole.used.map(({ certificate }) => certificate.notAfter.getTime())),
-    ),
+    renewedAt: renewals.stamps.map(({ at }) => at),
+    checkableUntil: checkableUntil((renewals.stamps.at(-1) ?? whole).used),
+  }
+}
+
+function hasSealedForm(part: Bytes): boolean {
+  try {
+    if (!endsWithFirstStamp(part)) return false
+    open(part)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Behind what was sealed stand only renewals of it. No step for a file that ends there. */
+async function checkTail(
+  roots: Roots,
+  file: Bytes,
+  sealed: Bytes,
+  first: Stamped,
+): Promise<{ steps: Step[]; stamps: Stamped[] }> {
+  if (file.length === sealed.length) return { steps: [], stamps: [] }
+  try {
+    const stamps = await checkRenewals(roots, file, sealed, first)
+    const times = stamps.map(({ at }) => at.toISOString().slice(0, 10)).join(', ')
+    return {
+      steps: [holds('renewals', `Behind the seal stand only renewals of it: ${times}.`)],
+      stamps,
+    }
+  } catch (error) {
+    if (error instanceof UnknownRootError)
+      return {
+        steps: [
+          refuted(
+            'renewals',
+            'A renewal behind the seal rests on a certificate that this trust set does not know: ' +
+              `${reasonOf(error)}. If the register has a new root since, take its newest trust set; ` +
+              'otherwise somebody else appended it.',
+          ),
+        ],
+        stamps: [],
+      }
+    const reason = `Something that is no renewal of it was appended to the sealed PDF: ${reasonOf(error)}.`
+    return { steps: [refuted('renewals', reason)], stamps: [] }
   }
 }
 
@@ -170,11 +234,12 @@ function checkForm(pdf: Bytes): { opened: Opened } | { wrong: Step } {
 /** The trusted register time-stamped every byte, and the file names that register. */
 async function checkRegister(
   opened: Opened,
-  root: Certificate,
-): Promise<{ steps: Step[]; at: Date; used: Used[] } | { wrong: Step[] }> {
-  const named = opened.registration.register === toHex(await sha256(root.raw))
+  roots: readonly Certificate[],
+): Promise<(Stamped & { steps: Step[] }) | { wrong: Step[] }> {
+  const known = await Promise.all(roots.map(async ({ raw }) => toHex(await sha256(raw))))
+  const named = known.includes(opened.registration.register)
   try {
-    const { at, used } = await checkWholeFile(opened, root)
+    const { at, used } = await checkWholeFile(opened, roots)
     if (!named) throw new PdfError('the registration entry names another register')
     const steps = [
       holds('sealed-form', 'The file has the form in which the register seals, to its last byte.'),
@@ -225,7 +290,7 @@ async function checkWill({ pdf, registration }: Opened): Promise<Step[]> {
 /** The three signatures stand, the testator's first, none later than the whole file's time-stamp. */
 async function checkParties(
   opened: Opened,
-  root: Certificate,
+  roots: readonly Certificate[],
   wholeAt: Date,
 ): Promise<{ steps: Step[]; signatures: PartySignature[]; used: Used[] }> {
   const steps: Step[] = []
@@ -235,7 +300,7 @@ async function checkParties(
   for (const index of [0, 1, 2] as const) {
     const step = SIGNATURES[index]
     try {
-      const { standing, end, used: chain } = await checkParty(opened, root, index)
+      const { standing, end, used: chain } = await checkParty(opened, roots, index)
       used.push(...chain)
       const at = standing.at.getTime()
       first ??= { end, at }
@@ -260,12 +325,12 @@ async function checkParties(
 /** No certificate was revoked when it was used. */
 async function checkCertificates(
   { pdf, file, layout }: Opened,
-  root: Certificate,
+  roots: readonly Certificate[],
   used: Used[],
   at: Date,
 ): Promise<Step> {
   try {
-    await checkRevocation(root, used, validationDataOf(pdf, file, layout.store), at)
+    await checkRevocation(roots, used, validationDataOf(pdf, file, layout.store), at)
     return holds(
       'revocation',
       'The revocation lists inside cover every certificate, and none was revoked when used.',

@@ -6,10 +6,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { parseCanonicalJson } from '../../src/bytes/canonical-json.ts'
 import { capsuleSchema, parseCapsule } from '../../src/capsule/capsule.ts'
+import { capsule3Schema, parseCapsule3 } from '../../src/capsule/capsule-3.ts'
 import { statementSchema } from '../../src/capsule/statement.ts'
 import { trustSchema } from '../../src/certificates/trust.ts'
 import { auditEntrySchema } from '../../src/log/audit-entry.ts'
 import { openCheckpoint } from '../../src/log/checkpoint.ts'
+import { certificateEntrySchema } from '../../src/certificate/certificate-entry.ts'
 import { parseProof, proofSchema } from '../../src/proof/proof.ts'
 import { openLink, type Link } from '../../src/link/link-note.ts'
 import { consistencyHolds, inclusionHolds } from '../../src/log/merkle.ts'
@@ -17,7 +19,9 @@ import { fromHex } from '../../src/bytes/hash.ts'
 import { sealRegistrationSchema } from '../../src/seal/seal-registration.ts'
 import {
   inSecondFormat,
+  inThirdFormat,
   receiptOf,
+  SAMPLE_OWNERS,
   sampleCapsule,
   sampleLedgerEntry,
   sampleLogAnchor,
@@ -25,6 +29,8 @@ import {
   sampleRegister,
   sampleSealed,
 } from '../capsule-sample.ts'
+import { sampleCapsule3 } from '../capsule-3-sample.ts'
+import { certificateEntry } from '../certificate-sample.ts'
 import { formatFiles, FORMATS } from './format-files.ts'
 
 const golden = async (name: string): Promise<Uint8Array> =>
@@ -101,9 +107,13 @@ const accepts = (name: string, value: unknown): boolean => ajv.validate(`${name}
 /** Each format's samples: golden files, and files made now. */
 async function samples(): Promise<[string, { safeParse(value: unknown): { success: boolean } }, object][]> {
   const register = await sampleRegister()
-  const [first, second] = [
+  const [first, second, third, codicil] = [
     await sampleSealed(register),
     await sampleSealed(register, inSecondFormat('live-video')),
+    await sampleSealed(register, inThirdFormat('together', SAMPLE_OWNERS)),
+    await sampleSealed(register, inThirdFormat('apart', SAMPLE_OWNERS), undefined, {
+      amends: 'a0'.repeat(32),
+    }),
   ]
   const receipt = receiptOf(first, sampleLedgerEntry(first))
   const { logAnchor } = await sampleLogAnchor(register, first)
@@ -113,11 +123,22 @@ async function samples(): Promise<[string, { safeParse(value: unknown): { succes
     golden('anchored/will.capsule.json'),
     sampleCapsule(register, first, [receipt]),
     sampleCapsule(register, second, [receiptOf(second, sampleLedgerEntry(second))]),
+    sampleCapsule(register, third, [receiptOf(third, sampleLedgerEntry(third))]),
+    golden('codicil/will.capsule.json'),
+    sampleCapsule(register, codicil, [receiptOf(codicil, sampleLedgerEntry(codicil))]),
     sampleCapsule(register, first, [receipt], { logAnchors: [logAnchor] }),
+    sampleCapsule(register, first, [receipt], {}, { marked: true }),
+  ])
+  const inParts = await Promise.all([
+    golden('parts/will.capsule.json'),
+    golden('parts/passed-on.capsule.json'),
+    sampleCapsule3(register, first, [receipt], { logAnchors: [logAnchor] }),
+    sampleCapsule3(register, second, [receiptOf(second, sampleLedgerEntry(second))]),
   ])
   const proofs = await Promise.all([
     golden('proof/will.proof.json'),
     sampleProof(register, first, [receipt], { logAnchors: [logAnchor] }),
+    sampleProof(register, first, [receipt], {}, { marked: true }),
   ])
   const trusts = ['trust.json', 'way/trust.json', 'anchored/trust.json']
   return [
@@ -125,8 +146,16 @@ async function samples(): Promise<[string, { safeParse(value: unknown): { succes
       const { capsule } = parseCapsule(bytes)
       return [
         [capsule.format.replace('testate-', '').replace('/', '-'), capsuleSchema, capsule],
-        ['registration-1', sealRegistrationSchema, capsule.registration],
-        ['audit-1', auditEntrySchema, capsule.audit.entry],
+        [
+          capsule.registration.format.replace('testate-', '').replace('/', '-'),
+          sealRegistrationSchema,
+          capsule.registration,
+        ],
+        [
+          capsule.audit.entry.format.replace('testate-', '').replace('/', '-'),
+          auditEntrySchema,
+          capsule.audit.entry,
+        ],
         ...capsule.statements.map((one): Awaited<ReturnType<typeof samples>>[number] => [
           one.format.replace('testate-', '').replace('/', '-'),
           statementSchema,
@@ -139,6 +168,11 @@ async function samples(): Promise<[string, { safeParse(value: unknown): { succes
       trustSchema,
       json(bytes),
     ]),
+    ...inParts.map((bytes): Awaited<ReturnType<typeof samples>>[number] => [
+      'capsule-3',
+      capsule3Schema,
+      parseCapsule3(bytes).capsule,
+    ]),
     ...proofs.map((bytes): Awaited<ReturnType<typeof samples>>[number] => [
       'proof-1',
       proofSchema,
@@ -150,6 +184,49 @@ async function samples(): Promise<[string, { safeParse(value: unknown): { succes
       trustSchema,
       { ...register.trust, format: 'testate-trust/2', register: 'https://register.example' },
     ],
+    [
+      'trust-3',
+      trustSchema,
+      {
+        ...register.trust,
+        format: 'testate-trust/3',
+        register: 'https://register.example',
+        earlierRoots: [register.trust.rootPem],
+        earlierLogKeys: [register.trust.logKey],
+      },
+    ],
+    [
+      'trust-4',
+      trustSchema,
+      {
+        ...register.trust,
+        format: 'testate-trust/4',
+        register: 'https://register.example',
+        earlierRoots: [],
+        earlierLogKeys: [],
+        timestampRoots: [register.trust.rootPem],
+      },
+    ],
+    [
+      'trust-5',
+      trustSchema,
+      {
+        ...register.trust,
+        format: 'testate-trust/5',
+        register: 'https://register.example',
+        earlierRoots: [],
+        earlierLogKeys: [
+          {
+            key: register.trust.logKey,
+            lastSize: 3,
+            until: '2036-01-02T12:00:00.000Z',
+            succession: 'testate-log-key/1\n',
+          },
+        ],
+        timestampRoots: [],
+      },
+    ],
+    ['certificate-1', certificateEntrySchema, certificateEntry],
   ]
 }
 

@@ -5,10 +5,19 @@ import { join } from 'node:path'
 import { canonicalJson } from '../../src/bytes/canonical-json.ts'
 import { commitment, fromHex, metadataHash, sha256, toHex, type Bytes } from '../../src/bytes/hash.ts'
 import { capsuleSignedBytes, parseCapsule } from '../../src/capsule/capsule.ts'
+import {
+  coreSignedBytes,
+  disclosureHash,
+  headSignedBytes,
+  parseCapsule3,
+  receiptSignedBytes,
+} from '../../src/capsule/capsule-3.ts'
 import { signatureReason, statementHash } from '../../src/capsule/statement.ts'
 import { fitName } from '../../src/certificates/certificate-name.ts'
 import { parseProof, proofSignedBytes } from '../../src/proof/proof.ts'
+import { signCodicil } from '../../src/link/codicil-note.ts'
 import { signLink } from '../../src/link/link-note.ts'
+import { lineVectors } from './line-vectors.ts'
 import { auditEntry, auditLeaf } from '../../src/log/audit-entry.ts'
 import { checkpointText, importLogKey, signNote, verifierKeyText } from '../../src/log/checkpoint.ts'
 import { consistencyProof, inclusionProof, leafHash, rootOf } from '../../src/log/merkle.ts'
@@ -31,8 +40,11 @@ export async function vectorFiles(): Promise<Record<string, object>> {
     'commitment.json': await commitmentVectors(),
     'statement.json': await statementVectors(),
     'names.json': nameVectors(),
-    'seal.json': await sealVectors(),
+    'seal.json': await sealVectors('will.sealed.pdf'),
+    'seal-locked.json': await sealVectors('locked/will.sealed.pdf'),
+    'seal-codicil.json': await sealVectors('codicil/will.sealed.pdf'),
     'log.json': await logVectors(),
+    'lines.json': await lineVectors(),
     'capsule.json': await capsuleVectors(),
     'link.json': await linkVectors(),
     'proof.json': await proofVectors(),
@@ -103,7 +115,9 @@ async function commitmentVectors(): Promise<object> {
 }
 
 async function statementVectors(): Promise<object> {
-  const files = await Promise.all(['will.capsule.json', 'way/will.capsule.json'].map(golden))
+  const files = await Promise.all(
+    ['will.capsule.json', 'way/will.capsule.json', 'owners/will.capsule.json'].map(golden),
+  )
   const statements = files.map((file) => parseCapsule(file).capsule.statements[1]!)
   return {
     statements: await Promise.all(
@@ -137,19 +151,20 @@ function nameVectors(): object {
   return { names: names.map((name) => ({ name, commonName: fitName(name) })) }
 }
 
-async function sealVectors(): Promise<object> {
-  const pdf = await golden('will.sealed.pdf')
+async function sealVectors(name: string): Promise<object> {
+  const pdf = await golden(name)
   const file = openSealed(pdf)
   const { layout, json } = readLayout(pdf, file)
+  const { lock, ...places } = layout
   const stampField = Number.parseInt(readRefs(file.text(layout.formFields)).at(-1)!, 10)
   const fields: [number, SignedKind][] = [
     ...layout.fields.map((field): [number, SignedKind] => [field, 'signature']),
     [stampField, 'document time-stamp'],
   ]
   return {
-    file: `${GOLDEN}/will.sealed.pdf`,
+    file: `${GOLDEN}/${name}`,
     sealedHash: toHex(await sha256(pdf)),
-    layout,
+    layout: lock === null ? places : layout,
     registration: JSON.parse(new TextDecoder().decode(pdf.subarray(json, json + layout.length))) as object,
     registrationStartsAt: json,
     signatures: await Promise.all(
@@ -285,9 +300,11 @@ async function linkVectors(): Promise<object> {
     links.map(async (link) => ({ ...link, note: await signLink(link, signer) })),
   )
   const text = `${notes[0]!.note.split('\n\n')[0]!}\n`
+  const codicil = { amends: token, commitment: toHex(bytes(9)), version: 1 }
   return {
     logKey: vkey,
     notes,
+    codicils: [{ ...codicil, note: await signCodicil(codicil, signer) }],
     refused: await Promise.all(
       [
         text.replace('link/1', 'link/2'),
@@ -309,9 +326,41 @@ async function publicKeyOf(seed: Bytes): Promise<{ publicKey: Bytes }> {
   return { publicKey: new Uint8Array(Buffer.from(x!, 'base64url')) }
 }
 
+/** The parts of the third format, each with the bytes that are signed. */
+async function partsVectors(): Promise<object> {
+  const name = 'parts/will.capsule.json'
+  const { capsule } = parseCapsule3(await golden(name))
+  const { core, disclosures, receipts, logAnchors, signature } = capsule
+  const signed = async (bytes: Uint8Array) => ({ signedBytesSha256: toHex(await sha256(bytes)) })
+  return {
+    file: `${GOLDEN}/${name}`,
+    format: capsule.format,
+    logKey: core.register.logKey,
+    core: { ...(await signed(coreSignedBytes(core))), signature },
+    receipts: await Promise.all(
+      receipts.map(async ({ signature: own, ...receipt }) => ({
+        network: receipt.network,
+        ...(await signed(receiptSignedBytes(receipt))),
+        signature: own,
+      })),
+    ),
+    logAnchors: await Promise.all(
+      logAnchors.map(async ({ signature: own, proof: _, ...head }) => ({
+        network: head.network,
+        ...(await signed(headSignedBytes(head))),
+        signature: own,
+      })),
+    ),
+    disclosures: await Promise.all(
+      disclosures.slice(0, 4).map(async (one) => ({ ...one, hash: await disclosureHash(one) })),
+    ),
+  }
+}
+
 async function capsuleVectors(): Promise<object> {
   const files = ['will.capsule.json', 'way/will.capsule.json', 'anchored/will.capsule.json']
   return {
+    parts: await partsVectors(),
     capsules: await Promise.all(
       files.map(async (name) => {
         const { capsule, sealedPdf } = parseCapsule(await golden(name))
