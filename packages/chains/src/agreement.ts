@@ -126,12 +126,14 @@ export function isSameEntry(one: RegisterEntry | null, other: RegisterEntry | nu
   if (one === null || other === null) return one === other
   const facts = (entry: RegisterEntry) => [
     entry.owner,
+    entry.mintedTo,
     entry.status,
     entry.version,
     entry.metadataHash,
     entry.supersedes,
     entry.transactionHash,
     String(entry.blockNumber),
+    String(entry.changedBlock),
     entry.registeredAt.getTime(),
   ]
   return facts(one).join() === facts(other).join()

@@ -51,6 +51,8 @@ export interface Supersede {
   metadataHash: Hex32
   version: number
   consent: Consent
+  /** Ethereum: the same terms, signed for the owner of the entry that is superseded. */
+  ownersConsent?: Consent
 }
 
 /**
@@ -72,6 +74,8 @@ export interface Transfer {
   tokenId: TokenId
   recipient: string
   purpose: 'release' | 'relock' | 'own-address'
+  /** Ethereum: signed for its owner. A release needs none, nor a return to the address it was registered for. */
+  consent?: Consent
 }
 
 /** Anchor the audit log's Merkle root; `treeSize` only grows. */
@@ -154,12 +158,18 @@ export type EntryStatus = 'active' | 'superseded' | 'withdrawn' | 'released'
 /** What the ledger says about one token; read without keys. */
 export interface RegisterEntry {
   owner: string
+  /** Whom the token was given to when it was entered; it may have moved since. */
+  mintedTo: string
   status: EntryStatus
   version: number
   registeredAt: Date
   changedAt: Date
   metadataHash: Hex32
   supersedes: TokenId | null
+  /** Ethereum: the block of the last change, which what is signed for a move names. */
+  changedBlock?: bigint
+  /** Ethereum: the earlier contract of the register that holds it; absent for the present one. */
+  contract?: string
   /** The transaction and block that entered it. */
   transactionHash: string
   blockNumber: bigint

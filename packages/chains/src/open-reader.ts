@@ -12,6 +12,8 @@ export interface TrustedLedger {
   chainId: number | string
   /** The contract, the registrar's address, or on Corda the register's legal name. */
   contract: string
+  /** Ethereum: contracts that the register wrote to before. */
+  earlier?: readonly string[] | undefined
   rpcUrl: string
 }
 
@@ -19,10 +21,13 @@ export interface TrustedLedger {
  * Reads by commitment (64 hex digits), each request limited to `timeoutMs`. @throws Error for a ledger this
  * version does not support
  */
-export function openReader({ name, rpcUrl, chainId, contract }: TrustedLedger, timeoutMs: number) {
+export function openReader(
+  { name, rpcUrl, chainId, contract, earlier = [] }: TrustedLedger,
+  timeoutMs: number,
+) {
   const reader =
     name === 'ethereum'
-      ? createEthereumReader({ rpcUrl, chainId: Number(chainId), contract, timeoutMs })
+      ? createEthereumReader({ rpcUrl, chainId: Number(chainId), contract, earlier, timeoutMs })
       : name === 'solana'
         ? createSolanaReader({ rpcUrl, genesisHash: String(chainId), registrar: contract, timeoutMs })
         : name === 'corda'

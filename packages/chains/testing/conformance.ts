@@ -113,6 +113,7 @@ export function describeChain(title: string, open: () => Promise<ChainWorld>): v
       const entry = await chain.read(action.tokenId)
       expect(entry).toMatchObject({
         owner: action.recipient,
+        mintedTo: action.recipient,
         status: 'active',
         version: action.version,
         metadataHash: action.metadataHash,
@@ -213,7 +214,11 @@ export function describeChain(title: string, open: () => Promise<ChainWorld>): v
         purpose: 'release',
       }
       await done(release)
-      expect(await chain.read(action.tokenId)).toMatchObject({ status: 'released', owner: release.recipient })
+      expect(await chain.read(action.tokenId)).toMatchObject({
+        status: 'released',
+        owner: release.recipient,
+        mintedTo: action.recipient,
+      })
       await done({ ...release, recipient: action.recipient, purpose: 'relock' })
       expect(await chain.read(action.tokenId)).toMatchObject({ status: 'active', owner: action.recipient })
     })

@@ -25,6 +25,9 @@ export function checkBytes(bytes: Buffer): number {
   return Number(pointer![1])
 }
 
+/** How a comment's rich text begins (ISO 32000-2, 12.7.4.4): it is no page, and nothing in it runs. */
+const RICH_TEXT = /<body\s[^<>]{0,40}xmlns\s*=\s*["']http:\/\/www\.w3\.org\/1999\/xhtml["']/gi
+
 function checkNotAnotherFormat(bytes: Buffer): void {
   const also = (kind: string) => refusePdf('other-format-inside', `The file is a PDF and ${kind} at once`)
   // ZIP readers search for the end record from the back; its comment (up to 65,535 bytes) can contain a whole
@@ -44,8 +47,8 @@ function checkNotAnotherFormat(bytes: Buffer): void {
   if (bytes.subarray(32_769, 32_774).toString('latin1') === 'CD001') also('a disc image')
   // Browsers that guess the type look at about the first 1,024 bytes; an honest PDF has objects there, never
   // a script.
-  if (/<(script|html|svg|iframe|body|!doctype)\b/i.test(bytes.subarray(0, 2048).toString('latin1')))
-    also('a web page')
+  const beginning = bytes.subarray(0, 2048).toString('latin1').replace(RICH_TEXT, '')
+  if (/<(script|html|svg|iframe|body|!doctype)\b/i.test(beginning)) also('a web page')
   if (hasSecondBeginning(bytes)) also('another PDF')
 }
 

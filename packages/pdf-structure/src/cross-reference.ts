@@ -130,6 +130,13 @@ function readTable(bytes: Buffer, from: number): Section {
       )
       if (entry === null) return damaged('its cross-reference table cannot be read')
       at += entry[0].length
+      // ISO 32000-2, 7.5.4: strict programs open no file with a higher one, sealed or not.
+      if (Number(entry[2]) > 65_535)
+        refusePdf(
+          'damaged',
+          'The PDF counts its objects in a way that some programs refuse (generation ' +
+            `${Number(entry[2])}): print it to a plain PDF and upload that`,
+        )
       // Some writers list a free object as in use at offset 0, where no object can be.
       entries.push([
         first + index,

@@ -19,6 +19,7 @@ import { parseObjectAt, readCrossReference } from './cross-reference.ts'
 import type { CrossReference } from './cross-reference.ts'
 import { requireShown } from './hybrid-views.ts'
 import { MAX_NESTING, MAX_OBJECTS } from './limits.ts'
+import { reachesOut } from './reaching-out.ts'
 import { damaged, refusePdf } from './refusal.ts'
 
 const activeNames: Record<string, string> = {
@@ -174,6 +175,12 @@ function judgeName(found: string, key: string): void {
 }
 
 function judgeDict(dict: PDFDict): void {
+  const outside = reachesOut(dict)
+  if (outside !== undefined)
+    refusePdf(
+      'active-content',
+      `The PDF holds active content: ${outside}. Print it to a plain PDF and upload that`,
+    )
   const type = dict.get(name('Type'))
   const signature =
     type === name('Sig') ||

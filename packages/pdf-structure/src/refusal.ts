@@ -34,4 +34,5 @@ export function refusePdf(reason: StructureReason, sentence: string): never {
   throw new Refused(reason, sentence)
 }
 
-export const damaged = (what: string): never => refusePdf('damaged', `The PDF is damaged: ${what}`)
+export const damaged = (what: string): never =>
+  refusePdf('damaged', `The PDF is damaged: ${what}. Save or print it as a PDF again and upload that`)

@@ -10,56 +10,63 @@ contract Everybody is Register {
     uint256[] public ids;
     mapping(uint256 => bool) public ended;
     mapping(uint256 => address) public rightful;
-    uint256 public heldByMove;
+    /// @dev Whom the last signature gave the entry to.
+    mapping(uint256 => address) public consented;
+    mapping(uint256 => uint256) private firstKey;
+    Used[] private used;
+    uint256 public traded;
+    uint256 public takenOver;
+    uint256 public replayed;
+    uint256 private height = 1;
+    uint256 private constant THIEF = 0x7111EF;
+
+    struct Used {
+        uint256 id;
+        address to;
+        bytes signature;
+    }
 
     constructor() { setUpRegister(); }
+
+    /// @dev Half of what is tried happens in the block of what was tried before.
+    modifier soon(uint256 pick) {
+        if (pick % 2 == 0) ++height;
+        vm.roll(height);
+        _;
+    }
 
     function register_token() external view returns (WillToken) { return token; }
     function count() external view returns (uint256) { return ids.length; }
 
-    function mint(uint8 who, bytes32 commitment) external {
-        uint256 key = 1 + who;
+    function mint(uint8 who, bytes32 commitment) external soon(who) {
+        uint256 key = 1 + uint256(who);
         bytes memory signature = consent(key, commitment, commitment, 1, 0, LATER);
         try token.mint(vm.addr(key), commitment, commitment, 1, LATER, signature) {
-            entered(uint256(commitment), vm.addr(key));
+            entered(uint256(commitment), key);
         } catch {}
     }
 
-    function mint_batch(uint8 who, bytes32 first, bytes32 second) external {
-        WillToken.Registration[] memory wills = new WillToken.Registration[](2);
-        wills[0] = WillToken.Registration(vm.addr(1 + uint256(who)), first, first, 1);
-        wills[1] = WillToken.Registration(vm.addr(2 + uint256(who)), second, second, 1);
-        try token.mintBatch(wills, keccak256(abi.encode(first, second))) {
-            entered(uint256(first), wills[0].to);
-            entered(uint256(second), wills[1].to);
-        } catch {}
-    }
-
-    /// @dev Wills already entered are tried again too: chance alone would not find them.
-    function mint_batch_again(uint256 pick, uint8 who, bytes32 fresh) external {
-        if (ids.length == 0) return;
-        this.mint_batch(who, fresh, bytes32(ids[pick % ids.length]));
-    }
-
-    function supersede(uint256 pick, uint8 who, bytes32 commitment) external {
+    function supersede(uint256 pick, uint8 who, bytes32 commitment) external soon(pick >> 128) {
         if (ids.length == 0) return;
         uint256 old = ids[pick % ids.length];
-        uint256 key = 1 + who;
+        address to = vm.addr(1 + uint256(who));
         uint32 version = token.entryOf(old).version + 1;
-        bytes memory signature = consent(key, commitment, commitment, version, old, LATER);
-        try token.supersede(old, vm.addr(key), commitment, commitment, version, LATER, signature) {
+        bytes memory signature = consent(1 + uint256(who), commitment, commitment, version, old, LATER);
+        bytes memory owners =
+            consentOf(to, firstKey[old], commitment, commitment, version, old, LATER);
+        try token.supersede(old, to, commitment, commitment, version, LATER, signature, owners) {
             ended[old] = true;
-            entered(uint256(commitment), vm.addr(key));
+            entered(uint256(commitment), 1 + uint256(who));
         } catch {}
     }
 
-    function withdraw(uint256 pick) external {
+    function withdraw(uint256 pick) external soon(pick >> 128) {
         if (ids.length == 0) return;
         uint256 id = ids[pick % ids.length];
         try token.withdraw(id) { ended[id] = true; } catch {}
     }
 
-    function withdraw_signed(uint256 pick, uint8 who) external {
+    function withdraw_signed(uint256 pick, uint8 who) external soon(pick >> 128) {
         if (ids.length == 0) return;
         uint256 id = ids[pick % ids.length];
         try token.withdrawWithConsent(id, LATER, withdrawal(1 + who, id, LATER)) {
@@ -67,39 +74,78 @@ contract Everybody is Register {
         } catch {}
     }
 
-    function release(uint256 pick, address to) external {
+    function release(uint256 pick, address to) external soon(pick >> 128) {
         if (ids.length == 0) return;
         uint256 id = ids[pick % ids.length];
         try token.release(to, id) { rightful[id] = to; } catch {}
     }
 
-    function relock(uint256 pick, address to) external {
+    function relock(uint256 pick, address to) external soon(pick >> 128) {
         if (ids.length == 0) return;
         uint256 id = ids[pick % ids.length];
-        try token.relock(to, id) { rightful[id] = to; } catch {}
+        address first = vm.addr(firstKey[id]);
+        if (to != first) try token.relock(to, id) { takenOver++; } catch {}
+        try token.relock(first, id) { rightful[id] = first; } catch {}
     }
 
-    function own_address(uint256 pick, address to) external {
+    function relock_signed(uint256 pick, address to) external soon(pick >> 128) {
         if (ids.length == 0) return;
         uint256 id = ids[pick % ids.length];
-        try token.transferFrom(token.ownerOf(id), to, id) { rightful[id] = to; } catch {}
+        bytes memory signature = moving(firstKey[id], id, to, LATER);
+        try token.relockWithConsent(to, id, LATER, signature) { moved(id, to, signature); } catch {}
     }
 
-    function holder_tries(uint256 pick, address to, uint8 how) external {
+    /// @dev Whatever moved an entry once, tried again in each of the two calls that take it.
+    function replay(uint256 pick) external soon(pick >> 128) {
+        if (used.length == 0) return;
+        Used memory one = used[pick % used.length];
+        try token.moveWithConsent(one.to, one.id, LATER, one.signature) { ++replayed; } catch {}
+        try token.relockWithConsent(one.to, one.id, LATER, one.signature) { ++replayed; } catch {}
+    }
+
+    /// @dev The registrar's key with a key of its own choice, which signs for everything it is asked to.
+    function registrar_alone(uint256 pick, uint8 how, bytes32 commitment) external soon(pick >> 128) {
+        if (ids.length == 0) return;
+        uint256 id = ids[pick % ids.length];
+        address thief = vm.addr(THIEF);
+        bytes memory own = moving(THIEF, id, thief, LATER);
+        bytes memory all = consent(THIEF, commitment, commitment, 60_000, id, LATER);
+        if (how % 5 == 0) try token.moveWithConsent(thief, id, LATER, own) { takenOver++; } catch {}
+        else if (how % 5 == 1) try token.relockWithConsent(thief, id, LATER, own) { takenOver++; } catch {}
+        else if (how % 5 == 2) try token.relock(thief, id) { takenOver++; } catch {}
+        else if (how % 5 == 3) try token.transferFrom(token.ownerOf(id), thief, id) { takenOver++; } catch {}
+        else try token.supersede(id, thief, commitment, commitment, 60_000, LATER, all, all) {
+            takenOver++;
+        } catch {}
+    }
+
+    function own_address(uint256 pick, address to) external soon(pick >> 128) {
+        if (ids.length == 0) return;
+        uint256 id = ids[pick % ids.length];
+        bytes memory signature = moving(firstKey[id], id, to, LATER);
+        try token.moveWithConsent(to, id, LATER, signature) { moved(id, to, signature); } catch {}
+    }
+
+    function somebody_trades(uint256 pick, address to, uint8 how) external {
         if (ids.length == 0) return;
         uint256 id = ids[pick % ids.length];
         address holder = token.ownerOf(id);
-        if (holder == address(this)) return;
-        vm.prank(holder);
-        if (how % 4 == 0) try token.transferFrom(holder, to, id) { heldByMove++; } catch {}
-        else if (how % 4 == 1) try token.safeTransferFrom(holder, to, id) { heldByMove++; } catch {}
-        else if (how % 4 == 2) try token.approve(to, id) { heldByMove++; } catch {}
-        else try token.setApprovalForAll(to, true) { heldByMove++; } catch {}
+        if (how % 8 < 4) vm.prank(holder);
+        if (how % 4 == 0) try token.transferFrom(holder, to, id) { ++traded; } catch {}
+        else if (how % 4 == 1) try token.safeTransferFrom(holder, to, id) { ++traded; } catch {}
+        else if (how % 4 == 2) try token.approve(to, id) { ++traded; } catch {}
+        else try token.setApprovalForAll(to, true) { ++traded; } catch {}
     }
 
-    function entered(uint256 id, address owner) private {
+    function entered(uint256 id, uint256 key) private {
         ids.push(id);
-        rightful[id] = owner;
+        firstKey[id] = key;
+        rightful[id] = consented[id] = vm.addr(key);
+    }
+
+    function moved(uint256 id, address to, bytes memory signature) private {
+        rightful[id] = consented[id] = to;
+        used.push(Used(id, to, signature));
     }
 }
 
@@ -132,7 +178,21 @@ contract WillTokenInvariants {
             uint256 id = everybody.ids(i);
             require(token.ownerOf(id) == everybody.rightful(id), "moved by somebody else");
         }
-        require(everybody.heldByMove() == 0, "a holder moved or approved");
+        require(everybody.traded() == 0, "somebody traded or approved");
+        require(everybody.takenOver() == 0, "the registrar's key alone took an entry over");
+    }
+
+    function invariant_the_owner_of_an_active_entry_was_named_by_a_signature() public view {
+        WillToken token = everybody.register_token();
+        for (uint256 i; i < everybody.count(); ++i) {
+            uint256 id = everybody.ids(i);
+            if (token.entryOf(id).status != WillToken.Status.Active) continue;
+            require(token.ownerOf(id) == everybody.consented(id), "moved without a signature");
+        }
+    }
+
+    function invariant_a_signature_counts_once() public view {
+        require(everybody.replayed() == 0, "the same signature moved an entry again");
     }
 
     /// @dev Supply equals registrations: nothing is entered twice, and every balance is accounted for by

@@ -77,6 +77,28 @@ abstract contract Register is Test {
         return signed(key, keccak256(abi.encode(typeHash, id, deadline)));
     }
 
+    /// @dev For the entry as it stands.
+    function moving(uint256 key, uint256 id, address to, uint64 deadline)
+        internal
+        view
+        returns (bytes memory)
+    {
+        bytes32 typeHash = keccak256(
+            "MoveConsent(bytes32 commitment,address to,uint48 changedBlock,uint64 deadline)"
+        );
+        return
+            signed(key, keccak256(abi.encode(typeHash, id, to, token.entryOf(id).changedBlock, deadline)));
+    }
+
+    function move(uint256 key, uint256 id, address to) internal {
+        bytes memory signature = moving(key, id, to, LATER);
+        later(id);
+        token.moveWithConsent(to, id, LATER, signature);
+    }
+
+    /// @dev In the block after the entry's last change; `block.number` itself the compiler reads but once.
+    function later(uint256 id) internal { vm.roll(uint256(token.entryOf(id).changedBlock) + 1); }
+
     function register(uint256 key, bytes32 commitment) internal returns (uint256 id) {
         bytes32 metadataHash = keccak256(abi.encode(commitment));
         bytes memory signature = consent(key, commitment, metadataHash, 1, 0, LATER);

@@ -257,6 +257,24 @@ describe('what is prepared', () => {
     ).toMatchObject({ code: 'conflict' })
   })
 
+  test.each(['REVOKED', 'SUPERSEDED'])(
+    'entered again after %s, with its first consent, is no entry',
+    async (status) => {
+      const will = await sampleWill()
+      const ended = [stateOf(will), stateOf(will, { status })]
+      let states = ended
+      const chain = await chainOn((call) => history(states)(call))
+      expect(await chain.read(will.tokenId)).toMatchObject({
+        status: status === 'REVOKED' ? 'withdrawn' : 'superseded',
+      })
+      states = [...ended, stateOf(will)]
+      expect(await failure(chain.read(will.tokenId))).toMatchObject({
+        code: 'conflict',
+        message: expect.stringMatching(/ it goes on after its end\.$/),
+      })
+    },
+  )
+
   test('costs nothing', async () => {
     const chain = await chainOn(() => undefined)
     expect(await chain.cost(entering(await sampleWill()))).toEqual({

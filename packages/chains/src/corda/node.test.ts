@@ -205,6 +205,7 @@ describe('what a gateway says of a will', () => {
     const reader = await reading(telling([entered, released], transactionOf([entered])))
     expect(await reader.read(will.tokenId)).toEqual({
       owner: 'O=Example Executors, L=Leeds',
+      mintedTo: will.testator,
       status: 'released',
       version: 1,
       metadataHash: will.metadata.metadata_hash,

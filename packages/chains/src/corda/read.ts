@@ -173,6 +173,7 @@ export function createCordaReader(options: ReaderOptions): CordaReader {
       const { position, notarised } = await made(first.transactionHash)
       return {
         owner: ownerOf(last),
+        mintedTo: first.testator,
         status: last.status,
         version: last.metadata.version,
         metadataHash: last.metadata.metadata_hash,
@@ -259,8 +260,13 @@ async function requireOurs(tokenId: TokenId, states: readonly [WillState, ...Wil
   const [first] = states
   const id = await linearId(tokenId)
   let agreed: WillState | null = null
+  let isEnded = false
   for (const state of states) {
     const { metadata, testator, recordedAt, linearId: named } = state
+    // The contract sees one transaction and not the vault: entered again, an ended will would stand by the consent it
+    // was first entered with.
+    if (isEnded) throw notOurs('it goes on after its end')
+    isEnded = state.status === 'withdrawn' || state.status === 'superseded'
     if (metadata.pdf_hash !== tokenId || named !== id) throw notOurs('it is of another will')
     if (!acceptsName(testator)) throw notOurs('its testator has no name of this network')
     if (metadata.testator_key !== first.metadata.testator_key) throw notOurs("its testator's key has changed")

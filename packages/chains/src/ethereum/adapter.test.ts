@@ -4,16 +4,16 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { createWalletClient, encodeFunctionData, http, parseTransaction } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import { parseTransaction } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeChain, reaches } from '../../testing/conformance.ts'
-import type { Chain } from '../chain.ts'
+import type { Action, Chain } from '../chain.ts'
 import { startFaultProxy } from '../../testing/fault-proxy.ts'
 import { createEthereumChain } from './adapter.ts'
 import { makeTestatorKey } from './consent.ts'
 import { deployWillToken } from './deploy.ts'
-import { openLocalRegister } from '../../testing/ethereum/local-register.ts'
+import { deployEarlierContract } from '../../testing/ethereum/earlier-contract.ts'
+import { freshRegistration, openLocalRegister } from '../../testing/ethereum/local-register.ts'
 import type { LocalRegister } from '../../testing/ethereum/local-register.ts'
 import { createEthereumReader } from './read.ts'
 import { willTokenAbi as abi } from './will-token-abi.ts'
@@ -44,37 +44,131 @@ describe('Ethereum alone', () => {
   })
 
   test('an entry that a batch made has no consent, and no reader takes it for a registration', async () => {
-    const { recipient, tokenId, metadataHash, version } = await world.register()
-    const { registrarKey, rpcUrl, contract } = world.options
-    const wallet = createWalletClient({
-      account: privateKeyToAccount(registrarKey as `0x${string}`),
-      transport: http(rpcUrl),
-    })
-    const hash = await wallet.sendTransaction({
-      chain: null,
-      to: contract as `0x${string}`,
-      data: encodeFunctionData({
-        abi,
-        functionName: 'mintBatch',
-        args: [
-          [
-            {
-              to: recipient as `0x${string}`,
-              commitment: `0x${tokenId}`,
-              metadataHash: `0x${metadataHash}`,
-              version,
-            },
-          ],
-          `0x${'33'.repeat(32)}`,
-        ],
-      }),
+    const { rpcUrl, registrarKey } = world.options
+    const earlier = await deployEarlierContract(rpcUrl, registrarKey)
+    const [batched, alone] = [
+      await freshRegistration({ ...world.options, contract: earlier.contract }, new Map()),
+      await freshRegistration({ ...world.options, contract: earlier.contract }, new Map()),
+    ]
+    await earlier.batch([batched])
+    await earlier.register(alone)
+    await world.settle()
+    const knows = createEthereumChain({ ...world.options, earlier: [earlier.contract] })
+    for (const reader of [knows, createEthereumReader({ ...world.options, contract: earlier.contract })]) {
+      await expect(reader.read(batched.tokenId)).rejects.toMatchObject({
+        code: 'conflict',
+        message: 'This entry was made in a batch, without the consent of its testator.',
+      })
+      expect(await reader.read(alone.tokenId)).toMatchObject({ owner: alone.recipient, status: 'active' })
+    }
+    // A register that does not name that contract knows neither.
+    expect(await chain.read(alone.tokenId)).toBeNull()
+  })
+
+  test.each(['25 November', '26 November'] as const)(
+    'the contract of %s is read, and what it holds can be ended or handed over, no more',
+    async (build) => {
+      const { rpcUrl, registrarKey } = world.options
+      const earlier = await deployEarlierContract(rpcUrl, registrarKey, build)
+      const at = { ...world.options, contract: earlier.contract }
+      const [one, two] = [await freshRegistration(at, new Map()), await freshRegistration(at, new Map())]
+      await earlier.register(one)
+      await earlier.register(two)
+      await world.settle()
+      const knows = createEthereumChain({ ...world.options, earlier: [earlier.contract] })
+      expect(await knows.read(one.tokenId)).toMatchObject({ contract: earlier.contract, status: 'active' })
+      // Already recorded there: nothing is entered a second time.
+      expect(await knows.prepare(one, 2)).toMatchObject({ signed: null })
+      const done = async (action: Action) => {
+        const prepared = await knows.prepare(action, 1)
+        await knows.submit(prepared)
+        await world.settle()
+        return await reaches(knows, prepared, ['final'])
+      }
+      const { tokenId, recipient } = one
+      const release = { kind: 'transfer', tokenId, recipient: world.recipient(), purpose: 'release' } as const
+      await done(release)
+      expect(await knows.read(tokenId)).toMatchObject({ status: 'released', owner: release.recipient })
+      await done({ ...release, recipient, purpose: 'relock', consent: one.consent })
+      expect(await knows.read(tokenId)).toMatchObject({ status: 'active', owner: recipient })
+      await expect(knows.prepare({ ...release, purpose: 'own-address' }, 1)).rejects.toMatchObject({
+        code: 'refused',
+        retryable: false,
+        message: 'The entry is in an earlier contract of the register, where it stays.',
+      })
+      await done({ kind: 'withdraw', tokenId: two.tokenId, consent: two.consent })
+      expect(await knows.read(two.tokenId)).toMatchObject({ status: 'withdrawn', contract: earlier.contract })
+      const fresh = await world.register()
+      await done(fresh)
+      expect((await knows.read(fresh.tokenId))!.contract).toBeUndefined()
+      if (build !== '25 November') return
+      // Entered in both, one could be ended and the other not: neither is believed.
+      await earlier.batch([fresh])
+      await world.settle()
+      await expect(knows.read(fresh.tokenId)).rejects.toMatchObject({
+        code: 'conflict',
+        message: 'Two contracts of the register hold this entry.',
+      })
+    },
+  )
+
+  test('what takes an entry over without its owner’s consent is refused', async () => {
+    const [mine, theirs] = [await world.register(), await world.register()]
+    for (const action of [mine, theirs]) {
+      const prepared = await chain.prepare(action, 1)
+      await chain.submit(prepared)
+      await reaches(chain, prepared, ['confirmed', 'final'])
+    }
+    const next = await world.supersede(mine)
+    const refused = (action: Action) =>
+      expect(chain.prepare(action, 1)).rejects.toMatchObject({
+        code: 'refused',
+        retryable: false,
+        message: 'The contract refuses: ConsentInvalid',
+      })
+    const { ownersConsent: _, ...alone } = next
+    await refused(alone)
+    await refused({ ...next, supersedes: theirs.tokenId })
+    await world.settle()
+    const move = await world.move(mine, world.recipient(), 'own-address')
+    await refused({ ...move, recipient: world.recipient() })
+    await refused({ ...move, tokenId: theirs.tokenId })
+    const own = await chain.prepare(move, 1)
+    await chain.submit(own)
+    await reaches(chain, own, ['confirmed', 'final'])
+    expect(await chain.read(mine.tokenId)).toMatchObject({ owner: move.recipient, status: 'active' })
+  })
+
+  test('a consent to a move counts once, and not in the block of the entry’s last change', async () => {
+    const done = async (action: Action) => {
+      const prepared = await chain.prepare(action, 1)
+      await chain.submit(prepared)
+      await reaches(chain, prepared, ['confirmed', 'final'])
+    }
+    const entry = await world.register()
+    await done(entry)
+    const first = await world.move(entry, world.recipient(), 'own-address')
+    await expect(chain.prepare(first, 1)).rejects.toMatchObject({
+      code: 'refused',
+      retryable: true,
+      message: 'The contract refuses: ChangedInThisBlock',
     })
     await world.settle()
-    expect(await world.node.rpc('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
-    await expect(chain.read(tokenId)).rejects.toMatchObject({
-      code: 'conflict',
-      message: 'This entry was made in a batch, without the consent of its testator.',
-    })
+    await done(first)
+    await world.settle()
+    await done(await world.move(entry, world.recipient(), 'own-address'))
+    await world.settle()
+    const again = { code: 'refused', retryable: false, message: 'The contract refuses: ConsentInvalid' }
+    await expect(chain.prepare(first, 1)).rejects.toMatchObject(again)
+    const { tokenId } = entry
+    await done({ kind: 'transfer', tokenId, recipient: world.recipient(), purpose: 'release' })
+    await world.settle()
+    await expect(chain.prepare({ ...first, purpose: 'relock' }, 1)).rejects.toMatchObject(again)
+    // Released from a wallet, it comes back by a signature alone.
+    const home = { kind: 'transfer', tokenId, recipient: entry.recipient, purpose: 'relock' } as const
+    await expect(chain.prepare(home, 1)).rejects.toMatchObject(again)
+    await done(await world.move(entry, entry.recipient, 'relock'))
+    expect(await chain.read(tokenId)).toMatchObject({ owner: entry.recipient, status: 'active' })
   })
 
   test('a transaction mined between two questions is not taken for another of its nonce', async () => {
@@ -318,5 +412,11 @@ describe('Ethereum alone', () => {
       status: 'active',
     })
     expect(metadata.will_data.created_at).toBeGreaterThan(Date.now() / 1000 - 3600)
+    // Nothing is named that is not there.
+    expect(metadata.will_data).not.toHaveProperty('encrypted_file_url')
+    expect(metadata.properties.files).toEqual([{ uri: metadata.image, type: 'image/svg+xml' }])
+    const picture = Buffer.from(metadata.image.replace('data:image/svg+xml;base64,', ''), 'base64').toString()
+    expect(picture).toMatch(/^<svg xmlns="[^"]+" viewBox[^]*>Registered will<[^]*>active<\/text><\/svg>$/)
+    expect(JSON.stringify(metadata)).not.toMatch(/""|\[\]/)
   })
 })

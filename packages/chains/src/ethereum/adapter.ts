@@ -34,6 +34,18 @@ function acceptsAddress(recipient: string): boolean {
 }
 
 /**
+ * What can still be done to an entry of an earlier contract: to end it, or to hand it over as a release and its
+ * return do. Its consents were to another contract. @throws ChainError
+ */
+function onEarlier(action: Action): Action {
+  if (action.kind === 'withdraw') return { kind: 'withdraw', tokenId: action.tokenId }
+  if (action.kind !== 'transfer' || action.purpose === 'own-address')
+    throw new ChainError('refused', 'The entry is in an earlier contract of the register, where it stays.')
+  const { kind, tokenId, recipient, purpose } = action
+  return { kind, tokenId, recipient, purpose }
+}
+
+/**
  * The Ethereum adapter of one WillToken contract; connects on first use and refuses a node of another chain.
  */
 export function createEthereumChain(options: EthereumOptions): Chain {
@@ -85,16 +97,11 @@ export function createEthereumChain(options: EthereumOptions): Chain {
     attempt: number,
     previous: Prepared | undefined,
   ): Promise<Prepared> {
-    const holder =
-      action.kind === 'transfer' && action.purpose === 'own-address'
-        ? (await reader.read(action.tokenId))?.owner
-        : null
-    if (holder === undefined)
-      throw new ChainError('refused', 'The ledger has no such token yet.', { retryable: true })
-    const data = callData(action, holder)
+    const to = 'tokenId' in action ? await reader.contractOf(action.tokenId) : contract
+    const data = callData(to === contract ? action : onEarlier(action))
     // The estimate runs the contract: a refusal is known before anything is signed. On `latest`, because some
     // nodes would run it after their pending transactions, including the attempt to be replaced.
-    const gas = await client.estimateGas({ account: account.address, to: contract, data, blockTag: 'latest' })
+    const gas = await client.estimateGas({ account: account.address, to, data, blockTag: 'latest' })
     const replaced = await replaceable(client, attempt, previous)
     const { maxFeePerGas, maxPriorityFeePerGas } = await feesNow(client, feeCaps, replaced ?? undefined)
     const limit = (gas * 6n) / 5n
@@ -109,7 +116,7 @@ export function createEthereumChain(options: EthereumOptions): Chain {
       type: 'eip1559',
       chainId,
       nonce,
-      to: contract,
+      to,
       data,
       value: 0n,
       gas: limit,

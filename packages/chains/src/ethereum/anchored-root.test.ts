@@ -131,7 +131,7 @@ test('anybody may carry a withdrawal the testator signed; without that a strange
     const hash = await wallet.sendTransaction({
       chain: null,
       to: world.options.contract as `0x${string}`,
-      data: callData(action, null),
+      data: callData(action),
       gas: 200_000n,
     })
     return (await client.waitForTransactionReceipt({ hash, timeout: 10_000 })).status

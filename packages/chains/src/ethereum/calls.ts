@@ -7,11 +7,7 @@ import { willTokenAbi as abi } from './will-token-abi.ts'
 const id = (tokenId: string) => BigInt(`0x${tokenId}`)
 const bytes32 = (hex: string): Hex => `0x${hex}`
 
-/**
- * Call data for `action`; `holder` (the present owner) is needed to move a token to the testator's own
- * address.
- */
-export function callData(action: Action, holder: string | null): Hex {
+export function callData(action: Action): Hex {
   switch (action.kind) {
     case 'register':
       return encodeFunctionData({
@@ -38,6 +34,7 @@ export function callData(action: Action, holder: string | null): Hex {
           action.version,
           BigInt(action.consent.deadline),
           action.consent.signature,
+          action.ownersConsent?.signature ?? '0x',
         ],
       })
     case 'withdraw':
@@ -49,18 +46,22 @@ export function callData(action: Action, holder: string | null): Hex {
           })
         : encodeFunctionData({ abi, functionName: 'withdraw', args: [id(action.tokenId)] })
     case 'transfer':
-      if (action.purpose === 'own-address') {
-        return encodeFunctionData({
-          abi,
-          functionName: 'transferFrom',
-          args: [holder as Address, action.recipient as Address, id(action.tokenId)],
-        })
-      }
-      return encodeFunctionData({
-        abi,
-        functionName: action.purpose,
-        args: [action.recipient as Address, id(action.tokenId)],
-      })
+      return action.purpose === 'release' || (action.purpose === 'relock' && action.consent === undefined)
+        ? encodeFunctionData({
+            abi,
+            functionName: action.purpose,
+            args: [action.recipient as Address, id(action.tokenId)],
+          })
+        : encodeFunctionData({
+            abi,
+            functionName: action.purpose === 'relock' ? 'relockWithConsent' : 'moveWithConsent',
+            args: [
+              action.recipient as Address,
+              id(action.tokenId),
+              BigInt(action.consent?.deadline ?? 0),
+              action.consent?.signature ?? '0x',
+            ],
+          })
     case 'anchor-root':
       return encodeFunctionData({
         abi,

@@ -14,11 +14,8 @@ const DOMAIN = keccak256(
 /** True when `code` is the committed build, deployed for this chain at this address. */
 export function isCommittedCode(code: Hex, at: { chainId: number; contract: string }): boolean {
   const deployed = code.slice(2).toLowerCase()
-  const made = artifact.bytecode.slice(2).toLowerCase()
-  // Creation code ends with the deployed code; another length means another contract.
-  const built = made.slice(-deployed.length)
-  if (deployed.length < PLACE.length || built.length !== deployed.length || built.length === made.length)
-    return false
+  const built = artifact.deployed.slice(2).toLowerCase()
+  if (built.length !== deployed.length) return false
   const written = valuesWritten(at)
   for (let at = 0; at < built.length;) {
     if (built.startsWith(PLACE, at)) {

@@ -25,6 +25,12 @@ const types = {
     { name: 'commitment', type: 'bytes32' },
     { name: 'deadline', type: 'uint64' },
   ],
+  MoveConsent: [
+    { name: 'commitment', type: 'bytes32' },
+    { name: 'to', type: 'address' },
+    { name: 'changedBlock', type: 'uint48' },
+    { name: 'deadline', type: 'uint64' },
+  ],
 } as const
 
 function domain({ chainId, contract }: ConsentDomain) {
@@ -77,6 +83,28 @@ export function withdrawalConsent(at: ConsentDomain, terms: { tokenId: TokenId; 
 }
 
 /**
+ * Typed data by which its owner has an entry moved to another address of the testator's, once: it names the block
+ * of the entry's last change.
+ */
+export function moveConsent(
+  at: ConsentDomain,
+  terms: { tokenId: TokenId; to: string; changedBlock: bigint; deadline: number },
+) {
+  return {
+    domain: domain(at),
+    types: { MoveConsent: types.MoveConsent },
+    primaryType: 'MoveConsent' as const,
+    message: {
+      commitment: `0x${terms.tokenId}` as const,
+      to: terms.to as `0x${string}`,
+      // viem takes what has 48 bits as a number.
+      changedBlock: Number(terms.changedBlock),
+      deadline: BigInt(terms.deadline),
+    },
+  }
+}
+
+/**
  * A fresh key of one will, for a testator without a wallet. `privateKey` is 0x hex: wrap it before it is
  * stored.
  */
@@ -88,12 +116,14 @@ export function makeTestatorKey(): { privateKey: `0x${string}`; address: string 
 /** Signs typed data from this file with a will's key. */
 export async function signConsent(
   privateKey: `0x${string}`,
-  typed: ReturnType<typeof registrationConsent> | ReturnType<typeof withdrawalConsent>,
+  typed:
+    | ReturnType<typeof registrationConsent>
+    | ReturnType<typeof withdrawalConsent>
+    | ReturnType<typeof moveConsent>,
 ): Promise<Consent> {
-  const account = privateKeyToAccount(privateKey)
-  const signature =
-    typed.primaryType === 'RegistrationConsent'
-      ? await account.signTypedData(typed)
-      : await account.signTypedData(typed)
+  // One call for all three: what is signed follows from `types`.
+  const signature = await privateKeyToAccount(privateKey).signTypedData<Record<string, unknown>, string>(
+    typed,
+  )
   return { deadline: Number(typed.message.deadline), signature }
 }

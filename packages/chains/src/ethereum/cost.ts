@@ -10,7 +10,7 @@ export const gasOf: Record<Action['kind'], bigint> = {
   'register': 107_000n,
   'supersede': 120_000n,
   'withdraw': 40_000n,
-  'transfer': 60_000n,
+  'transfer': 66_000n,
   'anchor-root': 50_000n,
 }
 

@@ -1,7 +1,7 @@
 // Deploys the contract to a chain once. On a fresh ledger the registrar's first transaction creates it, so
 // its address is known in advance and a second run, or a run after a crash half-way, finds it instead of
 // creating another.
-import { createWalletClient, encodeDeployData, getContractAddress } from 'viem'
+import { createWalletClient, encodeDeployData, getContractAddress, isAddressEqual } from 'viem'
 import type { Address, Hex, PublicClient } from 'viem'
 import { ChainError } from '../chain.ts'
 import artifact from './artifact.json' with { type: 'json' }
@@ -16,7 +16,9 @@ export interface DeployOptions {
   registrarKey: RegistrarKey
   /** The address recorded by an earlier deployment, if any. */
   contract?: string
-  /** The account that may grant and revoke the registrar role; default the registrar itself. */
+  /** Contracts that it replaces, which are no deployment of this one. */
+  earlier?: readonly string[]
+  /** The account that may grant and revoke the registrar role; default, for development, the registrar itself. */
   admin?: string
 }
 
@@ -39,6 +41,7 @@ export async function deployWillToken({
   chainId,
   registrarKey,
   contract,
+  earlier = [],
   admin,
 }: DeployOptions): Promise<Deployment> {
   const account = registrarAccount(registrarKey)
@@ -56,7 +59,8 @@ export async function deployWillToken({
     }
     const first = getContractAddress({ from: account.address, nonce: 0n })
     const mined = await client.getTransactionCount({ address: account.address })
-    if (mined > 0 && (await isRegistrarOf(client, first, account.address)))
+    const isReplaced = earlier.some((one) => isAddressEqual(one as Address, first))
+    if (mined > 0 && !isReplaced && (await isRegistrarOf(client, first, account.address)))
       return { contract: first, deployed: false }
     const wallet = createWalletClient({ account, transport: boundedHttp(rpcUrl, ANSWER_WITHIN_MS) })
     const data = encodeDeployData({

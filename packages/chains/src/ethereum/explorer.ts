@@ -92,9 +92,8 @@ export async function transactionRecord(
 export async function tokenRecord(reader: EthereumReader, tokenId: TokenId): Promise<TokenRecord | null> {
   const entry = await reader.read(tokenId)
   if (!entry) return null
-  const events = await reader.node.on((client) =>
-    historyOf(client, reader.contract, tokenId, entry.blockNumber),
-  )
+  const contract = (entry.contract ?? reader.contract) as Hex
+  const events = await reader.node.on((client) => historyOf(client, contract, tokenId, entry.blockNumber))
   return { tokenId, entry, events }
 }
 

@@ -1,12 +1,15 @@
 // What an operator checks about a node and a contract before wills depend on them: each check separate,
 // nothing changed.
-import { createPublicClient, keccak256 } from 'viem'
+import { createPublicClient, keccak256, zeroHash } from 'viem'
 import type { Address, Hex } from 'viem'
 import type { NetworkCost } from '../chain.ts'
 import { isCommittedCode } from './code.ts'
 import { costOf } from './cost.ts'
 import { asChainError, boundedHttp } from './node.ts'
 import { willTokenAbi as abi } from './will-token-abi.ts'
+
+/** AccessControl's DEFAULT_ADMIN_ROLE. */
+const ADMIN = zeroHash
 
 export interface BlockSeen {
   height: bigint
@@ -21,6 +24,8 @@ export interface EthereumInspection {
   /** The code at the address and its Keccak-256; null when there is none. */
   code(contract: string, chainId: number): Promise<{ committed: boolean; hash: string } | null>
   isRegistrar(contract: string, address: string): Promise<boolean>
+  /** Whether it may itself say who the registrar is. */
+  isAdmin(contract: string, address: string): Promise<boolean>
   /** Wei. */
   balance(address: string): Promise<bigint>
   /** What a registration costs now. */
@@ -66,6 +71,15 @@ export function inspectEthereum(rpcUrl: string, timeoutMs: number): EthereumInsp
             args: [role, address as Address],
           }),
         ),
+      ),
+    isAdmin: (contract, address) =>
+      said(
+        client.readContract({
+          address: contract as Address,
+          abi,
+          functionName: 'hasRole',
+          args: [ADMIN, address as Address],
+        }),
       ),
     balance: (address) => said(client.getBalance({ address: address as Address })),
     cost: () => said(costOf(client, 'register')),

@@ -138,8 +138,10 @@ function revertOf(error: BaseError): { name: string; retryable: boolean } | null
     const shown = args?.length ? `${errorName}(${args.join(', ')})` : errorName
     // Status 0: the entry it builds on is not on the ledger yet, or was briefly removed by a reorganisation.
     const missing = errorName === 'StatusForbids' && args[0] === 0
-    // A registrar that lost its role is for the operator to fix: no will fails because of it.
-    return { name: shown, retryable: missing || errorName === 'AccessControlUnauthorizedAccount' }
+    // A registrar that lost its role is for the operator to fix: no will fails because of it. A block later an
+    // entry can be moved again.
+    const passes = errorName === 'AccessControlUnauthorizedAccount' || errorName === 'ChangedInThisBlock'
+    return { name: shown, retryable: missing || passes }
   } catch {
     return { name: `an error this version does not know (${holder.data.slice(0, 10)})`, retryable: false }
   }

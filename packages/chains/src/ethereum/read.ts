@@ -1,6 +1,6 @@
 // Reads the register without any key, so anyone may: the verifier, the explorer page and the adapter use only
 // this. No node: import, so a browser can run it too.
-import { isAddressEqual } from 'viem'
+import { isAddressEqual, zeroAddress } from 'viem'
 import type { Address, PublicClient } from 'viem'
 import type { RootReader } from '../anchored-root.ts'
 import { ChainError } from '../chain.ts'
@@ -9,11 +9,13 @@ import { latestRoot, readAnchor } from './anchored-root.ts'
 import { NOTHING } from './consent.ts'
 import { connectNode, unclear } from './node.ts'
 import type { EthereumNode, NodeOptions } from './node.ts'
-import { statusNames, willTokenAbi as abi } from './will-token-abi.ts'
+import { earlierAbi, statusNames, willTokenAbi as abi } from './will-token-abi.ts'
 
 export interface ReaderOptions extends NodeOptions {
   /** Address of the WillToken contract. */
   contract: string
+  /** Contracts that the register wrote to before, the newest first. What they hold is read as well. */
+  earlier?: readonly string[]
 }
 
 /** An action that the ledger shows as done. */
@@ -36,6 +38,8 @@ export interface EthereumReader extends RootReader {
   head(): Promise<{ height: bigint; time: Date }>
   /** The number of the newest block that cannot be reorganised away. */
   finalized(): Promise<bigint>
+  /** The contract that holds the token; the present one if none does. @throws ChainError */
+  contractOf(tokenId: TokenId): Promise<Address>
   readonly node: EthereumNode
   readonly contract: Address
 }
@@ -44,11 +48,23 @@ export interface EthereumReader extends RootReader {
 export function createEthereumReader(options: ReaderOptions): EthereumReader {
   const node = connectNode(options)
   const contract = options.contract as Address
+  const earlier = (options.earlier ?? []) as readonly Address[]
+  const contractOf = (client: PublicClient, tokenId: TokenId) =>
+    contractWith(client, [contract, ...earlier], tokenId)
   const reader: EthereumReader = {
     node,
     contract,
-    read: (tokenId) => node.on((client) => readEntry(client, contract, tokenId)),
-    find: (action) => node.on((client) => findDone(client, contract, action)),
+    contractOf: (tokenId) => node.on((client) => contractOf(client, tokenId)),
+    read: (tokenId) =>
+      node.on(async (client) => {
+        const at = await contractOf(client, tokenId)
+        const entry = await readEntry(client, at, tokenId)
+        return entry === null || at === contract ? entry : { ...entry, contract: at }
+      }),
+    find: (action) =>
+      node.on(async (client) =>
+        findDone(client, 'tokenId' in action ? await contractOf(client, action.tokenId) : contract, action),
+      ),
     head: () =>
       node.on(async (client) => {
         const block = await client.getBlock()
@@ -90,6 +106,28 @@ async function standingBlock(
   return { final: number <= finalized, timestamp: block.timestamp }
 }
 
+/**
+ * Of several contracts the one that holds the token, else the first. One contract need not be asked. Throws where two
+ * hold it: one could hide what ended it in the other.
+ */
+async function contractWith(
+  client: PublicClient,
+  [present, ...earlier]: readonly [Address, ...Address[]],
+  tokenId: TokenId,
+): Promise<Address> {
+  if (earlier.length === 0) return present
+  const entries = await Promise.all(
+    [present, ...earlier].map(async (contract) => ({
+      contract,
+      entry: await entryOf(client, contract, tokenId),
+    })),
+  )
+  const [held, another] = entries.filter(({ entry }) => entry !== null)
+  if (another !== undefined)
+    throw new ChainError('conflict', 'Two contracts of the register hold this entry.')
+  return held?.contract ?? present
+}
+
 async function entryOf(client: PublicClient, contract: Address, tokenId: TokenId) {
   const entry = await client.readContract({
     address: contract,
@@ -129,10 +167,11 @@ async function readEntry(
 ): Promise<RegisterEntry | null> {
   const entry = await entryOf(client, contract, tokenId)
   if (!entry) return null
-  const [owner, log, batches] = await Promise.all([
+  const [owner, log, batches, mintedTo] = await Promise.all([
     client.readContract({ address: contract, abi, functionName: 'ownerOf', args: [BigInt(`0x${tokenId}`)] }),
     registration(client, contract, tokenId, entry.registeredBlock),
     batchesIn(client, contract, entry.registeredBlock),
+    firstOwner(client, contract, tokenId, entry.registeredBlock),
   ])
   if (batches.includes(log.transactionHash))
     throw new ChainError('conflict', 'This entry was made in a batch, without the consent of its testator.')
@@ -140,10 +179,12 @@ async function readEntry(
   const supersedes = log.args.supersedes.toString(16).padStart(64, '0') as TokenId
   return {
     owner,
+    mintedTo,
     status: entry.status,
     version: entry.version,
     registeredAt: new Date(entry.registeredAt * 1000),
     changedAt: new Date(entry.changedAt * 1000),
+    changedBlock: BigInt(entry.changedBlock),
     metadataHash: log.args.metadataHash.slice(2),
     supersedes: supersedes === NOTHING ? null : supersedes,
     transactionHash: log.transactionHash,
@@ -154,12 +195,36 @@ async function readEntry(
   }
 }
 
-/** The transactions of a block that registered without checking consents: the contract can, this register does not. */
+/** Whom the contract gave the token to in its own block. */
+async function firstOwner(
+  client: PublicClient,
+  contract: Address,
+  tokenId: TokenId,
+  block: number,
+): Promise<string> {
+  const number = BigInt(block)
+  const [log] = await client.getContractEvents({
+    address: contract,
+    abi,
+    eventName: 'Transfer',
+    args: { from: zeroAddress, tokenId: BigInt(`0x${tokenId}`) },
+    fromBlock: number,
+    toBlock: number,
+    strict: true,
+  })
+  if (!log)
+    throw new ChainError('unreachable', 'The node does not have the event of this token’s first owner.', {
+      retryable: true,
+    })
+  return log.args.to
+}
+
+/** The transactions of a block that registered without checking consents, which earlier contracts could do. */
 async function batchesIn(client: PublicClient, contract: Address, block: number): Promise<string[]> {
   const number = BigInt(block)
   const logs = await client.getContractEvents({
     address: contract,
-    abi,
+    abi: earlierAbi,
     eventName: 'BatchRegistered',
     fromBlock: number,
     toBlock: number,

@@ -173,10 +173,11 @@ export function createSolanaReader(options: ReaderOptions): SolanaReader {
   async function readEntry(ask: Ask, tokenId: TokenId): Promise<RegisterEntry | null> {
     const found = await standing(ask, tokenId)
     if (!found) return null
-    const { owner, status, version, metadataHash, supersedes, made } = found
+    const { owner, testator, status, version, metadataHash, supersedes, made } = found
     const final = making.has(found.mint) || (await isFinal(ask, made.signature))
     return {
       owner,
+      mintedTo: testator,
       status,
       version,
       metadataHash,

@@ -37,16 +37,19 @@ export interface SampleWill {
 const HOUR = 3_600
 export const inAnHour = (): number => Math.floor(Date.now() / 1000) + HOUR
 
-/** A will with its testator's consent; `supersedes` is the one before it. */
-export async function sampleWill(supersedes: SampleWill | null = null): Promise<SampleWill> {
-  const id = tokenId(randomBytes(32).toString('hex'))
+/** A will with its testator's consent; `supersedes` is the one before it. `of`: its names, if not fresh ones. */
+export async function sampleWill(
+  supersedes: SampleWill | null = null,
+  of: { tokenId?: string; metadataHash?: string } = {},
+): Promise<SampleWill> {
+  const id = tokenId(of.tokenId ?? randomBytes(32).toString('hex'))
   const key = await testatorKey(randomBytes(32))
   const [testator, executor] = [pseudonym(id, 'Testator'), pseudonym(id, 'Executor')]
   // Java writes no fraction of a second when it is zero.
   const createdAt = new Date().toISOString().replace(/\d{3}Z$/, '001Z')
   const plain = {
     pdf_hash: id,
-    metadata_hash: randomBytes(32).toString('hex'),
+    metadata_hash: of.metadataHash ?? randomBytes(32).toString('hex'),
     version: (supersedes?.metadata.version ?? 0) + 1,
     supersedes: supersedes?.tokenId ?? null,
     witnesses: 2,

@@ -2,11 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import type { ChainWorld } from '../conformance.ts'
 import { tokenId } from '../../src/chain.ts'
-import type { Register } from '../../src/chain.ts'
+import type { Register, Transfer } from '../../src/chain.ts'
 import { createEthereumChain } from '../../src/ethereum/adapter.ts'
 import type { EthereumOptions } from '../../src/ethereum/adapter.ts'
 import {
   makeTestatorKey,
+  moveConsent,
   registrationConsent,
   signConsent,
   withdrawalConsent,
@@ -34,6 +35,8 @@ export interface RegisterWorld extends ChainWorld {
   options: EthereumOptions
   /** Like register(), with the deadline in seconds from now. */
   consentedFor(seconds: number): Promise<Register>
+  /** Moves a token on, with the consent of the key it was registered for. */
+  move(old: Register, recipient: string, purpose: 'relock' | 'own-address'): Promise<Transfer>
 }
 
 export interface LocalRegister extends RegisterWorld {
@@ -139,7 +142,15 @@ export async function openRegisterOn(node: RegisterNode): Promise<RegisterWorld>
         metadataHash,
         version,
         consent,
+        // One key owns both entries.
+        ownersConsent: consent,
       }
+    },
+    async move(old, recipient, purpose) {
+      const { changedBlock } = (await createEthereumReader(options).read(old.tokenId))!
+      const terms = { tokenId: old.tokenId, to: recipient, changedBlock: changedBlock!, deadline: deadline() }
+      const consent = await signConsent(keys.get(old.tokenId)!, moveConsent(options, terms))
+      return { kind: 'transfer', tokenId: old.tokenId, recipient, purpose, consent }
     },
     async withdraw(old) {
       const consent = await signConsent(

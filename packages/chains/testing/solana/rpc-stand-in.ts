@@ -36,7 +36,9 @@ export async function startRpcStandIn(
 ): Promise<RpcStandIn> {
   const calls: RpcCall[] = []
   const server = createServer(async (request, response) => {
-    const call = (await json(request)) as RpcCall
+    // Undefined: the caller left before it had asked.
+    const call = (await json(request).catch(() => undefined)) as RpcCall | undefined
+    if (call === undefined) return
     calls.push(call)
     const said = await reply(call)
     if (said === 'never') return
