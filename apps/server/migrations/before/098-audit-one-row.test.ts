@@ -100,7 +100,7 @@ it('carries a log over, with what waits for it', async () => {
 
   await migrate(database.ownerUrl, passwords)
 
-  expect(await checkAuditLog(worker.db, key.vkey)).toEqual({
+  expect(await checkAuditLog(worker.db, [key.vkey])).toEqual({
     entries: LOGGED,
     checkpoints: 1,
     waiting: 2,
@@ -108,7 +108,7 @@ it('carries a log over, with what waits for it', async () => {
   })
   expect((await proveEntry(worker.db, key.signer, entries[7]!.id)).details).toEqual({ actor: 'worker', n: 7 })
   await flush(worker.db, key.signer)
-  expect(await checkAuditLog(worker.db, key.vkey)).toEqual({
+  expect(await checkAuditLog(worker.db, [key.vkey])).toEqual({
     entries: LOGGED + 2,
     checkpoints: 2,
     waiting: 0,

@@ -55,7 +55,7 @@ export interface AccountsNeeds {
    * SHA-256 (hex) of what an act of this purpose is about, as this person may see it: a will's uploaded PDF, or
    * its open death notice; null when there is none. Both stand right of accounts, so the entry point passes it in.
    */
-  documentHashOf(tx: Tx, willId: string, purpose: StepUpPurpose): Promise<string | null>
+  documentHashOf(tx: Tx, willId: string, purpose: StepUpPurpose, about?: string): Promise<string | null>
   /** Open death notices that say this person has died. */
   openNoticesOf(tx: Tx, personId: string): Promise<string[]>
 }
@@ -306,11 +306,11 @@ async function subjectOf(
   needs: AccountsNeeds,
   tx: Tx,
   person: Person,
-  body: { purpose: StepUpPurpose; willId: string },
+  body: { purpose: StepUpPurpose; willId: string; about?: string | undefined },
 ): Promise<Subject & { documentHash: string }> {
   const standing = await app.standingOf(tx, person, 'will', body.willId)
   if (standing === null) refuse('not-found')
-  const documentHash = await needs.documentHashOf(tx, body.willId, body.purpose)
+  const documentHash = await needs.documentHashOf(tx, body.willId, body.purpose, body.about)
   if (documentHash === null)
     refuse('not-now', 'There is no document yet to confirm anything about.', because('document-missing'))
   return { purpose: body.purpose, willId: body.willId, documentHash }

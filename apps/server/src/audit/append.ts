@@ -2,6 +2,7 @@
 // and nothing is logged that did not happen.
 import { hash, randomBytes } from 'node:crypto'
 import type { AuditEventName, AuditEvents } from '@testate/domain/audit-events'
+import { isUnpublished } from '@testate/domain/happenings'
 import { auditEntry, auditLeaf } from '@testate/evidence/log/audit-entry'
 import { canonicalJson } from '@testate/evidence/bytes/canonical-json'
 import { toHex } from '@testate/evidence/bytes/hash'
@@ -15,8 +16,6 @@ export interface AuditEvent<E extends AuditEventName = AuditEventName> {
   /** Past tense, lower case, dotted: will.uploaded. It is published. */
   event: E
   willId?: string
-  /** Hex; replaces the hidden id once the will is to be recognised on the ledgers. It is published. */
-  commitment?: string
   actor: PersonId | ServiceName
   /** Never published; people related to the will can read it. */
   details: AuditEvents[E]
@@ -32,25 +31,21 @@ export const syncHash = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes,
  */
 export async function append<E extends AuditEventName>(tx: Tx, event: AuditEvent<E>): Promise<string> {
   const line = await prepareLine(event)
-  await insertEntry(tx, line)
+  await insertEntry(tx, line, !isUnpublished(event.event))
   return line.id
 }
 
 /**
  * The line as it would be added now, for a database function that adds it after checking its claims (see
- * `asLine`).
+ * `asLine`). It is spelled in the first form: the database checks it, and publishes it in the second, under the next
+ * number of its will (141-capsules-and-lines.sql).
  */
 export async function prepareLine<E extends AuditEventName>(event: AuditEvent<E>): Promise<StoredEntry> {
   const at = now()
   const random = randomBytes(40)
   const salt = random.subarray(0, 32)
   const details = { actor: event.actor, ...event.details }
-  const will =
-    event.commitment !== undefined
-      ? { commitment: event.commitment }
-      : event.willId === undefined
-        ? null
-        : { id: event.willId }
+  const will = event.willId === undefined ? null : { id: event.willId }
   const entry = await auditEntry({ event: event.event, at, details, will }, salt, syncHash)
   const id = timeOrderedId(at, random.subarray(32))
   return {

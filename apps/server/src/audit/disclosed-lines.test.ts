@@ -1,30 +1,37 @@
 // A will's lines are believed only as the log has them: each opened with its salt, and proven under the signed head.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/log/checkpoint'
-import { appendAny } from '../../../../test/stack/any-line.ts'
+import { auditEntry, auditLeaf } from '@testate/evidence/log/audit-entry'
+import { toHex } from '@testate/evidence/bytes/hash'
+import { appendAny, prepareAnyLine } from '../../../../test/stack/any-line.ts'
 import { cloneDatabase } from '../../../../test/stack/stack.ts'
 import { connect, inTransaction, type Tx } from '../platform/database/database.ts'
+import type { PreparedLine } from './append.ts'
 import { disclosedLines, type DisclosedLine } from './disclosed-lines.ts'
 import { presentHead } from './heads.ts'
 import { flush } from './sequence.ts'
+import { readLineKey } from './line-keys.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
+let api: ReturnType<typeof connect>
 let worker: ReturnType<typeof connect>
 let release: ReturnType<typeof connect>
 let signer: LogSigner
 beforeAll(async () => {
   database = await cloneDatabase()
+  api = connect(database.apiUrl, { applicationName: 'test-api' })
   worker = connect(database.workerUrl, { applicationName: 'test-worker' })
   release = connect(database.releaseUrl, { applicationName: 'test-release' })
   signer = await importLogKey((await generateLogKey('register.example/log')).secret)
 })
 afterAll(async () => {
-  await Promise.all([worker.db.destroy(), release.db.destroy()])
+  await Promise.all([api.db.destroy(), worker.db.destroy(), release.db.destroy()])
   await database.drop()
 })
 
-async function say(willId: string, times: number, commitment?: string): Promise<void> {
+async function say(willId: string, times: number): Promise<void> {
   await inTransaction(worker.db, { service: 'worker' }, async (tx) => {
     for (let n = 0; n < times; n += 1)
       await appendAny(tx, {
@@ -32,13 +39,12 @@ async function say(willId: string, times: number, commitment?: string): Promise<
         willId,
         actor: 'worker',
         details: { n },
-        ...(commitment === undefined ? {} : { commitment }),
       })
   })
 }
 const read = (willId: string): Promise<DisclosedLine[]> =>
   inTransaction(release.db, { service: 'release' }, async (tx: Tx) =>
-    disclosedLines(tx, willId, (await presentHead(tx))!),
+    disclosedLines(tx, willId, (await presentHead(tx))!, await readLineKey(tx, willId)),
   )
 const tampered = async (statement: string): Promise<unknown> =>
   await database.asSuperuser(`begin; set local session_replication_role = replica; ${statement}; commit`)
@@ -48,7 +54,7 @@ async function written(): Promise<string> {
   const willId = randomUUID()
   await say(randomUUID(), 5)
   await say(willId, 2)
-  await say(willId, 1, 'ab'.repeat(32))
+  await say(willId, 1)
   await say(randomUUID(), 5)
   await flush(worker.db, signer)
   return willId
@@ -64,6 +70,74 @@ test('all lines of the will, in the order of the log, and nobody else’s', asyn
   ])
   expect(lines.map(({ index }) => index)).toEqual([5, 6, 7])
   expect(await read(randomUUID())).toEqual([])
+})
+
+test('each line has the next number of its will, and names the one before', async () => {
+  const willId = await written()
+  const lines = await read(willId)
+  expect(lines.map(({ number }) => number)).toEqual([0, 1, 2])
+  const rows = await database.asSuperuser<{ previous: string | null; hash: string }>(
+    `select encode(previous, 'hex') as previous, encode(sha256('\\x00'::bytea || leaf), 'hex') as hash
+      from audit_entries where will_id = '${willId}' order by number`,
+  )
+  expect(rows.map(({ previous }) => previous)).toEqual([null, rows[0]!.hash, rows[1]!.hash])
+})
+
+test('the api’s login spends no number without a line, and keeps no line out of the log', async () => {
+  const willId = await written()
+  const insert = (id: string, { actor, details, salt, leaf }: PreparedLine, on = '') =>
+    inTransaction(api.db, { service: 'accounts' }, (tx) =>
+      sql`insert into audit_entries (id, will_id, actor, details, salt, leaf)
+        values (${id}, ${willId}, ${actor}, ${details}, ${salt}, ${leaf}) ${sql.raw(on)}`.execute(tx),
+    )
+  const line = (event: string) => prepareAnyLine({ event, willId, actor: 'accounts', details: {} })
+  const [there] = await database.asSuperuser<{ id: string }>('select id from audit_entries limit 1')
+  await insert(there!.id, await line('will.said'), 'on conflict do nothing')
+  const signIn = await line('account.signed-in')
+  await expect(insert(signIn.id, signIn)).rejects.toThrow('row-level security')
+  // Without its row in audit_pending.
+  const unqueued = await line('will.said')
+  await insert(unqueued.id, unqueued)
+  await say(willId, 1)
+  await flush(worker.db, signer)
+  expect((await read(willId)).map(({ number }) => number)).toEqual([0, 1, 2, 3, 4])
+})
+
+test('a line between two that is not shown is a doubt, and so is one under another key', async () => {
+  const willId = await written()
+  const hidden = `from audit_entries where will_id = '${willId}' and number = 1`
+  await tampered(`create table kept as select * ${hidden}; update audit_entries set will_id = null
+    where will_id = '${willId}' and number = 1`)
+  await expect(read(willId)).rejects.toThrow('line 1 of this will is not shown')
+  await tampered(`update audit_entries e set will_id = k.will_id from kept k where k.id = e.id`)
+  expect(await read(willId)).toHaveLength(3)
+  await tampered(`update audit_line_keys set key = sha256('another') where will_id = '${willId}'`)
+  await expect(read(willId)).rejects.toThrow('about another will')
+})
+
+test('lines of the first form come before, in their own order, and keep their proof', async () => {
+  const willId = randomUUID()
+  // As the version before wrote them, one of them with its commitment in the clear.
+  const commitment = 'ab'.repeat(32)
+  for (const of of [{ id: willId }, { commitment }]) {
+    const line = await prepareAnyLine({ event: 'will.sealed', willId, actor: 'worker', details: {} })
+    const at = new Date()
+    const leaf = auditLeaf(
+      await auditEntry({ event: 'will.sealed', at, details: { actor: 'worker' }, will: of }, line.salt),
+    )
+    await tampered(`insert into audit_entries (id, will_id, actor, details, salt, leaf, login) values ('${line.id}',
+      '${willId}', 'worker', '${line.details}', '\\x${toHex(line.salt)}', '\\x${toHex(leaf)}', 'testate_worker');
+      insert into audit_pending values ('${line.id}')`)
+  }
+  await say(willId, 2)
+  await flush(worker.db, signer)
+  const lines = await read(willId)
+  expect(lines.map(({ number, commitment: clear }) => [number, clear])).toEqual([
+    [undefined, undefined],
+    [undefined, commitment],
+    [0, undefined],
+    [1, undefined],
+  ])
 })
 
 test('a line without a place in the log is a doubt until it has one', async () => {

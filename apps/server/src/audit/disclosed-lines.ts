@@ -1,6 +1,15 @@
 // The lines of one will as somebody may check them who trusts neither rows nor stored hashes: each opened with its
-// salt, and proven under one head whose signature they have checked.
-import { detailsHash, opaqueWillId, parseAuditLeaf } from '@testate/evidence/log/audit-entry'
+// salt, and proven under one head whose signature they have checked. None is missing between two of the second form.
+import {
+  detailsHash,
+  hidesLine,
+  markOf,
+  opaqueWillId,
+  parseAuditLeaf,
+  type AuditEntry,
+} from '@testate/evidence/log/audit-entry'
+import { toHex } from '@testate/evidence/bytes/hash'
+import type { Written } from '@testate/domain/happenings'
 import { inclusionHolds, leafHash } from '@testate/evidence/log/merkle'
 import type { Tx } from '../platform/database/database.ts'
 import { syncHash } from './append.ts'
@@ -16,6 +25,19 @@ export interface DisclosedLine {
   event: string
   at: Date
   details: Record<string, unknown>
+  /** Its place among the lines of the will; absent in a line of the first form. */
+  number?: number
+  /** In the clear, as lines of the first form have it. */
+  commitment?: string
+}
+
+/** With what shows that it is in the log under the head. */
+export interface ProvenLine extends DisclosedLine {
+  written: Written
+  /** Of its leaf, hex. */
+  hash: string
+  /** From the leaf's sibling up. */
+  proof: readonly Uint8Array[]
 }
 
 /** Why the lines of a will cannot be relied on. */
@@ -24,45 +46,109 @@ export class LineDoubted extends Error {
 }
 
 /**
- * All lines of the will, in the order of the log. Throws LineDoubted for a line that has no place under the head yet,
- * does not say what its row says, is another will's, or is not in the log.
+ * All lines of the will: those of the first form in the order of the log, then those of the second by their numbers.
+ * `lineKey`: the will's, for the second form. Throws LineDoubted for a line that has no place under the head yet, does
+ * not say what its row says, is another will's, or is not in the log, and for a number that nobody shows.
  */
 export async function disclosedLines(
   tx: Tx,
   willId: string,
   head: Head & { note: string },
+  lineKey: Uint8Array | null,
 ): Promise<DisclosedLine[]> {
-  const prove = proverAt(tx, head)
-  const lines: DisclosedLine[] = []
-  for (const entry of await entriesOf(tx, willId)) lines.push(await checked(entry, willId, head, prove))
-  return lines.sort((one, other) => one.index - other.index)
+  const lines = await provenLines(tx, willId, head, lineKey)
+  return lines.map(({ written: _, hash: __, proof: ___, ...line }) => line)
 }
 
-async function checked(
-  { index, leaf, details: text, salt }: DisclosedEntry,
+/** The same, each with its proof. */
+export async function provenLines(
+  tx: Tx,
   willId: string,
-  head: Head,
-  prove: (index: number) => Promise<Uint8Array[]>,
-): Promise<DisclosedLine> {
-  const { event, at, will, details: hash } = parseAuditLeaf(leaf)
+  head: Head & { note: string },
+  lineKey: Uint8Array | null,
+): Promise<ProvenLine[]> {
+  const under = { willId, head, lineKey, prove: proverAt(tx, head) }
+  const [first, second]: [Checked[], (Checked & { number: number })[]] = [[], []]
+  for (const entry of await entriesOf(tx, willId)) {
+    const { number, ...line } = await checked(entry, under)
+    if (number === undefined) first.push(line)
+    else second.push({ ...line, number })
+  }
+  first.sort((one, other) => one.index - other.index)
+  second.sort((one, other) => one.number - other.number)
+  let before: string | null = null
+  for (const [place, { number, index, event, previous, hash }] of second.entries()) {
+    if (number < place) throw new LineDoubted(`line ${index} (${event}) has the number of another, ${number}`)
+    if (number > place) throw new LineDoubted(`line ${place} of this will is not shown`)
+    if (previous !== before) throw new LineDoubted(`line ${index} (${event}) follows another line`)
+    before = hash
+  }
+  return [...first, ...second].map(({ previous: _, ...line }) => line)
+}
+
+interface Checked extends ProvenLine {
+  previous: string | null
+}
+
+interface Under {
+  willId: string
+  head: Head
+  lineKey: Uint8Array | null
+  prove: (index: number) => Promise<Uint8Array[]>
+}
+
+async function checked(shown: DisclosedEntry, { willId, head, lineKey, prove }: Under): Promise<Checked> {
+  const { index, leaf, details: text, salt } = shown
+  const entry = parseAuditLeaf(leaf)
+  const { event, at } = entry
   if (index === null || index >= head.size) throw new LineDoubted(`${event} has no place in the log yet`)
   const details = JSON.parse(text) as Record<string, unknown>
-  if ((await detailsHash(salt, details, syncHash)) !== hash)
+  if ((await detailsHash(salt, details, syncHash)) !== entry.details)
     throw new LineDoubted(`line ${index} (${event}) says something else than its row`)
-  // Later lines of a registered will name its commitment, which the ledgers know.
-  const isTheirs =
-    will !== null && ('commitment' in will || will.opaque === (await opaqueWillId(salt, willId, syncHash)))
-  if (!isTheirs) throw new LineDoubted(`line ${index} (${event}) is about another will`)
-  const claim = {
-    index,
-    size: head.size,
-    leaf: await leafHash(leaf, syncHash),
-    root: head.root,
-    proof: await prove(index),
-  }
+  if (!(await isOf(entry, shown, willId, lineKey)))
+    throw new LineDoubted(`line ${index} (${event}) is about another will`)
+  const hash = await leafHash(leaf, syncHash)
+  const proof = await prove(index)
+  const claim = { index, size: head.size, leaf: hash, root: head.root, proof }
   if (!(await inclusionHolds(claim, syncHash)))
     throw new LineDoubted(`line ${index} (${event}) is not in the log`)
-  return { index, event, at: new Date(at), details }
+  const known = {
+    index,
+    event,
+    details,
+    written: shown.written,
+    previous: shown.line?.previous ?? null,
+    hash: toHex(hash),
+    proof,
+  }
+  if (entry.format === 'testate-audit/2')
+    return { ...known, at: new Date(shown.line!.at), number: shown.line!.number! }
+  const commitment = entry.will !== null && 'commitment' in entry.will ? entry.will.commitment : null
+  return { ...known, at: new Date(at), ...(commitment === null ? {} : { commitment }) }
+}
+
+/**
+ * Whether the line is of this will: by what its salt opens, and one of the second form by its mark too, which only the
+ * will's line key makes.
+ */
+export async function isOf(
+  entry: AuditEntry,
+  { salt, line }: Pick<DisclosedEntry, 'salt' | 'line'>,
+  willId: string,
+  lineKey: Uint8Array | null,
+): Promise<boolean> {
+  if (entry.will === null) return false
+  if (entry.format === 'testate-audit/2')
+    return (
+      line !== null &&
+      line.will === willId &&
+      line.number !== null &&
+      (await hidesLine(entry, line, salt, syncHash)) &&
+      lineKey !== null &&
+      entry.will.mark === (await markOf(lineKey, line.number, syncHash))
+    )
+  // Lines of a will in its ceremony name its commitment, which the ledgers know.
+  return 'commitment' in entry.will || entry.will.opaque === (await opaqueWillId(salt, willId, syncHash))
 }
 
 async function entriesOf(tx: Tx, willId: string): Promise<DisclosedEntry[]> {

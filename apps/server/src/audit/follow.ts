@@ -1,13 +1,12 @@
 // For a reader who keeps the last head it saw and believes no stored hash: reads the lines that came since, and says
 // whether they lead from that head to the signed one.
-import { sql } from 'kysely'
 import { emptyRoot } from '@testate/evidence/log/merkle'
 import { nodesFromTiles, widthAt } from '@testate/evidence/log/tiles'
 import type { Tx } from '../platform/database/database.ts'
 import { syncHash } from './append.ts'
 import { grow, readFrontier, rootOfFrontier } from './frontier.ts'
 import type { Head } from './heads.ts'
-import { readHashes, readLeaves } from './store.ts'
+import { readEntriesAt, readHashes, readLeaves, type DisclosedEntry } from './store.ts'
 
 const PAGE = 1_000
 
@@ -53,27 +52,14 @@ export async function follow(
 /** The head of a log of no lines. */
 export const emptyHead = async (): Promise<Head> => ({ size: 0, root: await emptyRoot(syncHash) })
 
-export interface Disclosed {
-  index: number
-  willId: string
-  /** Canonical JSON. */
-  details: string
-  salt: Uint8Array
-}
-
 /** What is disclosed of the lines at these places; nothing of those that are of no will, or were erased. */
-export async function disclosedAt(tx: Tx, indexes: readonly number[]): Promise<Disclosed[]> {
-  const { rows } = await sql<{ log_index: string; will_id: string; details: string; salt: Buffer }>`
-    select l.log_index, e.will_id, e.details, e.salt from audit_leaves l join audit_entries e on e.id = l.entry_id
-    where l.log_index = any(${indexes}::bigint[]) and e.will_id is not null and e.salt is not null`.execute(
-    tx,
+export async function disclosedAt(
+  tx: Tx,
+  indexes: readonly number[],
+): Promise<(DisclosedEntry & { willId: string })[]> {
+  return (await readEntriesAt(tx, indexes)).flatMap((entry) =>
+    entry.willId === null ? [] : [{ ...entry, willId: entry.willId }],
   )
-  return rows.map(({ log_index, will_id, details, salt }) => ({
-    index: Number(log_index),
-    willId: will_id,
-    details,
-    salt,
-  }))
 }
 
 const same = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0

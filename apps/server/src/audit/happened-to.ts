@@ -5,7 +5,8 @@ import { parseAuditLeaf } from '@testate/evidence/log/audit-entry'
 import { canonicalJson } from '@testate/evidence/bytes/canonical-json'
 import type { Tx } from '../platform/database/database.ts'
 import type { PersonId } from '../platform/database/person.ts'
-import { readLeavesSaying, readLeavesSayingOf, readNewestOfWills, type DisclosedEntry } from './store.ts'
+import { readLinesSaying, readLeavesSayingOf, readNewestOfWills, type DisclosedEntry } from './store.ts'
+import { eventAndTime } from './time-of.ts'
 
 export interface Happening {
   event: string
@@ -37,7 +38,7 @@ export async function happenedToWills(
 }
 
 function happening(entry: DisclosedEntry): Happening {
-  const { event, at } = parseAuditLeaf(entry.leaf)
+  const { event, at } = eventAndTime(entry)
   return {
     event,
     at,
@@ -53,13 +54,13 @@ export async function saidBefore(
   said: { event: string; actor: PersonId; details: Record<string, unknown> },
 ): Promise<string | null> {
   // Searches beyond the will's first thousand entries, however many others there are.
-  for (const leaf of await readLeavesSaying(
+  for (const entry of await readLinesSaying(
     tx,
     willId,
     said.actor,
     canonicalJson({ actor: said.actor, ...said.details }),
   )) {
-    const { event, at } = parseAuditLeaf(leaf)
+    const { event, at } = eventAndTime(entry)
     if (event === said.event) return at
   }
   return null

@@ -18,6 +18,13 @@ export async function presentHead(tx: Tx): Promise<(Head & { note: string }) | n
   return head === null || head.size === 0 ? null : head
 }
 
+/** The newest head with that text in its note, such as the beginning of a key's signature line; null without one. */
+export async function newestNoteWith(tx: Tx, text: string): Promise<string | null> {
+  const { rows } = await sql<{ note: string }>`select note from audit_checkpoints
+    where position(${text} in note) > 0 order by size desc limit 1`.execute(tx)
+  return rows[0]?.note ?? null
+}
+
 /** When the log's first head was signed; null before. */
 export async function firstHeadAt(tx: Tx): Promise<Date | null> {
   const { rows } = await sql<{

@@ -1,5 +1,5 @@
 // Lines of the log as they are published: each with its leaf, its place, and its proof under one signed head.
-import { parseAuditLeaf } from '@testate/evidence/log/audit-entry'
+import type { HiddenLine } from '@testate/evidence/log/audit-entry'
 import { toHex } from '@testate/evidence/bytes/hash'
 import { leafHash } from '@testate/evidence/log/merkle'
 import type { Tx } from '../platform/database/database.ts'
@@ -12,6 +12,7 @@ import {
   type EntryFilter,
   type StoredCheckpoint,
 } from './store.ts'
+import { eventAndTime } from './time-of.ts'
 
 export interface ProvenLine {
   entry: DisclosedEntry
@@ -48,7 +49,7 @@ export async function proveLines(
   const prove = head === null ? null : proverAt(tx, head)
   const lines: ProvenLine[] = []
   for (const entry of found) {
-    const { event, at } = parseAuditLeaf(entry.leaf)
+    const { event, at } = eventAndTime(entry)
     const covered = head !== null && prove !== null && entry.index !== null && entry.index < head.size
     const proof = covered ? (await prove(entry.index!)).map(toHex) : []
     lines.push({
@@ -62,12 +63,16 @@ export async function proveLines(
   return { head, checkpoint: head?.note ?? null, lines }
 }
 
-/** The details with the salt that binds them to the leaf, or neither. */
+/** The details and what the leaf hides, with the salt that binds them to it, or nothing. */
 export function disclosureOf(
-  entry: Pick<DisclosedEntry, 'details' | 'salt'>,
+  entry: Pick<DisclosedEntry, 'details' | 'salt' | 'line'>,
   open: boolean,
-): { details: Record<string, unknown> | null; salt: string | null } {
+): { details: Record<string, unknown> | null; salt: string | null; line: HiddenLine | null } {
   return open
-    ? { details: JSON.parse(entry.details) as Record<string, unknown>, salt: toHex(entry.salt) }
-    : { details: null, salt: null }
+    ? {
+        details: JSON.parse(entry.details) as Record<string, unknown>,
+        salt: toHex(entry.salt),
+        line: entry.line,
+      }
+    : { details: null, salt: null, line: null }
 }

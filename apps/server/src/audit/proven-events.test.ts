@@ -122,7 +122,7 @@ describe('what', () => {
   const line = async (change: (line: StoredEntry) => void): Promise<unknown> => {
     const prepared = await prepareAnyLine(plain)
     change(prepared)
-    return await as(api.db, (tx) => insertEntry(tx, prepared))
+    return await as(api.db, (tx) => insertEntry(tx, prepared, true))
   }
   const text = (change: (leaf: string) => string) => (line: StoredEntry) =>
     void (line.leaf = Buffer.from(change(Buffer.from(line.leaf).toString())))

@@ -3,6 +3,7 @@ import { readAuditEntries, readCheckpoint, readTile } from '@testate/api/audit'
 import { entryBundle, parseTilePath, TILE_WIDTH, widthAt } from '@testate/evidence/log/tiles'
 import { mount, type App } from '../platform/http/http.ts'
 import { because, refuse } from '../platform/http/problem.ts'
+import { readOwnLineKeys } from './line-keys.ts'
 import { disclosureOf, proveLines } from './prove-lines.ts'
 import { latestCheckpoint, readEntriesOfWill, readHashes, readLeaves } from './store.ts'
 
@@ -36,6 +37,7 @@ export function mountAudit(app: App): void {
     const { checkpoint, lines } = await proveLines(tx, found.slice(0, PAGE))
     return {
       checkpoint,
+      lineKey: (await readOwnLineKeys(tx, [standing.willId])).get(standing.willId) ?? null,
       next: found.length > PAGE ? found[PAGE - 1]!.id : null,
       entries: lines.map(({ entry, event, at, leafHash, proof }) => {
         const byYou = entry.actor === person.id

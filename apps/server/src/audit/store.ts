@@ -1,5 +1,6 @@
 // The audit log's tables. Reads return plain Uint8Array views of PostgreSQL's bytes.
 import type { Written } from '@testate/domain/happenings'
+import type { HiddenLine } from '@testate/evidence/log/audit-entry'
 import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import { WITH_THE_NEXT } from '../platform/database/statements.ts'
@@ -16,18 +17,19 @@ export interface StoredEntry {
   /** Canonical JSON. */
   details: string
   salt: Uint8Array
+  /** Of a prepared line, how it is spelled for the database, which publishes it in another form. */
   leaf: Uint8Array
 }
 
 const INSERT_ENTRY = `${WITH_THE_NEXT} with entry as (
     insert into audit_entries (id, will_id, actor, details, salt, leaf) values ($1, $2, $3, $4, $5, $6))
-  insert into audit_pending (entry_id) values ($1)`
+  insert into audit_pending (entry_id) select $1::uuid where $7 and $2::uuid is null`
 
 /**
  * One statement, sent with the transaction's next one or with its commit: an entry costs no round trip of its
- * own.
+ * own. One that is not published gets no place in the log; one of a will is queued by the database.
  */
-export async function insertEntry(tx: Tx, entry: StoredEntry): Promise<void> {
+export async function insertEntry(tx: Tx, entry: StoredEntry, isPublished: boolean): Promise<void> {
   await tx.executeQuery(
     CompiledQuery.raw(INSERT_ENTRY, [
       entry.id,
@@ -36,6 +38,7 @@ export async function insertEntry(tx: Tx, entry: StoredEntry): Promise<void> {
       entry.details,
       entry.salt,
       entry.leaf,
+      isPublished,
     ]),
   )
 }
@@ -193,6 +196,8 @@ export interface DisclosedEntry extends StoredEntry {
   /** Null while the entry waits for the sequencer. */
   index: number | null
   written: Written
+  /** What the leaf hides; null for a line of the first form, which hides none of it. */
+  line: HiddenLine | null
 }
 
 interface DisclosedRow {
@@ -205,6 +210,9 @@ interface DisclosedRow {
   salt: Buffer
   leaf: Buffer
   log_index: string | null
+  at: Date | null
+  number: string | null
+  previous: Buffer | null
 }
 
 const disclosed = (row: DisclosedRow): DisclosedEntry => ({
@@ -221,34 +229,43 @@ const disclosed = (row: DisclosedRow): DisclosedEntry => ({
       : row.origin === 'login' && row.login === 'testate_api'
         ? 'noted'
         : 'proven',
+  line:
+    row.at === null
+      ? null
+      : {
+          at: row.at.toISOString(),
+          number: row.number === null ? null : Number(row.number),
+          previous: row.previous?.toString('hex') ?? null,
+          will: row.will_id,
+        },
 })
+
+const columns = sql`
+  e.id, e.will_id, e.actor, e.details, e.salt, e.leaf, e.login, e.origin, l.log_index, e.at, e.number, e.previous
+  from audit_entries e left join audit_leaves l on l.entry_id = e.id`
 
 /** Null also for an entry whose details were erased. */
 export async function readEntry(tx: Tx, id: string): Promise<DisclosedEntry | null> {
   const { rows } = await sql<DisclosedRow>`
-      select e.id, e.will_id, e.actor, e.details, e.salt, e.leaf, e.login, e.origin, l.log_index
-      from audit_entries e
-    left join audit_leaves l on l.entry_id = e.id where e.id = ${id} and e.salt is not null`.execute(tx)
+
+      select ${columns} where e.id = ${id} and e.salt is not null`.execute(tx)
   return rows[0] === undefined ? null : disclosed(rows[0])
 }
 
 /**
- * Leaves of this actor's entries about a will with exactly these details (canonical JSON), the earliest
- * first.
+ * This actor's entries about a will with exactly these details (canonical JSON), the earliest first.
  */
-export async function readLeavesSaying(
+export async function readLinesSaying(
   tx: Tx,
   willId: string,
   actor: string,
   details: string,
-): Promise<Uint8Array[]> {
+): Promise<DisclosedEntry[]> {
   // Ids are in order of time.
-  const { rows } = await sql<{
-    leaf: Buffer
-  }>`
-    select leaf from audit_entries where will_id = ${willId} and actor = ${actor} and details = ${details}
-    order by id`.execute(tx)
-  return rows.map((row) => row.leaf)
+  const { rows } = await sql<DisclosedRow>`
+    select ${columns} where e.will_id = ${willId} and e.actor = ${actor} and e.details = ${details}
+    order by e.id`.execute(tx)
+  return rows.map(disclosed)
 }
 
 /** The same for several wills at once, of those related to the actor of this transaction. */
@@ -267,10 +284,6 @@ export async function readLeavesSayingOf(
   return rows
 }
 
-const columns = sql`
-  e.id, e.will_id, e.actor, e.details, e.salt, e.leaf, e.login, e.origin, l.log_index from audit_entries e
-  left join audit_leaves l on l.entry_id = e.id`
-
 /** The entries of one will after that one, oldest first: ids are in order of time. */
 export async function readEntriesOfWill(
   tx: Tx,
@@ -282,6 +295,25 @@ export async function readEntriesOfWill(
       select ${columns} where e.will_id = ${willId} and e.id > ${after} order by e.id limit ${limit}`.execute(
     tx,
   )
+  return rows.map(disclosed)
+}
+
+/** Those at these places of the log; none of those that were erased. */
+export async function readEntriesAt(tx: Tx, indexes: readonly number[]): Promise<DisclosedEntry[]> {
+  const { rows } = await sql<DisclosedRow>`
+    select ${columns} where l.log_index = any(${indexes}::bigint[]) and e.salt is not null`.execute(tx)
+  return rows.map(disclosed)
+}
+
+/** Those of these wills, those by this person, and those about no will that name them, oldest first. */
+export async function readEntriesOfPerson(
+  tx: Tx,
+  personId: string,
+  wills: readonly string[],
+): Promise<DisclosedEntry[]> {
+  const { rows } = await sql<DisclosedRow>`
+    select ${columns} where e.salt is not null and (e.will_id = any(${wills}::uuid[]) or e.actor = ${personId}
+      or (e.will_id is null and e.details like ${`%${personId}%`})) order by e.id limit 50000`.execute(tx)
   return rows.map(disclosed)
 }
 

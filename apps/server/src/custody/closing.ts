@@ -88,11 +88,46 @@ export async function closedOf(tx: Tx, wills: readonly string[]): Promise<Set<st
   return new Set(rows.map(({ id }) => id))
 }
 
+/** What the worker made for closed wills, sealed to the release worker (evidence.ts). */
+export interface WaitingEvidence extends KeyOf {
+  object: string
+  purpose: string
+  /** A copy that was begun under the will's key. */
+  copy: string | null
+  isNamed: boolean
+  isOld: boolean
+}
+
+/** For the release worker. */
+export async function waitingEvidence(tx: Tx): Promise<WaitingEvidence[]> {
+  return (
+    await sql<WaitingEvidence>`
+      select object, will_id as "willId", version, purpose, copy, is_named as "isNamed", is_old as "isOld"
+      from release_evidence()`.execute(tx)
+  ).rows
+}
+
+export interface KeyChange extends KeyOf {
+  /** The key that is to come, sealed to the release worker. */
+  wrap: Buffer
+}
+
+/** For the release worker: wills whose key is being changed (new-key.ts). */
+export async function keyChanges(tx: Tx): Promise<KeyChange[]> {
+  return (
+    await sql<KeyChange>`
+      select will_id as "willId", version, wrap from key_changes order by begun_at, will_id limit 20`.execute(
+      tx,
+    )
+  ).rows
+}
+
 /**
  * For the release worker: deletes its wraps of the wills whose owner is being erased, which nothing stops any more.
  * Without them nothing opens what was sealed under their keys, by whomever.
  */
 export async function endErasedWraps(tx: Tx): Promise<string[]> {
+  await sql`delete from key_changes where will_id in (select will_id from release_erased_wills())`.execute(tx)
   const { rows } = await sql<{ id: string }>`
     delete from key_wraps where recipient = 'release'
     and will_id in (select will_id from release_erased_wills()) returning will_id as id`.execute(tx)

@@ -100,7 +100,7 @@ test('each ground opens what it is for, and nothing else', async () => {
   expect(opens('read the pages')).toEqual(['document'])
   expect(opens('seal')).toEqual(['document', 'sealing', 'sealing-revisions', 'salt'])
   expect(opens('anchor')).toEqual(['salt', 'chain-key'])
-  expect(opens('issue the capsule')).toEqual(['sealed'])
+  expect(opens('issue the capsule')).toEqual(['sealed', 'salt', 'person around'])
   expect(opens('take into custody')).toEqual(['sealed'])
   expect(opens('move under the key of the will')).toEqual(purposes.slice(0, 7))
   expect(opens('show the people around a will')).toEqual(['person around'])

@@ -8,10 +8,13 @@ import { proofStands, type WantedProof } from '../proofs/proof-stands.ts'
 /** What the worker does without being asked by anybody, and the purposes it opens for that. */
 const errands = {
   'read the pages': ['document'],
-  'seal': ['document', 'salt', 'sealing', 'sealing-revisions'],
+  'seal': ['document', 'salt', 'sealing', 'sealing-revisions', 'name on the document'],
   'anchor': ['salt', 'chain-key'],
-  'issue the capsule': ['sealed'],
+  // The certificate names where the original lies, and who the executors are if the testator wishes.
+  'issue the capsule': ['sealed', 'salt', 'person around', 'will form'],
   'take into custody': ['sealed'],
+  // Once, for a file from before its state was kept (decision 58).
+  'keep the state of the seal': ['sealed'],
   'move under the key of the will': [
     'document',
     'recording',
@@ -23,6 +26,9 @@ const errands = {
     'proof',
   ],
   'show the people around a will': ['person around'],
+  'show the form': ['will form'],
+  'key a name and birth date': ['name and birth date'],
+  'read the note of a search': ['note of a search'],
   'read an identity': ['identity document', 'identity selfie', 'identity claims'],
 } as const satisfies Record<string, readonly string[]>
 export type Errand = keyof typeof errands
@@ -33,7 +39,15 @@ const pictures = ['identity document', 'identity selfie']
 const proven = {
   'open': files,
   'play': ['recording'],
-  'export': [...files, 'recording', ...pictures, 'identity claims', 'person around'],
+  'export': [
+    ...files,
+    'recording',
+    ...pictures,
+    'identity claims',
+    'name on the document',
+    'person around',
+    'will form',
+  ],
   'staff': [...pictures, 'death certificate'],
   // A page as a picture; a file as it is.
   'read-released': ['sealed'],

@@ -14,16 +14,6 @@ export interface Keeping {
   sealingKey: string
 }
 
-/** Of a closed will: sealed to the release worker's key itself (PEM), because only it has the will's. */
-export async function keepForRelease(
-  store: ObjectStore,
-  releaseKey: string,
-  bytes: Uint8Array,
-  seal: SealContext,
-): Promise<ObjectId> {
-  return await store.put(sealing(releaseKey, bytes, seal))
-}
-
 /** Seals the bytes under the will's key and stores them. Throws CannotOpen if the key was taken away meanwhile. */
 export async function keepUnderKey(
   context: Keeping,

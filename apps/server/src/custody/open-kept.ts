@@ -9,7 +9,7 @@ export const openKeptQuestion = defineQuestion('will.open', {
     requestId: uuid,
     personId: uuid,
     willId: uuid,
-    part: z.enum(['document', 'sealed', 'capsule', 'certificate', 'proof']),
+    part: z.enum(['document', 'sealed', 'capsule', 'capsule-to-pass-on', 'certificate', 'proof']),
     stepUp: z.string().max(200),
     publicKey: z.string().max(2_000),
   }),

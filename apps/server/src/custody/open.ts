@@ -82,6 +82,6 @@ async function found(
     const place = await placeOf(tx, object)
     return place === null
       ? { id: objectId(object), key: from.openingKey }
-      : { id: objectId(place.storedAs), key: await willKey(tx, from.openingKey, seal, recipient) }
+      : { id: objectId(place.storedAs), key: await willKey(tx, from.openingKey, seal, recipient, place) }
   })
 }

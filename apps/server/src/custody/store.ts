@@ -42,14 +42,23 @@ export async function insertReleaseWrap(tx: Tx, { willId, version }: KeyOf, wrap
 export interface Place {
   storedAs: string
   movedAt: Date | null
+  /** Under the key that is to come (new-key.ts). */
+  isNew: boolean
 }
 
 /** Where the bytes of an object are, if they are under its will's key; null if they are sealed to the worker. */
 export async function placeOf(tx: Tx, object: string): Promise<Place | null> {
   const { rows } = await sql<Place>`
-    select stored_as as "storedAs", moved_at as "movedAt" from objects_under_key
+    select stored_as as "storedAs", moved_at as "movedAt", is_new as "isNew" from objects_under_key
     where object = ${object}`.execute(tx)
   return rows[0] ?? null
+}
+
+/** Of a key that takes the place of another: for the release worker. */
+export async function comingWrapOf(tx: Tx, { willId, version }: KeyOf): Promise<Buffer | null> {
+  const { rows } = await sql<{ wrap: Buffer }>`
+    select wrap from key_changes where will_id = ${willId} and version = ${version}`.execute(tx)
+  return rows[0]?.wrap ?? null
 }
 
 /** Notes what was just sealed under the key of this wrap. False when the wrap is no longer there. */
@@ -71,11 +80,13 @@ export async function insertKept(
 export async function insertPlace(
   tx: Tx,
   { willId, version }: KeyOf,
-  { object, storedAs }: { object: string; storedAs: string },
+  { object, storedAs, movedAt = null }: { object: string; storedAs: string; movedAt?: Date | null },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into objects_under_key (object, will_id, version, stored_as)
-    values (${object}, ${willId}, ${version}, ${storedAs}) on conflict (object) do nothing`.execute(tx)
+    insert into objects_under_key (object, will_id, version, stored_as, moved_at)
+    values (${object}, ${willId}, ${version}, ${storedAs}, ${movedAt}) on conflict (object) do nothing`.execute(
+    tx,
+  )
   return numAffectedRows === 1n
 }
 

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { inTransaction, type Db, type Tx } from '../platform/database/database.ts'
 import { openWith } from '../platform/storage/unseal.ts'
 import { CannotOpen, sealFor, type DataKey, type SealContext } from '../platform/storage/vault.ts'
-import { insertFirstWrap, wrapOf, type KeyOf, type Recipient } from './store.ts'
+import { comingWrapOf, insertFirstWrap, wrapOf, type KeyOf, type Recipient } from './store.ts'
 
 const worker = { service: 'worker' } as const
 export const wrapContext = ({ willId, version }: KeyOf): SealContext => ({
@@ -13,14 +13,19 @@ export const wrapContext = ({ willId, version }: KeyOf): SealContext => ({
   purpose: 'will key',
 })
 
-/** The key of a will that has one. Throws CannotOpen when this process holds no wrap of it. */
+/**
+ * The key of a will that has one; `isNew`: the one that is taking its place. Throws CannotOpen when this process holds
+ * no wrap of it.
+ */
 export async function willKey(
   tx: Tx,
   openingKey: string,
   of: KeyOf,
   recipient: Recipient = 'worker',
+  { isNew }: { isNew: boolean } = { isNew: false },
 ): Promise<DataKey> {
-  const wrap = await wrapOf(tx, of, recipient)
+  // A change that ended a moment ago made the new key the only one.
+  const wrap = (isNew ? await comingWrapOf(tx, of) : null) ?? (await wrapOf(tx, of, recipient))
   if (wrap === null)
     throw new CannotOpen(
       `this ${recipient === 'worker' ? 'worker' : 'release worker'} holds no key of will ${of.willId}`,

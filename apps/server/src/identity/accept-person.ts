@@ -28,6 +28,8 @@ export async function moveParties(tx: Tx, personId: string, actor: Actor): Promi
   )
   // Always in the same order, so that two people with the same two wills cannot deadlock.
   for (const party of parties.sort((a, b) => (a.willId < b.willId ? -1 : 1))) {
+    // Before the line about the party: whoever has the lock waits for the will's lines.
+    await lockWill(tx, party.willId)
     await setPartyState(tx, party.id, 'identity verified', { actor })
     await verifyWill(tx, party.willId, actor)
   }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import type { SealContext } from '../platform/storage/vault.ts'
+import { namePartsContext } from './name-parts.ts'
 import { claimsContext, sealContext, type EvidencePart } from './upload-evidence.ts'
 
 export async function dataOf(tx: Tx, personId: string): Promise<object[]> {
@@ -21,7 +22,7 @@ export async function dataOf(tx: Tx, personId: string): Promise<object[]> {
   return rows
 }
 
-/** The claims typed for identity checks, still sealed. */
+/** The claims typed for identity checks, and the names read from documents, still sealed. */
 export async function typedAtCheck(
   tx: Tx,
   personId: string,
@@ -31,7 +32,15 @@ export async function typedAtCheck(
     claims: Buffer
   }>`select id, claims from identity_checks where person_id = ${personId} and claims is not null
     order by created_at limit 200`.execute(tx)
-  return rows.map(({ id, claims }) => ({ checkId: id, claims, seal: claimsContext(id) }))
+  const { rows: read } = await sql<{
+    id: string
+    parts: Buffer
+  }>`select check_id as id, name_parts as parts from identity_readings
+    where person_id = ${personId} and name_parts is not null order by read_at limit 200`.execute(tx)
+  return [
+    ...rows.map(({ id, claims }) => ({ checkId: id, claims, seal: claimsContext(id) })),
+    ...read.map(({ id, parts }) => ({ checkId: id, claims: parts, seal: namePartsContext(id) })),
+  ]
 }
 
 /** The pictures, while they are kept, and what each is bound to. */

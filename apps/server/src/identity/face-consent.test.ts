@@ -42,7 +42,13 @@ afterAll(() => stack?.stop())
 
 const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> =>
   (await stack.owner.query(text, values)).rows as T[]
-const context = () => ({ db: stack.workerDb, store: stack.app.store, openingKey: keys.privateKey })
+const context = () => ({
+  db: stack.workerDb,
+  store: stack.app.store,
+  openingKey: keys.privateKey,
+  sealingKey: keys.publicKey,
+  config: stack.config,
+})
 const agreed = { faceConsent: FACE_CONSENT.version }
 
 async function person(more: Partial<Person> = {}): Promise<Person> {
@@ -393,6 +399,7 @@ describe('refused, foreign and ended consent', () => {
         read_at: new Date(),
         document_fingerprint: null,
         person_fingerprint: null,
+        name_parts: null,
       })
     })
     await forgetting

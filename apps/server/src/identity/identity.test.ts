@@ -5,13 +5,15 @@ import { randomUUID, createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mailTo } from '../../../../test/stack/mails.ts'
 import { giveProof, staffProof } from '../../../../test/stack/proofs.ts'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
+import { append } from '../audit/append.ts'
 import { sendMail } from '../notifications/jobs.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
+import { lockWill } from '../platform/database/lock-will.ts'
 import { emit, on } from '../platform/events.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { makeKeyPair } from '../platform/http/request-keys.ts'
@@ -851,6 +853,33 @@ describe('for a will', () => {
       expect(await statusOf(id)).toBe('verified')
       expect(verified.filter((one) => one === id)).toHaveLength(1)
     }
+  })
+
+  it('an acceptance waits for whoever has the will, and holds none of its lines meanwhile', async () => {
+    const parties = await three()
+    const id = await will('uploaded', parties)
+    await inTransaction(stack.db, { person: parties[0] }, (tx) =>
+      append(tx, {
+        event: 'will.details-changed',
+        willId: id,
+        actor: parties[0].id,
+        details: { fields: [] },
+      }),
+    )
+    let accepting: ReturnType<typeof verify> | undefined
+    await inTransaction(stack.db, { person: parties[0] }, async (tx) => {
+      await lockWill(tx, id)
+      accepting = verify(parties[1], { sample: true })
+      await vi.waitFor(async () => {
+        expect(await rows("select 1 from pg_locks where locktype = 'advisory' and not granted")).toHaveLength(
+          1,
+        )
+      })
+      expect(
+        await rows('select 1 from audit_line_keys where will_id = $1 for update skip locked', id),
+      ).toHaveLength(1)
+    })
+    expect((await accepting!).statusCode).toBe(201)
   })
 
   it('an acceptance before the PDF counts when the PDF has come, by sample and by review', async () => {

@@ -14,7 +14,7 @@ import { ofStaff } from '../proofs/by-staff.ts'
 import { eraseEvidence, tendIdentity, type ErasingContext } from './erase-evidence.ts'
 import { ERASE_EVIDENCE_JOB, FORGET_OPENING_JOB, OPEN_EVIDENCE_JOB, READ_PICTURES_JOB } from './job-types.ts'
 import { requestContext } from './open-evidence.ts'
-import { readPictures } from './read-pictures.ts'
+import { readPictures, type ReadingContext } from './read-pictures.ts'
 import { standsApart } from './stands-apart.ts'
 import { checkById, evidenceById, type EvidenceRow, type OpeningRow } from './store.ts'
 import { answerOpening, deleteOpening, openingById } from './store-openings.ts'
@@ -112,8 +112,8 @@ export const forgetIdentityOpening = defineJob(
 /** One at a time in a worker: the reading itself uses two cores for seconds. */
 export const readIdentityPictures = defineJob(
   READ_PICTURES_JOB,
-  { concurrency: 1, needs: ['openingKey'] },
-  ({ checkId }, context: IdentityContext) => readPictures(checkId, context),
+  { concurrency: 1, needs: ['openingKey', 'sealingKey'] },
+  ({ checkId }, context: ReadingContext) => readPictures(checkId, context),
 )
 
 export const eraseIdentityEvidence = defineJob(

@@ -98,6 +98,22 @@ test('a good document: no reason, five honest scores, and a person still reviews
   })
 })
 
+test('surname and given names for a certificate: as the strip has them, or none', () => {
+  const parts = { surname: 'EXAMPLE', given: 'ANN MARIA' }
+  expect([judged().nameParts, judged({ name: 'Ann Example' }).nameParts]).toEqual([parts, parts])
+  // A married name that a person may accept, and the one on the strip, are two.
+  expect(judged({ name: 'Ann Maria Someone' }).nameParts).toBeNull()
+  expect(judged({ sure: false }).nameParts).toBeNull()
+  expect(judged({ lines: broken() }).nameParts).toBeNull()
+  const long = sampleOf('GBR', makeTd3, {
+    surname: 'EXAMPLE<WITH<A<VERY<LONG<NAME',
+    given: 'ANN<MARIA<JANE<EVE',
+  })
+  expect(judged({ lines: long.lines, name: 'Ann Example' }).nameParts).toBeNull()
+  // A driver number is compared with the name that was typed; it names nobody by itself.
+  expect(judged({ type: 'driving-licence' }).nameParts).toBeNull()
+})
+
 const broken = (): string[] => {
   const body =
     passport.lines[1]!.slice(0, 9) +

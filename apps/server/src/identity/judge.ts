@@ -3,9 +3,10 @@
 // is not certified, and no score claims what was not checked.
 import type { DocumentType, IdentityProfile, IdentityReason } from '@testate/api/identity'
 import { isExpired } from '@testate/domain/identity/document-expired'
-import { checkDriverNumber, driverNumberForm } from './reading/driver-number.ts'
+import { birthDateIn, checkDriverNumber, driverNumberForm } from './reading/driver-number.ts'
+import type { NameParts } from '@testate/evidence/certificates/authority'
 import { readMrz, type Mrz } from '@testate/mrz-reader/mrz'
-import { compareNames } from './reading/names.ts'
+import { compareNames, spellings } from './reading/names.ts'
 import type { EvidenceReading, PictureReading, ReadOutcome } from './reading/reading.ts'
 
 export interface Claims {
@@ -45,6 +46,12 @@ export interface Judgement {
    * is in doubt.
    */
   identity: { document: string; person: string } | null
+  /** Read beyond doubt; null otherwise. */
+  birthDate: string | null
+  /** As a strip has it; null otherwise, and where the strip cuts names off. */
+  nameOnDocument: string | null
+  /** For the person's certificates: as a strip has them, where it fits the account's name; null otherwise. */
+  nameParts: NameParts | null
 }
 
 /** Measured on generated pictures (test/identity); see quality.ts. */
@@ -85,6 +92,9 @@ export function judge(question: Question): Judgement {
       namesRead: null,
     },
     identity: null,
+    birthDate: null,
+    nameOnDocument: null,
+    nameParts: null,
   }
   if (question.type === 'biometric-residence-permit')
     add(
@@ -270,6 +280,14 @@ function judgeStrip(
       document: `${mrz.issuer} ${mrz.number} ${mrz.birth}`,
       person: `${mrz.surname} ${mrz.given.split(' ')[0] ?? ''} ${mrz.birth}`,
     }
+    result.birthDate = mrz.birth
+    if (!mrz.namesTruncated) {
+      result.nameOnDocument = `${mrz.given} ${mrz.surname}`
+      // A married name that a reviewer accepts beside the one on the strip would be two surnames in one certificate.
+      const hasSurname = spellings(name).some((one) => ` ${one} `.includes(` ${mrz.surname} `))
+      if (mrz.surname !== '' && hasSurname && result.particulars.namesRead !== 'other')
+        result.nameParts = { surname: mrz.surname, given: mrz.given }
+    }
   }
 }
 
@@ -428,6 +446,7 @@ function judgeLicence(
         ],
       }
       result.identity = { document: `DVLA ${number}`, person: `DVLA ${number.slice(0, 13)}` }
+      result.birthDate = birthDateIn(check.birth, today)
     }
   }
   // Of the printed days (birth, issue, expiry of the card) the last is the expiry.

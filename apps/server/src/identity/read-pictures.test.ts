@@ -1,6 +1,8 @@
 // A check from upload to the review list, with the worker really reading the pictures in its disposable
 // process, on a real PostgreSQL.
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deflateSync } from 'node:zlib'
@@ -9,14 +11,24 @@ import { staffProof } from '../../../../test/stack/proofs.ts'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { blurred, facesAreHere, jpegOf, passportPage, selfie } from '../../../../test/identity/documents.ts'
 import { makeTd3, randomFrom } from '../../../../test/identity/strips.ts'
+import { openSealed } from '../custody/open.ts'
 import { sendMail } from '../notifications/jobs.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { visitor, type Person } from '../platform/database/person.ts'
+import { CannotOpen } from '../platform/storage/vault.ts'
+import { typedAtCheck } from './data-of.ts'
+import { particularsContext } from './hand-over-particulars.ts'
 import { forgetIdentityOpening, openIdentityEvidence, readIdentityPictures } from './jobs.ts'
+import { openNameParts, sealedNameParts } from './name-parts.ts'
 import { readPictures } from './read-pictures.ts'
 import { mountIdentity } from './routes.ts'
 
 const keys = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+const release = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   publicKeyEncoding: { type: 'spki', format: 'pem' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -122,7 +134,13 @@ async function check(
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json<{ check: { id: string } }>().check.id
 }
-const context = () => ({ db: stack.workerDb, store: stack.app.store, openingKey: keys.privateKey })
+const context = () => ({
+  db: stack.workerDb,
+  store: stack.app.store,
+  openingKey: keys.privateKey,
+  sealingKey: keys.publicKey,
+  config: stack.config,
+})
 const mine = async (who: Person) =>
   (await call(who, 'GET', '/api/identity/checks/mine')).json<{
     checks: { id: string; state: string; reason: string | null }[]
@@ -161,9 +179,35 @@ describe.skipIf(!facesAreHere)('the worker reads', () => {
       { dateOfBirth: '1958-03-14' },
     )
     expect((await listed()).find((one) => one.id === id)?.reading).toBeNull()
+    await mkdir(dirname(stack.config.releasePublicKeyFile), { recursive: true })
+    await writeFile(stack.config.releasePublicKeyFile, release.publicKey)
     await readPictures(id, context())
+    await rm(stack.config.releasePublicKeyFile)
     const one = (await listed()).find((found) => found.id === id)
     expect(one?.reading?.reasons).toEqual([])
+    // For whoever chooses to be found: the worker cannot open what it sealed.
+    const [{ sealed }] = (await rows<{ sealed: Buffer }>(
+      'select sealed from identity_particulars where check_id = $1',
+      id,
+    )) as [{ sealed: Buffer }]
+    const opened = openSealed(
+      { openingKey: release.privateKey },
+      'key a name and birth date',
+      sealed,
+      particularsContext(id),
+    )
+    expect(JSON.parse((await opened).toString())).toEqual({
+      fullNames: ['Ann Maria Example', 'ANN MARIA EXAMPLE'],
+      birthDate: '1958-03-14',
+    })
+    await expect(
+      openSealed(
+        { openingKey: keys.privateKey },
+        'key a name and birth date',
+        sealed,
+        particularsContext(id),
+      ),
+    ).rejects.toThrow(CannotOpen)
     expect(one).toMatchObject({
       state: 'pending',
       provider: 'built-in pre-check',
@@ -202,6 +246,36 @@ describe.skipIf(!facesAreHere)('the worker reads', () => {
     await readPictures(id, context())
     expect(await rows('select 1 from identity_readings where check_id = $1', id)).toHaveLength(1)
     expect(await rows('select 1 from outbox where to_address = $1', ann.email)).toHaveLength(0)
+    // For the certificates of their signatures, once accepted: the worker opens them, and no row shows them.
+    const accepted = () =>
+      inTransaction(stack.workerDb, { service: 'worker' }, (tx) => sealedNameParts(tx, ann.id))
+    expect(await accepted()).toBeNull()
+    await rows(
+      `update identity_checks set state = 'accepted', reason = 'seen', decided_at = now(), decided_by = $2
+       where id = $1`,
+      id,
+      admin.id,
+    )
+    const parts = (await accepted())!
+    expect(parts.sealed.includes('EXAMPLE')).toBe(false)
+    expect(await openNameParts(keys.privateKey, parts)).toEqual({ surname: 'EXAMPLE', given: 'ANN MARIA' })
+    expect(await openNameParts(release.privateKey, parts)).toBeNull()
+    const kept = await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => typedAtCheck(tx, ann.id))
+    expect(kept.map(({ seal }) => seal.purpose)).toEqual(['identity claims', 'name on the document'])
+    // With the pictures of a check that came to nothing they go.
+    const forget = () =>
+      rows('select forget_identity_claims(evidence_id) from identity_checks where id = $1', id)
+    await forget()
+    expect(await accepted()).toEqual(parts)
+    await rows("update identity_checks set state = 'rejected' where id = $1", id)
+    await forget()
+    await rows("update identity_checks set state = 'accepted' where id = $1", id)
+    expect(await accepted()).toBeNull()
+    await rows(
+      `update identity_checks set state = 'pending', reason = null, decided_at = null, decided_by = null
+       where id = $1`,
+      id,
+    )
   }, 120_000)
 
   it('a blurred picture goes back with the reason; a document of two accounts is for a person', async () => {

@@ -26,10 +26,15 @@ import {
   type EvidenceRow,
   type Fingerprints,
 } from './store.ts'
+import { insertParticulars, sealParticulars } from './hand-over-particulars.ts'
+import { sealNameParts } from './name-parts.ts'
 import { insertReading, readingOf, sameIdentityElsewhere } from './store-readings.ts'
 import { claimsContext, sealContext, type EvidencePart } from './upload-evidence.ts'
 
-export type ReadingContext = Pick<ContextWith<'openingKey'>, 'db' | 'store' | 'openingKey'>
+export type ReadingContext = Pick<
+  ContextWith<'openingKey' | 'sealingKey'>,
+  'db' | 'store' | 'openingKey' | 'sealingKey' | 'config'
+>
 
 const worker = { service: 'worker' } as const
 const errand = 'read an identity'
@@ -63,9 +68,7 @@ export async function readPictures(checkId: string, context: ReadingContext): Pr
       : (JSON.parse(
           (await openSealed(context, errand, check.claims, claimsContext(check.id))).toString('utf8'),
         ) as Claims)
-  await inTransaction(context.db, worker, (tx) =>
-    settle(tx, { ...found, outcome, claims }, context.openingKey),
-  )
+  await inTransaction(context.db, worker, (tx) => settle(tx, { ...found, outcome, claims }, context))
 }
 
 /** Explicit consent that has not been withdrawn (UK GDPR article 9(2)(a)). */
@@ -113,7 +116,7 @@ interface Settling {
 async function settle(
   tx: Tx,
   { check, evidence, person, outcome, claims }: Settling,
-  key: string,
+  { openingKey, sealingKey, config }: Pick<ReadingContext, 'openingKey' | 'sealingKey' | 'config'>,
 ): Promise<void> {
   await lockIdentityOf(tx, check.person_id)
   const current = await checkById(tx, check.id)
@@ -136,7 +139,7 @@ async function settle(
         ? 'not agreed'
         : 'taken back',
   })
-  const prints = fingerprints(judgement, key)
+  const prints = fingerprints(judgement, openingKey)
   const older = await compareWithOthers(tx, person, judgement, prints)
   const stored = await insertReading(tx, {
     check_id: check.id,
@@ -150,6 +153,10 @@ async function settle(
     document_sha256: evidence.document_sha256,
     selfie_sha256: evidence.selfie_sha256,
     read_at: at,
+    name_parts:
+      judgement.nameParts === null || judgement.outcome === 'returned'
+        ? null
+        : await sealNameParts(sealingKey, check.id, judgement.nameParts),
     ...prints,
   })
   if (!stored) return
@@ -166,7 +173,7 @@ async function settle(
   })
   for (const other of older)
     await notify(tx, { to: other.email, template: 'identity-elsewhere', data: { name: other.name } })
-  if (judgement.outcome !== 'returned') return
+  if (judgement.outcome !== 'returned') return await handOver(tx, { check, person, judgement, config })
   const retakes = judgement.reasons
     .filter(({ gravity }) => gravity === 'retake')
     .map(({ sentence }) => sentence)
@@ -181,6 +188,22 @@ async function settle(
     template: 'identity-returned',
     data: { name: person.name, reasons: retakes, guest: person.kind === 'guest' },
   })
+}
+
+/** To be keyed once a reviewer accepts the check (decision 68). */
+async function handOver(
+  tx: Tx,
+  {
+    check,
+    person,
+    judgement: { birthDate, nameOnDocument },
+    config,
+  }: Pick<Settling, 'check' | 'person'> & { judgement: Judgement; config: ReadingContext['config'] },
+): Promise<void> {
+  if (birthDate === null) return
+  const fullNames = [person.name, ...(nameOnDocument === null ? [] : [nameOnDocument])]
+  const sealed = await sealParticulars(config, check.id, { fullNames, birthDate })
+  if (sealed !== null) await insertParticulars(tx, { checkId: check.id, personId: check.person_id, sealed })
 }
 
 /**

@@ -1,6 +1,7 @@
 // Which pictures are past their retention period, and that they were erased. SQL only.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
+import { hasJob } from '../platform/has-job.ts'
 import { tables, type CheckRow, type EvidenceRow } from './store.ts'
 
 /** Pictures of decisions before these moments are erased. */
@@ -22,8 +23,7 @@ export async function evidenceToErase(tx: Tx, until: KeptUntil, queue: string): 
   const { rows } = await sql<{
     id: string
   }>`select e.id from identity_evidence e left join identity_checks c on c.evidence_id = e.id
-    where ${isDue(until)} and not exists (select 1 from pgboss.job j where j.name = ${queue}
-      and j.state < 'completed' and j.data ->> 'evidenceId' = e.id::text)
+    where ${isDue(until)} and not ${hasJob([queue], 'evidenceId', 'e.id')}
     order by e.created_at limit 1000`.execute(tx)
   return rows.map(({ id }) => id)
 }

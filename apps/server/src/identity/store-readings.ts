@@ -1,8 +1,9 @@
 // The rows of the readings of checks' pictures. SQL only.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
+import { hasJob } from '../platform/has-job.ts'
 import { tellStaff } from '../platform/live.ts'
-import { tables, type CheckRow, type Fingerprints, type ReadingRow } from './store.ts'
+import { tables, type CheckRow, type Fingerprints, type NameOnDocument, type ReadingRow } from './store.ts'
 
 const READING = [
   'check_id',
@@ -27,7 +28,10 @@ export async function readingOf(tx: Tx, checkId: string): Promise<ReadingRow | u
 }
 
 /** False when another run of the job was faster. */
-export async function insertReading(tx: Tx, reading: ReadingRow & Fingerprints): Promise<boolean> {
+export async function insertReading(
+  tx: Tx,
+  reading: ReadingRow & Fingerprints & NameOnDocument,
+): Promise<boolean> {
   const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('identity_readings')
@@ -77,8 +81,7 @@ export async function forgottenReadings(tx: Tx, before: Date, queue: string): Pr
   const { rows } = await sql<{ id: string }>`select c.id from identity_checks c
     where c.state = 'pending' and not c.sample and c.created_at < ${before} and not exists (select 1
       from identity_readings r where r.check_id = c.id)
-      and not exists (select 1 from pgboss.job j where j.name = ${queue} and j.state < 'completed'
-        and j.data ->> 'checkId' = c.id::text)
+      and not ${hasJob([queue], 'checkId', 'c.id')}
     order by c.created_at limit 1000`.execute(tx)
   return rows.map(({ id }) => id)
 }

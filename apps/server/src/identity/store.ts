@@ -70,6 +70,10 @@ export interface Fingerprints {
   document_fingerprint: Buffer | null
   person_fingerprint: Buffer | null
 }
+/** Sealed to the worker (name-parts.ts). */
+export interface NameOnDocument {
+  name_parts: Buffer | null
+}
 
 export interface OpeningRow {
   id: string
@@ -89,7 +93,7 @@ type IdentityTables = {
   identity_openings: OpeningRow
   identity_evidence: EvidenceRow
   identity_checks: CheckRow
-  identity_readings: ReadingRow & Fingerprints
+  identity_readings: ReadingRow & Fingerprints & NameOnDocument
 }
 /** The slice's own tables; only for its store files. */
 export const tables = (tx: Tx) => tx.withTables<IdentityTables>()

@@ -32,8 +32,8 @@ export const accountTemplates = {
       `Enter this code to ${purposes[d.purpose]}:`,
       { code: d.code },
       `It works for ${d.minutes} minutes and for nothing else.`,
-      'Do not pass the code on to anybody. If you did not ask for it, somebody else may be signed in ' +
-        'as you: please set a new password, which signs out everybody.',
+      'Do not give the code to anybody. If you did not ask for it, somebody else may be signed in as ' +
+        'you: please set a new password, which signs out everybody.',
       { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' },
     ],
   }),
@@ -47,10 +47,10 @@ export const accountTemplates = {
       hello(d.name),
       'Somebody signed in to your Testate account with your password, on a device we had not seen ' +
         `before: ${d.device}, ${when(d.at)}, network address ${d.address}.`,
-      'If it was you, you need not do anything.',
+      'If it was you, you do not need to do anything.',
       'If it was not you, open this page and press the button. It signs out everybody, stops your ' +
-        'password from working, and sends you a link with which you set a new one. You need not sign in ' +
-        'for that.',
+        'password from working, and sends you a link to set a new one. You do not need to sign in for ' +
+        'that.',
       { link: `${site.publicUrl}/not-me/${d.token}`, label: 'It was not me' },
       'The link works once, for 14 days.',
     ],
@@ -60,12 +60,12 @@ export const accountTemplates = {
     subject: 'Please confirm your email address',
     paragraphs: [
       hello(d.name),
-      'Somebody, we hope you, opened a Testate account with this address. Please confirm that it is ' +
-        'yours: open this page and press the button.',
+      'A Testate account was opened with this email address. Please confirm that it is yours: open this ' +
+        'page and press the button.',
       { link: `${site.publicUrl}/confirm-address/${d.token}`, label: 'Confirm my email address' },
       'The link works once, for 14 days. Until then nobody can be invited to witness a will from that ' +
         'account, and nothing can be confirmed by email.',
-      'If it was not you, you need not do anything. Do not press the button.',
+      'If it was not you, you do not need to do anything. Do not press the button.',
     ],
   }),
 
@@ -82,7 +82,7 @@ export const accountTemplates = {
       hello(d.name),
       'A hundred wrong codes were entered in a row for your Testate account, so ' +
         `${lockedWords[d.factor].toLowerCase()} are locked. Nothing was opened and nothing was changed. ` +
-        'The other ways you have are not touched by it.',
+        'Your other ways to confirm still work.',
       'If it was you, open this page and press the button to use them again.',
       {
         link: `${site.publicUrl}/unlock/${d.token}`,
@@ -103,8 +103,8 @@ export const accountTemplates = {
           'knew the old one. Every other device was signed out.'
         : 'Every device that was signed in to your Testate account but one was signed out just now, at ' +
           'the request of that one.',
-      'If it was you, you need not do anything. If it was not, please set a new password at once: that ' +
-        'signs out everybody.',
+      'If it was you, you do not need to do anything. If it was not, please set a new password at once: ' +
+        'that signs out everybody.',
       { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' },
     ],
   }),
@@ -122,7 +122,8 @@ export const accountTemplates = {
       ...(d.token === undefined
         ? []
         : [
-            'If you did not ask for this, or have changed your mind, stop it before then. You need not sign in for it.',
+            'If you did not ask for this, or have changed your mind, stop it before then. You do not ' +
+              'need to sign in for it.',
             { link: `${site.publicUrl}/stop-erasure/${d.token}`, label: 'Stop the erasure' },
           ]),
       'Signing in before that day keeps the account as well.',
@@ -154,7 +155,7 @@ export const accountTemplates = {
               { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' },
             ]
           : [
-              'Your account is not erased: the wish was never confirmed with a code mailed to you, or ' +
+              'Your account is not erased: the request was never confirmed with a code mailed to you, or ' +
                 'the account has become an administrator’s. Nothing has been withdrawn or removed.',
               'If you want it to be erased, please ask again, or write to us.',
               { link: `${site.publicUrl}/support`, label: 'Write to support' },

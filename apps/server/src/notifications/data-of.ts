@@ -7,7 +7,7 @@ export async function dataOf(tx: Tx, personId: string, email: string): Promise<o
   const former = await formerAddressesOf(tx, personId)
   const { rows } = await sql<object>`
     select template as message, created_at as "writtenAt", sent_at as "sentAt",
-      failed_at as "refusedAt" from outbox o
+      failed_at as "refusedAt", returned_at as "returnedAt" from outbox o
     where to_address = ${email} or exists (
       select 1 from unnest(${former.map((one) => one.email)}::text[],
         ${former.map(({ until }) => until)}::timestamptz[]) c (email, until)

@@ -11,11 +11,12 @@ export const emailTemplates = {
     subject: 'Confirm your new email address',
     paragraphs: [
       'Good day,',
-      'Somebody, we hope you, wants to use this address for their Testate account. To confirm it, ' +
-        'enter this code on the page “Your account”:',
+      'A person wants to use this email address for their Testate account. If it is you, enter this code ' +
+        'on the page “Your account”:',
       { code: d.code },
       `It works for ${d.minutes} minutes, for that account alone.`,
-      'If it was not you, you need not do anything: without this code nothing happens. Do not pass it on to anybody.',
+      'If it was not you, you do not need to do anything: without this code nothing happens. Do not give ' +
+        'it to anybody.',
     ],
   }),
 
@@ -25,19 +26,19 @@ export const emailTemplates = {
       hello(d.name),
       'The email address of your Testate account was changed. Codes that open a registered will still go to this ' +
         `address, until ${when(d.until)}. After that they go to the new one.`,
-      'If it was you, you need not do anything. If it was not you, write to us before that time.',
+      'If it was you, you do not need to do anything. If it was not you, write to us before that time.',
       { link: `${site.publicUrl}/support`, label: 'Write to support' },
     ],
   }),
 
   'email-in-use': (d: { name: string }, site: Site): Mail => ({
-    subject: 'This address has an account already',
+    subject: 'This address already has an account',
     paragraphs: [
       hello(d.name),
       'Somebody asked to use this address for another Testate account. It belongs to yours, so nothing ' +
         'was changed, and whoever asked was not told.',
-      'If it was you, you have two accounts: please go on in the one that has this address. If it was ' +
-        'not you, you need not do anything.',
+      'If it was you, you have two accounts: please use the one that has this address. If it was not ' +
+        'you, you do not need to do anything.',
       { link: `${site.publicUrl}/login`, label: 'Sign in' },
     ],
   }),
@@ -46,9 +47,9 @@ export const emailTemplates = {
     subject: 'This address cannot be used for an account yet',
     paragraphs: [
       'Good day,',
-      'Somebody asked to use this address for a Testate account. Until lately it was the address of ' +
+      'Somebody asked to use this address for a Testate account. Until recently it was the address of ' +
         `another account, which can take it back until ${when(d.until)}. Nothing was created or changed.`,
-      'If it was you, please try again after that day. If it was not, you need not do anything.',
+      'If it was you, please try again after that day. If it was not, you do not need to do anything.',
     ],
   }),
 
@@ -58,7 +59,7 @@ export const emailTemplates = {
       hello(d.name),
       'The email address of your Testate account was changed just now, by somebody who knew the ' +
         'password and had a code from this mailbox. Every other device was signed out.',
-      'If it was you, you need not do anything. Codes and messages now go to the new address.',
+      'If it was you, you do not need to do anything. Codes and messages now go to the new address.',
       `If it was not you, take it back until ${when(d.until)}. You need the password your account had ` +
         'when the address was changed. Taking it back signs out everybody and sets a new password.',
       { link: `${site.publicUrl}/email-take-back/${d.token}`, label: 'It was not me: take it back' },
@@ -72,9 +73,9 @@ export const emailTemplates = {
     paragraphs: [
       hello(d.name),
       'Your Testate account has its earlier email address again. It was taken back with the link we ' +
-        'had mailed there and the password of that day. A new password was set, and everybody was signed ' +
-        'out.',
-      'If it was you, you need not do anything. If it was not, please write to us at once.',
+        'mailed there and the password the account had then. A new password was set, and everybody was ' +
+        'signed out.',
+      'If it was you, you do not need to do anything. If it was not, please write to us at once.',
       { link: `${site.publicUrl}/support`, label: 'Write to us' },
     ],
   }),

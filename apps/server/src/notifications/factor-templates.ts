@@ -54,8 +54,8 @@ export const factorTemplates = {
     const day = d.at === null ? '' : when(d.at)
     const account = { link: `${site.publicUrl}/account`, label: 'Look at the ways you confirm it is you' }
     const notYou =
-      'If it was you, you need not do anything. If it was not, somebody else may be signed in as you: ' +
-      'please sign in, remove it, and set a new password, which signs out everybody else.'
+      'If it was you, you do not need to do anything. If it was not, somebody else may be signed in as ' +
+      'you: please sign in, remove it, and set a new password, which signs out everybody else.'
     const mails: Record<FactorChanged['what'], Mail> = {
       'added': {
         subject: d.kind === 'recovery codes' ? 'Recovery codes were made for you' : `${a} was added for you`,
@@ -93,7 +93,7 @@ export const factorTemplates = {
           'Somebody who is signed in as you, and has a code from this mailbox, asked us to remove ' +
             `${your}${called}. Because it was not confirmed with any other way you have, we wait until ` +
             `${day}. Until then ${they} can still be used.`,
-          `If you have lost ${d.kind === 'recovery codes' ? 'them' : 'it'}, you need not do anything. ` +
+          `If you have lost ${d.kind === 'recovery codes' ? 'them' : 'it'}, you do not need to do anything. ` +
             'If you have not, please sign in and choose “Keep”, which you confirm with ' +
             `${d.kind === 'recovery codes' ? 'one of them' : 'it'}.`,
           account,

@@ -3,13 +3,15 @@
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database/database.ts'
+import { emit } from '../platform/events.ts'
 import { defineJob } from '../platform/jobs.ts'
 import type { ContextWith } from '../platform/worker-context.ts'
 import { noteInvitation } from '../proofs/addresses.ts'
 import { render, type Mail } from './mail.ts'
 import { SEND_MAIL_JOB } from './job-types.ts'
+import { returnPath } from './returned/return-address.ts'
 import { openMail, type Row } from './sealed-mail.ts'
-import { send } from './send.ts'
+import { isRefusal, send } from './send.ts'
 import { templates, type DataOf, type Site } from './templates.ts'
 
 interface OutboxRow extends Row {
@@ -36,19 +38,27 @@ async function sendOne(
   const make = templates[row.template] as (data: unknown, site: Site) => Mail
   const data = row.sealed === null ? row.data : await openMail(context.openingKey, row, row.sealed)
   const mail = render(make(data, { publicUrl: config.publicUrl, operator: config.operator }), config)
+  const back = returnPath(context.openingKey, row.id, config.mail.returnAddress)
+  // Before it is sent: it may come back at once.
+  await inTransaction(db, { service: 'worker' }, async (tx) => {
+    await sql`update outbox set return_hash = ${back.hash} where id = ${row.id}`.execute(tx)
+  })
   try {
-    await send(config, { id: row.id, to: row.to_address, at: row.created_at, mail })
+    await send(config, {
+      id: row.id,
+      to: row.to_address,
+      at: row.created_at,
+      mail,
+      returnTo: back.address,
+    })
   } catch (error) {
-    const {
-      responseCode = 0,
-      code,
-      message,
-    } = error as { responseCode?: number; code?: string; message: string }
-    // 5xx to this recipient or this text is final (RFC 5321, section 4.2.1). The queue retries everything
-    // else, such as a server that is down or rejects our own sign-in.
-    if (responseCode < 500 || (code !== 'EENVELOPE' && code !== 'EMESSAGE')) throw error
+    // The queue retries everything else, such as a server that is down or rejects our own sign-in.
+    if (!isRefusal(error)) throw error
+    const { responseCode, message } = error as { responseCode: number; message: string }
     log.warn({ outboxId, template: row.template, responseCode }, 'a mail was refused for good')
     await inTransaction(db, { service: 'worker' }, async (tx) => {
+      // Whoever is told of it locks the will: the will before the outbox, as in count-returns.ts.
+      await emit(tx, 'mail.settled', { outboxId, result: 'refused' })
       await sql`
         update outbox
         set failed_at = ${now()}, failure = ${message.slice(0, 500)}, data = null, sealed = null
@@ -58,6 +68,8 @@ async function sendOne(
   }
   // The contents are deleted on sending: links and codes are not retained longer than necessary.
   await inTransaction(db, { service: 'worker' }, async (tx) => {
+    // As above.
+    await emit(tx, 'mail.settled', { outboxId, result: 'sent' })
     await sql`update outbox set sent_at = ${now()}, data = null, sealed = null where id = ${row.id}`.execute(
       tx,
     )

@@ -9,11 +9,14 @@ type Paragraph =
 
 export interface Mail {
   subject: string
+  /** Whom an answer goes to, where that is not the register: one plain mailbox. */
+  replyTo?: string
   paragraphs: readonly Paragraph[]
 }
 
 export interface RenderedMail {
   subject: string
+  replyTo?: string
   text: string
   html: string
 }
@@ -60,6 +63,7 @@ export const rehearsalFooter =
  */
 export function render(mail: Mail, { rehearsal = false }: { rehearsal?: boolean } = {}): RenderedMail {
   assertHeader(mail.subject, 'subject')
+  if (mail.replyTo !== undefined) assertHeader(mail.replyTo, 'address')
   const paragraphs: readonly Paragraph[] = [
     ...mail.paragraphs,
     rehearsal ? `${rehearsalFooter} ${footer}` : footer,
@@ -77,7 +81,12 @@ export function render(mail: Mail, { rehearsal = false }: { rehearsal?: boolean 
     '<div style="max-width:612px;margin:0 auto;font-size:22px">Testate</div></div>' +
     '<div style="max-width:612px;margin:0 auto;padding:1em 20px 2em">' +
     `${body.join('\n')}</div></body></html>`
-  return { subject: mail.subject, text: `${text}\n`, html }
+  return {
+    subject: mail.subject,
+    ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
+    text: `${text}\n`,
+    html,
+  }
 }
 
 /** Rejects what could start another header line (CRLF injection). */
@@ -138,5 +147,5 @@ export const spaced = (hash: string): string => hash.slice(0, 16).replaceAll(/(.
 
 /** Guests have no account to sign in to. */
 export const freshLink =
-  'If you came by an invitation and this device no longer knows you, open the link in your invitation ' +
-  'mail once more: there you can have a fresh one mailed to you.'
+  'If you came through an invitation and this device no longer recognises you, open the link in your ' +
+  'invitation mail again: you can have a fresh one mailed to you there.'

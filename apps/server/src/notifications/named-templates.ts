@@ -27,7 +27,7 @@ export const namedTemplates = {
       hello(d.name),
       d.kind === 'executor'
         ? `${shown(d.testatorName)} asked us to tell you that you are named as an executor of their will` +
-          `${d.reserve ? ', in reserve: for the case that another executor cannot act' : ''}.`
+          `${d.reserve ? ', in reserve, in case another executor cannot act' : ''}.`
         : `${shown(d.testatorName)} asked us to tell you that they have named you as a contact: somebody we may ` +
           'to confirm, one day, that they have died.',
       `Testate is a register of wills. ${shown(d.testatorName)} ` +
@@ -53,9 +53,75 @@ export const namedTemplates = {
         : 'You are no longer named as a contact',
     paragraphs: [
       hello(d.name),
-      `${shown(d.testatorName)} no longer names you here as ${as(d.kind)}. You need not do anything.`,
+      `${shown(d.testatorName)} no longer names you here as ${as(d.kind)}. You do not need to do anything.`,
       'This changes what the register knows. Who may act as an executor follows from the signed paper will. ' +
         `If you think that this is a mistake, please ask ${shown(d.testatorName)}.`,
+    ],
+  }),
+
+  /** To the executor it is about. `isBySelf`: they said so themselves. */
+  'executor-end-asked': (
+    d: { name: string; testatorName: string; what: 'died' | 'stood-back'; isBySelf: boolean },
+    site: Site,
+  ): Mail => ({
+    subject: d.what === 'died' ? 'Somebody says that you have died' : 'Standing back as an executor',
+    paragraphs: [
+      hello(d.name),
+      d.isBySelf
+        ? `You told us that you stand back as an executor of ${shown(d.testatorName)}.`
+        : `Another executor of ${shown(d.testatorName)} told us that you ` +
+          `${d.what === 'died' ? 'have died' : 'stand back as an executor'}.`,
+      'Two members of our staff look into it. Until they have decided, nothing changes: you are an executor as ' +
+        'before, and your agreement is needed.',
+      { link: `${site.publicUrl}/estate-administration`, label: 'See the estate' },
+      'If this is wrong, please write to us at once.',
+    ],
+  }),
+
+  /** `goesOn`: two members of staff decided so; else everything stays as it was. */
+  'executor-ended': (
+    d: {
+      name: string
+      executorName: string
+      testatorName: string
+      what: 'died' | 'stood-back'
+      goesOn: boolean
+      reserve: boolean
+      isYou: boolean
+    },
+    site: Site,
+  ): Mail => ({
+    subject: d.goesOn ? 'The estate goes on without an executor' : 'An executor stays as before',
+    paragraphs: [
+      hello(d.name),
+      d.isYou
+        ? `We were told that you ${d.what === 'died' ? 'have died' : 'stand back'}, as an executor of ` +
+          `${shown(d.testatorName)}.`
+        : `We were told that ${shown(d.executorName)}, an executor of ${shown(d.testatorName)}, ` +
+          `${d.what === 'died' ? 'has died' : 'stands back'}.`,
+      d.goesOn
+        ? 'Two members of our staff have looked into it. In the register the estate goes on without them: their ' +
+          'agreement is no longer needed. This changes only what the register asks for. Who may act in law follows ' +
+          'from the will and from probate.'
+        : 'Two members of our staff have looked into it and could not confirm it. Everything stays as it was.',
+      ...(d.goesOn && d.reserve ? ['The next executor in reserve has been asked to act.'] : []),
+      { link: `${site.publicUrl}/estate-administration`, label: 'See the estate' },
+      'If this is wrong, please write to us at once.',
+    ],
+  }),
+
+  /** `accepted`: they had said so before. */
+  'reserve-acts': (d: { name: string; testatorName: string; accepted: boolean }, site: Site): Mail => ({
+    subject: 'You are the next executor',
+    paragraphs: [
+      hello(d.name),
+      `${shown(d.testatorName)} named you as an executor of their will, in reserve. An executor before you cannot ` +
+        'act, so the register now asks you.',
+      d.accepted
+        ? 'You have accepted before. You will be told when the copy of the will is there for you.'
+        : 'Please say whether you accept. You are free to decline.',
+      { link: `${site.publicUrl}/named`, label: 'See what you are named for' },
+      'Please sign in there with the account that has this email address, or open one with it.',
     ],
   }),
 
@@ -73,9 +139,16 @@ export const namedTemplates = {
     ],
   }),
 
-  /** `waitDays`: null where it stays as it was. */
+  /** `waitDays`, `onCertificate`: null where it stays as it was. */
   'people-changed': (
-    d: { name: string; willId: string; willTitle: string; people: boolean; waitDays: number | null },
+    d: {
+      name: string
+      willId: string
+      willTitle: string
+      people: boolean
+      waitDays: number | null
+      onCertificate: boolean | null
+    },
     site: Site,
   ): Mail => ({
     subject: 'The people around your will were changed',
@@ -85,6 +158,9 @@ export const namedTemplates = {
         `${[
           d.people ? 'whom you name' : '',
           d.waitDays === null ? '' : `how long a notice of death waits, now ${d.waitDays} days`,
+          d.onCertificate === null
+            ? ''
+            : `that the certificate ${d.onCertificate ? 'names' : 'no longer names'} your executors`,
         ]
           .filter((one) => one !== '')
           .join(' and ')}.`,

@@ -1,5 +1,12 @@
 // The mails about a death notice: to the testator with the link that stops it, and to the people around the will.
+import type { Capacity } from '@testate/domain/death/finding'
 import { hello, shown, when, type Mail } from './mail.ts'
+
+const asks: Record<Capacity, string> = {
+  executor: 'as an executor',
+  family: 'as a relative or somebody close',
+  professional: 'as a professional who acts for others',
+}
 
 interface Site {
   publicUrl: string
@@ -11,6 +18,7 @@ export const noticeNews = [
   'changed',
   'confirmed',
   'waiting',
+  'lengthened',
   'continued',
   'disputed',
   'stopped',
@@ -26,6 +34,7 @@ const subjects: Record<NoticeNews, [testator: string, others: string]> = {
   changed: ['A death notice about you was changed', 'A death notice was changed'],
   confirmed: ['Somebody has confirmed a death notice about you', 'A death notice was confirmed'],
   waiting: ['Two people have confirmed a death notice about you', 'A death notice is confirmed, and waits'],
+  lengthened: ['A death notice about you waits twice as long', 'A death notice waits twice as long'],
   continued: ['A death notice about you goes on', 'A death notice goes on'],
   disputed: ['A death notice about you is disputed', 'A death notice is disputed'],
   stopped: ['The death notice about you is stopped', 'A death notice is stopped'],
@@ -53,10 +62,16 @@ const happened = (
         `Two people have confirmed that ${who} ${has} died. Unless somebody stops or disputes it, the copy of ` +
         `the will is released to its executors ${release}.`
       )
+    case 'lengthened':
+      return (
+        `We could not be sure that a message about the notice that ${who} ${has} died reached ` +
+        `${who === 'you' ? 'you' : 'them'}, so the waiting period is twice as long. ` +
+        (dueAt === null ? 'It begins when two people have confirmed the notice.' : `It now ends ${release}.`)
+      )
     case 'continued':
       return (
         `Our staff looked into the dispute about the notice that ${who} ${has} died, and the notice goes on. ` +
-        (dueAt === null ? 'It still needs confirmations.' : `The wait began anew and ends ${release}.`)
+        (dueAt === null ? 'It still needs confirmations.' : `The wait began again and ends ${release}.`)
       )
     case 'disputed':
       return `The notice that ${who} ${has} died is disputed. Nothing happens until our staff have looked into it.`
@@ -94,7 +109,7 @@ export const noticeTemplates = {
       ...(d.token === null
         ? []
         : [
-            'If you read this, it is not true. Please stop it now. You need not sign in for it.',
+            'If you read this, it is not true. Please stop it now. You do not need to sign in for it.',
             { link: `${site.publicUrl}/stop-death-notice/${d.token}`, label: 'I am alive: stop the notice' },
             'Signing in to your account stops it as well.',
           ]),
@@ -104,6 +119,37 @@ export const noticeTemplates = {
             { link: `${site.publicUrl}/login`, label: 'Sign in' },
           ]
         : []),
+    ],
+  }),
+
+  /** From the release worker itself, which sends it to the address it has pinned. */
+  'release-waits': (d: { name: string; dueAt: string; token: string }, site: Site): Mail => ({
+    subject: 'The copy of your will is to be released',
+    paragraphs: [
+      hello(d.name),
+      'Two people have confirmed that you have died. Unless somebody stops or disputes it, the copy of your ' +
+        `registered will is released to its executors on ${when(d.dueAt)}. This message comes from the part of the ` +
+        'register that would release it, in addition to those you get at each step.',
+      'If you read this, it is not true. Please stop it now. You do not need to sign in for it.',
+      { link: `${site.publicUrl}/stop-death-notice/${d.token}`, label: 'I am alive: stop the notice' },
+    ],
+  }),
+
+  /** To each member of staff. */
+  'death-notice-staff': (d: { name: string; why: 'unheard' | 'stopped-again' }, site: Site): Mail => ({
+    subject:
+      d.why === 'unheard'
+        ? 'A testator cannot be told of a death notice'
+        : 'A death notice was stopped again',
+    paragraphs: [
+      hello(d.name),
+      d.why === 'unheard'
+        ? 'We could not be sure that a message about an open death notice reached the person whose will it is: what ' +
+          'we sent was refused, came back, or went out too late. The notice now waits twice as long. Please try to ' +
+          'reach the person by other means.'
+        : 'A second death notice about the same will was stopped in the name of the person whose will it is. If that ' +
+          'person has died, somebody may be using their account or their mailbox. Please look into it.',
+      { link: `${site.publicUrl}/notice-reviews`, label: 'Look at the open death notices' },
     ],
   }),
 
@@ -120,6 +166,40 @@ export const noticeTemplates = {
     ],
   }),
 
+  'looked-for': (
+    d: { name: string; askerName: string; capacity: Capacity; at: string; reference: string },
+    site: Site,
+  ): Mail => ({
+    subject: 'Somebody asked whether you have a registered will',
+    paragraphs: [
+      hello(d.name),
+      `On ${when(d.at)} ${shown(d.askerName)} asked the register for a will by your full name and your birth date, ` +
+        `${asks[d.capacity]}. You chose to be found after your death, so they were told that a registration exists, ` +
+        'and that our staff pass on what they write. They were told nothing else.',
+      'Nothing of your will is opened by this. You can read why they asked, and choose not to be found any more.',
+      { link: `${site.publicUrl}/account`, label: 'See who asked' },
+      `If this worries you, please write to us and name the reference ${d.reference}.`,
+    ],
+  }),
+
+  'looked-for-staff': (d: {
+    name: string
+    testatorName: string
+    askerName: string
+    capacity: Capacity
+    at: string
+    reference: string
+  }): Mail => ({
+    subject: 'A will was looked for, and found',
+    paragraphs: [
+      hello(d.name),
+      `On ${when(d.at)} ${shown(d.askerName)} looked for a will of ${shown(d.testatorName)}, ${asks[d.capacity]}, ` +
+        'and was told that a registration exists. Who they are was checked; whether they may ask was not.',
+      `They were asked to write to support and to name the reference ${d.reference}. Ask for a copy of the death ` +
+        'certificate, and pass their message on to the executors of the will. Tell them nothing of the will.',
+    ],
+  }),
+
   'death-notice-others': (
     d: { name: string; testatorName: string; news: NoticeNews; dueAt: string | null },
     site: Site,
@@ -128,7 +208,7 @@ export const noticeTemplates = {
     paragraphs: [
       hello(d.name),
       happened(d.news, { who: shown(d.testatorName), has: 'has', dueAt: d.dueAt }),
-      ...(['submitted', 'changed', 'confirmed', 'waiting', 'continued'].includes(d.news)
+      ...(['submitted', 'changed', 'confirmed', 'waiting', 'lengthened', 'continued'].includes(d.news)
         ? [
             'You get this because the registered will names you. Sign in to read the notice: there you confirm it if ' +
               'it is true, or dispute it if it is not.',
@@ -141,7 +221,7 @@ export const noticeTemplates = {
               'You get this because the registered will names you. Each executor who acts gets a message of their ' +
                 'own that says how to read the copy.',
             ]
-          : ['You get this because the registered will names you. You need not do anything.']),
+          : ['You get this because the registered will names you. You do not need to do anything.']),
     ],
   }),
 } as const

@@ -25,13 +25,13 @@ export const endOfReminder = ({ days, token }: Reminder, { publicUrl }: Site) =>
 const askedFor = {
   declarations: 'Next, please read what a witness must be able to say, and accept or decline.',
   identity:
-    'Next, your identity is checked. If you have sent your pictures already, you need not do anything.',
+    'Next, your identity is checked. If you have sent your pictures already, you do not need to do anything.',
   signature: 'It is your turn to sign your statement.',
 } as const satisfies Record<WitnessStep, string>
 
 export const reminderTemplates = {
   'reminder-asked': (d: { name: string; testatorName: string; step: WitnessStep }, site: Site): Mail => ({
-    subject: 'A reminder: a will you witness waits for you',
+    subject: 'A reminder: a will you are witnessing is waiting for you',
     paragraphs: [
       hello(d.name),
       `${shown(d.testatorName)} asks you to go on as a witness. ${askedFor[d.step]}`,
@@ -59,7 +59,9 @@ export const reminderTemplates = {
     },
     site: Site,
   ): Mail => ({
-    subject: d.guest ? 'A reminder: a will you witness waits for you' : 'A reminder: your will waits for you',
+    subject: d.guest
+      ? 'A reminder: a will you are witnessing is waiting for you'
+      : 'A reminder: your will is waiting for you',
     paragraphs: [
       hello(d.name),
       d.guest

@@ -6,16 +6,27 @@ import type { RenderedMail } from './mail.ts'
 
 const transports = new Map<string, Transporter>()
 
-/** `id`: a repeat with the same one is one mail to mail programs. Throws what the server answered. */
+/**
+ * `id`: a repeat with the same one is one mail to mail programs. `returnTo`: where it comes back if it cannot be
+ * delivered. Throws what the server answered.
+ */
 export async function send(
   { mail: settings, publicUrl }: Pick<Config, 'mail' | 'publicUrl'>,
-  { id, to, at, mail }: { id: string; to: string; at: Date; mail: RenderedMail },
+  {
+    id,
+    to,
+    at,
+    mail,
+    returnTo,
+  }: { id: string; to: string; at: Date; mail: RenderedMail; returnTo?: string | undefined },
 ): Promise<void> {
   await (
     await transport(settings.smtpUrl)
   ).sendMail({
     from: settings.from,
     to: { name: '', address: to },
+    ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
+    ...(returnTo === undefined ? {} : { envelope: { from: returnTo, to } }),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
@@ -26,6 +37,12 @@ export async function send(
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
+
+/** 5xx to this recipient or this text is final (RFC 5321, section 4.2.1). A server that is down is not. */
+export function isRefusal(error: unknown): boolean {
+  const { responseCode = 0, code } = error as { responseCode?: number; code?: string }
+  return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 }
 
 /**

@@ -59,7 +59,7 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
   'confirm-address': {
     data: { name: 'Ann Example', token },
     subject: 'Please confirm your email address',
-    says: ['press the button', '14 days', 'you need not do anything'],
+    says: ['press the button', '14 days', 'you do not need to do anything'],
     links: [`https://testate.example/confirm-address/${token}`],
   },
   'factor-locked': {
@@ -67,6 +67,21 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     subject: 'Codes by email are locked for your account',
     says: ['A hundred wrong codes', 'nothing was changed'],
     links: [`https://testate.example/unlock/${token}`, 'https://testate.example/password-reset'],
+  },
+  'support-message': {
+    data: {
+      name: 'Ann Example',
+      email: 'ann@example.org',
+      message: 'The camera stays black.\n\nLook at evil.example/now',
+    },
+    subject: 'A message from the contact page',
+    says: [
+      'Answer to: ann@example.org',
+      'The camera stays black.',
+      'evil. example/ now',
+      'Nobody has checked',
+    ],
+    links: [],
   },
   'account-changed': {
     data: { name: 'Ann Example', what: 'password' },
@@ -80,7 +95,7 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     says: [
       'until 21 November 2026 at 12:30 (UK time)',
       'does not revoke the will',
-      'You need not sign in for it',
+      'You do not need to sign in for it',
       'Signing in before that day keeps the account as well',
     ],
     links: [
@@ -144,7 +159,7 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
   },
   'email-in-use': {
     data: { name: 'Ann Example' },
-    subject: 'This address has an account already',
+    subject: 'This address already has an account',
     says: ['Dear Ann Example,', 'nothing was changed', 'was not told'],
     links: ['https://testate.example/login'],
   },
@@ -171,7 +186,7 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     says: [
       'Chrome on Windows, 21 November 2026 at 12:30 (UK time), network address 203.0.113.5',
       'stops your password from working',
-      'You need not sign in',
+      'You do not need to sign in',
     ],
     links: [`https://testate.example/not-me/${token}`],
   },
@@ -275,14 +290,14 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     says: [
       'No face was found',
       'does not count as a refusal',
-      'there you can have a fresh one mailed to you',
+      'you can have a fresh one mailed to you there',
     ],
     links: ['https://testate.example/witness'],
   },
   'identity-elsewhere': {
     data: { name: 'Ann Example' },
     subject: 'Your identity was shown in another account',
-    says: ['is not accepted because of that', 'please tell us'],
+    says: ['have not accepted the other account', 'please tell us'],
     links: ['https://testate.example/support'],
   },
   'refund-asked': {
@@ -405,7 +420,7 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     says: [
       'Ann Example has signed.',
       'as a witness, about “My last will”',
-      'there you can have a fresh one mailed to you',
+      'you can have a fresh one mailed to you there',
       'how the three of you take part, what you saw',
       'does not sign or change the will',
       'please do not sign: you can decline there instead',
@@ -421,7 +436,7 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
   'document-replaced': {
     data: { name: 'Witness One', testatorName: 'Ann Example', willTitle: 'My last will' },
     subject: 'The document has been replaced: please confirm again',
-    says: ['Ann Example has uploaded another copy of “My last will”', 'please confirm it again'],
+    says: ['Ann Example has uploaded another copy of “My last will”', 'please confirm again as a witness'],
     links: ['https://testate.example/witness', 'https://testate.example/cy/witness'],
   },
   'you-are-named': {
@@ -451,6 +466,37 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     says: ['Ann Example no longer names you here', 'follows from the signed paper will'],
     links: [],
   },
+  'executor-end-asked': {
+    data: { name: 'Edwin Executor', testatorName: 'Ann Example', what: 'died', isBySelf: false },
+    subject: 'Somebody says that you have died',
+    says: ['Another executor of Ann Example told us that you have died', 'your agreement is needed'],
+    links: ['https://testate.example/estate-administration'],
+  },
+  'executor-ended': {
+    data: {
+      name: 'Edith Executor',
+      executorName: 'Edwin Executor',
+      testatorName: 'Ann Example',
+      what: 'died',
+      goesOn: true,
+      reserve: true,
+      isYou: false,
+    },
+    subject: 'The estate goes on without an executor',
+    says: [
+      'We were told that Edwin Executor, an executor of Ann Example, has died',
+      'their agreement is no longer needed',
+      'The next executor in reserve has been asked to act',
+      'follows from the will and from probate',
+    ],
+    links: ['https://testate.example/estate-administration'],
+  },
+  'reserve-acts': {
+    data: { name: 'Rita Reserve', testatorName: 'Ann Example', accepted: false },
+    subject: 'You are the next executor',
+    says: ['Ann Example named you as an executor of their will, in reserve', 'free to decline'],
+    links: ['https://testate.example/named'],
+  },
   'named-answered': {
     data: { name: 'Ann Example', willId: 'w', personName: 'Carl Dee', kind: 'contact', accepted: false },
     subject: 'Somebody you named has declined',
@@ -458,10 +504,18 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     links: ['https://testate.example/people-around?will=w'],
   },
   'people-changed': {
-    data: { name: 'Ann Example', willId: 'w', willTitle: 'My last will', people: true, waitDays: 30 },
+    data: {
+      name: 'Ann Example',
+      willId: 'w',
+      willTitle: 'My last will',
+      people: true,
+      waitDays: 30,
+      onCertificate: true,
+    },
     subject: 'The people around your will were changed',
     says: [
-      'For “My last will” you changed whom you name and how long a notice of death waits, now 30 days.',
+      'For “My last will” you changed whom you name and how long a notice of death waits, now 30 days and ' +
+        'that the certificate names your executors.',
       'If this was not you',
     ],
     links: ['https://testate.example/people-around?will=w'],
@@ -472,7 +526,7 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     says: [
       'Ann Example and both witnesses have signed',
       'nothing more for you to do',
-      'there you can have a fresh one mailed to you',
+      'you can have a fresh one mailed to you there',
     ],
     links: ['https://testate.example/witness'],
   },
@@ -502,7 +556,7 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     subject: 'A witness has accepted',
     says: [
       'Witness One has agreed to be your witness. Witness Two has not answered yet.',
-      'identity checked',
+      'check the identity of each of you',
     ],
     links: ['https://testate.example/dashboard'],
   },
@@ -558,7 +612,7 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
       'as a witness for Ann Example',
       'If you are with Ann Example, one recording of all of you is enough',
       'before Ann Example signs',
-      'there you can have a fresh one mailed to you',
+      'you can have a fresh one mailed to you there',
     ],
     links: ['https://testate.example/witness', 'https://testate.example/cy/witness'],
   },
@@ -567,6 +621,18 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     subject: 'A witness has signed',
     says: ['Witness One has signed. We are waiting for Witness Two', 'nothing for you to do'],
     links: ['https://testate.example/dashboard'],
+  },
+  'network-added': {
+    data: {
+      name: 'Ann',
+      willId: 'w1',
+      willTitle: 'Last Will',
+      network: 'Ethereum',
+      explorerUrl: 'http://ledger.example/tx/1',
+    },
+    subject: 'Your will is registered on Ethereum too',
+    says: ['“Last Will” is now registered on Ethereum as well', 'Nothing else has changed'],
+    links: ['http://ledger.example/tx/1', 'https://testate.example/blockchain-registration?will=w1'],
   },
   'network-late': {
     data: {
@@ -582,10 +648,10 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
   },
   'reminder-asked': {
     data: { name: 'Witness One', testatorName: 'Ann Example', step: 'signature' },
-    subject: 'A reminder: a will you witness waits for you',
+    subject: 'A reminder: a will you are witnessing is waiting for you',
     says: [
       'Ann Example asks you to go on as a witness. It is your turn to sign',
-      'there you can have a fresh one mailed to you',
+      'you can have a fresh one mailed to you there',
     ],
     links: ['https://testate.example/witness', 'https://testate.example/cy/witness'],
   },
@@ -600,11 +666,11 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
       path: '/witness',
       reminder: { days: 3, token },
     },
-    subject: 'A reminder: a will you witness waits for you',
+    subject: 'A reminder: a will you are witnessing is waiting for you',
     says: [
       'The registration of Ann Example’s will has been waiting for you for three days.',
       'once more in four days',
-      'there you can have a fresh one mailed to you',
+      'you can have a fresh one mailed to you there',
     ],
     links: [
       'https://testate.example/witness',
@@ -615,7 +681,7 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
   'document-refused': {
     data: { name: 'Ann Example', willTitle: 'My last will', sentence: 'Page 2 of the PDF cannot be read' },
     subject: 'Please upload your document again',
-    says: ['stands in the way: Page 2 of the PDF cannot be read.', 'Your draft is kept'],
+    says: ['found a problem: Page 2 of the PDF cannot be read.', 'Your draft is kept'],
     links: ['https://testate.example/my-wills'],
   },
   'withdrawal-asked': {
@@ -624,7 +690,7 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     says: [
       '“My last will”',
       '21 November 2026 at 12:30 (UK time)',
-      'You need not sign in for it',
+      'You do not need to sign in for it',
       'does not revoke the will',
       'Your witnesses have been told',
     ],
@@ -647,7 +713,7 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     subject: 'The registration of a will you witnessed will be withdrawn',
     says: [
       'Ann Example has asked us',
-      'You need not do anything',
+      'You do not need to do anything',
       'only they can stop it',
       'does not revoke the will',
     ],
@@ -680,9 +746,30 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
       'Unless somebody stops or disputes it',
       'on 21 November 2026 at 12:30 (UK time)',
       'comes from Carl Example',
-      'You need not sign in for it',
+      'You do not need to sign in for it',
     ],
     links: [`https://testate.example/stop-death-notice/${token}`],
+  },
+  'release-waits': {
+    data: { name: 'Ann Example', dueAt: at, token },
+    subject: 'The copy of your will is to be released',
+    says: [
+      'Two people have confirmed that you have died.',
+      'on 21 November 2026 at 12:30 (UK time)',
+      'the part of the register that would release it',
+      'You do not need to sign in',
+    ],
+    links: [`https://testate.example/stop-death-notice/${token}`],
+  },
+  'death-notice-staff': {
+    data: { name: 'Sam Staff', why: 'unheard' },
+    subject: 'A testator cannot be told of a death notice',
+    says: [
+      'was refused, came back, or went out too late',
+      'waits twice as long',
+      'try to reach the person by other means',
+    ],
+    links: ['https://testate.example/notice-reviews'],
   },
   'copy-released': {
     data: { name: 'Edith Executor', testatorName: 'Ann Example', until: at },
@@ -694,6 +781,42 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
       'Nothing is opened by this message alone',
     ],
     links: ['https://testate.example/released'],
+  },
+  'looked-for': {
+    data: {
+      name: 'Ann Example',
+      askerName: 'Edith Executor',
+      capacity: 'executor',
+      at,
+      reference: 'F-1A2B3C4D',
+    },
+    subject: 'Somebody asked whether you have a registered will',
+    says: [
+      'On 21 November 2026 at 12:30 (UK time) Edith Executor asked',
+      'as an executor',
+      'You chose to be found',
+      'Nothing of your will is opened by this',
+      'F-1A2B3C4D',
+    ],
+    links: ['https://testate.example/account'],
+  },
+  'looked-for-staff': {
+    data: {
+      name: 'Stan Staff',
+      testatorName: 'Ann Example',
+      askerName: 'Petra Professional',
+      capacity: 'professional',
+      at,
+      reference: 'F-1A2B3C4D',
+    },
+    subject: 'A will was looked for, and found',
+    says: [
+      'Petra Professional looked for a will of Ann Example',
+      'as a professional who acts for others',
+      'whether they may ask was not',
+      'Tell them nothing of the will',
+    ],
+    links: [],
   },
   'death-notice-others': {
     data: { name: 'Witness One', testatorName: 'Ann Example', news: 'submitted', dueAt: null },
@@ -778,7 +901,7 @@ test('the last reminder says so, and one of an invitation names the earlier mail
     { ...(samples['reminder'].data as DataOf<'reminder'>), guest: false, reminder },
     site,
   )
-  expect(own.subject).toBe('A reminder: your will waits for you')
+  expect(own.subject).toBe('A reminder: your will is waiting for you')
   expect(render(own).text).toContain(
     'The registration of “My last will” has been waiting for you for seven days.',
   )

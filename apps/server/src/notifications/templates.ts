@@ -12,6 +12,7 @@ import { creditNoteRows, receiptRows, vatRows, type Receipt } from './receipt-ro
 import { freshLink, hello, shown, spaced, when, type Mail } from './mail.ts'
 import { endOfReminder, inWords, reminderTemplates, type Reminder } from './reminder-templates.ts'
 import { namedTemplates } from './named-templates.ts'
+import { supportTemplates } from './support-template.ts'
 import { turnTemplates } from './turn-templates.ts'
 
 /** The base of the links, and the sender. */
@@ -48,6 +49,7 @@ export const purposeWords = {
   'confirm-death': 'confirm that the person named in a death notice has died',
   'read-released': 'read the released copy of this will',
   'take-released': 'take a file of this released will as it is',
+  'agree-estate': 'agree to what another executor or you proposed for this estate',
   'move': 'have the token of this document’s registration moved to your own wallet',
 } as const
 
@@ -122,6 +124,7 @@ export const templates = {
   ...turnTemplates,
   ...reminderTemplates,
   ...namedTemplates,
+  ...supportTemplates,
 
   'invitation': (
     d: {
@@ -144,7 +147,7 @@ export const templates = {
         ? []
         : [
             `We wrote to you ${inWords[d.reminder.days]} days ago and have had no answer yet. Please use the ` +
-              'link in this mail; the earlier one has ended.',
+              'link in this mail; the earlier one no longer works.',
           ]),
       `${shown(d.testatorName)} is registering a will with Testate and names you as one of its two witnesses.`,
       'You would confirm who you are, take part in a short video statement, and sign a statement of ' +
@@ -186,8 +189,8 @@ export const templates = {
       { rows: [['First 16 characters of the document’s fingerprint', spaced(d.documentHash)]] },
       `It works for ${d.minutes} minutes and for this document only. Compare the characters above with ` +
         'those on your screen: if they differ, do not enter the code.',
-      'Do not pass the code on to anybody. If you did not ask for it, somebody else may be signed in ' +
-        'as you: please tell us.',
+      'Do not give the code to anybody. If you did not ask for it, somebody else may be signed in as ' +
+        'you: please tell us.',
       { link: `${site.publicUrl}/support`, label: 'Write to support' },
     ],
   }),
@@ -196,12 +199,12 @@ export const templates = {
     subject: 'Set a new password',
     paragraphs: [
       hello(d.name),
-      'Somebody, we hope you, asked to set a new password for your Testate account.',
+      'We were asked for a link to set a new password for your Testate account.',
       { link: `${site.publicUrl}/password-reset/${d.token}`, label: 'Set a new password' },
       'The link works once, for 30 minutes. Setting a new password signs out everybody who is signed ' +
         'in to the account.',
       `Your username is ${d.username}.`,
-      'If it was not you, you need not do anything: your password stays as it is.',
+      'If it was not you, you do not need to do anything: your password stays as it is.',
     ],
   }),
 
@@ -231,8 +234,8 @@ export const templates = {
     subject: 'Your code to become an administrator',
     paragraphs: [
       'Hello,',
-      'Somebody, we hope you, opened your invitation to become an administrator of Testate. To go on, ' +
-        'enter this code on that page:',
+      'Your invitation to become an administrator of Testate was opened. To continue, enter this code on ' +
+        'that page:',
       { code: d.code },
       `It works for ${d.minutes} minutes, for that invitation alone.`,
       'If it was not you, somebody else has your invitation. They cannot use it without this code: do ' +
@@ -251,7 +254,7 @@ export const templates = {
       { link: `${site.publicUrl}/login`, label: 'Sign in, or ask for a new password there' },
       'If you share this mailbox with somebody, each of you needs an email address of your own. Open an ' +
         'account with the other address.',
-      'If it was neither of you, you need not do anything.',
+      'If it was neither of you, you do not need to do anything.',
     ],
   }),
 
@@ -263,6 +266,8 @@ export const templates = {
       lines: { label: string; amount: string }[]
       total: string
       paidAt: string
+      /** The network that was added; missing for the registration itself. */
+      adds?: string
       /** Missing in a mail that was stored before receipts had numbers. */
       receipt?: Receipt
     },
@@ -287,9 +292,15 @@ export const templates = {
         ],
       },
       { link: `${site.publicUrl}/dashboard`, label: 'See how far the registration is' },
-      { link: `${site.publicUrl}/payment?will=${d.willId}`, label: 'Print the receipt, or take it as a PDF' },
-      'What you bought is the registration of one will, paid once. Please keep this message: the rest ' +
-        'of it is your right to cancel.',
+      {
+        link: `${site.publicUrl}/payment?will=${d.willId}`,
+        label: 'Print the receipt, or download it as a PDF',
+      },
+      (d.adds === undefined
+        ? 'What you bought is the registration of one will, paid once. '
+        : `What you bought is the registration of your will on ${d.adds} too, paid once. You can give ` +
+          `${d.adds} up, and get this money back, until it holds the registration. `) +
+        'Please keep this message: the rest of it is your right to cancel.',
       ...CANCELLATION_NOTICE,
       { link: `${site.publicUrl}/terms-of-service#cancel-form`, label: 'The terms, and the form to print' },
       `${form.title}. ${form.only}`,
@@ -403,8 +414,7 @@ export const templates = {
     paragraphs: [
       hello(d.name),
       `We are sorry: we told you that ${d.amount} had gone back to you, and now our payment provider ` +
-        'says that it did not arrive. We still owe it to you. We try again by ourselves, and our staff ' +
-        'know.',
+        'says that it did not arrive. We still owe it to you. We are trying again, and our staff know.',
       'If the card or account you paid with has been closed, please write to us, so that we can find another way.',
       {
         rows: [
@@ -427,9 +437,9 @@ export const templates = {
         'would not help. This is our failure, not yours. We have ended the registration.',
       ...d.reasons.map((reason) => shown(reason, 500)),
       d.refunded
-        ? 'You get back everything you paid; a mail of its own says so.'
+        ? 'You get back everything you paid; a separate mail confirms it.'
         : 'There is no payment left to give back.',
-      'Your will itself is not touched by this: the signed paper original is as valid as it was before.',
+      'This does not affect your will: the signed paper original is as valid as it was before.',
       { link: `${site.publicUrl}/my-wills`, label: 'See your wills' },
       'If you would like to know more, or to choose other networks, please write to us.',
       { link: `${site.publicUrl}/support`, label: 'Write to support' },
@@ -513,8 +523,8 @@ export const templates = {
       hello(d.name),
       'Another account of this register was just checked with the identity document, or the name and ' +
         'birth date, that yours was accepted with.',
-      'The other account is not accepted because of that: a person looks into it first. If it was you, ' +
-        'with another email address, you need not do anything. If it was not, please tell us.',
+      'So we have not accepted the other account: a person looks into it first. If it was you, with ' +
+        'another email address, you do not need to do anything. If it was not, please tell us.',
       { link: `${site.publicUrl}/support`, label: 'Write to support' },
     ],
   }),
@@ -560,9 +570,9 @@ export const templates = {
     subject: 'The document has been replaced: please confirm again',
     paragraphs: [
       hello(d.name),
-      `${shown(d.testatorName || 'The testator')} has uploaded another copy of “${shown(d.willTitle)}”. What ` +
-        'you confirmed as a witness was about the copy before it, so please confirm it again. If your ' +
-        'identity was checked already, it need not be checked again.',
+      `${shown(d.testatorName || 'The testator')} has uploaded another copy of “${shown(d.willTitle)}”. You ` +
+        'confirmed the copy before it, so please confirm again as a witness. If your identity was checked ' +
+        'already, it is not checked again.',
       { link: `${site.publicUrl}/witness`, label: 'Confirm again' },
       {
         link: `${site.publicUrl}/cy/witness`,
@@ -599,8 +609,8 @@ export const templates = {
     subject: 'Please upload your document again',
     paragraphs: [
       hello(d.name),
-      `We read every page of the PDF you uploaded for “${shown(d.willTitle)}”, and one thing stands in ` +
-        `the way: ${shown(d.sentence)}.`,
+      `We read every page of the PDF you uploaded for “${shown(d.willTitle)}”, and found a ` +
+        `problem: ${shown(d.sentence)}.`,
       'Your draft is kept. Please save or scan the document as a new PDF and upload that. Nobody else ' +
         'has been told, and nothing has been charged.',
       { link: `${site.publicUrl}/my-wills`, label: 'Upload another PDF' },

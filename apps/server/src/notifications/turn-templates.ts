@@ -26,7 +26,7 @@ export const turnTemplates = {
       d.waitingFor === null
         ? `${shown(d.witnessName)} has accepted too. Now both your witnesses have said yes.`
         : `${shown(d.witnessName)} has agreed to be your witness. ${shown(d.waitingFor)} has not answered yet.`,
-      'Next, each of you has their identity checked. We write again when you can record your statement.',
+      'Next, we check the identity of each of you. We write again when you can record your statement.',
       howFar(site),
     ],
   }),
@@ -97,7 +97,7 @@ export const turnTemplates = {
       ...(d.sample ? [sampleAmong] : []),
       { link: `${site.publicUrl}/digital-signing`, label: 'Record your statement' },
       `${list(d.witnessNames)} can record as well; we have told them. Once you have signed, nobody can ` +
-        'record any more. So if they want to record a statement of their own, let them do it before you sign.',
+        'record any more. So if they want to record a statement of their own, please let them do it first.',
     ],
   }),
 
@@ -177,6 +177,23 @@ export const turnTemplates = {
     ],
   }),
 
+  'network-added': (
+    d: { name: string; willId: string; willTitle: string; network: string; explorerUrl: string | null },
+    site: Site,
+  ): Mail => ({
+    subject: `Your will is registered on ${d.network} too`,
+    paragraphs: [
+      hello(d.name),
+      `“${shown(d.willTitle)}” is now registered on ${d.network} as well. Your certificate now names it ` +
+        'too. Nothing else has changed.',
+      ...(d.explorerUrl === null ? [] : [{ link: d.explorerUrl, label: `The entry on ${d.network}` }]),
+      {
+        link: `${site.publicUrl}/blockchain-registration?will=${d.willId}`,
+        label: 'See the registration and its certificate',
+      },
+    ],
+  }),
+
   'network-late': (
     d: { name: string; willId: string; willTitle: string; held: string[]; late: string[] },
     site: Site,
@@ -185,7 +202,7 @@ export const turnTemplates = {
     paragraphs: [
       hello(d.name),
       `“${shown(d.willTitle)}” is registered on ${list(d.held)}. On ${list(d.late)} it is taking longer ` +
-        'than a day. We go on trying, and write again when it is done. You need not do anything.',
+        'than a day. We keep trying, and write again when it is done. You do not need to do anything.',
       { link: `${site.publicUrl}/blockchain-registration?will=${d.willId}`, label: 'See how far it is' },
     ],
   }),

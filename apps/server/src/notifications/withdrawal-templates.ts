@@ -12,8 +12,8 @@ const stays = {
   link: 'Somebody pressed the button that the link in our email leads to.',
   account: 'It was stopped by somebody who was signed in to your account.',
   unconfirmed:
-    'No confirmation of yours stood behind it, so we did not carry it out. Somebody else may be signed ' +
-    'in as you: please set a new password, which signs out everybody.',
+    'You had not confirmed it, so we did not carry it out. Somebody else may be signed in as you: please ' +
+    'set a new password, which signs out everybody.',
   overtaken:
     'The registration had changed by then, for example because a later version was registered, so ' +
     'there was nothing left to withdraw.',
@@ -29,7 +29,8 @@ export const withdrawalTemplates = {
       hello(d.name),
       `You asked us to withdraw the registration of “${shown(d.willTitle)}”. We do so on ` +
         `${when(d.effectiveAt)}, on every network. After that it cannot be undone.`,
-      'If you did not ask for this, or have changed your mind, stop it before then. You need not sign in for it.',
+      'If you did not ask for this, or have changed your mind, stop it before then. You do not need to ' +
+        'sign in for it.',
       { link: `${site.publicUrl}/stop-withdrawal/${d.token}`, label: 'Stop the withdrawal' },
       `${notRevoked} Your witnesses have been told as well.`,
       'If it was not you, please also set a new password: that signs out everybody who is signed in to your account.',
@@ -88,8 +89,8 @@ export const withdrawalTemplates = {
       hello(d.name),
       `${shown(d.testatorName)} has asked us to withdraw the registration of “${shown(d.willTitle)}”, ` +
         `for which you were a witness. We do so on ${when(d.effectiveAt)}, unless it is stopped.`,
-      'You need not do anything. We tell you because you signed a statement for this registration. If ' +
-        'you think that it was not the testator who asked, please speak to them: only they can stop it.',
+      'You do not need to do anything. We tell you because you signed a statement for this registration. ' +
+        'If you think that it was not the testator who asked, please speak to them: only they can stop it.',
       notRevoked,
     ],
   }),
@@ -108,9 +109,9 @@ export const withdrawalTemplates = {
       hello(d.name),
       d.early === true
         ? `${shown(d.testatorName)} had asked you to be a witness, and has now withdrawn the registration. ` +
-          'You need not do anything more. Thank you for your help.'
+          'You do not need to do anything more. Thank you for your help.'
         : `The registration of “${shown(d.willTitle)}”, for which you were a witness, has been withdrawn, ` +
-          `as ${shown(d.testatorName)} asked. You need not do anything.`,
+          `as ${shown(d.testatorName)} asked. You do not need to do anything.`,
       notRevoked,
     ],
   }),
@@ -121,7 +122,7 @@ export const withdrawalTemplates = {
       hello(d.name),
       `We told you that the registration of “${shown(d.willTitle)}” would be withdrawn, as had been ` +
         `asked in the name of ${shown(d.testatorName)}. That has been stopped, and the registration ` +
-        'stays. You need not do anything.',
+        'stays. You do not need to do anything.',
     ],
   }),
 } as const

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeWillPdf } from '../../../../test/corpus/make-pdf.ts'
 import { signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
 import { multipart } from '../../../../test/stack/multipart.ts'
+import { sampleForm } from '../../../../test/stack/sample-form.ts'
 import { mountIdentity } from '../identity/routes.ts'
 import { listen } from '../listeners.ts'
 import { willJobs } from '../wills/jobs.ts'
@@ -27,23 +28,12 @@ beforeAll(async () => {
 afterAll(async () => await stack.stop())
 
 const form = {
-  testatorName: 'Ann Example',
+  ...sampleForm,
   testatorEmail: 'ann@example.org',
-  testatorPhone: '020 7946 0000',
-  testatorAddress: '1 Example Street, London',
-  witness1Name: 'Witness One',
-  witness1Email: 'one@example.org',
-  witness2Name: 'Witness Two',
-  witness2Email: 'two@example.org',
   executorName: 'Executor One',
   executorEmail: 'executor@example.org',
   executorRelationship: 'Friend',
   willTitle: 'Last Will and Testament',
-  willDescription: 'Everything to charity, in equal parts.',
-  storageLocationAddress: 'Safe of Example & Co, London',
-  selectedChains: ['solana', 'ethereum'],
-  agreeTerms: true,
-  confirmLegalAdvice: true,
 }
 async function upload(salt: string, fields: object = {}) {
   const parts = multipart({ willId: id, ...fields, pdf: { name: 'will.pdf', bytes: makeWillPdf({ salt }) } })

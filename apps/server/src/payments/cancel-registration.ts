@@ -2,7 +2,7 @@
 // with a full refund. Afterwards what was paid for a network that does not have it yet can still be refunded:
 // give-up-network.ts.
 import { CANCELLATION, cancellationEnds, EXPRESS_START } from '@testate/domain/express-start'
-import { formatPounds } from '@testate/domain/money'
+import { formatPounds, pence, sum } from '@testate/domain/money'
 import type { cancelRegistration as route } from '@testate/api/payments'
 import { now } from '../platform/clock.ts'
 import { tellWitnessesOfEnd } from '../parties/tell-of-end.ts'
@@ -13,7 +13,7 @@ import { provenBy } from '../proofs/proven-by.ts'
 import { changeStatus } from '../wills/change-status.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { stillOurs } from './refunds/ask-refund.ts'
-import { livePaymentOf, paymentById } from './store.ts'
+import { additionsOf, livePaymentOf, paymentById } from './store.ts'
 
 /**
  * Withdraws the will; `events.ts` requests the refund in the same transaction, for every way of withdrawing.
@@ -37,6 +37,7 @@ export async function cancelRegistration({ tx, params, person, request }: Contex
           willId: will.id,
           documentHash: will.documentHash,
         })
+  const added = (await additionsOf(tx, will.id)).filter(({ state }) => state === 'paid')
   await changeStatus(tx, will.id, 'withdrawn', {
     actor: person.id,
     reason: 'cancelled by the testator within 14 days of paying',
@@ -45,7 +46,10 @@ export async function cancelRegistration({ tx, params, person, request }: Contex
   await tellWitnessesOfEnd(tx, will)
   if ((await paymentById(tx, payment.id))?.state !== 'refunding')
     throw new Error(`payment ${payment.id} was not asked back`)
-  const amountPence = await stillOurs(tx, payment)
+  const amountPence = sum([
+    await stillOurs(tx, payment),
+    ...added.map(({ amount_pence: amount }) => pence(amount)),
+  ])
   const amount = formatPounds(amountPence)
   return {
     message:

@@ -3,6 +3,7 @@
 // store any number of them for free.
 import { isDeepStrictEqual } from 'node:util'
 import { cancellationEnds } from '@testate/domain/express-start'
+import type { NetworkName } from '@testate/domain/networks'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -13,10 +14,20 @@ import { because, refuse } from '../platform/http/problem.ts'
 import { ownWills } from '../wills/own-wills.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { owedAsOfAsking } from '../wills/withdrawals.ts'
-import { askPart, networksOwed } from './refunds/ask-part.ts'
+import { additionsOwed, giveBackNetwork, networksOwed } from './additions/give-back.ts'
 import { askRefund } from './refunds/ask-refund.ts'
 import { CANCEL_JOB, STAFF_JOB } from './job-types.ts'
-import { countUnpaid, factOf, livePaymentOf, moveByRequest, type PaymentRow } from './store.ts'
+import {
+  additionsOf,
+  countUnpaid,
+  factOf,
+  livePaymentOf,
+  moveByRequest,
+  paymentById,
+  quoteById,
+  type FactRow,
+  type PaymentRow,
+} from './store.ts'
 
 export function listenForPayments(): void {
   on('will.document-arriving', async (tx, { personId, most }) => {
@@ -37,7 +48,7 @@ export function listenForPayments(): void {
     const fact = await factOf(tx, willId)
     const payment = await livePaymentOf(tx, willId)
     const isPaidFor =
-      fact?.fact === 'paid' && !isDeepStrictEqual([...fact.networks].sort(), [...networks].sort())
+      fact?.fact === 'paid' && !isDeepStrictEqual([...(await chosen(tx, fact))].sort(), [...networks].sort())
     if (isPaidFor || payment?.state === 'processing')
       refuse(
         'not-now',
@@ -51,24 +62,40 @@ export function listenForPayments(): void {
   on('will.withdrawn', async (tx, { willId, from }) => {
     await lockWill(tx, willId)
     const payment = await livePaymentOf(tx, willId)
-    if (payment === undefined) return
+    const additions = await additionsOf(tx, willId)
+    const payer = (payment ?? additions[0])?.payer_id
+    if (payer === undefined) return
     const will = await willFacts(tx, willId)
-    const actor = will?.testatorId ?? payment.payer_id
+    const actor = will?.testatorId ?? payer
+    for (const addition of additions) await endCheckout(tx, addition, actor)
     // What networks have registered was supplied and is paid for. The right to cancel ends with full
     // performance alone (SI 2013/3134, regulation 36(2)): what was paid for a network that did not have it
     // when the withdrawal was requested is refunded, on any day.
     if (from === 'registered') {
-      for (const network of (await owedAsOfAsking(tx, willId)) ?? (await networksOwed(tx, willId)))
-        await askPart(tx, payment, { network, reason: 'cancellation', actor })
+      // A network that was added since is in no list.
+      const added = (await additionsOwed(tx, willId)).map(({ network }) => network)
+      const owed = (await owedAsOfAsking(tx, willId)) ?? (await networksOwed(tx, willId))
+      for (const network of new Set([...owed, ...added]))
+        await giveBackNetwork(tx, willId, { network, reason: 'cancellation', actor })
       return
     }
-    await endCheckout(tx, payment, actor)
-    if (payment.state !== 'paid' || payment.paid_at === null) return
-    if (now() < cancellationEnds(payment.paid_at))
-      await askRefund(tx, payment, { reason: 'cancellation', actor })
-    // After the 14 days it is not a right; staff decide, so that money is never kept silently.
-    else await enqueue(tx, STAFF_JOB, { paymentId: payment.id, matter: 'withdrawn-late' })
+    if (payment !== undefined) await endCheckout(tx, payment, actor)
+    for (const one of [...additions, ...(payment === undefined ? [] : [payment])]) {
+      if (one.state !== 'paid' || one.paid_at === null) continue
+      // An added network that does not hold the will can be given up on any day.
+      if (one.adds !== null || now() < cancellationEnds(one.paid_at))
+        await askRefund(tx, one, { reason: 'cancellation', actor })
+      // After the 14 days it is not a right; staff decide, so that money is never kept silently.
+      else await enqueue(tx, STAFF_JOB, { paymentId: one.id, matter: 'withdrawn-late' })
+    }
   })
+}
+
+/** What was chosen in the form and paid for, without the networks added since. */
+async function chosen(tx: Tx, fact: FactRow): Promise<readonly NetworkName[]> {
+  const payment = await paymentById(tx, fact.payment_id)
+  const quote = payment === undefined ? undefined : await quoteById(tx, payment.quote_id)
+  return quote?.networks ?? fact.networks
 }
 
 /** A page that is open for the old quote must not be payable any more. */

@@ -6,6 +6,8 @@ import { notify } from '../notifications/notify.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { defineJob, enqueue } from '../platform/jobs.ts'
 import type { JobContext } from '../platform/worker-context.ts'
+import { lockWill } from '../platform/database/lock-will.ts'
+import { additionsOwed, giveBackAddition } from './additions/give-back.ts'
 import { CANCEL_JOB, RECONCILE_JOB, REFUND_JOB, STAFF_JOB } from './job-types.ts'
 import { RECONCILE_AFTER_SECONDS } from './open-checkout.ts'
 import {
@@ -20,7 +22,7 @@ import {
 import { refundPart } from './refunds/refund-part.ts'
 import { settleEvent } from './settle-event.ts'
 import { MOST_REFUND_TRIES } from './settle-refund.ts'
-import { keptPayment, paymentById } from './store.ts'
+import { factOf, keptPayment, paymentById, type PaymentRow } from './store.ts'
 
 const worker = { service: 'worker' } as const
 
@@ -77,6 +79,8 @@ export const refundPayment = defineJob(
   { needs: ['payments'] },
   async ({ paymentId, round = 0, byStaff = false }, context: PaymentsContext) => {
     const known = await findPayment(context, paymentId)
+    if (known?.adds === null && ['refunding', 'refunded'].includes(known.state))
+      await giveBackAdditions(context, known)
     if (known?.state !== 'refunding' || known.provider_session === null) return
     let looked = await lookAt(context, known)
     if (looked === undefined)
@@ -109,6 +113,24 @@ export const refundPayment = defineJob(
     )
   },
 )
+
+/** Without the registration there is nothing that a network could be added to. */
+async function giveBackAdditions(
+  { db }: PaymentsContext,
+  { will_id: willId, refund_reason: why }: PaymentRow,
+) {
+  if (why === 'duplicate') return
+  await inTransaction(db, worker, async (tx) => {
+    await lockWill(tx, willId)
+    // The registration was paid for by another charge.
+    if ((await factOf(tx, willId))?.fact === 'paid') return
+    for (const { payment } of await additionsOwed(tx, willId))
+      await giveBackAddition(tx, payment, {
+        reason: why === 'technical-failure' ? 'network-failed' : 'cancellation',
+        actor: 'worker',
+      })
+  })
+}
 
 /** A mail to every administrator. */
 export const tellStaff = defineJob(

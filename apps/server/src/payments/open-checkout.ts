@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { EXPRESS_START } from '@testate/domain/express-start'
 import { CURRENCY, pence } from '@testate/domain/money'
+import { displayName } from '@testate/domain/network-names'
 import { isOpenDuring } from '@testate/domain/permissions'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
@@ -14,6 +15,7 @@ import type { Person } from '../platform/database/person.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { lockWill } from '../platform/database/lock-will.ts'
 import { willFacts } from '../wills/will-facts.ts'
+import { requireAddable } from './additions/may-add.ts'
 import { RECONCILE_JOB } from './job-types.ts'
 import { ProviderAway, type CheckoutReading, type PaymentProvider } from './providers/provider.ts'
 import {
@@ -66,7 +68,7 @@ const underWay = new Map<string, { quoteId: string; presses: number }>()
 export async function openCheckout(
   parts: CheckoutParts,
   person: Person,
-  { willId, quoteId }: { willId: string; quoteId: string },
+  { willId, quoteId, adds }: { willId: string; quoteId: string; adds: boolean },
   expressStart: boolean,
 ): Promise<PaymentRow & { url: string }> {
   const opening = underWay.get(willId) ?? { quoteId, presses: 0 }
@@ -74,7 +76,7 @@ export async function openCheckout(
   opening.presses += 1
   underWay.set(willId, opening)
   try {
-    return await openInRounds(parts, person, quoteId, expressStart)
+    return await openInRounds(parts, person, { quoteId, adds }, expressStart)
   } finally {
     opening.presses -= 1
     if (opening.presses === 0) underWay.delete(willId)
@@ -84,7 +86,7 @@ export async function openCheckout(
 async function openInRounds(
   parts: CheckoutParts,
   person: Person,
-  quoteId: string,
+  { quoteId, adds }: { quoteId: string; adds: boolean },
   expressStart: boolean,
 ): Promise<PaymentRow & { url: string }> {
   if (!expressStart) {
@@ -97,7 +99,7 @@ async function openInRounds(
   }
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const payment = await inTransaction(parts.db, { person }, (tx) =>
-      claim(tx, person, quoteId, parts.provider.name),
+      claim(tx, person, { quoteId, adds }, parts.provider.name),
     )
     if (payment.state === 'processing')
       refuse(
@@ -130,23 +132,29 @@ async function openInRounds(
 }
 
 /** The live payment of the quote's will, for whichever quote; a new one if there is none. */
-async function claim(tx: Tx, person: Person, quoteId: string, provider: string): Promise<PaymentRow> {
+async function claim(
+  tx: Tx,
+  person: Person,
+  { quoteId, adds }: { quoteId: string; adds: boolean },
+  provider: string,
+): Promise<PaymentRow> {
   const quote = await quoteById(tx, quoteId)
-  if (quote === undefined) refuse('not-found')
+  if (quote === undefined || (quote.adds !== null) !== adds) refuse('not-found')
   await lockWill(tx, quote.will_id)
   const will = await willFacts(tx, quote.will_id)
   if (will === null) refuse('not-found')
   // Checked again under the will's lock: it may have been withdrawn since the call was authorised, and no one
   // must pay for nothing.
-  if (!isOpenDuring('payments.checkout', will.status))
+  if (!isOpenDuring(adds ? 'payments.add-network' : 'payments.checkout', will.status))
     refuse(
       'not-now',
       `This will is “${will.status}”; there is nothing to pay for.`,
       because('nothing-to-pay', { willStatus: will.status }),
     )
-  if ((await factOf(tx, quote.will_id))?.fact === 'paid')
+  if (quote.adds !== null) await requireAddable(tx, quote.will_id, quote.adds)
+  else if ((await factOf(tx, quote.will_id))?.fact === 'paid')
     refuse('already-paid', undefined, because('paid-already'))
-  const live = await livePaymentOf(tx, quote.will_id)
+  const live = await livePaymentOf(tx, quote.will_id, quote.adds)
   if (live?.quote_id === quoteId) return live
   if (live?.state === 'opening' && live.created_at.getTime() > now().getTime() - OPENING_MS)
     refuse('conflict', atTheSameMoment, because('payment-being-opened'))
@@ -159,6 +167,7 @@ async function claim(tx: Tx, person: Person, quoteId: string, provider: string):
     id: randomUUID(),
     quote_id: quote.id,
     will_id: quote.will_id,
+    adds: quote.adds,
     payer_id: person.id,
     payer_name: person.name,
     payer_email: person.email,
@@ -197,8 +206,14 @@ async function openAtProvider(
     parts.provider.createCheckout({
       paymentId: payment.id,
       amount: pence(payment.amount_pence),
-      description: 'Registration of one will',
-      successUrl: `${parts.publicUrl}/signing-process-2?will=${payment.will_id}&payment=${payment.id}`,
+      description:
+        payment.adds === null
+          ? 'Registration of one will'
+          : `Registration of one will on ${displayName(payment.adds)} too`,
+      successUrl:
+        payment.adds === null
+          ? `${parts.publicUrl}/signing-process-2?will=${payment.will_id}&payment=${payment.id}`
+          : `${parts.publicUrl}/payment?will=${payment.will_id}`,
       cancelUrl: `${parts.publicUrl}/payment?will=${payment.will_id}`,
       webhookUrl: `${parts.publicUrl}/api/payments/webhook`,
       expiresAt: new Date(payment.created_at.getTime() + CHECKOUT_MINUTES * 60_000),

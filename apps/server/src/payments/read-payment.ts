@@ -9,6 +9,7 @@ import type { readPayment as route } from '@testate/api/payments'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { willFacts } from '../wills/will-facts.ts'
+import { additionsOwed } from './additions/give-back.ts'
 import { documentsOf } from './documents/show-documents.ts'
 import { showQuote } from './prices/make-quote.ts'
 import { heldNetworks } from './held-networks.ts'
@@ -107,18 +108,21 @@ async function cancellationOf(
       : []
   const all = (networks: readonly string[]): boolean =>
     quote?.networks.every((network) => networks.includes(network)) === true
-  const owed = payment?.state === 'paid' && givesUp ? owedParts(quote?.lines ?? [], settled) : []
+  // Before a network holds the will, the registration's own payment is cancelled as a whole.
+  const parts = cancels ? [] : owedParts(quote?.lines ?? [], settled)
+  const owed =
+    payment?.state === 'paid' && givesUp ? [...parts, ...(await additionsOwed(tx, payment.will_id))] : []
   const standing: keyof typeof CANCELLATION =
     payment === undefined || until === null
       ? 'none'
       : payment.state !== 'paid'
         ? 'back'
-        : owed.length > 0
-          ? 'part'
-          : cancels
-            ? now() < until
-              ? 'open'
-              : 'over'
+        : cancels
+          ? now() < until
+            ? 'open'
+            : 'over'
+          : owed.length > 0
+            ? 'part'
             : all(held)
               ? 'complete'
               : all(settled)

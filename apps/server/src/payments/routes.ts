@@ -5,18 +5,25 @@ import {
   cancelRegistration as cancelRoute,
   giveUpNetwork as giveUpRoute,
   listPayments as listRoute,
+  makeAdditionQuote as quoteAdditionRoute,
   makeQuote as makeQuoteRoute,
   openCheckout as checkoutRoute,
   paymentWebhook,
   previewQuote as previewRoute,
+  readAdditions as readAdditionsRoute,
+  takeAddition as takeAdditionRoute,
   readMoneyDocument,
   readPayment as readPaymentRoute,
   readPrices,
   readQuote,
   refundPayment as refundRoute,
 } from '@testate/api/payments'
+import { inTransaction } from '../platform/database/database.ts'
 import { mount, type App } from '../platform/http/http.ts'
 import { because, refuse } from '../platform/http/problem.ts'
+import { addForFree, isFreeAddition } from './additions/add-for-free.ts'
+import { quoteAddition } from './additions/quote-addition.ts'
+import { readAdditions } from './additions/read-additions.ts'
 import { cancelRegistration } from './cancel-registration.ts'
 import { giveUpNetwork } from './give-up-network.ts'
 import { printDocument } from './documents/print-document.ts'
@@ -64,7 +71,7 @@ export function mountPayments(app: App, parts: { provider: PaymentProvider; askC
   mount(app, readQuote, async ({ tx, params }) => {
     const quote = await quoteById(tx, params.id)
     if (quote === undefined) refuse('not-found')
-    const live = await livePaymentOf(tx, quote.will_id)
+    const live = await livePaymentOf(tx, quote.will_id, quote.adds)
     return showQuote(quote, await factOf(tx, quote.will_id), live?.quote_id ?? null)
   })
 
@@ -79,16 +86,50 @@ export function mountPayments(app: App, parts: { provider: PaymentProvider; askC
       const payment = await openCheckout(
         { db: app.db, provider, publicUrl: app.config.publicUrl, log: app.log },
         person,
-        { willId: standing.willId, quoteId: params.id },
+        { willId: standing.willId, quoteId: params.id, adds: false },
         body.expressStart,
       )
-      const answer = {
-        paymentId: payment.id,
-        url: payment.url,
-        amountPence: payment.amount_pence,
-        amount: formatPounds(pence(payment.amount_pence)),
-      }
-      return await begin(async () => answer)
+      return await begin(async () => pageOf(payment))
+    },
+    { transaction: 'own', rateLimit: 120 },
+  )
+
+  mount(
+    app,
+    readAdditionsRoute,
+    async ({ begin, standing }) => {
+      const { of } = await askCosts()
+      return await begin((tx) => readAdditions(tx, standing.willId, app.config.networks, of.ethereum))
+    },
+    { transaction: 'own', rateLimit: 120 },
+  )
+
+  mount(
+    app,
+    quoteAdditionRoute,
+    async ({ begin, standing, person, body }) => {
+      requireInstalled(app, [body.network])
+      const { of } = await askCosts()
+      return await begin((tx) => quoteAddition(tx, standing.willId, person, body.network, of.ethereum))
+    },
+    { transaction: 'own', rateLimit: 60 },
+  )
+
+  mount(
+    app,
+    takeAdditionRoute,
+    async ({ begin, answered, standing, person, params, body }) => {
+      const before = await answered()
+      if (before !== undefined) return before
+      const free = await inTransaction(app.db, { person }, (tx) => isFreeAddition(tx, params.id))
+      if (free) return await begin((tx) => addForFree(tx, person, params.id))
+      const payment = await openCheckout(
+        { db: app.db, provider, publicUrl: app.config.publicUrl, log: app.log },
+        person,
+        { willId: standing.willId, quoteId: params.id, adds: true },
+        body.expressStart,
+      )
+      return await begin(async () => pageOf(payment))
     },
     { transaction: 'own', rateLimit: 120 },
   )
@@ -129,6 +170,13 @@ export function mountPayments(app: App, parts: { provider: PaymentProvider; askC
     { service: 'payment-webhook', transaction: 'own', rateLimit: 6_000 },
   )
 }
+
+const pageOf = (payment: { id: string; url: string; amount_pence: number }) => ({
+  paymentId: payment.id,
+  url: payment.url,
+  amountPence: payment.amount_pence,
+  amount: formatPounds(pence(payment.amount_pence)),
+})
 
 /** No one may pay for a registration that cannot be made. */
 function requireInstalled({ config }: App, networks: readonly NetworkName[]): void {

@@ -2,7 +2,10 @@
 // and number of events make no difference: every call brings the payment to the provider's current state.
 import type { CheckoutReading } from './providers/provider.ts'
 import type { AuditEvents } from '@testate/domain/audit-events'
-import { formatPounds, pence } from '@testate/domain/money'
+import { pence } from '@testate/domain/money'
+import { displayName } from '@testate/domain/network-names'
+import type { NetworkName } from '@testate/domain/networks'
+import { isOpenDuring } from '@testate/domain/permissions'
 import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
 import { now } from '../platform/clock.ts'
@@ -13,8 +16,20 @@ import { lockWill } from '../platform/database/lock-will.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { documentsOf } from './documents/show-documents.ts'
 import { CANCEL_JOB, REFUND_JOB } from './job-types.ts'
+import { givenUpNetworks } from './given-up.ts'
+import { tellAsked } from './tell-asked.ts'
 import { noteDispute, settleRefund } from './settle-refund.ts'
-import { livePaymentOf, movePayment, paymentById, quoteById, setFact, type PaymentRow } from './store.ts'
+import {
+  additionsOf,
+  addPaidNetwork,
+  factOf,
+  livePaymentOf,
+  movePayment,
+  paymentById,
+  quoteById,
+  setFact,
+  type PaymentRow,
+} from './store.ts'
 
 /** What triggered the worker: the provider's own event, or a timer. */
 export type NoticedBy = 'payment-webhook' | 'worker'
@@ -115,10 +130,10 @@ async function completed(
   reading: CheckoutReading,
   by: NoticedBy,
 ): Promise<boolean> {
-  const live = await livePaymentOf(tx, payment.will_id)
+  const live = await livePaymentOf(tx, payment.will_id, payment.adds)
   const other = live !== undefined && live.id !== payment.id ? live : undefined
-  const withdrawn = (await willFacts(tx, payment.will_id))?.status === 'withdrawn'
-  if (other?.state === 'paid' || withdrawn) {
+  const withdrawn = await isOver(tx, payment)
+  if (other?.state === 'paid' || withdrawn || (await isChosenAlready(tx, payment))) {
     // Paid twice, or for what was withdrawn, on a page opened earlier: this charge is refunded (the
     // specification's "duplicate or billing errors").
     const reason = withdrawn ? 'cancellation' : 'duplicate'
@@ -135,17 +150,7 @@ async function completed(
       actor: by,
       details: { paymentId: payment.id, amountPence: payment.amount_pence },
     })
-    await notify(tx, {
-      to: payment.payer_email,
-      template: 'refund-asked',
-      data: {
-        name: payment.payer_name,
-        amount: formatPounds(pence(payment.amount_pence)),
-        reason,
-        paymentId: payment.id,
-        willId: payment.will_id,
-      },
-    })
+    await tellAsked(tx, payment, pence(payment.amount_pence), reason)
     await enqueue(tx, REFUND_JOB, { paymentId: payment.id }, { singletonKey: payment.id })
     return true
   }
@@ -161,13 +166,16 @@ async function completed(
     provider_session: reading.session,
     paid_at: now(),
   })
-  await setFact(tx, {
-    will_id: payment.will_id,
-    fact: 'paid',
-    payment_id: payment.id,
-    networks: quote.networks,
-    changed_at: now(),
-  })
+  if (payment.adds !== null) await addPaidNetwork(tx, payment.will_id, payment.adds, now())
+  else
+    await setFact(tx, {
+      will_id: payment.will_id,
+      fact: 'paid',
+      payment_id: payment.id,
+      // Paid again after a refund: what was added and is still paid for counts too.
+      networks: [...new Set([...quote.networks, ...(await paidAdditions(tx, payment.will_id))])],
+      changed_at: now(),
+    })
   await append(tx, {
     event: 'payment.paid',
     willId: payment.will_id,
@@ -193,6 +201,7 @@ async function completed(
       willId: payment.will_id,
       lines: receipt.lines,
       total: receipt.amount,
+      ...(payment.adds === null ? {} : { adds: displayName(payment.adds) }),
       paidAt: now().toISOString(),
       receipt: {
         number: receipt.number,
@@ -202,6 +211,33 @@ async function completed(
       },
     },
   })
-  await emit(tx, 'will.paid', { willId: payment.will_id })
+  if (payment.adds === null) await emit(tx, 'will.paid', { willId: payment.will_id })
+  else {
+    await append(tx, {
+      event: 'network.added',
+      willId: payment.will_id,
+      actor: by,
+      details: { network: payment.adds, amountPence: payment.amount_pence },
+    })
+    await emit(tx, 'will.network-added', { willId: payment.will_id, network: payment.adds })
+  }
   return true
+}
+
+async function paidAdditions(tx: Tx, willId: string): Promise<NetworkName[]> {
+  return (await additionsOf(tx, willId)).filter(({ state }) => state === 'paid').map(({ adds }) => adds)
+}
+
+/** What the money was for cannot be had any more: the will has ended, or its registration is not paid for. */
+async function isOver(tx: Tx, { will_id: willId, adds }: PaymentRow): Promise<boolean> {
+  const status = (await willFacts(tx, willId))?.status
+  if (status === undefined || adds === null) return status === 'withdrawn'
+  return !isOpenDuring('payments.add-network', status) || (await factOf(tx, willId))?.fact !== 'paid'
+}
+
+/** Added twice, by two pages or for nothing meanwhile, or given up since. */
+async function isChosenAlready(tx: Tx, { will_id: willId, adds }: PaymentRow): Promise<boolean> {
+  if (adds === null) return false
+  const chosen = (await factOf(tx, willId))?.networks ?? []
+  return chosen.includes(adds) || (await givenUpNetworks(tx, willId)).includes(adds)
 }

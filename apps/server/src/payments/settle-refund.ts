@@ -10,7 +10,17 @@ import { enqueue } from '../platform/jobs.ts'
 import { latestCreditNote } from './documents/show-documents.ts'
 import { PART_JOB, REFUND_JOB, STAFF_JOB } from './job-types.ts'
 import type { CheckoutReading } from './providers/provider.ts'
-import { factOf, movePayment, notePayment, partsOf, setFact, type FactRow, type PaymentRow } from './store.ts'
+import { ofAddition } from './tell-asked.ts'
+import {
+  dropPaidNetwork,
+  factOf,
+  movePayment,
+  notePayment,
+  partsOf,
+  setFact,
+  type FactRow,
+  type PaymentRow,
+} from './store.ts'
 
 type By = 'payment-webhook' | 'worker'
 
@@ -91,20 +101,25 @@ async function gone(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: B
     details: { paymentId: payment.id, amountPence: payment.amount_pence, was: payment.state, reason },
   })
   await moveFact(tx, payment, 'refunded')
+  // Refunded at the provider in one step, or charged back: no job was queued before. It gives back the
+  // networks that were added.
+  if (payment.adds === null) await enqueue(tx, REFUND_JOB, { paymentId: payment.id })
   // Refunds for single networks have been notified separately.
   const told =
     (await partsOf(tx, payment.id)).findLast(({ due_pence: due }) => payment.returned_pence >= due)
       ?.due_pence ?? 0
-  await notify(tx, {
-    to: payment.payer_email,
-    template: 'refund-done',
-    data: {
-      ...about(payment),
-      amount: formatPounds(pence(payment.amount_pence - told)),
-      reason,
-      creditNote: await latestCreditNote(tx, payment.id),
-    },
-  })
+  const data = {
+    ...about(payment),
+    amount: formatPounds(pence(payment.amount_pence - told)),
+    creditNote: await latestCreditNote(tx, payment.id),
+  }
+  const addition = ofAddition(payment, reason)
+  await notify(
+    tx,
+    addition === null
+      ? { to: payment.payer_email, template: 'refund-done', data: { ...data, reason } }
+      : { to: payment.payer_email, template: 'part-done', data: { ...data, ...addition } },
+  )
   return true
 }
 
@@ -244,6 +259,11 @@ export async function noteDispute(
 
 /** Moves the will's fact, if this payment is the one that counts for it. */
 async function moveFact(tx: Tx, payment: PaymentRow, to: FactRow['fact']): Promise<void> {
+  if (payment.adds !== null) {
+    // A second charge for the same network changes nothing about the first.
+    if (payment.state === 'paid') await dropPaidNetwork(tx, payment.will_id, payment.adds, now())
+    return
+  }
   const fact = await factOf(tx, payment.will_id)
   if (fact?.payment_id === payment.id) await setFact(tx, { ...fact, fact: to, changed_at: now() })
 }

@@ -35,6 +35,8 @@ export interface QuoteRow {
   networks: NetworkName[]
   lines: PriceLine[]
   total_pence: number
+  /** The one network that it adds to a registration that was paid for; null for the registration itself. */
+  adds: NetworkName | null
   created_by: string
   created_at: Date
   expires_at: Date
@@ -44,6 +46,8 @@ export interface PaymentRow {
   id: string
   quote_id: string
   will_id: string
+  /** As of its quote. */
+  adds: NetworkName | null
   payer_id: string
   payer_name: string
   payer_email: string
@@ -128,11 +132,17 @@ export async function quoteById(tx: Tx, id: string): Promise<QuoteRow | undefine
   return await tables(tx).selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function latestQuoteOf(tx: Tx, willId: string): Promise<QuoteRow | undefined> {
+/** Of the registration; of a network that is added, by its name. */
+export async function latestQuoteOf(
+  tx: Tx,
+  willId: string,
+  adds: NetworkName | null = null,
+): Promise<QuoteRow | undefined> {
   return await tables(tx)
     .selectFrom('quotes')
     .selectAll()
     .where('will_id', '=', willId)
+    .where('adds', adds === null ? 'is' : '=', adds)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -146,14 +156,80 @@ export async function paymentById(tx: Tx, id: string): Promise<PaymentRow | unde
   return await tables(tx).selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The charge that is opening, open, processing or paid: at most one. */
-export async function livePaymentOf(tx: Tx, willId: string): Promise<PaymentRow | undefined> {
+/**
+ * The charge that is opening, open, processing or paid: at most one for the registration, and one for each network
+ * that is added.
+ */
+export async function livePaymentOf(
+  tx: Tx,
+  willId: string,
+  adds: NetworkName | null = null,
+): Promise<PaymentRow | undefined> {
   return await tables(tx)
     .selectFrom('payments')
     .selectAll()
     .where('will_id', '=', willId)
+    .where('adds', adds === null ? 'is' : '=', adds)
     .where('state', 'in', ['opening', 'open', 'processing', 'paid'])
     .executeTakeFirst()
+}
+
+/** Of each network that was added to a will the payment that counts, else the latest attempt. */
+export async function additionsOf(tx: Tx, willId: string): Promise<(PaymentRow & { adds: NetworkName })[]> {
+  const rows = await tables(tx)
+    .selectFrom('payments')
+    .selectAll()
+    .distinctOn('adds')
+    .where('will_id', '=', willId)
+    .where('adds', 'is not', null)
+    .orderBy('adds')
+    .orderBy(sql`state in ('opening', 'open', 'processing', 'paid')`, 'desc')
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows as (PaymentRow & { adds: NetworkName })[]
+}
+
+/** Of these wills the networks that were added and whose payment goes back, or has gone. */
+export async function returnedAdditions(
+  tx: Tx,
+  willIds: readonly string[],
+): Promise<{ will_id: string; network: NetworkName }[]> {
+  const { rows } = await sql<{ will_id: string; network: NetworkName }>`
+    select distinct will_id, adds as network from payments
+    where will_id = any(${willIds}::uuid[]) and adds is not null and state in ('refunding', 'refunded')
+      and refund_reason <> 'duplicate'`.execute(tx)
+  return rows
+}
+
+/** For the worker: the will is to be entered on this network too. False if it is already, or is not paid for. */
+export async function addPaidNetwork(
+  tx: Tx,
+  willId: string,
+  network: NetworkName,
+  at: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update payment_facts set networks = networks || ${network}::text, changed_at = ${at}
+    where will_id = ${willId} and fact = 'paid' and not ${network} = any(networks)`.execute(tx)
+  await tellLive(tx, willId)
+  return numAffectedRows === 1n
+}
+
+/** For the worker: what was paid for this network was taken back at the provider. */
+export async function dropPaidNetwork(tx: Tx, willId: string, network: NetworkName, at: Date): Promise<void> {
+  await sql`
+    update payment_facts set networks = array_remove(networks, ${network}), changed_at = ${at}
+    where will_id = ${willId}`.execute(tx)
+  await tellLive(tx, willId)
+}
+
+/** Adds a network that costs nothing (migration 145). False when it was not added now. */
+export async function addFreeNetwork(tx: Tx, quoteId: string, willId: string, at: Date): Promise<boolean> {
+  const { rows } = await sql<{
+    added: boolean
+  }>`select app_add_free_network(${quoteId}::uuid, ${at}) as added`.execute(tx)
+  await tellLive(tx, willId)
+  return rows[0]?.added === true
 }
 
 /** The payment a person is shown: the one that counts, else the latest attempt. */
@@ -168,6 +244,7 @@ export async function paymentsToShow(tx: Tx, willIds: readonly string[]): Promis
     .selectAll()
     .distinctOn('will_id')
     .where('will_id', '=', sql<string>`any(${willIds}::uuid[])`)
+    .where('adds', 'is', null)
     .orderBy('will_id')
     .orderBy(sql`state in ('opening', 'open', 'processing', 'paid')`, 'desc')
     .orderBy('created_at', 'desc')

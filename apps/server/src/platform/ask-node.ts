@@ -35,6 +35,10 @@ export function whyNot(error: unknown, who = 'the node'): string {
 
 /** Returns the body as text. Throws RangeError as soon as it is longer than `most` bytes. */
 export async function readAtMost(response: Response, most: number): Promise<string> {
+  return (await bytesAtMost(response, most)).toString('utf8')
+}
+
+export async function bytesAtMost(response: Response, most: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
@@ -42,5 +46,5 @@ export async function readAtMost(response: Response, most: number): Promise<stri
     if (size > most) throw new RangeError('the answer is too long')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }

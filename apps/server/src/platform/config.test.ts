@@ -111,6 +111,23 @@ test.each([
   [{ ETHEREUM_RPC_URL: 'https://a.example,https://b.example,https://c.example' }, 'at most two nodes'],
   [{ ETHEREUM_RPC_URL: 'https://a.example,' }, 'ETHEREUM_RPC_URL'],
   [{ ETHEREUM_NETWORK: 'ropsten' }, 'ETHEREUM_NETWORK'],
+  [
+    { ETHEREUM_EARLIER_CONTRACTS: `0x${'ab'.repeat(20)},0x12` },
+    'ETHEREUM_EARLIER_CONTRACTS: an address is 0x and 40 hex digits',
+  ],
+  [
+    {
+      ETHEREUM_CONTRACT: `0x${'ab'.repeat(20)}`,
+      ETHEREUM_EARLIER_CONTRACTS: `0x${'AB'.repeat(20)}`,
+    },
+    'ETHEREUM_EARLIER_CONTRACTS names the contract of ETHEREUM_CONTRACT.',
+  ],
+  [{ TSA_URL: 'http://tsa.example' }, 'TSA_URL needs TSA_ROOTS_FILE'],
+  [
+    { TSA_URL: 'ldap://tsa.example', TSA_ROOTS_FILE: 'roots.pem' },
+    'TSA_URL: it must be an http or https address',
+  ],
+  [{ TSA_POLICY: 'ours' }, 'TSA_POLICY: a policy is numbers with dots'],
   [{ ETHEREUM_CONTRACT: '0x12' }, 'ETHEREUM_CONTRACT: an address is 0x and 40 hex digits'],
   [
     { ETHEREUM_SIGNER_URL: 'http://127.0.0.1:9000' },

@@ -67,13 +67,23 @@ export interface Config {
     chainId: number | undefined
     ethGbpPence: number
     contract: string | undefined
+    /** Contracts that the register wrote to before: read, and no longer written to. */
+    earlier: readonly string[]
     signer: RegistrarSigner | undefined
   }
   solana: Ledger & { genesisHash: string | undefined; solGbpPence: number }
   /** `rpcUrl` is the gateway's address. */
   corda: Omit<Ledger, 'registrarKeyFile'> & { networkId: string | undefined; tokenFile: string | undefined }
   exchangeRates: { url: string | undefined; key: string | undefined; date: string }
-  mail: { smtpUrl: string | undefined; from: string; mailboxUrl: string | undefined }
+  /** Outside time-stamp authorities (RFC 3161), in the order in which they are asked. */
+  timestamps: { urls: readonly string[]; rootsFile: string | undefined; policies: readonly string[] }
+  mail: {
+    smtpUrl: string | undefined
+    from: string
+    /** Each mail gets an address of its own made of it, to which it comes back. */
+    returnAddress: string | undefined
+    mailboxUrl: string | undefined
+  }
   payment: {
     provider: 'test' | 'stripe'
     url: string | undefined
@@ -98,6 +108,8 @@ export interface Config {
   withdrawalDelayHours: number
   /** False: nobody can report a death here. */
   deathNoticesOpen: boolean
+  /** False: executors have no worksheet for an application for probate. */
+  probateWorksheet: boolean
   trustProxy: boolean
   metricsToken: string | undefined
   registerName: string
@@ -157,7 +169,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     solana: readSolana(e),
     corda: readCorda(e),
     exchangeRates: { url: e.EXCHANGE_RATE_URL, key: e.EXCHANGE_RATE_KEY, date: e.EXCHANGE_RATE_DATE },
-    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, mailboxUrl: e.MAILBOX_URL },
+    timestamps: readTimestamps(e),
+    mail: {
+      smtpUrl: e.SMTP_URL,
+      from: e.MAIL_FROM,
+      returnAddress: e.MAIL_RETURN_ADDRESS,
+      mailboxUrl: e.MAILBOX_URL,
+    },
     payment: {
       provider: e.PAYMENT_PROVIDER,
       url: e.PAYMENT_PROVIDER_URL,
@@ -181,6 +199,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     limits: readLimits(e),
     withdrawalDelayHours: e.WITHDRAWAL_DELAY_HOURS,
     deathNoticesOpen: e.DEATH_NOTICES === 'open',
+    probateWorksheet: (e.PROBATE_WORKSHEET ?? (e.TESTATE_MODE === 'production' ? 'off' : 'on')) === 'on',
     trustProxy: e.TRUST_PROXY === 'on',
     metricsToken: e.METRICS_TOKEN,
     // The name appears on every printed page and in every capsule.
@@ -222,6 +241,15 @@ function isDevelopmentLedger(
     : e.EMBEDDED_LEDGERS.includes(name)
 }
 
+function readTimestamps(e: Environment): Config['timestamps'] {
+  if (e.TSA_URL !== undefined && e.TSA_ROOTS_FILE === undefined)
+    throw new Error(
+      'The configuration cannot be used. TSA_URL needs TSA_ROOTS_FILE: the root certificates that its ' +
+        'authorities lead to.',
+    )
+  return { urls: e.TSA_URL ?? [], rootsFile: e.TSA_ROOTS_FILE, policies: e.TSA_POLICY ?? [] }
+}
+
 /** A ledger without a name is the embedded one; a public network's name overrides every other setting. */
 function readEthereum(e: Environment): Config['ethereum'] {
   const named = publicNetwork(e.ETHEREUM_NETWORK)
@@ -239,6 +267,11 @@ function readEthereum(e: Environment): Config['ethereum'] {
       'The configuration cannot be used. The registrar’s key is either in ETHEREUM_REGISTRAR_KEY_FILE ' +
         'or at ETHEREUM_SIGNER_URL.',
     )
+  const present = e.ETHEREUM_CONTRACT?.toLowerCase()
+  if (e.ETHEREUM_EARLIER_CONTRACTS?.some((one) => one.toLowerCase() === present))
+    throw new Error(
+      'The configuration cannot be used. ETHEREUM_EARLIER_CONTRACTS names the contract of ETHEREUM_CONTRACT.',
+    )
   return {
     network: e.ETHEREUM_NETWORK,
     rpcUrl: e.ETHEREUM_RPC_URL?.[0],
@@ -250,6 +283,7 @@ function readEthereum(e: Environment): Config['ethereum'] {
     explorerUrl: e.ETHEREUM_EXPLORER_URL ?? known?.explorer,
     ethGbpPence: e.ETH_GBP_PENCE,
     contract: e.ETHEREUM_CONTRACT,
+    earlier: e.ETHEREUM_EARLIER_CONTRACTS ?? [],
     registrarKeyFile: e.ETHEREUM_REGISTRAR_KEY_FILE,
     signer:
       e.ETHEREUM_SIGNER_URL === undefined || e.ETHEREUM_SIGNER_ADDRESS === undefined

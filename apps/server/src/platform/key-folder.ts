@@ -2,7 +2,7 @@
 // In production a missing key requires a person, and is never replaced by a new one: a new key would disown, or
 // leave closed, every will sealed before.
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises'
+import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { openToOthers } from './storage/secret-file.ts'
@@ -56,10 +56,14 @@ export async function writeDurably(path: string, text: string | Uint8Array, mode
   try {
     await file.writeFile(text)
     await file.sync()
-  } finally {
     await file.close()
+    await rename(beside, path)
+  } catch (error) {
+    // A full disk leaves no half of a key.
+    await file.close().catch(() => undefined)
+    await rm(beside, { force: true })
+    throw error
   }
-  await rename(beside, path)
   const folder = await open(join(path, '..'), 'r')
   try {
     await folder.sync()

@@ -20,11 +20,30 @@ export interface WorkerKeys {
   sealingKey: string
   authority: Authority
   /** Signs the audit log's checkpoints and the capsules; `vkey` is its public half (C2SP signed note). */
-  logKey: { signer: LogSigner; vkey: string }
+  logKey: LogKey
   /** 0x hex: the account that enters wills on Ethereum and pays its fees. Null if a signer has it. */
   ethereumRegistrarKey: `0x${string}` | null
   /** 64 hex digits, an Ed25519 seed: the account that enters wills on Solana and pays its fees. */
   solanaRegistrarKey: string
+}
+
+export interface LogKey {
+  signer: LogSigner
+  vkey: string
+  /** The keys it followed, the newest first. */
+  earlier: readonly string[]
+  /** What each of them signed over with, the oldest first. */
+  successions: readonly string[]
+}
+
+/** `log-key.json`. Of an earlier key only the public half is kept, and the note by which it signed over. */
+export interface StoredLogKey {
+  secret: string
+  vkey: string
+  /** Since when it signs; missing in keys of before they rolled over. */
+  since?: string
+  /** The newest first. */
+  earlier?: { vkey: string; note: string }[]
 }
 
 /**
@@ -52,7 +71,7 @@ export async function loadWorkerKeys(config: Config): Promise<WorkerKeys> {
   ) as StoredAuthority
   const log = JSON.parse(
     await keep('log-key.json', async () => JSON.stringify(await generateLogKey(logName(config)))),
-  ) as { secret: string; vkey: string }
+  ) as StoredLogKey
   const { ethereum, solana } = config
   const registrar =
     ethereum.signer !== undefined
@@ -68,11 +87,23 @@ export async function loadWorkerKeys(config: Config): Promise<WorkerKeys> {
     openingKey: opening.private,
     sealingKey: opening.public,
     authority: await importAuthority(authority),
-    logKey: { signer: await importLogKey(log.secret), vkey: log.vkey },
+    logKey: await logKeyOf(log),
     ethereumRegistrarKey: registrar as `0x${string}` | null,
     solanaRegistrarKey: solanaRegistrar,
   }
 }
+
+export async function logKeyOf({ secret, vkey, earlier = [] }: StoredLogKey): Promise<LogKey> {
+  return {
+    signer: await importLogKey(secret),
+    vkey,
+    earlier: earlier.map((one) => one.vkey),
+    successions: earlier.map(({ note }) => note).reverse(),
+  }
+}
+
+/** The keys by which a head of the log may be signed, that of today first. */
+export const logKeysIn = ({ vkey, earlier }: LogKey): string[] => [vkey, ...earlier]
 
 /** The key in the file an operator names. Throws one sentence that reveals nothing of the file's contents. */
 export async function ethereumKeyIn(path: string): Promise<`0x${string}`> {

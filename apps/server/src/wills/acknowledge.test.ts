@@ -1,6 +1,7 @@
 // The legal notice and the review on record, over injected HTTP, as the audit log gives them back.
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { answerReadForm } from './form/answer-form.ts'
 import { canonicalJson } from '@testate/evidence/bytes/canonical-json'
 import { LEGAL_NOTICE } from '@testate/domain/legal-notice'
 import { makeWillPdf } from '../../../../test/corpus/make-pdf.ts'
@@ -51,6 +52,7 @@ async function upload(pdf: Buffer): Promise<string> {
 beforeAll(async () => {
   const people = knownPeople()
   stack = await startStack({
+    answerers: [answerReadForm],
     mount: (app) => {
       mountAudit(app)
       mountWills(app)

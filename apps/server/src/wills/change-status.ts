@@ -14,7 +14,8 @@ import { provenOnly } from '../proofs/proven-by.ts'
 /**
  * Moves a will to `to`, adds the audit entry and emits `will.<to>`, all in the caller's transaction. Of two
  * concurrent moves one wins and the other is refused (`not-now`), as is a move the lifecycle does not allow;
- * `not-found` if this actor has no such will. `proof` is the token of the testator's own proof: without it
+ * `not-found` if this actor has no such will. `commitment`: at a release its
+ * line names it, in the details that its salt hides. `proof` is the token of the testator's own proof: without it
  * the database lets no request withdraw a will with a document.
  */
 export async function changeStatus(
@@ -43,9 +44,12 @@ export async function changeStatus(
   await append(tx, {
     event: `will.${to}`,
     willId,
-    ...(why.commitment === undefined ? {} : { commitment: why.commitment }),
     actor: why.actor,
-    details: { from: previous, reason: why.reason },
+    details: {
+      from: previous,
+      reason: why.reason,
+      ...(why.commitment === undefined ? {} : { commitment: why.commitment }),
+    },
   })
   await emit(tx, `will.${to}`, { willId, from: previous })
   await tellLive(tx, willId)

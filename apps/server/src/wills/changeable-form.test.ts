@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
 import { pay } from '../../../../test/stack/ceremony.ts'
 import { giveProof } from '../../../../test/stack/proofs.ts'
+import { sampleForm } from '../../../../test/stack/sample-form.ts'
 import { mountIdentity } from '../identity/routes.ts'
 import { listen } from '../listeners.ts'
 import { mountParties } from '../parties/routes.ts'
@@ -27,23 +28,12 @@ beforeAll(async () => {
 afterAll(async () => await stack.stop())
 
 const form = {
-  testatorName: 'Ann Example',
+  ...sampleForm,
   testatorEmail: 'ann@example.org',
-  testatorPhone: '020 7946 0000',
-  testatorAddress: '1 Example Street, London',
-  witness1Name: 'Witness One',
-  witness1Email: 'one@example.org',
-  witness2Name: 'Witness Two',
-  witness2Email: 'two@example.org',
   executorName: 'Executor One',
   executorEmail: 'wrong@example.org',
   executorRelationship: 'Friend',
   willTitle: 'Last Will and Testament',
-  willDescription: 'Everything to charity, in equal parts.',
-  storageLocationAddress: 'Safe of Example & Co, London',
-  selectedChains: ['solana', 'ethereum'],
-  agreeTerms: true,
-  confirmLegalAdvice: true,
 }
 const submit = async (changes: object = {}) =>
   await ann.post(`/api/wills/${id}/submit`, { ...form, ...changes })

@@ -54,6 +54,3 @@ export function changedFields(before: Form, form: Form): (keyof RegistrationForm
     (field) => text(before[field]) !== text(form[field]),
   )
 }
-
-/** The form as its testator last typed it: what was submitted, and what was changed since. */
-export const typedForm = (row: ListedWill): Form => ({ ...row.particulars, ...row.form_changes })

@@ -13,6 +13,7 @@ import { changeStatus } from './change-status.ts'
 import { CHECK_PAGES_JOB } from './job-types.ts'
 import { inspectPdf } from './pdf-inspection/inspect-pdf.ts'
 import type { Inspection } from './pdf-inspection/inspection.ts'
+import { boundedTries } from './pdf-inspection/spent-tries.ts'
 import { fileRefused } from './upload/receive-pdf.ts'
 import { acceptPages, dropDocument, findWill, holdWill, refusePages, type ListedWill } from './store.ts'
 
@@ -52,13 +53,15 @@ async function inspectStored(
   will: ListedWill,
   object: string,
 ): Promise<Inspection> {
-  return await inspectPdf(
-    openingStored(context, 'read the pages', object, {
-      willId: will.id,
-      version: will.version_number,
-      purpose: 'document',
-    }),
-    'pages',
+  return await boundedTries(object, () =>
+    inspectPdf(
+      openingStored(context, 'read the pages', object, {
+        willId: will.id,
+        version: will.version_number,
+        purpose: 'document',
+      }),
+      'pages',
+    ),
   )
 }
 

@@ -1,6 +1,7 @@
 // The wills' part of a copy of one's data: wills the person is the testator of.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
+import type { HeldForm } from './form/sealed-form.ts'
 
 export async function ownWillsOf(tx: Tx, personId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from wills where testator_id = ${personId}`.execute(tx)
@@ -19,7 +20,7 @@ export async function dataOf(
   const wills = (
     await sql<{ id: string }>`
     select id, status, title, version, version_number as "versionNumber",
-      supersedes_id as "takesThePlaceOf", description, original_location as "whereTheOriginalIs",
+      supersedes_id as "takesThePlaceOf", amends_id as "codicilTo", description, null as "whereTheOriginalIs",
       particulars as "typedByYou", form_changes as "changesNotSubmitted", networks,
       submitted_at as "submittedAt", terms_version as "termsAccepted",
       encode(document_hash, 'hex') as "documentHash", document_name as "documentName",
@@ -50,6 +51,20 @@ export async function dataOf(
   }
 }
 
+/** What of these wills and deleted drafts is sealed, for the copy to open. */
+export async function formsOf(tx: Tx, personId: string): Promise<HeldForm[]> {
+  const { rows } = await sql<HeldForm & { place: string | null }>`
+    select id, particulars, form_changes as "formChanges", original_location as place, sealed_form as "sealedForm"
+      from wills where testator_id = ${personId}
+    union all select id, draft -> 'particulars', nullif(draft -> 'form_changes', 'null'), draft ->> 'original_location',
+      (draft ->> 'sealed_form')::bytea from deleted_drafts where testator_id = ${personId}
+    order by id limit 2000`.execute(tx)
+  return rows.map(({ place, particulars, ...row }) => ({
+    ...row,
+    particulars: { ...(place === null ? {} : { storageLocationAddress: place }), ...particulars },
+  }))
+}
+
 const what: Record<string, string> = {
   document: 'The copy of the will you uploaded',
   sealed: 'The sealed PDF with the registration statements',
@@ -66,10 +81,12 @@ export async function filesOf(tx: Tx, personId: string) {
     union all select w.id, o.part, o.object_id, w.version_number, o.kept_at
       from will_objects o join wills w on w.id = o.will_id where w.testator_id = ${personId}
     order by id, part limit 2000`.execute(tx)
+  const sealed = new Map(rows.flatMap(({ id, part, object }) => (part === 'sealed' ? [[id, object]] : [])))
   return rows.map(({ id, part, object, version, at }) => ({
     name: `wills/${id}/${part}.${part === 'capsule' || part === 'proof' ? 'json' : 'pdf'}`,
     what: what[part] ?? part,
     object,
+    ...(part === 'capsule' ? { sealed: sealed.get(id) ?? null } : {}),
     at,
     seal: { willId: id, version, purpose: part },
   }))

@@ -1,7 +1,7 @@
 // The testator's review of the PDF: recorded for that very file, and looked up wherever an answer says
 // whether the review is done.
 import type { PersonId } from '../platform/database/person.ts'
-import { saidAmong } from '../audit/happened-to.ts'
+import { saidAmong, saidBefore } from '../audit/happened-to.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 export const reviewOf = (actor: PersonId, documentHash: string) => ({
@@ -24,3 +24,12 @@ export async function reviewedAmong(
   )
   return await saidAmong(tx, 'document.reviewed', personId, said)
 }
+
+/** Whether this person has confirmed to have reviewed the present PDF of one will. */
+export const isReviewed = async (
+  tx: Tx,
+  personId: PersonId,
+  will: { id: string; documentHash: string | null },
+): Promise<boolean> =>
+  will.documentHash !== null &&
+  (await saidBefore(tx, will.id, reviewOf(personId, will.documentHash))) !== null

@@ -1,5 +1,6 @@
 // What the wills tell the slices to their right.
 
+import type { Capsule3, CapsuleCore } from '@testate/evidence/capsule/capsule-3'
 import type { NetworkName } from '@testate/domain/networks'
 
 declare module '../platform/events.ts' {
@@ -20,6 +21,12 @@ declare module '../platform/events.ts' {
     'will.details-changed': { willId: string; fields: string[]; proofId: string; given: string[] }
     /** The submitted form is to name these networks instead; a listener may still refuse. */
     'will.networks-changing': { willId: string; networks: NetworkName[] }
+    /** Adds the receipts and heads that were signed for this line of the log. */
+    'will.capsule-asked': {
+      willId: string
+      audit: CapsuleCore['audit']
+      parts: Pick<Capsule3, 'receipts' | 'logAnchors'> | null
+    }
     'will.uploaded': { willId: string }
     /** By another file, before the ceremony opened. */
     'will.document-replaced': { willId: string }

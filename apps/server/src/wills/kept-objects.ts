@@ -8,6 +8,10 @@ import type { ObjectId } from '../platform/storage/objects.ts'
 
 export type KeptPart = 'sealed' | 'capsule' | 'certificate' | 'proof'
 
+/** Of what is asked for: a capsule to pass on is made from the same object. */
+export const keptPartOf = (asked: KeptPart | 'capsule-to-pass-on'): KeptPart =>
+  asked === 'capsule-to-pass-on' ? 'capsule' : asked
+
 /** Sets the object with a part; a later one replaces it. For the worker. */
 export async function keepObject(tx: Tx, willId: string, part: KeptPart, object: string): Promise<void> {
   await sql`

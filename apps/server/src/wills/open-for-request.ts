@@ -7,14 +7,23 @@ import { Warrant } from '../custody/grounds.ts'
 import { handOver } from '../custody/hand-over.ts'
 import { openStored } from '../custody/open.ts'
 import { now } from '../platform/clock.ts'
+import { emit, type Events } from '../platform/events.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { defineJob } from '../platform/jobs.ts'
-import { objectId } from '../platform/storage/objects.ts'
+import { objectId, type ObjectId } from '../platform/storage/objects.ts'
 import type { SealContext } from '../platform/storage/vault.ts'
 import type { ContextWith, JobContext } from '../platform/worker-context.ts'
+import { AddressesInside, capsuleFile, type PartsOf } from '../custody/capsule-file.ts'
 import { FORGET_OPENED_JOB, OPEN_WILL_JOB } from './job-types.ts'
-import { keptObjects } from './kept-objects.ts'
-import { findOpenRequest, findWill, moveOpenRequest, type ListedWill, type OpenRequest } from './store.ts'
+import { keptObjects, keptPartOf } from './kept-objects.ts'
+import {
+  findOpenRequest,
+  findWill,
+  moveOpenRequest,
+  type ListedWill,
+  type OpenPart,
+  type OpenRequest,
+} from './store.ts'
 
 const worker = { service: 'worker' } as const
 
@@ -30,20 +39,18 @@ export const openForRequest = defineJob(
   async ({ requestId }, context: ContextWith<'openingKey'>) => {
     const asked = await inTransaction(context.db, worker, async (tx) => await judge(tx, requestId))
     if (asked === null) return
-    const { request, will, object, warrant } = asked
-    const purpose = request.part
-    const bytes = await openStored(context, warrant, object, {
-      willId: will.id,
-      version: will.version_number,
-      purpose,
-    })
-    if (
-      request.part === 'document' &&
-      !createHash('sha256').update(bytes).digest().equals(request.document_hash)
-    ) {
-      throw new Error(`the opened document of will ${will.id} is not the one that was uploaded`)
+    const { request, will, warrant } = asked
+    let resealed: ObjectId
+    try {
+      const file = isCapsule(request.part) ? capsuleOf(context, asked) : await fileOf(context, asked)
+      resealed = await handOver(context, warrant, file, openedContext(request, will.version_number))
+    } catch (error) {
+      if (!(error instanceof AddressesInside)) throw error
+      await inTransaction(context.db, worker, (tx) =>
+        deny(tx, request, 'The capsule is being made anew. Until then it is there with the addresses in it.'),
+      )
+      return
     }
-    const resealed = await handOver(context, warrant, bytes, openedContext(request, will.version_number))
     const ready = await inTransaction(context.db, worker, async (tx) => {
       if (!(await moveOpenRequest(tx, request.id, 'waiting', 'ready', { object: resealed }))) return false
       await append(tx, {
@@ -59,49 +66,85 @@ export const openForRequest = defineJob(
   },
 )
 
+interface Judged {
+  request: OpenRequest
+  will: ListedWill
+  object: string
+  /** Of the sealed PDF. */
+  sealed: string | null
+  warrant: Warrant
+}
+
+const isCapsule = (part: OpenPart): boolean => part === 'capsule' || part === 'capsule-to-pass-on'
+
+/** Throws for a document that is not the one that was uploaded. */
+async function fileOf(
+  context: ContextWith<'openingKey'>,
+  { request, will, object, warrant }: Judged,
+): Promise<Buffer> {
+  const seal = { willId: will.id, version: will.version_number, purpose: request.part }
+  const bytes = await openStored(context, warrant, object, seal)
+  if (
+    request.part === 'document' &&
+    !createHash('sha256').update(bytes).digest().equals(request.document_hash)
+  )
+    throw new Error(`the opened document of will ${will.id} is not the one that was uploaded`)
+  return bytes
+}
+
+function capsuleOf(
+  context: ContextWith<'openingKey'>,
+  { request, will, object, sealed, warrant }: Judged,
+): AsyncGenerator<Buffer> {
+  const { id: willId, version_number: version } = will
+  const partsOf: PartsOf = async (audit) =>
+    await inTransaction(context.db, worker, async (tx) => {
+      const asked: Events['will.capsule-asked'] = { willId, audit, parts: null }
+      await emit(tx, 'will.capsule-asked', asked)
+      if (asked.parts === null) throw new Error('nobody knows the parts of a capsule')
+      return asked.parts
+    })
+  const addresses = request.part === 'capsule' ? 'kept' : 'left out'
+  return capsuleFile(context, warrant, { willId, version, capsule: object, sealed }, partsOf, addresses)
+}
+
+async function deny(tx: Tx, request: OpenRequest, reason: string): Promise<null> {
+  await moveOpenRequest(tx, request.id, 'waiting', 'refused', { reason })
+  await append(tx, {
+    event: 'will.opening-refused',
+    willId: request.will_id,
+    actor: 'worker',
+    details: { part: request.part, for: request.person_id, reason },
+  })
+  return null
+}
+
 /**
  * Checks relation and second factor, against the database and not the api. Null if there is nothing (more) to
  * do.
  */
-async function judge(
-  tx: Tx,
-  requestId: string,
-): Promise<{ request: OpenRequest; will: ListedWill; object: string; warrant: Warrant } | null> {
+async function judge(tx: Tx, requestId: string): Promise<Judged | null> {
   const request = await findOpenRequest(tx, requestId)
   if (request === null || request.state !== 'waiting' || request.expires_at <= now()) return null
   const will = await findWill(tx, request.will_id)
-  const object =
-    will === null
-      ? undefined
-      : request.part === 'document'
-        ? will.document_object
-        : (await keptObjects(tx, will.id))[request.part]
-  const deny = async (reason: string): Promise<null> => {
-    await moveOpenRequest(tx, request.id, 'waiting', 'refused', { reason })
-    await append(tx, {
-      event: 'will.opening-refused',
-      willId: request.will_id,
-      actor: 'worker',
-      details: { part: request.part, for: request.person_id, reason },
-    })
-    return null
-  }
+  const kept = will === null ? {} : await keptObjects(tx, will.id)
+  const object = request.part === 'document' ? will?.document_object : kept[keptPartOf(request.part)]
   if (will === null || will.testator_id !== request.person_id)
-    return await deny('Only the testator can open this will.')
+    return await deny(tx, request, 'Only the testator can open this will.')
   if (will.document_hash === null || !will.document_hash.equals(request.document_hash))
-    return await deny('The document has been replaced since you asked.')
+    return await deny(tx, request, 'The document has been replaced since you asked.')
   // Closed since it was asked for: the proof must be the release worker's now.
   if ((await closedOf(tx, [will.id])).has(will.id))
-    return await deny('The confirmation does not stand for this document.')
+    return await deny(tx, request, 'The confirmation does not stand for this document.')
   const { person_id: personId, document_hash: documentHash } = request
   const warrant = await Warrant.on(
     tx,
     { proofId: request.proof_id, publicKey: request.public_key, about: will.id },
     { personId, purpose: 'open', willId: will.id, documentHash },
   )
-  if (warrant === null) return await deny('The confirmation does not stand for this document.')
-  if (object === undefined || object === null) return await deny('This part is not there yet.')
-  return { request, will, object, warrant }
+  if (warrant === null) return await deny(tx, request, 'The confirmation does not stand for this document.')
+  if (object === undefined || object === null) return await deny(tx, request, 'This part is not there yet.')
+  return { request, will, object, sealed: kept.sealed ?? null, warrant }
 }
 
 /** Removes what was not fetched. */

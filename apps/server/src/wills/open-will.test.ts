@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { answerReadForm } from './form/answer-form.ts'
 import { makeWillPdf } from '../../../../test/corpus/make-pdf.ts'
 import { multipart } from '../../../../test/stack/multipart.ts'
 import { knownPeople } from '../../../../test/stack/people.ts'
@@ -31,7 +32,12 @@ let resetClock = async (): Promise<void> => undefined
 
 beforeAll(async () => {
   const people = knownPeople()
-  stack = await startStack({ mount: mountWills, personOf: people.personOf, jobs: willJobs as never })
+  stack = await startStack({
+    answerers: [answerReadForm],
+    mount: mountWills,
+    personOf: people.personOf,
+    jobs: willJobs as never,
+  })
   ann = await people.add(stack)
   bob = await people.add(stack)
   const parts = multipart({ title: 'Last Will', pdf: { name: 'Änn’s "will".pdf', bytes } })

@@ -18,9 +18,10 @@ import { asksRelease } from '../proofs/asks-release.ts'
 import { askRelease } from '../proofs/ask-worker.ts'
 import { provenBy } from '../proofs/proven-by.ts'
 import { createRequestKeys } from '../platform/http/request-keys.ts'
-import { keptObjects } from './kept-objects.ts'
+import { keptObjects, keptPartOf } from './kept-objects.ts'
 import { FORGET_OPENED_JOB, OPEN_WILL_JOB } from './job-types.ts'
 import { openedContext } from './open-for-request.ts'
+import { withRenewals } from './sealed/renewals.ts'
 import { openKeptQuestion } from '../custody/open-kept.ts'
 import { findOpenRequest, findWill, insertOpenRequest, moveOpenRequest, type OpenPart } from './store.ts'
 
@@ -65,7 +66,7 @@ export async function openWill({
         because('confirmation-elsewhere'),
       )
     privateKey = key.privateKey
-    if (body.part !== 'document' && (await keptObjects(tx, will.id))[body.part] === undefined)
+    if (body.part !== 'document' && (await keptObjects(tx, will.id))[keptPartOf(body.part)] === undefined)
       refuse(
         'not-now',
         `The ${partNames[body.part]} is not there yet.`,
@@ -147,20 +148,21 @@ export async function fetchOpened({ app, tx, person, params, reply }: Context<ty
       'content-disposition',
       `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeRfc5987(name)}`,
     )
-  return bytes
+  return opened.part === 'sealed' ? await withRenewals(tx, bytes) : bytes
 }
 
 const partNames: Record<OpenPart, string> = {
-  document: 'document',
-  sealed: 'sealed PDF',
-  capsule: 'evidence capsule',
-  certificate: 'certificate',
-  proof: 'proof without the will',
+  'document': 'document',
+  'sealed': 'sealed PDF',
+  'capsule': 'evidence capsule',
+  'capsule-to-pass-on': 'evidence capsule',
+  'certificate': 'certificate',
+  'proof': 'proof without the will',
 }
 
 function fileOf(part: OpenPart, documentName: string): { media: string; name: string } {
   const stem = documentName.replace(/\.[a-z0-9]{1,8}$/i, '')
-  if (part === 'capsule' || part === 'proof')
+  if (part === 'capsule' || part === 'capsule-to-pass-on' || part === 'proof')
     return { media: 'application/json', name: `${stem}.${part}.json` }
   return { media: 'application/pdf', name: part === 'document' ? documentName : `${stem}.${part}.pdf` }
 }

@@ -1,7 +1,7 @@
 // The rows of wills and of requests to open one. SQL only; the verbs decide what may happen.
 import { sql, type RawBuilder } from 'kysely'
 import { overStatuses, type WillStatus } from '@testate/domain/lifecycle'
-import type { RegistrationForm } from '@testate/domain/registration-form'
+import { sealedFields, type RegistrationForm } from '@testate/domain/registration-form'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { tellLive } from '../platform/live.ts'
@@ -14,8 +14,11 @@ interface WillRow {
   title: string
   version: string
   version_number: number
+  /** The place in a row from before it was sealed (form/sealed-form.ts). */
   original_location: string | null
   supersedes_id: string | null
+  /** Of a codicil: the will that it amends. */
+  amends_id: string | null
   particulars: Partial<RegistrationForm>
   form_changes: Partial<RegistrationForm> | null
   networks: string[]
@@ -37,16 +40,25 @@ export interface ListedWill extends WillRow {
   witness_order: number | null
   /** Of a pending withdrawal: when it was requested, and when it is carried out. */
   withdrawal: { asked: string; effective: string | null } | null
+  /** Of the will that a codicil amends; null to whoever may not see that will. */
+  amended_title: string | null
+}
+
+/** A row by itself: lists leave the envelope out. */
+export interface HeldWill extends ListedWill {
+  /** Where the original lies and who the executor is, sealed to the worker. */
+  sealed_form: Buffer | null
 }
 
 const stored = sql.raw(
-  `id, testator_id, status, title, version, version_number, original_location, supersedes_id, particulars,
-   form_changes, networks, submitted_at, document_hash, document_size, document_name, document_object,
+  `id, testator_id, status, title, version, version_number, original_location, supersedes_id, amends_id,
+   particulars, form_changes, networks, submitted_at, document_hash, document_size, document_name, document_object,
    page_count, pages_checked, pages_problem, nft_mint_address, created_at, updated_at`,
 )
 const columns = sql`${stored}, app_witness_order(id) as witness_order,
    (select jsonb_build_object('asked', d.asked_at, 'effective', d.effective_at)
-    from withdrawals d where d.will_id = wills.id and d.state in ('asked', 'waiting')) as withdrawal`
+    from withdrawals d where d.will_id = wills.id and d.state in ('asked', 'waiting')) as withdrawal,
+   (select a.title from wills a where a.id = wills.amends_id) as amended_title`
 
 /**
  * The person's wills, own ones by their own index: with the policy alone, every will of the register would be
@@ -151,20 +163,23 @@ export async function withSameDocument(
   return rows[0] ?? null
 }
 
-export async function findWill(tx: Tx, id: string): Promise<ListedWill | null> {
-  return (await sql<ListedWill>`select ${columns} from wills where id = ${id}`.execute(tx)).rows[0] ?? null
+export async function findWill(tx: Tx, id: string): Promise<HeldWill | null> {
+  return (
+    (await sql<HeldWill>`select ${columns}, sealed_form from wills where id = ${id}`.execute(tx)).rows[0] ??
+    null
+  )
 }
 
 /**
  * The row, locked until the transaction ends, so that two saves are serialised. Own wills only (the update
  * policy decides).
  */
-export async function holdWill(tx: Tx, id: string): Promise<ListedWill | null> {
+export async function holdWill(tx: Tx, id: string): Promise<HeldWill | null> {
   // Locks the will before its row, as everywhere else: in the other order two could deadlock.
   await lockWill(tx, id)
   return (
-    (await sql<ListedWill>`select ${columns} from wills where id = ${id} for update`.execute(tx)).rows[0] ??
-    null
+    (await sql<HeldWill>`select ${columns}, sealed_form from wills where id = ${id} for update`.execute(tx))
+      .rows[0] ?? null
   )
 }
 
@@ -187,8 +202,9 @@ export interface NewWill {
   title?: string
   version?: string
   versionNumber?: number
-  originalLocation?: string | null
+  sealedForm?: Buffer | null
   supersedesId?: string
+  amendsId?: string | null
   particulars?: Partial<RegistrationForm>
   networks?: string[]
 }
@@ -199,29 +215,39 @@ export interface NewWill {
  */
 export async function insertWill(tx: Tx, will: NewWill): Promise<boolean> {
   const { rows } = await sql`
-    insert into wills (id, testator_id, status, title, version, version_number, original_location,
-      supersedes_id, particulars, networks, created_at, updated_at)
+    insert into wills (id, testator_id, status, title, version, version_number, sealed_form,
+      supersedes_id, amends_id, particulars, networks, created_at, updated_at)
     values (${will.id}, ${will.testatorId}, 'draft', ${will.title ?? ''}, ${will.version ?? '1.0'},
-      ${will.versionNumber ?? 1}, ${will.originalLocation ?? null}, ${will.supersedesId ?? null},
+      ${will.versionNumber ?? 1}, ${will.sealedForm ?? null}, ${will.supersedesId ?? null},
+      ${will.amendsId ?? null},
       ${JSON.stringify(will.particulars ?? {})}::jsonb, ${will.networks ?? []}::text[], ${now()}, ${now()})
     on conflict do nothing returning id`.execute(tx)
   if (rows.length === 1) await tellLive(tx, will.id)
   return rows.length === 1
 }
 
+/** What a row from before the sealing shows goes with the first envelope. */
+const open = [...sealedFields]
+
+export interface SavedForm {
+  /** Without its sealed fields. */
+  form: Partial<RegistrationForm>
+  sealedForm: Buffer | null
+  networks: string[]
+  at: Date
+  version?: string | undefined
+}
+
 /** Writes the form and the columns that mirror it; the version only if one is given. */
 export async function saveForm(
   tx: Tx,
   id: string,
-  form: Partial<RegistrationForm>,
-  networks: string[],
-  at: Date,
-  version?: string,
+  { form, sealedForm, networks, at, version }: SavedForm,
 ): Promise<void> {
   await sql`
     update wills set particulars = ${JSON.stringify(form)}::jsonb, networks = ${networks}::text[],
       title = coalesce(${form.willTitle ?? null}, title), version = coalesce(${version ?? null}, version),
-      original_location = coalesce(${form.storageLocationAddress ?? null}, original_location),
+      sealed_form = ${sealedForm}, original_location = null,
       description = ${form.willDescription ?? null}, updated_at = ${at}
     where id = ${id}`.execute(tx)
   await tellLive(tx, id)
@@ -232,22 +258,36 @@ export async function saveChanges(
   tx: Tx,
   id: string,
   changes: Partial<RegistrationForm> | null,
+  sealedForm: Buffer | null,
   at: Date,
 ): Promise<void> {
   await sql`
     update wills set form_changes = ${changes === null ? null : JSON.stringify(changes)}::jsonb,
+      sealed_form = ${sealedForm}, original_location = null, particulars = particulars - ${open}::text[],
       updated_at = ${at} where id = ${id}`.execute(tx)
   await tellLive(tx, id)
 }
 
-/** Into the form in force. */
+/** Into the readable fields of the form in force. */
 export async function saveFields(tx: Tx, id: string, fields: Partial<RegistrationForm>): Promise<void> {
   await sql`
     update wills set particulars = particulars || ${JSON.stringify(fields)}::jsonb,
-      original_location = coalesce(${fields.storageLocationAddress ?? null}, original_location),
-      place_changed_at = case when ${fields.storageLocationAddress ?? null}::text is distinct from original_location
-        and ${fields.storageLocationAddress ?? null}::text is not null
-        then ${now()} else place_changed_at end,
+      updated_at = greatest(${now()}, updated_at + interval '1 millisecond')
+    where id = ${id}`.execute(tx)
+  await tellLive(tx, id)
+}
+
+/** The sealed fields of the form in force, and of what is not submitted. */
+export async function saveSealed(
+  tx: Tx,
+  id: string,
+  sealedForm: Buffer | null,
+  { isMoved }: { isMoved: boolean },
+): Promise<void> {
+  await sql`
+    update wills set sealed_form = ${sealedForm}, original_location = null,
+      particulars = particulars - ${open}::text[], form_changes = form_changes - ${open}::text[],
+      ${isMoved ? sql`place_changed_at = ${now()},` : sql``}
       updated_at = greatest(${now()}, updated_at + interval '1 millisecond')
     where id = ${id}`.execute(tx)
   await tellLive(tx, id)
@@ -263,7 +303,8 @@ export async function markSubmitted(tx: Tx, id: string, termsVersion: string, at
 export interface NewDocument {
   title: string
   version: string
-  originalLocation: string | null
+  sealedForm: Buffer | null
+  /** Without its sealed fields. */
   particulars: Partial<RegistrationForm>
   hash: Buffer
   size: number
@@ -275,7 +316,8 @@ export interface NewDocument {
 export async function saveDocument(tx: Tx, id: string, document: NewDocument): Promise<void> {
   await sql`
     update wills set title = ${document.title}, version = ${document.version},
-      original_location = ${document.originalLocation},
+      sealed_form = ${document.sealedForm}, original_location = null,
+      form_changes = form_changes - ${open}::text[],
       particulars = ${JSON.stringify(document.particulars)}::jsonb, document_hash = ${document.hash},
       document_size = ${document.size}, document_name = ${document.name},
       document_object = ${document.object}, page_count = ${document.pages}, pages_checked = 'pending',
@@ -305,7 +347,7 @@ export async function dropDocument(tx: Tx, id: string): Promise<void> {
   await sql`update wills set document_hash = null, document_object = null where id = ${id}`.execute(tx)
 }
 
-export type OpenPart = 'document' | 'sealed' | 'capsule' | 'certificate' | 'proof'
+export type OpenPart = 'document' | 'sealed' | 'capsule' | 'capsule-to-pass-on' | 'certificate' | 'proof'
 
 export interface OpenRequest {
   id: string

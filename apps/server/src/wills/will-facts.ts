@@ -1,7 +1,10 @@
 // What the slices to the right may read of a will, in one shape; they never read its table themselves.
 import { sql } from 'kysely'
 import type { WillStatus } from '@testate/domain/lifecycle'
+import type { RegistrationForm } from '@testate/domain/registration-form'
 import type { Tx } from '../platform/database/database.ts'
+
+type Form = Partial<RegistrationForm>
 
 export interface WillFacts {
   id: string
@@ -23,10 +26,15 @@ export interface WillFacts {
   pagesRead: boolean
   networks: string[]
   supersedesId: string | null
-  originalLocation: string | null
+  /** Of a codicil: the will that it amends. */
+  amendsId: string | null
   /** Null while it is the place given first. */
   placeChangedAt: Date | null
-  particulars: Record<string, unknown>
+  /** The form without its sealed fields; a row from before the sealing has them here still. */
+  particulars: Form
+  formChanges: Form | null
+  /** Where the original lies and who the executor is: `openForm`. */
+  sealedForm: Buffer | null
   /** When the whole form passed its rules; null while the draft is incomplete. */
   submittedAt: Date | null
 }
@@ -47,14 +55,17 @@ export async function willFacts(tx: Tx, willId: string): Promise<WillFacts | nul
     pages_checked: string | null
     networks: string[] | null
     supersedes_id: string | null
+    amends_id: string | null
     original_location: string | null
     place_changed_at: Date | null
-    particulars: Record<string, unknown> | null
+    particulars: Form | null
+    form_changes: Form | null
+    sealed_form: Buffer | null
     submitted_at: Date | null
   }>`
     select id, testator_id, status, title, version, version_number, document_hash, document_object,
-    document_size, page_count, pages_checked, networks, supersedes_id, original_location, particulars,
-    submitted_at, place_changed_at
+    document_size, page_count, pages_checked, networks, supersedes_id, amends_id, original_location,
+    particulars, form_changes, sealed_form, submitted_at, place_changed_at
      from wills where id = ${willId}`.execute(tx)
   const row = rows[0]
   if (row === undefined) return null
@@ -72,9 +83,14 @@ export async function willFacts(tx: Tx, willId: string): Promise<WillFacts | nul
     pagesRead: row.pages_checked === 'ok',
     networks: row.networks ?? [],
     supersedesId: row.supersedes_id,
-    originalLocation: row.original_location,
+    amendsId: row.amends_id,
     placeChangedAt: row.place_changed_at,
-    particulars: row.particulars ?? {},
+    particulars: {
+      ...(row.original_location === null ? {} : { storageLocationAddress: row.original_location }),
+      ...row.particulars,
+    },
+    formChanges: row.form_changes,
+    sealedForm: row.sealed_form,
     submittedAt: row.submitted_at,
   }
 }

@@ -1,14 +1,16 @@
-// A will as people see it. Only the testator sees the form and the place of the original; a witness sees what
-// they attest.
+// A will as people see it. Only the testator sees the form and the place of the original, which the worker opens for
+// one will at a time (form/known-form.ts); a witness sees what they attest.
 import type { z } from 'zod'
 import type { will, willDetail } from '@testate/api/wills'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { isChangeable } from './changeable-form.ts'
+import { codicilsOf, stands, type Codicil } from './codicils/codicils.ts'
+import { readableOf } from './form/sealed-form.ts'
 import { keptObjects, type KeptPart } from './kept-objects.ts'
 import { withSameDocument, type ListedWill } from './store.ts'
 
-/** The specification's entity, field for field. */
+/** The specification's entity, field for field. A list opens nothing: the will by itself names its place. */
 export function viewWill(row: ListedWill, person: Person): z.input<typeof will> {
   const own = row.testator_id === person.id
   return {
@@ -17,7 +19,7 @@ export function viewWill(row: ListedWill, person: Person): z.input<typeof will> 
     version: row.version,
     status: row.status,
     createdAt: row.created_at.toISOString(),
-    originalLocation: own ? row.original_location : null,
+    originalLocation: null,
     nftMintAddress: row.nft_mint_address,
     pdfHash: row.document_hash?.toString('hex') ?? null,
     willTitle: row.title,
@@ -25,7 +27,13 @@ export function viewWill(row: ListedWill, person: Person): z.input<typeof will> 
     witnessOrder: own ? 0 : row.witness_order,
     testatorId: row.testator_id,
     withdrawal: viewWithdrawal(row),
+    amends: row.amends_id === null ? null : { id: row.amends_id, title: row.amended_title },
   }
+}
+
+const viewCodicil = (codicil: Codicil): z.input<typeof willDetail>['codicils'][number] => {
+  const { id, title, status } = codicil
+  return { id, title, status, stands: stands(codicil) }
 }
 
 /** A pending one, the same for its testator and its witnesses. */
@@ -40,6 +48,7 @@ export function viewWithdrawal({
       }
 }
 
+/** Without what is sealed: so it may be stored for repeats. `completed` adds it. */
 export async function viewDetail(
   tx: Tx,
   row: ListedWill,
@@ -51,6 +60,7 @@ export async function viewDetail(
     ...viewWill(row, person),
     versionNumber: row.version_number,
     supersedesId: row.supersedes_id,
+    codicils: own ? (await codicilsOf(tx, row.id)).map(viewCodicil) : [],
     networks: row.networks,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
@@ -69,8 +79,8 @@ export async function viewDetail(
       problem: row.pages_problem,
     },
     openable: own ? [...(row.document_hash === null ? [] : (['document'] as const)), ...kept] : [],
-    form: own ? row.particulars : null,
-    changes: own ? row.form_changes : null,
+    form: own ? readableOf(row.particulars) : null,
+    changes: own && row.form_changes !== null ? readableOf(row.form_changes) : null,
     changeable: own && (await isChangeable(tx, row)),
   }
 }

@@ -1,6 +1,7 @@
 // Drafts, the form, the list, who sees what, and versions, over injected HTTP.
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { answerReadForm } from './form/answer-form.ts'
 import { fieldProblem } from '@testate/domain/field-problems'
 import { makeWillPdf } from '../../../../test/corpus/make-pdf.ts'
 import { multipart } from '../../../../test/stack/multipart.ts'
@@ -24,7 +25,12 @@ let witness: Person
 let admin: Person
 const submitted: string[] = []
 beforeAll(async () => {
-  stack = await startStack({ mount: mountWills, personOf: people.personOf, queues: willJobs as never })
+  stack = await startStack({
+    answerers: [answerReadForm],
+    mount: mountWills,
+    personOf: people.personOf,
+    queues: willJobs as never,
+  })
   ann = await people.add(stack)
   bob = await people.add(stack, { name: 'Bob Sample' })
   witness = await people.add(stack, { kind: 'guest', name: 'Witness One', role: null })

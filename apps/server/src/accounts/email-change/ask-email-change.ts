@@ -37,8 +37,8 @@ const subject = { purpose: 'email', willId: null, documentHash: null } as const
 
 const sentences = {
   'administrator':
-    'An administrator’s address is not changed here: nobody reviews an identity of their own, and the ' +
-    'address is how that is seen.',
+    'An administrator’s address cannot be changed here. Nobody may review their own identity, and the ' +
+    'address is how we can tell.',
   'new-password':
     'Your password was set by an emailed link less than three days ago. To keep your account safe, the ' +
     'address can be changed once those three days are over.',

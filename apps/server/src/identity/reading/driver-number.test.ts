@@ -1,6 +1,6 @@
 // Driver numbers by the published structure (the DVLA's own sample is of the form MORGA657054SM9IJ).
 import { describe, expect, test } from 'vitest'
-import { checkDriverNumber, driverNumberForm } from './driver-number.ts'
+import { birthDateIn, checkDriverNumber, driverNumberForm } from './driver-number.ts'
 
 const morgan = { surname: 'Morgan', given: 'Sarah Meredyth', birthDate: '1976-05-07' }
 
@@ -61,4 +61,19 @@ describe('against the person', () => {
         .contradictions,
     ).toEqual([])
   })
+})
+
+test.each([
+  ['64', '1964-07-05'],
+  ['10', '2010-07-05'],
+  ['11', '1911-07-05'],
+  ['00', '2000-07-05'],
+])('a driver number with the year %s is of somebody born on %s', (year, day) => {
+  expect(birthDateIn({ year, month: '07', day: '05' }, new Date('2026-11-21T12:00:00Z'))).toBe(day)
+})
+
+test('on the sixteenth birthday the century changes, and not the day before', () => {
+  const birth = { year: '10', month: '11', day: '21' }
+  expect(birthDateIn(birth, new Date('2026-11-21T12:00:00Z'))).toBe('2010-11-21')
+  expect(birthDateIn(birth, new Date('2026-11-20T12:00:00Z'))).toBe('1910-11-21')
 })

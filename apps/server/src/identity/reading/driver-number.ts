@@ -70,3 +70,10 @@ export function checkDriverNumber(
     contradictions.push('the driver number says another birth date')
   return { contradictions, birth, female: monthField > 50 }
 }
+
+/** The day of birth that a number means: nobody has a licence before sixteen, and two centuries are never both so. */
+export function birthDateIn({ year, month, day }: DriverNumberCheck['birth'], today: Date): string {
+  const latest = `${today.getUTCFullYear() - 16}${today.toISOString().slice(4, 10)}`
+  const late = `20${year}-${month}-${day}`
+  return late <= latest ? late : `19${year}-${month}-${day}`
+}

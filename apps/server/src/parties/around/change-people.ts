@@ -9,10 +9,12 @@ import { append } from '../../audit/append.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
+import { emit } from '../../platform/events.ts'
 import { tellLive } from '../../platform/live.ts'
 import { answering } from '../../proofs/answering.ts'
 import { spendProof } from '../../proofs/spend-proof.ts'
 import { saveExecutor } from '../../wills/people/save-executor.ts'
+import { certificateWishOf, setCertificateWish } from '../certificate-wish.ts'
 import { setWaitDays, waitDaysOf } from '../wait-days.ts'
 import { namePerson, takeOff, type Keys } from './name-person.ts'
 import { noteExecutor, testatorNameOf } from './note-executor.ts'
@@ -53,7 +55,7 @@ export const answerChangePeople = answering(changePeopleQuestion, async (tx, ask
   const { repeated } = await spendProof(tx, stepUp, {
     personId,
     subject: { purpose: 'change', willId, documentHash: will.documentHash },
-    act: JSON.stringify([asked.people, asked.waitDays]),
+    act: JSON.stringify([asked.people, asked.waitDays, asked.onCertificate]),
   })
   const rows = await noteExecutor(tx, context, will)
   if (repeated) return await viewPeople(tx, context, willId, rows)
@@ -61,8 +63,8 @@ export const answerChangePeople = answering(changePeopleQuestion, async (tx, ask
   const present: Known[] = []
   for (const row of rows)
     present.push({ ...row, known: await openParticulars(context, row, row.particulars) })
-  const named = { willId, testatorName: testatorNameOf(will) || testator.name, actor: personId }
-  const people = await save(tx, context, present, given, named)
+  const about = { willId, testatorName: testatorNameOf(will) || testator.name, actor: personId }
+  const people = await save(tx, context, present, given, about)
   const wait = (await waitDaysOf(tx, willId)) !== asked.waitDays
   if (wait) {
     await setWaitDays(tx, willId, asked.waitDays)
@@ -73,14 +75,26 @@ export const answerChangePeople = answering(changePeopleQuestion, async (tx, ask
       details: { days: asked.waitDays },
     })
   }
+  const named = asked.onCertificate ?? (await certificateWishOf(tx, willId))
+  const wish = named !== (await certificateWishOf(tx, willId))
+  if (wish) {
+    await setCertificateWish(tx, willId, named)
+    await append(tx, {
+      event: 'around.certificate-changed',
+      willId,
+      actor: personId,
+      details: { executors: named },
+    })
+  }
   // The same words in the form, which other pages read.
   const first = given.find(({ kind }) => kind === 'executor')!
-  await saveExecutor(tx, willId, {
+  await saveExecutor(tx, context, willId, {
     executorName: first.name,
     executorEmail: first.email ?? '',
     executorRelationship: first.relationship ?? '',
   })
-  if (people || wait) {
+  if (people || wish) await emit(tx, 'will.people-changed', { willId })
+  if (people || wait || wish) {
     await notify(tx, {
       to: testator.email,
       template: 'people-changed',
@@ -90,6 +104,7 @@ export const answerChangePeople = answering(changePeopleQuestion, async (tx, ask
         willTitle: will.title,
         people,
         waitDays: wait ? asked.waitDays : null,
+        onCertificate: wish ? named : null,
       },
     })
     await tellLive(tx, willId)

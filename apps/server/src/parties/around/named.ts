@@ -8,6 +8,7 @@ import { append } from '../../audit/append.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { lockPerson } from '../../platform/database/lock-person.ts'
+import { emit } from '../../platform/events.ts'
 import { refuse } from '../../platform/http/problem.ts'
 import { tellLive, tellPerson } from '../../platform/live.ts'
 import { knownAddress } from '../../proofs/addresses.ts'
@@ -82,6 +83,8 @@ async function noteAnswered(
       ? { event: 'around.declined', willId, actor, details: { aroundId, kind } }
       : { event: 'around.accepted', willId, actor, details: { aroundId, kind, factor: accepted } },
   )
+  // The certificate may name them.
+  if (kind === 'executor') await emit(tx, 'will.people-changed', { willId })
   const of = (await testatorsOf(tx, [willId])).get(willId)
   const testator = of === undefined ? null : await findPerson(tx, of.testatorId)
   if (testator !== null)

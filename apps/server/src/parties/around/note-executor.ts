@@ -10,13 +10,16 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { lockWill } from '../../platform/database/lock-will.ts'
 import { enqueueWaiting } from '../../platform/enqueue-waiting.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { emit } from '../../platform/events.ts'
 import { tellLive } from '../../platform/live.ts'
 import type { ContextWith, JobContext } from '../../platform/worker-context.ts'
 import { proofStands } from '../../proofs/proof-stands.ts'
 import { actDigest } from '../../proofs/proven-by.ts'
+import { openForm } from '../../wills/form/sealed-form.ts'
 import { willFacts, type WillFacts } from '../../wills/will-facts.ts'
 import { NOTE_EXECUTOR_JOB } from '../job-types.ts'
 import { everPartiesOfWills } from '../parties-of.ts'
+import { certificateWishOf, setCertificateWish } from '../certificate-wish.ts'
 import { setWaitDays, waitDaysOf } from '../wait-days.ts'
 import { namePerson, takeOff, type Keys } from './name-person.ts'
 import { openParticulars, sealParticulars, type Particulars } from './particulars.ts'
@@ -40,10 +43,12 @@ export const testatorNameOf = ({ particulars }: Pick<WillFacts, 'particulars'>):
 type Executor = Pick<Particulars, 'name' | 'relationship'> & { email: string }
 
 /** The executor as the form has them; null while there is none. */
-function ofForm({ submittedAt, particulars }: WillFacts): Executor | null {
-  const [name, email] = [text(particulars.executorName), text(particulars.executorEmail).toLowerCase()]
-  if (submittedAt === null || name === '' || email === '') return null
-  return { name, email, relationship: text(particulars.executorRelationship) || null }
+async function ofForm(keys: Keys, will: WillFacts): Promise<Executor | null> {
+  if (will.submittedAt === null) return null
+  const { form } = await openForm(keys, 'show the form', will)
+  const [name, email] = [text(form.executorName), text(form.executorEmail).toLowerCase()]
+  if (name === '' || email === '') return null
+  return { name, email, relationship: text(form.executorRelationship) || null }
 }
 
 /** Until a witness relies on the form the testator may submit another, without a second factor. */
@@ -75,7 +80,7 @@ export async function noteExecutor(
   await lockWill(tx, willId)
   await endWaitingExecutor(tx, willId)
   const present = await aroundWill(tx, willId)
-  const whole = ofForm(will)
+  const whole = await ofForm(keys, will)
   if (whole === null) return present
   const rows = present.length > 0 ? present : await carryOver(tx, keys, will)
   const first = rows.find(({ kind, place }) => kind === 'executor' && place === 1)
@@ -122,6 +127,7 @@ export async function noteExecutor(
       })
     }
   }
+  await emit(tx, 'will.people-changed', { willId })
   await tellLive(tx, willId)
   return await aroundWill(tx, willId)
 }
@@ -139,6 +145,7 @@ async function carryOver(tx: Tx, keys: Keys, { id: willId, supersedesId }: WillF
   }
   const days = await waitDaysOf(tx, supersedesId)
   if (days !== waitDays.usual) await setWaitDays(tx, willId, days)
+  if (await certificateWishOf(tx, supersedesId)) await setCertificateWish(tx, willId, true)
   return await aroundWill(tx, willId)
 }
 
@@ -160,7 +167,7 @@ export async function noteExecutorOf(
     await lockWill(tx, willId)
     const will = await willFacts(tx, willId)
     if (will === null) return
-    const confirmed = proven !== undefined && (await isProven(tx, will, proven))
+    const confirmed = proven !== undefined && (await isProven(tx, context, will, proven))
     await noteExecutor(tx, context, will, { proven: confirmed ? proven.given : [] })
   })
 }
@@ -168,11 +175,14 @@ export async function noteExecutorOf(
 /** Whether these fields, as the form has them now, are what the proof was used up for (wills/change-details.ts). */
 async function isProven(
   tx: Tx,
-  { id, testatorId, documentHash, particulars }: WillFacts,
+  keys: Keys,
+  will: WillFacts,
   { proofId, given }: { proofId: string; given: readonly string[] },
 ): Promise<boolean> {
+  const { id, testatorId, documentHash } = will
   if (documentHash === null) return false
-  const act = JSON.stringify(Object.fromEntries(given.map((field) => [field, particulars[field]])))
+  const form: Record<string, unknown> = (await openForm(keys, 'show the form', will)).form
+  const act = JSON.stringify(Object.fromEntries(given.map((field) => [field, form[field]])))
   return await proofStands(tx, proofId, {
     personId: testatorId,
     purpose: 'change',

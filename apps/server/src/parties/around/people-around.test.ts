@@ -9,12 +9,16 @@ import {
   type Browser,
 } from '../../../../../test/stack/accounts.ts'
 import { giveProof, type GivenProof } from '../../../../../test/stack/proofs.ts'
+import { writeForm } from '../../../../../test/stack/typed-form.ts'
+import { sampleForm } from '../../../../../test/stack/sample-form.ts'
 import { listen } from '../../listeners.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { SealedPart } from '../../wills/form/sealed-form.ts'
 import { mountWills } from '../../wills/routes.ts'
 import { partyJobs } from '../jobs.ts'
 import { mountParties } from '../routes.ts'
 import { trustedOf } from '../trusted-of.ts'
+import { executorsOnCertificate } from './executors-on-certificate.ts'
 import { noteExecutorOf, tendExecutors } from './note-executor.ts'
 
 type Account = Browser & { id: string; email: string }
@@ -43,25 +47,7 @@ async function account(who: { firstName?: string; email?: string } = {}, confirm
   return { ...(await signedIn(stack, { ...who, email, username: name }, { confirmed })), email }
 }
 
-const form = {
-  testatorName: 'Ann Example',
-  testatorEmail: 'ann-of-the-form@example.org',
-  testatorPhone: '020 7946 0000',
-  testatorAddress: '1 Example Street, London',
-  witness1Name: 'Witness One',
-  witness1Email: 'one@example.org',
-  witness2Name: 'Witness Two',
-  witness2Email: 'two@example.org',
-  executorName: 'Carl Dee',
-  executorEmail: 'carl@example.org',
-  executorRelationship: 'Brother',
-  willTitle: 'Last Will of the Quillfeathers',
-  willDescription: 'Everything to charity, in equal parts.',
-  storageLocationAddress: 'Safe of Example & Co, London',
-  selectedChains: ['solana', 'ethereum'],
-  agreeTerms: true,
-  confirmLegalAdvice: true,
-}
+const form = sampleForm
 let carlsMail: string
 
 beforeEach(async () => {
@@ -82,6 +68,7 @@ beforeEach(async () => {
 interface Shown {
   people: Record<string, unknown>[]
   waitDays: number
+  onCertificate: boolean
 }
 const read = async (who: Browser = ann) => await who.get(`/api/wills/${id}/people`)
 const people = async (): Promise<Shown> => (await read()).json<Shown>()
@@ -91,10 +78,12 @@ const put = async (
   list: object[],
   {
     waitDays = 14,
+    onCertificate,
     stepUp,
     who = ann,
   }: {
     waitDays?: number
+    onCertificate?: boolean
     stepUp?: string
     who?: Browser
   } = {},
@@ -102,7 +91,7 @@ const put = async (
   await who.call({
     method: 'PUT',
     url: `/api/wills/${id}/people`,
-    payload: { people: list, waitDays },
+    payload: { people: list, waitDays, onCertificate },
     headers: { 'step-up': stepUp ?? (await prove()) },
   })
 const carl = () => ({
@@ -150,6 +139,7 @@ describe('the executor of the form', () => {
         },
       ],
       waitDays: 14,
+      onCertificate: false,
     })
     expect((await people()).people).toHaveLength(1)
     expect(await lines()).toEqual([
@@ -203,11 +193,7 @@ describe('the executor of the form', () => {
     ])
     const gil = (await people()).people[1]!
     await tell(gil.id)
-    const change = async (body: object) =>
-      await stack.owner.query('update wills set particulars = particulars || $2 where id = $1', [
-        id,
-        JSON.stringify(body),
-      ])
+    const change = async (body: SealedPart) => await writeForm(stack.owner, stack.workerContext, id, body)
     await change({ executorRelationship: 'Elder brother' })
     expect(await first()).toMatchObject({ relationship: 'Elder brother', phone: '020 7946 0999' })
     await change({ executorName: 'Gil Hart', executorEmail: 'gil@example.org' })
@@ -256,10 +242,7 @@ describe('the executor of the form', () => {
         "update proofs set used_at = now(), act = sha256('{}') where person_id = $1 returning id",
         [ann.id],
       )
-      await stack.owner.query('update wills set particulars = particulars || $2 where id = $1', [
-        id,
-        JSON.stringify(gil),
-      ])
+      await writeForm(stack.owner, stack.workerContext, id, gil)
       expect(await first()).toMatchObject({ name: 'Carl Dee', email: carlsMail })
       // What was confirmed is another field of the form.
       await ann.call({
@@ -289,7 +272,7 @@ describe('the executor of the form', () => {
   })
 
   it('and everybody else are carried over to the next version, to be told and to accept anew', async () => {
-    const known = (await put([carl(), fay], { waitDays: 30 })).json<Shown>().people
+    const known = (await put([carl(), fay], { waitDays: 30, onCertificate: true })).json<Shown>().people
     await tell(known[0]!.id)
     const next = randomUUID()
     await ann.put(`/api/drafts/${next}`, { form })
@@ -309,6 +292,7 @@ describe('the executor of the form', () => {
         { kind: 'contact', name: 'Fay Green', toldAt: null },
       ],
       waitDays: 30,
+      onCertificate: true,
     })
     expect(shown.people.map((one) => one.id)).not.toContain(known[0]!.id)
     // Once: what is taken off there stays off, and the earlier will keeps its own.
@@ -338,6 +322,53 @@ describe('the executor of the form', () => {
     const rows = async (table: string) =>
       (await stack.owner.query(`select 1 from ${table} where will_id = $1`, [id])).rows.length
     expect([await rows('people_around'), await rows('executors_waiting')]).toEqual([1, 0])
+  })
+})
+
+describe('the executors on the certificate', () => {
+  const wished = async () => (await people()).onCertificate
+  const asked = async () =>
+    (
+      await stack.owner.query(
+        "select 1 from pgboss.job where name = 'issue-capsule' and data ->> 'willId' = $1",
+        [id],
+      )
+    ).rows.length
+  const names = async () =>
+    await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
+      executorsOnCertificate(tx, stack.workerContext, id),
+    )
+
+  it('are named only if the testator says so, which can be changed, and stays where a call does not say', async () => {
+    expect([await wished(), await names()]).toEqual([false, []])
+    const on = await put([carl()], { onCertificate: true })
+    expect(on.json<Shown>().onCertificate).toBe(true)
+    expect(await names()).toEqual(['Carl Dee'])
+    await put([carl()])
+    expect(await wished()).toBe(true)
+    await put([carl()], { onCertificate: false })
+    expect([await wished(), await names()]).toEqual([false, []])
+    expect((await lines()).filter(({ event }) => event === 'around.certificate-changed')).toEqual([
+      { event: 'around.certificate-changed', actor: ann.id, executors: true },
+      { event: 'around.certificate-changed', actor: ann.id, executors: false },
+    ])
+    expect((await stack.lastMail('people-changed', ann.email)).data).toMatchObject({ onCertificate: false })
+  })
+
+  it('are those who act, in their order, and another one has the certificate issued again', async () => {
+    const reserve = { ...carl(), name: 'Gil Hart', email: 'gil@example.org', standing: 'reserve' }
+    await put([carl(), { ...reserve, name: 'Ida Jay', email: 'ida@example.org' }], { onCertificate: true })
+    expect(await names()).toEqual(['Carl Dee'])
+    const before = await asked()
+    await put([carl(), { ...reserve, standing: 'acting' }])
+    expect(await names()).toEqual(['Carl Dee', 'Gil Hart'])
+    expect(await asked()).toBe(before + 1)
+  })
+
+  it('are asked for with a proof of that very wish', async () => {
+    const stepUp = await prove({ purpose: 'open' })
+    expect(code(await put([carl()], { onCertificate: true, stepUp }))).toBe('step-up-needed')
+    expect(await wished()).toBe(false)
   })
 })
 
@@ -692,6 +723,33 @@ describe('what a person is named for', () => {
       'around.declined',
       'around.accepted',
     ])
+  })
+
+  it('takes an executor who declines off the certificate, which is issued again, as after an acceptance', async () => {
+    const own = await account({ email: carlsMail })
+    const { id: aroundId } = await first()
+    await put([carl()], { onCertificate: true })
+    await tell(aroundId)
+    await named(own)
+    const certificate = async () => {
+      const issued = await stack.owner.query(
+        "delete from pgboss.job where name = 'issue-capsule' and data ->> 'willId' = $1",
+        [id],
+      )
+      const names = await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
+        executorsOnCertificate(tx, stack.workerContext, id),
+      )
+      return [names, issued.rowCount]
+    }
+    await certificate()
+    await accept(own, aroundId)
+    expect(await certificate()).toEqual([['Carl Dee'], 1])
+    await decline(own, aroundId)
+    expect(await certificate()).toEqual([[], 1])
+    await decline(own, aroundId)
+    expect(await certificate()).toEqual([[], 0])
+    await accept(own, aroundId)
+    expect(await certificate()).toEqual([['Carl Dee'], 1])
   })
 
   it('ends when the testator names another', async () => {

@@ -1,7 +1,13 @@
 // The api's questions about the people around a will. It passes on who is signed in and what they typed; the worker
 // looks up itself whose will it is.
 import { z } from 'zod'
-import { namedFor, namedPeople, peopleAround, waitInDays } from '@testate/api/people-around'
+import {
+  namedFor,
+  namedPeople,
+  namesOnCertificate,
+  peopleAround,
+  waitInDays,
+} from '@testate/api/people-around'
 import { uuid } from '@testate/api/route'
 import { defineQuestion } from '../../proofs/question.ts'
 
@@ -14,7 +20,13 @@ export const readPeopleQuestion = defineQuestion('people.read', {
   answer: peopleAround,
 })
 export const changePeopleQuestion = defineQuestion('people.change', {
-  asked: z.strictObject({ ...ofWill, stepUp: token, people: namedPeople, waitDays: waitInDays }),
+  asked: z.strictObject({
+    ...ofWill,
+    stepUp: token,
+    people: namedPeople,
+    waitDays: waitInDays,
+    onCertificate: namesOnCertificate.optional(),
+  }),
   answer: peopleAround,
 })
 export const tellPersonQuestion = defineQuestion('people.tell', {

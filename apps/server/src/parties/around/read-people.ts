@@ -8,6 +8,7 @@ import { lockWill } from '../../platform/database/lock-will.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { answering } from '../../proofs/answering.ts'
 import { willFacts, type WillFacts } from '../../wills/will-facts.ts'
+import { certificateWishOf } from '../certificate-wish.ts'
 import { waitDaysOf } from '../wait-days.ts'
 import type { Keys } from './name-person.ts'
 import { noteExecutor } from './note-executor.ts'
@@ -57,7 +58,11 @@ export async function viewPeople(
       factor: row.acceptedBy,
     })
   }
-  return { people, waitDays: await waitDaysOf(tx, willId) }
+  return {
+    people,
+    waitDays: await waitDaysOf(tx, willId),
+    onCertificate: await certificateWishOf(tx, willId),
+  }
 }
 
 export function viewAnswer({ acceptedAt, declinedAt }: Pick<AroundRow, 'acceptedAt' | 'declinedAt'>): {

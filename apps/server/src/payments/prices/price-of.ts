@@ -12,12 +12,18 @@ import {
 import type { Quote } from '@testate/api/payments'
 import type { QuoteRow } from '../store.ts'
 
-type Price = Pick<QuoteRow, 'networks' | 'lines' | 'total_pence'>
+export type Price = Pick<QuoteRow, 'networks' | 'lines' | 'total_pence'>
 
 /** Throws RangeError for an empty set. */
 export function priceOf(networks: readonly NetworkName[], estimate: EthereumEstimate): Price {
   const lines = priceLines(networks, ethereumPrice(estimate))
   return { networks: inOrder(networks), lines, total_pence: total(lines) }
+}
+
+/** The price of one network that is added to a registration. */
+export function priceOfAdding(network: NetworkName, estimate: EthereumEstimate): Price {
+  const lines = priceLines([network], ethereumPrice(estimate)).filter(({ item }) => item === network)
+  return { networks: [network], lines, total_pence: total(lines) }
 }
 
 /** A price as every answer shows it. */

@@ -11,20 +11,11 @@ import { now } from '../../platform/clock.ts'
 import type { ServiceName, Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { tellLive } from '../../platform/live.ts'
-import { lockWill } from '../../platform/database/lock-will.ts'
 import type { PersonId } from '../../platform/database/person.ts'
-import { PART_JOB, STAFF_JOB } from '../job-types.ts'
+import { PART_JOB } from '../job-types.ts'
 import { anew } from '../settle-refund.ts'
 import { heldNetworks } from '../held-networks.ts'
-import {
-  askPartBack,
-  livePaymentOf,
-  partsOf,
-  partsOfWills,
-  quoteById,
-  type PartReason,
-  type PaymentRow,
-} from '../store.ts'
+import { askPartBack, partsOf, quoteById, type PartReason, type PaymentRow } from '../store.ts'
 
 export interface PartRequest {
   network: NetworkName
@@ -82,46 +73,4 @@ export async function partsStillOwed(
     await partsOf(tx, payment.id),
   ]
   return owedParts(quote?.lines ?? [], [...held, ...asked.map(({ network }) => network)])
-}
-
-/** The networks of which something is still to be refunded; none for a will without a payment. */
-export async function networksOwed(tx: Tx, willId: string): Promise<NetworkName[]> {
-  const payment = await livePaymentOf(tx, willId)
-  return payment === undefined ? [] : (await partsStillOwed(tx, payment)).map(({ network }) => network)
-}
-
-/**
- * For the worker, when a network will never take a will: refunds what was paid for it. Staff are told where
- * the network failed, not where the will was withdrawn before it.
- */
-export async function refundFailedNetworks(
-  tx: Tx,
-  willId: string,
-  networks: readonly NetworkName[],
-  reason: PartReason = 'network-failed',
-): Promise<void> {
-  await lockWill(tx, willId)
-  const payment = await livePaymentOf(tx, willId)
-  if (payment?.state !== 'paid') return
-  for (const network of networks) {
-    if (
-      (await askPart(tx, payment, { network, reason, actor: 'worker' })) !== null &&
-      reason === 'network-failed'
-    )
-      await enqueue(tx, STAFF_JOB, { paymentId: payment.id, matter: 'network-failed' })
-  }
-}
-
-/**
- * The networks a will must not be entered on any more, because the payment for them goes back: also when the
- * rest of the payment is refunded, or was charged back, afterwards.
- */
-export async function givenUpNetworks(tx: Tx, willId: string): Promise<string[]> {
-  return (await givenUpOfWills(tx, [willId])).get(willId) ?? []
-}
-
-/** The same of several wills, by will. */
-export async function givenUpOfWills(tx: Tx, willIds: readonly string[]): Promise<Map<string, string[]>> {
-  const parts = Map.groupBy(await partsOfWills(tx, willIds), (part) => part.will_id)
-  return new Map([...parts].map(([willId, ofOne]) => [willId, ofOne.map(({ network }) => network)]))
 }

@@ -1,8 +1,7 @@
 // Requests a refund: the change, its audit entry, its mail and its job in the caller's transaction. The
 // provider reports later that the money has gone back.
-import { formatPounds, pence, type Pence } from '@testate/domain/money'
+import { pence, type Pence } from '@testate/domain/money'
 import { append } from '../../audit/append.ts'
-import { notify } from '../../notifications/notify.ts'
 import { now } from '../../platform/clock.ts'
 import type { ServiceName, Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -11,6 +10,7 @@ import type { PersonId } from '../../platform/database/person.ts'
 import { lockWill } from '../../platform/database/lock-will.ts'
 import { REFUND_JOB } from '../job-types.ts'
 import { anew } from '../settle-refund.ts'
+import { tellAsked } from '../tell-asked.ts'
 import { askBack, livePaymentOf, partsOf, type PaymentRow } from '../store.ts'
 
 export interface RefundRequest {
@@ -42,17 +42,7 @@ export async function askRefund(
     actor,
     details: { paymentId: payment.id, amountPence: amount, reason, ...(note === undefined ? {} : { note }) },
   })
-  await notify(tx, {
-    to: payment.payer_email,
-    template: 'refund-asked',
-    data: {
-      name: payment.payer_name,
-      amount: formatPounds(amount),
-      reason,
-      paymentId: payment.id,
-      willId: payment.will_id,
-    },
-  })
+  await tellAsked(tx, payment, amount, reason)
   await enqueue(tx, REFUND_JOB, { paymentId: payment.id, ...anew(payment) })
   await tellLive(tx, payment.will_id)
   return true

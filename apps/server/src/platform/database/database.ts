@@ -15,6 +15,7 @@ export type ServiceName =
   | 'accounts'
   | 'invitation'
   | 'payment-webhook'
+  | 'mail-return'
   | 'verification'
   | 'worker'
   | 'release'

@@ -110,6 +110,11 @@ export interface MountOptions {
    * statement on `app.db`, without an actor, so row-level security hides every row that belongs to a person.
    */
   transaction?: 'own' | 'none'
+  /**
+   * Of `own`: what `begin` returns is stored without what is sealed, and the handler completes it, a repeat's as
+   * well as a new one's.
+   */
+  completes?: true
   /** Requests per minute from one address; default 600. */
   rateLimit?: number
 }
@@ -296,7 +301,7 @@ export function mount<R extends RouteDescription>(app: App, route: R, ...how: Mo
           return replayed
         }
         answer = await how[0]({ ...base, ...fields(), standing, begin, answered })
-        if (replayed !== undefined) answer = replayed
+        if (replayed !== undefined && options.completes !== true) answer = replayed
       } else {
         answer = await inTransaction(app.db, actor, async (tx) => {
           const standing = withoutWill ?? (await authorise(tx))

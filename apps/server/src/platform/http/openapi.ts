@@ -6,6 +6,7 @@ import { problems, type ProblemCode } from '@testate/api/problem'
 import { reasons } from '@testate/api/reasons'
 import { fieldProblems } from '@testate/domain/field-problems'
 import { onlyReads, type RouteDescription } from '@testate/api/route'
+import { introduction, subjects } from '@testate/api/description/subjects'
 import { idempotencyKey } from './idempotency.ts'
 
 type Json = Record<string, unknown>
@@ -31,12 +32,11 @@ export function describeApi(routes: readonly RouteDescription[], serverUrl: stri
     info: {
       title: 'Testate',
       version,
-      description:
-        'A register for existing wills in England and Wales. It registers, evidences and releases; it ' +
-        'never makes, changes or revokes a will.',
+      description: introduction.trim(),
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: serverUrl }],
+    tags: Object.values(subjects).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: { Problem: problemSchema },
@@ -116,7 +116,7 @@ function operation(route: RouteDescription): Json {
   return {
     operationId: route.id,
     summary: route.summary,
-    tags: [route.id.split('.')[0]],
+    tags: [subjects[route.id.split('.')[0] as keyof typeof subjects][0]],
     ...(parameters.length > 0 ? { parameters } : {}),
     // Either one identifies the caller; the summary and the refusals say which relation is required.
     ...(isAllowed(route.who, ['visitor']) ? {} : { security: [{ session: [] }, { party: [] }] }),

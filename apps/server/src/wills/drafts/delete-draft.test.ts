@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { answerReadForm } from '../form/answer-form.ts'
 import { knownPeople } from '../../../../../test/stack/people.ts'
 import { startStack, type Stack } from '../../../../../test/stack/stack.ts'
 import { giveProof } from '../../../../../test/stack/proofs.ts'
@@ -32,7 +33,7 @@ const form = {
 }
 
 beforeAll(async () => {
-  stack = await startStack({ mount: mountWills, personOf: people.personOf })
+  stack = await startStack({ answerers: [answerReadForm], mount: mountWills, personOf: people.personOf })
   ann = await people.add(stack)
   bob = await people.add(stack, { name: 'Bob Sample' })
 })
@@ -282,7 +283,7 @@ it('leaves nothing of what was typed in the kept answers either', async () => {
       method: 'PUT',
       url: `/api/drafts/${id}`,
       headers: { 'x-person': ann.id, 'idempotency-key': randomUUID() },
-      payload: { form: { executorName: text } },
+      payload: { form: { testatorName: text } },
     })
   for (const [id, text] of [
     [mine, typed],

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
+import { answerReadForm } from '../form/answer-form.ts'
 import { makeWillPdf, planWill, writePdf } from '../../../../../test/corpus/make-pdf.ts'
 import { multipart } from '../../../../../test/stack/multipart.ts'
 import { knownPeople } from '../../../../../test/stack/people.ts'
@@ -26,7 +27,12 @@ const children = (): number => processes().filter((one) => !before.has(one)).len
 
 test('uploads beyond those that may wait are asked to come again; the others get a verdict', async () => {
   const people = knownPeople()
-  const stack = await startStack({ mount: mountWills, personOf: people.personOf, queues: willJobs as never })
+  const stack = await startStack({
+    answerers: [answerReadForm],
+    mount: mountWills,
+    personOf: people.personOf,
+    queues: willJobs as never,
+  })
   const arrived = Promise.withResolvers<void>()
   const arriving = async function* (): AsyncGenerator<Uint8Array> {
     await arrived.promise

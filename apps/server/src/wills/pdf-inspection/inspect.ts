@@ -3,6 +3,7 @@
 import { checkStructure } from '@testate/pdf-structure/check-structure'
 import { Refused } from '@testate/pdf-structure/refusal'
 import type { Inspection } from './inspection.ts'
+import { TOO_MUCH } from './limits.ts'
 
 /** Reads the pages as a viewer does; throws Refused. */
 export type ReadPages = (bytes: Uint8Array, expected: number) => Promise<void>
@@ -29,12 +30,15 @@ export function verdictOf(error: unknown): Inspection {
   ) {
     return {
       accepted: false,
-      refusal: { reason: 'too-demanding', sentence: 'The PDF takes too long or too much memory to read' },
+      refusal: { reason: 'too-demanding', sentence: TOO_MUCH },
     }
   }
   // An unforeseen parser failure: other programs may not read the file alike.
   return {
     accepted: false,
-    refusal: { reason: 'damaged', sentence: 'The PDF is damaged: it cannot be read' },
+    refusal: {
+      reason: 'damaged',
+      sentence: 'The PDF is damaged: it cannot be read. Save or print it as a PDF again and upload that',
+    },
   }
 }

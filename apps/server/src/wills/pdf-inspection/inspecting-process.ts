@@ -8,7 +8,7 @@ import { useOf } from '../../platform/sandbox/process-use.ts'
 import type { Cell } from '../../platform/sandbox/wall-commands.ts'
 import { endReading, startReading, wallInForce, type Standing } from '../../platform/sandbox/wall.ts'
 import type { Depth, Inspection } from './inspection.ts'
-import { MEMORY_LIMIT_KIB, TIME_LIMIT_MS } from './limits.ts'
+import { MEMORY_LIMIT_KIB, TIME_LIMIT_MS, TOO_MUCH } from './limits.ts'
 import { readerProgram, V8_FLAGS, type ReaderProgram } from './reader-program.ts'
 
 const MAX_ANSWER = 64 * 1024
@@ -17,9 +17,9 @@ const KEPT_READY_MS = 20_000
 
 const LIMITS = { cpuSeconds: Math.ceil(TIME_LIMIT_MS / 1000) + 2, memoryKib: MEMORY_LIMIT_KIB }
 
-const tooMuch: Inspection = {
+export const tooMuch: Inspection = {
   accepted: false,
-  refusal: { reason: 'too-demanding', sentence: 'The PDF takes too long or too much memory to read' },
+  refusal: { reason: 'too-demanding', sentence: TOO_MUCH },
 }
 
 /**
@@ -28,6 +28,12 @@ const tooMuch: Inspection = {
  */
 export class InspectionStarved extends Error {
   override name = 'InspectionStarved'
+  /** What it had of the processor all the same. */
+  readonly cpuMs: number
+  constructor(message: string, cpuMs = 0) {
+    super(message)
+    this.cpuMs = cpuMs
+  }
 }
 
 /** One process for one PDF. */
@@ -114,8 +120,10 @@ export async function openInspecting(depth: Depth): Promise<Inspecting> {
     feed: (bytes) => new Promise((resolve) => void running.stdin!.write(bytes, () => resolve())),
     async end() {
       let starved = false
+      let cpuMs = 0
       const clock = setTimeout(() => {
-        starved = useOf(running.pid).cpuMs < TIME_LIMIT_MS / 2
+        ;({ cpuMs } = useOf(running.pid))
+        starved = cpuMs < TIME_LIMIT_MS / 2
         endReading(running)
       }, TIME_LIMIT_MS)
       running.stdin!.end()
@@ -124,7 +132,10 @@ export async function openInspecting(depth: Depth): Promise<Inspecting> {
       if (failed !== undefined) throw failed
       const said = read(answer)
       if (said === null && starved)
-        throw new InspectionStarved('the inspection of a PDF was given too little time by a busy machine')
+        throw new InspectionStarved(
+          'the inspection of a PDF was given too little time by a busy machine',
+          cpuMs,
+        )
       // Without an answer, its limits are the only reason to die.
       return said ?? tooMuch
     },

@@ -1,5 +1,5 @@
 // Reads every page as a viewer does. stopAtErrors alone still accepts a corrupt content stream, so each
-// warning of the reader counts as an unreadable page, except the few that do not affect what is shown.
+// warning of the reader counts as an unreadable page, except those about what changes no picture and does nothing.
 import './viewer-surroundings.ts'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 // The viewer's worker, in this same thread: the viewer finds it once it is loaded.
@@ -7,17 +7,60 @@ import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import { damaged } from '@testate/pdf-structure/refusal'
 import { refuseFile } from './refusal.ts'
 
-// Hinting programs of fonts, and missing browser parts: the page is shown all the same.
 const harmless = new RegExp(
   [
-    'TT: ',
-    'Empty "FlateDecode"',
+    // Missing parts of a browser: what they would draw, nobody draws here.
     'standardFontDataUrl|fetchStandardFont',
     'Cannot (load|polyfill|access)',
     'Setting up fake worker',
-    'Could not find a preferred cmap',
     'Please use the `legacy` build',
+    'OffscreenCanvas is not supported',
+    'Failed to compile PostScript function to wasm',
+    // Fonts: hinting programs, and tables that the reader mends or does without. A glyph it cannot draw is another
+    // warning.
+    'TT: ',
+    'Could not find a preferred cmap',
     'getPathGenerator',
+    "Incorrect 'loca' table length",
+    'No cmap table available',
+    'cmap table has unsupported format',
+    'Unknown/unsupported post table version',
+    'Invalid "Length1" property in Type1 font -- trying to recover',
+    'CFF stem hints are in wrong order',
+    'getFontFileType: Unable to detect',
+    'Cannot substitute the font because of its name',
+    'FontFamily contains',
+    'Cannot compile Type3 glyph',
+    // What a search finds, not what is drawn.
+    'readToUnicode - ignoring ToUnicode data',
+    'Bidi: invalid Unicode character',
+    // A frame's width, and how lines end.
+    'AnnotationBorderStyle\\.setWidth',
+    'Ignoring invalid lineEnding',
+    'Invalid (setLineWidth|setDash|LW)',
+    // Annotations without a part that only a reader's own windows use: each still draws its appearance.
+    'Popup annotation has a missing or invalid parent',
+    'Unimplemented (annotation type|widget field type)',
+    'Unknown field name, falling back',
+    'Invalid field flags for button',
+    'Push buttons without action dictionaries',
+    // Beside the pages: outline, labels, tags, the viewer's settings.
+    'Unable (to )?read (to )?(mark info|structTreeRoot|document outline|permissions|page labels)',
+    'Invalid outline item',
+    'Ignoring non-standard key in ViewerPreferences',
+    'Bad value, for (custom )?key',
+    'parseDestDictionary',
+    'StructTree (MAX_DEPTH|too deep)',
+    'Invalid PDF (catalog|header) version',
+    'Invalid absolute docBaseUrl',
+    // Shades of a colour, where a profile cannot be used.
+    'ICCBased color space',
+    'No (ICC color space support|CMYK ICC profile support)',
+    'CMYK fallback',
+    'BlackPoint: XB',
+    // The same samples on the same square.
+    'PDFImage - using the Width/Height of the image data',
+    'Empty "FlateDecode"',
   ].join('|'),
   'i',
 )
@@ -55,7 +98,12 @@ export async function readPages(bytes: Uint8Array, expected: number, viewerData:
       'The PDF holds active content: a script (JavaScript). Print it to a plain PDF and upload that',
     )
   for (let number = 1; number <= expected; number += 1) {
-    const unreadable = () => refuseFile('page-unreadable', `Page ${number} of the PDF cannot be read`, number)
+    const unreadable = () =>
+      refuseFile(
+        'page-unreadable',
+        `Page ${number} of the PDF cannot be read: print the document to a PDF again, or scan it, and upload that`,
+        number,
+      )
     try {
       const page = await document.getPage(number)
       await page.getOperatorList()

@@ -1,18 +1,21 @@
-// The executor in the form, for the slice that keeps the people around a will: other pages read the form.
-import type { RegistrationForm } from '@testate/domain/registration-form'
-import { sql } from 'kysely'
-import { now } from '../../platform/clock.ts'
+// The executor in the form, for the slice that keeps the people around a will: the form says the same.
 import type { Tx } from '../../platform/database/database.ts'
+import { openForm, sealForm, type SealedPart } from '../form/sealed-form.ts'
+import { saveSealed } from '../store.ts'
+import { willFacts } from '../will-facts.ts'
 
-/** As the worker. Nothing is written where it says so already. */
+/** As the worker, under the will's lock. Nothing is written where it says so already. */
 export async function saveExecutor(
   tx: Tx,
+  keys: { openingKey: string; sealingKey: string },
   willId: string,
-  executor: Pick<RegistrationForm, 'executorName' | 'executorEmail' | 'executorRelationship'>,
+  executor: Required<Omit<SealedPart, 'storageLocationAddress'>>,
 ): Promise<void> {
-  const fields = JSON.stringify(executor)
-  await sql`
-    update wills set particulars = particulars || ${fields}::jsonb,
-      updated_at = greatest(${now()}, updated_at + interval '1 millisecond')
-    where id = ${willId} and not particulars @> ${fields}::jsonb`.execute(tx)
+  const will = await willFacts(tx, willId)
+  if (will === null) return
+  const { form, changes } = await openForm(keys, 'show the form', will)
+  const names = Object.keys(executor) as (keyof typeof executor)[]
+  if (names.every((name) => form[name] === executor[name])) return
+  const sealedForm = await sealForm(keys.sealingKey, willId, { form: { ...form, ...executor }, changes })
+  await saveSealed(tx, willId, sealedForm, { isMoved: false })
 }

@@ -7,8 +7,10 @@ import type { Person } from '../../platform/database/person.ts'
 import { emit } from '../../platform/events.ts'
 import { refuse } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import type { Limits } from '../../platform/limits.ts'
+import type { App } from '../../platform/http/http.ts'
 import type { ObjectId } from '../../platform/storage/objects.ts'
+import { wholeForm, type KnownForm } from '../form/known-form.ts'
+import { readableOf, sealedFormOf, secretOf, type FormSecrets } from '../form/sealed-form.ts'
 import { changeStatus } from '../change-status.ts'
 import { CHECK_PAGES_JOB } from '../job-types.ts'
 import { mayUpload } from '../may-upload.ts'
@@ -24,18 +26,20 @@ export interface NewDocument {
   pdf: Pick<ReceivedPdf, 'hash' | 'size' | 'name'>
   object: ObjectId
   pages: number
+  /** Of the draft that it is uploaded into. */
+  known: KnownForm
 }
 
 /**
- * Refuses `address-unconfirmed` for a second document. Returns the object of the document that this one
- * replaces, or null.
+ * Refuses `address-unconfirmed` for a second document. Returns what it sealed of the form, and the object of the
+ * document that this one replaces, or null.
  */
 export async function recordDocument(
   tx: Tx,
   person: Person,
-  limits: Limits,
-  { willId, fields, title, version, pdf, object, pages }: NewDocument,
-): Promise<string | null> {
+  { config: { limits }, workerPublicKey }: Pick<App, 'config' | 'workerPublicKey'>,
+  { willId, fields, title, version, pdf, object, pages, known }: NewDocument,
+): Promise<{ replaced: string | null; sealed: FormSecrets }> {
   // Of two concurrent uploads the second finds the first.
   await lockPerson(tx, person.id)
   if (!(await mayUpload(tx, person, willId))) refuse('address-unconfirmed')
@@ -50,17 +54,18 @@ export async function recordDocument(
   // Until the form is submitted, the upload card's two fields are the form's; afterwards the form is in force.
   const isSubmitted = row.submitted_at !== null
   const place = isSubmitted ? undefined : fields.originalLocation?.trim() || undefined
-  const particulars = {
-    ...row.particulars,
+  const form = {
+    ...wholeForm(row, known),
     ...(!isSubmitted && fields.title !== undefined ? { willTitle: title } : {}),
     ...(place === undefined ? {} : { storageLocationAddress: place }),
   }
+  const sealed = { form: secretOf(form), changes: known.changes }
   const hash = pdf.hash.toString('hex')
   await saveDocument(tx, willId, {
     title: isSubmitted ? row.title : title,
     version,
-    originalLocation: place ?? row.original_location,
-    particulars,
+    sealedForm: await sealedFormOf({ workerPublicKey }, willId, sealed),
+    particulars: readableOf(form),
     hash: pdf.hash,
     size: pdf.size,
     name: pdf.name,
@@ -82,5 +87,5 @@ export async function recordDocument(
     })
     if (row.document_hash?.equals(pdf.hash) !== true) await emit(tx, 'will.document-replaced', { willId })
   }
-  return row.document_object
+  return { replaced: row.document_object, sealed }
 }

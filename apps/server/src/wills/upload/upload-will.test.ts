@@ -3,9 +3,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerReadForm } from '../form/answer-form.ts'
 import { hostileHybrids } from '../../../../../test/corpus/hostile-hybrids.ts'
 import { makeWillPdf, planWill, flate, writePdf } from '../../../../../test/corpus/make-pdf.ts'
 import { officePdf } from '../../../../../test/corpus/office-pdf.ts'
+import { withoutWorkerAfterChange } from '../../../../../test/stack/worker-gone.ts'
 import { multipart, type FilePart } from '../../../../../test/stack/multipart.ts'
 import { knownPeople } from '../../../../../test/stack/people.ts'
 import { eventually, startStack, type Stack } from '../../../../../test/stack/stack.ts'
@@ -18,7 +20,12 @@ let ann: Person
 let bob: Person
 const people = knownPeople()
 beforeAll(async () => {
-  stack = await startStack({ mount: mountWills, personOf: people.personOf, jobs: willJobs as never })
+  stack = await startStack({
+    answerers: [answerReadForm],
+    mount: mountWills,
+    personOf: people.personOf,
+    jobs: willJobs as never,
+  })
   ann = await people.add(stack)
   bob = await people.add(stack, { name: 'Bob Sample' })
 })
@@ -79,6 +86,7 @@ describe('POST /api/wills', () => {
     const list = (await get(`/api/wills?userId=${ann.id}`)).json() as { id: string }[]
     const one = list.find((each) => each.id === answer.json().id)!
     expect(Object.keys(one).sort()).toEqual([
+      'amends',
       'createdAt',
       'id',
       'nftMintAddress',
@@ -100,6 +108,29 @@ describe('POST /api/wills', () => {
     expect(detail.pagesStage).toEqual({ state: 'ok', pages: 1, problem: null })
   })
 
+  it('keeps the document when the worker is gone as soon as it is committed', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const bytes = makeWillPdf({ salt: 'no worker' })
+    const send = () => upload({ title: 'Kept', originalLocation: 'Attic', pdf: pdf(bytes) }, ann, headers)
+    const kept = async (id: string): Promise<boolean> => {
+      const { rows } = await stack.owner.query('select document_object as object from wills where id = $1', [
+        id,
+      ])
+      return await stack.app.store.has(rows[0].object)
+    }
+    const first = await withoutWorkerAfterChange(stack, async () => {
+      const made = await send()
+      expect(made.json()).toMatchObject({ originalLocation: 'Attic', form: { willTitle: 'Kept' } })
+      // A repeat has to ask.
+      expect((await send()).json()).toMatchObject({ code: 'worker-away' })
+      return made
+    })
+    expect(await kept(first.json().id)).toBe(true)
+    const again = await send()
+    expect([again.statusCode, again.json()]).toEqual([201, first.json()])
+    expect(await kept(first.json().id)).toBe(true)
+  })
+
   it('takes what Word saves as a PDF, and reads its pages', async () => {
     const bytes = officePdf({ pages: 2, picture: true, link: true, bookmarks: true, salt: 'upload' })
     const answer = await upload({ title: 'Saved by Word', pdf: pdf(bytes) })
@@ -110,6 +141,24 @@ describe('POST /api/wills', () => {
       return now.pagesStage.state === 'pending' ? null : now
     })
     expect(detail.pagesStage).toEqual({ state: 'ok', pages: 2, problem: null })
+  })
+
+  it('refuses a scan of forty pages for its size, then takes and reads a smaller one', async () => {
+    const big = await upload({
+      title: 'Forty pages',
+      pdf: pdf(makeWillPdf({ pages: 40, bytes: 16_600_000, salt: 'big' })),
+    })
+    expect(big.json()).toMatchObject({ status: 413, reason: 'too-large' })
+    const answer = await upload({
+      title: 'Forty pages',
+      pdf: pdf(makeWillPdf({ pages: 40, bytes: 4_000_000, salt: 'smaller' })),
+    })
+    expect(answer.statusCode).toBe(201)
+    const detail = await eventually(async () => {
+      const now = (await get(`/api/wills/${answer.json().id}`)).json()
+      return now.pagesStage.state === 'pending' ? null : now
+    })
+    expect(detail.pagesStage).toEqual({ state: 'ok', pages: 40, problem: null })
   })
 
   it('keeps no plaintext on any disk', async () => {
@@ -244,6 +293,11 @@ describe('an account with an unconfirmed address', () => {
 })
 
 describe('what is refused leaves nothing behind', () => {
+  const encrypted = () =>
+    writePdf({
+      ...planWill(),
+      trailer: `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${'00'.repeat(32)}> /U <${'00'.repeat(32)}> /P -4 >>`,
+    })
   const script = () => {
     const plan = planWill()
     plan.objects.set(1, '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (x) >> >>')
@@ -297,6 +351,13 @@ describe('what is refused leaves nothing behind', () => {
       { name: 'will.pdf', bytes: makeWillPdf().subarray(0, 500) },
       'truncated',
       'The PDF is truncated: its end is missing',
+    ],
+    [
+      'a password',
+      { name: 'will.pdf', bytes: encrypted() },
+      'encrypted',
+      'The PDF is encrypted or protected by a password (even one that only limits printing or changes): ' +
+        'save it without protection and upload that',
     ],
     [
       'a script',
@@ -403,7 +464,8 @@ it('a page that cannot be read is a problem on that stage, and the draft stays',
   expect(refused.pagesStage.problem).toMatchObject({
     status: 422,
     code: 'file-refused',
-    detail: 'Page 2 of the PDF cannot be read',
+    detail:
+      'Page 2 of the PDF cannot be read: print the document to a PDF again, or scan it, and upload that',
     page: 2,
   })
   const mails = (await stack.owner.query('select to_address, template from outbox')).rows

@@ -13,7 +13,9 @@ import { because, Problem, refuse } from '../../platform/http/problem.ts'
 import { requireRoom } from '../../platform/http/require-room.ts'
 import type { ObjectId } from '../../platform/storage/objects.ts'
 import { arrivingPdf, expectPdf, InspectionStarved, type ArrivingPdf } from '../pdf-inspection/inspect-pdf.ts'
-import { findWill, type ListedWill } from '../store.ts'
+import { completedWith, withForm } from '../form/known-form.ts'
+import type { FormSecrets } from '../form/sealed-form.ts'
+import { findWill, type HeldWill } from '../store.ts'
 import { viewDetail } from '../will-view.ts'
 import { fileRefused, receivePdf, type ReceivedPdf, type UploadFields } from './receive-pdf.ts'
 import { recordDocument } from './record-document.ts'
@@ -24,7 +26,14 @@ import { newWill, uploadObjects, type SealedFor } from './upload-objects.ts'
  * Refuses `address-unconfirmed` for a second document. Refusals because of the PDF's bytes and objects come
  * at once (`file-refused`, 422); the worker reads its pages afterwards.
  */
-export async function uploadWill({ app, person, request, begin }: OwnTransactionContext<typeof route>) {
+export async function uploadWill(context: OwnTransactionContext<typeof route>) {
+  const { answer, sealed } = await keepDocument(context)
+  // A refusal of this question must not reach what removes the object: the row names it.
+  return await completedWith(context.app, context.person, answer, sealed)
+}
+
+/** `sealed` is null for a repeat. */
+async function keepDocument({ app, person, request, begin }: OwnTransactionContext<typeof route>) {
   await requireRoom(app.config)
   expectPdf('structure')
   const objects = uploadObjects(app)
@@ -44,20 +53,23 @@ export async function uploadWill({ app, person, request, begin }: OwnTransaction
     const { object, willId } = await objects.documentFor(draft && sealedFor(draft), pdf.bytes)
     const fingerprint = JSON.stringify([fields, pdf.name, pdf.hash.toString('hex')])
     let replaced: string | null = null
+    let sealed: FormSecrets | null = null
     mayBeNamed = object
-    const answer = await begin(async (tx) => {
-      const document = { willId, fields, title, version, pdf, object, pages }
-      replaced = await recordDocument(tx, person, app.config.limits, document)
-      const row = await findWill(tx, willId)
-      if (row === null) refuse('not-found')
-      return await viewDetail(tx, row, person)
-    }, fingerprint)
+    const answer = await withForm(app, person, willId, (known) =>
+      begin(async (tx) => {
+        const document = { willId, fields, title, version, pdf, object, pages, known }
+        ;({ replaced, sealed } = await recordDocument(tx, person, app, document))
+        const row = await findWill(tx, willId)
+        if (row === null) refuse('not-found')
+        return await viewDetail(tx, row, person)
+      }, fingerprint),
+    )
     // A repeated request has its answer already; and a replaced object is no longer needed.
     const kept = await keptObject(app, person, answer.id)
     await objects.removeExcept(kept)
     if (replaced !== null && replaced !== kept)
       await app.store.remove(replaced as ObjectId).catch(() => undefined)
-    return answer
+    return { answer, sealed: sealed as FormSecrets | null }
   } catch (error) {
     // After any error other than a refusal the row may exist: a commit whose answer was lost. Then the bytes
     // must stay.
@@ -69,7 +81,7 @@ export async function uploadWill({ app, person, request, begin }: OwnTransaction
   }
 }
 
-const sealedFor = (row: ListedWill): SealedFor => ({ willId: row.id, versionNumber: row.version_number })
+const sealedFor = (row: HeldWill): SealedFor => ({ willId: row.id, versionNumber: row.version_number })
 
 /**
  * The will that an arriving file is for, as far as the fields before it say: a new one, or a draft of this
@@ -93,7 +105,7 @@ async function draftNamed(
   app: App,
   person: Person,
   { testatorId, willId }: UploadFields,
-): Promise<ListedWill | null> {
+): Promise<HeldWill | null> {
   if (testatorId !== undefined && testatorId !== person.id)
     refuse('forbidden', 'You can register your own will only.', because('own-will-only'))
   if (willId === undefined) return null
@@ -103,7 +115,7 @@ async function draftNamed(
 }
 
 /** What the upload leaves out, the draft says. */
-function titleAndVersion(fields: UploadFields, draft: ListedWill | null): { title: string; version: string } {
+function titleAndVersion(fields: UploadFields, draft: HeldWill | null): { title: string; version: string } {
   const title = (fields.title ?? draft?.title ?? '').trim()
   const version = (fields.version ?? draft?.version ?? '1.0').trim()
   const errors = [

@@ -1,0 +1,321 @@
+-- What became of the messages that tell a testator of a death notice. When none reached them, the notice waits twice as
+-- long, and staff are told (decision 69).
+
+-- Tables ------------------------------------------------------------------------------------------------------
+
+-- Each mail has a return address of its own, if the operator has set one up. Of the token in it only this hash is kept.
+-- `returned_at`: the mail came back.
+alter table outbox add column return_hash bytea unique check (length(return_hash) = 32);
+alter table outbox add column returned_at timestamptz;
+grant update (return_hash, returned_at) on outbox to testate_worker;
+
+-- Mails that came back, as the api was told: the token's hash and the status (RFC 3463), nothing else.
+create table mail_returns (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  status text not null check (status ~ '^5\.[0-9]{1,3}\.[0-9]{1,3}$'),
+  at timestamptz not null default app_now(),
+  counted_at timestamptz
+);
+
+-- The messages to the testator about a notice. `id` of a mail: its row of the outbox.
+create table death_notice_messages (
+  id uuid primary key,
+  notice_id uuid not null references death_notices (id) on delete cascade,
+  channel text not null check (channel in ('mail')),
+  about text not null,
+  made_at timestamptz not null default app_now(),
+  -- `sent`: somebody took it over, which does not say that it arrived.
+  result text not null default 'waiting' check (result in ('waiting', 'sent', 'refused', 'returned')),
+  result_at timestamptz,
+  check ((result = 'waiting') = (result_at is null))
+);
+create index on death_notice_messages (notice_id);
+
+-- The release worker's own mail to the testator, once for each wait, by the line of the log with which it began. No
+-- other login reads or writes it.
+create table release_mails (
+  notice_id uuid not null references death_notices (id) on delete cascade,
+  line bigint not null,
+  return_hash bytea not null unique check (length(return_hash) = 32),
+  tried_at timestamptz not null default app_now(),
+  tries int not null default 1,
+  sent_at timestamptz,
+  refused_at timestamptz,
+  primary key (notice_id, line),
+  check (sent_at is null or refused_at is null)
+);
+
+alter table death_notices add column lengthened_at timestamptz;
+alter table death_notices add check (lengthened_at is null or due_at is null
+  or due_at >= waiting_since + make_interval(hours => 48 * wait_days));
+alter table death_notice_news drop constraint death_notice_news_what_check;
+alter table death_notice_news add constraint death_notice_news_what_check check (what in ('submitted', 'changed',
+  'confirmed', 'waiting', 'lengthened', 'continued', 'disputed', 'stopped', 'withdrawn', 'rejected', 'released',
+  'relocked'));
+
+-- Functions ---------------------------------------------------------------------------------------------------
+
+create function notice_wait(notice death_notices) returns interval
+language sql immutable set search_path = public, pg_temp as $$
+  select make_interval(hours => 24 * notice.wait_days * case when notice.lengthened_at is null then 1 else 2 end)
+$$;
+revoke all on function notice_wait(death_notices) from public;
+
+-- What failed has failed: nobody makes a refused or returned message a sent one.
+create function death_notice_messages_settle() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if (new.id, new.notice_id, new.channel, new.about, new.made_at)
+      is distinct from (old.id, old.notice_id, old.channel, old.about, old.made_at)
+    or (old.result in ('refused', 'returned') and new.result <> old.result)
+    or (old.result = 'sent' and new.result = 'waiting') then
+    raise exception 'a message that failed stays one' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger death_notice_messages_settle before update on death_notice_messages
+  for each row execute function death_notice_messages_settle();
+revoke all on function death_notice_messages_settle() from public;
+
+-- As before, and the lengthening.
+create or replace function death_notices_move() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  changed boolean := (new.deceased_name, new.date_of_death, new.certificate_id, new.entry_number,
+      new.registration_district)
+    is distinct from (old.deceased_name, old.date_of_death, old.certificate_id, old.entry_number,
+      old.registration_district);
+begin
+  if (new.id, new.will_id, new.submitted_by, new.submitter_key, new.created_at, new.wait_days)
+    is distinct from (old.id, old.will_id, old.submitted_by, old.submitter_key, old.created_at, old.wait_days) then
+    raise exception 'a notice stays its submitter’s and its will’s' using errcode = 'check_violation';
+  end if;
+  if new.state <> old.state and (old.state, new.state) not in (
+    ('awaiting', 'waiting'), ('awaiting', 'disputed'), ('awaiting', 'stopped'), ('awaiting', 'withdrawn'),
+    ('waiting', 'awaiting'), ('waiting', 'disputed'), ('waiting', 'stopped'), ('waiting', 'withdrawn'),
+    ('waiting', 'released'), ('disputed', 'awaiting'), ('disputed', 'waiting'), ('disputed', 'rejected'),
+    ('disputed', 'stopped'), ('disputed', 'withdrawn'), ('released', 'relocked'))
+  then
+    raise exception 'a notice may not go from % to %', old.state, new.state using errcode = 'check_violation';
+  end if;
+  -- A change of the content is a new version, which nobody has confirmed.
+  if changed then
+    if old.state not in ('awaiting', 'waiting') or new.state <> 'awaiting' then
+      raise exception 'this notice can no longer be changed' using errcode = 'check_violation';
+    end if;
+    if new.date_of_death > (app_now() at time zone 'Europe/London')::date then
+      raise exception 'a date of death lies in the future' using errcode = 'check_violation';
+    end if;
+    new.version := old.version + 1;
+    new.inspected_by := null;
+    new.inspected_at := null;
+  elsif new.version <> old.version or (new.certificate_object, new.certificate_sha256)
+    is distinct from (old.certificate_object, old.certificate_sha256) then
+    raise exception 'a version is a change of the content' using errcode = 'check_violation';
+  elsif old.state = 'waiting' and new.state = 'awaiting' then
+    raise exception 'a wait ends only by a change' using errcode = 'check_violation';
+  end if;
+  if new.lengthened_at is distinct from old.lengthened_at then
+    if old.lengthened_at is not null or old.ended_at is not null or new.state <> old.state or changed then
+      raise exception 'a wait is lengthened once, and never shortened' using errcode = 'check_violation';
+    end if;
+    new.lengthened_at := app_now();
+  end if;
+  new.content_hash := notice_content(
+    new.will_id, new.version, new.date_of_death, new.certificate_sha256, new.entry_number,
+    new.registration_district, new.deceased_name);
+  -- The wait begins with the state and is as long as it was to be; nothing but its lengthening moves it while it runs.
+  if new.state = 'waiting' and old.state <> 'waiting' then
+    if notice_confirmations(new.id) < 2 then
+      raise exception 'two people have not confirmed this notice' using errcode = 'check_violation';
+    end if;
+    new.waiting_since := app_now();
+    new.due_at := new.waiting_since + notice_wait(new);
+  elsif new.state in ('waiting', 'released', 'relocked') then
+    if (new.waiting_since, new.due_at) is distinct from (old.waiting_since, old.due_at) then
+      raise exception 'a wait is not moved' using errcode = 'check_violation';
+    end if;
+    if new.lengthened_at is not null and old.lengthened_at is null then
+      new.due_at := new.waiting_since + notice_wait(new);
+    end if;
+  else
+    new.waiting_since := null;
+    new.due_at := null;
+  end if;
+  if new.state = 'released' and old.state <> 'released' then
+    if old.due_at > app_now() then
+      raise exception 'this notice is not due' using errcode = 'check_violation';
+    end if;
+    if notice_confirmations(new.id) < 2 then
+      raise exception 'two people have not confirmed this notice' using errcode = 'check_violation';
+    end if;
+  end if;
+  if old.state = 'disputed' and new.state in ('awaiting', 'waiting', 'rejected') and (
+    select count(*) from death_notice_decisions d where d.notice_id = new.id and d.dispute = old.disputes
+      and d.what = case new.state when 'rejected' then 'reject' else 'continue' end) < 2 then
+    raise exception 'two members of staff have not decided this dispute' using errcode = 'check_violation';
+  end if;
+  if old.state = 'disputed' and new.state = 'awaiting' and notice_confirmations(new.id) >= 2 then
+    raise exception 'two people have confirmed this notice: it waits' using errcode = 'check_violation';
+  end if;
+  if new.state = 'disputed' and old.state <> 'disputed' then new.disputes := old.disputes + 1; end if;
+  if new.state not in ('awaiting', 'waiting', 'disputed') and old.ended_at is null then
+    new.ended_at := app_now();
+  end if;
+  return new;
+end
+$$;
+
+-- As before, and the lengthening.
+create or replace function death_notices_tell() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  what text;
+begin
+  if tg_op = 'INSERT' then what := 'submitted';
+  elsif new.version <> old.version then what := 'changed';
+  elsif new.lengthened_at is not null and old.lengthened_at is null then what := 'lengthened';
+  elsif old.state = 'disputed' and new.state in ('awaiting', 'waiting') then what := 'continued';
+  elsif new.state <> old.state then what := new.state;
+  else return null;
+  end if;
+  insert into death_notice_news (notice_id, what, due_at) values (new.id, what, new.due_at);
+  return null;
+end
+$$;
+
+-- The only way a wait is lengthened, with its line of the log: by the worker or by the release worker. False: it was
+-- already, or the notice is closed.
+create function app_lengthen_notice(notice uuid, line audit_line) returns boolean
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  n death_notices;
+begin
+  select * into n from death_notices d where d.id = notice for update;
+  if n.id is null or n.ended_at is not null or n.lengthened_at is not null then return false; end if;
+  update death_notices set lengthened_at = app_now() where id = notice;
+  perform append_proven(line, 'notice.lengthened', app_service(), n.will_id,
+    jsonb_build_object('noticeId', notice, 'version', n.version));
+  return true;
+end
+$$;
+
+-- Whether a mail of ours has this token: before anything is parsed.
+create function app_knows_return(hash bytea) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select 1 from outbox o where o.return_hash = hash)
+    or exists (select 1 from release_mails m where m.return_hash = hash)
+$$;
+-- That a mail came back, as whoever carries mail says. False: no mail of ours has this token. It can only lengthen a
+-- wait.
+create function app_note_return(hash bytea, said text) returns boolean
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+begin
+  if not app_knows_return(hash) then return false; end if;
+  insert into mail_returns (token_hash, status) values (hash, said) on conflict do nothing;
+  return true;
+end
+$$;
+create function mail_returned(hash bytea) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select 1 from mail_returns r where r.token_hash = hash)
+$$;
+revoke all on function app_lengthen_notice(uuid, audit_line), app_knows_return(bytea),
+  app_note_return(bytea, text), mail_returned(bytea) from public;
+grant execute on function mail_returned(bytea) to testate_release;
+grant execute on function app_lengthen_notice(uuid, audit_line) to testate_worker, testate_release;
+grant execute on function app_knows_return(bytea), app_note_return(bytea, text) to testate_api;
+
+-- As before, with whether the wait was lengthened.
+drop function release_waiting_notices();
+create function release_waiting_notices() returns table (
+  notice_id uuid, will_id uuid, testator_id uuid, version int, content_hash bytea, is_due boolean,
+  is_lengthened boolean)
+language sql volatile security definer set search_path = public, pg_temp as $$
+  select n.id, n.will_id, w.testator_id, n.version, n.content_hash,
+    d.notice_id is not null, n.lengthened_at is not null
+  from death_notices n join wills w on w.id = n.will_id left join due_notices() d on d.notice_id = n.id
+  where n.state = 'waiting' order by n.due_at, n.id
+$$;
+revoke all on function release_waiting_notices() from public;
+grant execute on function release_waiting_notices() to testate_release;
+
+-- As before, with what became of the messages, and how often a notice about this will was stopped before.
+create or replace function app_notice_for_staff(notice uuid) returns jsonb
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  n death_notices;
+begin
+  if not app_is_admin() then return null; end if;
+  select * into n from death_notices d where d.id = notice;
+  if n.id is null then return null; end if;
+  return jsonb_build_object(
+    'takesPart', notice_takes_part(n.id, app_person()),
+    'decisions', coalesce((select jsonb_agg(jsonb_build_object('personId', d.person_id, 'name', p.name,
+        'byYou', d.person_id = app_person(), 'what', d.what, 'reason', d.reason, 'decidedAt', d.decided_at)
+        order by d.decided_at)
+      from death_notice_decisions d join people p on p.id = d.person_id
+      where d.notice_id = n.id and d.dispute = n.disputes and n.state = 'disputed'), '[]'),
+    'inspections', coalesce((select jsonb_agg(jsonb_build_object('by', p.name, 'byYou', i.person_id = app_person(),
+        'certificate', i.certificate, 'name', i.name, 'date', i.date, 'inspectedAt', i.inspected_at)
+        order by i.inspected_at)
+      from death_notice_inspections i join people p on p.id = i.person_id
+      where i.notice_id = n.id and i.notice_version = n.version), '[]'),
+    'messages', coalesce((select jsonb_agg(jsonb_build_object('channel', m.channel, 'about', m.about,
+        'result', m.result, 'madeAt', m.made_at, 'resultAt', m.result_at) order by m.made_at, m.id)
+      from death_notice_messages m where m.notice_id = n.id), '[]'),
+    'stoppedBefore', (select count(*) from death_notices s
+      where s.will_id = n.will_id and s.state = 'stopped' and s.id <> n.id),
+    'timeline', coalesce((select jsonb_agg(jsonb_build_object('event', e.event,
+        'at', audit_spelled_time(e.at, e.leaf)) order by e.id)
+      from (select x.* from audit_entries x where x.will_id = n.will_id and starts_with(x.event, 'notice.')
+        and x.details::jsonb ->> 'noticeId' = n.id::text order by x.id desc limit 100) e), '[]'));
+end
+$$;
+
+-- Whom to tell where staff have to look.
+create function staff_addresses() returns table (email text, name text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select coalesce(a.email, p.email), p.name
+  from people p left join proven_addresses a on a.person_id = p.id
+  where p.is_admin and p.email is not null order by p.created_at, p.id
+$$;
+revoke all on function staff_addresses() from public;
+grant execute on function staff_addresses() to testate_worker;
+
+-- Erasing -----------------------------------------------------------------------------------------------------
+
+-- As before, and what came back of these mails.
+create or replace function erase_notifications_of(one erased_person) returns void
+language sql volatile set search_path = public, pg_temp as $$
+  delete from told_once where will_id = any((one).wills);
+  delete from mail_returns r using outbox o where o.return_hash = r.token_hash and (
+    o.to_address = any((one).addresses)
+    or o.to_address = any((one).asked_addresses) and o.template = 'email-code');
+  delete from outbox where to_address = any((one).addresses)
+    or to_address = any((one).asked_addresses) and template = 'email-code'
+$$;
+
+-- Policies and grants -----------------------------------------------------------------------------------------
+
+alter table mail_returns enable row level security;
+alter table mail_returns force row level security;
+create policy mail_returns_worker on mail_returns to testate_worker using (true) with check (true);
+grant select, update (counted_at) on mail_returns to testate_worker;
+
+alter table death_notice_messages enable row level security;
+alter table death_notice_messages force row level security;
+create policy death_notice_messages_worker on death_notice_messages to testate_worker using (true) with check (true);
+grant select, insert (id, notice_id, channel, about), update (result, result_at) on death_notice_messages
+  to testate_worker;
+
+alter table release_mails enable row level security;
+alter table release_mails force row level security;
+create policy release_mails_own on release_mails to testate_release using (true) with check (true);
+grant select, insert (notice_id, line, return_hash), update (tried_at, tries, sent_at, refused_at) on release_mails
+  to testate_release;
+create policy death_notice_stops_release on death_notice_stops for insert to testate_release with check (true);
+grant insert (token_hash, notice_id) on death_notice_stops to testate_release;
+-- Whoever took the worker over must not end the link in the release worker's mail.
+revoke delete on death_notice_stops from testate_worker;

@@ -1,0 +1,671 @@
+-- Evidence that the worker makes for a closed will is sealed to the release worker's own key, since only that one has
+-- the will's. The release worker moves it under the will's key (decision 72). A row is there before the object is
+-- stored, so that whatever is killed leaves nothing behind; it goes once the object was moved, or swept.
+create table evidence_waiting (
+  object text primary key,
+  will_id uuid not null references wills (id),
+  version int not null,
+  purpose text not null check (purpose in ('capsule', 'certificate', 'proof')),
+  at timestamptz not null default app_now(),
+  -- Under the will's key: noted before it is stored.
+  copy text
+);
+create index on evidence_waiting (will_id);
+
+-- What was made for closed wills until now.
+insert into evidence_waiting (object, will_id, version, purpose)
+  select distinct on (e.object) e.object, c.will_id, c.version, e.purpose from release_custody c
+    join (select will_id, object, 'capsule' as purpose from capsules
+      union all select will_id, certificate_object, 'certificate' from capsules
+      union all select will_id, proof_object, 'proof' from capsules
+      union all select will_id, object_id, part from will_objects where part in ('capsule', 'certificate', 'proof')) e
+      on e.will_id = c.will_id
+    where e.object is not null and not exists (select 1 from objects_under_key u where u.object = e.object);
+
+-- `is_named`: rows of the will name it. One that none names a day later is left by a worker that was killed.
+create function release_evidence() returns table (
+  object text, will_id uuid, version int, purpose text, copy text, is_named boolean, is_old boolean)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select e.object, e.will_id, e.version, e.purpose, e.copy,
+    exists (select 1 from will_objects o where o.will_id = e.will_id and o.object_id = e.object)
+      or exists (select 1 from capsules c where c.will_id = e.will_id
+        and e.object in (c.object, c.certificate_object, c.proof_object)),
+    e.at < app_now() - interval '1 day'
+  from evidence_waiting e order by e.at, e.object limit 100
+$$;
+revoke all on function release_evidence() from public;
+grant execute on function release_evidence() to testate_release;
+
+alter table evidence_waiting enable row level security;
+alter table evidence_waiting force row level security;
+create policy evidence_waiting_worker on evidence_waiting for insert to testate_worker with check (copy is null);
+create policy evidence_waiting_release on evidence_waiting to testate_release using (true) with check (true);
+grant insert (object, will_id, version, purpose) on evidence_waiting to testate_worker;
+grant select, update (copy), delete on evidence_waiting to testate_release;
+create policy objects_under_key_release_moved on objects_under_key for insert to testate_release
+  with check (exists (select 1 from evidence_waiting e where e.object = objects_under_key.object));
+grant insert (object, will_id, version, stored_as, moved_at) on objects_under_key to testate_release;
+
+-- The testator appeared after a release: what was granted is ended, and the will gets another data key, under which the
+-- release worker seals each of its objects again (decision 72). Staff find an incident.
+
+-- A will whose objects are being sealed under another key: that key, sealed to the release worker. A row goes when the
+-- key has taken the place of the former one, whose wrap is gone then.
+create table key_changes (
+  will_id uuid primary key references wills (id),
+  version int not null,
+  wrap bytea not null,
+  begun_at timestamptz not null default app_now()
+);
+
+-- `is_new`: under the key that is to come. `old_as`: the bytes under the former one, until they are removed.
+alter table objects_under_key add column is_new boolean not null default false, add column old_as text;
+
+create table incidents (
+  id uuid primary key default gen_random_uuid(),
+  will_id uuid not null references wills (id),
+  notice_id uuid not null references death_notices (id),
+  what text not null check (what in ('relocked')),
+  opened_at timestamptz not null default app_now(),
+  -- Null while objects of the will are under the former key, or where it had none of the release worker's.
+  new_key_at timestamptz,
+  told_at timestamptz,
+  closed_at timestamptz,
+  closed_by uuid references people (id),
+  found text check (length(found) between 3 and 1000),
+  unique (notice_id, what),
+  check ((closed_at is null) = (found is null))
+);
+create index on incidents (will_id);
+create index on incidents (closed_by);
+
+-- The objects of a will that the change has still to do with, and what each is sealed for. What no row names is of no
+-- use to anybody, and goes with the former key.
+create function release_objects_of(will uuid) returns table (object text, purpose text, stored_as text, old_as text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  with named (object, purpose) as (
+    select document_object, 'document' from wills where id = will
+    union select r.object, 'recording' from recordings r where r.will_id = will
+    union select s.object, case when s.step = 3 then 'sealed' when s.behind_document then 'sealing-revisions'
+      else 'sealing' end from seal_steps s where s.will_id = will
+    union select s.object, case when s.behind_document then 'sealing-revisions' else 'sealing' end
+      from past_seal_steps s where s.will_id = will
+    union select c.object, 'capsule' from capsules c where c.will_id = will
+    union select c.certificate_object, 'certificate' from capsules c where c.will_id = will
+    union select c.proof_object, 'proof' from capsules c where c.will_id = will
+    union select o.object_id, o.part from will_objects o where o.will_id = will)
+  select u.object, n.purpose, u.stored_as, u.old_as from objects_under_key u join named n on n.object = u.object
+  where u.will_id = will and (not u.is_new or u.old_as is not null)
+$$;
+revoke all on function release_objects_of(uuid) from public;
+grant execute on function release_objects_of(uuid) to testate_release;
+
+-- As before, and what a change of the key leaves.
+create or replace function traces_of_custody(one erased_person) returns table (object text, id uuid)
+language sql stable set search_path = public, pg_temp as $$
+  select stored_as, null::uuid from objects_under_key where will_id = any((one).wills)
+  union all select old_as, null::uuid from objects_under_key where will_id = any((one).wills)
+  union all select object, null::uuid from evidence_waiting where will_id = any((one).wills)
+  union all select copy, null::uuid from evidence_waiting where will_id = any((one).wills)
+$$;
+create or replace function erase_custody_of(one erased_person) returns void
+language plpgsql volatile set search_path = public, pg_temp as $$
+begin
+  if exists (select 1 from key_wraps where will_id = any((one).wills) and recipient = 'release')
+    or exists (select 1 from key_changes where will_id = any((one).wills)) then
+    raise exception 'the release worker holds a key of a will' using errcode = 'check_violation';
+  end if;
+  delete from key_changes where will_id = any((one).wills);
+  delete from evidence_waiting where will_id = any((one).wills);
+  delete from moves_waiting where will_id = any((one).wills);
+  delete from release_wraps_waiting where will_id = any((one).wills);
+  delete from closings where will_id = any((one).wills);
+  delete from release_custody where will_id = any((one).wills);
+  delete from objects_under_key where will_id = any((one).wills);
+  delete from key_wraps where will_id = any((one).wills);
+end
+$$;
+
+alter table key_changes enable row level security;
+alter table key_changes force row level security;
+create policy key_changes_release on key_changes to testate_release using (true) with check (true);
+grant select, insert (will_id, version, wrap), delete on key_changes to testate_release;
+
+create policy key_wraps_release_changed on key_wraps for update to testate_release
+  using (recipient = 'release' and exists (select 1 from key_changes c where c.will_id = key_wraps.will_id))
+  with check (recipient = 'release');
+grant update (wrap) on key_wraps to testate_release;
+
+create policy objects_under_key_release_changed on objects_under_key for update to testate_release
+  using (exists (select 1 from key_changes c where c.will_id = objects_under_key.will_id))
+  with check (exists (select 1 from key_changes c where c.will_id = objects_under_key.will_id));
+grant update (stored_as, is_new, old_as) on objects_under_key to testate_release;
+
+alter table incidents enable row level security;
+alter table incidents force row level security;
+create policy incidents_release on incidents to testate_release using (true) with check (closed_at is null);
+grant select, insert (will_id, notice_id, what), update (new_key_at) on incidents to testate_release;
+
+-- Staff see that there is one, of which notice, and whether the key was changed; nothing of the will.
+create function app_incidents() returns table (
+  id uuid, notice_id uuid, name text, opened_at timestamptz, new_key_at timestamptz, is_changing boolean)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  if not app_is_admin() then return; end if;
+  return query select i.id, i.notice_id, n.deceased_name, i.opened_at, i.new_key_at,
+      exists (select 1 from key_changes c where c.will_id = i.will_id)
+    from incidents i join death_notices n on n.id = i.notice_id
+    where i.closed_at is null order by i.opened_at, i.id limit 50;
+end
+$$;
+-- One member of staff says what they found, by their own proof of it. False: nobody has left it open.
+create function app_close_incident(incident uuid, said text, line audit_line) returns boolean
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  one incidents;
+  closer uuid := app_staff_here('incident ' || incident || ' close');
+begin
+  if closer is null then
+    raise exception 'no administrator proved this' using errcode = 'insufficient_privilege', constraint = 'proof';
+  end if;
+  update incidents set closed_at = app_now(), closed_by = closer, found = said
+    where id = incident and closed_at is null returning * into one;
+  if one.id is null then return false; end if;
+  perform append_proven(line, 'incident.closed', closer::text, one.will_id,
+    jsonb_build_object('incidentId', one.id, 'noticeId', one.notice_id));
+  return true;
+end
+$$;
+-- Whose will it is about, for the line.
+create function app_incident_will(incident uuid) returns uuid
+language sql stable security definer set search_path = public, pg_temp as $$
+  select i.will_id from incidents i where i.id = incident and app_is_admin()
+$$;
+revoke all on function app_incidents(), app_close_incident(uuid, text, audit_line), app_incident_will(uuid) from public;
+grant execute on function app_incidents(), app_close_incident(uuid, text, audit_line), app_incident_will(uuid)
+  to testate_api;
+
+-- An executor who died, or who stands back, after the release: another executor of the estate says so, two members of
+-- staff look at what shows it, and the estate goes on with who is left (decision 72).
+
+create table executor_ends (
+  id uuid primary key,
+  will_id uuid not null references estates (will_id),
+  person_id uuid references people (id),
+  what text not null check (what in ('died', 'stood-back')),
+  reason text not null check (length(reason) between 3 and 1000),
+  asked_by uuid references people (id),
+  asked_at timestamptz not null default app_now(),
+  -- When the executor it is about was mailed that it was said of them.
+  asked_told_at timestamptz,
+  ended_at timestamptz,
+  outcome text check (outcome in ('ended', 'left')),
+  -- The executor in reserve who acts from then on, if one was named.
+  reserve_id uuid references people_around (id),
+  -- When those it concerns were mailed.
+  told_at timestamptz,
+  check ((ended_at is null) = (outcome is null)),
+  check (what = 'stood-back' or person_id is distinct from asked_by or person_id is null)
+);
+create unique index executor_ends_open on executor_ends (will_id, person_id) where ended_at is null;
+create index on executor_ends (person_id);
+create index on executor_ends (asked_by);
+create index on executor_ends (reserve_id);
+create index executor_ends_untold on executor_ends (ended_at) where ended_at is not null and told_at is null;
+create index executor_ends_asked_untold on executor_ends (asked_at) where asked_told_at is null and ended_at is null;
+
+create table executor_end_decisions (
+  ask_id uuid not null references executor_ends (id),
+  person_id uuid references people (id),
+  what text not null check (what in ('end', 'leave')),
+  reason text not null check (length(reason) between 3 and 1000),
+  decided_at timestamptz not null default app_now(),
+  unique (ask_id, person_id)
+);
+create index on executor_end_decisions (person_id);
+
+-- Asked by an executor who acts, about one whose agreement is needed.
+create function executor_end_asked() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not (new.person_id in (select estate_agreeing(new.will_id))
+    and new.asked_by in (select estate_agreeing(new.will_id))) then
+    raise exception 'only about an executor who acts' using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger executor_end_asked before insert on executor_ends
+  for each row execute function executor_end_asked();
+
+-- What staff see: who it is about, who says so and why, and what other staff said. Nothing of the estate.
+create function app_executor_ends() returns table (
+  id uuid, name text, testator_name text, what text, reason text, asked_by text, asked_at timestamptz,
+  takes_part boolean, decisions jsonb)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  if not app_is_admin() then return; end if;
+  return query select e.id, p.name, s.deceased_name, e.what, e.reason, a.name, e.asked_at,
+      app_person() in (select estate_agreeing(e.will_id)) or app_person() in (e.person_id, e.asked_by),
+      coalesce((select jsonb_agg(jsonb_build_object('byYou', d.person_id is not distinct from app_person(),
+          'name', q.name, 'what', d.what, 'reason', d.reason, 'decidedAt', d.decided_at) order by d.decided_at)
+        from executor_end_decisions d left join people q on q.id = d.person_id where d.ask_id = e.id), '[]')
+    from executor_ends e join estates s on s.will_id = e.will_id left join people p on p.id = e.person_id
+      left join people a on a.id = e.asked_by
+    where e.ended_at is null order by e.asked_at, e.id limit 50;
+end
+$$;
+
+-- One member of staff's say, by their own proof of it. The second who says the same carries it out: 'said', 'ended',
+-- 'left', or why not: 'not-found', 'takes-part'. From then on the executor's agreement is not needed, nothing of the
+-- estate or the copy is theirs, and the first executor in reserve who has not declined acts.
+create function app_decide_executor_end(
+  ask uuid, said text, why text, decided audit_line, ended audit_line) returns text
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  e executor_ends;
+  decider uuid := app_staff_here('executor end ' || ask || ' ' || said);
+  estate_person uuid;
+begin
+  if decider is null then
+    raise exception 'no administrator proved this decision'
+      using errcode = 'insufficient_privilege', constraint = 'proof';
+  end if;
+  select * into e from executor_ends x where x.id = ask for update;
+  if e.id is null or e.ended_at is not null then return 'not-found'; end if;
+  if decider in (select estate_agreeing(e.will_id)) or decider in (e.person_id, e.asked_by) then
+    return 'takes-part';
+  end if;
+  insert into executor_end_decisions (ask_id, person_id, what, reason) values (ask, decider, said, why)
+    on conflict (ask_id, person_id)
+      do update set what = excluded.what, reason = excluded.reason, decided_at = app_now();
+  perform append_proven(decided, 'estate.end-decided', decider::text, e.will_id,
+    jsonb_build_object('askId', ask, 'what', said));
+  if (select count(*) from executor_end_decisions d where d.ask_id = ask and d.what = said) < 2 then
+    return 'said';
+  end if;
+  if said = 'leave' then
+    update executor_ends x set ended_at = app_now(), outcome = 'left' where x.id = ask;
+    return 'left';
+  end if;
+  update release_grants g set ended_at = app_now()
+    where g.will_id = e.will_id and g.person_id = e.person_id and g.ended_at is null;
+  update people_around a set ended_at = app_now()
+    where a.will_id = e.will_id and a.kind = 'executor' and a.person_id = e.person_id and a.ended_at is null;
+  update estate_people p set executor_status = case e.what when 'died' then 'died' else 'renounced' end,
+      version = p.version + 1, changed_by = null, changed_at = app_now()
+    where p.will_id = e.will_id and p.account_id = e.person_id and 'executor' = any(p.roles)
+    returning p.id into estate_person;
+  update executor_ends x set ended_at = app_now(), outcome = 'ended', reserve_id = (
+      select a.id from people_around a where a.will_id = e.will_id and a.kind = 'executor'
+        and a.standing = 'reserve' and a.ended_at is null and a.declined_at is null order by a.place limit 1)
+    where x.id = ask returning * into e;
+  update people_around a set standing = 'acting' where a.id = e.reserve_id;
+  perform append_proven(ended, 'estate.executor-ended', decider::text, e.will_id,
+    jsonb_build_object('askId', ask, 'what', e.what));
+  perform app_tell_estate(e.will_id);
+  return 'ended';
+end
+$$;
+create function app_executor_end_will(ask uuid) returns uuid
+language sql stable security definer set search_path = public, pg_temp as $$
+  select e.will_id from executor_ends e where e.id = ask and app_is_admin()
+$$;
+-- For the worker's mails: who acts now.
+create function executors_left(will uuid) returns table (person_id uuid)
+language sql stable rows 3 security definer set search_path = public, pg_temp as $$
+  select estate_agreeing(will)
+$$;
+revoke all on function executor_end_asked(), app_executor_ends(),
+  app_decide_executor_end(uuid, text, text, audit_line, audit_line), app_executor_end_will(uuid), executors_left(uuid)
+  from public;
+grant execute on function app_executor_ends(), app_decide_executor_end(uuid, text, text, audit_line, audit_line),
+  app_executor_end_will(uuid) to testate_api;
+grant execute on function executors_left(uuid) to testate_worker;
+
+alter table executor_ends enable row level security;
+alter table executor_ends force row level security;
+create policy executor_ends_worked on executor_ends for select to testate_api
+  using (will_id = any(array(select app_estates())));
+create policy executor_ends_asked on executor_ends for insert to testate_api
+  with check (will_id = any(array(select app_estates())) and asked_by = app_person());
+create policy executor_ends_worker on executor_ends to testate_worker using (true) with check (true);
+grant select, insert (id, will_id, person_id, what, reason, asked_by) on executor_ends to testate_api;
+grant select, update (asked_told_at, told_at) on executor_ends to testate_worker;
+
+alter table executor_end_decisions enable row level security;
+alter table executor_end_decisions force row level security;
+
+-- Dispute packs: what the register holds about how a will was registered, as a sealed PDF for a lawyer's review
+-- (decision 73). Made for one request and sealed to its key; the copy goes after minutes, the row stays.
+create table dispute_packs (
+  id uuid primary key,
+  will_id uuid not null references wills (id),
+  -- Null once their account is erased.
+  person_id uuid references people (id),
+  -- Why a member of staff had it made; null for an executor.
+  cause text check (length(cause) between 3 and 1000),
+  public_key text not null check (length(public_key) <= 2000),
+  asked_at timestamptz not null default app_now(),
+  expires_at timestamptz not null,
+  made_at timestamptz,
+  sha256 bytea check (length(sha256) = 32),
+  object text,
+  refused text,
+  check ((made_at is null) = (sha256 is null)),
+  check (object is null or made_at is not null),
+  check (made_at is null or refused is null)
+);
+create index on dispute_packs (will_id);
+create index on dispute_packs (person_id);
+
+-- By a member of staff, with their own proof of it: 'asked', or why not: 'not-found' where nothing is registered under
+-- this commitment, 'not-now' for a will that is not released, 'takes-part'.
+create function app_ask_dispute_pack(pack uuid, commitment_hex text, why text, sealed_to text, until timestamptz)
+returns text
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  w wills;
+  asker uuid := app_staff_here('dispute pack ' || commitment_hex);
+begin
+  if asker is null then
+    raise exception 'no administrator proved this' using errcode = 'insufficient_privilege', constraint = 'proof';
+  end if;
+  select x.* into w from will_keys k join wills x on x.id = k.will_id
+    where k.commitment = decode(commitment_hex, 'hex');
+  if w.id is null then return 'not-found'; end if;
+  if w.status <> 'released' then return 'not-now'; end if;
+  if exists (select 1 from wills_of(asker) r where r.will_id = w.id)
+    or exists (select 1 from people_around a where a.will_id = w.id and a.person_id = asker) then
+    return 'takes-part';
+  end if;
+  insert into dispute_packs (id, will_id, person_id, cause, public_key, expires_at)
+    values (pack, w.id, asker, why, sealed_to, until);
+  return 'asked';
+end
+$$;
+revoke all on function app_ask_dispute_pack(uuid, text, text, text, timestamptz) from public;
+grant execute on function app_ask_dispute_pack(uuid, text, text, text, timestamptz) to testate_api;
+
+-- As before, with incidents and packs: whoever closed an incident is no longer named, and of a pack of somebody else's
+-- will it stays noted that it was made. A copy that is still in the store goes by its job minutes later; no will is
+-- erased within minutes of its release.
+create or replace function erase_release_of(one erased_person) returns void
+language sql volatile set search_path = public, pg_temp as $$
+  delete from dispute_packs where will_id = any((one).wills);
+  update dispute_packs set person_id = null where person_id = any((one).named);
+  delete from incidents where will_id = any((one).wills);
+  update incidents set closed_by = null where closed_by = any((one).named);
+  delete from release_news where will_id = any((one).wills);
+  delete from release_grants where will_id = any((one).wills) or person_id = any((one).named);
+  delete from release_lines where will_id = any((one).wills);
+  delete from release_line_keys where will_id = any((one).wills)
+$$;
+
+alter table dispute_packs enable row level security;
+alter table dispute_packs force row level security;
+create policy dispute_packs_own on dispute_packs for select to testate_api using (person_id = app_person());
+create policy dispute_packs_release on dispute_packs for insert to testate_release
+  with check (cause is null and made_at is null and refused is null);
+create policy dispute_packs_worker on dispute_packs to testate_worker using (true) with check (true);
+grant select (id, will_id, person_id, asked_at, expires_at, made_at, object, refused) on dispute_packs to testate_api;
+grant insert (id, will_id, person_id, public_key, expires_at) on dispute_packs to testate_release;
+grant select, update (made_at, sha256, object, refused) on dispute_packs to testate_worker;
+
+-- What executors answer before they apply for probate themselves (decision 75): all answers as they then are, so that
+-- each earlier state stays on record.
+create table estate_probate_answers (
+  will_id uuid not null references estates (will_id),
+  number int not null check (number > 0),
+  answers jsonb not null check (jsonb_typeof(answers) = 'object' and length(answers::text) < 60000),
+  made_by uuid references people (id),
+  made_at timestamptz not null default app_now(),
+  primary key (will_id, number)
+);
+create index on estate_probate_answers (made_by);
+
+alter table estate_probate_answers enable row level security;
+alter table estate_probate_answers force row level security;
+create policy estate_probate_answers_worked on estate_probate_answers for select to testate_api
+  using (will_id = any(array(select app_estates())));
+create policy estate_probate_answers_added on estate_probate_answers for insert to testate_api
+  with check (will_id = any(array(select app_estates())) and made_by = app_person());
+create policy estate_probate_answers_worker on estate_probate_answers for select to testate_worker using (true);
+grant select, insert (will_id, number, answers, made_by) on estate_probate_answers to testate_api;
+grant select on estate_probate_answers to testate_worker;
+
+-- Closing an estate: receipts, an agreement of all who act to the final accounts and to how long the records are kept,
+-- and records that then leave by themselves.
+
+-- Who was given something signed for it on that day; the newest row of an entry counts. No day: it was noted wrongly.
+create table estate_receipts (
+  id bigint generated always as identity primary key,
+  will_id uuid not null,
+  entry_id uuid not null,
+  day date,
+  note text check (length(note) between 1 and 300),
+  made_by uuid references people (id),
+  made_at timestamptz not null default app_now(),
+  foreign key (will_id, entry_id) references estate_entries (will_id, id)
+);
+create index on estate_receipts (will_id, entry_id, id);
+create index on estate_receipts (made_by);
+
+alter table estate_receipts enable row level security;
+alter table estate_receipts force row level security;
+create policy estate_receipts_worked on estate_receipts for select to testate_api
+  using (will_id = any(array(select app_estates())));
+create policy estate_receipts_added on estate_receipts for insert to testate_api
+  with check (will_id = any(array(select app_estates())) and made_by = app_person());
+create policy estate_receipts_worker on estate_receipts for select to testate_worker using (true);
+grant select, insert (will_id, entry_id, day, note, made_by) on estate_receipts to testate_api;
+grant select on estate_receipts to testate_worker;
+
+-- `closed` is proposed like what is sent. Its `keep_years` count from the day on which it was entered; its
+-- `assets_pence` is what there was to give, its `debts_pence` what was given.
+alter table estate_proposal_versions add column keep_years int check (keep_years between 1 and 100);
+do $$
+declare
+  one record;
+begin
+  for one in select conname from pg_constraint where conrelid = 'estate_proposal_versions'::regclass
+      and contype = 'c' and pg_get_constraintdef(oid) like '%''applied''%' loop
+    execute format('alter table estate_proposal_versions drop constraint %I', one.conname);
+  end loop;
+end
+$$;
+alter table estate_proposal_versions
+  add constraint estate_proposal_versions_kind check (kind in ('liability-paid', 'expense', 'reimbursed', 'distributed',
+    'handed-over', 'tax-form', 'applied', 'closed')),
+  add constraint estate_proposal_versions_amount
+    check ((amount_pence is null) = (kind in ('handed-over', 'tax-form', 'applied', 'closed'))),
+  add constraint estate_proposal_versions_figures
+    check ((figures is not null) = (kind in ('tax-form', 'applied', 'handed-over', 'closed'))),
+  add constraint estate_proposal_versions_totals
+    check ((assets_pence is not null and debts_pence is not null) = (kind in ('tax-form', 'applied', 'closed'))),
+  add constraint estate_proposal_versions_answers check (tax_answers is null or kind in ('tax-form', 'applied')),
+  add constraint estate_proposal_versions_kept check ((keep_years is not null) = (kind = 'closed'));
+grant insert (keep_years) on estate_proposal_versions to testate_api;
+
+alter table estate_marks drop constraint estate_marks_mark_check;
+alter table estate_marks add constraint estate_marks_mark_check check (mark in ('funeral', 'tell-us-once',
+  'house-and-post', 'assets-listed', 'tax-form', 'tax-paid', 'applied', 'granted', 'creditors-notice', 'closed'));
+
+-- Changes with every entry, receipt and person, and with all that `estate_figures` has.
+create function estate_closing_figures(will uuid) returns bytea
+language sql stable security definer set search_path = public, pg_temp as $$
+  select sha256(convert_to(encode(estate_figures(will), 'hex')
+    || E'\nentries ' || coalesce((select max(number) from estate_entries where will_id = will), 0)
+    || E'\nreceipts ' || coalesce((select max(id) from estate_receipts where will_id = will), 0)
+    || E'\npeople ' || coalesce((
+      select string_agg(id || ' ' || version, E'\n' order by number) from estate_people where will_id = will), ''),
+    'UTF8'))
+$$;
+create function app_estate_closing_figures(will uuid) returns bytea
+language sql stable security definer set search_path = public, pg_temp as $$
+  select estate_closing_figures(will) where will = any(array(select app_estates()))
+$$;
+
+-- As before; what closes an estate says for how long its records are kept.
+create or replace function estate_proposal_content(v estate_proposal_versions) returns bytea
+language sql immutable set search_path = public, pg_temp as $$
+  select sha256(convert_to((jsonb_build_object('format', 'testate-estate-proposal/2', 'will', v.will_id,
+    'proposal', v.proposal_id, 'version', v.version, 'kind', v.kind, 'amountPence', v.amount_pence,
+    'item', v.item_id, 'itemName', v.item_name, 'valuePence', v.value_pence, 'person', v.person_id,
+    'personName', v.person_name, 'expense', v.expense, 'note', v.note, 'form', v.form,
+    'assetsPence', v.assets_pence, 'debtsPence', v.debts_pence, 'taxAnswers', v.tax_answers,
+    'figures', encode(v.figures, 'hex'))
+    || case when v.keep_years is null then '{}'::jsonb else jsonb_build_object('keepYears', v.keep_years) end)::text,
+    'UTF8'))
+$$;
+
+-- As before, with `closed`.
+create or replace function estate_proposal_written() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  p estate_proposals;
+begin
+  select * into p from estate_proposals where id = new.proposal_id for update;
+  if p.id is null or p.withdrawn_at is not null
+    or exists (select 1 from estate_entries where proposal_id = p.id)
+    or exists (select 1 from estate_marks where proposal_id = p.id) then
+    raise exception 'this proposal is at an end' using errcode = 'check_violation';
+  end if;
+  if new.version is distinct from 1 + (
+      select coalesce(max(version), 0) from estate_proposal_versions where proposal_id = p.id) then
+    raise exception 'another version stands' using errcode = 'unique_violation';
+  end if;
+  new.item_name := (select name from estate_items where id = new.item_id);
+  new.person_name := (select name from estate_people where id = new.person_id);
+  new.figures := null;
+  new.value_pence := null;
+  new.tax_answers := null;
+  if new.kind in ('tax-form', 'applied') then
+    new.figures := estate_figures(new.will_id);
+    new.tax_answers := (select coalesce(max(number), 0) from estate_tax_answers where will_id = new.will_id);
+  elsif new.kind = 'closed' then
+    new.figures := estate_closing_figures(new.will_id);
+  elsif new.kind = 'handed-over' then
+    new.figures := estate_item_figures(new.item_id);
+    new.value_pence := (
+      select value_pence from estate_values where item_id = new.item_id order by number desc limit 1);
+  end if;
+  new.content_hash := estate_proposal_content(new);
+  return new;
+end
+$$;
+create or replace function estate_proposal_standing(proposal uuid) returns estate_proposal_versions
+language sql stable security definer set search_path = public, pg_temp as $$
+  select v from estate_proposal_versions v join estate_proposals p on p.id = v.proposal_id
+  where v.proposal_id = proposal and p.withdrawn_at is null
+    and v.version = (select max(version) from estate_proposal_versions where proposal_id = proposal)
+    and v.item_name is not distinct from (select name from estate_items where id = v.item_id)
+    and v.person_name is not distinct from (select name from estate_people where id = v.person_id)
+    and v.figures is not distinct from (case
+      when v.kind in ('tax-form', 'applied') then estate_figures(v.will_id)
+      when v.kind = 'closed' then estate_closing_figures(v.will_id)
+      when v.kind = 'handed-over' then estate_item_figures(v.item_id) end)
+$$;
+create or replace function estate_mark_agreed() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v estate_proposal_versions;
+begin
+  if new.mark not in ('tax-form', 'applied', 'closed') or new.day is null then
+    if new.proposal_id is not null then
+      raise exception 'nobody agrees to this' using errcode = 'check_violation';
+    end if;
+    return new;
+  end if;
+  perform 1 from estate_proposals where id = new.proposal_id for update;
+  v := estate_proposal_standing(new.proposal_id);
+  if v.proposal_id is null or v.will_id <> new.will_id or v.kind <> new.mark or not estate_agreed(v) then
+    raise exception 'not every executor agreed to this' using errcode = 'insufficient_privilege', constraint = 'agreed';
+  end if;
+  return new;
+end
+$$;
+
+-- The last day on which the records of a closed estate are kept; null where it is open, was opened again, or has
+-- changed since all agreed.
+create function estate_kept_until(will uuid) returns date
+language sql stable security definer set search_path = public, pg_temp as $$
+  select (m.day + make_interval(years => v.keep_years))::date
+  from (
+    select day, proposal_id from estate_marks where will_id = will and mark = 'closed' order by id desc limit 1) m
+  cross join lateral (
+    select * from estate_proposal_versions where proposal_id = m.proposal_id order by version desc limit 1) v
+  where m.day is not null and v.figures = estate_closing_figures(will)
+$$;
+create function app_estate_kept_until(will uuid) returns date
+language sql stable security definer set search_path = public, pg_temp as $$
+  select estate_kept_until(will) where will = any(array(select app_estates()))
+$$;
+
+-- Erases the estates whose time is over, and says which they were.
+create function end_kept_estates() returns setof uuid
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  ended uuid;
+  one erased_person;
+begin
+  for ended in select e.will_id from estates e
+      where estate_kept_until(e.will_id) < (app_now() at time zone 'Europe/London')::date
+      order by e.will_id for update of e loop
+    one.wills := array[ended];
+    one.named := '{}';
+    perform erase_estate_of(one);
+    return next ended;
+  end loop;
+end
+$$;
+
+revoke all on function estate_closing_figures(uuid), app_estate_closing_figures(uuid), estate_kept_until(uuid),
+  app_estate_kept_until(uuid), end_kept_estates() from public;
+grant execute on function app_estate_closing_figures(uuid), app_estate_kept_until(uuid) to testate_api;
+grant execute on function end_kept_estates() to testate_worker;
+
+-- Erasing: as before, with the answers for probate and the receipts.
+create or replace function erase_estate_of(one erased_person) returns void
+language plpgsql volatile set search_path = public, pg_temp as $$
+declare
+  ended uuid[];
+begin
+  ended := array(
+    select e.will_id from estates e where e.will_id = any(one.wills) or estate_left_alone(e.will_id, one.named));
+  delete from estate_probate_answers where will_id = any(ended);
+  delete from estate_receipts where will_id = any(ended);
+  delete from estate_tax_answers where will_id = any(ended);
+  delete from estate_marks where will_id = any(ended);
+  delete from estate_entries where will_id = any(ended);
+  delete from estate_agreements where will_id = any(ended);
+  delete from estate_proposal_versions where will_id = any(ended);
+  delete from estate_proposals where will_id = any(ended);
+  delete from estate_disputes where will_id = any(ended);
+  delete from executor_end_decisions where ask_id in (select id from executor_ends where will_id = any(ended));
+  delete from executor_ends where will_id = any(ended);
+  delete from estate_values where will_id = any(ended);
+  delete from estate_items where will_id = any(ended);
+  delete from estate_people where will_id = any(ended);
+  delete from estates where will_id = any(ended);
+  update estate_probate_answers set made_by = null where made_by = any(one.named);
+  update estate_receipts set made_by = null where made_by = any(one.named);
+  update executor_end_decisions set person_id = null where person_id = any(one.named);
+  update executor_ends set asked_by = null where asked_by = any(one.named);
+  update executor_ends set person_id = null, ended_at = coalesce(ended_at, app_now()),
+    outcome = coalesce(outcome, 'left')
+    where person_id = any(one.named);
+  update estate_tax_answers set made_by = null where made_by = any(one.named);
+  update estate_agreements set person_id = null where person_id = any(one.named);
+  update estate_proposal_versions set made_by = null where made_by = any(one.named);
+  update estate_disputes set raised_by = null, ended_at = coalesce(ended_at, app_now())
+    where raised_by = any(one.named);
+  update estate_marks set made_by = null where made_by = any(one.named);
+  update estate_entries set made_by = null where made_by = any(one.named);
+  update estate_values set made_by = null where made_by = any(one.named);
+  update estate_items set changed_by = null where changed_by = any(one.named);
+  update estate_people set changed_by = null where changed_by = any(one.named);
+  update estate_people set account_id = null where account_id = any(one.named);
+  update estates set opened_by = null where opened_by = any(one.named);
+end
+$$;

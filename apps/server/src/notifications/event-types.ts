@@ -1,0 +1,7 @@
+// What the mails tell the slices to their right.
+declare module '../platform/events.ts' {
+  interface Events {
+    /** `sent`: a mail server took it over, which does not say that it arrived. */
+    'mail.settled': { outboxId: string; result: 'sent' | 'refused' | 'returned' }
+  }
+}
