@@ -7,6 +7,8 @@ import { answerConfirmAddress } from './proofs/confirm-address.ts'
 import { answerAskStaffCode, answerCheckStaffCode } from './proofs/staff-invitation.ts'
 import { answerProveTakeBack, answerReadTakeBack } from './proofs/take-back.ts'
 import { answerUnlock } from './proofs/unlock.ts'
+import { answerReadPlaces } from './release/places.ts'
+import { answerReadForm } from './wills/form/answer-form.ts'
 
 export const allAnswerers: readonly Answerer[] = [
   answerAskCode,
@@ -19,4 +21,6 @@ export const allAnswerers: readonly Answerer[] = [
   answerCheckStaffCode,
   ...factorAnswerers,
   ...aroundAnswerers,
+  answerReadForm,
+  answerReadPlaces,
 ]

@@ -12,9 +12,11 @@ import { mountDashboard } from './dashboard/routes.ts'
 import { mountDeathNotices } from './death-notices/routes.ts'
 import { mountEstate } from './estate/routes.ts'
 import { mountFactors } from './factors/routes.ts'
+import { mountFinding } from './finding/routes.ts'
 import { mountIdentity } from './identity/routes.ts'
 import { listen } from './listeners.ts'
 import { sealMailsFor } from './notifications/notify.ts'
+import { mountMail } from './notifications/routes.ts'
 import { mountApiDocs } from './operate/api-docs.ts'
 import { keepUptime } from './operate/keep-uptime.ts'
 import { mountOperate } from './operate/routes.ts'
@@ -68,6 +70,7 @@ export async function createApi(
   hearAnswers(app)
   const askCosts = createNetworkCosts(config)
   mountAudit(app)
+  mountMail(app)
   mountFactors(app)
   mountAccounts(app, { documentHashOf: whatIsConfirmed, openNoticesOf })
   mountWills(app)
@@ -77,6 +80,7 @@ export async function createApi(
   mountCeremony(app)
   mountRegistration(app)
   mountVerification(app)
+  mountFinding(app)
   mountDeathNotices(app)
   mountRelease(app)
   mountEstate(app)

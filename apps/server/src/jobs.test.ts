@@ -8,7 +8,7 @@ const naming = (part: string): string[] =>
 test('each key and tool goes to these jobs alone', () => {
   const anchoring = ['anchor-will-solana', 'anchor-will-ethereum', 'anchor-will-corda']
   const roots = ['anchor-root-solana', 'anchor-root-ethereum', 'anchor-root-corda']
-  const issuing = ['renew-capsule', 'issue-capsule']
+  const issuing = ['renew-proof', 'issue-capsule']
   expect({
     openingKey: naming('openingKey'),
     sealingKey: naming('sealingKey'),
@@ -25,6 +25,7 @@ test('each key and tool goes to these jobs alone', () => {
       'open-identity-evidence',
       'read-identity',
       'advance-seal',
+      'keep-seal-state',
       'open-recording',
       'plan-anchors',
       ...anchoring,
@@ -33,18 +34,21 @@ test('each key and tool goes to these jobs alone', () => {
       'move-under-key',
       'wrap-for-release',
       'open-death-certificate',
+      'tell-executor-ends',
       'make-export',
     ],
     sealingKey: [
+      'seal-form',
       'note-executor',
+      'read-identity',
       'open-ceremony',
       'advance-seal',
       ...issuing,
       'move-under-key',
       'wrap-for-release',
     ],
-    authority: ['advance-seal', ...issuing],
-    logKey: [...roots, ...issuing, 'sign-link'],
+    authority: ['advance-seal', 'renew-seal', 'tend-renewals', ...issuing, 'make-dispute-pack'],
+    logKey: [...roots, ...issuing, 'sign-link', 'make-dispute-pack'],
     networks: [
       ...anchoring,
       'move-token',

@@ -2,8 +2,11 @@
 import { ceremonyJobs } from './ceremony/jobs.ts'
 import { dashboardJobs } from './dashboard/jobs.ts'
 import { noticeJobs } from './death-notices/jobs.ts'
+import { estateJobs } from './estate/closing/jobs.ts'
+import { findingJobs } from './finding/jobs.ts'
 import { identityJobs } from './identity/jobs.ts'
 import { sendMail } from './notifications/jobs.ts'
+import { countReturnsJob } from './notifications/returned/count-returns.ts'
 import { partyJobs } from './parties/jobs.ts'
 import { paymentJobs } from './payments/jobs.ts'
 import { ownDataJobs } from './own-data/jobs.ts'
@@ -15,6 +18,7 @@ import { willJobs } from './wills/jobs.ts'
 
 export const workerJobs = [
   sendMail,
+  countReturnsJob,
   ...proofJobs,
   ...willJobs,
   ...partyJobs,
@@ -22,8 +26,10 @@ export const workerJobs = [
   ...identityJobs,
   ...ceremonyJobs,
   ...registrationJobs,
+  ...findingJobs,
   ...noticeJobs,
   ...releaseJobs,
+  ...estateJobs,
   ...dashboardJobs,
   ...ownDataJobs,
 ] as unknown as readonly Job<never, never>[]

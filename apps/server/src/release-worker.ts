@@ -12,7 +12,7 @@ import { requireWall } from './platform/sandbox/require-wall.ts'
 import { openObjectStore } from './platform/storage/objects.ts'
 import { startAnswering } from './proofs/answering.ts'
 import { releaseAnswerers } from './release/answerers.ts'
-import { steadyClock } from './release/steady-clock.ts'
+import { steadyClock } from './release/clock/steady-clock.ts'
 import { startReleasing } from './release/start-releasing.ts'
 
 if (process.argv[1] === import.meta.filename) {
@@ -27,8 +27,8 @@ if (process.argv[1] === import.meta.filename) {
   const keys = await loadReleaseKeys(config)
   await publishReleaseKey(config, keys)
   await requireWall(config, log)
-  // A round, and for each answer its transaction and the look where the bytes are.
-  const { db } = connect(config.releaseDatabaseUrl, { applicationName: 'testate-release', max: 5 })
+  // A round, the mails beside it, and for each answer its transaction and the look where the bytes are.
+  const { db } = connect(config.releaseDatabaseUrl, { applicationName: 'testate-release', max: 6 })
   const store = await openObjectStore(config.objectStoreUrl)
   const stopAnswering = await startAnswering({ db, log, config, store, ...keys }, releaseAnswerers, {
     as: 'release',

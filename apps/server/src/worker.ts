@@ -20,6 +20,7 @@ import { loadWorkerKeys, type WorkerKeys } from './platform/worker-keys.ts'
 import { startAnswering } from './proofs/answering.ts'
 import { createNetworks } from './registration/networks/networks.ts'
 import { exportRevocationLists, exportTrust } from './registration/networks/export-trust.ts'
+import { endLogKeys } from './registration/links/end-log-keys.ts'
 import { WATCH_REGISTRAR_JOB } from './registration/job-types.ts'
 
 const day = 24 * 3600 * 1000
@@ -43,7 +44,7 @@ export async function createWorkerContext(
     config,
     ...keys,
     store: await openObjectStore(config.objectStoreUrl),
-    networks: createNetworks(config, keys, (network) => exportTrust(config, keys, network)),
+    networks: createNetworks(config, keys, (network) => exportTrust(config, keys, { network })),
     payments: await choosePaymentProvider(config, 'everything'),
   }
 }
@@ -75,8 +76,9 @@ if (process.argv[1] === import.meta.filename) {
   const log = createLogger('worker', config.logLevel)
   await requireWall(config, log)
   const keys = await loadWorkerKeys(config)
-  await exportTrust(config, keys)
   const { db } = connect(config.workerDatabaseUrl, { applicationName: 'testate-worker', max: 16 })
+  // Before anything is signed with a new log key: nothing of the old one is later than what the trust set then says.
+  await exportTrust(config, keys, { ends: await endLogKeys({ db, log, config, logKey: keys.logKey }) })
   listen()
   const stopSender = await startSender(db, log)
   sealMailsFor(keys.sealingKey)

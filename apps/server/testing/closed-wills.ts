@@ -50,12 +50,21 @@ export async function closedWills(stack: Stack, smtp: SmtpStandIn) {
   }
   const keeping = { ...stack.workerContext, db: stack.workerDb }
 
-  /** Registered, every file under its own key, the release worker's wrap made. `size`: of its document. */
-  async function wrapped(testatorId: string, size = 1000, made = parts.slice(1)): Promise<ClosedWill> {
+  /**
+   * Registered, every file under its own key, the release worker's wrap made. `size`: of its document. `sealed`: a
+   * sealed PDF, where one is looked at.
+   */
+  async function wrapped(
+    testatorId: string,
+    size = 1000,
+    made = parts.slice(1),
+    sealed?: Uint8Array,
+  ): Promise<ClosedWill> {
     const willId = randomUUID()
     const bytes = Object.fromEntries(
       parts.map((part) => [part, Buffer.alloc(part === 'document' ? size : 1000, `${part} ${willId} `)]),
     ) as ClosedWill['bytes']
+    if (sealed !== undefined) bytes.sealed = Buffer.from(sealed)
     const documentHash = createHash('sha256').update(bytes.document).digest()
     const seal = (purpose: string) => ({ willId, version: 1, purpose })
     const document = await stack.app.store.put(
@@ -80,8 +89,9 @@ export async function closedWills(stack: Stack, smtp: SmtpStandIn) {
     testatorId: string,
     size?: number,
     made?: (typeof parts)[number][],
+    sealed?: Uint8Array,
   ): Promise<ClosedWill> {
-    const will = await wrapped(testatorId, size, made)
+    const will = await wrapped(testatorId, size, made, sealed)
     await inTransaction(stack.workerDb, worker, (tx) => markReady(tx, will.willId, now()))
     return will
   }

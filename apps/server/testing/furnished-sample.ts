@@ -7,6 +7,7 @@ import { claimsContext, sealContext } from '../src/identity/upload-evidence.ts'
 import { sealParticulars } from '../src/parties/around/particulars.ts'
 import { inTransaction } from '../src/platform/database/database.ts'
 import { moveObject } from '../src/custody/move-object.ts'
+import { sealForm } from '../src/wills/form/sealed-form.ts'
 import { sealFor } from '../src/platform/storage/vault.ts'
 import type { Stack } from '../../../test/stack/stack.ts'
 
@@ -87,6 +88,12 @@ export async function furnish(
   await put('wills', {
     ...willRow,
     id: draft,
+    particulars: JSON.stringify({ fullName: person.name, email: person.email }),
+    original_location: null,
+    sealed_form: await sealForm(key, draft, {
+      form: { storageLocationAddress: `${tag} High Street`, executorName: `Wilhelmina Quillfeather ${tag}` },
+      changes: null,
+    }),
     status: 'uploaded',
     document_hash: other,
     document_object: await keep('%PDF draft', { willId: draft, version: 1, purpose: 'document' }),
@@ -102,6 +109,8 @@ export async function furnish(
     document_size: 9,
     document_name: 'will.pdf',
   })
+
+  await put('forms_waiting', { will_id: will })
 
   const deleted = randomUUID()
   marks.push(deleted)
@@ -172,6 +181,7 @@ export async function furnish(
     told_at: at,
   })
   await put('waiting_periods', { will_id: will, days: 30, changed_at: at })
+  await put('certificate_wishes', { will_id: will, names_executors: true, changed_at: at })
   await put('executors_waiting', { will_id: will })
   const [paper, notice] = [randomUUID(), randomUUID()]
   const deathPaper = await keep(`Certificate of ${person.name}`, {
@@ -284,6 +294,32 @@ export async function furnish(
     note: `Rent of ${tag} High Street`,
   })
   await put('estate_marks', { ...made, mark: 'funeral', day: '2026-11-05' })
+  await put('estate_tax_answers', { ...made, number: 1, answers: JSON.stringify({ note: tag }) })
+  const proposal = randomUUID()
+  await put('estate_proposals', { id: proposal, will_id: will, number: 1, proposed_at: at })
+  await put('estate_proposal_versions', {
+    ...made,
+    proposal_id: proposal,
+    version: 1,
+    kind: 'distributed',
+    amount_pence: 100,
+    person_id: heir,
+    note: `For ${tag}`,
+  })
+  await put('estate_agreements', {
+    will_id: will,
+    proposal_id: proposal,
+    version: 1,
+    person_id: witness,
+    proof_id: randomUUID(),
+  })
+  await put('estate_disputes', {
+    id: randomUUID(),
+    will_id: will,
+    reason: `About ${tag}`,
+    raised_by: witness,
+    raised_at: at,
+  })
   for (const table of noticeTables) await stack.owner.query(`alter table ${table} enable trigger user`)
   const opening = randomUUID()
   await put('death_certificate_openings', {
@@ -483,7 +519,31 @@ export async function furnish(
       selfie_sha256: hash,
       read_at: at,
     })
+    await put('identity_particulars', { check_id: check, person_id: who, sealed: randomBytes(64) })
+    await put('find_keys', { check_id: check, person_id: who, keyed: randomBytes(32), keyed_at: at })
   }
+  // Found by themselves: one row is theirs as who asked and as who was found.
+  const search = randomUUID()
+  await put('find_choices', { person_id: person.id, findable: true, changed_at: at })
+  await put('find_searches', {
+    id: search,
+    person_id: person.id,
+    day: '2026-11-20',
+    nth: 1,
+    asked_at: at,
+    capacity: 'family',
+    note: randomBytes(4718),
+  })
+  await put('find_hits', {
+    search_id: search,
+    testator_id: person.id,
+    asker_id: person.id,
+    asked_at: at,
+    asker_name: person.name,
+    capacity: 'family',
+    statement: `To see what ${person.name} is shown`,
+    told_at: at,
+  })
 
   await put('will_keys', {
     will_id: will,
@@ -632,6 +692,12 @@ export async function furnish(
   )
   objects.push(moved[0]!.stored_as)
   await put('moves_waiting', { will_id: will })
+  await put('evidence_waiting', {
+    object: await keep('%PDF again', { willId: will, version: 1, purpose: 'certificate' }),
+    will_id: will,
+    version: 1,
+    purpose: 'certificate',
+  })
   await put('capsules', {
     id: randomUUID(),
     will_id: will,
@@ -655,6 +721,21 @@ export async function furnish(
     final_at: at,
   }
   await put('anchors', { ...anchor, id: randomUUID(), action: 'register' })
+  await put('seal_states', {
+    will_id: will,
+    sealed_hash: randomBytes(32),
+    state: '{}',
+    renewals: 1,
+    checkable_until: at,
+    due_at: at,
+  })
+  await put('renewals', {
+    will_id: will,
+    ordinal: 1,
+    tail: randomBytes(8),
+    made_at: at,
+    checkable_until: at,
+  })
   await put('link_notes', { will_id: will, document_hash: randomBytes(32), note: 'a link note', made_at: at })
   if (status === 'withdrawn') await put('anchors', { ...anchor, id: randomUUID(), action: 'withdraw' })
 
@@ -730,7 +811,6 @@ export async function furnish(
     await appendAny(tx, { event: 'identity.accepted', actor: 'worker', details: { personId: person.id } })
     await appendAny(tx, {
       event: 'will.registered',
-      commitment: createHash('sha256').update(salt).digest('hex'),
       willId: will,
       actor: 'worker',
       details: {},

@@ -4,6 +4,9 @@ import { willKey } from '../src/custody/will-key.ts'
 import { inTransaction, type Db } from '../src/platform/database/database.ts'
 import { objectId, type ObjectStore } from '../src/platform/storage/objects.ts'
 import { openWith } from '../src/platform/storage/unseal.ts'
+import { capsuleParts } from '../src/registration/evidence/signed-parts.ts'
+import { capsuleFile } from '../src/custody/capsule-file.ts'
+import { keptObjects } from '../src/wills/kept-objects.ts'
 
 export async function openKept(
   from: { db: Db; store: ObjectStore; openingKey: string },
@@ -19,4 +22,26 @@ export async function openKept(
       : { key: await willKey(tx, from.openingKey, seal), storedAs: place.storedAs }
   })
   return await openWith(key, from.store.read(objectId(storedAs)), seal)
+}
+
+/** The capsule as the worker would put it together now. */
+export async function openCapsule(
+  from: { db: Db; store: ObjectStore; openingKey: string },
+  will: { id: string; versionNumber: number },
+  addresses: 'kept' | 'left out' = 'kept',
+): Promise<Buffer<ArrayBuffer>> {
+  const { id: willId, versionNumber: version } = will
+  const { capsule, sealed } = await inTransaction(from.db, { service: 'worker' }, (tx) =>
+    keptObjects(tx, willId),
+  )
+  const pieces: Buffer[] = []
+  const file = capsuleFile(
+    from,
+    'move under the key of the will',
+    { willId, version, capsule: capsule!, sealed: sealed ?? null },
+    (audit) => inTransaction(from.db, { service: 'worker' }, (tx) => capsuleParts(tx, willId, audit)),
+    addresses,
+  )
+  for await (const piece of file) pieces.push(Buffer.from(piece))
+  return Buffer.concat(pieces)
 }

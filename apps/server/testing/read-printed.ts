@@ -55,3 +55,15 @@ export async function readPrinted(pdf: Uint8Array): Promise<Printed> {
     await task.destroy()
   }
 }
+
+/** Where its links lead. */
+export async function linksOf(pdf: Uint8Array): Promise<(string | undefined)[]> {
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+  const document = await task.promise
+  const links: (string | undefined)[] = []
+  for (let page = 1; page <= document.numPages; page++)
+    for (const { url } of (await (await document.getPage(page)).getAnnotations()) as { url?: string }[])
+      links.push(url)
+  await task.destroy()
+  return links
+}

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { generateLogKey, importLogKey } from '@testate/evidence/log/checkpoint'
 import type { knownPeople } from '../../../test/stack/people.ts'
+import { writeForm } from '../../../test/stack/typed-form.ts'
 import type { Stack } from '../../../test/stack/stack.ts'
 import { moveTime } from '../../../test/stack/time.ts'
 import { flush } from '../src/audit/sequence.ts'
@@ -101,10 +102,9 @@ export async function releasedWills(stack: Stack, people: ReturnType<typeof know
   async function released(sealed?: Buffer): Promise<Begun> {
     const notice = await notices.waiting()
     await keepFiles(notice.willId, sealed ?? (await willPdf()))
-    await stack.owner.query(
-      "update wills set original_location = 'The safe of Smith & Co, Leeds' where id = $1",
-      [notice.willId],
-    )
+    await writeForm(stack.owner, stack.workerContext, notice.willId, {
+      storageLocationAddress: 'The safe of Smith & Co, Leeds',
+    })
     await look()
     await pass(15)
     await look()
@@ -125,5 +125,6 @@ export async function releasedWills(stack: Stack, people: ReturnType<typeof know
       { as: 'release', atOnce: 2 },
     )
 
-  return { notices, context, look, pass, restoreTime, released, answers, publicKey: keys.publicKey }
+  const logKey = { signer, vkey }
+  return { notices, context, look, pass, restoreTime, released, answers, logKey, publicKey: keys.publicKey }
 }

@@ -3,6 +3,8 @@
 import { SMTPServer } from 'smtp-server'
 
 interface ReceivedMail {
+  /** MAIL FROM: where it comes back to. */
+  from: string
   to: string[]
   raw: string
 }
@@ -13,23 +15,28 @@ export interface SmtpStandIn {
   received: ReceivedMail[]
   /** SMTP status for the next recipients, such as 550; null accepts. */
   refuseRecipients(code: number | null): void
+  /** 550 for this one mailbox; null accepts all. */
+  refuseOnly(address: string | null): void
   stop(): Promise<void>
 }
 
 export async function startSmtpStandIn(port = 0): Promise<SmtpStandIn> {
   const received: ReceivedMail[] = []
   let refusal: number | null = null
+  let unknown: string | null = null
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: (_address, _session, done) => {
-      if (refusal === null) return done()
-      done(Object.assign(new Error('no such mailbox'), { responseCode: refusal }))
+    onRcptTo: ({ address }, _session, done) => {
+      const code = address === unknown ? 550 : refusal
+      if (code === null) return done()
+      done(Object.assign(new Error('no such mailbox'), { responseCode: code }))
     },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         received.push({
+          from: session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address,
           to: session.envelope.rcptTo.map((one) => one.address),
           raw: Buffer.concat(chunks).toString('utf8'),
         })
@@ -46,6 +53,9 @@ export async function startSmtpStandIn(port = 0): Promise<SmtpStandIn> {
     received,
     refuseRecipients: (code) => {
       refusal = code
+    },
+    refuseOnly: (address) => {
+      unknown = address
     },
     stop: async () => await new Promise<void>((resolve) => server.close(() => resolve())),
   }

@@ -11,6 +11,7 @@ import { moveTime } from '../../../../test/stack/time.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { sealFor } from '../platform/storage/vault.ts'
+import { reviewOf } from '../wills/document-review.ts'
 import { acceptanceOf } from '../wills/require-legal-notice.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { advanceSeal } from './sealing/advance-seal.ts'
@@ -64,7 +65,11 @@ test('three parties sign in order, and the sealed PDF verifies with the will’s
   expect(sealed.subarray(0, will.pdf.length).equals(will.pdf)).toBe(true)
   const checked = await checkSealedPdf(sealed, { rootPem: toPem(ceremony.keys.authority.root.certificate) })
   expect(checked.steps.filter((step) => step.outcome !== 'holds')).toEqual([])
-  expect(checked.registration?.videoStatementHash).toEqual([will.recordingHash])
+  expect(checked.registration).toMatchObject({
+    format: 'testate-registration/2',
+    videoStatementHash: [will.recordingHash],
+    sample: true,
+  })
   // Each is notified of what concerns them: the witnesses that it is their turn, and in the end that nothing
   // more is needed from them.
   const rows = (
@@ -259,11 +264,41 @@ test('each person accepts the present legal notice for this very will before sig
   })
   await refused(testator)
   expect((await ceremony.accept(testator, will)).statusCode).toBe(201)
+  await ceremony.review(testator, will)
   expect((await ceremony.signOnly(testator, will)).statusCode).toBe(200)
   expect((await ceremony.signOnly(one, will)).statusCode).toBe(200)
   await refused(two)
   await ceremony.accept(two, will)
   expect((await ceremony.signOnly(two, will)).json()).toMatchObject({ remaining: 0 })
+})
+
+test('the testator confirms the review of this very PDF before signing', async () => {
+  const will = await openedWill()
+  const [testator, one] = will.people
+  await ceremony.record(testator, will)
+  await ceremony.accept(testator, will)
+  await ceremony.accept(one, will)
+  const notYet = async (person: Person) =>
+    (await ceremony.call(person, 'GET', `/api/wills/${will.id}/ceremony`)).json().notYet
+  const refused = async () =>
+    expect((await ceremony.signOnly(testator, will)).json()).toMatchObject({
+      status: 422,
+      code: 'rule-broken',
+      reason: 'review-needed',
+    })
+  await refused()
+  expect(await notYet(testator)).toBe('review-needed')
+  // Of the document that this one took the place of.
+  await inTransaction(ceremony.worker.db, { service: 'worker' }, async (tx) => {
+    await appendAny(tx, { ...reviewOf(testator.id, 'ab'.repeat(32)), willId: will.id })
+  })
+  await refused()
+  expect((await ceremony.review(testator, will)).statusCode).toBe(201)
+  expect(await notYet(testator)).toBeNull()
+  expect((await ceremony.signOnly(testator, will)).statusCode).toBe(200)
+  // A witness cannot open the document, and is not asked.
+  expect(await notYet(one)).toBeNull()
+  expect((await ceremony.signOnly(one, will)).statusCode).toBe(200)
 })
 
 test('a witness who is identified no longer, or not yet, does not sign', async () => {
@@ -356,6 +391,21 @@ test('sealing waits when the clock was set back, as verifiers refuse time-stamps
   expect(await advanceAt(120_000)).toHaveLength(4)
 }, 60_000)
 
+test('sealing waits when the clock is half an hour behind the certificates that it stamps by', async () => {
+  const will = await openedWill()
+  await ceremony.record(will.people[0], will)
+  await ceremony.sign(will.people[0], will)
+  const restore = await moveTime(ceremony.stack, -30 * 60_000)
+  await expect(advanceSeal(will.id, ceremony.worker).finally(restore)).rejects.toThrow(
+    'when the time-stamping unit may not stamp',
+  )
+  await advanceSeal(will.id, ceremony.worker)
+  const steps = await inTransaction(ceremony.worker.db, { service: 'worker' }, (tx) =>
+    sealStepWork(tx, will.id),
+  )
+  expect(steps).toHaveLength(1)
+}, 60_000)
+
 test('the ceremony does not open before every page was read', async () => {
   const will = await ceremony.verifiedWill()
   await ceremony.stack.owner.query("update wills set pages_checked = 'pending' where id = $1", [will.id])
@@ -383,6 +433,12 @@ test('the ceremony says whose turn it is and what is missing', async () => {
       whyNotYet: string | null
       consents: { witnessed: string }
     }
+  expect(await see(0)).toMatchObject({
+    notYet: 'review-needed',
+    whyNotYet:
+      'Document Review Required: Please look through the PDF of your will and confirm it before signing.',
+  })
+  await ceremony.review(will.people[0], will)
   expect(await see(0)).toMatchObject({
     notYet: 'recording-missing',
     whyNotYet: 'The recorded declaration is not on record yet.',

@@ -2,23 +2,42 @@
 import { sql, type Selectable } from 'kysely'
 import type { CeremonyWay } from '@testate/domain/ceremony'
 import type { Tx } from '../platform/database/database.ts'
+import type { LedgerOwners } from './ledger-owners.ts'
 import { namedInPast, of, type CeremonyTables } from './store.ts'
 
 export interface Opened {
   commitment: string
   chainAddress: string
+  /** Null in a ceremony opened before they were signed. */
+  owners: LedgerOwners | null
   openedAt: Date
 }
 
 export async function openedCeremony(tx: Tx, willId: string): Promise<Opened | null> {
   const row = await of(tx)
     .selectFrom('will_keys')
-    .select(['commitment', 'chain_address', 'opened_at'])
+    .select(['commitment', 'chain_address', 'ledger_owners', 'opened_at'])
     .where('will_id', '=', willId)
     .executeTakeFirst()
   return row === undefined
     ? null
-    : { commitment: row.commitment.toString('hex'), chainAddress: row.chain_address, openedAt: row.opened_at }
+    : {
+        commitment: row.commitment.toString('hex'),
+        chainAddress: row.chain_address,
+        owners: row.ledger_owners,
+        openedAt: row.opened_at,
+      }
+}
+
+/** Of a codicil: the commitment of the will that it amends, which is registered and so has one; null for a will. */
+export async function amendedCommitment(
+  tx: Tx,
+  { amendsId }: { amendsId: string | null },
+): Promise<string | null> {
+  if (amendsId === null) return null
+  const amended = await openedCeremony(tx, amendsId)
+  if (amended === null) throw new Error('the will that this codicil amends has no commitment')
+  return amended.commitment
 }
 
 /** How the three take part; null until the testator has chosen, and in a ceremony begun before they could. */

@@ -6,6 +6,8 @@ const ofWill = z.object({ willId: z.uuid() })
 
 export const OPEN_CEREMONY_JOB = declareJob('open-ceremony', ofWill)
 export const ADVANCE_SEAL_JOB = declareJob('advance-seal', ofWill)
+export const KEEP_SEAL_STATE_JOB = declareJob('keep-seal-state', ofWill)
+export const RENEW_SEAL_JOB = declareJob('renew-seal', ofWill)
 const ofPlay = z.object({ playId: z.uuid() })
 export const OPEN_PLAY_JOB = declareJob('open-recording', ofPlay)
 export const FORGET_PLAY_JOB = declareJob('forget-opened-recording', ofPlay)

@@ -1,16 +1,20 @@
 // The worker's part in the ceremony.
-import { defineJob } from '../platform/jobs.ts'
+import { defineJob, defineSchedule } from '../platform/jobs.ts'
 import type { ContextWith, JobContext } from '../platform/worker-context.ts'
 import { forgetTake } from './recordings/forget-take.ts'
 import {
   ADVANCE_SEAL_JOB,
   FORGET_PLAY_JOB,
   FORGET_TAKE_JOB,
+  KEEP_SEAL_STATE_JOB,
   OPEN_CEREMONY_JOB,
   OPEN_PLAY_JOB,
+  RENEW_SEAL_JOB,
   SWEEP_UPLOAD_JOB,
 } from './job-types.ts'
 import { forgetPlay, openPlay } from './plays/open-play.ts'
+import { keepState, tendSealStates } from './renewals/keep-state.ts'
+import { renewSeal, tendRenewals } from './renewals/renew-seal.ts'
 import type { SealingContext } from './sealing/advance-seal.ts'
 import { openCeremony } from './statement/open-ceremony.ts'
 import { sweepUpload } from './recordings/sweep-upload.ts'
@@ -28,6 +32,19 @@ export const ceremonyJobs = [
       await advanceSeal(willId, context)
     },
   ),
+  // One at a time, both: nobody waits for them.
+  defineJob(
+    KEEP_SEAL_STATE_JOB,
+    { concurrency: 1, retryLimit: 10, needs: ['openingKey'] },
+    ({ willId }, context: ContextWith<'openingKey'>) => keepState(willId, context),
+  ),
+  defineSchedule('tend-seal-states', '7 * * * *', tendSealStates),
+  defineJob(
+    RENEW_SEAL_JOB,
+    { concurrency: 1, needs: ['authority'] },
+    ({ willId }, context: ContextWith<'authority'>) => renewSeal(willId, context),
+  ),
+  defineSchedule('tend-renewals', '23 * * * *', tendRenewals, ['authority']),
   defineJob(
     OPEN_PLAY_JOB,
     { concurrency: 2, needs: ['openingKey'] },

@@ -4,6 +4,7 @@ import { sql, type Generated, type Insertable } from 'kysely'
 import type { CeremonyWay } from '@testate/domain/ceremony'
 import type { Tx } from '../platform/database/database.ts'
 import { tellLive } from '../platform/live.ts'
+import type { LedgerOwners } from './ledger-owners.ts'
 import { provenOnly } from '../proofs/proven-by.ts'
 
 export type CeremonyTables = {
@@ -13,6 +14,7 @@ export type CeremonyTables = {
     sealed_salt: Buffer
     sealed_chain_key: Buffer
     chain_address: string
+    ledger_owners: LedgerOwners | null
     opened_at: Date
   }
   ceremony_ways: {

@@ -89,7 +89,7 @@ async function* json(
   pages: AsyncIterable<RecordPage>,
   facts: Record<string, unknown>,
 ): AsyncGenerator<string> {
-  const head = JSON.stringify({ format: 'testate-record/1', ...facts, howToCheck }, null, 1)
+  const head = JSON.stringify({ format: 'testate-record/2', ...facts, howToCheck }, null, 1)
   yield `${head.slice(0, -2)},\n "entries": [`
   let separator = '\n'
   for await (const { lines } of pages) {
@@ -108,6 +108,7 @@ const exported = ({
   proof,
   details,
   salt,
+  line,
   will,
   at,
   event,
@@ -127,6 +128,7 @@ const exported = ({
   proof,
   details,
   salt,
+  line,
 })
 
 const howToCheck = [
@@ -134,8 +136,13 @@ const howToCheck = [
     'set that you got elsewhere (/api/trust, or one you kept).',
   'leafHash is SHA-256(0x00, leaf). proof leads from it, at index, to the root in the checkpoint (RFC ' +
     '9162, section 2.1.3.2).',
-  'The leaf holds as "details" SHA-256(salt, details as RFC 8785 JSON), and as "will" a commitment or ' +
-    'SHA-256(salt, "will:", id of the will). salt and details are there where they are yours to know.',
+  'The leaf holds as "details" SHA-256(salt, details as RFC 8785 JSON). salt, details and line are there where they ' +
+    'are yours to know.',
+  'A leaf of testate-audit/2 holds the hour, as "line" SHA-256(salt, line as RFC 8785 JSON), and as "will" the mark ' +
+    'HMAC-SHA256(lineKey of the will, line.number in decimal). The numbers of a will count from 0, and line.previous ' +
+    'is the leafHash of the number before: a missing one shows. One of testate-audit/1 holds as "will" a commitment ' +
+    'or SHA-256(salt, "will:", id of the will).',
+  'A sign-in has a leaf and no place: the register keeps it for you, and the public log does not hold it.',
   'What a head cannot prove by itself: that the register shows everybody the same log. Heads on public ' +
     'ledgers can: /api/log/anchors names them.',
 ]

@@ -1,7 +1,6 @@
 // The facts behind the task lists of wills, read as one person in one transaction, for all of them at once;
 // domain/journey.ts says what comes next from them.
 import type { JourneyFacts } from '@testate/domain/journey'
-import { isOpenDuring } from '@testate/domain/permissions'
 import { progressOfWills } from '../ceremony/progress-of-wills.ts'
 import { samplesAmong } from '../identity/identity-accepted.ts'
 import { latestCheck, type OwnIdentity } from '../identity/latest-check.ts'
@@ -59,9 +58,11 @@ export async function factsOf(
   const entriesOf = await entriesOfWills(tx, config, later)
   const failed = later.filter((id) => entriesOf(id).some(({ state }) => state === 'failed'))
   const held = await heldAmong(tx, failed)
-  // Asked only while the answer counts: of a person's own wills that can still be signed.
-  const unsigned = wills.filter(({ own, status }) => own && isOpenDuring('wills.acknowledge', status))
-  const reviewed = await reviewedAmong(tx, person.id, unsigned)
+  const reviewed = await reviewedAmong(
+    tx,
+    person.id,
+    wills.filter(({ own }) => own),
+  )
   return wills.map((will) => {
     const { paid, money } = moneyOf(will.id)
     return {

@@ -12,8 +12,10 @@ import {
   type HappeningKind,
   type Written,
 } from '@testate/domain/happenings'
+import type { HiddenLine } from '@testate/evidence/log/audit-entry'
 import { dayBegins, dayEnds } from '@testate/domain/london-day'
 import { readLines, disclosureOf, type ProvenLine } from '../audit/prove-lines.ts'
+import { readOwnLineKeys } from '../audit/line-keys.ts'
 import { everPartiesOfWills, type PartyView } from '../parties/parties-of.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
@@ -35,7 +37,7 @@ export interface RecordLine {
   at: string
   text: string
   by: Doer
-  will: { id: string; title: string } | null
+  will: { id: string; title: string; lineKey: string | null } | null
   about: About
   written: Written
   leaf: string
@@ -44,6 +46,7 @@ export interface RecordLine {
   proof: string[]
   details: Record<string, unknown> | null
   salt: string | null
+  line: HiddenLine | null
 }
 
 type Head = Awaited<ReturnType<typeof readLines>>['head']
@@ -101,10 +104,15 @@ export async function createRecordReader(
   async function learn(now: Tx, wills: readonly string[]): Promise<void> {
     if (wills.length === 0) return
     const names = new Map((await namesOfWills(now, person, wills)).map((will) => [will.id, will]))
-    const parties = await everPartiesOfWills(now, wills)
+    const [parties, keys] = [await everPartiesOfWills(now, wills), await readOwnLineKeys(now, wills)]
     for (const id of wills) {
       const { title = '', own = false } = names.get(id) ?? {}
-      known.set(id, { title, own, doers: doersAmong(parties.get(id) ?? []) })
+      known.set(id, {
+        title,
+        own,
+        lineKey: keys.get(id) ?? null,
+        doers: doersAmong(parties.get(id) ?? []),
+      })
     }
   }
 
@@ -119,7 +127,10 @@ export async function createRecordReader(
       text: sayHappening(event, about),
       by: doer(entry.actor, of),
       about,
-      will: entry.willId === null ? null : { id: entry.willId, title: of?.title ?? '' },
+      will:
+        entry.willId === null
+          ? null
+          : { id: entry.willId, title: of?.title ?? '', lineKey: of?.lineKey ?? null },
       written: entry.written,
       leaf: Buffer.from(entry.leaf).toString('utf8'),
       leafHash,
@@ -141,6 +152,7 @@ export async function createRecordReader(
 interface Known {
   title: string
   own: boolean
+  lineKey: string | null
   doers: Map<string, Doer>
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listRecord, logAnchors, readAuditEntries } from '@testate/api/audit'
 import { sayHappening } from '@testate/domain/happenings'
+import { markOf } from '@testate/evidence/log/audit-entry'
 import { checkLogLines, type LogCheck } from '@testate/evidence/check-log/check-log-lines'
 import {
   generateLogKey,
@@ -108,6 +109,11 @@ describe('who sees what', () => {
       kind: 'signing',
     })
     const theirs = (await page(witness, `?will=${will.id}&limit=2`)).entries
+    // Whoever is no testator could follow the will by its key after they have left.
+    expect(theirs.map(({ will: of, line }) => [of?.lineKey, line])).toEqual([
+      [null, null],
+      [null, null],
+    ])
     expect(said(theirs)).toEqual([
       'Solana holds the registration for good.',
       'Witness 2 signed the registration statement.',
@@ -293,12 +299,21 @@ describe('as a file', () => {
     const file = answer.json() as {
       format: string
       checkpoint: string
-      entries: { leaf: string; leafHash: string; index: number; proof: string[]; details: unknown }[]
+      entries: {
+        event: string
+        leaf: string
+        leafHash: string
+        index: number
+        proof: string[]
+        line: { number: number | null; previous: string | null } | null
+        will: { id: string; lineKey: string | null } | null
+      }[]
     }
-    expect(file.format).toBe('testate-record/1')
+    expect(file.format).toBe('testate-record/2')
     expect(file.entries.length).toBeGreaterThan(1_100)
     const head = await openCheckpoint(file.checkpoint, key.vkey)
-    for (const { index, leafHash, proof } of file.entries.filter((_, n) => n % 37 === 0)) {
+    const published = file.entries.filter(({ event }) => event !== 'account.signed-in')
+    for (const { event, index, leafHash, proof } of published.filter((_, n) => n % 37 === 0)) {
       expect(
         await inclusionHolds({
           index,
@@ -307,8 +322,23 @@ describe('as a file', () => {
           root: head.root,
           proof: proof.map(fromHex),
         }),
+        `${event} ${index} of ${head.size}`,
       ).toBe(true)
     }
+    // Each line of a will has its mark, and names the one before it: none can be left out.
+    const wills = Map.groupBy(
+      published.flatMap(({ will: of, line, ...one }) => (of === null ? [] : [{ of, line: line!, ...one }])),
+      ({ of }) => of.id,
+    )
+    for (const lines of wills.values()) {
+      const sorted = lines.toSorted((one, next) => one.line.number! - next.line.number!)
+      for (const [number, { of, line, leaf }] of sorted.entries()) {
+        expect(line.number).toBe(number)
+        expect(line.previous).toBe(number === 0 ? null : sorted[number - 1]!.leafHash)
+        expect(JSON.parse(leaf).will).toEqual({ mark: await markOf(fromHex(of.lineKey!), number) })
+      }
+    }
+    expect(wills.size).toBe(1)
   })
 })
 
@@ -471,7 +501,7 @@ describe('the check in the browser, of what this server answers', () => {
     expect(shrunk.keep).toBeNull()
     await inTransaction(ceremony.stack.workerDb, { service: 'worker' }, async (tx) => {
       for (let n = 0; n < 1_500; n += 1)
-        await appendAny(tx, { event: 'account.signed-in', actor: 'accounts', details: { n } })
+        await appendAny(tx, { event: 'account.session-ended', actor: 'accounts', details: { n } })
     })
     await flush(ceremony.stack.workerDb, key.signer)
     const forked = await check(testator, { before: keep })

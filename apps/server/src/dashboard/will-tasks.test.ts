@@ -155,7 +155,7 @@ test('the one next action follows the will’s life', () => {
         identity: { state: 'none', sample: false, triesLeft: true },
         parties: [party(0), party(1, { invited: true }), party(2, { invited: true })],
       }),
-      'Show who you are. Take a picture of your identity document and one of your face. ' +
+      'Check your identity. Take a picture of your identity document and one of your face. ' +
         '/digital-signing?will=W&open=identity',
     ],
     [
@@ -310,7 +310,7 @@ test('a closed task says what closes it, and payment in the specification’s wo
     'This opens when the identity of all three of you is checked.',
   )
   expect(reason(verified({ ceremonyOpen: false }), 'video')).toBe(
-    'The ceremony is being opened. This takes moments.',
+    'The ceremony is opening. This takes a moment.',
   )
   expect(reason(verified(), 'signatures')).toBe('The video statement comes first.')
   expect(reason(verified(), 'registration')).toBe('All three signatures come first.')
@@ -332,11 +332,11 @@ test('a witness declares, shows who they are, records and signs in tasks that ar
   )
   expect(next(fresh)).toContain('Make your declarations')
   expect(next({ ...fresh, parties: fresh.parties.map((one) => ({ ...one, declared: true })) })).toContain(
-    'Show who you are',
+    'Check your identity',
   )
   // Their own recording, while it can still be made; the will proceeds without it.
   expect(next(asWitness(verified({ recordedBy: ['party-0'] })))).toBe(
-    'Record the video statement. 1 of 3 recordings is there. /video-verification?will=W',
+    'Record the video statement. 1 of 3 recordings is in. /video-verification?will=W',
   )
   expect(next(asWitness(verified({ recordedBy: ['party-0', 'party-1'] })))).toBe(
     'waiting: Digital Signature: The testator signs first. /digital-signing?will=W',
@@ -367,7 +367,10 @@ test('a sample identity of a witness is never called identified', () => {
         parties: known.map((each) => ({ ...each, sample: each.order === 1 ? one : each.order === 2 && two })),
       }),
     ).find(({ task }) => task === 'witnesses')
-  expect(said(false, false)).toMatchObject({ state: 'Completed', text: 'Both witnesses are identified.' })
+  expect(said(false, false)).toMatchObject({
+    state: 'Completed',
+    text: 'The identity of both witnesses is confirmed.',
+  })
   expect(said(true, true)).toMatchObject({
     state: 'Completed',
     text: 'Both witnesses used SAMPLE identities: nobody was checked.',

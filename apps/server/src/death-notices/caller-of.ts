@@ -94,6 +94,7 @@ function asCaller(person: Person, row: NoticeRow, people: People): Caller {
       testator,
       submittedAt: row.createdAt,
       waitDays: row.waitDays,
+      lengthened: row.lengthenedAt !== null,
       confirmations: people.confirmations,
       waitingSince: row.waitingSince,
       dueAt: row.dueAt,

@@ -17,7 +17,7 @@ export async function dataOf(tx: Tx, personId: string, wills: readonly string[])
           'at', i.inspected_at) order by i.inspected_at)
         from death_notice_inspections i where i.notice_id = n.id
           and i.person_id = ${personId}::uuid) as "inspectedByYou",
-      state, created_at as "submittedAt", ended_at as "endedAt"
+      state, created_at as "submittedAt", lengthened_at as "lengthenedAt", ended_at as "endedAt"
     from death_notices n
     where submitted_by = ${personId}::uuid or disputed_by = ${personId}::uuid
       or will_id = any(${[...wills]}::uuid[])

@@ -13,6 +13,8 @@ declare module '../platform/events.ts' {
     'notice.changed': OfNotice
     /** By one person, while another is still awaited. */
     'notice.confirmed': OfNotice
+    /** No message reached the testator: it waits twice as long. */
+    'notice.lengthened': OfNotice
     /** From one state to another. */
     'notice.moved': OfNotice & { from: NoticeState; to: NoticeState; actor: string }
   }

@@ -2,10 +2,23 @@
 import { on } from '../platform/events.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { TELL_OF_NOTICES_JOB } from './job-types.ts'
+import { countDelivery } from './count-deliveries.ts'
 import { stopAtSignIn } from './stop-notice.ts'
+
+/** What became of each message to a testator. */
+export function listenForDeliveries(): void {
+  on('mail.settled', async (tx, { outboxId, result }) => await countDelivery(tx, outboxId, result))
+}
 
 export function listenForDeathNotices(): void {
   on('account.signing-in', async (tx, { personId }) => await stopAtSignIn(tx, personId))
-  for (const event of ['notice.submitted', 'notice.changed', 'notice.confirmed', 'notice.moved'] as const)
+  for (const event of [
+    'notice.submitted',
+    'notice.changed',
+    'notice.confirmed',
+    'notice.lengthened',
+    'notice.moved',
+  ] as const)
     on(event, async (tx) => void (await enqueue(tx, TELL_OF_NOTICES_JOB, {})))
+  listenForDeliveries()
 }

@@ -10,7 +10,10 @@ import { showNotices } from './show-notice.ts'
 import { openNoticeIds } from './store.ts'
 
 type Answer = AnswerOf<typeof listOpenDeathNotices>
-type ForStaff = Pick<Answer['notices'][number], 'takesPart' | 'decisions' | 'inspections'> & {
+type ForStaff = Pick<
+  Answer['notices'][number],
+  'takesPart' | 'decisions' | 'inspections' | 'messages' | 'stoppedBefore'
+> & {
   timeline: { event: string; at: string }[]
 }
 

@@ -1,6 +1,12 @@
 // A notice as its caller is shown it, with what they may do now: the same rules that the acts ask.
 import { certificateUrl, type DeathNotice } from '@testate/api/death-notices'
-import { CONFIRMATIONS_REQUIRED, isOpen, mayMove, whyNotConfirm } from '@testate/domain/death/death-notice'
+import {
+  CONFIRMATIONS_REQUIRED,
+  daysToWait,
+  isOpen,
+  mayMove,
+  whyNotConfirm,
+} from '@testate/domain/death/death-notice'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { refuse } from '../platform/http/problem.ts'
@@ -32,7 +38,8 @@ function show(person: Person, { row, notice, me, as, related, submitterName }: C
     state: row.state,
     version: row.version,
     contentHash: row.contentHash,
-    waitDays: row.waitDays,
+    waitDays: daysToWait(notice),
+    lengthened: notice.lengthened,
     waitingSince: row.waitingSince?.toISOString() ?? null,
     dueAt: row.dueAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

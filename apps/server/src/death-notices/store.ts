@@ -18,6 +18,8 @@ export interface NoticeRow {
   entryNumber: string | null
   registrationDistrict: string | null
   waitDays: number
+  /** No message reached the testator: it waits twice as long. */
+  lengthenedAt: Date | null
   waitingSince: Date | null
   dueAt: Date | null
   createdAt: Date
@@ -33,7 +35,8 @@ export const noticeColumns = sql`
   encode(content_hash, 'hex') as "contentHash", deceased_name as "deceasedName",
   to_char(date_of_death, 'YYYY-MM-DD') as "dateOfDeath", certificate_id as "certificateId",
   entry_number as "entryNumber", registration_district as "registrationDistrict",
-  wait_days as "waitDays", waiting_since as "waitingSince", due_at as "dueAt", created_at as "createdAt",
+  wait_days as "waitDays", lengthened_at as "lengthenedAt", waiting_since as "waitingSince",
+  due_at as "dueAt", created_at as "createdAt",
   dispute_reason as "disputeReason", inspected_at as "inspectedAt", ended_at as "endedAt",
   ended_reason as "endedReason", notice_confirmations(id) as "confirmationsReceived"`
 
@@ -42,6 +45,17 @@ export async function noticeRow(tx: Tx, id: string): Promise<NoticeRow | null> {
     (await sql<NoticeRow>`select ${noticeColumns} from death_notices where id = ${id}::uuid`.execute(tx))
       .rows[0] ?? null
   )
+}
+
+/** How many other notices about the will ended because its testator stopped them. */
+export async function stoppedBefore(
+  tx: Tx,
+  { id, willId }: Pick<NoticeRow, 'id' | 'willId'>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from death_notices
+    where will_id = ${willId}::uuid and state = 'stopped' and id <> ${id}::uuid`.execute(tx)
+  return rows[0]!.count
 }
 
 /** The one that awaits, waits or is disputed. */

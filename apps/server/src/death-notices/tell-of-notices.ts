@@ -3,8 +3,8 @@
 // record. What is to be told stands in rows that the database's triggers write.
 import { sql } from 'kysely'
 import { isOpen } from '@testate/domain/death/death-notice'
-import { newToken, tokenHash } from '../accounts/session/token.ts'
 import { findPerson } from '../accounts/rows/find-person.ts'
+import { staffAddresses } from '../accounts/rows/staff-addresses.ts'
 import type { NoticeNews } from '../notifications/notice-templates.ts'
 import { notify } from '../notifications/notify.ts'
 import { partiesOf } from '../parties/parties-of.ts'
@@ -13,7 +13,9 @@ import { inTransaction, type Tx } from '../platform/database/database.ts'
 import type { JobContext } from '../platform/worker-context.ts'
 import { knownAddress } from '../proofs/addresses.ts'
 import { willFacts } from '../wills/will-facts.ts'
-import { noticeRow } from './store.ts'
+import { noteMessage } from './count-deliveries.ts'
+import { newStopLink } from './stop-link.ts'
+import { noticeRow, stoppedBefore, type NoticeRow } from './store.ts'
 
 const worker = { service: 'worker' } as const
 
@@ -50,7 +52,7 @@ async function tell(tx: Tx, { noticeId, news, dueAt: due }: News): Promise<void>
   const dueAt = due?.toISOString() ?? null
   const submitter = await findPerson(tx, notice.submittedById)
   const testatorName = testator.name
-  await notify(tx, {
+  const id = await notify(tx, {
     to: (await knownAddress(tx, testator.personId)) ?? testator.email,
     template: 'death-notice-testator',
     data: {
@@ -63,6 +65,7 @@ async function tell(tx: Tx, { noticeId, news, dueAt: due }: News): Promise<void>
       token: isOpen(notice.state) ? await newStopLink(tx, noticeId) : null,
     },
   })
+  await noteMessage(tx, { id, noticeId, channel: 'mail', about: news })
   const others = new Map<string, string>()
   for (const { personId, name } of await trustedOf(tx, will.id)) others.set(personId, name ?? '')
   if (news === 'submitted' || news === 'changed') others.delete(notice.submittedById)
@@ -72,12 +75,18 @@ async function tell(tx: Tx, { noticeId, news, dueAt: due }: News): Promise<void>
     if (to !== undefined && personId !== testator.personId)
       await notify(tx, { to, template: 'death-notice-others', data: { name, testatorName, news, dueAt } })
   }
+  await tellStaff(tx, notice, news)
 }
 
-/** Only the mailbox knows the token. */
-async function newStopLink(tx: Tx, noticeId: string): Promise<string> {
-  const token = newToken()
-  await sql`insert into death_notice_stops (token_hash, notice_id)
-    values (${tokenHash(token)}, ${noticeId}::uuid)`.execute(tx)
-  return token
+/** Where somebody has to look: nobody reaches the testator, or notices about one will are stopped again and again. */
+async function tellStaff(
+  tx: Tx,
+  { id, willId }: Pick<NoticeRow, 'id' | 'willId'>,
+  news: NoticeNews,
+): Promise<void> {
+  const isAgain = news === 'stopped' && (await stoppedBefore(tx, { id, willId })) > 0
+  if (news !== 'lengthened' && !isAgain) return
+  const why = isAgain ? 'stopped-again' : 'unheard'
+  for (const { email: to, name } of await staffAddresses(tx))
+    await notify(tx, { to, template: 'death-notice-staff', data: { name, why } })
 }

@@ -1,6 +1,6 @@
 // The estates' part of a copy of one's data: what a person entered as an executor, and what was entered about the
 // estate of a will of their own before the release was taken back. What the other executors entered is not theirs to
-// get (UK GDPR article 15(4)).
+// get (UK GDPR article 15(4)), but for what was said about themselves.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 
@@ -25,11 +25,36 @@ export async function dataOf(tx: Tx, personId: string, wills: readonly string[])
       (select json_agg(json_build_object('day', n.day, 'kind', n.kind, 'amountPence', n.amount_pence,
           'note', n.note, 'at', n.made_at) order by n.number)
         from estate_entries n where n.will_id = e.will_id and n.made_by = own.person) as entries,
+      (select json_agg(json_build_object('kind', v.kind, 'amountPence', v.amount_pence, 'item', v.item_name,
+          'form', v.form, 'keepYears', v.keep_years, 'person', v.person_name, 'note', v.note,
+          'writtenByYou', v.made_by is not distinct from own.person,
+          'writtenAt', v.made_at, 'agreedByYouAt', a.agreed_at) order by v.made_at)
+        from estate_proposal_versions v left join estate_agreements a on a.proposal_id = v.proposal_id
+          and a.version = v.version and a.person_id = own.person
+        where v.will_id = e.will_id and (v.made_by = own.person or a.id is not null)) as proposals,
+      (select json_agg(json_build_object('answers', x.answers, 'at', x.made_at) order by x.number)
+        from estate_tax_answers x where x.will_id = e.will_id and x.made_by = own.person) as "taxAnswers",
+      (select json_agg(json_build_object('day', r.day, 'note', r.note, 'at', r.made_at) order by r.id)
+        from estate_receipts r where r.will_id = e.will_id and r.made_by = own.person) as receipts,
+      (select json_agg(json_build_object('answers', x.answers, 'at', x.made_at) order by x.number)
+        from estate_probate_answers x
+        where x.will_id = e.will_id and x.made_by = own.person) as "probateAnswers",
+      (select json_agg(json_build_object('reason', d.reason, 'at', d.raised_at, 'endedAt', d.ended_at)
+          order by d.raised_at)
+        from estate_disputes d where d.will_id = e.will_id and d.raised_by = own.person) as disputes,
+      (select json_agg(json_build_object('what', x.what, 'aboutYou', x.person_id is not distinct from own.person,
+          'reason', case when x.asked_by = own.person then x.reason end, 'at', x.asked_at, 'endedAt', x.ended_at,
+          'outcome', x.outcome) order by x.asked_at)
+        from executor_ends x where x.will_id = e.will_id and own.person in (x.asked_by, x.person_id))
+        as "executorEnds",
       (select json_agg(json_build_object('task', m.mark, 'day', m.day, 'at', m.made_at) order by m.id)
         from estate_marks m where m.will_id = e.will_id and m.made_by = own.person) as tasks
     from estates e, own
     where e.will_id = any(own.wills) or e.opened_by = own.person
+      or exists (select 1 from executor_ends x where x.will_id = e.will_id
+        and own.person in (x.asked_by, x.person_id))
       or exists (select 1 from estate_people p where p.will_id = e.will_id and p.account_id = own.person)
+      or e.will_id in (select estate_given(own.person))
     order by e.opened_at`.execute(tx)
   return rows
 }

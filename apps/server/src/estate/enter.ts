@@ -1,7 +1,8 @@
-// Makes an entry in the ledger.
+// Makes an entry in the ledger, of what needs nobody else's agreement.
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { entryFields } from '@testate/api/estate/fields'
+import { needsAgreement } from '@testate/domain/estate/agreement'
 import { whyNotEntered } from '@testate/domain/estate/check-entry'
 import { londonDay } from '@testate/domain/london-day'
 import { pence } from '@testate/domain/money'
@@ -13,7 +14,10 @@ import { noteChange } from './note-change.ts'
 import { requireEstate } from './require-estate.ts'
 import { entryRows, insertEntry, itemRows, peopleRows } from './store.ts'
 
-/** Returns its id. Refuses what the ledger cannot hold, each with its reason. */
+/**
+ * Returns its id. Refuses what the ledger cannot hold, each with its reason, and what every executor has to
+ * agree to.
+ */
 export async function enter(
   tx: Tx,
   person: Person,
@@ -21,6 +25,8 @@ export async function enter(
   { amountPence, note, ...given }: z.output<typeof entryFields>,
 ): Promise<string> {
   const { dateOfDeath } = await requireEstate(tx, willId)
+  if (needsAgreement(given.kind, given.personId))
+    refuse('rule-broken', undefined, because('estate-agreement-needed'))
   const isPlain = given.kind !== 'expense'
   const entry = {
     ...given,

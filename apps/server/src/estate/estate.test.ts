@@ -4,85 +4,32 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { appendAny } from '../../../../test/stack/any-line.ts'
-import { knownPeople } from '../../../../test/stack/people.ts'
-import { startStack, type Stack } from '../../../../test/stack/stack.ts'
-import { acceptedPerson, nameAround } from '../../testing/notice-sample.ts'
+import { acceptedPerson } from '../../testing/notice-sample.ts'
 import type { Begun } from '../../testing/notices-to-release.ts'
-import { releasedWills } from '../../testing/released-wills.ts'
+import { account, workedEstates } from '../../testing/worked-estates.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { liveOf, personTopic } from '../platform/live.ts'
 import { dataOf } from './data-of.ts'
-import { mountEstate } from './routes.ts'
 
-let stack: Stack
-let people: ReturnType<typeof knownPeople>
-let wills: Awaited<ReturnType<typeof releasedWills>>
+type Estates = Awaited<ReturnType<typeof workedEstates>>
+let stack: Estates['stack']
+let people: Estates['people']
+let wills: Estates['wills']
+let rows: Estates['rows']
+let call: Estates['call']
+let done: Estates['done']
+let refusal: Estates['refusal']
+let released: Estates['released']
+let opened: Estates['opened']
+let paid: Estates['paid']
+let stop: Estates['stop']
 beforeAll(async () => {
-  people = knownPeople()
-  stack = await startStack({
-    mount: (app) => {
-      mountEstate(app)
-      liveOf(app)
-    },
-    personOf: people.personOf,
-  })
-  wills = await releasedWills(stack, people)
+  ;({ stop, stack, people, wills, rows, call, done, refusal, released, opened, paid } = await workedEstates())
 }, 60_000)
 afterEach(() => wills.restoreTime())
-afterAll(() => stack.stop())
+afterAll(() => stop())
 
-const rows = async <T extends object>(text: string, ...values: unknown[]): Promise<T[]> =>
-  (await stack.owner.query(text, values)).rows as T[]
-const call = (method: 'GET' | 'POST' | 'PUT', path: string, person: Person, payload?: object) =>
-  stack.call({
-    method,
-    url: `/api/estates${path}`,
-    headers: { 'x-person': person.id },
-    ...(payload === undefined ? {} : { payload }),
-  })
-const done = async (...of: Parameters<typeof call>) => {
-  const answer = await call(...of)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
-}
-const refusal = async (...of: Parameters<typeof call>): Promise<[number, string | undefined]> => {
-  const answer = await call(...of)
-  return [answer.statusCode, answer.json().reason]
-}
-
-interface Worked extends Begun {
-  second: Person
-}
-/** Released to two executors. */
-async function released(): Promise<Worked> {
-  const notice = await wills.released()
-  const second = await acceptedPerson(stack, people, 'Edwin Executor')
-  await nameAround(stack, notice.willId, 'executor', second)
-  await rows(
-    `insert into release_grants (id, will_id, notice_id, person_id, expires_at)
-     values ($1, $2, $3, $4, app_now() + interval '90 days')`,
-    randomUUID(),
-    notice.willId,
-    notice.noticeId,
-    second.id,
-  )
-  return { ...notice, second }
-}
-async function opened(): Promise<Worked> {
-  const estate = await released()
-  await done('POST', `/${estate.willId}`, estate.executor)
-  return estate
-}
-const account = {
-  side: 'asset',
-  class: 'account',
-  name: 'Current account',
-  holding: 'sole',
-  share: { of: 1, in: 1 },
-  isOutside: false,
-  givenTo: null,
-}
 const takeBack = async ({ testator }: Begun): Promise<void> => {
   await inTransaction(stack.db, { service: 'worker' }, (tx) =>
     appendAny(tx, { event: 'account.signed-in', actor: testator.id, details: { remembered: false } }),
@@ -123,7 +70,8 @@ const events = async (willId: string): Promise<string[]> =>
   ).map(({ event }) => event)
 
 test('two executors work it: each change is a line of the log, and is seen by the other', async () => {
-  const { willId, executor, second } = await opened()
+  const worked = await opened()
+  const { willId, executor, second } = worked
   const heard: (string | null)[] = []
   const live = liveOf(stack.app)
   const end = live.watch(personTopic(second.id), (news) => heard.push(news))
@@ -150,7 +98,7 @@ test('two executors work it: each change is a line of the log, and is seen by th
     amountPence: 1_234_600,
     closes: true,
   })
-  const wrong = await done('POST', `${at}/entries`, second, {
+  const wrong = await paid(worked, second, {
     kind: 'distributed',
     day,
     personId: heir,
@@ -159,16 +107,11 @@ test('two executors work it: each change is a line of the log, and is seen by th
   const over = await done('GET', `${at}/accounts`, second)
   expect(over.accounts).toMatchObject({ gain: 33, money: -100, difference: 0 })
   expect(over.accounts.findings).toMatchObject([
-    { code: 'money-below-zero', entryId: wrong.entryId, amount: 100 },
+    { code: 'money-below-zero', entryId: wrong, amount: 100 },
     { code: 'had-too-much', personId: heir, amount: 100 },
   ])
-  await done('POST', `${at}/entries/${wrong.entryId}/take-back`, executor, { note: 'A wrong figure' })
-  await done('POST', `${at}/entries`, executor, {
-    kind: 'distributed',
-    day,
-    personId: heir,
-    amountPence: 1_234_600,
-  })
+  await done('POST', `${at}/entries/${wrong}/take-back`, executor, { note: 'A wrong figure' })
+  await paid(worked, executor, { kind: 'distributed', day, personId: heir, amountPence: 1_234_600 })
   const { accounts, entries } = await done('GET', `${at}/accounts`, second)
   expect(accounts).toMatchObject({ net: 1_234_567, money: 0, distributed: 1_234_600, findings: [] })
   expect(accounts.people).toEqual([
@@ -187,13 +130,19 @@ test('two executors work it: each change is a line of the log, and is seen by th
     'estate.valued',
     'estate.person-added',
     'estate.entered',
+    'estate.proposed',
+    'estate.agreed',
+    'estate.agreed',
     'estate.entered',
     'estate.entry-taken-back',
+    'estate.proposed',
+    'estate.agreed',
+    'estate.agreed',
     'estate.entered',
     'estate.marked',
     'estate.marked',
   ])
-  await expect.poll(() => heard.filter((one) => one === 'estate').length).toBe(10)
+  await expect.poll(() => heard.filter((one) => one === 'estate').length).toBe(16)
   end()
   // Not one name or figure of it is in the log.
   const lines = await rows<{ details: string }>(
@@ -287,7 +236,8 @@ test('what cannot be entered is refused with its reason, and nothing is half don
   await done('POST', `${at}/items/${itemId}/values`, executor, { valuePence: 100, source: 'Statement' })
   expect(await enter({ amountPence: null })).toEqual([422, 'entry-amount-needed'])
   expect(await enter({ itemId: null })).toEqual([422, 'entry-item-needed'])
-  expect(await enter({ kind: 'distributed' })).toEqual([422, 'entry-person-needed'])
+  // What goes out of the estate needs every executor (agreement.test.ts).
+  expect(await enter({ kind: 'distributed' })).toEqual([422, 'estate-agreement-needed'])
   expect(await enter({ day: '2001-01-01' })).toEqual([422, 'entry-before-death'])
   expect(await enter({ day: '2999-01-01' })).toEqual([422, 'entry-in-future'])
   const closing = { kind: 'realised', day, itemId, amountPence: 100, closes: true }

@@ -14,5 +14,9 @@ export async function noteChange<E extends EstateEvent>(
   details: AuditEvent<E>['details'],
 ): Promise<void> {
   await append(tx, { event, willId, actor: person.id, details })
+  await tellEstate(tx, willId)
+}
+
+export async function tellEstate(tx: Tx, willId: string): Promise<void> {
   await sql`select app_tell_estate(${willId}::uuid)`.execute(tx)
 }

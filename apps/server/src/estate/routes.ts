@@ -1,18 +1,33 @@
 // Mounts the calls about estates.
+import * as agreement from '@testate/api/estate/agreement'
 import * as calls from '@testate/api/estate/calls'
+import { answerEstateTax, showEstateTax } from '@testate/api/estate/tax'
 import { mount, type App } from '../platform/http/http.ts'
 import { addItem } from './add-item.ts'
 import { addPerson } from './add-person.ts'
+import { agree } from './agree.ts'
 import { changeItem } from './change-item.ts'
 import { changePerson } from './change-person.ts'
+import { mountClosing } from './closing/routes.ts'
+import { answerTax } from './answer-tax.ts'
+import * as ends from '@testate/api/estate/executor-ends'
+import { askExecutorEnd, decideExecutorEnd, listExecutorEnds } from './ends/executor-ends.ts'
+import { endDispute, raiseDispute } from './dispute.ts'
 import { enter } from './enter.ts'
+import { enterProposal } from './enter-proposal.ts'
 import { listEstates } from './list-estates.ts'
 import { markTask } from './mark-task.ts'
 import { openEstate } from './open-estate.ts'
+import { mountPrinted } from './printed/routes.ts'
+import { mountProbate } from './probate/routes.ts'
+import { propose, writeAgain } from './propose.ts'
 import { showAccounts } from './show-accounts.ts'
+import { showAgreement } from './show-agreement.ts'
 import { showEstate } from './show-estate.ts'
+import { showTax } from './show-tax.ts'
 import { takeBackEntry } from './take-back-entry.ts'
 import { valueItem } from './value-item.ts'
+import { withdrawProposal } from './withdraw-proposal.ts'
 
 export function mountEstate(app: App): void {
   mount(app, calls.listEstates, ({ tx }) => listEstates(tx))
@@ -51,5 +66,58 @@ export function mountEstate(app: App): void {
   mount(app, calls.changeEstateTask, async ({ tx, person, params, body }) => {
     await markTask(tx, person, { willId: params.id, mark: params.mark, day: body.day })
     return await showEstate(tx, person, params.id)
+  })
+  mount(app, showEstateTax, ({ tx, params }) => showTax(tx, params.id))
+  mount(app, answerEstateTax, async ({ tx, person, params, body }) => {
+    await answerTax(tx, person, params.id, body)
+    return await showTax(tx, params.id)
+  })
+  mountProbate(app)
+  mountClosing(app)
+  mountPrinted(app)
+  mountAgreement(app)
+  mountExecutorEnds(app)
+}
+
+function mountExecutorEnds(app: App): void {
+  mount(app, ends.askExecutorEnd, async ({ tx, person, params, body }) => {
+    await askExecutorEnd(tx, person, { willId: params.id, personId: params.personId, ...body })
+    return await showAgreement(tx, person, params.id)
+  })
+  mount(app, ends.listExecutorEnds, ({ tx }) => listExecutorEnds(tx))
+  mount(app, ends.decideExecutorEnd, ({ tx, person, params, body, request }) =>
+    decideExecutorEnd(tx, person, params.id, { ...body, request }),
+  )
+}
+
+function mountAgreement(app: App): void {
+  mount(app, agreement.showEstateAgreement, ({ tx, person, params }) => showAgreement(tx, person, params.id))
+  mount(app, agreement.proposeForEstate, async ({ tx, person, params, body }) => {
+    const proposalId = await propose(tx, person, params.id, body)
+    return { ...(await showAgreement(tx, person, params.id)), proposalId }
+  })
+  mount(app, agreement.changeEstateProposal, async ({ tx, person, params, body: { version, ...fields } }) => {
+    await writeAgain(tx, person, { willId: params.id, id: params.proposalId, version }, fields)
+    return await showAgreement(tx, person, params.id)
+  })
+  mount(app, agreement.agreeToEstateProposal, async ({ tx, person, params, body, request }) => {
+    await agree(tx, person, { willId: params.id, id: params.proposalId, ...body, request })
+    return await showAgreement(tx, person, params.id)
+  })
+  mount(app, agreement.withdrawEstateProposal, async ({ tx, person, params }) => {
+    await withdrawProposal(tx, person, { willId: params.id, id: params.proposalId })
+    return await showAgreement(tx, person, params.id)
+  })
+  mount(app, agreement.enterEstateProposal, async ({ tx, person, params, body }) => {
+    await enterProposal(tx, person, { willId: params.id, id: params.proposalId, day: body.day })
+    return await showAgreement(tx, person, params.id)
+  })
+  mount(app, agreement.disputeEstate, async ({ tx, person, params, body }) => {
+    await raiseDispute(tx, person, { willId: params.id, reason: body.reason })
+    return await showAgreement(tx, person, params.id)
+  })
+  mount(app, agreement.endEstateDispute, async ({ tx, person, params }) => {
+    await endDispute(tx, person, params.id)
+    return await showAgreement(tx, person, params.id)
   })
 }

@@ -4,6 +4,7 @@ import { drawAccounts } from '@testate/domain/estate/accounts'
 import { londonDay } from '@testate/domain/london-day'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { receiptRows } from './closing/note-receipt.ts'
 import { requireEstate } from './require-estate.ts'
 import { entryRows, itemRows, peopleRows } from './store.ts'
 
@@ -17,6 +18,7 @@ export async function showAccounts(
   const items = await itemRows(tx, willId)
   const entries = await entryRows(tx, willId)
   const personOf = new Map(people.map(({ id, accountId }) => [accountId, id]))
+  const receipts = await receiptRows(tx, willId)
   const correctedBy = new Map(entries.map(({ id, corrects }) => [corrects, id]))
   return {
     entries: entries.map(({ amount, madeBy, madeAt, ...one }) => ({
@@ -25,6 +27,7 @@ export async function showAccounts(
       correctedBy: correctedBy.get(one.id) ?? null,
       madeBy: madeBy === null ? null : (personOf.get(madeBy) ?? null),
       madeAt: madeAt.toISOString(),
+      receipt: receipts.get(one.id) ?? null,
     })),
     accounts: drawAccounts({ items, entries, people }, day),
   }

@@ -7,6 +7,8 @@ import { londonDay } from '@testate/domain/london-day'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
+import { toSignFor } from '@testate/domain/estate/closing'
+import { receiptRows } from './closing/note-receipt.ts'
 import { requireEstate } from './require-estate.ts'
 import { entryRows, itemRows, markRows, peopleRows } from './store.ts'
 
@@ -15,6 +17,7 @@ export async function showEstate(tx: Tx, person: Person, willId: string): Promis
   const people = await peopleRows(tx, willId)
   const items = await itemRows(tx, willId)
   const entries = await entryRows(tx, willId)
+  const receipts = await receiptRows(tx, willId)
   const today = londonDay(now())
   return {
     willId,
@@ -37,6 +40,7 @@ export async function showEstate(tx: Tx, person: Person, willId: string): Promis
       marked: await markRows(tx, willId),
       items,
       accounts: drawAccounts({ items, entries, people }, today),
+      isSignedFor: toSignFor(entries).every(({ id }) => receipts.has(id)),
     }),
   }
 }

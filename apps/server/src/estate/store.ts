@@ -176,15 +176,15 @@ export async function entryRows(tx: Tx, willId: string): Promise<EntryRow[]> {
 /** Returns its number. */
 export async function insertEntry(
   tx: Tx,
-  { willId, by }: { willId: string; by: string },
+  { willId, by, proposalId = null }: { willId: string; by: string; proposalId?: string | null },
   one: Omit<Entry, 'number'> & { amount: Pence | null; note: string | null },
 ): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     insert into estate_entries (id, will_id, number, day, kind, amount_pence, item_id, person_id, closes, expense,
-      note, corrects, made_by)
+      note, corrects, proposal_id, made_by)
     select ${one.id}, ${willId}, coalesce(max(number), 0) + 1, ${one.day}::date, ${one.kind}, ${one.amount}::bigint,
       ${one.itemId}::uuid, ${one.personId}::uuid, ${one.closes}::boolean, ${one.expense}, ${one.note},
-      ${one.corrects}::uuid, ${by}::uuid
+      ${one.corrects}::uuid, ${proposalId}::uuid, ${by}::uuid
     from estate_entries where will_id = ${willId} returning number`.execute(tx)
   return rows[0]!.number
 }
@@ -198,11 +198,11 @@ export async function markRows(tx: Tx, willId: string): Promise<Partial<Record<M
 
 export async function insertMark(
   tx: Tx,
-  { willId, by }: { willId: string; by: string },
+  { willId, by, proposalId = null }: { willId: string; by: string; proposalId?: string | null },
   mark: Mark,
   day: string | null,
 ): Promise<void> {
   await sql`
-    insert into estate_marks (will_id, mark, day, made_by)
-    values (${willId}, ${mark}, ${day}::date, ${by})`.execute(tx)
+    insert into estate_marks (will_id, mark, day, proposal_id, made_by)
+    values (${willId}, ${mark}, ${day}::date, ${proposalId}::uuid, ${by})`.execute(tx)
 }

@@ -51,7 +51,7 @@ async function tamper(statement: string): Promise<void> {
 }
 
 it('a sound log has no findings', async () => {
-  expect(await checkAuditLog(worker.db, key.vkey)).toEqual({
+  expect(await checkAuditLog(worker.db, [key.vkey])).toEqual({
     entries: SIZE,
     checkpoints: SIZE / 100,
     waiting: 0,
@@ -100,6 +100,21 @@ const flips: [string, string, string][] = [
     'entry 19',
   ],
   [
+    `update audit_entries set number = 99 where id = ${entryAt(24)}`,
+    `update audit_entries set number = 24 where id = ${entryAt(24)}`,
+    'entry 24',
+  ],
+  [
+    `update audit_entries set at = at + interval '1 minute' where id = ${entryAt(25)}`,
+    `update audit_entries set at = at - interval '1 minute' where id = ${entryAt(25)}`,
+    'entry 25',
+  ],
+  [
+    'create table keys as select * from audit_line_keys; update audit_line_keys set key = sha256(key)',
+    'update audit_line_keys k set key = o.key from keys o where o.will_id = k.will_id; drop table keys',
+    'entry 26',
+  ],
+  [
     `update audit_entries set salt = null where id = ${entryAt(22)}`,
     `update audit_entries e set salt = k.salt from kept k where k.id = e.id`,
     'entry 22',
@@ -115,28 +130,27 @@ const flips: [string, string, string][] = [
 
 it.each(flips)('finds: %s', async (change, undo, where) => {
   await tamper(change)
-  const report = await checkAuditLog(worker.db, key.vkey)
+  const report = await checkAuditLog(worker.db, [key.vkey])
   expect(report.findings.map((finding) => finding.where).join('\n')).toContain(where)
   await tamper(undo === '' ? change : undo)
-  expect((await checkAuditLog(worker.db, key.vkey)).findings).toEqual([])
+  expect((await checkAuditLog(worker.db, [key.vkey])).findings).toEqual([])
 })
 
 it('an entry whose personal part was erased is not reported', async () => {
   const kept = (
-    await sql<
-      Record<'will_id' | 'actor' | 'details' | 'salt', unknown>
-    >`select will_id, actor, details, salt from audit_entries where id = ${sql.raw(entryAt(23))}`.execute(
-      owner.db,
-    )
+    await sql<Record<'will_id' | 'actor' | 'details' | 'salt' | 'at' | 'number' | 'previous', unknown>>`
+      select will_id, actor, details, salt, at, number, previous from audit_entries
+      where id = ${sql.raw(entryAt(23))}`.execute(owner.db)
   ).rows[0]!
   await sql`
     update audit_entries set will_id = null, actor = null, details = null, salt = null
     where id = ${sql.raw(entryAt(23))}`.execute(owner.db)
-  expect(await checkAuditLog(worker.db, key.vkey)).toMatchObject({ entries: SIZE, findings: [] })
+  expect(await checkAuditLog(worker.db, [key.vkey])).toMatchObject({ entries: SIZE, findings: [] })
   await sql`alter table audit_entries disable trigger user`.execute(owner.db)
   await sql`
     update audit_entries
-    set will_id = ${kept.will_id}, actor = ${kept.actor}, details = ${kept.details}, salt = ${kept.salt}
+    set will_id = ${kept.will_id}, actor = ${kept.actor}, details = ${kept.details}, salt = ${kept.salt},
+      at = ${kept.at}, number = ${kept.number}, previous = ${kept.previous}
     where id = ${sql.raw(entryAt(23))}`.execute(owner.db)
   await sql`alter table audit_entries enable trigger user`.execute(owner.db)
 })
@@ -157,7 +171,7 @@ it('finds a head of another history, even one the log signed, and one at the wro
   await tamper(
     `update audit_checkpoints set note = (select note from audit_checkpoints where size = 400) where size = 300`,
   )
-  expect((await checkAuditLog(worker.db, key.vkey)).findings).toEqual([
+  expect((await checkAuditLog(worker.db, [key.vkey])).findings).toEqual([
     { where: 'audit_checkpoints size 200', what: 'is not the head of this log' },
     { where: 'audit_checkpoints size 300', what: 'the signed note says something else than the row' },
   ])
@@ -168,7 +182,7 @@ it('finds a head of another history, even one the log signed, and one at the wro
         set note = '${row.note}', root = decode('${row.root.toString('hex')}', 'hex')
         where size = ${row.size}`,
     )
-  expect((await checkAuditLog(worker.db, key.vkey)).findings).toEqual([])
+  expect((await checkAuditLog(worker.db, [key.vkey])).findings).toEqual([])
 })
 
 it('finds an entry under another will, one lost before the log, and another keyâ€™s signature', async () => {
@@ -177,9 +191,13 @@ it('finds an entry under another will, one lost before the log, and another keyâ
     appendAny(tx, { event: 'will.uploaded', actor: 'worker', details: {} }),
   )
   await sql`delete from audit_pending where entry_id = ${id}`.execute(worker.db)
-  const report = await checkAuditLog(worker.db, (await generateLogKey('register.example/log')).vkey)
+  const report = await checkAuditLog(worker.db, [(await generateLogKey('register.example/log')).vkey])
   const found = report.findings.map((finding) => `${finding.where}: ${finding.what}`).join('\n')
-  expect(found).toContain('entry 21: it is filed under another will')
+  expect(found).toContain('entry 21: the time, the number or the will is not the one that was logged')
   expect(found).toContain(`audit_entries ${id}: is neither in the log nor waiting`)
   expect(report.findings.filter((finding) => finding.what.includes('not signed by')).length).toBe(6)
+  // A key of today beside that of before, under which all of them were signed.
+  const both = [(await generateLogKey('register.example/log')).vkey, key.vkey]
+  const { findings } = await checkAuditLog(worker.db, both)
+  expect(findings.filter(({ what }) => what.includes('not signed by'))).toEqual([])
 })

@@ -1,11 +1,17 @@
 // `npm run operate -- audit-fsck`: checks the whole audit log as an outsider would: derives every leaf, hash,
 // index and signed head again from what is stored. Also checks what only the register has: that each entry's
 // details still belong to its leaf, and that no entry was lost before the log.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { auditLeaf, detailsHash, opaqueWillId, parseAuditLeaf } from '@testate/evidence/log/audit-entry'
-import { openCheckpoint } from '@testate/evidence/log/checkpoint'
+import {
+  auditLeaf,
+  detailsHash,
+  hidesLine,
+  markOf,
+  opaqueWillId,
+  parseAuditLeaf,
+} from '@testate/evidence/log/audit-entry'
+import { logKeysOf } from '@testate/evidence/certificates/trust'
+import { openByKeys } from '@testate/evidence/log/open-trusted'
 import { toHex } from '@testate/evidence/bytes/hash'
 import { leafHash, rangeRoot, rootOf } from '@testate/evidence/log/merkle'
 import { nodesFromTiles, TILE_WIDTH } from '@testate/evidence/log/tiles'
@@ -13,6 +19,7 @@ import { syncHash } from '../audit/append.ts'
 import { readConfig } from '../platform/config.ts'
 import { actAs, connect, type Db, type Tx } from '../platform/database/database.ts'
 import { requireSafeStart } from '../platform/require-safe-settings.ts'
+import { readTrust } from '../registration/networks/export-trust.ts'
 
 export interface AuditFinding {
   /** Table and row, such as "audit_hashes level 0 index 17". */
@@ -32,8 +39,8 @@ const PAGE = 1_000
 /** More would only repeat the first cause. */
 const MOST_FINDINGS = 100
 
-/** Re-derives everything in one snapshot; needs the worker's role. `vkey` is the log's verifier key. */
-export async function checkAuditLog(db: Db, vkey: string): Promise<AuditReport> {
+/** Re-derives all in one snapshot; needs the worker's role. `keys`: the log's verifier keys, that of today first. */
+export async function checkAuditLog(db: Db, keys: readonly string[]): Promise<AuditReport> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -53,7 +60,7 @@ export async function checkAuditLog(db: Db, vkey: string): Promise<AuditReport> 
         levels.push(above)
       }
       await checkHashes(tx, levels, found)
-      const checkpoints = await checkHeads(tx, levels, vkey, found)
+      const checkpoints = await checkHeads(tx, levels, keys, found)
       const waiting = await checkQueue(tx, found)
       return { entries: levels[0]!.length, checkpoints, waiting, findings }
     })
@@ -68,17 +75,10 @@ type Found = (where: string, what: string) => void
 async function checkEntries(tx: Tx, found: Found): Promise<Uint8Array[]> {
   const hashes: Uint8Array[] = []
   for (;;) {
-    const { rows } = await sql<{
-      log_index: string
-      id: string
-      leaf: Buffer
-      will_id: string | null
-      actor: string | null
-      details: string | null
-      salt: Buffer | null
-    }>`
-      select l.log_index, e.id, e.leaf, e.will_id, e.actor, e.details, e.salt from audit_leaves l
-        join audit_entries e on e.id = l.entry_id
+    const { rows } = await sql<Row>`
+      select l.log_index, e.leaf, e.will_id, e.actor, e.details, e.salt, e.at, e.number, e.previous, k.key
+      from audit_leaves l join audit_entries e on e.id = l.entry_id
+        left join audit_line_keys k on k.will_id = e.will_id
       where l.log_index >= ${hashes.length} order by l.log_index limit ${PAGE}`.execute(tx)
     for (const row of rows) {
       if (Number(row.log_index) !== hashes.length) {
@@ -92,17 +92,20 @@ async function checkEntries(tx: Tx, found: Found): Promise<Uint8Array[]> {
   }
 }
 
-async function checkParticulars(
-  row: {
-    log_index: string
-    leaf: Buffer
-    will_id: string | null
-    actor: string | null
-    details: string | null
-    salt: Buffer | null
-  },
-  found: Found,
-): Promise<void> {
+interface Row {
+  log_index: string
+  leaf: Buffer
+  will_id: string | null
+  actor: string | null
+  details: string | null
+  salt: Buffer | null
+  at: Date | null
+  number: string | null
+  previous: Buffer | null
+  key: Buffer | null
+}
+
+async function checkParticulars(row: Row, found: Found): Promise<void> {
   const where = `audit_entries, particulars of entry ${row.log_index}`
   try {
     const entry = parseAuditLeaf(row.leaf)
@@ -115,6 +118,23 @@ async function checkParticulars(
     if ((await detailsHash(row.salt, details, syncHash)) !== entry.details)
       found(where, 'the particulars or the salt are not those that were logged')
     if (details.actor !== row.actor) found(where, 'the actor is not the one that was logged')
+    if (entry.format === 'testate-audit/2') {
+      const number = row.number === null ? null : Number(row.number)
+      const line = {
+        at: row.at?.toISOString() ?? '',
+        number,
+        previous: row.previous?.toString('hex') ?? null,
+        will: row.will_id,
+      }
+      if (!(await hidesLine(entry, line, row.salt, syncHash)))
+        found(where, 'the time, the number or the will is not the one that was logged')
+      else if (
+        entry.will !== null &&
+        (row.key === null || (await markOf(row.key, number!, syncHash)) !== entry.will.mark)
+      )
+        found(where, 'its mark is not the one of its will and number')
+      return
+    }
     const opaque = entry.will !== null && 'opaque' in entry.will ? entry.will.opaque : null
     if (
       opaque !== null &&
@@ -163,7 +183,7 @@ async function checkHashes(tx: Tx, levels: readonly Uint8Array[][], found: Found
 async function checkHeads(
   tx: Tx,
   levels: readonly Uint8Array[][],
-  vkey: string,
+  keys: readonly string[],
   found: Found,
 ): Promise<number> {
   const node = nodesFromTiles(
@@ -185,7 +205,7 @@ async function checkHeads(
       count += 1
       const where = `audit_checkpoints size ${row.size}`
       try {
-        const head = await openCheckpoint(row.note, vkey)
+        const head = await openByKeys(row.note, keys)
         if (head.size !== last || toHex(head.root) !== toHex(row.root))
           found(where, 'the signed note says something else than the row')
       } catch (error) {
@@ -209,8 +229,8 @@ async function checkHeads(
 /** An entry is either in the log or waiting for it. */
 async function checkQueue(tx: Tx, found: Found): Promise<number> {
   const { rows: lost } = await sql<{ id: string }>`select e.id from audit_entries e
-    where not exists (select 1 from audit_leaves l where l.entry_id = e.id) and not exists (select 1
-      from audit_pending p where p.entry_id = e.id) limit 20`.execute(tx)
+    where e.event <> 'account.signed-in' and not exists (select 1 from audit_leaves l where l.entry_id = e.id)
+      and not exists (select 1 from audit_pending p where p.entry_id = e.id) limit 20`.execute(tx)
   for (const row of lost) found(`audit_entries ${row.id}`, 'is neither in the log nor waiting for it')
   const { rows: idle } = await sql<{ entry_id: string }>`select p.entry_id from audit_pending p
     where not exists (select 1 from audit_entries e where e.id = p.entry_id) or exists (select 1
@@ -226,7 +246,9 @@ if (process.argv[1] === import.meta.filename) {
   const config = readConfig()
   const { db } = connect(config.workerDatabaseUrl, { applicationName: 'audit-fsck', max: 1 })
   try {
-    const report = await checkAuditLog(db, (await readFile(join(config.trustDir, 'log.vkey'), 'utf8')).trim())
+    const trust = await readTrust(config.trustDir)
+    if (trust === null) throw new Error(`There is no trust set in ${config.trustDir} yet: start the worker.`)
+    const report = await checkAuditLog(db, logKeysOf(trust))
     process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
     process.exitCode = report.findings.length === 0 ? 0 : 1
   } finally {

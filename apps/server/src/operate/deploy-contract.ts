@@ -9,7 +9,7 @@ import { readConfig, type Config } from '../platform/config.ts'
 import { requireSafeStart } from '../platform/require-safe-settings.ts'
 import { writeDurably } from '../platform/key-folder.ts'
 import { ethereumKeyIn } from '../platform/worker-keys.ts'
-import { contractFile, ethereumRegistrar } from '../registration/networks/open-ethereum.ts'
+import { contractFile, ethereumRegistrar, mayDeploy } from '../registration/networks/open-ethereum.ts'
 import { join } from 'node:path'
 import { coins } from './findings.ts'
 
@@ -31,6 +31,11 @@ export async function deployContract(config: Config, args: readonly string[]): P
       : null
   const registrarKey = ethereumRegistrar(config, { ethereumRegistrarKey })
   const { address } = registrarAccount(registrarKey)
+  if (!mayDeploy(config) && (admin === undefined || admin.toLowerCase() === address.toLowerCase()))
+    throw new Error(
+      'Outside development the contract’s administrator is another address than the registrar: say ' +
+        '--admin=ADDRESS.',
+    )
   const fee = await deploymentCost({ rpcUrl, chainId, registrarKey })
   const about =
     `the contract on ${ledgerName(config, 'ethereum')}, chain ${chainId}, with the registrar ${address} ` +

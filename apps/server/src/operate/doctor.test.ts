@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { encodeDeployData } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
+import { createAuthority, exportAuthority } from '@testate/evidence/certificates/authority'
 import { deployWillToken } from '@testate/chains/ethereum/deploy'
 import { startLocalNode } from '../../../../packages/chains/testing/ethereum/local-node.ts'
 import { startSigner } from '../../../../packages/chains/testing/ethereum/signer-stand-in.ts'
@@ -49,12 +50,17 @@ let env: Record<string, string>
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'testate-doctor-'))
   const worker = join(dataDir, 'keys', 'worker')
+  const authority = JSON.stringify(
+    await exportAuthority(
+      await createAuthority({ name: 'Example', crlBaseUrl: 'http://127.0.0.1/crl', at: new Date() }),
+    ),
+  )
   mkdirSync(worker, { recursive: true })
   for (const [name, text] of [
     ['ethereum-registrar', key],
     ['solana-registrar', seed],
     ['opening-key.json', '{}'],
-    ['authority.json', '{}'],
+    ['authority.json', authority],
     ['log-key.json', '{}'],
   ] as const)
     writeFileSync(join(worker, name), text, { mode: 0o600 })
@@ -130,8 +136,10 @@ test('all well: every part says so, nothing changes, and prices are in coins and
       'payments',
       'keys',
       'release',
+      'renewals',
       'reading',
       'operator',
+      'probate',
       'solana',
       'ethereum',
     ]),
@@ -413,6 +421,10 @@ test('the contract is deployed on request, once', async () => {
     'Name the chain first',
   )
   await expect(deployContract(config, ['--admin=me'])).rejects.toThrow('--admin= takes an address')
+  // Where it is in earnest, the registrar's key cannot also say who the registrar is.
+  const sepolia = readConfig({ ...env, ...fresh, ETHEREUM_CHAIN_ID: '', ETHEREUM_NETWORK: 'sepolia' })
+  for (const args of [[], ['--yes'], ['--yes', `--admin=${registrar.toLowerCase()}`]])
+    await expect(deployContract(sepolia, args)).rejects.toThrow('another address than the registrar')
   rmSync(join(dataDir, 'keys/worker', `ethereum-contract-${other.chainId}`))
 })
 

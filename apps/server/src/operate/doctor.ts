@@ -10,9 +10,10 @@ import { findWall } from '../platform/sandbox/wall.ts'
 import { examineCorda } from './examine-corda.ts'
 import { examineDatabase } from './examine-database.ts'
 import { examineEthereum } from './examine-ethereum.ts'
-import { examineOperator } from './examine-operator.ts'
+import { examineOperator, examineWorksheet } from './examine-operator.ts'
 import { examineParts } from './examine-parts.ts'
 import { examineRelease } from './examine-release.ts'
+import { examineRenewals } from './examine-renewals.ts'
 import { examineSettings } from './examine-settings.ts'
 import { examineSolana } from './examine-solana.ts'
 import { exitCodeOf, findingsOf, type CostNow, type Finding } from './findings.ts'
@@ -29,11 +30,12 @@ export async function examine(config: Config): Promise<Examination> {
     if (name === 'ethereum') return await examineEthereum(config, rates.ETH)
     return name === 'solana' ? await examineSolana(config, rates.SOL) : await examineCorda(config)
   })
-  const [database, parts, keys, release, reading, ...examined] = await Promise.all([
+  const [database, parts, keys, release, renewals, reading, ...examined] = await Promise.all([
     examineDatabase(config),
     examineParts(config),
     examineKeys(config),
     examineRelease(config),
+    examineRenewals(config),
     examineReading(config),
     ...ledgers,
   ])
@@ -43,8 +45,10 @@ export async function examine(config: Config): Promise<Examination> {
       ...parts,
       ...keys,
       ...release,
+      ...renewals,
       ...reading,
       ...examineOperator(config),
+      ...examineWorksheet(config),
       ...examined.flatMap(({ findings }) => findings),
     ],
     costs: examined.flatMap(({ cost }) => (cost === null ? [] : [cost])),

@@ -9,7 +9,7 @@ import type { Rate } from '../payments/prices/exchange-rates.ts'
 import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { ethereumKeyIn } from '../platform/worker-keys.ts'
-import { contractFile } from '../registration/networks/open-ethereum.ts'
+import { contractFile, mayDeploy } from '../registration/networks/open-ethereum.ts'
 import { findingsOf, type CostNow, type Finding, type Findings } from './findings.ts'
 import {
   isStillToBeMade,
@@ -43,7 +43,7 @@ export async function examineEthereum(
   if (node !== null && second != null) await compare(found, node.ask, second.ask)
   if (node === null) return { findings: found.all, cost: null }
   const contract = await contractOf(config, node.chainId)
-  if (contract !== undefined) await examineContract(found, node, contract, registrar)
+  if (contract !== undefined) await examineContract(found, node, contract, registrar, mayDeploy(config))
   else if (config.ethereum.embedded)
     found.well('The contract is not on this development ledger yet; the worker puts it there when it starts.')
   else
@@ -138,6 +138,7 @@ async function examineContract(
   { ask, chainId }: { ask: EthereumInspection; chainId: number },
   contract: string,
   registrar: string | undefined,
+  isDevelopment: boolean,
 ): Promise<void> {
   const todo = 'See to the node, or set ETHEREUM_RPC_URL to another.'
   const code = await found.ask(() => ask.code(contract, chainId), todo)
@@ -160,6 +161,12 @@ async function examineContract(
     found.mend(
       `${registrar} is no registrar of the contract, which would refuse everything it sends.`,
       'Let the contract’s administrator grant it the role REGISTRAR, or use the key that has it.',
+    )
+  if (isDevelopment) return
+  if ((await found.ask(() => ask.isAdmin(contract, registrar), todo)) === true)
+    found.mend(
+      `${registrar} is the administrator of the contract as well.`,
+      'Grant DEFAULT_ADMIN_ROLE to an address whose key is kept elsewhere, and renounce it with the registrar’s.',
     )
 }
 

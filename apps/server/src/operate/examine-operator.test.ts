@@ -2,7 +2,7 @@
 // the pages say so.
 import { expect, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
-import { examineOperator } from './examine-operator.ts'
+import { examineOperator, examineWorksheet } from './examine-operator.ts'
 
 const production = { TESTATE_MODE: 'production', TRUST_PROXY: 'on', PUBLIC_URL: 'https://register.example' }
 const all = {
@@ -53,4 +53,20 @@ test('what a page can do without is said to be shown as not given', () => {
 
 test('an installation for development is well without any of it', () => {
   expect(examineOperator(readConfig({})).map(({ standing }) => standing)).toEqual(['well'])
+})
+
+const standings = (env: Record<string, string>): string[] =>
+  examineWorksheet(readConfig(env)).map(({ standing, part }) => `${part}: ${standing}`)
+
+test('in production it is off unless it is set on, which is warned of', () => {
+  expect(readConfig(production).probateWorksheet).toBe(false)
+  expect(standings(production)).toEqual(['probate: well'])
+  expect(readConfig({ ...production, PROBATE_WORKSHEET: 'on' }).probateWorksheet).toBe(true)
+  expect(standings({ ...production, PROBATE_WORKSHEET: 'on' })).toEqual(['probate: warn'])
+})
+
+test('in development it is on unless it is set off', () => {
+  expect(readConfig({}).probateWorksheet).toBe(true)
+  expect(readConfig({ PROBATE_WORKSHEET: 'off' }).probateWorksheet).toBe(false)
+  expect(standings({})).toEqual(['probate: well'])
 })

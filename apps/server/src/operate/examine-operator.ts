@@ -26,3 +26,23 @@ export function examineOperator({ operator, mode }: Pick<Config, 'operator' | 'm
   if (unset.length === 0) found.well('The public pages name the operator, with every contact.')
   return found.all
 }
+
+/**
+ * Whether executors have the worksheet for probate: to prepare papers for a grant for reward is reserved to authorised
+ * persons. Connects to nothing.
+ */
+export function examineWorksheet({
+  probateWorksheet,
+  mode,
+}: Pick<Config, 'probateWorksheet' | 'mode'>): Finding[] {
+  const found = findingsOf('probate')
+  if (!probateWorksheet) found.well('The probate worksheet is off; its page says so (PROBATE_WORKSHEET).')
+  else if (mode !== 'production') found.well('The probate worksheet is on, as in every development.')
+  else
+    found.warn(
+      'The probate worksheet is on (PROBATE_WORKSHEET). Preparing papers for a grant for reward is reserved to ' +
+        'authorised persons (Legal Services Act 2007, section 12 and Schedule 2).',
+      'See that an authorised person has looked at it, or set PROBATE_WORKSHEET=off.',
+    )
+  return found.all
+}

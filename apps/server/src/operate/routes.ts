@@ -10,7 +10,9 @@ import {
   openapi,
   readMailbox as mailboxRoute,
   ready,
+  writeToSupport as supportRoute,
 } from '@testate/api/service'
+import { writeToSupport } from '../notifications/write-to-support.ts'
 import type { AskCosts } from '../payments/prices/network-costs.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { mount, type App } from '../platform/http/http.ts'
@@ -85,6 +87,13 @@ export function mountOperate(app: App, version: string, { askCosts }: { askCosts
       ],
     }
   })
+  mount(
+    app,
+    supportRoute,
+    ({ tx, body, request }) => writeToSupport(tx, app.config, body, request.ip),
+    // The caller may be anybody; the count of messages is the accounts'.
+    { service: 'accounts', rateLimit: 60 },
+  )
   mount(app, mailboxRoute, ({ request, query }) => readMailbox(app.config, request, query.to), {
     transaction: 'none',
     rateLimit: 240,

@@ -7,6 +7,7 @@ import { signedIn, startAccounts, type AccountsStack, type Browser } from '../..
 import { giveProof } from '../../../../test/stack/proofs.ts'
 import { closedWills, parts, type ClosedWill } from '../../testing/closed-wills.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '../../testing/smtp-stand-in.ts'
+import { renewed } from '../../testing/renewed.ts'
 import { filesIn } from '../../testing/zip-fixture.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { eraseAccount } from './erase-account.ts'
@@ -76,6 +77,15 @@ test('the copy has every file of a closed will, once both parts are there', asyn
   await forgetExport(id, context())
   expect(await rows('select 1 from export_kept')).toEqual([])
   for (const { object } of objects) expect(await stack.app.store.has(object as never)).toBe(false)
+})
+
+test('the sealed PDF of a closed will comes with its renewals', async () => {
+  await renewed(stack.owner, will.willId, will.bytes.sealed)
+  const id = await ask(await confirmed('export'))
+  await makeExport(id, context())
+  await wills.look()
+  const file = filesIn((await fetchIt(id)).rawPayload).get(`wills/${will.willId}/sealed.pdf`)
+  expect(file!.toString()).toBe(`${will.bytes.sealed.toString()}, renewed`)
 })
 
 test('killed before its answer, the release worker makes its part anew', async () => {

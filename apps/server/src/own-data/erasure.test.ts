@@ -172,17 +172,36 @@ describe('an account without a registered will', () => {
       `%${me.id}%`,
     )
     expect(mine.length).toBeGreaterThan(5)
+    expect(await rows('select 1 from audit_line_keys where will_id = $1', furnished.will)).toHaveLength(1)
+    await stack.owner.query(
+      'insert into release_line_keys select will_id, key from audit_line_keys where will_id = $1',
+      [furnished.will],
+    )
     await ask()
     await erase()
     await flush(stack.workerDb, log.signer)
     const now = await rows(
-      'select id, leaf, will_id, actor, details, salt from audit_entries where id = any($1) order by id',
+      'select id, leaf, will_id, actor, details, salt, at, number, previous from audit_entries ' +
+        'where id = any($1) order by id',
       mine.map(({ id }) => id),
     )
     expect(now).toEqual(
-      mine.map(({ id, leaf }) => ({ id, leaf, will_id: null, actor: null, details: null, salt: null })),
+      mine.map(({ id, leaf }) => ({
+        id,
+        leaf,
+        will_id: null,
+        actor: null,
+        details: null,
+        salt: null,
+        at: null,
+        number: null,
+        previous: null,
+      })),
     )
-    expect(await checkAuditLog(stack.workerDb, log.vkey)).toMatchObject({ waiting: 0, findings: [] })
+    // Nor is there a key by which the lines of one will could be told from others.
+    for (const keys of ['audit_line_keys', 'release_line_keys'])
+      expect(await rows(`select key from ${keys} where will_id = $1`, furnished.will), keys).toEqual([])
+    expect(await checkAuditLog(stack.workerDb, [log.vkey])).toMatchObject({ waiting: 0, findings: [] })
     const told = await rows<{ details: string }>(
       "select details from audit_entries where details like '%objects%' order by id desc limit 1",
     )
@@ -309,7 +328,7 @@ describe('an account without a registered will', () => {
     const before = await rows(row, hers.will)
     await ask()
     await erase()
-    for (const table of ['people_around', 'waiting_periods', 'executors_waiting']) {
+    for (const table of ['people_around', 'waiting_periods', 'certificate_wishes', 'executors_waiting']) {
       expect(await rows(`select 1 from ${table} where will_id = $1`, will)).toEqual([])
       expect(await rows(`select 1 from ${table} where will_id = $1`, hers.will)).toHaveLength(1)
     }
@@ -320,6 +339,29 @@ describe('an account without a registered will', () => {
         hers.will,
       ),
     ).toEqual([{ person_id: null, accepted_at: null, accepted_by: null }])
+  })
+
+  test('leaves it said that they declined to be an executor', async () => {
+    const eve = await signedIn(stack, { firstName: 'Eve', email: `eve${n}@example.org`, username: `eve${n}` })
+    const hers = await furnish(
+      stack,
+      { id: eve.id, name: 'Eve Example', email: `eve${n}@example.org` },
+      'registered',
+    )
+    await rows(
+      `update people_around set person_id = $2, accepted_at = null, accepted_by = null, declined_at = now()
+       where will_id = $1`,
+      hers.will,
+      me.id,
+    )
+    await ask()
+    await erase()
+    expect(
+      await rows(
+        `select person_id, declined_at is not null as declined from people_around where will_id = $1`,
+        hers.will,
+      ),
+    ).toEqual([{ person_id: null, declined: true }])
   })
 
   test('may be opened again by the same person, as if they had never been here', async () => {

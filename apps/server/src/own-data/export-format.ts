@@ -26,6 +26,10 @@ export const format = {
       'The checks of your identity, what was decided and why, whether you agreed that a program ' +
       'compares the faces, and what a machine read in the pictures',
     typedAtIdentityChecks: 'What you typed for such a check, kept sealed',
+    finding:
+      'Whether you chose to be found after your death, when you asked for a will of somebody else and in what ' +
+      'capacity, and who was told that a registration of yours exists. The name and the date you asked for are kept ' +
+      'nowhere',
     deathNotices:
       'Death notices that you submitted, confirmed or disputed, and those about you. Who else did is left out',
     releases:
@@ -41,7 +45,7 @@ export const format = {
       'Lines of the audit log that are about you or your wills. With details and salt you can check a ' +
       'line against the public log: SHA-256 over the salt and the details is part of the entry ' +
       '(docs/vocabulary.md says how an entry is written and hashed). Of what others did there is the ' +
-      'event and the time',
+      'event and the time. Within a will, lineKey finds each of its lines in the public log (docs/formats/log.md)',
     files: 'The files beside this one, and what each is',
   },
   leftOut: [

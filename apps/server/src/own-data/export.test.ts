@@ -15,6 +15,7 @@ import { moveTime } from '../../../../test/stack/time.ts'
 import { furnish, type Furnished } from '../../testing/furnished-sample.ts'
 import { forgetExport, makeExport } from './make-export.ts'
 import { mountOwnData } from './routes.ts'
+import { renewed } from '../../testing/renewed.ts'
 import { filesIn } from '../../testing/zip-fixture.ts'
 
 let stack: AccountsStack
@@ -141,6 +142,7 @@ test('holds what the person typed, signed, showed and paid, with the files as th
     writtenAt: '2026-11-20T10:00:00.000Z',
     sentAt: '2026-11-20T10:00:00.000Z',
     refusedAt: null,
+    returnedAt: null,
   })
   const text = (name: string | RegExp): string =>
     [...files]
@@ -165,6 +167,11 @@ test('holds what the person typed, signed, showed and paid, with the files as th
   expect(data.files.map(({ file }) => file).toSorted()).toEqual(
     [...files.keys()].filter((name) => name.includes('/')).toSorted(),
   )
+})
+
+test('the sealed PDF comes with its renewals', async () => {
+  await renewed(stack.owner, mine.will, Buffer.from('%PDF sealed'))
+  expect((await copy()).files.get(`wills/${mine.will}/sealed.pdf`)!.toString()).toBe('%PDF sealed, renewed')
 })
 
 test('holds nothing of others but what the person entered', async () => {

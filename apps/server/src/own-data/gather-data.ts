@@ -1,13 +1,14 @@
 // Everything the register holds about one person: each slice gives its part. Read as the worker, who sees every
 // row, so each part names whose rows it selects.
 import { dataOf as accountOf } from '../accounts/data-of.ts'
-import { dataOf as logOf } from '../audit/data-of.ts'
+import { dataOf as logOf, lineKeysOf } from '../audit/data-of.ts'
 import { dataOf as ceremonyOf, filesOf as recordingsOf } from '../ceremony/data-of.ts'
 import { dataOf as noticesOf } from '../death-notices/data-of.ts'
 import { dataOf as estatesOf } from '../estate/data-of.ts'
 import { dataOf as factorsOf } from '../factors/data-of.ts'
+import { dataOf as findingOf } from '../finding/data-of.ts'
 import { dataOf as checksOf, filesOf as picturesOf } from '../identity/data-of.ts'
-import { dataOf as releasesOf } from '../release/data-of.ts'
+import { dataOf as releasesOf, packsOf } from '../release/data-of.ts'
 import { dataOf as mailsOf } from '../notifications/data-of.ts'
 import { dataOf as partiesOf, othersIn } from '../parties/data-of.ts'
 import { dataOf as paymentsOf } from '../payments/data-of.ts'
@@ -31,12 +32,14 @@ export async function gatherData(
     witnessParts: asWitness.map(({ partyId }) => partyId),
   })
   const registrations = await anchorsOf(tx, ownWills)
+  const lineKeys = await lineKeysOf(tx, ownWills)
   return {
     account,
     rest: {
       wills: wills.map((will) => ({
         ...will,
         ...(of(will, signed.keys)[0] ?? { commitment: null, chainAddress: null }),
+        ...(of(will, lineKeys)[0] ?? { lineKey: null }),
         parties: of(will, parties),
         peopleAround: of(will, around),
         ownStatements: of(will, signed.ownStatements),
@@ -65,8 +68,10 @@ export async function gatherData(
       payments: await paymentsOf(tx, personId),
       identityChecks: await checksOf(tx, personId),
       waysToConfirm: await factorsOf(tx, personId),
+      finding: await findingOf(tx, personId),
       deathNotices: await noticesOf(tx, personId, ownWills),
       releases: await releasesOf(tx, personId, ownWills),
+      disputePacks: await packsOf(tx, personId, ownWills),
       estates: await estatesOf(tx, personId, ownWills),
       mails: await mailsOf(tx, personId, account.email),
       auditLog: await logOf(tx, personId, {
@@ -86,6 +91,8 @@ export interface SealedFile {
   name: string
   what: string
   object: string
+  /** Of a capsule: the object with the sealed PDF, which is put into it. */
+  sealed?: string | null
   seal: SealContext
   at: Date
 }

@@ -13,11 +13,15 @@ import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { ObjectDamaged, ObjectMissing, objectId } from '../platform/storage/objects.ts'
 import { CannotOpen } from '../platform/storage/vault.ts'
 import { zipOf, type ZipFile } from '../platform/zip.ts'
+import { capsuleParts } from '../registration/evidence/signed-parts.ts'
 import { askKept, keptPart } from '../release/closed/export-kept.ts'
 import type { ContextWith, JobContext } from '../platform/worker-context.ts'
-import { ownWillsOf } from '../wills/data-of.ts'
+import { wholeCapsule } from '../custody/capsule-file.ts'
+import { formsOf, ownWillsOf } from '../wills/data-of.ts'
+import { withRenewals } from '../wills/sealed/renewals.ts'
 import { exportContext } from './ask-export.ts'
 import { format, readMe, rehearsed } from './export-format.ts'
+import { withForms } from './with-forms.ts'
 import { gatherData, sealedFiles, type SealedFile } from './gather-data.ts'
 import { answerExport, deleteExport, exportById, type ExportRow } from './store-exports.ts'
 
@@ -87,10 +91,11 @@ async function* contents(
   kept: ReadonlySet<string>,
 ): AsyncGenerator<ZipFile> {
   const at = request.created_at
-  const { data, files, checks, people } = await inTransaction(context.db, worker, async (tx) => ({
+  const { data, files, checks, people, forms } = await inTransaction(context.db, worker, async (tx) => ({
     data: await gatherData(tx, request.person_id),
     files: await sealedFiles(tx, request.person_id),
     checks: await typedAtCheck(tx, request.person_id),
+    forms: await formsOf(tx, request.person_id),
     people: await typedOfPeople(tx, await ownWillsOf(tx, request.person_id)),
   }))
   const typed = await Promise.all(
@@ -130,6 +135,7 @@ async function* contents(
     madeAt: at.toISOString(),
     account: { ...data.account, ...request.account },
     ...data.rest,
+    ...(await withForms(data.rest, forms, context, warrant)),
     typedAtIdentityChecks: typed,
     peopleYouNamed: named,
     files: listed,
@@ -139,12 +145,20 @@ async function* contents(
 
 /** Null if it is damaged or gone; the copy then says so. An unavailable store is retried. */
 async function bytesOf(
-  { object, seal }: SealedFile,
+  { object, seal, sealed }: SealedFile,
   warrant: Warrant,
   context: ExportContext,
 ): Promise<Buffer | null> {
   try {
-    return await openStored(context, warrant, object, seal)
+    if (sealed === undefined) {
+      const bytes = await openStored(context, warrant, object, seal)
+      if (seal.purpose !== 'sealed') return bytes
+      return await inTransaction(context.db, worker, (tx) => withRenewals(tx, bytes))
+    }
+    // The addresses in it are of the other parties too.
+    return await wholeCapsule(context, warrant, { ...seal, capsule: object, sealed }, (audit) =>
+      inTransaction(context.db, worker, (tx) => capsuleParts(tx, seal.willId, audit)),
+    )
   } catch (error) {
     if (error instanceof CannotOpen || error instanceof ObjectMissing || error instanceof ObjectDamaged)
       return null

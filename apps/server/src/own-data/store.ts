@@ -4,6 +4,7 @@ import type { WillStatus } from '@testate/domain/lifecycle'
 import type { NetworkName } from '@testate/domain/networks'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { hasJob } from '../platform/has-job.ts'
 import { provenOnly } from '../proofs/proven-by.ts'
 
 export interface Erasure {
@@ -211,8 +212,7 @@ export async function dueErasures(tx: Tx, queue: string): Promise<string[]> {
   const { rows } = await sql<{
     id: string
   }>`select e.id from erasures e where e.ended_at is null and (e.state = 'asked' or e.due_at <= app_now())
-    and not exists (select 1 from pgboss.job j where j.name = ${queue} and j.state < 'completed'
-      and j.data ->> 'erasureId' = e.id::text) order by e.asked_at limit 500`.execute(tx)
+    and not ${hasJob([queue], 'erasureId', 'e.id')} order by e.asked_at limit 500`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

@@ -2,7 +2,7 @@
 // show-anchors.ts.
 import { isEntry } from '@testate/domain/lifecycle'
 import type { JourneyFacts } from '@testate/domain/journey'
-import { givenUpOfWills } from '../payments/refunds/ask-part.ts'
+import { givenUpOfWills } from '../payments/given-up.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { ledgerName } from '../platform/ledgers.ts'

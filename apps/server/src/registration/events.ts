@@ -16,11 +16,19 @@ import {
   TEND_WITHDRAWAL_JOB,
   WRAP_FOR_RELEASE_JOB,
 } from './job-types.ts'
+import { capsuleParts } from './evidence/signed-parts.ts'
 import { anchorsOf } from './store.ts'
 
 export function listenForRegistration(): void {
   answerHeldNetworks()
+  on('will.capsule-asked', async (tx, asked) => {
+    asked.parts = await capsuleParts(tx, asked.willId, asked.audit)
+  })
   on('will.registering', async (tx, { willId }) => {
+    await enqueue(tx, PLAN_ANCHORS_JOB, { willId })
+  })
+  // Before the registration begins there is nothing to plan, and the network is one of those it begins with.
+  on('will.network-added', async (tx, { willId }) => {
     await enqueue(tx, PLAN_ANCHORS_JOB, { willId })
   })
   on('will.withdrawn', planWithdrawals)
@@ -41,6 +49,10 @@ export function listenForRegistration(): void {
   // The certificate names the place of the original.
   on('will.details-changed', async (tx, { willId, fields }) => {
     if (fields.includes('storageLocationAddress')) await enqueue(tx, ISSUE_CAPSULE_JOB, { willId })
+  })
+  // It may name the executors.
+  on('will.people-changed', async (tx, { willId }) => {
+    await enqueue(tx, ISSUE_CAPSULE_JOB, { willId })
   })
   on('anchor.final', async (tx, { willId }) => {
     await enqueue(tx, ISSUE_CAPSULE_JOB, { willId })

@@ -30,8 +30,8 @@ export const TEND_WITHDRAWAL_JOB = declareJob('tend-withdrawal', z.object({ with
 /** The network's copies of the log's heads. */
 export const rootJob = (network: string): JobType<z.infer<typeof ofRoot>> =>
   declareJob(`anchor-root-${network}`, ofRoot)
-export const RENEW_CAPSULE_JOB = declareJob('renew-capsule', ofWill)
-export const RENEW_CAPSULES_JOB = declareJob('renew-capsules', z.object({ after: z.uuid().optional() }))
+export const RENEW_PROOF_JOB = declareJob('renew-proof', ofWill)
+export const RENEW_PROOFS_JOB = declareJob('renew-proofs', z.object({ after: z.uuid().optional() }))
 export const ISSUE_CAPSULE_JOB = declareJob('issue-capsule', ofWill)
 export const SIGN_LINK_JOB = declareJob('sign-link', ofWill)
 export const MOVE_UNDER_KEY_JOB = declareJob('move-under-key', ofWill)

@@ -12,7 +12,7 @@ import { planRelease } from './anchors/plan-release.ts'
 import { planWithdrawals } from './anchors/plan-withdrawals.ts'
 import { closeWill, tendClosings } from './evidence/close-will.ts'
 import type { IssuingContext } from './evidence/issue-capsule.ts'
-import { renewCapsules } from './evidence/renew-capsules.ts'
+import { renewProofs } from './evidence/renew-proofs.ts'
 import { moveUnderKey, tendMoves } from './evidence/move-under-key.ts'
 import { tendReleaseWraps, wrapForRelease } from './evidence/wrap-for-release.ts'
 import { resumeAnchors } from './anchors/resume-anchors.ts'
@@ -60,9 +60,9 @@ export const registrationJobs = [
     ),
   ),
   // A day's renewals come together, and must not delay a capsule that a person waits for.
-  defineJob(types.RENEW_CAPSULE_JOB, { concurrency: 1, needs: toIssue }, issue),
-  defineJob(types.RENEW_CAPSULES_JOB, { concurrency: 1 }, ({ after }, context: JobContext) =>
-    renewCapsules(after, context),
+  defineJob(types.RENEW_PROOF_JOB, { concurrency: 1, needs: toIssue }, issue),
+  defineJob(types.RENEW_PROOFS_JOB, { concurrency: 1 }, ({ after }, context: JobContext) =>
+    renewProofs(after, context),
   ),
   defineJob(types.ISSUE_CAPSULE_JOB, { needs: toIssue }, issue),
   defineJob(types.SIGN_LINK_JOB, { needs: ['logKey'] }, ({ willId }, context: ContextWith<'logKey'>) =>

@@ -12,13 +12,14 @@ import { moveTime } from '../../../../test/stack/time.ts'
 import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
 import { advanceSeal } from '../ceremony/sealing/advance-seal.ts'
 import { openCeremony } from '../ceremony/statement/open-ceremony.ts'
-import { openKept } from '../../testing/open-kept.ts'
+import { openCapsule, openKept } from '../../testing/open-kept.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { keptObjects } from '../wills/kept-objects.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { anchorWill } from './anchors/anchor-will.ts'
 import { giveUp } from './anchors/give-up.ts'
 import { tellOfNetworks } from './anchors/tell-registered.ts'
+import { proofsBehind } from './roots/store-roots.ts'
 import { issueCapsule } from './evidence/issue-capsule.ts'
 import { planAnchors } from './anchors/plan-anchors.ts'
 import { signLink, tendLinks } from './links/sign-link.ts'
@@ -90,7 +91,10 @@ test('a sealed will becomes one final token, and its capsule verifies against th
       contract: network.contract,
     })
   for (const part of ['sealed', 'capsule'] as const) {
-    const bytes = await openKept(ceremony.worker, facts, kept[part]!, part)
+    const bytes =
+      part === 'capsule'
+        ? await openCapsule(ceremony.worker, facts)
+        : await openKept(ceremony.worker, facts, kept[part]!, part)
     const verdict = await verify(
       bytes,
       trust,
@@ -103,7 +107,13 @@ test('a sealed will becomes one final token, and its capsule verifies against th
   }
   const certificate = await openKept(ceremony.worker, facts, kept.certificate!, 'certificate')
   expect(certificate.subarray(0, 5).toString()).toBe('%PDF-')
-  expect((await verify(new Uint8Array(certificate), trust, null)).kind).toBe('certificate')
+  expect(
+    await verify(
+      new Uint8Array(certificate),
+      trust,
+      (network) => ({ read: (id: string) => ask(network).read(tokenId(id)) }) as never,
+    ),
+  ).toMatchObject({ kind: 'certificate', outcome: 'registered', exitCode: 0 })
   // The proof shows the same by the will's own PDF, without the register.
   const proof = new Uint8Array(await openKept(ceremony.worker, facts, kept.proof!, 'proof'))
   const byProof = await verify(
@@ -146,6 +156,9 @@ test('the register states, signed, which registration a document is; the ledger 
   await stack.owner.query("delete from pgboss.job where name = 'sign-link'")
   await tendLinks(worker)
   expect((await jobs()).map(({ data }) => data.willId)).toContain(will.id)
+  // Looked at again while that job waits, it gets no second one.
+  await tendLinks(worker)
+  expect((await jobs()).filter(({ data }) => data.willId === will.id)).toHaveLength(1)
   await signLink(will.id, worker)
   const answer = await noteOf(will.documentHash)
   expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([200, '*'])
@@ -246,6 +259,32 @@ test('the original is kept elsewhere: one more certificate, which says so', asyn
   const facts = await inTransaction(worker, { service: 'worker' }, (tx) => willFacts(tx, will.id))
   const certificate = await openKept(ceremony.worker, facts!, second.certificate!, 'certificate')
   expect((await readPrinted(new Uint8Array(certificate))).text).toContain(place)
+  await issueCapsule(will.id, ceremony.worker)
+  expect(await kept()).toEqual(second)
+}, 90_000)
+
+test('a certificate of before, without the register’s seal, is issued again once, with it', async () => {
+  const will = await registeringWill()
+  const [anchor] = await anchorsOf(will)
+  await anchorWill(anchor!.id, ceremony.worker)
+  await issueCapsule(will.id, ceremony.worker)
+  const kept = async () =>
+    await inTransaction(
+      ceremony.worker.db,
+      { service: 'worker' },
+      async (tx) => await keptObjects(tx, will.id),
+    )
+  const behind = async () =>
+    await inTransaction(ceremony.worker.db, { service: 'worker' }, (tx) => proofsBehind(tx, null, 1000))
+  const first = await kept()
+  expect(await behind()).not.toContain(will.id)
+  await ceremony.stack.owner.query('update capsules set certificate_format = 1 where will_id = $1', [will.id])
+  expect(await behind()).toContain(will.id)
+  await issueCapsule(will.id, ceremony.worker)
+  const second = await kept()
+  expect(second.certificate).not.toBe(first.certificate)
+  expect(second.capsule).toBe(first.capsule)
+  expect(await behind()).not.toContain(will.id)
   await issueCapsule(will.id, ceremony.worker)
   expect(await kept()).toEqual(second)
 }, 90_000)

@@ -25,6 +25,7 @@ import { mount, type App } from '../platform/http/http.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { askOwnAddress as ask, moveToken as move } from './tokens/ask-move.ts'
 import { explorerPolicy } from './explorer/explorer-page.ts'
+import type { TrustedNetwork } from '@testate/evidence/certificates/trust'
 import { readTrust } from './networks/export-trust.ts'
 import { retryAnchor as retry } from './anchors/retry-anchor.ts'
 import { showAnchors as show } from './show-anchors.ts'
@@ -51,7 +52,7 @@ export function mountRegistration(app: App, options: { streams?: StreamOptions }
         `The register is not connected to ${displayName(name)} yet.`,
         because('network-not-connected', { networkName: displayName(name) }),
       )
-    const { contract, label, chainId } = network
+    const { contract, earlier, label, chainId }: TrustedNetwork = network
     // The node this installation queries; the published address may lack the key that gives access.
     const rpcUrl = app.config[name].rpcUrl ?? network.rpcUrl
     // Imported lazily: it loads the clients of all ledgers, 20 MB that an api does not need before the first
@@ -63,6 +64,7 @@ export function mountRegistration(app: App, options: { streams?: StreamOptions }
         rpcUrl,
         chainId,
         contract,
+        earlier,
         label,
         embedded: app.config[name].embedded,
         explorerUrl: app.config[name].explorerUrl,

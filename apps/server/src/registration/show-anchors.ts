@@ -2,7 +2,7 @@
 import type { showAnchors as route } from '@testate/api/registration'
 import type { AnswerOf } from '@testate/api/route'
 import { isEntry, type AnchorState } from '@testate/domain/lifecycle'
-import { givenUpNetworks } from '../payments/refunds/ask-part.ts'
+import { givenUpNetworks } from '../payments/given-up.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Context } from '../platform/http/http.ts'

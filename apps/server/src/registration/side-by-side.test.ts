@@ -12,7 +12,7 @@ import { readOn } from '../../../../test/stack/ledgers.ts'
 import { eventually } from '../../../../test/stack/stack.ts'
 import { advanceSeal } from '../ceremony/sealing/advance-seal.ts'
 import { openCeremony } from '../ceremony/statement/open-ceremony.ts'
-import { openKept } from '../../testing/open-kept.ts'
+import { openCapsule, openKept } from '../../testing/open-kept.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { keptObjects } from '../wills/kept-objects.ts'
 import { willFacts } from '../wills/will-facts.ts'
@@ -101,7 +101,9 @@ test('one will on two networks: two final entries, one mail, one capsule with bo
   }))
   for (const part of ['sealed', 'capsule'] as const) {
     const verdict = await verify(
-      await openKept(ceremony.worker, facts, kept[part]!, part),
+      part === 'capsule'
+        ? await openCapsule(ceremony.worker, facts)
+        : await openKept(ceremony.worker, facts, kept[part]!, part),
       await trust(),
       (network) => ({ read: (id: string) => readOn(network)(tokenId(id)) }),
     )

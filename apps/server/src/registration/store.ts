@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { LedgerReceipt, Prepared, Transfer } from '@testate/chains/chain'
 import type { AnchorAction, AnchorState } from '@testate/domain/lifecycle'
 import type { Tx } from '../platform/database/database.ts'
+import { hasJob } from '../platform/has-job.ts'
 import { tellLive } from '../platform/live.ts'
 
 type RegistrationTables = {
@@ -38,6 +39,10 @@ type RegistrationTables = {
     made_at: Date
     audit_index: number | null
     anchored_networks: string[]
+    /** 3: the object is the core alone. */
+    format: number
+    certificate_format: number
+    executors_named: Buffer | null
   }
 }
 
@@ -72,7 +77,11 @@ export function isEndedMove({
 }
 
 /** What the api may see of it: everything but the signed bytes. */
-export type AnchorView = Omit<Anchor, 'prepared' | 'metadataHash'> & { updatedAt: Date; finalAt: Date | null }
+export type AnchorView = Omit<Anchor, 'prepared' | 'metadataHash'> & {
+  createdAt: Date
+  updatedAt: Date
+  finalAt: Date | null
+}
 
 const viewColumns = [
   'id',
@@ -86,6 +95,7 @@ const viewColumns = [
   'receipt',
   'reason',
   'retryable',
+  'created_at',
   'updated_at',
   'final_at',
   'recipient',
@@ -104,6 +114,7 @@ const viewOf = (row: Pick<RegistrationTables['anchors'], (typeof viewColumns)[nu
   receipt: row.receipt as LedgerReceipt | null,
   reason: row.reason,
   retryable: row.retryable,
+  createdAt: row.created_at,
   updatedAt: row.updated_at,
   finalAt: row.final_at,
   recipient: row.recipient,
@@ -304,8 +315,7 @@ export async function forgottenAnchors(
     where state <> 'final' and not (state = 'failed' and retryable is false) and updated_at < ${before}
       and (action = 'withdraw' or not exists (select 1 from withdrawals d join wills w
         on d.will_id in (w.id, w.supersedes_id) where w.id = a.will_id and d.state in ('asked', 'waiting')))
-      and not exists (select 1 from pgboss.job j where j.name = any(${queues}::text[])
-        and j.state < 'completed' and j.data ->> 'anchorId' = a.id::text)
+      and not ${hasJob(queues, 'anchorId', 'a.id')}
     order by created_at limit 1000`.execute(tx)
   ).rows
 }
@@ -334,12 +344,28 @@ export interface LatestCapsule {
   contentAddress: string
   anchoredOn: string[]
   proofObject: string | null
+  /** Whether the object is the core, and not the whole file. */
+  isInParts: boolean
+  /** Whether the certificate carries the register's seal. */
+  isCertificateSealed: boolean
+  /** A digest of the executors that the certificate names, hex; null: none. */
+  executorsNamed: string | null
 }
 
 export async function latestCapsule(tx: Tx, willId: string): Promise<LatestCapsule | null> {
   const row = await of(tx)
     .selectFrom('capsules')
-    .select(['object', 'made_at', 'networks', 'content_address', 'anchored_networks', 'proof_object'])
+    .select([
+      'object',
+      'made_at',
+      'networks',
+      'content_address',
+      'anchored_networks',
+      'proof_object',
+      'format',
+      'certificate_format',
+      'executors_named',
+    ])
     .where('will_id', '=', willId)
     .orderBy('made_at', 'desc')
     .limit(1)
@@ -353,6 +379,9 @@ export async function latestCapsule(tx: Tx, willId: string): Promise<LatestCapsu
         contentAddress: row.content_address,
         anchoredOn: row.anchored_networks,
         proofObject: row.proof_object,
+        isInParts: row.format === 3,
+        isCertificateSealed: row.certificate_format === 2,
+        executorsNamed: row.executors_named?.toString('hex') ?? null,
       }
 }
 

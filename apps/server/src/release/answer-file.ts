@@ -3,6 +3,7 @@
 // the key to it.
 import { append } from '../audit/append.ts'
 import { handOver } from '../custody/hand-over.ts'
+import { capsuleParts } from '../registration/evidence/signed-parts.ts'
 import { answering } from '../proofs/answering.ts'
 import { spendProof } from '../proofs/spend-proof.ts'
 import { openingFor, warrantFor } from './open-sealed-copy.ts'
@@ -20,7 +21,15 @@ export const answerTakeFile = answering(takeFileQuestion, async (tx, asked, cont
     act: `take ${part} ${willId}`,
   })
   const stored = part === 'proof' ? await proofOf(tx, willId) : reader[part]
-  const file = openingFor(context, warrant, { willId, version, part, object: stored })
+  const file = openingFor(context, warrant, {
+    willId,
+    version,
+    part,
+    object: stored,
+    ...(part === 'capsule'
+      ? { capsule: { sealed: reader.sealed, partsOf: (audit) => capsuleParts(tx, willId, audit) } }
+      : {}),
+  })
   const object = await handOver(context, warrant, copies(file), takenContext(willId, version, requestId))
   try {
     await stillGranted(tx, willId, personId)

@@ -3,7 +3,8 @@
 import type { AnsweringContext, Answerer } from '../proofs/answering.ts'
 import { askReleaseCode, checkReleaseCode } from '../proofs/mailed-code.ts'
 import { openKeptQuestion } from '../custody/open-kept.ts'
-import { readPageQuestion, renewGrantQuestion, takeFileQuestion } from './questions.ts'
+import { findQuestion } from '../finding/question.ts'
+import { askPackQuestion, readPageQuestion, renewGrantQuestion, takeFileQuestion } from './questions.ts'
 
 const later = (kind: string, load: () => Promise<Answerer>): Answerer => ({
   kind,
@@ -13,6 +14,8 @@ const later = (kind: string, load: () => Promise<Answerer>): Answerer => ({
 export const releaseAnswerers: readonly Answerer[] = [
   later(readPageQuestion.kind, async () => (await import('./answer-page.ts')).answerReadPage),
   later(takeFileQuestion.kind, async () => (await import('./answer-file.ts')).answerTakeFile),
+  later(askPackQuestion.kind, async () => (await import('./pack/answer-pack.ts')).answerAskPack),
+  later(findQuestion.kind, async () => (await import('../finding/answer-search.ts')).answerFindAWill),
   later(askReleaseCode.kind, async () => (await import('./closed/own-code.ts')).answerAskReleaseCode),
   later(checkReleaseCode.kind, async () => (await import('./closed/own-code.ts')).answerCheckReleaseCode),
   later(openKeptQuestion.kind, async () => (await import('./closed/answer-open.ts')).answerOpenKept),

@@ -3,6 +3,17 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 
+/** Packs that the person had made, and those about their own wills. */
+export async function packsOf(tx: Tx, personId: string, wills: readonly string[]) {
+  const { rows } = await sql<Record<string, unknown>>`
+    select person_id is not distinct from ${personId}::uuid as "forYou",
+      will_id = any(${[...wills]}::uuid[]) as "ofYourWill", asked_at as "askedAt", made_at as "madeAt",
+      case when person_id = ${personId}::uuid then cause end as cause
+    from dispute_packs where person_id = ${personId}::uuid or will_id = any(${[...wills]}::uuid[])
+    order by asked_at`.execute(tx)
+  return rows
+}
+
 export async function dataOf(tx: Tx, personId: string, wills: readonly string[]) {
   const { rows } = await sql<Record<string, unknown>>`
     select person_id = ${personId}::uuid as "toYou", will_id = any(${[...wills]}::uuid[]) as "ofYourWill",

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/log/checkpoint'
+import { signSuccession } from '@testate/evidence/log/succession'
 import { appendAny } from '../../../../test/stack/any-line.ts'
 import { cloneDatabase } from '../../../../test/stack/stack.ts'
 import { flush } from '../audit/sequence.ts'
@@ -77,7 +78,8 @@ test('it keeps the head it saw, and notes the lines that matter, each once and w
     await flush(worker.db, signer)
     await round(context)
   }
-  expect(await standing()).toEqual({ head: 6, doubt: null })
+  // A sign-in is no line of the log.
+  expect(await standing()).toEqual({ head: 5, doubt: null })
   expect(await seen()).toEqual([
     { index: 0, event: 'will.registered', will: willId },
     { index: 2, event: 'notice.submitted', will: willId },
@@ -169,3 +171,61 @@ async function releaseContext(): Promise<ReleaseContext> {
     said: new Map(),
   }
 }
+
+test('it follows to a key that the old one signed over to, and to no other', async () => {
+  const pinned = async (): Promise<string[]> =>
+    (await readFile(join(folder, 'keys/release/log.vkey'), 'utf8')).trim().split('\n')
+  await say('will.registered')
+  await flush(worker.db, signer)
+  await round(context)
+  const [old] = await pinned()
+  const before = { signer, vkey: old! }
+
+  // Published without the old one's word.
+  await publish()
+  await say('notice.submitted')
+  await flush(worker.db, signer)
+  await round(context)
+  expect((await standing()).doubt).toContain('not signed by its key')
+  const next = (await readFile(join(folder, 'trust/log.vkey'), 'utf8')).trim()
+  // Nor by its own.
+  const own = join(folder, 'trust/log-successions.json')
+  await writeFile(own, JSON.stringify([await signSuccession({ signer, vkey: next }, before.vkey), 'x']))
+  await round(context)
+  expect((await standing()).doubt).toContain('not signed by its key')
+
+  await writeFile(own, JSON.stringify([await signSuccession(before, next)]))
+  await round(context)
+  expect(await standing()).toEqual({ head: 2, doubt: null })
+  expect(await pinned()).toEqual([next])
+
+  // The old key, which somebody may have kept, signs no more.
+  await say('notice.submitted')
+  await flush(worker.db, before.signer)
+  await round(context)
+  expect((await standing()).doubt).toContain('not signed by its key')
+  await say('notice.submitted')
+  await flush(worker.db, signer)
+  await round(context)
+  expect((await standing()).doubt).toBeNull()
+})
+
+test('a key that was signed over to and has signed nothing yet leaves the old one its heads', async () => {
+  await say('will.registered')
+  await flush(worker.db, signer)
+  await round(context)
+  const vkey = (await readFile(join(folder, 'trust/log.vkey'), 'utf8')).trim()
+  const { vkey: next } = await generateLogKey('register.example/log')
+  const note = await signSuccession({ signer, vkey }, next)
+  await writeFile(join(folder, 'trust/log-successions.json'), JSON.stringify([note]))
+  for (let times = 0; times < 2; times += 1) {
+    await say('notice.submitted')
+    await flush(worker.db, signer)
+    await round(context)
+    expect((await standing()).doubt).toBeNull()
+    expect((await readFile(join(folder, 'keys/release/log.vkey'), 'utf8')).trim().split('\n')).toEqual([
+      vkey,
+      next,
+    ])
+  }
+})

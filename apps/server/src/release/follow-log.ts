@@ -1,37 +1,44 @@
 // Follows the log: keeps the last head it saw, refuses one that does not continue it, and notes each line that a
 // release depends on, with the will it is about, when it first sees it. A line that is hidden later is then missed.
-import { opaqueWillId, parseAuditLeaf } from '@testate/evidence/log/audit-entry'
+import { parseAuditLeaf } from '@testate/evidence/log/audit-entry'
 import { openCheckpoint } from '@testate/evidence/log/checkpoint'
+import { keyAmong } from '@testate/evidence/log/open-trusted'
+import { isOf } from '../audit/disclosed-lines.ts'
 import { disclosedAt, emptyHead, follow, type Leaf } from '../audit/follow.ts'
-import { syncHash } from '../audit/append.ts'
 import { presentHead, type Head } from '../audit/heads.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { insertSeen, lastHead, nameWills, setHead, unnamedLines } from './store.ts'
+import { keepLineKey, lineKeyOf } from './line-keys.ts'
+import { insertMarks, insertSeen, lastHead, nameWills, setHead, unnamedLines } from './store.ts'
 
 export class LogDoubted extends Error {
   override name = 'LogDoubted'
 }
 
-/** A head whose signature was checked, and which continues every head seen before. */
-export type SeenHead = Head & { note: string }
+/** A head whose signature was checked, and which continues every head seen before. `key` signed it. */
+export type SeenHead = Head & { note: string; key: string }
 
 const watched =
   /^(notice\.[a-z-]+|around\.(accepted|declined|ended)|will\.(registered|superseded|withdrawn|released))$/
+/** With one of these the key by which the will's lines are found is written down: a draft has none. */
+const pinning = /^(notice\.[a-z-]+|will\.(registered|superseded|withdrawn|released))$/
 /** In the leaf's spelling: most lines are none of these, and are not parsed. */
 const hint = /"event":"(notice|around|will)\./
+/** Of a line of the second form about a will. */
+const marked = /"mark":"([0-9a-f]{64})"/
 
 /**
  * In one transaction: what it notes counts only with the head. Null while the log is empty. Throws LogDoubted for a
  * log that is not the one it saw before.
  */
-export async function followLog(tx: Tx, logKey: string): Promise<SeenHead | null> {
+export async function followLog(tx: Tx, logKeys: readonly string[]): Promise<SeenHead | null> {
   const before = (await lastHead(tx)) ?? (await emptyHead())
   const stored = await presentHead(tx)
   if (stored === null) {
     if (before.size > 0) throw new LogDoubted('the log is empty, and was not')
     return null
   }
-  const { size, root } = await openCheckpoint(stored.note, logKey).catch((error: unknown) => {
+  const key = await keyAmong(stored.note, logKeys)
+  const { size, root } = await openCheckpoint(stored.note, key).catch((error: unknown) => {
     throw new LogDoubted(`the head of the log is not signed by its key: ${String(error)}`)
   })
   if (size !== before.size || Buffer.compare(root, before.root) !== 0) {
@@ -40,19 +47,27 @@ export async function followLog(tx: Tx, logKey: string): Promise<SeenHead | null
     await setHead(tx, { size, root })
   }
   await nameLines(tx, before.size)
-  return { size, root, note: stored.note }
+  return { size, root, note: stored.note, key }
 }
 
 async function noteLines(tx: Tx, leaves: readonly Leaf[]): Promise<void> {
+  const marks: { index: number; mark: string }[] = []
   const found = leaves.flatMap(({ index, leaf }) => {
-    if (!hint.test(Buffer.from(leaf).toString('latin1'))) return []
+    const text = Buffer.from(leaf).toString('latin1')
+    const mark = marked.exec(text)?.[1]
+    if (mark !== undefined) marks.push({ index, mark })
+    if (!hint.test(text)) return []
     const { event } = parseAuditLeaf(leaf)
     return watched.test(event) ? [{ index, event, leaf }] : []
   })
+  if (marks.length > 0) await insertMarks(tx, marks)
   if (found.length > 0) await insertSeen(tx, found)
 }
 
-/** Says of each noted line which will it is about, if its salt shows it. `since`: the first of the new ones. */
+/**
+ * Says of each noted line which will it is about, if its salt shows it, and keeps that will's line key as it first was.
+ * `since`: the first of the new ones.
+ */
 async function nameLines(tx: Tx, since: number): Promise<void> {
   const unnamed = await unnamedLines(tx, since)
   if (unnamed.length === 0) return
@@ -61,15 +76,15 @@ async function nameLines(tx: Tx, since: number): Promise<void> {
     unnamed.map(({ index }) => index),
   )
   const named: { index: number; willId: string }[] = []
-  for (const { index, leaf } of unnamed) {
+  for (const { index, event, leaf } of unnamed) {
     const shown = disclosed.find((one) => one.index === index)
     if (shown === undefined) continue
-    const { will } = parseAuditLeaf(leaf)
-    // A commitment is public, and what the line is about with it.
-    const holds =
-      will !== null &&
-      ('commitment' in will || will.opaque === (await opaqueWillId(shown.salt, shown.willId, syncHash)))
-    if (holds) named.push({ index, willId: shown.willId })
+    const entry = parseAuditLeaf(leaf)
+    const key = await lineKeyOf(tx, shown.willId)
+    if (!(await isOf(entry, shown, shown.willId, key))) continue
+    if (key !== null && entry.format === 'testate-audit/2' && pinning.test(event))
+      await keepLineKey(tx, shown.willId, key)
+    named.push({ index, willId: shown.willId })
   }
   await nameWills(tx, named)
 }

@@ -4,19 +4,20 @@ import { LineDoubted } from '../audit/disclosed-lines.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { lockWill } from '../platform/database/lock-will.ts'
 import { followLog } from './follow-log.ts'
-import type { ReleaseContext } from './release-context.ts'
+import { isNewReason, type ReleaseContext } from './release-context.ts'
 import { replayed } from './release-due.ts'
 import { executorsOf, granted, insertGrant, latecomers } from './store.ts'
 
 const as = { service: 'release' } as const
 
-export async function grantLatecomers({ db, log, said }: ReleaseContext, logKey: string): Promise<void> {
+export async function grantLatecomers(context: ReleaseContext, logKeys: readonly string[]): Promise<void> {
+  const { db, log } = context
   for (const notice of await inTransaction(db, as, latecomers)) {
     const { noticeId, willId } = notice
     try {
       await inTransaction(db, as, async (tx) => {
         await lockWill(tx, willId)
-        const head = await followLog(tx, logKey)
+        const head = await followLog(tx, logKeys)
         if (head === null || !(await latecomers(tx)).some((one) => one.noticeId === noticeId)) return
         const replay = await replayed(tx, notice, head)
         if (replay.notice.state !== 'released')
@@ -38,10 +39,8 @@ export async function grantLatecomers({ db, log, said }: ReleaseContext, logKey:
         }
       })
     } catch (error) {
-      // Once for each reason, not every five seconds.
       const why = String(error)
-      if (said.get(`late ${noticeId}`) === why) continue
-      said.set(`late ${noticeId}`, why)
+      if (!isNewReason(context, `late ${noticeId}`, why)) continue
       log.error({ noticeId, why }, 'an executor who accepted after the release is given no copy')
     }
   }

@@ -1,6 +1,7 @@
 // The worker's part of a release.
 import { defineSchedule } from '../platform/jobs.ts'
 import type { JobContext } from '../platform/worker-context.ts'
+import { forgetDisputePack, makeDisputePack } from './pack/make-pack.ts'
 import { passOnReleases } from './pass-on.ts'
 import { tellReaders } from './tell-readers.ts'
 
@@ -9,4 +10,6 @@ export const releaseJobs = [
     await passOnReleases(context)
     await tellReaders(context)
   }),
+  makeDisputePack,
+  forgetDisputePack,
 ]

@@ -1,14 +1,18 @@
 // What an executor was given, and what comes next: that it exists and where the original lies, then their
 // identity, then the copy.
 import { sql } from 'kysely'
-import type { ReleasedCopy } from '@testate/api/released'
+import type { z } from 'zod'
+import type { listReleased as route, ReleasedCopy } from '@testate/api/released'
 import type { Tx } from '../platform/database/database.ts'
+import type { App, OwnTransactionContext } from '../platform/http/http.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { askWorker } from '../proofs/ask-worker.ts'
+import { readPlacesQuestion } from './places.ts'
 
 export interface Given {
   willId: string
   testatorName: string
   title: string | null
-  originalLocation: string | null
   documentHash: Buffer
   documentName: string | null
   grantedAt: Date
@@ -21,7 +25,7 @@ export interface Given {
 export async function givenTo(tx: Tx): Promise<Given[]> {
   return (
     await sql<Given>`
-      select will_id as "willId", testator_name as "testatorName", title, original_location as "originalLocation",
+      select will_id as "willId", testator_name as "testatorName", title,
         document_hash as "documentHash", document_name as "documentName", granted_at as "grantedAt",
         expires_at as "expiresAt", is_over as "isOver", is_ended as "isEnded", is_identified as "isIdentified"
       from app_released() order by granted_at desc, will_id`.execute(tx)
@@ -34,17 +38,38 @@ const nextOf = ({ isEnded, isIdentified, isOver }: Given): ReleasedCopy['next'] 
   return isOver ? 'ask-again' : 'read'
 }
 
-export async function listReleased(tx: Tx): Promise<{ released: ReleasedCopy[] }> {
+export async function listReleased({
+  app,
+  person,
+  begin,
+}: OwnTransactionContext<typeof route>): Promise<{ released: ReleasedCopy[] }> {
+  const given = await begin(givenTo)
+  const isShown = (one: Given): boolean => !one.isEnded && !one.isOver
+  const places = given.some(isShown) ? await placesOf(app, person.id) : []
   return {
-    released: (await givenTo(tx)).map((one) => ({
+    released: given.map((one) => ({
       willId: one.willId,
       testatorName: one.testatorName,
       title: one.title,
       since: one.grantedAt.toISOString(),
       until: one.expiresAt.toISOString(),
-      originalLocation: one.originalLocation,
+      originalLocation: places?.find(({ willId }) => willId === one.willId)?.originalLocation ?? null,
+      placeWaits: places === null && isShown(one),
       next: nextOf(one),
     })),
+  }
+}
+
+/** Null while the worker, which alone opens them, does not answer: the rest of the list needs no worker. */
+async function placesOf(
+  app: App,
+  personId: string,
+): Promise<z.output<typeof readPlacesQuestion.answer> | null> {
+  try {
+    return await askWorker(app, readPlacesQuestion, { personId })
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'worker-away') return null
+    throw error
   }
 }
 

@@ -3,6 +3,7 @@
 import type { ReleasedPart } from '@testate/api/released'
 import { Warrant } from '../custody/grounds.ts'
 import { type Custody, openingStored } from '../custody/open.ts'
+import { capsuleFile, type PartsOf } from '../custody/capsule-file.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { ObjectDamaged, ObjectMissing } from '../platform/storage/objects.ts'
@@ -39,18 +40,30 @@ export async function* openingFor(
     version,
     part,
     object,
+    capsule,
   }: {
     willId: string
     version: number
     part: ReleasedPart
     object: string | null
+    /** For the capsule: what is put together with it. A copy to pass on, if it is in parts. */
+    capsule?: { sealed: string | null; partsOf: PartsOf }
   },
 ): AsyncGenerator<Buffer> {
   const missing = (): never => refuse('not-now', 'This file is not there.', because('released-file-missing'))
   if (object === null) return missing()
   const custody: Custody = { db, store, openingKey, recipient: 'release' }
   try {
-    yield* openingStored(custody, warrant, object, { willId, version, purpose: part })
+    if (capsule === undefined)
+      yield* openingStored(custody, warrant, object, { willId, version, purpose: part })
+    else
+      yield* capsuleFile(
+        custody,
+        warrant,
+        { willId, version, capsule: object, sealed: capsule.sealed },
+        capsule.partsOf,
+        'left out or whole',
+      )
   } catch (error) {
     if (!(error instanceof CannotOpen || error instanceof ObjectMissing || error instanceof ObjectDamaged))
       throw error

@@ -13,6 +13,8 @@ interface News {
   willId: string
   noticeId: string
   what: 'released' | 'relocked'
+  /** False for a codicil, which is released by the notice of its will. */
+  isOwn: boolean
 }
 
 /** Each in a transaction of its own, once: what listens enqueues its jobs with it. */
@@ -24,13 +26,14 @@ async function passOnNext(tx: Tx): Promise<boolean> {
   const { rows } = await sql<News>`
     update release_news set passed_on_at = app_now() where id = (
       select id from release_news where passed_on_at is null order by id limit 1 for update skip locked)
-    returning id, will_id as "willId", notice_id as "noticeId", what`.execute(tx)
+    returning id, will_id as "willId", notice_id as "noticeId", what, is_own as "isOwn"`.execute(tx)
   const [news] = rows
   if (news === undefined) return false
-  const { willId, noticeId, what } = news
+  const { willId, noticeId, what, isOwn } = news
   const [from, to]: [NoticeState, NoticeState] =
     what === 'released' ? ['waiting', 'released'] : ['released', 'relocked']
-  await emit(tx, 'notice.moved', { noticeId, willId, from, to, actor: 'release' })
+  // Everybody hears of a notice once.
+  if (isOwn) await emit(tx, 'notice.moved', { noticeId, willId, from, to, actor: 'release' })
   if (what === 'released') await emit(tx, 'will.released', { willId })
   else await emit(tx, 'will.registered', { willId, from: 'released' })
   return true

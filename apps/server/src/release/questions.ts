@@ -21,6 +21,12 @@ export const renewGrantQuestion = defineQuestion('released.renew', {
   asked: z.strictObject(reader),
   answer: renewReleased.answer,
 })
+/** How long a dispute pack can be fetched. */
+export const PACK_MS = 10 * 60_000
+export const askPackQuestion = defineQuestion('released.pack', {
+  asked: z.strictObject({ ...reader, publicKey, packId: uuid }),
+  answer: z.object({}),
+})
 /** The bytes of a file are bound to its request and no other. */
 export const takenContext = (willId: string, version: number, requestId: string): SealContext => ({
   willId,

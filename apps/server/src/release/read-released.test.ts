@@ -12,21 +12,30 @@ import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import type { Begun } from '../../testing/notices-to-release.ts'
 import { nameAround } from '../../testing/notice-sample.ts'
 import { capsuleBytes, proofBytes, releasedWills, willPdf } from '../../testing/released-wills.ts'
+import { startSmtpStandIn, type SmtpStandIn } from '../../testing/smtp-stand-in.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { makeKeyPair } from '../platform/http/request-keys.ts'
+import { answerReadPlaces } from './places.ts'
 import { heldKey } from '../proofs/held-keys.ts'
 import { openAnswer, sealQuestion } from '../proofs/question.ts'
 import { mountRelease } from './routes.ts'
 import { tellReaders } from './tell-readers.ts'
 
 let stack: Stack
+let smtp: SmtpStandIn
 let people: ReturnType<typeof knownPeople>
 let wills: Awaited<ReturnType<typeof releasedWills>>
 let stop: () => Promise<void>
 beforeAll(async () => {
   people = knownPeople()
-  stack = await startStack({ mount: mountRelease, personOf: people.personOf })
+  smtp = await startSmtpStandIn()
+  stack = await startStack({
+    mount: mountRelease,
+    personOf: people.personOf,
+    answerers: [answerReadPlaces],
+    env: { SMTP_URL: smtp.url },
+  })
   wills = await releasedWills(stack, people)
   stop = await wills.answers()
 }, 60_000)
@@ -34,6 +43,7 @@ afterEach(() => wills.restoreTime())
 afterAll(async () => {
   await stop()
   await stack.stop()
+  await smtp.stop()
 })
 
 const rows = async <T extends object>(text: string, ...values: unknown[]): Promise<T[]> =>

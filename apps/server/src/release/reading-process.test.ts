@@ -8,6 +8,7 @@ import { knownPeople } from '../../../../test/stack/people.ts'
 import { giveProof } from '../../../../test/stack/proofs.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { releasedWills, willPdf } from '../../testing/released-wills.ts'
+import { startSmtpStandIn, type SmtpStandIn } from '../../testing/smtp-stand-in.ts'
 import { mountRelease } from './routes.ts'
 
 /**
@@ -17,17 +18,24 @@ import { mountRelease } from './routes.ts'
 const MOST_AFTER_MB = 150
 
 let stack: Stack
+let smtp: SmtpStandIn
 let wills: Awaited<ReturnType<typeof releasedWills>>
 let child: ChildProcess | undefined
 beforeAll(async () => {
   const people = knownPeople()
-  stack = await startStack({ mount: mountRelease, personOf: people.personOf })
+  smtp = await startSmtpStandIn()
+  stack = await startStack({
+    mount: mountRelease,
+    personOf: people.personOf,
+    env: { SMTP_URL: smtp.url },
+  })
   wills = await releasedWills(stack, people)
 }, 60_000)
 afterAll(async () => {
   child?.kill('SIGKILL')
   await wills.restoreTime()
   await stack.stop()
+  await smtp.stop()
 })
 
 const residentMb = (): number =>

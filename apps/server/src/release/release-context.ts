@@ -3,7 +3,7 @@ import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Logger } from '../platform/log.ts'
 import type { ObjectStore } from '../platform/storage/objects.ts'
-import type { SteadyClock } from './steady-clock.ts'
+import type { SteadyClock } from './clock/steady-clock.ts'
 
 export interface ReleaseContext {
   db: Db
@@ -12,6 +12,16 @@ export interface ReleaseContext {
   store: ObjectStore
   openingKey: string
   steady: SteadyClock
-  /** Of each notice that waits, and of each will that was not closed, why: so that a reason is logged once. */
+  /**
+   * Why something is not done, by what it is about: a notice's id by itself, anything else with a word before its id.
+   * So that a reason is logged once.
+   */
   said: Map<string, string>
+}
+
+/** Notes the reason. False when it was the last one too: it is logged once, not every five seconds. */
+export function isNewReason({ said }: Pick<ReleaseContext, 'said'>, about: string, why: string): boolean {
+  if (said.get(about) === why) return false
+  said.set(about, why)
+  return true
 }

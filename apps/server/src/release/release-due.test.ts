@@ -12,6 +12,7 @@ import { knownPeople } from '../../../../test/stack/people.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
 import { noticesToRelease, type Begun } from '../../testing/notices-to-release.ts'
+import { startSmtpStandIn, type SmtpStandIn } from '../../testing/smtp-stand-in.ts'
 import { flush } from '../audit/sequence.ts'
 import { setNoticeState } from '../death-notices/set-notice-state.ts'
 import { inTransaction, type Db, type Tx } from '../platform/database/database.ts'
@@ -19,10 +20,11 @@ import { createLogger } from '../platform/log.ts'
 import { passOnReleases } from './pass-on.ts'
 import type { ReleaseContext } from './release-context.ts'
 import { round } from './start-releasing.ts'
-import type { SteadyTime } from './steady-clock.ts'
+import type { SteadyTime } from './clock/steady-clock.ts'
 
 const day = 86_400_000
 let stack: Stack
+let smtp: SmtpStandIn
 let people: ReturnType<typeof knownPeople>
 let signer: LogSigner
 let folder: string
@@ -34,7 +36,12 @@ const restores: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   people = knownPeople()
-  stack = await startStack({ mount: () => undefined, personOf: people.personOf })
+  smtp = await startSmtpStandIn()
+  stack = await startStack({
+    mount: () => undefined,
+    personOf: people.personOf,
+    env: { SMTP_URL: smtp.url },
+  })
   notices = noticesToRelease(stack, people)
   const { secret, vkey } = await generateLogKey('register.example/log')
   signer = await importLogKey(secret)
@@ -45,6 +52,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await stack.stop()
+  await smtp.stop()
   await rm(folder, { recursive: true, force: true })
 })
 beforeEach(() => {
@@ -239,9 +247,58 @@ test('a line that was seen and is hidden later is missed, and so is one that nob
   await stack.owner.query(hidden)
   await round(context)
   expect(await outcomeOf(notice)).toEqual(untouched)
-  expect(context.said.get(notice.noticeId)).toContain('nobody shows of which will')
+  expect(context.said.get(notice.noticeId)).toContain('of the log is of this will, and is not shown')
   // Its line holds up every other notice of that time; the next tests begin without it.
   await stack.asSuperuser('delete from release_lines where will_id is null')
+})
+
+test('a line of the will that nobody shows is missed, of whatever kind and also when it was never shown', async () => {
+  const notice = await notices.waiting()
+  await look()
+  await pass(15)
+  // None that the release worker watches; it would begin the wait anew, or make it longer.
+  await notices.line(notice.willId, 'around.wait-changed', notice.testator.id, { days: 90 })
+  const hidden = `will_id = '${notice.willId}' and event = 'around.wait-changed'`
+  await stack.asSuperuser(`create table hidden as select * from audit_entries where ${hidden};
+    begin; set local session_replication_role = replica;
+    update audit_entries set will_id = null, actor = null, details = null, salt = null where ${hidden}; commit`)
+  await look()
+  expect(await outcomeOf(notice)).toEqual(untouched)
+  expect(context.said.get(notice.noticeId)).toContain('of the log is of this will, and is not shown')
+  // Nor does another key hide it, once the release worker has seen the will's.
+  await stack.asSuperuser(
+    `update audit_line_keys set key = sha256('another') where will_id = '${notice.willId}'`,
+  )
+  await look()
+  expect(await outcomeOf(notice)).toEqual(untouched)
+  expect(context.said.get(notice.noticeId)).toContain('of the log is of this will, and is not shown')
+  await stack.asSuperuser(`begin; set local session_replication_role = replica;
+    update audit_entries e set will_id = h.will_id, actor = h.actor, details = h.details, salt = h.salt
+      from hidden h where h.id = e.id; commit; drop table hidden`)
+  await look()
+  expect((await outcomeOf(notice)).will).toBe('released')
+})
+
+test('the line of a release names the will’s commitment in what its salt hides, and no leaf does', async () => {
+  const notice = await notices.waiting()
+  const commitment = 'ab'.repeat(32)
+  await notices.line(notice.willId, 'will.sealed', 'worker', {
+    sealedHash: '',
+    documentHash: null,
+    commitment,
+  })
+  await look()
+  await pass(15)
+  await look()
+  const found = await rows<{ event: string; details: string; leaf: string }>(
+    `select event, details, convert_from(leaf, 'UTF8') as leaf from audit_entries where will_id = $1 order by id`,
+    notice.willId,
+  )
+  expect(found.filter(({ details }) => details.includes(commitment)).map(({ event }) => event)).toEqual([
+    'will.sealed',
+    'will.released',
+  ])
+  for (const { leaf } of found) expect(leaf).not.toContain(commitment)
 })
 
 test('a killed release leaves nothing half done, and the next round does it once', async () => {
@@ -349,6 +406,9 @@ test('the testator appears after the release: the grants end, and the will is re
     stack.owner.query('update release_grants set ended_at = null where notice_id = $1', [notice.noticeId]),
   ).rejects.toThrow('a grant is only ended')
   expect((await events(notice.willId)).slice(-2)).toEqual(['notice.relocked', 'will.registered'])
+  expect(await rows('select what, closed_at from incidents where notice_id = $1', notice.noticeId)).toEqual([
+    { what: 'relocked', closed_at: null },
+  ])
   await passOnReleases({ db: stack.workerDb })
 })
 

@@ -1,13 +1,17 @@
 // Releases the wills whose notice of death has waited long enough: by the log, by the database's time, and by the
 // release worker's own clock. Each in one transaction, so that it happens whole or not at all, and once.
+import { addDays, daysToWait } from '@testate/domain/death/death-notice'
 import { LineDoubted, disclosedLines } from '../audit/disclosed-lines.ts'
 import { append } from '../audit/append.ts'
+import { lengthenNotice } from '../death-notices/lengthen-notice.ts'
 import { setNoticeState } from '../death-notices/set-notice-state.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { lockWill } from '../platform/database/lock-will.ts'
 import { changeStatus } from '../wills/change-status.ts'
 import { followLog, LogDoubted, type SeenHead } from './follow-log.ts'
-import type { ReleaseContext } from './release-context.ts'
+import { lineKeyOf, requireAllLines } from './line-keys.ts'
+import { isNewReason, type ReleaseContext } from './release-context.ts'
+import { ownMailOf, toldNotices, type OwnMail } from './mails/own-mails.ts'
 import { replayNotice, type Replay } from './replay.ts'
 import {
   databaseTime,
@@ -18,68 +22,99 @@ import {
   waitingNotices,
   type WaitingNotice,
 } from './store.ts'
-import { beginWait, endWaits, measureWaits, waitOf } from './waits.ts'
+import type { ToTell } from './mails/tell-testator.ts'
+import { beginWait, endWaits, measureWaits, waitOf } from './clock/waits.ts'
 
 const as = { service: 'release' } as const
 const DAY = 86_400_000
+/** A mail that did not go out in so many tries has reached nobody, once the wait is over. */
+const ENOUGH_TRIES = 3
 
 /** Why a notice that is due by its row is not released now; it is looked at again in the next round. */
 export class NotNow extends Error {
   override name = 'NotNow'
 }
 
-/** One look at every notice that waits. */
-export async function releaseDue(context: ReleaseContext, logKey: string): Promise<void> {
+/** One look at every notice that waits. Mails nobody; returns who is to be mailed now. */
+export async function releaseDue(context: ReleaseContext, logKeys: readonly string[]): Promise<ToTell[]> {
   const { db } = context
-  const { notices, begun } = await inTransaction(db, as, async (tx) => {
+  const { notices, begun, told } = await inTransaction(db, as, async (tx) => {
     const waiting = await waitingNotices(tx)
     await endWaits(
       tx,
       waiting.map(({ noticeId }) => noticeId),
     )
     const now = { steady: context.steady(), at: await databaseTime(tx) }
-    return { notices: waiting, begun: await measureWaits(tx, now) }
+    return { notices: waiting, begun: await measureWaits(tx, now), told: await toldNotices(tx) }
   })
-  for (const noticeId of context.said.keys())
-    if (!/^(late|close) /.test(noticeId) && !notices.some((one) => one.noticeId === noticeId))
-      context.said.delete(noticeId)
+  for (const about of context.said.keys())
+    if (!about.includes(' ') && !notices.some(({ noticeId }) => noticeId === about))
+      context.said.delete(about)
+  const untold: ToTell[] = []
   for (const notice of notices) {
-    if (begun.has(notice.noticeId) && !notice.isDue) continue
+    if (begun.has(notice.noticeId) && !notice.isDue && isSettled(notice, told.get(notice.noticeId))) continue
     try {
-      await inTransaction(db, as, async (tx) => {
+      const toTell = await inTransaction(db, as, async (tx) => {
         await lockWill(tx, notice.willId)
-        const head = await followLog(tx, logKey)
+        const head = await followLog(tx, logKeys)
         if (head === null) throw new LogDoubted('the log is empty')
-        await lookAt(tx, context, notice, head)
+        return await lookAt(tx, context, notice, head)
       })
+      if (toTell !== null) untold.push(toTell)
       context.said.delete(notice.noticeId)
     } catch (error) {
       sayOnce(context, notice, error)
     }
   }
+  return untold
 }
 
-/** What keeps one notice waiting keeps no other; said once, not every five seconds. */
-function sayOnce({ log, said }: ReleaseContext, { noticeId }: WaitingNotice, error: unknown): void {
+/** Nothing is to be done about its testator now. */
+const isSettled = ({ isLengthened }: WaitingNotice, mail: OwnMail | undefined): boolean =>
+  mail === 'sent' || mail === 'trying' || (mail === 'failed' && isLengthened)
+
+/** What keeps one notice waiting keeps no other. */
+function sayOnce(context: ReleaseContext, { noticeId }: WaitingNotice, error: unknown): void {
   const why = String(error)
-  if (said.get(noticeId) === why) return
-  said.set(noticeId, why)
+  if (!isNewReason(context, noticeId, why)) return
   const level = error instanceof NotNow ? 'info' : 'error'
-  log[level]({ noticeId, why }, 'a notice that waits is not released')
+  context.log[level]({ noticeId, why }, 'a notice that waits is not released')
 }
 
-async function lookAt(tx: Tx, context: ReleaseContext, notice: WaitingNotice, head: SeenHead): Promise<void> {
+/** Returns the mail that is to go out now. */
+async function lookAt(
+  tx: Tx,
+  context: ReleaseContext,
+  notice: WaitingNotice,
+  head: SeenHead,
+): Promise<ToTell | null> {
   const replay = await replayed(tx, notice, head)
   const { noticeId } = notice
   if (replay.notice.state !== 'waiting' || replay.waitLine === null)
     throw new LineDoubted(`by the log the notice is ${replay.notice.state}`)
   const wait = await waitOf(tx, noticeId)
-  if (wait?.line !== replay.waitLine) {
-    const now = { steady: context.steady(), at: await databaseTime(tx) }
-    return await beginWait(tx, { noticeId, line: replay.waitLine }, now)
+  const line = replay.waitLine
+  const { dueAt } = replay.notice
+  if (dueAt === null) throw new LineDoubted('by the log the wait has no end')
+  const { state, tries, isEarly } = await ownMailOf(tx, { noticeId, line })
+  const toTell = state === 'untold' ? { noticeId, line, testatorId: notice.testatorId, dueAt } : null
+  if (wait?.line !== line) {
+    await beginWait(tx, { noticeId, line }, { steady: context.steady(), at: await databaseTime(tx) })
+    return toTell
   }
-  if (!notice.isDue) return
-  await release(tx, notice, replay, wait.waitedMs)
+  // Its own mail alone decides here, whatever a row says of the worker's mails.
+  const isHeard = state === 'sent' && isEarly
+  const isOver = notice.isDue && wait.waitedMs >= daysToWait(replay.notice) * DAY
+  const isUnheard = state === 'failed' || (isOver && !isHeard && (state === 'sent' || tries >= ENOUGH_TRIES))
+  if (isUnheard && !notice.isLengthened)
+    await lengthenNotice(
+      tx,
+      { id: noticeId, willId: notice.willId, version: notice.version },
+      { actor: 'release', reason: 'the release worker’s own message did not reach the testator' },
+    )
+  else if (notice.isDue && (isHeard || notice.isLengthened))
+    await release(tx, notice, replay, { waitedMs: wait.waitedMs, isHeard })
+  return toTell
 }
 
 /** What the log says of the notice, if it can be relied on and lacks no line that was seen. */
@@ -88,7 +123,9 @@ export async function replayed(
   { willId, noticeId, testatorId }: Pick<WaitingNotice, 'willId' | 'noticeId' | 'testatorId'>,
   head: SeenHead,
 ): Promise<Replay> {
-  const lines = await disclosedLines(tx, willId, head)
+  const lineKey = await lineKeyOf(tx, willId)
+  const lines = await disclosedLines(tx, willId, head, lineKey)
+  await requireAllLines(tx, lines, lineKey)
   const replay = replayNotice(lines, { noticeId, testatorId })
   const shown = new Set(lines.map(({ index }) => index))
   const { theirs, unnamed } = await seenOf(tx, willId, replay.firstLine)
@@ -100,12 +137,19 @@ export async function replayed(
   return replay
 }
 
-async function release(tx: Tx, row: WaitingNotice, replay: Replay, waitedMs: number): Promise<void> {
+async function release(
+  tx: Tx,
+  row: WaitingNotice,
+  replay: Replay,
+  { waitedMs, isHeard }: { waitedMs: number; isHeard: boolean },
+): Promise<void> {
   const { notice } = replay
+  const days = daysToWait({ ...notice, lengthened: notice.lengthened || !isHeard })
   const at = await databaseTime(tx)
   if (!replay.stands) throw new NotNow('the will does not stand registered')
-  if (notice.dueAt === null || at < notice.dueAt) throw new NotNow('by the log it is not due')
-  if (waitedMs < notice.waitDays * DAY) throw new NotNow('by the clock of this process the wait is not over')
+  if (notice.waitingSince === null || at < addDays(notice.waitingSince, days))
+    throw new NotNow('by the log it is not due')
+  if (waitedMs < days * DAY) throw new NotNow('by the clock of this process the wait is not over')
   if (row.version !== notice.version || row.contentHash !== notice.hash)
     throw new LineDoubted('the row of the notice says something else than the log')
   const named = await executorsOf(tx, row.willId)
@@ -120,7 +164,11 @@ async function release(tx: Tx, row: WaitingNotice, replay: Replay, waitedMs: num
     'released',
     { actor: 'release', reason: 'two confirmations, the wait over, no dispute' },
   )
-  await changeStatus(tx, row.willId, 'released', { actor: 'release', reason: `notice ${row.noticeId}` })
+  await changeStatus(tx, row.willId, 'released', {
+    actor: 'release',
+    reason: `notice ${row.noticeId}`,
+    ...(replay.commitment === null ? {} : { commitment: replay.commitment }),
+  })
   for (const personId of new Set(executors.map((one) => one.personId))) {
     const { grantId, expiresAt } = await insertGrant(tx, row, personId)
     await append(tx, {

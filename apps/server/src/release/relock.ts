@@ -1,21 +1,26 @@
-// The testator appeared after a release: the grants end, the will is registered as before, and the notice is closed,
-// in one transaction. That they signed in is a line of the log, so nothing has to be asked for. Whoever can write such
-// a line can only close, never open.
+// The testator appeared after a release: the grants end, the will is registered as before, the notice is closed, and
+// staff find an incident, in one transaction. A closed will gets another data key (custody/new-key.ts). That they
+// signed in is a line of the log, so nothing has to be asked for. Whoever can write such a line can only close, never
+// open.
 import { setNoticeState } from '../death-notices/set-notice-state.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { lockWill } from '../platform/database/lock-will.ts'
 import { changeStatus } from '../wills/change-status.ts'
 import type { ReleaseContext } from './release-context.ts'
-import { endGrants, insertNews, releasedAndBack } from './store.ts'
+import { endGrants, insertIncident, insertNews, releasedAndBack, releasedWith } from './store.ts'
 
 const as = { service: 'release' } as const
 
-export async function relockThoseBack({ db }: Pick<ReleaseContext, 'db'>): Promise<void> {
+export async function relockThoseBack({
+  db,
+  openingKey,
+}: Pick<ReleaseContext, 'db' | 'openingKey'>): Promise<void> {
   for (const { noticeId, willId } of await inTransaction(db, as, releasedAndBack))
     await inTransaction(db, as, async (tx) => {
       await lockWill(tx, willId)
       const notice = (await releasedAndBack(tx)).find((one) => one.noticeId === noticeId)
       if (notice === undefined) return
+      const codicils = await releasedWith(tx, noticeId, willId)
       await endGrants(tx, noticeId)
       await setNoticeState(
         tx,
@@ -28,5 +33,18 @@ export async function relockThoseBack({ db }: Pick<ReleaseContext, 'db'>): Promi
         reason: `notice ${noticeId} was relocked`,
       })
       await insertNews(tx, notice, 'relocked')
+      await insertIncident(tx, notice)
+      // Sealing is loaded with the first thing there is for it (start-releasing.ts).
+      const { beginNewKey } = await import('../custody/new-key.ts')
+      await beginNewKey(tx, openingKey, willId)
+      for (const codicilId of codicils) {
+        await lockWill(tx, codicilId)
+        await changeStatus(tx, codicilId, 'registered', {
+          actor: 'release',
+          reason: `notice ${noticeId} of the will that it amends was relocked`,
+        })
+        await insertNews(tx, { willId: codicilId, noticeId }, 'relocked', false)
+        await beginNewKey(tx, openingKey, codicilId)
+      }
     })
 }

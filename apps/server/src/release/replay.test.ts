@@ -218,3 +218,20 @@ test('the will stands only while it is registered and nobody asked to withdraw i
   expect(stands(line('will.superseded'))).toBe(false)
   expect(stands(line('will.released'))).toBe(false)
 })
+
+test('a lengthened notice waits twice as long from where its wait began, whenever a line says so', () => {
+  const longer = { state: 'waiting', lengthened: true, dueAt: new Date(began + 30 * day) }
+  expect(replay(...twice, moved('lengthened')).notice).toMatchObject(longer)
+  expect(replay(...twice, moved('lengthened'), moved('lengthened', 4)).notice).toMatchObject(longer)
+  const early = [
+    ...before,
+    submitted(),
+    moved('lengthened', 1),
+    confirmed('edith', 1),
+    confirmed('carl', 2),
+    waiting(),
+  ]
+  expect(replay(...early).notice).toMatchObject(longer)
+  expect(replay(...early).waitLine).toBe(replay(...twice).waitLine! + 1)
+  expect(replay(...twice, moved('stopped'), moved('lengthened', 4)).notice.state).toBe('stopped')
+})

@@ -7,6 +7,7 @@ import {
   decide,
   dispute,
   isOpen,
+  lengthen,
   stop,
   withdraw,
   WAIT_DAYS,
@@ -26,6 +27,8 @@ export interface Replay {
   executors: { personId: string; aroundId: string }[]
   /** Whether the will stands registered and nobody asked to withdraw it. */
   stands: boolean
+  /** The will's name on the ledgers, by the line of its seal; null if no line names one. */
+  commitment: string | null
 }
 
 interface About {
@@ -57,6 +60,7 @@ export function replayNotice(lines: readonly DisclosedLine[], { noticeId, testat
   let waitDays: number = WAIT_DAYS.usual
   let status = ''
   let isWithdrawing = false
+  let commitment: string | null = null
 
   /** As what the log names somebody, at that point of it. */
   const trusted = (personId: string): Trusted[] => {
@@ -77,6 +81,7 @@ export function replayNotice(lines: readonly DisclosedLine[], { noticeId, testat
   for (const line of lines) {
     const { event, details, at, index } = line
     const actor = textOf(line, 'actor')
+    if (event === 'will.sealed') commitment = line.commitment ?? textOf(line, 'commitment')
     if (event.startsWith('around.')) {
       if (event === 'around.wait-changed') waitDays = numberOf(line, 'days')
       if (event === 'around.accepted') {
@@ -91,7 +96,7 @@ export function replayNotice(lines: readonly DisclosedLine[], { noticeId, testat
       if (event === 'around.ended' || event === 'around.declined') around.delete(textOf(line, 'aroundId'))
     } else if (event === 'statement.signed') {
       if (details['witnessOrder'] !== 0) witnesses.set(actor, at)
-    } else if (/^will\.(registered|superseded|withdrawn|released)$/.test(event)) status = event
+    } else if (isStanding(event)) status = event
     else if (event === 'will.withdrawal-asked') isWithdrawing = true
     else if (event === 'will.withdrawal-stopped' || event === 'will.withdrawal-ended') isWithdrawing = false
     else if (event === 'notice.submitted' && details['noticeId'] === noticeId) {
@@ -107,6 +112,7 @@ export function replayNotice(lines: readonly DisclosedLine[], { noticeId, testat
           testator: { personId: testatorId, key: testatorId },
           submittedAt: at,
           waitDays,
+          lengthened: false,
           confirmations: [],
           waitingSince: null,
           dueAt: null,
@@ -125,8 +131,37 @@ export function replayNotice(lines: readonly DisclosedLine[], { noticeId, testat
       .filter(([, { isExecutor }]) => isExecutor)
       .map(([aroundId, { personId }]) => ({ personId, aroundId })),
     stands: status === 'will.registered' && !isWithdrawing,
+    commitment,
   }
 }
+
+/** How a will stands by its own lines, whatever a notice says. */
+export interface OwnStanding {
+  /** Registered, and nobody asked to withdraw it. */
+  stands: boolean
+  /** Its name on the ledgers, and of a codicil that of the will it amends, by the line of the seal. */
+  commitment: string | null
+  amends: string | null
+}
+
+/** `lines`: all of one will, in the order of the log. */
+export function replayStanding(lines: readonly DisclosedLine[]): OwnStanding {
+  let [status, isWithdrawing] = ['', false]
+  let [commitment, amends]: [string | null, string | null] = [null, null]
+  for (const line of lines) {
+    const { event, details } = line
+    if (event === 'will.sealed') {
+      commitment = line.commitment ?? textOf(line, 'commitment')
+      amends = details['amends'] === undefined ? null : textOf(line, 'amends')
+    } else if (isStanding(event)) status = event
+    else if (event === 'will.withdrawal-asked') isWithdrawing = true
+    else if (event === 'will.withdrawal-stopped' || event === 'will.withdrawal-ended') isWithdrawing = false
+  }
+  return { stands: status === 'will.registered' && !isWithdrawing, commitment, amends }
+}
+
+const isStanding = (event: string): boolean =>
+  /^will\.(registered|superseded|withdrawn|released)$/.test(event)
 
 /** The notice after this line. A step that the rules refuse is a doubt. */
 function moved(notice: Notice, line: DisclosedLine, actor: string, as: readonly Trusted[]): Notice {
@@ -169,6 +204,9 @@ function moved(notice: Notice, line: DisclosedLine, actor: string, as: readonly 
       return { ...notice, state: 'released' }
     case 'notice.relocked':
       return { ...notice, state: 'relocked' }
+    // After the end it says nothing any more, and could shorten nothing before.
+    case 'notice.lengthened':
+      return isOpen(notice.state) ? allowed(lengthen(notice), line) : notice
     // What staff saw moves nothing.
     case 'notice.certificate-opened':
     case 'notice.inspected':

@@ -1,39 +1,55 @@
 // The release worker's work, again and again until it is stopped. A fault ends nothing: the next round looks anew,
 // because what is to be done stands in rows and in the log.
 import { setTimeout as pause } from 'node:timers/promises'
-import { endErasedWraps, endWorkerWraps, readyToClose } from '../custody/closing.ts'
+import {
+  endErasedWraps,
+  endWorkerWraps,
+  keyChanges,
+  readyToClose,
+  waitingEvidence,
+} from '../custody/closing.ts'
 import { inTransaction } from '../platform/database/database.ts'
+import { findingRound } from '../finding/finding-round.ts'
 import { noteAlive } from './heartbeat.ts'
-import { movedMailboxes } from '../proofs/release-codes.ts'
 import { isExportWaiting } from './closed/export-kept.ts'
+import { unstatedSeals } from './closed/unstated-seals.ts'
 import { followLog, LogDoubted } from './follow-log.ts'
-import { pinnedLogKey } from './log-key.ts'
+import { dropKeysBefore, pinnedLogKeys } from './log-key.ts'
 import { grantLatecomers } from './grant-latecomers.ts'
 import type { ReleaseContext } from './release-context.ts'
 import { relockThoseBack } from './relock.ts'
+import type { ToTell } from './mails/tell-testator.ts'
+import { releaseCodicils } from './release-codicils.ts'
 import { releaseDue } from './release-due.ts'
+import { sendMails } from './mails/send-mails.ts'
 import { noteDoubt } from './store.ts'
 
 const EVERY_MS = 5_000
+/** Rounds from one look at what nobody waits for to the next: those questions read every closed will. */
+const SELDOM = 12
 const as = { service: 'release' } as const
 
-/** Returns a function that ends it after the round that runs. */
+/**
+ * Returns a function that ends it after the round that runs. Mails go out beside the rounds, one lot at a time: a mail
+ * server that takes a connection and never answers holds up no release and no grant.
+ */
 export function startReleasing(context: ReleaseContext, everyMs = EVERY_MS): () => Promise<void> {
   const stopped = new AbortController()
+  const rounds = saidOnce(context, 'a round of the release worker failed; the next tries again')
+  const mails = saidOnce(context, 'mails of the release worker failed; the next round tries again')
+  let mailing: Promise<void> | null = null
+  let isWholeDue = false
   const work = async (): Promise<void> => {
-    let isFailing = false
-    while (!stopped.signal.aborted) {
-      try {
-        await round(context)
-        isFailing = false
-      } catch (error) {
-        // A database that is away for an hour is one line, not seven hundred.
-        if (!isFailing)
-          context.log.warn(
-            { error: String(error) },
-            'a round of the release worker failed; the next tries again',
-          )
-        isFailing = true
+    for (let turn = 0; !stopped.signal.aborted; turn += 1) {
+      const isWhole = turn % SELDOM === 0
+      isWholeDue ||= isWhole
+      const untold = (await rounds(() => decide(context, isWhole))) ?? []
+      if (mailing === null && !stopped.signal.aborted) {
+        const isWholeNow = isWholeDue
+        isWholeDue = false
+        mailing = mails(() => sendMails(context, untold, isWholeNow)).then(() => {
+          mailing = null
+        })
       }
       await pause(everyMs, undefined, { signal: stopped.signal }).catch(() => undefined)
     }
@@ -42,10 +58,33 @@ export function startReleasing(context: ReleaseContext, everyMs = EVERY_MS): () 
   return async () => {
     stopped.abort()
     await done
+    await mailing
   }
 }
 
-export async function round(context: ReleaseContext): Promise<void> {
+/** A database that is away for an hour is one line, not seven hundred. */
+function saidOnce({ log }: ReleaseContext, said: string): <T>(run: () => Promise<T>) => Promise<T | null> {
+  let isFailing = false
+  return async (run) => {
+    try {
+      const result = await run()
+      isFailing = false
+      return result
+    } catch (error) {
+      if (!isFailing) log.warn({ error: String(error) }, said)
+      isFailing = true
+      return null
+    }
+  }
+}
+
+/** All of it, one after another. `isWhole`: with what nobody waits for. */
+export async function round(context: ReleaseContext, isWhole = true): Promise<void> {
+  await sendMails(context, await decide(context, isWhole), isWhole)
+}
+
+/** Closes, releases and grants, and only then what takes time. Returns whom a mail is to be sent to. */
+async function decide(context: ReleaseContext, isWhole: boolean): Promise<ToTell[]> {
   const { db } = context
   await inTransaction(db, as, noteAlive)
   // Erasing opens nothing either.
@@ -53,24 +92,46 @@ export async function round(context: ReleaseContext): Promise<void> {
   await inTransaction(db, as, endWorkerWraps)
   // Whatever the log is: this can only close.
   await relockThoseBack(context)
-  // What mails and opens is loaded with the first thing there is for it: it would take a resting process half as much
-  // memory again.
-  if ((await inTransaction(db, as, movedMailboxes)).length > 0)
-    await (await import('./closed/follow-mailboxes.ts')).followMailboxes(context)
+  try {
+    return await release(context)
+  } finally {
+    await tendFiles(context, isWhole)
+  }
+}
+
+async function release(context: ReleaseContext): Promise<ToTell[]> {
+  const { db } = context
+  const pinned = await pinnedLogKeys(context.config)
+  // The worker has not published it yet.
+  if (pinned === null) return []
+  let logKeys: readonly string[] = pinned
+  try {
+    const head = await inTransaction(db, as, (tx) => followLog(tx, pinned))
+    if (head !== null) logKeys = await dropKeysBefore(context.config, pinned, head.key)
+  } catch (error) {
+    if (!(error instanceof LogDoubted)) throw error
+    await inTransaction(db, as, (tx) => noteDoubt(tx, error.message))
+    return []
+  }
+  await inTransaction(db, as, (tx) => noteDoubt(tx, null))
+  const untold = await releaseDue(context, logKeys)
+  await grantLatecomers(context, logKeys)
+  await releaseCodicils(context, logKeys)
+  return untold
+}
+
+/** What opens is loaded with the first there is for it: it would take a resting process half as much memory again. */
+async function tendFiles(context: ReleaseContext, isWhole: boolean): Promise<void> {
+  const { db } = context
+  await findingRound(context)
   if ((await inTransaction(db, as, readyToClose)).length > 0)
     await (await import('./closed/close-wills.ts')).closeWills(context)
   if (await inTransaction(db, as, isExportWaiting))
     await (await import('./closed/answer-exports.ts')).answerExports(context)
-  const logKey = await pinnedLogKey(context.config)
-  // The worker has not published it yet.
-  if (logKey === null) return
-  try {
-    await inTransaction(db, as, (tx) => followLog(tx, logKey))
-  } catch (error) {
-    if (!(error instanceof LogDoubted)) throw error
-    return await inTransaction(db, as, (tx) => noteDoubt(tx, error.message))
-  }
-  await inTransaction(db, as, (tx) => noteDoubt(tx, null))
-  await releaseDue(context, logKey)
-  await grantLatecomers(context, logKey)
+  if (isWhole && (await inTransaction(db, as, (tx) => unstatedSeals(tx, context))).length > 0)
+    await (await import('./closed/keep-states.ts')).keepStates(context)
+  if ((await inTransaction(db, as, waitingEvidence)).length > 0)
+    await (await import('./closed/move-evidence.ts')).moveWaitingEvidence(context)
+  if ((await inTransaction(db, as, keyChanges)).length > 0)
+    await (await import('./closed/change-keys.ts')).changeKeys(context)
 }

@@ -1,5 +1,6 @@
 // What the release worker keeps for itself: the last head of the log it saw, and the lines that matter to a release.
 import { sql } from 'kysely'
+import { LineDoubted } from '../audit/disclosed-lines.ts'
 import type { Head } from '../audit/heads.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { pinAddress, provenBox } from '../proofs/release-codes.ts'
@@ -29,6 +30,13 @@ export async function insertSeen(tx: Tx, lines: readonly SeenLine[]): Promise<vo
     insert into release_lines (log_index, event, leaf)
     select * from unnest(${lines.map(({ index }) => index)}::bigint[], ${lines.map(({ event }) => event)}::text[],
       ${lines.map(({ leaf }) => Buffer.from(leaf))}::bytea[])`.execute(tx)
+}
+
+export async function insertMarks(tx: Tx, marks: readonly { index: number; mark: string }[]): Promise<void> {
+  await sql`
+    insert into release_marks (mark, log_index)
+    select * from unnest(${marks.map(({ mark }) => Buffer.from(mark, 'hex'))}::bytea[],
+      ${marks.map(({ index }) => index)}::bigint[])`.execute(tx)
 }
 
 /** Of which nobody has shown yet which will they are about: the new ones, and those of a notice however old. */
@@ -75,6 +83,7 @@ export interface WaitingNotice {
   /** Lower-case hex. */
   contentHash: string
   isDue: boolean
+  isLengthened: boolean
 }
 
 /** The longest due first. */
@@ -82,7 +91,8 @@ export async function waitingNotices(tx: Tx): Promise<WaitingNotice[]> {
   return (
     await sql<WaitingNotice>`
       select notice_id as "noticeId", will_id as "willId", testator_id as "testatorId", version,
-        encode(content_hash, 'hex') as "contentHash", is_due as "isDue"
+        encode(content_hash, 'hex') as "contentHash", is_due as "isDue",
+        is_lengthened as "isLengthened"
       from release_waiting_notices()`.execute(tx)
   ).rows
 }
@@ -104,14 +114,17 @@ export async function databaseTime(tx: Tx): Promise<Date> {
 
 const GRANT_DAYS = 90
 
+/** `isTold`: no mail about it. */
 export async function insertGrant(
   tx: Tx,
   { willId, noticeId }: Pick<WaitingNotice, 'willId' | 'noticeId'>,
   personId: string,
+  isTold = false,
 ): Promise<{ grantId: string; expiresAt: Date }> {
   const { rows } = await sql<{ grantId: string; expiresAt: Date }>`
-    insert into release_grants (id, will_id, notice_id, person_id, expires_at)
-    values (gen_random_uuid(), ${willId}, ${noticeId}, ${personId}, app_now() + make_interval(days => ${GRANT_DAYS}))
+    insert into release_grants (id, will_id, notice_id, person_id, expires_at, told_at)
+    values (gen_random_uuid(), ${willId}, ${noticeId}, ${personId}, app_now() + make_interval(days => ${GRANT_DAYS}),
+      case when ${isTold}::boolean then app_now() end)
     returning id as "grantId", expires_at as "expiresAt"`.execute(tx)
   // Codes for reading go where their mail went when they were given the grant.
   const mailbox = await provenBox(tx, personId)
@@ -142,14 +155,32 @@ export async function latecomers(
   ).rows
 }
 
+/** Nothing of the will is under the key of the time of the release any more. */
+export async function noteNewKey(tx: Tx, willId: string): Promise<void> {
+  await sql`
+    update incidents set new_key_at = app_now() where will_id = ${willId} and new_key_at is null`.execute(tx)
+}
+
+/** The testator appeared after a release: staff look at how that came about. */
+export async function insertIncident(
+  tx: Tx,
+  { noticeId, willId }: { noticeId: string; willId: string },
+): Promise<void> {
+  await sql`
+    insert into incidents (will_id, notice_id, what) values (${willId}, ${noticeId}, 'relocked')
+    on conflict do nothing`.execute(tx)
+}
+
 /** For the worker, which moves the token and tells everybody (release/pass-on.ts). */
 export async function insertNews(
   tx: Tx,
   { willId, noticeId }: Pick<WaitingNotice, 'willId' | 'noticeId'>,
   what: 'released' | 'relocked',
+  isOwn = true,
 ): Promise<void> {
   await sql`
-    insert into release_news (will_id, notice_id, what) values (${willId}, ${noticeId}, ${what})`.execute(tx)
+    insert into release_news (will_id, notice_id, what, is_own)
+    values (${willId}, ${noticeId}, ${what}, ${isOwn})`.execute(tx)
 }
 
 /** Why the log cannot be relied on; null when it can. Written only when that changes. */
@@ -171,4 +202,49 @@ export async function endGrants(tx: Tx, noticeId: string): Promise<void> {
   await sql`
     update release_grants set ended_at = app_now()
     where notice_id = ${noticeId} and ended_at is null`.execute(tx)
+}
+
+/** A codicil to a released will, by the rows. */
+export interface CodicilToRelease {
+  codicilId: string
+  willId: string
+  noticeId: string
+  testatorId: string
+  /** Only a grant is missing. */
+  isReleased: boolean
+}
+
+export async function codicilsToRelease(tx: Tx): Promise<CodicilToRelease[]> {
+  return (
+    await sql<CodicilToRelease>`
+      select codicil_id as "codicilId", will_id as "willId", notice_id as "noticeId",
+        testator_id as "testatorId", is_released as "isReleased" from release_codicils()`.execute(tx)
+  ).rows
+}
+
+/** Who was ever given a grant of this notice for this will. */
+export async function grantedOf(tx: Tx, noticeId: string, willId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ person_id: string }>`
+    select person_id from release_grants where notice_id = ${noticeId} and will_id = ${willId}`.execute(tx)
+  return new Set(rows.map((row) => row.person_id))
+}
+
+/** The codicils that were released with the will of this notice. */
+export async function releasedWith(tx: Tx, noticeId: string, willId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct will_id as id from release_grants
+    where notice_id = ${noticeId} and will_id <> ${willId} and ended_at is null order by 1`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Throws LineDoubted unless every line of the will that was seen is among these. */
+export async function requireSeen(
+  tx: Tx,
+  willId: string,
+  lines: readonly { index: number }[],
+): Promise<void> {
+  const shown = new Set(lines.map(({ index }) => index))
+  const { theirs } = await seenOf(tx, willId, Number.MAX_SAFE_INTEGER)
+  const lost = theirs.find((index) => !shown.has(index))
+  if (lost !== undefined) throw new LineDoubted(`line ${lost} of this will was seen, and is no longer shown`)
 }

@@ -8,6 +8,7 @@ import type { OwnTransactionContext } from '../platform/http/http.ts'
 import { objectId } from '../platform/storage/objects.ts'
 import { askRelease } from '../proofs/ask-worker.ts'
 import { givenTo } from './list-released.ts'
+import { withRenewals } from '../wills/sealed/renewals.ts'
 import { shownKey } from './shown-key.ts'
 import { takenContext, takeFileQuestion } from './questions.ts'
 
@@ -41,7 +42,8 @@ export async function takeReleased({
         'content-disposition',
         `attachment; filename="${fileName(name?.documentName ?? 'will.pdf', part)}"`,
       )
-    return bytes
+    if (part !== 'sealed') return bytes
+    return await inTransaction(app.db, { person }, (tx) => withRenewals(tx, bytes))
   } finally {
     await app.store.remove(id)
   }

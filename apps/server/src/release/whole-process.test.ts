@@ -7,6 +7,7 @@ import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/
 import { knownPeople } from '../../../../test/stack/people.ts'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { noticesToRelease } from '../../testing/notices-to-release.ts'
+import { startSmtpStandIn, type SmtpStandIn } from '../../testing/smtp-stand-in.ts'
 import { flush } from '../audit/sequence.ts'
 
 const day = 86_400_000
@@ -14,8 +15,10 @@ let stack: Stack
 let notices: ReturnType<typeof noticesToRelease>
 let signer: LogSigner
 let child: ChildProcess | undefined
+let smtp: SmtpStandIn
 beforeAll(async () => {
   const people = knownPeople()
+  smtp = await startSmtpStandIn()
   stack = await startStack({ mount: () => undefined, personOf: people.personOf })
   notices = noticesToRelease(stack, people)
   const { secret, vkey } = await generateLogKey('register.example/log')
@@ -26,6 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await end('SIGKILL')
   await stack.stop()
+  await smtp.stop()
 })
 
 async function start(): Promise<void> {
@@ -34,6 +38,7 @@ async function start(): Promise<void> {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../../node_modules/.cache/compiled'),
       DATA_DIR: stack.dataDir,
+      SMTP_URL: smtp.url,
       RELEASE_DATABASE_URL: stack.config.releaseDatabaseUrl,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -68,10 +73,14 @@ test('killed while a notice waits, it releases the will once the wait that it me
       )
     )[0]
   await eventually(measured, 30)
+  const told = () =>
+    rows<{ sent_at: Date | null }>('select sent_at from release_mails where sent_at is not null')
+  await eventually(async () => (await told()).length === 1, 30)
   await end('SIGKILL')
   // By the log and the database it is six days overdue; the process has measured seconds.
   expect(await statusOf(notice.willId)).toBe('registered')
   await stack.asSuperuser('update release_waits set waited_ms = $1', [14 * day - 3_000])
+  await stack.asSuperuser("update release_mails set sent_at = sent_at - interval '14 days'")
   await start()
   await eventually(async () => (await statusOf(notice.willId)) === 'released', 60)
   await end('SIGTERM')

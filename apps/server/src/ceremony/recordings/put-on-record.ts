@@ -103,7 +103,7 @@ export async function putOnRecord(
 
   /** False when these bytes are on record already. */
   async function enter(tx: Tx): Promise<boolean> {
-    const opened = await requireOpenCeremony(tx, app.config, willId)
+    await requireOpenCeremony(tx, app.config, willId)
     const party = (await partiesOf(tx, willId)).find((one) => one.personId === person.id)
     if (party === undefined) refuse('forbidden', undefined, because('not-allowed'))
     // Every statement names a recording that is part of the file the testator signed, so no recording can be
@@ -146,7 +146,6 @@ export async function putOnRecord(
     await append(tx, {
       event: earlier.length === 0 ? 'recording.added' : 'recording.replaced',
       willId,
-      commitment: opened.commitment,
       actor: person.id,
       details: {
         sha256,

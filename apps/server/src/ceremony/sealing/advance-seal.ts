@@ -8,7 +8,6 @@ import { lockWill } from '../../platform/database/lock-will.ts'
 import type { ContextWith, JobContext } from '../../platform/worker-context.ts'
 import { changeStatus } from '../../wills/change-status.ts'
 import { willFacts } from '../../wills/will-facts.ts'
-import { openedCeremony } from '../facts.ts'
 import { applyStatement } from './apply-statement.ts'
 import { archiveDocument } from './archive-document.ts'
 import { coalesced } from './coalesce-runs.ts'
@@ -66,7 +65,6 @@ async function beginRegistration(context: JobContext, willId: string): Promise<v
     await changeStatus(tx, willId, 'registering', {
       actor: 'worker',
       reason: 'sealed and paid',
-      commitment: (await openedCeremony(tx, willId))?.commitment ?? '',
     })
   })
 }

@@ -2,13 +2,14 @@
 import { consentTexts, type WitnessedSentence } from '@testate/domain/ceremony'
 import { appendOnly } from '@testate/evidence/bytes/append-only'
 import { registerFingerprint } from '@testate/evidence/certificates/authority'
-import { statementSchema } from '@testate/evidence/capsule/statement'
 import { prepareSealing } from '@testate/evidence/seal/prepare-sealing'
+import { samplesAmong } from '../../identity/identity-accepted.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { ContextWith } from '../../platform/worker-context.ts'
 import { developmentNotes } from '../development-notes.ts'
 import { offeredConsents } from '../statement/offered-consents.ts'
 import { renderStatementPage } from '../statement/statement-page.ts'
+import { amendedCommitment } from '../facts.ts'
 import type { Ceremony } from './sealed-ceremony.ts'
 import { openDocument, openSalt } from './seal-secrets.ts'
 
@@ -19,17 +20,21 @@ export async function prepareDocument(
   memory: Buffer<ArrayBuffer>,
 ): Promise<Uint8Array> {
   const { will, parties, recordings, commitment, way, recordingShown } = ceremony
-  const salt = await inTransaction(context.db, { service: 'worker' }, (tx) =>
-    openSalt(tx, context, 'seal', will),
-  )
+  const people = parties.flatMap(({ personId }) => (personId === null ? [] : [personId]))
+  const { salt, samples, amends } = await inTransaction(context.db, { service: 'worker' }, async (tx) => ({
+    salt: await openSalt(tx, context, 'seal', will),
+    // All three identities were accepted before the ceremony opened; a rehearsal is a sample as a whole.
+    samples: context.config.rehearsal || (await samplesAmong(tx, people)).size > 0,
+    amends: await amendedCommitment(tx, will),
+  }))
   const document = appendOnly(await openDocument(context, will, memory))
-  const samples = ceremony.statements.some((one) => statementSchema.parse(one.payload).identity.sample)
   const page = renderStatementPage({
     registerName: context.config.registerName,
     willTitle: will.title,
     willVersion: will.version,
     documentHash: will.documentHash ?? '',
     commitment,
+    amends,
     openedAt: ceremony.openedAt,
     way,
     parties: parties.map((party) => ({
@@ -55,7 +60,9 @@ export async function prepareDocument(
     document,
     page.pdf,
     {
-      format: 'testate-registration/1',
+      ...(amends === null
+        ? { format: 'testate-registration/2' as const }
+        : { format: 'testate-registration/3' as const, amends }),
       willLength: document.length,
       documentHash: will.documentHash ?? '',
       version: will.versionNumber,
@@ -68,6 +75,7 @@ export async function prepareDocument(
       })),
       videoStatementHash: recordings.map((one) => one.sha256),
       register: await registerFingerprint(context.authority.root.certificate),
+      sample: samples,
     },
     placements,
   )

@@ -25,7 +25,7 @@ export async function beginAnew(tx: Tx, replaced: Events['party.replaced-late'])
       because('ceremony-opening'),
     )
   const [parties, statements] = [await partiesOf(tx, willId), await statementsOf(tx, willId)]
-  const about = { willId, commitment: opened.commitment, actor }
+  const about = { willId, actor }
   const again = await endOpening(
     tx,
     willId,

@@ -98,7 +98,7 @@ test.each(ceremonyWays)(
       will.people.map((_, order) => {
         const sentence = sentencesThatFit(order === 0 ? 'testator' : 'witness', way)[0]!
         return {
-          format: 'testate-statement/2',
+          format: 'testate-statement/3',
           ceremony: { way, words: wayStatements[way] },
           consents: { sentence, witnessed: witnessedSentences[sentence] },
         }
@@ -134,6 +134,7 @@ test('nobody signs, and nobody is offered a sentence, before the testator has ch
   const [testator, one] = will.people
   for (const person of [testator, one])
     expect(await see(person, will)).toMatchObject({ way: null, consents: null })
+  await ceremony.review(testator, will)
   expect(await see(testator, will)).toMatchObject({ notYet: 'way-needed', wayOpen: true })
   expect(await see(one, will)).toMatchObject({ wayOpen: false })
   expect((await signAs(testator, will, 'testator-together')).json()).toMatchObject({ reason: 'way-needed' })
@@ -204,7 +205,6 @@ test('the database takes no statement with another way, and no testator’s with
     const line = await prepareLine({
       event: 'statement.signed',
       willId: will.id,
-      commitment: statement.commitment,
       actor: testator.id,
       details: { witnessOrder: 0, statementHash: hash, reason: '', videoStatementHash: will.recordingHash },
     })

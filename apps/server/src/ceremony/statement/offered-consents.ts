@@ -48,7 +48,9 @@ export function shownConsents(
   if (offered === null) return null
   const signed = own === undefined ? null : statementSchema.parse(own.payload)
   const sentences =
-    signed?.format === 'testate-statement/2' ? [signed.consents.sentence] : [...offered.sentences]
+    signed === null || signed.format === 'testate-statement/1'
+      ? [...offered.sentences]
+      : [signed.consents.sentence]
   return {
     version: offered.version,
     ...(signed?.consents ?? consentTexts(sentences[0]!)),

@@ -11,6 +11,7 @@ import type { ContextWith } from '../../platform/worker-context.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { openedCeremony } from '../facts.ts'
 import { insertCeremony } from '../store.ts'
+import { ledgerOwners } from '../ledger-owners.ts'
 import { tellTurn } from './tell-turn.ts'
 
 /**
@@ -42,6 +43,7 @@ export async function openCeremony(willId: string, context: ContextWith<'sealing
       purpose: 'chain-key',
     }),
     chain_address: chainKey.address,
+    ledger_owners: await ledgerOwners(chainKey, toHex(known)),
     opened_at: now(),
   }
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
@@ -49,7 +51,6 @@ export async function openCeremony(willId: string, context: ContextWith<'sealing
     await append(tx, {
       event: 'ceremony.opened',
       willId,
-      commitment: toHex(known),
       actor: 'worker',
       details: { documentHash: will.documentHash, version: will.versionNumber },
     })

@@ -1,5 +1,5 @@
 // The ceremony's state as each party may see it, and what prevents the caller from signing now.
-import { notYetSentences, whyNotYet } from '@testate/domain/ceremony'
+import { documentReviewRequired, notYetSentences, whyNotYet } from '@testate/domain/ceremony'
 import { isOpenDuring } from '@testate/domain/permissions'
 import type { NotYet, showCeremony as route } from '@testate/api/ceremony'
 import { identityStanding } from '../../identity/identity-accepted.ts'
@@ -7,6 +7,7 @@ import { partiesOf } from '../../parties/parties-of.ts'
 import { isPaid } from '../../payments/is-paid.ts'
 import type { Context } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/problem.ts'
+import { isReviewed } from '../../wills/document-review.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { recordingNamedBy } from '../recordings/named-recording.ts'
 import { presentRecordings } from '../recordings/present-recordings.ts'
@@ -24,6 +25,7 @@ const sentences: Record<NotYet, string> = {
   'payment-required': 'Payment required to access',
   'identity-needed': 'Your identity needs to be checked before you sign.',
   'ceremony-not-open': 'Signing opens when the identity of all three parties is checked.',
+  'review-needed': documentReviewRequired,
   'way-needed': 'The testator chooses first how the three of you take part.',
   'recording-missing': 'The recorded declaration is not on record yet.',
 }
@@ -44,6 +46,7 @@ export async function showCeremony({ app, tx, person, params, request }: Context
   const me = parties.find((party) => party.personId === person.id)
   const mustPay = !paid && app.config.payment.gate === 'before-ceremony'
   const identity = await identityStanding(tx, person.id)
+  const reviewed = await isReviewed(tx, person.id, will)
   const why = (): NotYet | null => {
     if (me === undefined) return 'no-place-in-ceremony'
     const waiting = whyNotYet(
@@ -54,6 +57,7 @@ export async function showCeremony({ app, tx, person, params, request }: Context
     if (mustPay) return 'payment-required'
     if (!identity.accepted) return 'identity-needed'
     if (opened === null) return 'ceremony-not-open'
+    if (me.role === 'testator' && !reviewed) return 'review-needed'
     if (way === null && statements.length === 0) return 'way-needed'
     return recordings.length === 0 ? 'recording-missing' : null
   }
@@ -119,6 +123,7 @@ export async function showCeremony({ app, tx, person, params, request }: Context
               way,
               consents: { version: consents.version, sentence: consents.sentences[0]!.sentence },
               commitment: opened.commitment,
+              owners: opened.owners,
               documentHash: will.documentHash,
               version: will.versionNumber,
               videoStatementHash,

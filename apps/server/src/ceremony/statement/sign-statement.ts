@@ -1,7 +1,13 @@
 // A party signs the registration statement: the server checks order, second factor, consents, legal notice
 // and recording, then records it in one permanent row.
 import { randomUUID } from 'node:crypto'
-import { consentRequired, notYetSentences, recordingRequired, whyNotYet } from '@testate/domain/ceremony'
+import {
+  consentRequired,
+  documentReviewRequired,
+  notYetSentences,
+  recordingRequired,
+  whyNotYet,
+} from '@testate/domain/ceremony'
 import type { signStatement as route } from '@testate/api/ceremony'
 import { signatureReason, statementHash, statementSchema } from '@testate/evidence/capsule/statement'
 import { prepareLine } from '../../audit/append.ts'
@@ -16,6 +22,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { provenBy } from '../../proofs/proven-by.ts'
 import { changeStatus } from '../../wills/change-status.ts'
+import { isReviewed } from '../../wills/document-review.ts'
 import { requireLegalNotice } from '../../wills/require-legal-notice.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { requireOpenCeremony } from '../ceremony-open.ts'
@@ -60,6 +67,8 @@ export async function signStatement({ app, tx, person, params, body, request }: 
   if (!consents.witnessed || !consents.legalEffect)
     refuse('rule-broken', consentRequired, because('consents-needed'))
   await requireLegalNotice(tx, willId, person.id)
+  if (party.role === 'testator' && !(await isReviewed(tx, person.id, will)))
+    refuse('rule-broken', documentReviewRequired, because('review-needed'))
   const recordings = await presentRecordings(tx, willId)
   if (!recordings.some((one) => one.sha256 === videoStatementHash))
     refuse('rule-broken', recordingRequired, because('recording-needed'))
@@ -102,6 +111,7 @@ export async function signStatement({ app, tx, person, params, body, request }: 
       way,
       consents: { version: offered.version, sentence },
       commitment: opened.commitment,
+      owners: opened.owners,
       documentHash: will.documentHash,
       version: will.versionNumber,
       videoStatementHash,
@@ -116,7 +126,6 @@ export async function signStatement({ app, tx, person, params, body, request }: 
   const line = await prepareLine({
     event: 'statement.signed',
     willId,
-    commitment: opened.commitment,
     actor: person.id,
     details: {
       witnessOrder: party.witnessOrder,
@@ -144,7 +153,6 @@ export async function signStatement({ app, tx, person, params, body, request }: 
     await changeStatus(tx, willId, 'witnessed', {
       actor: person.id,
       reason: 'three statements are signed',
-      commitment: opened.commitment,
     })
     for (const one of parties)
       await notify(tx, {

@@ -13,6 +13,7 @@ function page(names: [string, string, string], more: Partial<StatementPage> = {}
     willVersion: '1.0',
     documentHash: 'a3'.repeat(32),
     commitment: 'b4'.repeat(32),
+    amends: null,
     openedAt: new Date('2026-11-21T12:03:07.500Z'),
     way: 'together',
     parties: names.map((name, i) => ({

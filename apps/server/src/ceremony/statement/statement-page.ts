@@ -12,6 +12,8 @@ export interface StatementPage {
   /** SHA-256 of the will's own PDF and the will's commitment, lower-case hex. */
   documentHash: string
   commitment: string
+  /** Of a codicil: the commitment of the will that it amends. */
+  amends: string | null
   /** When the ceremony opened; also the document's date, so that the same input gives the same bytes. */
   openedAt: Date
   /** How the three take part; null where signing began before the testator could choose it. */

@@ -6,6 +6,7 @@ import {
   type WitnessedSentence,
 } from '@testate/domain/ceremony'
 import type { PartyView } from '../../parties/parties-of.ts'
+import type { LedgerOwners } from '../ledger-owners.ts'
 
 interface Known {
   party: PartyView
@@ -13,6 +14,8 @@ interface Known {
   /** Version of the words, and the sentence agreed to. */
   consents: { version: string; sentence: WitnessedSentence }
   commitment: string
+  /** Null where the ceremony opened before they were part of a statement. */
+  owners: LedgerOwners | null
   documentHash: string
   version: number
   /** Null in what is shown while there is no recording. */
@@ -24,7 +27,7 @@ interface Known {
 
 /** Without the time, the device and the second factor, which the signature brings. */
 export function unsignedStatement(known: Known) {
-  const { party, way, consents, identity, rehearsal } = known
+  const { party, way, consents, owners, identity, rehearsal } = known
   const named = {
     role: party.role,
     witnessOrder: party.witnessOrder,
@@ -40,7 +43,9 @@ export function unsignedStatement(known: Known) {
           consents: agreed,
         }
       : {
-          format: 'testate-statement/2' as const,
+          ...(owners === null
+            ? { format: 'testate-statement/2' as const }
+            : { format: 'testate-statement/3' as const, owners }),
           party: named,
           ceremony: { way, words: wayStatements[way] },
           consents: { ...agreed, sentence: consents.sentence },

@@ -7,17 +7,17 @@ import { displayName } from '@testate/domain/networks'
 import { append } from '../../audit/append.ts'
 import { openedCeremony, statementsOf } from '../../ceremony/facts.ts'
 import { openChainKey } from '../../ceremony/sealing/seal-secrets.ts'
-import { givenUpNetworks } from '../../payments/refunds/ask-part.ts'
+import { givenUpNetworks } from '../../payments/given-up.ts'
 import { now } from '../../platform/clock.ts'
-import { inTransaction } from '../../platform/database/database.ts'
-import { willFacts } from '../../wills/will-facts.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { willFacts, type WillFacts } from '../../wills/will-facts.ts'
 import { isHeld } from '../../wills/withdrawals.ts'
 import { giveUp } from './give-up.ts'
 import type { ContextWith } from '../../platform/worker-context.ts'
 import { asOnlyWriter } from '../networks/only-writer.ts'
 import type { OpenNetwork } from '../networks/open-network.ts'
 import { planNext } from './plan-next.ts'
-import { isActive, prepareEntry } from './prepare-entry.ts'
+import { canBeSuperseded, prepareEntry } from './prepare-entry.ts'
 import { settleAnchor } from './settle-anchor.ts'
 import { failAnchor, isEndedMove, moveAnchor, readAnchor, storePrepared, type Anchor } from '../store.ts'
 import { isTakenBack, takeBack } from './take-back.ts'
@@ -140,7 +140,6 @@ async function prepareAndSubmit(
         await append(tx, {
           event: 'anchor.prepared',
           willId: anchor.willId,
-          commitment: anchor.tokenId,
           actor: 'worker',
           details: {
             network: anchor.network,
@@ -200,19 +199,19 @@ async function requireNotHeld(context: AnchoringContext, { willId, action }: Anc
  * testator's second factor.
  */
 async function actionFor(context: AnchoringContext, network: OpenNetwork, anchor: Anchor): Promise<Action> {
-  if (anchor.action === 'transfer') return await moveOf(context, anchor)
+  if (anchor.action === 'transfer') return await moveOf(context, network, anchor)
   await requireWanted(context, anchor)
   const { will, secret, older } = await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     const facts = await willFacts(tx, anchor.willId)
     if (facts === null) throw new Error('the will is gone')
     const consented = (await statementsOf(tx, anchor.willId)).some((one) => one.witnessOrder === 0)
     if (!consented) throw new ChainError('refused', 'The testator has not signed.')
-    const previous = facts.supersedesId === null ? null : await openedCeremony(tx, facts.supersedesId)
-    return { will: facts, secret: await openChainKey(tx, context, facts), older: previous }
+    const secret = await openChainKey(tx, context, facts)
+    return { will: facts, secret, older: await olderVersion(tx, context, facts) }
   })
   const id = tokenId(anchor.tokenId)
-  const testator = await network.testatorOf(Buffer.from(secret.slice(2), 'hex'), id)
-  const deadline = Math.floor(now().getTime() / 1000) + consentSeconds
+  const testator = await network.testatorOf(bytesOf(secret), id)
+  const deadline = lastConsent()
   if (anchor.action === 'withdraw') {
     // Only its holder can consent for a token. One in the testator's own wallet is withdrawn by the
     // registrar, on the testator's second factor.
@@ -228,30 +227,70 @@ async function actionFor(context: AnchoringContext, network: OpenNetwork, anchor
   if (will.status === 'superseded')
     throw new ChainError('refused', 'A later version was registered before this one reached this network.')
   const earlier = anchor.action === 'supersede' && older !== null ? tokenId(older.commitment) : null
-  const supersedes = earlier !== null && (await isActive(network.chain, earlier)) ? earlier : null
+  const supersedes = earlier !== null && (await canBeSuperseded(network.chain, earlier)) ? earlier : null
   const terms = { tokenId: id, metadataHash: anchor.metadataHash, version: will.versionNumber }
   const entry = {
     ...terms,
     recipient: testator.address,
     consent: await testator.register({ ...terms, supersedes, deadline }),
   }
-  return supersedes === null ? { kind: 'register', ...entry } : { kind: 'supersede', ...entry, supersedes }
+  if (supersedes === null || older === null) return { kind: 'register', ...entry }
+  const owner = await network.testatorOf(bytesOf(older.secret), supersedes)
+  const ownersConsent = await owner.beSuperseded?.({
+    ...terms,
+    testator: testator.address,
+    supersedes,
+    deadline,
+  })
+  return {
+    kind: 'supersede',
+    ...entry,
+    supersedes,
+    ...(ownersConsent === undefined ? {} : { ownersConsent }),
+  }
 }
+
+/** The commitment of the version before, and the key its entry was registered for. */
+async function olderVersion(
+  tx: Tx,
+  context: AnchoringContext,
+  { supersedesId }: WillFacts,
+): Promise<{ commitment: string; secret: `0x${string}` } | null> {
+  const opened = supersedesId === null ? null : await openedCeremony(tx, supersedesId)
+  const older = opened === null || supersedesId === null ? null : await willFacts(tx, supersedesId)
+  if (opened === null || older === null) return null
+  return { commitment: opened.commitment, secret: await openChainKey(tx, context, older) }
+}
+
+const bytesOf = (secret: `0x${string}`): Buffer => Buffer.from(secret.slice(2), 'hex')
+const lastConsent = (): number => Math.floor(now().getTime() / 1000) + consentSeconds
 
 /**
  * Only the registrar moves tokens; the right to request it was checked before the row was made. A release
- * that ended before it was sent is not sent.
+ * that ended before it was sent is not sent. A ledger that asks the owner itself gets the consent of the will's
+ * own key, unless the token comes back to that key.
  */
 async function moveOf(
   context: AnchoringContext,
+  network: OpenNetwork,
   { willId, tokenId: id, recipient, purpose }: Anchor,
 ): Promise<Action> {
   if (recipient === null || purpose === null) throw new Error('a transfer without a recipient')
-  const status = (await inTransaction(context.db, { service: 'worker' }, (tx) => willFacts(tx, willId)))
-    ?.status
+  const { status, secret } = await inTransaction(context.db, { service: 'worker' }, async (tx) => {
+    const will = await willFacts(tx, willId)
+    const asksOwner = will !== null && purpose !== 'release'
+    return { status: will?.status, secret: asksOwner ? await openChainKey(tx, context, will) : null }
+  })
   if (status !== (purpose === 'release' ? 'released' : 'registered'))
     throw new Overtaken('refused', `The will is “${status}” by now.`)
-  return { kind: 'transfer', tokenId: tokenId(id), recipient, purpose }
+  const move = { kind: 'transfer', tokenId: tokenId(id), recipient, purpose } as const
+  const owner = secret === null ? null : await network.testatorOf(bytesOf(secret), move.tokenId)
+  if (owner?.move === undefined || (purpose === 'relock' && owner.address === recipient)) return move
+  const changedBlock = (await network.chain.read(move.tokenId))?.changedBlock
+  if (changedBlock === undefined)
+    throw new ChainError('refused', 'The ledger has no such token yet.', { retryable: true })
+  const terms = { tokenId: move.tokenId, to: recipient, changedBlock, deadline: lastConsent() }
+  return { ...move, consent: await owner.move(terms) }
 }
 
 async function followToFinality(

@@ -1,5 +1,5 @@
 // When a will is sealed and paid for, each chosen network gets its own row and its own durable job, in
-// parallel.
+// parallel; a network that is added later gets them then.
 import { randomUUID } from 'node:crypto'
 import { fromHex, metadataHash, toHex } from '@testate/evidence/bytes/hash'
 import { openedCeremony, sealStepsOf } from '../../ceremony/facts.ts'
@@ -19,7 +19,8 @@ export async function planAnchors(willId: string, context: ContextWith<'openingK
     const opened = await openedCeremony(tx, willId)
     const sealed = (await sealStepsOf(tx, willId)).find((step) => step.step === 3)
     const networks = await paidNetworks(tx, willId)
-    if (will?.status !== 'registering' || opened === null || sealed === undefined || networks === null) return
+    const isOpen = will?.status === 'registering' || will?.status === 'registered'
+    if (!isOpen || opened === null || sealed === undefined || networks === null) return
     const salt = await openSalt(tx, context, 'anchor', will)
     const hash = toHex(await metadataHash({ salt, sealedHash: fromHex(sealed.sha256) }))
     for (const network of networks) {

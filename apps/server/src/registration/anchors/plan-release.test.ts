@@ -2,7 +2,7 @@
 // back, on every ledger, once.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ChainError, tokenId, type RegisterEntry } from '@testate/chains/chain'
+import { ChainError, tokenId, type RegisterEntry, type TokenId } from '@testate/chains/chain'
 import {
   startCeremonyStack,
   type CeremonyStack,
@@ -236,7 +236,51 @@ describe('on real ledgers', () => {
       await work(will)
       for (const name of networks)
         expect((await entries(will))[name], name).toMatchObject({ status: 'released' })
+      // Taken back, it returns to where it was: to the wallet only with the will's own key.
+      await become(will, 'registered')
+      await work(will)
+      const back = (await entries(will))['ethereum']!
+      expect(back).toMatchObject({ status: 'active' })
+      expect(back.owner === `0x${'12'.repeat(20)}`).toBe(arrives)
     }
+  }, 120_000)
+
+  test('a release in an earlier contract comes back to the first key, not to the wallet', async () => {
+    const will = await registered()
+    await plans(will)
+    const { owner, mintedTo } = (await entries(will))['ethereum']!
+    await inTransaction(ceremony.worker.db, { service: 'worker' }, async (tx) => {
+      const [{ token } = { token: '' }] = await anchors(will)
+      const move = { willId: will.id, network: 'ethereum', action: 'transfer', tokenId: token } as const
+      const recipient = `0x${'12'.repeat(20)}`
+      const id = randomUUID()
+      await insertAnchor(tx, {
+        ...move,
+        id,
+        metadataHash: token,
+        recipient,
+        purpose: 'own-address',
+        at: new Date(),
+      })
+    })
+    await work(will)
+    expect((await entries(will))['ethereum']).toMatchObject({ owner: `0x${'12'.repeat(20)}` })
+    await become(will, 'released')
+    await work(will)
+    await become(will, 'registered')
+    const open = async (name: string) => {
+      const opened = await ceremony.worker.networks.open(name)
+      const read = async (id: TokenId) => {
+        const entry = await opened.chain.read(id)
+        return entry && { ...entry, contract: `0x${'34'.repeat(20)}` }
+      }
+      return name === 'ethereum' ? { ...opened, chain: { ...opened.chain, read } } : opened
+    }
+    await planRelease(will.id, { ...ceremony.worker, networks: { open } })
+    expect(
+      (await anchors(will)).find(({ network, purpose }) => network === 'ethereum' && purpose === 'relock'),
+    ).toMatchObject({ recipient: owner })
+    expect(owner).toBe(mintedTo)
   }, 120_000)
 
   test('what the ledger itself refused for good is not planned again and again', async () => {

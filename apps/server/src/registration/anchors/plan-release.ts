@@ -59,7 +59,7 @@ export function nextMove(
 
 /**
  * Returns a token to its previous holder: the will's own key, or the testator's own address it had been moved
- * to.
+ * to. In an earlier contract, which may take no signature of today, always to the key.
  */
 async function recipientOf(
   context: ContextWith<'networks'>,
@@ -69,10 +69,11 @@ async function recipientOf(
   secret: `0x${string}`,
 ): Promise<string> {
   const own = moves.findLast((move) => move.state === 'final' && move.purpose === 'own-address')?.recipient
-  if (purpose === 'relock' && own != null) return own
   const network = await context.networks.open(entry.network)
   const bytes = Buffer.from(secret.slice(2), 'hex')
   const token = tokenId(entry.tokenId)
+  if (purpose === 'relock' && own != null && (await network.chain.read(token))?.contract === undefined)
+    return own
   return purpose === 'release'
     ? await network.executorOf(bytes, token)
     : (await network.testatorOf(bytes, token)).address

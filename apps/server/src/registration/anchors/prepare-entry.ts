@@ -24,10 +24,16 @@ export async function prepareEntry(
   }
 }
 
-/**
- * Only an active registration can be superseded: the older version may never have reached this network, or
- * been withdrawn from it.
- */
+/** The older version may never have reached this network, or been withdrawn from it. */
 export async function isActive(chain: Chain, id: TokenId): Promise<boolean> {
   return (await chain.read(id))?.status === 'active'
+}
+
+/**
+ * Only an active registration can be superseded, and only where the later one is entered: one in an earlier
+ * contract is withdrawn instead (plan-withdrawals.ts).
+ */
+export async function canBeSuperseded(chain: Chain, id: TokenId): Promise<boolean> {
+  const entry = await chain.read(id)
+  return entry?.status === 'active' && entry.contract === undefined
 }

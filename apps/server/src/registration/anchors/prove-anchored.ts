@@ -6,7 +6,7 @@ import { inclusionHolds, leafHash } from '@testate/evidence/log/merkle'
 import { syncHash } from '../../audit/append.ts'
 import { proverAt } from '../../audit/prove.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { RootAnchor } from '../roots/root-facts.ts'
+import { headOf, type FinalRoot } from '../roots/signed-roots.ts'
 
 /**
  * One for each of these heads, all final. Throws if a proof is invalid: what our own verifier rejects must
@@ -15,26 +15,17 @@ import type { RootAnchor } from '../roots/root-facts.ts'
 export async function proveAnchored(
   tx: Tx,
   { entry, index }: { entry: AuditEntry; index: number },
-  roots: readonly RootAnchor[],
+  roots: readonly FinalRoot[],
 ): Promise<LogAnchor[]> {
   const leaf = await leafHash(auditLeaf(entry), syncHash)
   const found: LogAnchor[] = []
-  for (const { network, treeSize, root, note, place, receipt } of roots) {
-    if (place === null || receipt === null) throw new Error(`the head on ${network} is not final`)
+  for (const one of roots) {
+    const { network, treeSize, root, note } = one
     const head = { size: treeSize, root: fromHex(root), note }
     const proof = await proverAt(tx, head)(index)
     if (!(await inclusionHolds({ index, size: treeSize, leaf, root: head.root, proof }, syncHash)))
       throw new Error(`entry ${index} is not provable under the head of ${treeSize} entries on ${network}`)
-    const { transactionHash, blockNumber, blockTime: anchoredAt } = receipt
-    found.push({
-      network,
-      ...place,
-      checkpoint: note,
-      proof: proof.map(toHex),
-      transactionHash,
-      blockNumber,
-      anchoredAt,
-    })
+    found.push({ ...headOf(one), proof: proof.map(toHex) })
   }
   return found
 }

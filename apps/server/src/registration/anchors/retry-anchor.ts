@@ -3,7 +3,7 @@ import type { retryAnchor as route } from '@testate/api/registration'
 import { isEntry } from '@testate/domain/lifecycle'
 import { displayName } from '@testate/domain/networks'
 import { append } from '../../audit/append.ts'
-import { givenUpNetworks } from '../../payments/refunds/ask-part.ts'
+import { givenUpNetworks } from '../../payments/given-up.ts'
 import type { Context } from '../../platform/http/http.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { heldByWithdrawal, isHeld } from '../../wills/withdrawals.ts'
@@ -33,7 +33,6 @@ export async function retryAnchor({ tx, params, person }: Context<typeof route>)
   await append(tx, {
     event: 'anchor.retried',
     willId: params.id,
-    commitment: anchor.tokenId,
     actor: person.id,
     details: { network: params.network },
   })

@@ -4,6 +4,7 @@ import { tokenId, type LedgerReceipt } from '@testate/chains/chain'
 import { append } from '../../audit/append.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import { lockWill } from '../../platform/database/lock-will.ts'
 import { emit } from '../../platform/events.ts'
 import { changeStatus } from '../../wills/change-status.ts'
 import { nameToken } from '../../wills/name-token.ts'
@@ -26,11 +27,12 @@ export async function settleAnchor(
     // If two networks become final at the same moment, one registers the will and the other finds it
     // registered.
     await lockRegistration(tx, 'settle', anchor.willId)
+    // Before the first line about the will, as everywhere: whoever has the lock waits for its lines.
+    await lockWill(tx, anchor.willId)
     if (!(await moveAnchor(tx, anchor.id, 'final', now(), { receipt }))) return
     await append(tx, {
       event: 'anchor.final',
       willId: anchor.willId,
-      commitment: anchor.tokenId,
       actor: 'worker',
       details: {
         network: anchor.network,
@@ -46,10 +48,9 @@ export async function settleAnchor(
       await changeStatus(tx, will.id, 'registered', {
         actor: 'worker',
         reason: `final on ${anchor.network}`,
-        commitment: anchor.tokenId,
       })
     }
-    await tellRegistered(tx, context.config, anchor.willId)
+    await tellRegistered(tx, context.config, anchor.willId, anchor.network)
     await nameToken(tx, anchor.willId, name, { prefer: anchor.network === 'solana' })
     await emit(tx, 'anchor.final', { willId: anchor.willId, network: anchor.network })
   })

@@ -36,7 +36,6 @@ export async function takeBack(context: JobContext, anchor: Anchor): Promise<str
     await append(tx, {
       event: 'anchor.reorganised',
       willId: anchor.willId,
-      commitment: anchor.tokenId,
       actor: 'worker',
       details: {
         network: anchor.network,

@@ -1,10 +1,11 @@
 // Tells the testator once that the will is registered: when every network has it that ever will. If one is
-// late, the testator is told after a day, and again when it is done.
+// late, the testator is told after a day, and again when it is done. A network that was added later is told of by
+// itself.
 import { isEntry } from '@testate/domain/lifecycle'
 import { notify } from '../../notifications/notify.ts'
 import { isFirstTelling } from '../../notifications/tell-once.ts'
 import { partiesOf } from '../../parties/parties-of.ts'
-import { givenUpNetworks } from '../../payments/refunds/ask-part.ts'
+import { givenUpNetworks } from '../../payments/given-up.ts'
 import { now } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
@@ -15,8 +16,16 @@ import { anchorsOf, lockRegistration, willsOnSomeNetworks } from '../store.ts'
 
 const LATE_MS = 24 * 3_600_000
 
-/** For the worker, which holds `lockRegistration` of the will: whoever comes last sees every network. */
-export async function tellRegistered(tx: Tx, config: Config, willId: string): Promise<void> {
+/**
+ * For the worker, which holds `lockRegistration` of the will: whoever comes last sees every network. @param arrived
+ * the network that holds the will since this transaction
+ */
+export async function tellRegistered(
+  tx: Tx,
+  config: Config,
+  willId: string,
+  arrived?: string,
+): Promise<void> {
   const will = await willFacts(tx, willId)
   const testator = (await partiesOf(tx, willId)).find(({ witnessOrder }) => witnessOrder === 0)
   if (will?.status !== 'registered' || testator === undefined) return
@@ -35,7 +44,11 @@ export async function tellRegistered(tx: Tx, config: Config, willId: string): Pr
   if (held.length === 0) return
   const common = { name: testator.name, willTitle: will.title }
   if (open.length > 0) {
-    const since = Math.min(...held.map(({ finalAt }) => finalAt?.getTime() ?? Infinity))
+    // Of one that was added later, since it was.
+    const since = Math.max(
+      Math.min(...held.map(({ finalAt }) => finalAt?.getTime() ?? Infinity)),
+      Math.min(...open.map(({ createdAt }) => createdAt.getTime())),
+    )
     if (now().getTime() - since >= LATE_MS && (await isFirstTelling(tx, willId, 'network-late')))
       await notify(tx, {
         to: testator.email,
@@ -49,7 +62,24 @@ export async function tellRegistered(tx: Tx, config: Config, willId: string): Pr
       })
     return
   }
-  if (!(await isFirstTelling(tx, willId, 'all-networks'))) return
+  if (!(await isFirstTelling(tx, willId, 'all-networks'))) {
+    const added = held.find(({ network }) => network === arrived)
+    if (added !== undefined)
+      await notify(tx, {
+        to: testator.email,
+        template: 'network-added',
+        data: {
+          ...common,
+          willId,
+          network: added.label,
+          explorerUrl:
+            added.receipt === null
+              ? null
+              : explorerUrl(config, added.network, 'tx', added.receipt.transactionHash),
+        },
+      })
+    return
+  }
   await notify(tx, {
     to: testator.email,
     template: 'registered',

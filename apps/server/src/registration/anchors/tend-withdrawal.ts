@@ -3,8 +3,7 @@
 // is one transaction that records the state, so that a restarted worker continues from there.
 import { newToken, tokenHash } from '../../accounts/session/token.ts'
 import { append } from '../../audit/append.ts'
-import { openedCeremony } from '../../ceremony/facts.ts'
-import { networksOwed } from '../../payments/refunds/ask-part.ts'
+import { networksOwed } from '../../payments/additions/give-back.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { tellLive } from '../../platform/live.ts'
@@ -114,11 +113,9 @@ async function carryOut(tx: Tx, held: Withdrawal, will: WillFacts): Promise<void
 
 /** Carries out one whose delay is over; the database refuses any other. */
 export async function withdrawNow(tx: Tx, held: Withdrawal, will: WillFacts, reason: string): Promise<void> {
-  const commitment = (await openedCeremony(tx, will.id))?.commitment
   await changeStatus(tx, will.id, 'withdrawn', {
     actor: held.personId,
     reason,
-    ...(commitment === undefined ? {} : { commitment }),
   })
   await endWithdrawal(tx, held.id, 'done')
   await tellOfWithdrawal(tx, will, { what: 'done', testator: held.erasureId === null })

@@ -3,7 +3,6 @@
 // revoke the will (Wills Act 1837, section 20), and every answer about it says so.
 import { randomUUID } from 'node:crypto'
 import type { withdrawWill as route } from '@testate/api/registration'
-import { openedCeremony } from '../../ceremony/facts.ts'
 import { notify } from '../../notifications/notify.ts'
 import { tellWitnessesOfEnd } from '../../parties/tell-of-end.ts'
 import { moneyOfWills } from '../../payments/money-of-wills.ts'
@@ -14,6 +13,7 @@ import { tellLive } from '../../platform/live.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { provenBy } from '../../proofs/proven-by.ts'
 import { changeStatus } from '../../wills/change-status.ts'
+import { requireAnswered } from '../../wills/codicils/codicils.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { askWithdrawal } from '../../wills/withdrawals.ts'
 import { TEND_WITHDRAWAL_JOB } from '../job-types.ts'
@@ -23,10 +23,11 @@ const asked =
   'Withdrawal asked for: You and your witnesses are told by email. Until it is carried out you can ' +
   'stop it, here or by the link in the email. It does not revoke the will.'
 
-/** Refuses `conflict` while one is pending. */
+/** Refuses `conflict` while one is pending, and while a codicil is not answered for. */
 export async function withdrawWill({ app, tx, params, person, body, request }: Context<typeof route>) {
   const will = await willFacts(tx, params.id)
   if (will === null) refuse('not-found')
+  await requireAnswered(tx, will.id, body.keptCodicils)
   // A draft without a document has nothing to bind a second factor to, and nothing to lose.
   const proof =
     will.documentHash === null
@@ -48,11 +49,9 @@ export async function withdrawWill({ app, tx, params, person, body, request }: C
       effectiveAt: new Date(now().getTime() + app.config.withdrawalDelayHours * 3_600_000).toISOString(),
     }
   }
-  const commitment = (await openedCeremony(tx, will.id))?.commitment
   await changeStatus(tx, will.id, 'withdrawn', {
     actor: person.id,
     reason: body.reason ?? 'withdrawn by the testator',
-    ...(commitment === undefined ? {} : { commitment }),
     proof: proof?.token,
   })
   await tellWitnessesOfEnd(tx, will)

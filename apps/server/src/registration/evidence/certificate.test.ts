@@ -1,71 +1,25 @@
 import { describe, expect, it } from 'vitest'
+import { otherSoftware } from '@testate/evidence/other-software'
 import { sampleRegister } from '@testate/evidence/testing/capsule-sample'
+import { sampleCertificate } from '@testate/evidence/testing/certificate-sample'
 import { verify } from '@testate/evidence/verify'
 import { readPrinted } from '../../../testing/read-printed.ts'
 import { renderCertificate, type CertificateFacts } from './certificate.ts'
-
-const at = (time: string) => new Date(`2026-11-21T${time}Z`)
-
-const facts: CertificateFacts = {
-  registerName: 'Testate',
-  publicUrl: 'http://localhost:3000',
-  issuedAt: at('12:31:07'),
-  will: {
-    title: 'Last will of Ann Example',
-    version: '1.0',
-    documentHash: 'a3'.repeat(32),
-    pageCount: 1,
-    documentSize: 48_213,
-    registeredAt: at('12:31:02'),
-  },
-  originalLocation: 'Example & Co, strong room box 14',
-  commitment: 'b4'.repeat(32),
-  sealedHash: 'c5'.repeat(32),
-  contentAddress: 'bafkreifzjut3te2nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e',
-  way: null,
-  parties: [
-    { role: 'witness', witnessOrder: 2, name: 'Witness Two', signedAt: at('12:24:09'), states: null },
-    { role: 'testator', witnessOrder: 0, name: 'Ann Example', signedAt: at('12:20:01'), states: null },
-    { role: 'witness', witnessOrder: 1, name: 'Siân Ŵyn', signedAt: at('12:22:01'), states: null },
-  ],
-  anchors: [
-    {
-      network: 'Ethereum',
-      label: 'local development ledger',
-      chainId: 31337,
-      contract: `0x${'5f'.repeat(20)}`,
-      tokenId: `0x${'b4'.repeat(32)}`,
-      transactionHash: `0x${'d6'.repeat(32)}`,
-      blockNumber: 12_345n,
-      state: 'final',
-      at: at('12:31:02'),
-    },
-  ],
-  audit: {
-    index: 42,
-    size: 57,
-    rootHash: 'CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=',
-    origin: 'testate.example/audit',
-    anchored: [
-      {
-        network: 'Ethereum',
-        label: 'local development ledger',
-        blockNumber: 12_399n,
-        at: new Date('2026-11-22T03:00:05Z'),
-      },
-    ],
-  },
-  rootFingerprint: 'e7'.repeat(32),
-  developmentNotes: ['SAMPLE: sample identities'],
-}
+import { at, certificateFacts as facts } from '../../../testing/certificate-facts.ts'
 
 describe('certificate', () => {
-  it('is recognised by the verifier, whatever the will is called, and proves nothing', async () => {
+  it('is recognised by the verifier, whatever the will is called, and proves nothing without a seal', async () => {
     const authority = await sampleRegister()
     for (const title of ['Last will of Ann Example', 'Ewyllys Siân Ŵyn (1)', 'W'.repeat(300)]) {
       const pdf = renderCertificate({ ...facts, will: { ...facts.will, title } })
       const verdict = await verify(pdf, authority.trust, () => {
         throw new Error('must not be asked')
+      })
+      const sealed = await sampleCertificate(authority, {}, { printed: pdf })
+      expect(await verify(sealed, authority.trust, null)).toMatchObject({
+        kind: 'certificate',
+        unknown: 'offline',
+        exitCode: 0,
       })
       expect(verdict).toMatchObject({
         kind: 'certificate',
@@ -93,29 +47,58 @@ describe('certificate', () => {
     expect(renderCertificate(facts)).toEqual(pdf)
   })
 
+  it('stays tagged PDF/UA-1 under the register’s seal, whose field takes no place on a page', async () => {
+    const printed = renderCertificate(facts)
+    const sealed = await sampleCertificate(await sampleRegister(), {}, { printed })
+    expect(Buffer.from(sealed.subarray(0, printed.length)).equals(Buffer.from(printed))).toBe(true)
+    const [before, after] = [await readPrinted(printed), await readPrinted(sealed)]
+    expect(after).toEqual(before)
+    expect(after).toMatchObject({ tagged: true, ua: '1', language: 'en-GB' })
+    const { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber } = await import('@cantoo/pdf-lib')
+    const document = await PDFDocument.load(sealed, { updateMetadata: false })
+    const field = document.catalog
+      .lookup(PDFName.of('AcroForm'), PDFDict)
+      .lookup(PDFName.of('Fields'), PDFArray)
+      .lookup(0, PDFDict)
+    // ISO 14289-1 section 7.18.1: an annotation with the hidden flag needs no place in the structure tree.
+    expect(field.lookup(PDFName.of('F'), PDFNumber).asNumber() & 2).toBe(2)
+    expect(document.getPage(0).node.get(PDFName.of('Tabs'))?.toString()).toBe('/S')
+  })
+
   it('names every proof, how to check it, and what it does not do', async () => {
     const { text, pages } = await readPrinted(renderCertificate(facts))
     for (const words of [
       'entered in this register on 21 November 2026 at 12:31:02 UTC',
       '1 page',
       '48,213 bytes',
-      'c5c5c5c5 c5c5c5c5',
+      facts.sealedHash,
       facts.contentAddress,
       'local development ledger, chain 31337',
       'final: the network will not take it back',
       '12,345',
       'number 42, of 57',
       facts.audit.rootHash,
-      'e7e7e7e7 e7e7e7e7',
+      facts.rootFingerprint,
       'npm run verify',
       'SAMPLE: sample identities',
       'Siân Ŵyn',
     ])
       expect(text).toContain(words)
+    // After a roll-over the signatures stand under an earlier root.
+    expect(text).toContain('root certificate, under which this certificate’s seal stands')
     expect(pages[0]).toContain('This does not make the will valid.')
     expect(pages[0]).toContain('Example & Co, strong room box 14')
     expect(text.indexOf('Ann Example, testator')).toBeGreaterThan(0)
     expect(text.indexOf('12:20:01')).toBeLessThan(text.indexOf('12:22:01'))
+  })
+
+  it('says what other software answers to a sealed PDF to which something was appended', async () => {
+    const { text } = await readPrinted(renderCertificate(facts))
+    for (const { software, untouched, otherPage, annotation } of otherSoftware)
+      expect(text).toContain(
+        `${software}. As sealed: ${untouched}. With another first page: ${otherPage}. ` +
+          `With an annotation: ${annotation}.`,
+      )
   })
 
   it('can be copied: nothing invisible stands in an identifier, on one line or over two', async () => {

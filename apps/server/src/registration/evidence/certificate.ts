@@ -1,6 +1,7 @@
 // The certificate: the capsule in print. It is for the testator (it says where the original is kept) and must
 // not read as if registration made a will valid.
 import { readFileSync } from 'node:fs'
+import { otherSoftware } from '@testate/evidence/other-software'
 import { typeset } from '../../platform/printing/typst.ts'
 import { qrSvg } from './qr-code.ts'
 
@@ -22,7 +23,11 @@ export interface CertificateFacts {
   }
   /** Null when the testator did not say. */
   originalLocation: string | null
+  /** Those who act, if the testator wishes them named; else none. */
+  executors: readonly string[]
   commitment: string
+  /** Of a codicil: the commitment of the will that it amends. */
+  amends: string | null
   sealedHash: string
   /** CIDv1 of the encrypted package: `contentAddress` of @testate/evidence. */
   contentAddress: string
@@ -78,13 +83,8 @@ const states = {
 export function renderCertificate(facts: CertificateFacts): Uint8Array {
   const { will } = facts
   const parties = facts.parties.toSorted((a, b) => a.witnessOrder - b.witnessOrder)
-  // One QR code is enough: the commitment is the same on every network, and the first one's page leads to its
-  // ledger.
-  const [first] = facts.anchors
-  const url =
-    first === undefined
-      ? null
-      : `${facts.publicUrl}/explorer/${first.network.toLowerCase()}/token/${bare(first.tokenId)}`
+  // One QR code is enough: the page of the registration leads to its entry on each ledger.
+  const url = `${facts.publicUrl}/registered/${facts.commitment}`
   return typeset(template, {
     ...facts,
     issuedAt: facts.issuedAt.toISOString(),
@@ -121,7 +121,8 @@ export function renderCertificate(facts: CertificateFacts): Uint8Array {
         at: one.at.toISOString(),
       })),
     },
-    qr: url === null ? null : { url, svg: qrSvg(url) },
+    otherSoftware,
+    qr: { url, svg: qrSvg(url) },
   }).pdf
 }
 

@@ -25,7 +25,7 @@ import { openedNetworks } from '../roots/plan-roots.ts'
 import { closeWill, tendClosings } from './close-will.ts'
 import { issueCapsule } from './issue-capsule.ts'
 import { moveUnderKey } from './move-under-key.ts'
-import { renewCapsules } from './renew-capsules.ts'
+import { renewProofs } from './renew-proofs.ts'
 import { wrapForRelease } from './wrap-for-release.ts'
 
 const keys = generateKeyPairSync('rsa', {
@@ -165,15 +165,12 @@ test('after it is closed its certificate is printed anew for the release worker;
   await issueCapsule(will.id, worker)
   expect(await kept(will)).toEqual(before)
   await rows("update capsules set anchored_networks = '{}' where will_id = $1", will.id)
-  await renewCapsules(undefined, worker)
+  await renewProofs(undefined, worker)
   expect(
-    await rows("select 1 from pgboss.job where name = 'renew-capsule' and data ->> 'willId' = $1", will.id),
+    await rows("select 1 from pgboss.job where name = 'renew-proof' and data ->> 'willId' = $1", will.id),
   ).toEqual([])
 
-  await rows(
-    "update wills set original_location = 'A new place', place_changed_at = now() + interval '1 second' where id = $1",
-    will.id,
-  )
+  await rows("update wills set place_changed_at = now() + interval '1 second' where id = $1", will.id)
   await issueCapsule(will.id, worker)
   const after = await kept(will)
   expect(after.capsule).toBe(before.capsule)
@@ -188,8 +185,12 @@ test('after it is closed its certificate is printed anew for the release worker;
   await expect(
     openWith(worker.openingKey, await worker.store.get(objectId(after.certificate!)), seal),
   ).rejects.toThrow(CannotOpen)
-  const printed = await openWith(keys.privateKey, await worker.store.get(objectId(after.certificate!)), seal)
+  // The next round puts it under the will's own key: with the wrap of that goes what opens it.
+  await round(releaseContext())
+  expect(await worker.store.has(objectId(after.certificate!))).toBe(false)
+  const printed = await openStored(release, 'move under the key of the will', after.certificate!, seal)
   expect(printed.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(await rows('select 1 from evidence_waiting where will_id = $1', will.id)).toEqual([])
   // The earlier files open as before, and moving them again leaves all as it is.
   await moveUnderKey(will.id, worker)
   const sealed = { ...seal, purpose: 'sealed' }

@@ -1,22 +1,30 @@
-// The facts that a certificate prints: of a capsule that was just issued, or of one that stands.
+// The facts that a certificate prints, and the register's seal on it. The worker seals when it issues: it has the key,
+// and a download only opens what is stored (decision 61).
 import type { Receipt } from '@testate/evidence/capsule/capsule'
 import { ceremonyOf, type Statement } from '@testate/evidence/capsule/statement'
 import { registerFingerprint } from '@testate/evidence/certificates/authority'
-import { openCheckpoint } from '@testate/evidence/log/checkpoint'
+import { sealCertificate } from '@testate/evidence/certificate/seal-certificate'
+import { openByKeys } from '@testate/evidence/log/open-trusted'
+import { createTimestamp } from '@testate/evidence/seal/timestamp'
 import { displayName } from '@testate/domain/networks'
 import type { proveEntry } from '../../audit/prove.ts'
 import { developmentNotes } from '../../ceremony/development-notes.ts'
+import { now } from '../../platform/clock.ts'
 import type { ContextWith } from '../../platform/worker-context.ts'
+import { logKeysIn } from '../../platform/worker-keys.ts'
+import { openForm } from '../../wills/form/sealed-form.ts'
 import type { WillFacts } from '../../wills/will-facts.ts'
 import type { proveAnchored } from '../anchors/prove-anchored.ts'
 import type { AnchorView } from '../store.ts'
 import { renderCertificate } from './certificate.ts'
 
 export interface Printed {
-  context: ContextWith<'authority' | 'logKey'>
+  context: ContextWith<'authority' | 'logKey' | 'openingKey'>
   madeAt: Date
   will: WillFacts
   commitment: string
+  /** Of a codicil: the commitment of the will that it amends. */
+  amends: string | null
   sealedHash: string
   /** Of the capsule's ciphertext. */
   address: string
@@ -24,6 +32,8 @@ export interface Printed {
   ordered: readonly Statement[]
   anchors: readonly AnchorView[]
   receipts: readonly Receipt[]
+  /** Empty unless the testator wishes them named. */
+  executors: readonly string[]
   audit: Awaited<ReturnType<typeof proveEntry>>
   logAnchors: Awaited<ReturnType<typeof proveAnchored>>
 }
@@ -31,8 +41,10 @@ export interface Printed {
 export async function printCertificate(facts: Printed): Promise<Uint8Array> {
   const { context, madeAt, will, ordered, anchors, receipts, audit, logAnchors } = facts
   const { authority, logKey, config } = context
-  const head = await openCheckpoint(audit.checkpoint, logKey.vkey)
-  return renderCertificate({
+  const { form } = await openForm(context, 'issue the capsule', will)
+  const head = await openByKeys(audit.checkpoint, logKeysIn(logKey))
+  const sample = ordered.some((one) => one.identity.sample)
+  const printed = renderCertificate({
     registerName: config.registerName,
     publicUrl: config.publicUrl,
     issuedAt: madeAt,
@@ -46,8 +58,10 @@ export async function printCertificate(facts: Printed): Promise<Uint8Array> {
         anchors.map((anchor) => anchor.finalAt ?? madeAt).toSorted((a, b) => a.getTime() - b.getTime())[0] ??
         madeAt,
     },
-    originalLocation: will.originalLocation,
+    originalLocation: form.storageLocationAddress ?? null,
+    executors: facts.executors,
     commitment: facts.commitment,
+    amends: facts.amends,
     sealedHash: facts.sealedHash,
     contentAddress: facts.address,
     way: ceremonyOf(ordered[0]!)?.words ?? null,
@@ -84,8 +98,20 @@ export async function printCertificate(facts: Printed): Promise<Uint8Array> {
     rootFingerprint: await registerFingerprint(authority.root.certificate),
     developmentNotes: developmentNotes(
       config,
-      will.networks,
-      ordered.some((one) => one.identity.sample),
+      receipts.map(({ network }) => network),
+      sample,
     ),
   })
+  return await sealCertificate(
+    printed,
+    {
+      format: 'testate-certificate/1',
+      commitment: facts.commitment,
+      documentHash: will.documentHash ?? '',
+      sealedHash: facts.sealedHash,
+      version: will.versionNumber,
+      sample,
+    },
+    { authority, at: now(), timestamp: createTimestamp(authority, now) },
+  )
 }

@@ -117,19 +117,16 @@ test('the release worker sees its own wraps, and can change none', async () => {
     return (await sql<{ recipient: string }>`select recipient from key_wraps`.execute(tx)).rows
   })
   expect(new Set(seen.map(({ recipient }) => recipient))).toEqual(new Set(['release']))
-  for (const statement of [
-    sql`update key_wraps set wrap = ''`,
-    sql`insert into key_wraps (will_id, version, recipient, algorithm, wrap)
-      values (${will.id}, 2, 'release', 'RSA-OAEP-SHA256', '')`,
-  ])
-    await expect(inTransaction(db, { service: 'release' }, (tx) => statement.execute(tx))).rejects.toThrow(
-      'permission denied',
-    )
-  // Nor delete one: the will is not closed, and nobody is being erased.
-  const deleted = await inTransaction(db, { service: 'release' }, (tx) =>
-    sql`delete from key_wraps`.execute(tx),
+  const added = sql`insert into key_wraps (will_id, version, recipient, algorithm, wrap)
+    values (${will.id}, 2, 'release', 'RSA-OAEP-SHA256', '')`
+  await expect(inTransaction(db, { service: 'release' }, (tx) => added.execute(tx))).rejects.toThrow(
+    'permission denied',
   )
-  expect(deleted.numAffectedRows).toBe(0n)
+  // Nor replace or delete one: no key is being changed, the will is not closed, and nobody is being erased.
+  for (const statement of [sql`update key_wraps set wrap = ''`, sql`delete from key_wraps`]) {
+    const done = await inTransaction(db, { service: 'release' }, (tx) => statement.execute(tx))
+    expect(done.numAffectedRows).toBe(0n)
+  }
   expect(await wrapsOf(will.id)).toEqual(['release', 'worker'])
 })
 

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { isEntry } from '@testate/domain/lifecycle'
 import { endReleaseWrap, takeReleaseWraps, wrapKeyForRelease } from '../../custody/release-wrap.ts'
-import { givenUpNetworks } from '../../payments/refunds/ask-part.ts'
+import { givenUpNetworks } from '../../payments/given-up.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { enqueueWaiting } from '../../platform/enqueue-waiting.ts'
 import { enqueue } from '../../platform/jobs.ts'

@@ -19,6 +19,7 @@ const token: TokenRecord = {
   tokenId: id,
   entry: {
     owner: `0x${'aa'.repeat(20)}`,
+    mintedTo: `0x${'aa'.repeat(20)}`,
     status: 'withdrawn',
     version: 2,
     registeredAt: new Date('2026-11-20T09:00:00Z'),

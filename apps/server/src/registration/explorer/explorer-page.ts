@@ -12,6 +12,8 @@ export interface ExplorerPlace {
   chainId: number | string
   /** The contract, or the registrar that mints the register's tokens; on Corda its legal name. */
   contract: string
+  /** Ethereum: contracts of before, which are read as well. */
+  earlier?: readonly string[] | undefined
   /** The installation's label for this network, such as "local development ledger". */
   label: string
   /** True for a ledger this installation runs itself. */

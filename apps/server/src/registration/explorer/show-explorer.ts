@@ -58,7 +58,7 @@ export async function showExplorer(
   }
 }
 
-function ask({ network, rpcUrl, chainId, contract }: ExplorerNetwork): Asked {
+function ask({ network, rpcUrl, chainId, contract, earlier = [] }: ExplorerNetwork): Asked {
   if (network === 'solana') {
     const reader = createSolanaReader({
       rpcUrl,
@@ -90,6 +90,7 @@ function ask({ network, rpcUrl, chainId, contract }: ExplorerNetwork): Asked {
     rpcUrl,
     chainId: Number(chainId),
     contract,
+    earlier,
     timeoutMs: ANSWER_WITHIN_MS,
   })
   return {

@@ -4,13 +4,14 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startFaultProxy } from '@testate/chains/testing/fault-proxy'
 import { registrarAddress } from '@testate/chains/solana/addresses'
-import { encodeFunctionData, keccak256, parseAbi, stringToHex } from 'viem'
+import { encodeFunctionData, keccak256, parseAbi, stringToHex, zeroHash } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { startLocalNode } from '../../../../../packages/chains/testing/ethereum/local-node.ts'
 import { freshRegistration } from '../../../../../packages/chains/testing/ethereum/local-register.ts'
+import { deployEarlierContract } from '../../../../../packages/chains/testing/ethereum/earlier-contract.ts'
 import { startSigner } from '../../../../../packages/chains/testing/ethereum/signer-stand-in.ts'
 import {
   fundEthereumRegistrar,
@@ -19,6 +20,7 @@ import {
 import { readConfig } from '../../platform/config.ts'
 import { writeDurably } from '../../platform/key-folder.ts'
 import { loadWorkerKeys } from '../../platform/worker-keys.ts'
+import { canBeSuperseded, isActive } from '../anchors/prepare-entry.ts'
 import { openEthereum } from './open-ethereum.ts'
 
 let dataDir: string
@@ -83,18 +85,26 @@ test('the signer deploys a contract on a development ledger only, never in produ
   await chain.submit(await chain.prepare(action, 1))
   expect((await chain.read(action.tokenId))?.owner).toBe(action.recipient)
   expect(readdirSync(join(dataDir, 'keys', 'worker'))).not.toContain('ethereum-registrar')
-  // Named explicitly, the same contract is accepted in production.
-  expect(
-    (
-      await open({
-        TESTATE_MODE: 'production',
-        TRUST_PROXY: 'on',
-        ETHEREUM_CHAIN_ID: String(node.chainId),
-        ETHEREUM_LABEL: 'Ethereum',
-        ETHEREUM_CONTRACT: trusted.contract,
-      })
-    ).trusted.contract,
-  ).toBe(trusted.contract)
+  // Named explicitly, the same contract is accepted in production once another address administers it.
+  const named = {
+    ...production,
+    ETHEREUM_LABEL: 'Ethereum',
+    ETHEREUM_CONTRACT: trusted.contract,
+  }
+  await expect(open(named)).rejects.toMatchObject({
+    code: 'no-contract',
+    retryable: true,
+    message: expect.stringContaining('The registrar is also the administrator of the contract at 0x'),
+  })
+  const snapshot = await node.rpc('evm_snapshot')
+  await node.rpc('anvil_impersonateAccount', signer.address)
+  const renounce = encodeFunctionData({
+    abi: parseAbi(['function renounceRole(bytes32 role, address account)']),
+    args: [zeroHash, signer.address],
+  })
+  await node.rpc('eth_sendTransaction', { from: signer.address, to: trusted.contract, data: renounce })
+  await vi.waitFor(async () => expect((await open(named)).trusted.contract).toBe(trusted.contract), 10_000)
+  await node.rpc('evm_revert', snapshot)
 }, 60_000)
 
 test('the newest head of the log is what both nodes say, never the first node’s word alone', async () => {
@@ -119,7 +129,8 @@ test('a development ledger with another contract version says what to do, and ge
     message: expect.stringMatching(
       new RegExp(
         String.raw`^The will contract at 0x\w{40} on this development ledger was made by another version ` +
-          String.raw`of the register, which this one cannot write to\. Start with a fresh DATA_DIR\.$`,
+          String.raw`of the register, which this one cannot write to\. Name it in ETHEREUM_EARLIER_CONTRACTS, ` +
+          String.raw`and the next start puts a new one there and goes on reading this one\.$`,
       ),
     ),
   }
@@ -129,6 +140,34 @@ test('a development ledger with another contract version says what to do, and ge
   expect(await node.rpc('eth_blockNumber')).toBe(blocks)
   await node.rpc('anvil_setCode', contract, code)
   expect((await open({})).trusted.contract).toBe(contract)
+}, 60_000)
+
+test('a contract named as an earlier one is replaced, read, and published beside the new one', async () => {
+  const key = `0x${randomBytes(32).toString('hex')}` as const
+  const own = await startSigner(key)
+  const keys = { ETHEREUM_SIGNER_URL: own.url, ETHEREUM_SIGNER_ADDRESS: own.address }
+  const elsewhere = { ...keys, KEYS_DIR: join(dataDir, 'earlier-keys') }
+  try {
+    await node.rpc('anvil_setBalance', own.address, '0x3635c9adc5dea00000')
+    const before = await deployEarlierContract(node.rpcUrl, key)
+    const action = await freshRegistration({ chainId: node.chainId, contract: before.contract }, new Map())
+    await before.register(action)
+    const { chain, trusted } = await open({ ...elsewhere, ETHEREUM_EARLIER_CONTRACTS: before.contract })
+    expect(trusted).toMatchObject({ earlier: [before.contract] })
+    expect(trusted.contract).not.toBe(before.contract)
+    expect(await chain.read(action.tokenId)).toMatchObject({
+      owner: action.recipient,
+      contract: before.contract,
+    })
+    // A second start finds what the first one made.
+    expect((await open({ ...elsewhere, ETHEREUM_EARLIER_CONTRACTS: before.contract })).trusted.contract).toBe(
+      trusted.contract,
+    )
+    expect(await canBeSuperseded(chain, action.tokenId)).toBe(false)
+    expect(await isActive(chain, action.tokenId)).toBe(true)
+  } finally {
+    await own.close()
+  }
 }, 60_000)
 
 test('a wrong contract, a wrong chain or a lost role is retried until the operator mends it', async () => {

@@ -4,11 +4,16 @@ import { join } from 'node:path'
 import { agreedRoot, requireAgreement } from '@testate/chains/agreement'
 import { ChainError } from '@testate/chains/chain'
 import { createEthereumChain } from '@testate/chains/ethereum/adapter'
-import { registrationConsent, signConsent, withdrawalConsent } from '@testate/chains/ethereum/consent'
+import {
+  moveConsent,
+  registrationConsent,
+  signConsent,
+  withdrawalConsent,
+} from '@testate/chains/ethereum/consent'
 import { deployWillToken } from '@testate/chains/ethereum/deploy'
 import { inspectEthereum } from '@testate/chains/ethereum/inspect'
 import { createEthereumReader } from '@testate/chains/ethereum/read'
-import type { RegistrarKey } from '@testate/chains/ethereum/registrar'
+import { registrarAccount, type RegistrarKey } from '@testate/chains/ethereum/registrar'
 import { remoteSigner } from '@testate/chains/ethereum/remote-signer'
 import { toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
@@ -27,20 +32,19 @@ const ANSWER_WITHIN_MS = 5_000
 type EthereumKeys = Pick<WorkerKeys, 'ethereumRegistrarKey'>
 
 export async function openEthereum(config: Config, keys: EthereumKeys): Promise<OpenNetwork> {
-  const { rpcUrl, label, publicRpcUrl } = config.ethereum
+  const { rpcUrl, label, publicRpcUrl, earlier } = config.ethereum
   if (rpcUrl === undefined)
     throw new ChainError('unreachable', 'No Ethereum node is configured.', { retryable: true })
   const chainId = config.ethereum.chainId ?? (await askChainId(config, rpcUrl))
   const registrarKey = ethereumRegistrar(config, keys)
   const path = contractFile(config, chainId)
-  const known =
-    config.ethereum.contract ??
-    (
-      await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined
-        throw error
-      })
-    )?.trim()
+  const recorded = (
+    await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined
+      throw error
+    })
+  )?.trim()
+  const known = config.ethereum.contract ?? (earlier.some(same(recorded)) ? undefined : recorded)
   if (known === undefined && !mayDeploy(config))
     throw new ChainError(
       'no-contract',
@@ -51,8 +55,10 @@ export async function openEthereum(config: Config, keys: EthereumKeys): Promise<
     rpcUrl,
     chainId,
     registrarKey,
+    earlier,
     ...(known === undefined ? {} : { contract: known }),
   })
+  if (!mayDeploy(config)) await requireOtherAdmin(rpcUrl, contract, registrarAccount(registrarKey).address)
   if (config.ethereum.embedded) await requireThisBuild(rpcUrl, chainId, contract)
   if (known === undefined) await writeDurably(path, contract)
   const domain = { chainId, contract }
@@ -61,16 +67,24 @@ export async function openEthereum(config: Config, keys: EthereumKeys): Promise<
       rpcUrl: url,
       chainId,
       contract,
+      earlier,
       registrarKey,
       clock: now,
       timeoutMs: ANSWER_WITHIN_MS,
     })
   const reader = (url: string) =>
-    createEthereumReader({ rpcUrl: url, chainId, contract, timeoutMs: ANSWER_WITHIN_MS })
+    createEthereumReader({ rpcUrl: url, chainId, contract, earlier, timeoutMs: ANSWER_WITHIN_MS })
   const second = config.ethereum.secondRpcUrl
   return {
     chain: second === undefined ? at(rpcUrl) : requireAgreement(at(rpcUrl), at(second)),
-    trusted: { name: 'ethereum', chainId, contract, rpcUrl: publicRpcUrl ?? publicAddress(rpcUrl), label },
+    trusted: {
+      name: 'ethereum',
+      chainId,
+      contract,
+      rpcUrl: publicRpcUrl ?? publicAddress(rpcUrl),
+      label,
+      ...(earlier.length === 0 ? {} : { earlier: [...earlier] }),
+    },
     latestRoot:
       second === undefined
         ? reader(rpcUrl).latestRoot
@@ -82,6 +96,8 @@ export async function openEthereum(config: Config, keys: EthereumKeys): Promise<
         address,
         register: (terms) => signConsent(key, registrationConsent(domain, { testator: address, ...terms })),
         withdraw: (terms) => signConsent(key, withdrawalConsent(domain, terms)),
+        beSuperseded: (terms) => signConsent(key, registrationConsent(domain, terms)),
+        move: (terms) => signConsent(key, moveConsent(domain, terms)),
       }
     },
     executorOf: async (secret) => privateKeyToAddress(toHex(executorSecret(secret))),
@@ -111,11 +127,24 @@ export function contractFile(config: Config, chainId: number): string {
  * A contract costs money on a public network, and a second one would divide the register: a person deploys it
  * there (operate deploy-contract).
  */
-function mayDeploy({ mode, allow, ethereum: { embedded, network } }: Config): boolean {
+export function mayDeploy({ mode, allow, ethereum: { embedded, network } }: Config): boolean {
   return mode === 'production'
     ? embedded && allow.includes('ethereum-ledger')
     : network === undefined || network === 'development'
 }
+
+/** Whoever holds both could make any key a registrar, and take the role from ours. */
+async function requireOtherAdmin(rpcUrl: string, contract: string, registrar: string): Promise<void> {
+  if (!(await inspectEthereum(rpcUrl, ANSWER_WITHIN_MS).isAdmin(contract, registrar))) return
+  throw new ChainError(
+    'no-contract',
+    `The registrar is also the administrator of the contract at ${contract}. Outside development that must be ` +
+      'another address, whose key is kept elsewhere.',
+    { retryable: true },
+  )
+}
+
+const same = (one: string | undefined) => (other: string) => other.toLowerCase() === one?.toLowerCase()
 
 /**
  * A development ledger outlives a version of the register; an earlier version's contract has the same role
@@ -127,7 +156,8 @@ async function requireThisBuild(rpcUrl: string, chainId: number, contract: strin
   throw new ChainError(
     'no-contract',
     `The will contract at ${contract} on this development ledger was made by another version of the ` +
-      'register, which this one cannot write to. Start with a fresh DATA_DIR.',
+      'register, which this one cannot write to. Name it in ETHEREUM_EARLIER_CONTRACTS, and the next start ' +
+      'puts a new one there and goes on reading this one.',
     { retryable: true },
   )
 }

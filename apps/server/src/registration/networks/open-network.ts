@@ -30,4 +30,18 @@ export interface TestatorKey {
     deadline: number
   }): Promise<Consent>
   withdraw(terms: { tokenId: TokenId; deadline: number }): Promise<Consent>
+  /**
+   * Where a ledger asks the owner itself (Ethereum): agrees that the version of `testator` takes this entry's
+   * place.
+   */
+  beSuperseded?(terms: {
+    testator: string
+    tokenId: TokenId
+    metadataHash: string
+    version: number
+    supersedes: TokenId
+    deadline: number
+  }): Promise<Consent>
+  /** There too: agrees that the token moves to `to`, from how it stands since `changedBlock`. */
+  move?(terms: { tokenId: TokenId; to: string; changedBlock: bigint; deadline: number }): Promise<Consent>
 }

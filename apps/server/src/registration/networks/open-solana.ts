@@ -1,6 +1,5 @@
 // Solana for the register: its writer's address identifies the register, consents are readable texts, and
 // each will's key comes from its one chain secret, so that a will opened before Solana was added has one too.
-import { hkdfSync } from 'node:crypto'
 import { agreedRoot, requireAgreement } from '@testate/chains/agreement'
 import { ChainError } from '@testate/chains/chain'
 import { createSolanaChain } from '@testate/chains/solana/adapter'
@@ -8,6 +7,7 @@ import { mintAddress, registrarAddress } from '@testate/chains/solana/addresses'
 import { registrationConsentText, testatorKey, withdrawalConsentText } from '@testate/chains/solana/consent'
 import { inspectSolana } from '@testate/chains/solana/inspect'
 import { createSolanaReader } from '@testate/chains/solana/read'
+import { solanaSeed } from '../../ceremony/ledger-owners.ts'
 import { now } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { WorkerKeys } from '../../platform/worker-keys.ts'
@@ -64,11 +64,6 @@ export async function openSolana(
     executorOf: async (secret) => (await testatorKey(solanaSeed(executorSecret(secret)))).address,
     nameOf: (tokenId) => mintAddress(registrar, tokenId),
   }
-}
-
-/** HKDF-SHA-256 (RFC 5869): one will's two keys reveal nothing about each other. */
-function solanaSeed(secret: Uint8Array): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', secret, '', 'testate solana key', 32))
 }
 
 /**

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokenId, type AnchorStatus } from '@testate/chains/chain'
 import { openReader } from '@testate/chains/open-reader'
 import { sayHappening } from '@testate/domain/happenings'
-import { checkpointText, signNote } from '@testate/evidence/log/checkpoint'
+import { checkpointText, generateLogKey, signNote } from '@testate/evidence/log/checkpoint'
+import { signSuccession } from '@testate/evidence/log/succession'
 import { trustSchema, type Trust } from '@testate/evidence/certificates/trust'
 import { verify } from '@testate/evidence/verify'
 import { appendAny } from '../../../../../test/stack/any-line.ts'
@@ -19,11 +20,12 @@ import {
 import { moveTime } from '../../../../../test/stack/time.ts'
 import { advanceSeal } from '../../ceremony/sealing/advance-seal.ts'
 import { openCeremony } from '../../ceremony/statement/open-ceremony.ts'
-import { openKept } from '../../../testing/open-kept.ts'
+import { openCapsule, openKept } from '../../../testing/open-kept.ts'
 import { happenedToWills } from '../../audit/happened-to.ts'
 import { presentHead } from '../../audit/heads.ts'
 import { flush } from '../../audit/sequence.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { logKeyOf } from '../../platform/worker-keys.ts'
 import { keptObjects } from '../../wills/kept-objects.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { anchorRoot } from './anchor-root.ts'
@@ -33,7 +35,7 @@ import { planAnchors } from '../anchors/plan-anchors.ts'
 import { openedNetworks, planRoots, planRootsDaily } from './plan-roots.ts'
 import { tendWithdrawals } from '../anchors/tend-withdrawal.ts'
 import { planWithdrawals } from '../anchors/plan-withdrawals.ts'
-import { renewCapsules } from '../evidence/renew-capsules.ts'
+import { renewProofs } from '../evidence/renew-proofs.ts'
 import { largestSaid } from './store-roots.ts'
 import { tendRoots } from './tend-roots.ts'
 
@@ -109,7 +111,9 @@ async function capsuleOf(will: VerifiedWill, part: 'capsule' | 'certificate' = '
     facts: (await willFacts(tx, will.id))!,
     kept: await keptObjects(tx, will.id),
   }))
-  return await openKept(worker, facts, kept[part]!, part)
+  return part === 'capsule'
+    ? await openCapsule(worker, facts)
+    : await openKept(worker, facts, kept[part]!, part)
 }
 async function registeredOn(network: string): Promise<VerifiedWill> {
   const will = await ceremony.verifiedWill({ networks: [network] })
@@ -159,15 +163,16 @@ test('one head on two ledgers proves a will that has its token on one of them on
       final: true,
     })
 
-  expect(await jobsOf('renew-capsules')).toContainEqual({})
-  await renewCapsules(undefined, worker)
-  expect(await jobsOf('renew-capsule')).toContainEqual({ willId: will.id })
+  expect(await jobsOf('renew-proofs')).toContainEqual({})
+  await renewProofs(undefined, worker)
+  expect(await jobsOf('renew-proof')).toContainEqual({ willId: will.id })
   await issueCapsule(will.id, worker)
   const capsule = await capsuleOf(will)
   const verdict = await checked(capsule)
+  // Nobody signed the set of receipts, so every ledger is asked; this one never had the will.
   expect(
     verdict.steps.filter(({ outcome }) => outcome !== 'holds').map(({ step, outcome }) => [step, outcome]),
-  ).toEqual([['ledger ethereum', 'skipped']])
+  ).toEqual([['ledger ethereum', 'no entry']])
   expect(verdict.sentence).toMatch(
     new RegExp(
       String.raw`The log containing this will was anchored on Ethereum \(local development ledger\) ` +
@@ -199,11 +204,11 @@ test('one head on two ledgers proves a will that has its token on one of them on
   // Once per will: later heads add nothing to it.
   const later = await plan()
   for (const { id } of later) await anchorRoot(id, worker)
-  await ceremony.stack.owner.query("delete from pgboss.job where name = 'renew-capsule'")
-  await renewCapsules(undefined, worker)
+  await ceremony.stack.owner.query("delete from pgboss.job where name = 'renew-proof'")
+  await renewProofs(undefined, worker)
   await issueCapsule(will.id, worker)
   expect([
-    await jobsOf('renew-capsule'),
+    await jobsOf('renew-proof'),
     (await ceremony.stack.owner.query('select 1 from capsules where will_id = $1', [will.id])).rowCount,
   ]).toEqual([[], 2])
 }, 120_000)
@@ -434,6 +439,48 @@ test('the very head a network has is not sent again', async () => {
   const head = await asWorker(presentHead)
   expect(head!.size).toBe(Number(rows[0]!.tree_size))
   expect(await asWorker((tx) => planRoots(tx, ['ethereum', 'solana']))).toEqual([])
+}, 60_000)
+
+test('a head of before the log key rolled over still goes to its ledgers; evidence of both keys holds', async () => {
+  const will = await registeredOn('solana')
+  const rows = await plan()
+  const old = ceremony.keys.logKey
+  const next = await generateLogKey(old.signer.name)
+  const logKey = await logKeyOf({
+    ...next,
+    earlier: [{ vkey: old.vkey, note: await signSuccession(old, next.vkey) }],
+  })
+  const rolled = { ...worker, logKey }
+  const unknown = { ...worker, logKey: { ...logKey, earlier: [] } }
+  await anchorRoot(rows[0]!.id, unknown)
+  expect(await rowsOf([rows[0]!.id])).toMatchObject([{ state: 'failed', attempt: 0 }])
+  await anchorRoot(rows[1]!.id, rolled)
+  expect(await rowsOf([rows[1]!.id])).toMatchObject([{ state: 'final' }])
+  // The next one is signed by the new key.
+  await asWorker((tx) => appendAny(tx, { event: 'account.signed-up', actor: 'worker', details: {} }))
+  await flush(worker.db, logKey.signer)
+  for (const id of await asWorker((tx) => planRoots(tx, ['ethereum', 'solana']))) await anchorRoot(id, rolled)
+
+  await issueCapsule(will.id, rolled)
+  const capsule = new Uint8Array(await capsuleOf(will))
+  const { name, register, rootPem, networks } = (await trust()) as Extract<Trust, { register: string }>
+  const both: Trust = {
+    name,
+    register,
+    rootPem,
+    networks,
+    format: 'testate-trust/3',
+    logKey: next.vkey,
+    earlierLogKeys: [old.vkey],
+    earlierRoots: [],
+  }
+  const refuted = async (by: Trust): Promise<string[]> =>
+    (await verify(capsule, by, null)).steps
+      .filter(({ outcome }) => outcome === 'refuted')
+      .map(({ code }) => code)
+  expect(await refuted(both)).toEqual([])
+  expect(await refuted({ ...both, earlierLogKeys: [] })).not.toEqual([])
+  expect(await refuted({ ...both, logKey: old.vkey, earlierLogKeys: [] })).not.toEqual([])
 }, 60_000)
 
 test('an unsigned, forked or shrunken head is refused, reported and sent nowhere', async () => {

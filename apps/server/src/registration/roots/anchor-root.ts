@@ -2,7 +2,7 @@
 // ledger until it is final. After any crash it repeats from what is stored; a ledger takes each head once,
 // and never a smaller one.
 import { ChainError, detailsOf, type Prepared } from '@testate/chains/chain'
-import { openCheckpoint } from '@testate/evidence/log/checkpoint'
+import { openByKeys } from '@testate/evidence/log/open-trusted'
 import { displayName } from '@testate/domain/networks'
 import { toHex } from '@testate/evidence/bytes/hash'
 import { staff } from '../../accounts/sign-up/staff.ts'
@@ -11,8 +11,10 @@ import { notify } from '../../notifications/notify.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { RENEW_CAPSULES_JOB } from '../job-types.ts'
+import { signHeads } from './signed-roots.ts'
+import { RENEW_PROOFS_JOB } from '../job-types.ts'
 import type { ContextWith } from '../../platform/worker-context.ts'
+import { logKeysIn } from '../../platform/worker-keys.ts'
 import type { OpenNetwork } from '../networks/open-network.ts'
 import { asOnlyWriter } from '../networks/only-writer.ts'
 import { planMissed } from './plan-roots.ts'
@@ -140,13 +142,13 @@ async function storeIntention(
 
 /** The register is responsible for what it anchors: the row must match what the log's key signed. */
 async function requireSigned({ logKey }: ContextWith<'logKey'>, root: RootAnchor): Promise<void> {
-  const head = await openCheckpoint(root.note, logKey.vkey).catch(() => null)
+  const head = await openByKeys(root.note, logKeysIn(logKey)).catch(() => null)
   if (head === null || head.size !== root.treeSize || toHex(head.root) !== root.root)
     throw new ChainError('refused', 'This head is not one the log’s key has signed. Nothing was anchored.')
 }
 
 async function followToFinality(
-  context: ContextWith<'networks'>,
+  context: RootContext,
   network: OpenNetwork,
   rootId: string,
   prepared: Prepared,
@@ -178,11 +180,11 @@ async function followToFinality(
 }
 
 /**
- * In one transaction: the row, the audit entry, the capsules that can now be renewed, and the head planned
- * meanwhile. Repeatable.
+ * In one transaction: the row and its signature, the audit entry, the certificates and proofs that can now be renewed,
+ * and the head planned meanwhile. Repeatable.
  */
 async function settle(
-  context: ContextWith<'networks'>,
+  context: RootContext,
   network: OpenNetwork,
   rootId: string,
   receipt: NonNullable<RootAnchor['receipt']>,
@@ -207,7 +209,8 @@ async function settle(
         blockNumber: receipt.blockNumber,
       },
     })
-    await enqueue(tx, RENEW_CAPSULES_JOB, {})
+    await signHeads(tx, context.logKey.signer)
+    await enqueue(tx, RENEW_PROOFS_JOB, {})
     await planMissed(tx, root.network)
   })
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { LedgerReceipt, Prepared } from '@testate/chains/chain'
 import type { Tx } from '../../platform/database/database.ts'
+import { hasJob } from '../../platform/has-job.ts'
 import { of, read, type LedgerPlace, type PaidFee, type RootAnchor, type Row } from './root-facts.ts'
 
 /** This network's pending head. */
@@ -217,14 +218,16 @@ export async function rootsCovering(tx: Tx, index: number): Promise<RootAnchor[]
 }
 
 /**
- * Wills whose newest capsule could name one more ledger with the log that contains them, or came without a proof,
- * ordered by id.
+ * Wills whose certificate and proof could name one more ledger with the log that contains them, whose capsule came
+ * without a proof or is not in parts, or whose certificate has no seal, ordered by id.
  */
-export async function capsulesBehind(tx: Tx, after: string | null, most: number): Promise<string[]> {
+export async function proofsBehind(tx: Tx, after: string | null, most: number): Promise<string[]> {
   const { rows } = await sql<{ will_id: string }>`with latest as (
-      select distinct on (will_id) will_id, audit_index, anchored_networks, proof_object from capsules
+      select distinct on (will_id) will_id, audit_index, anchored_networks, proof_object, format, certificate_format
+        from capsules
         where ${after}::uuid is null or will_id > ${after}::uuid order by will_id, made_at desc)
-    select will_id from latest l where proof_object is null or exists (select 1 from log_anchors a
+    select will_id from latest l where proof_object is null or format < 3 or certificate_format < 2 or exists (
+      select 1 from log_anchors a
       where a.state = 'final' and (l.audit_index is null or a.tree_size > l.audit_index)
         and not a.network = any (l.anchored_networks))
     order by will_id limit ${most}`.execute(tx)
@@ -240,8 +243,7 @@ export async function forgottenRoots(
   return (
     await sql<{ id: string; network: string }>`select id, network from log_anchors a
     where state <> 'final' and not (state = 'failed' and retryable is false) and updated_at < ${before}
-      and not exists (select 1 from pgboss.job j where j.name = any(${queues}::text[])
-        and j.state < 'completed' and j.data ->> 'rootId' = a.id::text)
+      and not ${hasJob(queues, 'rootId', 'a.id')}
     order by created_at limit 100`.execute(tx)
   ).rows
 }

@@ -53,7 +53,6 @@ export async function moveToken({ app, tx, params, person, body, request }: Cont
   await append(tx, {
     event: 'token.move-asked',
     willId: params.id,
-    commitment: tokenId,
     actor: person.id,
     details: { network: params.network, recipient: address },
   })

@@ -8,6 +8,9 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { ObjectDamaged, ObjectMissing } from '../../platform/storage/objects.ts'
 import { CannotOpen } from '../../platform/storage/vault.ts'
 import { zipOf, type ZipFile } from '../../platform/zip.ts'
+import { withRenewals } from '../../wills/sealed/renewals.ts'
+import { capsuleParts } from '../../registration/evidence/signed-parts.ts'
+import { wholeCapsule } from '../../custody/capsule-file.ts'
 import {
   answerKept,
   isOwnRecording,
@@ -57,11 +60,22 @@ async function* contents(
   { personId, files }: KeptRequest,
 ): AsyncGenerator<ZipFile> {
   const custody = { db, store, openingKey, recipient: 'release' } as const
-  for (const { name, object, seal, at } of files) {
+  for (const { name, object, seal, sealed, at } of files) {
     // Named by the worker, whose word on whose they are counts for nothing.
     if (!(await inTransaction(db, as, (tx) => isTheirs(tx, personId, { object, seal })))) continue
     try {
-      yield { name, bytes: await openStored(custody, warrant, object, seal), at }
+      const bytes =
+        seal.purpose === 'capsule'
+          ? await wholeCapsule(
+              custody,
+              warrant,
+              { ...seal, capsule: object, sealed: sealed ?? null },
+              (audit) => inTransaction(db, as, (tx) => capsuleParts(tx, seal.willId, audit)),
+            )
+          : await openStored(custody, warrant, object, seal)
+      const whole =
+        seal.purpose === 'sealed' ? await inTransaction(db, as, (tx) => withRenewals(tx, bytes)) : bytes
+      yield { name, bytes: whole, at }
     } catch (error) {
       const isLost =
         error instanceof CannotOpen || error instanceof ObjectMissing || error instanceof ObjectDamaged

@@ -11,6 +11,9 @@ import { lockWill } from '../../platform/database/lock-will.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { answering } from '../../proofs/answering.ts'
 import { shownByToken } from '../../proofs/shown-by-token.ts'
+import { capsuleParts } from '../../registration/evidence/signed-parts.ts'
+import { AddressesInside, capsuleFile } from '../../custody/capsule-file.ts'
+import { keptPartOf } from '../../wills/kept-objects.ts'
 import { openedContext } from '../../wills/open-for-request.ts'
 import { openKeptQuestion } from '../../custody/open-kept.ts'
 import { keptFilesOf } from './kept-files.ts'
@@ -26,14 +29,26 @@ export const answerOpenKept = answering(openKeptQuestion, async (tx, asked, cont
   const warrant = await Warrant.on(tx, request, { personId, purpose: 'open', willId, documentHash })
   if (warrant === null || documentHash === null)
     refuse('step-up-needed', undefined, because('confirmation-spent'))
-  const object = files[part]
+  const object = part === 'document' ? files.document : files[keptPartOf(part)]
   if (object === null) refuse('not-now', undefined, because('part-missing', { part }))
   const { version } = closed
   const custody = { db, store, openingKey, recipient: 'release' } as const
   const hash = createHash('sha256')
-  const opened = openingStored(custody, warrant, object, { willId, version, purpose: part })
+  const opened =
+    part === 'capsule' || part === 'capsule-to-pass-on'
+      ? capsuleFile(
+          custody,
+          warrant,
+          { willId, version, capsule: object, sealed: files.sealed },
+          (audit) => capsuleParts(tx, willId, audit),
+          part === 'capsule' ? 'kept' : 'left out',
+        )
+      : openingStored(custody, warrant, object, { willId, version, purpose: part })
   const seal = openedContext({ id: requestId, will_id: willId }, version)
-  const resealed = await handOver(context, warrant, hashed(opened, hash), seal)
+  const resealed = await handOver(context, warrant, hashed(opened, hash), seal).catch((error: unknown) => {
+    if (error instanceof AddressesInside) refuse('not-now', undefined, because('part-missing', { part }))
+    throw error
+  })
   try {
     if (part === 'document' && !hash.digest().equals(documentHash))
       throw new Error(`the opened document of will ${willId} is not the one that was uploaded`)

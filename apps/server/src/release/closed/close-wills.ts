@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { lockWill } from '../../platform/database/lock-will.ts'
 import { pinAddress, provenBox } from '../../proofs/release-codes.ts'
 import { keptFilesOf } from './kept-files.ts'
-import type { ReleaseContext } from '../release-context.ts'
+import { isNewReason, type ReleaseContext } from '../release-context.ts'
 
 const as = { service: 'release' } as const
 
@@ -20,8 +20,7 @@ export async function closeWills(context: ReleaseContext): Promise<void> {
       context.said.delete(`close ${willId}`)
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
-      if (context.said.get(`close ${willId}`) === why) continue
-      context.said.set(`close ${willId}`, why)
+      if (!isNewReason(context, `close ${willId}`, why)) continue
       context.log.warn({ willId, error: why }, 'a will was not closed; the next round tries again')
     }
   }

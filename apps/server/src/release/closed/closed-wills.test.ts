@@ -1,6 +1,8 @@
 // A closed will, over the real api and the logins of all three: its testator opens every file of it on a code that the
 // release worker made and mailed itself; what the worker or the api say opens nothing.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -12,6 +14,11 @@ import {
 import { moveTime } from '../../../../../test/stack/time.ts'
 import { closedWills, parts, type ClosedWill } from '../../../testing/closed-wills.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '../../../testing/smtp-stand-in.ts'
+import { generateLogKey, importLogKey } from '@testate/evidence/log/checkpoint'
+import { sealStateOf, type SealState } from '@testate/evidence/seal/seal-state'
+import { generations, renewBy } from '@testate/evidence/testing/renewal-sample'
+import { sampleWill, sealSample } from '@testate/evidence/testing/sealing-sample'
+import { keepRenewal } from '../../wills/sealed/renewals.ts'
 import { keepUnderKey } from '../../custody/keep.ts'
 import { openStored } from '../../custody/open.ts'
 import { willKeyMade } from '../../custody/will-key.ts'
@@ -20,6 +27,7 @@ import { inTransaction, type Db } from '../../platform/database/database.ts'
 import { makeKeyPair } from '../../platform/http/request-keys.ts'
 import { fingerprintOf } from '../../proofs/held-keys.ts'
 import { openAnswer, sealQuestion } from '../../proofs/question.ts'
+import { flush } from '../../audit/sequence.ts'
 import { willJobs } from '../../wills/jobs.ts'
 import { openKeptQuestion } from '../../custody/open-kept.ts'
 import { mountWills } from '../../wills/routes.ts'
@@ -97,6 +105,9 @@ test('one code of the release worker’s own opens every file, each with its lin
     // Once.
     expect((await fetched(asked.json().requestId)).statusCode).toBe(410)
   }
+  // This capsule is one from before, whole: there is none yet without the addresses.
+  const refused = await open(stepUp, 'capsule-to-pass-on')
+  expect([refused.statusCode, refused.json().reason]).toEqual([409, 'part-missing'])
   const opened = (await lines(will.willId)).filter(({ event }) => event === 'will.opened')
   expect(opened.map(({ details }) => JSON.parse(details))).toMatchObject(
     parts.map((part) => ({ part, for: ann.id })),
@@ -428,6 +439,62 @@ test('what was asked for before the will was closed is refused by the worker, no
   await job.run({ requestId } as never, { ...stack.workerContext, db: stack.workerDb } as never)
   expect((await fetched(requestId, ann, one)).statusCode).toBe(403)
   expect((await lines(one.willId)).map(({ event }) => event)).toContain('will.opening-refused')
+})
+
+test('sealed files that cannot be read keep no round from reading the others', async () => {
+  const { secret, vkey } = await generateLogKey('register.example/log')
+  const { trustDir, keysDir } = wills.context.config
+  await mkdir(join(keysDir, 'release'), { recursive: true })
+  await mkdir(trustDir, { recursive: true })
+  await writeFile(join(trustDir, 'log.vkey'), `${vkey}\n`)
+  // More than one round reads, and none is a sealed PDF.
+  for (let n = 0; n < 6; n += 1) await wills.ready(ann.id)
+  await flush(stack.workerDb, await importLogKey(secret))
+  const unread = (): Promise<{ will_id: string }[]> =>
+    rows(`select c.will_id from release_custody c where not exists (select 1 from seal_states s
+      where s.will_id = c.will_id)`)
+  for (let n = 0; n < 4; n += 1) await wills.look()
+  const said = [...wills.context.said.keys()].filter((key) => key.startsWith('state of the seal '))
+  expect(said.length).toBeGreaterThan(5)
+  expect(said.toSorted()).toEqual(
+    (await unread()).map((row) => `state of the seal ${row.will_id}`).toSorted(),
+  )
+})
+
+test('a closed will’s file is read once for its state, and handed out with the renewal made from that', async () => {
+  const [{ authority, at }, second] = await generations()
+  const { sealed } = await sealSample(await sampleWill(), authority, { at })
+  const one = await wills.ready(ann.id, undefined, undefined, sealed)
+  const stateOf = () =>
+    rows<{ state: SealState; renewals: number }>(
+      'select state, renewals from seal_states where will_id = $1',
+      one.willId,
+    )
+  await wills.look()
+  expect(await stateOf()).toEqual([{ state: sealStateOf(sealed), renewals: 0 }])
+  const said = wills.context.said.get(`state of the seal ${will.willId}`)
+  expect(said, 'what is no sealed file is said once').toMatch(/does not end as a sealed PDF does/)
+
+  const [row] = await stateOf()
+  const made = await renewBy(row!.state, second)
+  const sealedHash = createHash('sha256').update(sealed).digest('hex')
+  const kept = { ...made, ordinal: 1, sealedHash, at: second.at, checkableUntil: new Date('2048-01-01') }
+  await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => keepRenewal(tx, one.willId, kept))
+  const stepUp = await proven(ann, one)
+  const { requestId } = (await open(stepUp, 'sealed', ann, one)).json()
+  const answer = await fetched(requestId, ann, one)
+  expect(answer.rawPayload.equals(Buffer.concat([sealed, made.tail]))).toBe(true)
+  // The release worker may add a state of a closed will, and change or read none.
+  const release = wills.context.db
+  await expect(
+    inTransaction(release, { service: 'release' }, (tx) => sql`select 1 from seal_states`.execute(tx)),
+  ).rejects.toThrow('permission denied')
+  await expect(
+    inTransaction(release, { service: 'release' }, (tx) =>
+      sql`insert into seal_states (will_id, sealed_hash, state, renewals, checkable_until, due_at)
+        values (${one.willId}, ${randomBytes(32)}, '{}', 1, now(), now())`.execute(tx),
+    ),
+  ).rejects.toThrow(/row-level security/)
 })
 
 test('View of a 10 MB will takes no longer once it is closed', { timeout: 120_000 }, async () => {

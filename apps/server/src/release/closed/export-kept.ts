@@ -8,6 +8,8 @@ const keptFile = z.object({
   /** The file's name in the copy. */
   name: z.string(),
   object: z.string(),
+  /** Of a capsule: the object with the sealed PDF, which is put into it. */
+  sealed: z.string().nullish(),
   seal: z.object({ willId: z.uuid(), version: z.int(), purpose: z.string() }),
   at: z.coerce.date(),
 })

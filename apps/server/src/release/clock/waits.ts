@@ -1,7 +1,7 @@
 // How long each notice has waited, as the release worker itself measured it since it first saw, in the log, that the
 // wait began. It is written down with every round, so that a restart loses nothing.
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { passedBetween, type SteadyTime } from './steady-clock.ts'
 
 interface Moment {

@@ -1,0 +1,15 @@
+// The worker's jobs for estates.
+import { defineSchedule } from '../../platform/jobs.ts'
+import type { ContextWith } from '../../platform/worker-context.ts'
+import { endKept } from './end-kept.ts'
+import { tellExecutorEnds } from '../ends/tell-executor-ends.ts'
+
+export const estateJobs = [
+  defineSchedule(
+    'tell-executor-ends',
+    '* * * * *',
+    (context: ContextWith<'openingKey'>) => tellExecutorEnds(context),
+    ['openingKey'],
+  ),
+  defineSchedule('end-kept-estates', '23 4 * * *', endKept),
+]

@@ -1,0 +1,56 @@
+// Enters what every acting executor agreed to, on the day on which it was done.
+import { randomUUID } from 'node:crypto'
+import { isSubmission, proposalState } from '@testate/domain/estate/agreement'
+import { whyNotEntered } from '@testate/domain/estate/check-entry'
+import { londonDay } from '@testate/domain/london-day'
+import { now } from '../platform/clock.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Person } from '../platform/database/person.ts'
+import { because, refuse } from '../platform/http/problem.ts'
+import { requireDay } from './mark-task.ts'
+import { noteChange } from './note-change.ts'
+import { openProposal } from './propose.ts'
+import { requireEstate } from './require-estate.ts'
+import { asWrittenNow, presentFor } from './show-agreement.ts'
+import { entryRows, insertEntry, insertMark } from './store.ts'
+
+/** Refuses what not everybody agreed to as it stands, a payment while a dispute stands, and a day that cannot be. */
+export async function enterProposal(
+  tx: Tx,
+  person: Person,
+  { willId, id, day }: { willId: string; id: string; day: string },
+): Promise<void> {
+  const { dateOfDeath } = await requireEstate(tx, willId)
+  const row = await openProposal(tx, willId, id)
+  const { kind, amount, itemId, personId, expense, note, agreed } = row.versions[0]!
+  const present = await presentFor(tx, willId, [row])
+  const { items, people, needed: agreeing, dispute } = present
+  const needed = agreeing.map(({ accountId }) => accountId)
+  const { isOutdated } = asWrittenNow(row, present)
+  const state = proposalState({ ...row, isOutdated, needed, agreed })
+  if (state === 'outdated') refuse('rule-broken', undefined, because('estate-proposal-outdated'))
+  if (state !== 'agreed') refuse('rule-broken', undefined, because('estate-not-agreed'))
+  if (isSubmission(kind)) {
+    requireDay(day, dateOfDeath)
+    await insertMark(tx, { willId, by: person.id, proposalId: id }, kind, day)
+    await noteChange(tx, { willId, person }, 'estate.marked', { mark: kind, isDone: true })
+    return
+  }
+  if (dispute !== null) refuse('rule-broken', undefined, because('estate-disputed'))
+  const entry = { kind, amount, itemId, personId, expense, day, closes: false, corrects: null }
+  const why = whyNotEntered(entry, {
+    items,
+    personIds: people.map((one) => one.id),
+    entries: await entryRows(tx, willId),
+    dateOfDeath,
+    today: londonDay(now()),
+  })
+  if (why !== null) refuse('rule-broken', undefined, because(why))
+  const entryId = randomUUID()
+  const number = await insertEntry(
+    tx,
+    { willId, by: person.id, proposalId: id },
+    { id: entryId, ...entry, note },
+  )
+  await noteChange(tx, { willId, person }, 'estate.entered', { entryId, number })
+}

@@ -1,0 +1,105 @@
+// The estate accounts of a day in print.
+import { readFileSync } from 'node:fs'
+import { drawAccounts, type EstateAccounts } from '@testate/domain/estate/accounts'
+import { inOrder, type EntryKind } from '@testate/domain/estate/ledger'
+import { londonDay } from '@testate/domain/london-day'
+import { formatPounds, pence, sum } from '@testate/domain/money'
+import { now } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { typeset } from '../../platform/printing/typst.ts'
+import { requireEstate } from '../require-estate.ts'
+import { entryRows, itemRows, peopleRows, type EntryRow, type ItemRow, type PersonRow } from '../store.ts'
+
+const template = readFileSync(new URL('accounts.typ', import.meta.url), 'utf8')
+const kinds: Record<EntryKind, string> = {
+  'realised': 'Came in for',
+  'income': 'Income',
+  'liability-paid': 'Debt paid',
+  'expense': 'Cost paid',
+  'reimbursed': 'Paid back to',
+  'distributed': 'Given to',
+  'handed-over': 'Handed over to',
+  'counter': 'Takes back an entry',
+}
+
+export interface Drawn {
+  name: string
+  dateOfDeath: string
+  today: string
+  accounts: EstateAccounts
+  items: ItemRow[]
+  people: PersonRow[]
+  entries: EntryRow[]
+}
+
+export async function drawForPrint(tx: Tx, willId: string, day: string | undefined): Promise<Drawn> {
+  const { deceasedName, dateOfDeath } = await requireEstate(tx, willId)
+  const items = await itemRows(tx, willId)
+  const people = await peopleRows(tx, willId)
+  const entries = await entryRows(tx, willId)
+  const today = londonDay(now())
+  const accounts = drawAccounts({ items, entries, people }, day ?? today)
+  return { name: deceasedName, dateOfDeath, today, accounts, items, people, entries }
+}
+
+/** Tagged PDF/UA-1, A4. */
+export function printAccounts(
+  { name, dateOfDeath, today, accounts, items, people, entries }: Drawn,
+  { registerName }: Pick<Config, 'registerName'>,
+): Uint8Array {
+  const pounds = (amount: number): string => formatPounds(pence(amount))
+  const itemName = (id: string | null): string => items.find((one) => one.id === id)?.name ?? 'without a name'
+  const personName = (id: string | null): string => people.find((one) => one.id === id)?.name ?? ''
+  const lines = (of: EstateAccounts['assets']): string[][] =>
+    of.map(({ itemId, atDeath, now: still }) => [itemName(itemId), pounds(atDeath), pounds(still)])
+  const about = ({ kind, itemId, personId, note, corrects }: EntryRow): string =>
+    [
+      kinds[kind],
+      itemId === null ? '' : itemName(itemId),
+      personId === null ? '' : personName(personId),
+      corrects === null ? '' : `no. ${entries.find(({ id }) => id === corrects)?.number ?? ''}`,
+      note === null ? '' : `(${note})`,
+    ]
+      .filter((part) => part !== '')
+      .join(' ')
+  return typeset(template, {
+    registerName,
+    day: today,
+    onDay: accounts.day,
+    name,
+    dateOfDeath,
+    noAdvice: 'These are the executors’ own records. They are not legal or tax advice.',
+    executors: people.filter(({ executorStatus }) => executorStatus === 'acting').map((one) => one.name),
+    standing:
+      accounts.difference === 0 && accounts.findings.length === 0
+        ? 'The accounts agree'
+        : `The accounts do not agree yet: ${accounts.findings.length} open points`,
+    assets: lines(accounts.assets),
+    liabilities: lines(accounts.liabilities),
+    lines: [
+      ['Net at death', pounds(accounts.net)],
+      ['Gain on what was sold, or loss', pounds(accounts.gain)],
+      ['Income since the death', pounds(accounts.income)],
+      ['Costs', pounds(0 - sum(accounts.expenses.map(({ amount }) => amount)))],
+      ['To be given', pounds(accounts.distributable)],
+      ['Given so far', pounds(accounts.distributed)],
+      ['Money in hand', pounds(accounts.money)],
+    ],
+    people: accounts.people.map(({ personId, things, legacy, residue, had, still }) => [
+      personName(personId),
+      pounds(things + legacy + residue),
+      pounds(had),
+      pounds(still),
+    ]),
+    entries: inOrder(entries.filter((one) => one.day <= accounts.day)).map((one) => {
+      const entry = entries.find(({ id }) => id === one.id)!
+      return [
+        String(entry.number),
+        entry.day,
+        about(entry),
+        entry.amount === null ? '' : pounds(entry.amount),
+      ]
+    }),
+  }).pdf
+}

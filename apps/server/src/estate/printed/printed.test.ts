@@ -1,0 +1,82 @@
+// Letters and accounts in print: tagged, with what is known in them, for whoever works the estate and nobody else.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readPrinted, type Printed } from '../../../testing/read-printed.ts'
+import { account, workedEstates } from '../../../testing/worked-estates.ts'
+import type { Person } from '../../platform/database/person.ts'
+
+let estates: Awaited<ReturnType<typeof workedEstates>>
+beforeAll(async () => void (estates = await workedEstates()), 60_000)
+afterEach(() => estates.wills.restoreTime())
+afterAll(() => estates.stop())
+
+async function printed(path: string, person: Person): Promise<Printed> {
+  const answer = await estates.call('GET', path, person)
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const page = await readPrinted(new Uint8Array(answer.rawPayload))
+  expect(page).toMatchObject({ language: 'en-GB', tagged: true, ua: '1' })
+  expect(page.furthestRight).toBeLessThan(595 - 40)
+  return page
+}
+
+test('each letter has what is known, and blanks for the rest', async () => {
+  const { done, opened, call } = estates
+  const { willId, executor, testator } = await opened()
+  const at = `/${willId}`
+  const { deceasedName } = await done('GET', at, executor)
+  const { itemId: bank } = await done('POST', `${at}/items`, executor, { ...account, name: 'Q'.repeat(200) })
+  const debt = { side: 'liability', class: 'bill', name: 'Gas', holding: 'sole', isOutside: false }
+  const { itemId: gas } = await done('POST', `${at}/items`, executor, debt)
+  await done('POST', `${at}/items/${gas}/values`, executor, { valuePence: 9_999, source: 'The bill' })
+  const heir = { name: 'Hester Heir', roles: ['beneficiary'], legacyPence: 50_000 }
+  const { people } = await done('POST', `${at}/people`, executor, heir)
+  const letter = (path: string): Promise<Printed> => printed(`${at}/letters/${path}`, executor)
+  const toBank = await letter(`bank?about=${bank}`)
+  expect(toBank.title).toBe('Letter to a bank')
+  for (const said of [
+    `${deceasedName} died on`,
+    'Edwin Executor, executor',
+    'Your reference',
+    'with interest',
+  ])
+    expect(toBank.text).toContain(said)
+  expect((await letter(`creditor?about=${gas}`)).text).toContain('£99.99 was owed to you')
+  expect((await letter(`beneficiary?about=${people.at(-1).id}`)).text).toContain('A sum of £500.00.')
+  expect((await letter('hmrc')).text).toContain('Unique taxpayer reference')
+  // A debt is no asset, and nobody of another estate is written to.
+  const other = await opened()
+  for (const path of [`bank?about=${gas}`, `creditor?about=${bank}`, 'bank', 'beneficiary'])
+    expect((await call('GET', `${at}/letters/${path}`, executor)).statusCode).toBe(404)
+  expect((await call('GET', `/${other.willId}/letters/bank?about=${bank}`, other.executor)).statusCode).toBe(
+    404,
+  )
+  expect((await call('GET', `${at}/letters/other`, executor)).statusCode).toBe(404)
+  expect((await call('GET', `${at}/letters/hmrc`, testator)).statusCode).toBe(403)
+  expect((await call('GET', `${at}/letters/hmrc`, other.executor)).statusCode).toBe(404)
+})
+
+test('the accounts of a day are printed with every entry up to it', async () => {
+  const { done, opened, call } = estates
+  const { willId, executor, testator } = await opened()
+  const at = `/${willId}`
+  expect((await printed(`${at}/accounts/print`, executor)).text).toContain('No assets entered.')
+  const { dateOfDeath: day } = await done('GET', at, executor)
+  const { itemId } = await done('POST', `${at}/items`, executor, account)
+  const value = { valuePence: 10_000, source: 'Statement' }
+  await done('POST', `${at}/items/${itemId}/values`, executor, value)
+  const came = { kind: 'realised', day, amountPence: 12_345, itemId, closes: true, note: 'Closed' }
+  await done('POST', `${at}/entries`, executor, came)
+  const accounts = await printed(`${at}/accounts/print`, executor)
+  expect(accounts.title).toBe('Estate accounts')
+  for (const said of [
+    'Current account',
+    '£100.00',
+    '£23.45',
+    '£123.45',
+    'Came in for Current account (Closed)',
+  ])
+    expect(accounts.text).toContain(said)
+  const before = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+  expect((await printed(`${at}/accounts/print?day=${before}`, executor)).text).not.toContain('Came in for')
+  expect((await call('GET', `${at}/accounts/print?day=2026-02-30`, executor)).statusCode).toBe(400)
+  expect((await call('GET', `${at}/accounts/print`, testator)).statusCode).toBe(403)
+})

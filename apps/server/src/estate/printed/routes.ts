@@ -1,0 +1,33 @@
+// Mounts the calls that print letters and accounts of an estate.
+import { printEstateAccounts, readEstateLetter } from '@testate/api/estate/printed'
+import { mount, type App } from '../../platform/http/http.ts'
+import { drawForPrint, printAccounts } from './print-accounts.ts'
+import { printLetter, writeLetter } from './print-letter.ts'
+
+/** Each is set anew: some tens of milliseconds of this process. */
+const setAnew = { transaction: 'own', rateLimit: 30 } as const
+
+export function mountPrinted(app: App): void {
+  mount(
+    app,
+    readEstateLetter,
+    async ({ begin, params, query, reply }) => {
+      const written = await begin((tx) =>
+        writeLetter(tx, params.id, { letter: params.letter, about: query.about }),
+      )
+      reply.header('content-disposition', `attachment; filename="letter-${params.letter}.pdf"`)
+      return Buffer.from(printLetter(written, app.config))
+    },
+    setAnew,
+  )
+  mount(
+    app,
+    printEstateAccounts,
+    async ({ begin, params, query, reply }) => {
+      const drawn = await begin((tx) => drawForPrint(tx, params.id, query.day))
+      reply.header('content-disposition', 'attachment; filename="estate-accounts.pdf"')
+      return Buffer.from(printAccounts(drawn, app.config))
+    },
+    setAnew,
+  )
+}

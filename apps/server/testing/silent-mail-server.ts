@@ -1,0 +1,29 @@
+// A mail server that takes every connection, greets, and never says another word.
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+
+export interface SilentMailServer {
+  url: string
+  /** How many connections wait for an answer now. */
+  waiting(): number
+  stop(): Promise<void>
+}
+
+export async function startSilentMailServer(): Promise<SilentMailServer> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => undefined)
+    socket.write('220 mx.example ESMTP\r\n')
+    socket.resume()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    waiting: () => sockets.size,
+    stop: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
