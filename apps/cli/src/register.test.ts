@@ -65,11 +65,21 @@ it(
         [['letter.txt'], 'letter.txt is not a PDF: it does not begin as one.', 'file-refused'],
       ] as const) {
         const data = join(folder, 'data')
-        const run = spawnSync(process.execPath, [join(import.meta.dirname, 'register.ts'), ...args], {
-          encoding: 'utf8',
-          env: { ...process.env, INIT_CWD: folder, DATA_DIR: data, PORT: '0' },
-          timeout: 20_000,
-        })
+        const answer = () =>
+          spawnSync(process.execPath, [join(import.meta.dirname, 'register.ts'), ...args], {
+            encoding: 'utf8',
+            env: { ...process.env, INIT_CWD: folder, DATA_DIR: data, PORT: '0' },
+            timeout: 20_000,
+          })
+        // A start takes half a minute. Other tests may hold up one answer, and not all of three.
+        const took: number[] = []
+        let run: ReturnType<typeof answer>
+        do {
+          const from = performance.now()
+          run = answer()
+          took.push(performance.now() - from)
+        } while (took.at(-1)! >= 3_000 && took.length < 3)
+        expect(Math.min(...took)).toBeLessThan(3_000)
         expect(run.stderr.startsWith(wrong), run.stderr).toBe(true)
         expect([run.status, (JSON.parse(run.stdout) as { code: string }).code]).toEqual([2, code])
         // No register was started: there is no data of one.

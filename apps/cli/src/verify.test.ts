@@ -414,10 +414,32 @@ describe('npm run verify', { timeout: 120_000 }, () => {
     }
   })
 
-  it('2: a trust set whose certificate or key is damaged', async () => {
+  it('2: a trust set of which a certificate or a key is damaged, be it an earlier one', async () => {
+    const rolled = {
+      format: 'testate-trust/3' as const,
+      register: 'http://127.0.0.1:1',
+      earlierRoots: [],
+      earlierLogKeys: [],
+    }
     for (const broken of [
       { rootPem: register.trust.rootPem.replace(/[A-Za-z]{20}/, '') },
       { logKey: 'no+key' },
+      { ...rolled, earlierRoots: [register.trust.rootPem.replace(/[A-Za-z]{20}/, '')] },
+      { ...rolled, earlierLogKeys: ['no+key'] },
+      {
+        ...rolled,
+        format: 'testate-trust/5' as const,
+        timestampRoots: [],
+        // It signed over to nobody.
+        earlierLogKeys: [
+          {
+            key: register.trust.logKey,
+            lastSize: 5,
+            until: '2026-11-21T12:10:00.000Z',
+            succession: 'testate-log-key/1\n',
+          },
+        ],
+      },
     ]) {
       const { code, err, out } = await run([
         'will.sealed.pdf',

@@ -9,20 +9,33 @@ import { openReader } from '@testate/chains/open-reader'
 import { foldersIn } from '@testate/domain/settings'
 import { MOST_CAPSULE_BYTES } from '@testate/evidence/capsule/capsule'
 import { fromPem, parseCertificate } from '@testate/evidence/certificates/certificate'
+import { parseOutsideCertificate } from '@testate/evidence/certificates/outside-certificate'
 import { parseVerifierKey } from '@testate/evidence/log/checkpoint'
-import { openRegister } from '@testate/evidence/link/ask-register'
+import { requireSuccessions } from '@testate/evidence/log/retired-keys'
+import { openCodicils, openRegister } from '@testate/evidence/link/ask-register'
 import { isProof } from '@testate/evidence/proof/proof'
 import type { Outcome } from '@testate/evidence/step'
-import { registerOf, trustSchema, type Trust } from '@testate/evidence/certificates/trust'
+import {
+  logKeysOf,
+  registerOf,
+  rootPemsOf,
+  trustSchema,
+  type Trust,
+} from '@testate/evidence/certificates/trust'
 import { verify, type Verdict } from '@testate/evidence/verify'
+import { fetchRenewals, renewed } from './renewals.ts'
 
 /** Time limit for one ledger. */
 const PATIENCE_MS = 5_000
+/** A register renews a file in the year before its end. */
+const RENEWED_WITHIN_MS = 366 * 86_400_000
 
 const usage = `npm run verify -- FILE… [--proof PROOF] [--trust DIR] [--offline] [--json]
 
   FILE       a sealed PDF, a capsule or a proof, or the will's own PDF: then its SHA-256 is sent to the register
-             that the trust set names; a certificate proves nothing by itself
+             that the trust set names; or a certificate: its seal is checked, and the ledgers say whether the
+             registration stands. Of a sealed PDF whose certificates end within a year that register is asked for a
+             renewal, by the hash of what was sealed
   --proof    the proof without the will: the will's own PDF is checked by it, and no register is asked
   --trust    folder with the trust set of the register (default TRUST_DIR or DATA_DIR/trust, that is .data/trust)
   --offline  ask nobody; the steps left out are named
@@ -48,8 +61,11 @@ async function readTrust(given: string | undefined): Promise<Trust> {
   })
   try {
     const trust = trustSchema.parse(JSON.parse(text))
-    parseCertificate(fromPem(trust.rootPem))
-    await parseVerifierKey(trust.logKey)
+    for (const pem of rootPemsOf(trust)) parseCertificate(fromPem(pem))
+    if ('timestampRoots' in trust)
+      for (const pem of trust.timestampRoots) parseOutsideCertificate(fromPem(pem))
+    for (const key of logKeysOf(trust)) await parseVerifierKey(key)
+    await requireSuccessions(trust)
     return trust
   } catch {
     throw new CannotStart(`The trust set at ${path} cannot be read.`)
@@ -121,6 +137,21 @@ function printed(file: string, verdict: Verdict): string {
   )
 }
 
+/** Whether the register has a renewal that this file lacks: asked only when one may be due. */
+async function ofRenewal(file: string, size: number, verdict: Verdict, trust: Trust): Promise<string> {
+  const { kind, checkableUntil, sealedHash } = verdict
+  const register = registerOf(trust)
+  if (kind !== 'sealed PDF' || checkableUntil === null || sealedHash === null || register === null) return ''
+  if (Date.parse(checkableUntil) - Date.now() > RENEWED_WITHIN_MS) return ''
+  try {
+    const tails = await fetchRenewals(register, sealedHash, PATIENCE_MS)
+    const whole = await renewed(Buffer.from(await readGiven(file, size)), tails, trust)
+    return whole === null ? '' : ` ${trust.name} has renewed it since: npm run renew appends the renewal.`
+  } catch {
+    return ` Whether ${trust.name} has renewed it since could not be found out now.`
+  }
+}
+
 async function main(): Promise<number> {
   let files: string[]
   let options: {
@@ -163,8 +194,10 @@ async function main(): Promise<number> {
         patienceMs: PATIENCE_MS,
         proof,
         askRegister: register === null ? null : openRegister(register, PATIENCE_MS),
+        askCodicils: register === null ? null : openCodicils(register, PATIENCE_MS),
       },
     )
+    if (options.offline !== true) verdict.sentence += await ofRenewal(file, sizes[n]!, verdict, trust)
     verdicts.push({ file, ...verdict })
     if (options.json !== true)
       process.stdout.write(`${verdicts.length > 1 ? '\n' : ''}${printed(file, verdict)}`)

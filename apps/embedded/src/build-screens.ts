@@ -75,7 +75,7 @@ async function build(name: string, env: NodeJS.ProcessEnv): Promise<void> {
     throw new Refused(
       `The screens could not be built: ${said
         .split('\n')
-        .filter((line) => line.trim() !== '')
+        .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
         .slice(-3)
         .join(' ')
         .slice(0, 600)}`,

@@ -1,5 +1,5 @@
-// `npm run operate -- audit-fsck | anchor-log | admin-link | staff-factor | deploy-contract`: the operator's
-// own commands, with this installation's addresses and generated passwords.
+// `npm run operate -- audit-fsck | anchor-log | admin-link | staff-factor | deploy-contract | roll-over`: the
+// operator's own commands, with this installation's addresses and generated passwords.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -21,7 +21,12 @@ const usage = `Usage: npm run operate -- COMMAND
                         at once, not after three days
   deploy-contract       says what putting the register’s contract on the configured Ethereum chain would cost
     --yes                 puts it there, and prints its address for ETHEREUM_CONTRACT
-    --admin=ADDRESS       who may name and dismiss registrars; without it the registrar itself`
+    --admin=ADDRESS       who may name and dismiss registrars; needed outside development, where it may not
+                          be the registrar; without it the registrar itself
+  roll-over [unit|root|log-key]
+                        says how long the time-stamping unit, the root or the log key serves
+    --yes                 replaces it once it has served its time; then start the worker again
+    --early               also before`
 
 /**
  * Each command with the process whose environment it gets, its arguments, how many it needs, and whether it
@@ -35,6 +40,7 @@ const COMMANDS: Record<
   'anchor-log': { role: 'worker', takes: /(?!)/, database: true },
   'admin-link': { role: 'migrate', takes: /^--again$/, database: true },
   'staff-factor': { role: 'migrate', takes: /^[^\s@-][^\s@]*@[^\s@]+$/, needs: 1, database: true },
+  'roll-over': { role: 'worker', takes: /^(unit|root|log-key|--yes|--early)$/, database: false },
   'deploy-contract': { role: 'worker', takes: /^--(yes|admin=\S+)$/, database: false },
 }
 

@@ -17,16 +17,21 @@ const userAgent = 'testate-register (terminal)'
 
 /**
  * Waits until the ceremony is open: all three identities are accepted and the worker has fixed the
- * commitment. The testator says how the three take part; here all three are this one terminal.
+ * commitment. The testator confirms the review of the PDF, and says how the three take part; here all three are
+ * this one terminal.
  */
 export async function awaitCeremony(
   testator: Actor,
   willId: string,
   way: CeremonyWay = 'together',
 ): Promise<void> {
-  await until('the ceremony to open', opensWithinMs, async () => {
-    const { openedAt } = await testator.browser.call(showCeremony, { params: { id: willId } })
-    return openedAt === null ? null : true
+  const documentHash = await until('the ceremony to open', opensWithinMs, async () => {
+    const ceremony = await testator.browser.call(showCeremony, { params: { id: willId } })
+    return ceremony.openedAt === null ? null : ceremony.documentHash
+  })
+  await testator.browser.call(acknowledge, {
+    params: { id: willId },
+    body: { what: 'document-review', documentHash },
   })
   await testator.browser.call(chooseWay, { params: { id: willId }, body: { way } })
 }

@@ -95,6 +95,17 @@ const untilUp = () =>
     { timeout: 30_000, interval: 50 },
   )
 
+/** A connection that lasts until the server ends all of them, because one of its processes was killed. */
+async function untilRestart(): Promise<{ ended: Promise<void>; close: () => Promise<void> }> {
+  const client = new pg.Client({ connectionString: url('postgres') })
+  const ended = new Promise<void>((resolve) => {
+    client.on('error', () => resolve())
+    client.on('end', () => resolve())
+  })
+  await client.connect()
+  return { ended, close: async () => await client.end().catch(() => undefined) }
+}
+
 async function stopOld(signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
   const ended = once(server, 'exit')
   server.kill(signal)
@@ -168,6 +179,7 @@ describe('a cluster whose owner is a superuser', () => {
     try {
       for (let failing = 1; ; failing += 1) {
         steps = 0
+        const restart = failing % 4 === 0 ? await untilRestart() : null
         inStep = (backend) => {
           steps += 1
           if (steps !== failing) return
@@ -181,8 +193,11 @@ describe('a cluster whose owner is a superuser', () => {
           () => false,
         )
         inStep = undefined
+        // A server that has not noticed yet still answers.
+        if (!done) await restart?.ended
+        await restart?.close()
         if (done) break
-        if (failing % 4 === 0) await untilUp()
+        if (restart !== null) await untilUp()
         expect([await query(ROLES), await query(OWNERS), await query(GRANTS)]).toEqual(before)
         expect(steps).toBe(failing)
       }

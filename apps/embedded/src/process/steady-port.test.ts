@@ -1,8 +1,10 @@
 // Ports that are assigned before they are bound.
+import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort, steadyPort } from './steady-port.ts'
 
@@ -11,6 +13,16 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'testate-ports-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('two registers that start at one moment choose from ports of their own', async () => {
+  const file = JSON.stringify(join(import.meta.dirname, 'steady-port.ts'))
+  const program = `const { freePort } = await import(${file}); process.stdout.write(String(await freePort()))`
+  const start = promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
+  const theirs = Number((await start).stdout)
+  const block = (port: number): number => Math.floor((port - 20_000) / 10)
+  expect(block(theirs)).toBe(start.child.pid! % 1_276)
+  expect(block(await freePort())).toBe(process.pid % 1_276)
+})
 
 test('a part keeps its port over starts until another program has taken it', async () => {
   const file = join(folder, 'mailbox/port')

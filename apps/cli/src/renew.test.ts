@@ -1,0 +1,162 @@
+// The real commands as their own processes, against a register that answers well, wrongly, late or not at all.
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { toPem } from '@testate/evidence/certificates/certificate'
+import { rollOver } from '@testate/evidence/certificates/roll-over'
+import type { Trust } from '@testate/evidence/certificates/trust'
+import { sealStateOf } from '@testate/evidence/seal/seal-state'
+import { sampleRegister } from '@testate/evidence/testing/capsule-sample'
+import { renewBy } from '@testate/evidence/testing/renewal-sample'
+import { sampleAuthority, sampleWill, sealSample } from '@testate/evidence/testing/sealing-sample'
+
+const DAY = 86_400_000
+let folder: string
+let server: Server
+let sealed: Uint8Array
+let tail: Uint8Array
+let foreign: Uint8Array
+let past: Uint8Array
+/** What the register answers; null: nothing, ever. */
+let answer: { status: number; body: string } | null
+let asked: string[]
+
+const given = (...tails: Uint8Array[]): { status: number; body: string } => ({
+  status: 200,
+  body: JSON.stringify({ renewals: tails.map((one) => ({ tail: Buffer.from(one).toString('base64') })) }),
+})
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'testate-renew-'))
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    if (answer !== null)
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // The unit lives twelve years: it ends in half a year.
+  const begun = new Date(Date.now() - 11.5 * 365.25 * DAY)
+  const authority = await sampleAuthority(begun)
+  const next = await rollOver(authority, { what: 'unit', at: new Date(Date.now() - DAY) })
+  const make = async (): Promise<[Uint8Array, Uint8Array]> => {
+    const { sealed: pdf } = await sealSample(await sampleWill(), authority, { at: begun })
+    return [pdf, (await renewBy(sealStateOf(pdf), { authority: next, at: new Date() })).tail]
+  }
+  ;[sealed, tail] = await make()
+  foreign = (await make())[1]
+  past = (await renewBy(sealStateOf(sealed), { authority, at: new Date(begun.getTime() - 30_000) })).tail
+  const { trust } = await sampleRegister([])
+  const own: Trust = {
+    ...trust,
+    format: 'testate-trust/2',
+    register: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    rootPem: toPem(authority.root.certificate),
+  }
+  await writeFile(join(folder, 'trust.json'), JSON.stringify(own))
+}, 60_000)
+beforeEach(async () => {
+  asked = []
+  await writeFile(join(folder, 'old.pdf'), sealed)
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await rm(folder, { recursive: true })
+})
+
+async function run(
+  command: 'renew' | 'verify',
+  ...args: string[]
+): Promise<{ code: number | null; out: string }> {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, `${command}.ts`), ...args, '--trust', folder],
+    {
+      env: { ...process.env, INIT_CWD: folder },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let out = ''
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { code, out }
+}
+const kept = async (): Promise<Buffer> => readFile(join(folder, 'old.pdf'))
+
+test('verify says that a renewal is there, renew appends it, and then nothing is lacking', async () => {
+  answer = given(tail)
+  expect((await run('verify', 'old.pdf')).out).toContain(
+    'has renewed it since: npm run renew appends the renewal.',
+  )
+  expect(asked.toSorted()).toEqual([
+    expect.stringMatching(/^\/api\/links\/[0-9a-f]{64}\/codicils$/),
+    expect.stringMatching(/^\/api\/renewals\/[0-9a-f]{64}$/),
+  ])
+  const first = await run('renew', 'old.pdf')
+  expect(first).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Renewed: .*old\.pdf\. .* until 2038-/),
+  })
+  expect((await kept()).equals(Buffer.concat([sealed, tail]))).toBe(true)
+  expect(await run('renew', 'old.pdf')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('lacks no renewal'),
+  })
+  const checked = await run('verify', 'old.pdf')
+  expect(checked.out).toContain('Behind the seal stand only renewals of it')
+  expect(checked.out).not.toContain('npm run renew')
+}, 60_000)
+
+test('the renewed file can be written beside the old one', async () => {
+  answer = given(tail)
+  expect((await run('renew', 'old.pdf', '--out', 'new.pdf')).code).toBe(0)
+  expect((await kept()).equals(Buffer.from(sealed))).toBe(true)
+  expect((await readFile(join(folder, 'new.pdf'))).length).toBe(sealed.length + tail.length)
+}, 60_000)
+
+test('verify asks the register nothing offline', async () => {
+  answer = given(tail)
+  await run('verify', 'old.pdf', '--offline')
+  expect(asked).toEqual([])
+}, 60_000)
+
+test('a wrong answer, and none, change nothing and are said', async () => {
+  const expected: [typeof answer, number, RegExp][] = [
+    [given(foreign), 1, /Nothing was changed\. What .* sent is no renewal of this file/],
+    [given(past), 1, /is no renewal of this file: .* is older than what it renews/],
+    [given(tail.subarray(0, -3)), 1, /is no renewal of this file/],
+    [{ status: 200, body: '{"renewals": "none"}' }, 3, /could not be asked/],
+    [{ status: 500, body: '' }, 3, /it answered with status 500/],
+    [{ status: 302, body: '' }, 3, /could not be asked/],
+    [
+      { status: 404, body: '' },
+      0,
+      /has no renewal of this file, or does not know it\. The software of others can/,
+    ],
+    [null, 3, /could not be asked/],
+  ]
+  for (const [of, code, words] of expected) {
+    answer = of
+    expect(await run('renew', 'old.pdf')).toMatchObject({ code, out: expect.stringMatching(words) })
+    expect((await kept()).equals(Buffer.from(sealed))).toBe(true)
+  }
+}, 120_000)
+
+test('a file that does not hold is not renewed, and a call that cannot be understood is said', async () => {
+  answer = given(tail)
+  const changed = Uint8Array.from(sealed)
+  changed[500]! ^= 1
+  await writeFile(join(folder, 'old.pdf'), changed)
+  expect(await run('renew', 'old.pdf')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('Nothing was changed'),
+  })
+  expect(asked).toEqual([])
+  expect((await run('renew')).code).toBe(2)
+  expect((await run('renew', 'missing.pdf')).code).toBe(2)
+}, 60_000)
