@@ -19,11 +19,11 @@ const everywhere = [
 ]
 const onPublicPages = screens.filter(({ frame }) => frame === 'public').map(({ file }) => `/src/${file}`)
 /**
- * A module shared by this many screens and lazy parts is loaded by all non-public screens (35 screens and 52
+ * A module shared by this many screens and lazy parts is loaded by all non-public screens (35 screens and 53
  * parts; with 10 the dashboard fetched 40 KB of others' forms, with 20 the dialog, which it loads on opening
  * one).
  */
-const SHARED_BY = 27
+const SHARED_BY = 29
 
 const ids = new Set<string>()
 const known = new Map<readonly string[], Set<string>>()
@@ -101,6 +101,9 @@ export const sharedScripts = {
           String.raw`[\\/]src[\\/]accounts[\\/](?:unconfirmed-address|address-words)\.`,
           String.raw`[\\/]src[\\/]step-up[\\/]send-link-again\.`,
           String.raw`[\\/]src[\\/]wills[\\/]withdrawal-(?:waits|words)\.`,
+          String.raw`[\\/]src[\\/]finding[\\/]looked-for(?:-words)?\.`,
+          String.raw`[\\/]api[\\/]src[\\/]death[\\/]findable\.`,
+          String.raw`[\\/]domain[\\/]src[\\/]death[\\/]finding\.`,
           String.raw`[\\/]api[\\/]src[\\/]mailed-links\.`,
         ].join('|'),
       ),

@@ -3,21 +3,23 @@ import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({
   en: {
-    lead: 'What we have done so that everybody can use this website, what we have not, and whom to tell.',
+    lead: 'What we have done so that everybody can use this website, what we have not, and who to tell.',
     aim: 'What we aim at',
     aimText:
       'A person of any age should be able to read every page, register a will, be a witness and check a ' +
-      'document. That goes for a keyboard, a magnifier, a screen reader and a phone, in dark or light.',
+      'document. That includes people who use only a keyboard, a magnifier, a screen reader or a phone, ' +
+      'in light or dark colours.',
     without: 'The public pages can be read without scripts, and can be printed.',
     tested: 'What is tested, and by what',
     notTested: 'What has not been tested',
-    notTestedLead: 'A program cannot tell whether a page is a comfort to use. This is what nobody has tried:',
+    notTestedLead: 'A program cannot tell whether a page is comfortable to use. Nobody has tried this yet:',
     known: 'Barriers we know of',
     knownVideo:
-      'A video statement is part of every registration. Whoever cannot speak or be filmed should ask us first.',
+      'A video statement is part of every registration. If you cannot speak or be filmed, please ask us ' +
+      'first.',
     knownPhoto:
-      'The pictures of an identity document need somebody who can hold it to a camera. You may ask ' +
-      'another person to hold it for you.',
+      'To photograph an identity document, somebody has to hold it up to a camera. You can ask another ' +
+      'person to hold it for you.',
     tell: 'Tell us about a barrier',
     tellText:
       'Say which page, what you wanted to do, what happened, and what you use (a screen reader, a ' +

@@ -3,12 +3,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { showAccount } from '@testate/api/account'
 import { Link } from 'react-router'
+import { useAddress } from '../addresses/address.ts'
 import { UnconfirmedAddress } from '../accounts/unconfirmed-address.tsx'
 import { FactorsSection } from '../factors/factors-section.tsx'
 import { FaceConsentGiven } from '../identity/face-consent-given.tsx'
-import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
+import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -17,6 +18,7 @@ import { Loading } from '../ui/spinner/spinner.tsx'
 import { EmailSection } from './email-section.tsx'
 import { EraseSection } from './erase-section.tsx'
 import { ExportSection } from './export-section.tsx'
+import { FindableSection } from './findable-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { RemindersSection } from './reminders-section.tsx'
@@ -26,6 +28,7 @@ import './account.css'
 
 export default function Account() {
   const t = useWords(words)
+  const to = useAddress()
   const hasAccount = useMe()?.kind === 'account'
   const { data, error, refetch } = useQuery({ ...read(showAccount), enabled: hasAccount })
   return (
@@ -36,10 +39,10 @@ export default function Account() {
         <>
           <p>{t('guest')}</p>
           <div className="button-row">
-            <LinkButton href="/witness">{t('guestGo')}</LinkButton>
+            <LinkButton href={to('/witness')}>{t('guestGo')}</LinkButton>
           </div>
           <p>
-            {t('guestData')} <Link to="/support">{t('writeToUs')}</Link>
+            {t('guestData')} <Link to={to('/support')}>{t('writeToUs')}</Link>
           </p>
         </>
       )}
@@ -51,7 +54,7 @@ export default function Account() {
           <Loading text={t('loading')} />
         ) : (
           <Notice kind="error" title={t('failed')}>
-            <p>{sentenceOf(error)}</p>
+            <Refusal of={error} />
             <Button variant="secondary" onPress={() => void refetch()}>
               {t('again')}
             </Button>
@@ -66,6 +69,7 @@ export default function Account() {
           <FactorsSection />
           <SessionsSection />
           <FaceConsentGiven titled />
+          <FindableSection />
           <ExportSection />
           <EraseSection />
         </>

@@ -1,13 +1,14 @@
 // Changes the email address in two steps: the new address and the password, then a code sent to the current
 // mailbox. A refusal leads back to the field it is about.
-import { useState } from 'react'
+import { useState, use } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showAccount } from '@testate/api/account'
 import { askEmailChange } from '@testate/api/email-change'
 import { Link } from 'react-router'
 import { refusedFields } from '../accounts/refused-fields.ts'
 import { call, isProblem } from '../platform/client.ts'
-import { useWords } from '../platform/words.ts'
+import { inWelsh } from '../platform/refusals/fields.ts'
+import { LanguageContext, useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Form } from '../ui/form/form.tsx'
@@ -21,6 +22,7 @@ import { words } from './words.ts'
 
 export function EmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useWords(words)
+  const language = use(LanguageContext)
   const queries = useQueryClient()
   const [confirming, setConfirming] = useState(false)
   /** Valid for five minutes: after a mistyped password no new code is needed. */
@@ -40,7 +42,7 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
   })
   const form = useForm({
     ...fields,
-    check: checkedBy(askEmailChange.body),
+    check: checkedBy(askEmailChange.body, inWelsh),
     send: () => (stepUp === undefined ? setConfirming(true) : ask.mutate(stepUp)),
     request: ask,
   })
@@ -64,7 +66,7 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
       ) : ask.isPending || ask.isSuccess ? (
         <Loading text={t('emailAsking')} />
       ) : (
-        <Form of={form} failed={ask.isError ? { lines: refusedFields(ask.error) } : undefined}>
+        <Form of={form} failed={ask.isError ? { lines: refusedFields(ask.error, language) } : undefined}>
           <p>
             <AddressWithin sentence={t('emailHow', { email })} address={email} />
           </p>

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { showAccount } from '@testate/api/account'
 import type { ReceivedOf } from '@testate/api/route'
-import { dateAndTime } from '../platform/times.ts'
+import { useTimes } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -16,6 +16,7 @@ const whys = { 'administrator': 'administratorsEmail', 'new-password': 'afterNew
 
 export function EmailSection({ account }: { account: ReceivedOf<typeof showAccount> }) {
   const t = useWords(words)
+  const { dateAndTime } = useTimes()
   const [asking, setAsking] = useState(false)
   const [changed, setChanged] = useState(false)
   const { email, emailFixed, emailChange, emailTakeBackUntil } = account

@@ -11,11 +11,13 @@ import {
 } from '@testate/api/email-change'
 import type { z } from 'zod'
 import { useAsOfNow } from '../platform/as-of-now.ts'
-import { call, isProblem, reasonOf, sentenceOf } from '../platform/client.ts'
+import { call, isProblem } from '../platform/client.ts'
 import { useIntention } from '../platform/intention.ts'
 import { read } from '../platform/queries.ts'
 import { meQuery } from '../platform/session.ts'
-import { dateAndTime, timeOfDay } from '../platform/times.ts'
+import { timeOfDay, useTimes } from '../platform/times.ts'
+import { Refusal } from '../platform/refusal.tsx'
+import { useReason, useRefusal } from '../platform/use-refusal.ts'
 import { useWords } from '../platform/words.ts'
 import { words as codeWords } from '../step-up/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -33,6 +35,9 @@ export function EmailWaiting({
   onChanged: () => void
 }) {
   const [t, c] = [useWords(words), useWords(codeWords)]
+  const { dateAndTime } = useTimes()
+  const why = useReason()
+  const sentence = useRefusal()
   const queries = useQueryClient()
   const keyFor = useIntention()
   const [code, setCode] = useState('')
@@ -45,7 +50,7 @@ export function EmailWaiting({
   /** If the change was cancelled or completed meanwhile this form disappears with it; the message remains. */
   const sayIfOver = async (error: Error) => {
     if ((isProblem(error, 'gone') || isProblem(error, 'conflict')) && (await again())?.emailChange === null)
-      toast({ title: t('emailFailed'), description: reasonOf(error), kind: 'error' })
+      toast({ title: t('emailFailed'), description: why(error), kind: 'error' })
   }
   const send = useMutation({
     mutationFn: () => call(sendEmailCode, { idempotencyKey: crypto.randomUUID() }),
@@ -78,8 +83,8 @@ export function EmailWaiting({
     onError: (error) => {
       setRefused(
         isProblem(error, 'step-up-needed') || isProblem(error, 'gone') || isProblem(error, 'conflict')
-          ? reasonOf(error)
-          : sentenceOf(error),
+          ? why(error).text
+          : sentence(error).text,
       )
       setCode('')
       field.current?.focus()
@@ -114,7 +119,7 @@ export function EmailWaiting({
       </p>
       {failed !== null && (
         <Notice kind="error" title={t('emailFailed')}>
-          {sentenceOf(failed)}
+          <Refusal of={failed} />
         </Notice>
       )}
       <CodeField

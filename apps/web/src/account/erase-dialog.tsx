@@ -4,9 +4,10 @@ import { useState, type FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { askErasure, erasureWords } from '@testate/api/account'
 import { useNavigate } from 'react-router'
-import { call, sentenceOf } from '../platform/client.ts'
+import { call } from '../platform/client.ts'
 import { forgetAllHere } from '../platform/kept-here.ts'
 import { meQuery } from '../platform/session.ts'
+import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
@@ -36,7 +37,7 @@ export function EraseDialog({ final, onClose }: { final: string; onClose: () => 
       {erase.isError && (
         <>
           <Notice kind="error" title={t('eraseRefused')}>
-            {sentenceOf(erase.error)}
+            <Refusal of={erase.error} />
           </Notice>
           <div className="button-row">
             <Button variant="secondary" onPress={onClose}>

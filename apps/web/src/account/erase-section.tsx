@@ -5,8 +5,8 @@ import { showErasure } from '@testate/api/account'
 import { keeping } from '@testate/domain/claims/keeping'
 import { ClaimSources } from '../claims/claim-sources.tsx'
 import { ClaimText } from '../claims/claim-text.tsx'
-import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
+import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -27,7 +27,7 @@ export function EraseSection() {
           <Loading text={t('eraseLoading')} />
         ) : (
           <Notice kind="error" title={t('eraseFailed')}>
-            <p>{sentenceOf(error)}</p>
+            <Refusal of={error} />
             <Button variant="secondary" onPress={() => void refetch()}>
               {t('again')}
             </Button>

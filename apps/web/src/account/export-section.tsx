@@ -3,8 +3,9 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { askExport, fetchExport } from '@testate/api/account'
-import { call, sentenceOf } from '../platform/client.ts'
+import { call } from '../platform/client.ts'
 import { untilOpened } from '../platform/until-opened.ts'
+import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
@@ -33,7 +34,7 @@ export function ExportSection() {
       {make.isPending && <Loading text={t('exportMaking')} />}
       {make.isError && (
         <Notice kind="error" title={t('exportFailed')}>
-          {sentenceOf(make.error)}
+          <Refusal of={make.error} />
         </Notice>
       )}
       {make.isSuccess && (

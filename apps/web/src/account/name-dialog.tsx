@@ -1,11 +1,13 @@
 // Changes the name from now on; earlier signatures retain the old one.
+import { use } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeName, showAccount } from '@testate/api/account'
 import { refusedFields } from '../accounts/refused-fields.ts'
 import { call } from '../platform/client.ts'
 import { useIntention } from '../platform/intention.ts'
 import { meQuery } from '../platform/session.ts'
-import { useWords } from '../platform/words.ts'
+import { inWelsh } from '../platform/refusals/fields.ts'
+import { LanguageContext, useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Form } from '../ui/form/form.tsx'
@@ -24,6 +26,7 @@ export function NameDialog({
   onClose: () => void
 }) {
   const t = useWords(words)
+  const language = use(LanguageContext)
   const queries = useQueryClient()
   const keyFor = useIntention()
   const fields = useFields({ firstName, lastName })
@@ -40,7 +43,7 @@ export function NameDialog({
   })
   const form = useForm({
     ...fields,
-    check: checkedBy(changeName.body),
+    check: checkedBy(changeName.body, inWelsh),
     send: () => save.mutate(),
     request: save,
   })
@@ -51,7 +54,7 @@ export function NameDialog({
       onOpenChange={(open) => !open && onClose()}
       isDismissable={!save.isPending}
     >
-      <Form of={form} failed={save.isError ? { lines: refusedFields(save.error) } : undefined}>
+      <Form of={form} failed={save.isError ? { lines: refusedFields(save.error, language) } : undefined}>
         <p>{t('nameText')}</p>
         <TextField {...form.field('firstName')} label={t('firstName')} autoComplete="given-name" isRequired />
         <TextField {...form.field('lastName')} label={t('lastName')} autoComplete="family-name" isRequired />

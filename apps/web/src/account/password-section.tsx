@@ -1,9 +1,11 @@
 // Changes the password, given the old one.
+import { use } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changePassword, listSessions } from '@testate/api/account'
 import { refusedFields } from '../accounts/refused-fields.ts'
 import { call } from '../platform/client.ts'
-import { useWords } from '../platform/words.ts'
+import { inWelsh } from '../platform/refusals/fields.ts'
+import { LanguageContext, useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { checkedBy, useFields, useForm } from '../ui/form/use-form.ts'
@@ -14,6 +16,7 @@ import { words } from './words.ts'
 
 export function PasswordSection({ username }: { username: string }) {
   const t = useWords(words)
+  const language = use(LanguageContext)
   const queries = useQueryClient()
   const fields = useFields({ currentPassword: '', password: '' })
   const save = useMutation({
@@ -28,7 +31,7 @@ export function PasswordSection({ username }: { username: string }) {
   })
   const form = useForm({
     ...fields,
-    check: checkedBy(changePassword.body),
+    check: checkedBy(changePassword.body, inWelsh),
     send: () => save.mutate(),
     request: save,
   })
@@ -41,7 +44,7 @@ export function PasswordSection({ username }: { username: string }) {
           {t('passwordSavedText')}
         </Notice>
       )}
-      <Form of={form} failed={save.isError ? { lines: refusedFields(save.error) } : undefined}>
+      <Form of={form} failed={save.isError ? { lines: refusedFields(save.error, language) } : undefined}>
         {/* For password managers: the account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField

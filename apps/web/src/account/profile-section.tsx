@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { showAccount } from '@testate/api/account'
 import type { ReceivedOf } from '@testate/api/route'
 import { Link } from 'react-router'
-import { dateAndTime } from '../platform/times.ts'
+import { useTimes } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
@@ -12,6 +12,7 @@ import { words } from './words.ts'
 
 export function ProfileSection({ account }: { account: ReceivedOf<typeof showAccount> }) {
   const t = useWords(words)
+  const { dateAndTime } = useTimes()
   const [naming, setNaming] = useState(false)
   const { firstName, lastName, username, role, createdAt, nameFixed } = account
   return (

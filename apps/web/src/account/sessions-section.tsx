@@ -3,8 +3,9 @@ import { lazy, Suspense } from 'react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { endOtherSessions, endSession, listSessions } from '@testate/api/account'
 import type { ReceivedOf } from '@testate/api/route'
-import { call, sentenceOf } from '../platform/client.ts'
-import { dateAndTime } from '../platform/times.ts'
+import { call } from '../platform/client.ts'
+import { useTimes } from '../platform/times.ts'
+import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -45,7 +46,7 @@ export function SessionsSection() {
           <Loading text={t('sessionsLoading')} />
         ) : (
           <Notice kind="error" title={t('sessionsFailed')}>
-            <p>{sentenceOf(error)}</p>
+            <Refusal of={error} />
             <Button variant="secondary" onPress={() => void refetch()}>
               {t('again')}
             </Button>
@@ -83,7 +84,7 @@ export function SessionsSection() {
           )}
           {others.isError && (
             <Notice kind="error" title={t('endFailed')}>
-              {sentenceOf(others.error)}
+              <Refusal of={others.error} />
             </Notice>
           )}
           {sessions.length > 1 && (
@@ -104,6 +105,7 @@ export function SessionsSection() {
 
 function SessionLine({ session }: { session: Session }) {
   const t = useWords(words)
+  const { dateAndTime } = useTimes()
   const queries = useQueryClient()
   const { id, device, begunAt, seenAt, endsAt, networkAddress, thisOne } = session
   const end = useMutation({
@@ -129,7 +131,7 @@ function SessionLine({ session }: { session: Session }) {
         <p className="account-session-more">{t('ends', { when: dateAndTime(endsAt) })}</p>
         {end.isError && (
           <Notice kind="error" title={t('endFailed')}>
-            {sentenceOf(end.error)}
+            <Refusal of={end.error} />
           </Notice>
         )}
       </div>

@@ -7,8 +7,8 @@ export const words = defineWords({
     page: 'Your account',
     lead: 'Who you are here, where you are signed in, a copy of what we hold about you, and how to leave.',
     guest:
-      'You came by an invitation and have no account, so there is nothing here to change. “Your part ' +
-      'as a witness” shows what is next for you.',
+      'You came through an invitation and have no account, so there is nothing to change here. “Your ' +
+      'part as a witness” shows what is next for you.',
     guestGo: 'Go to your part as a witness',
     guestData: 'Would you like a copy of what we hold about you, or would you like it erased?',
     writeToUs: 'Please write to us',
@@ -37,19 +37,19 @@ export const words = defineWords({
     nameSaved: 'Your name has been changed',
 
     reminders: 'Reminders by email',
-    remindersWanted: 'Remind me when a registration waits for me',
+    remindersWanted: 'Remind me when a registration is waiting for me',
     remindersHint: 'After three days, and once more after seven.',
     remindersFailed: 'Your choice was not saved',
 
     emailTitle: 'Email address',
     emailNow: 'Codes, links and messages go to {email}.',
     emailTakeBack:
-      'It was changed lately. Until {until} that can be undone, with the link we sent to your earlier ' +
+      'It was changed recently. Until {until} you can undo that, with the link we sent to your earlier ' +
       'address and the password you had then.',
     emailChange: 'Change your email address',
     administratorsEmail:
-      'An administrator’s address is not changed here: nobody reviews an identity of their own, and ' +
-      'the address is how that is seen.',
+      'An administrator’s address cannot be changed here. Nobody may review their own identity, and the ' +
+      'address is how we can tell.',
     afterNewPassword:
       'You set your password with a link from your mailbox less than three days ago. To keep your ' +
       'account safe, the address can be changed once those three days are over.',
@@ -75,8 +75,8 @@ export const words = defineWords({
       'If no message arrives within a few minutes, look in the junk folder, check the address, or send ' +
       'another code. If the address has an account already, the message says so.',
     emailDropped:
-      'Until you enter the code, everything still goes to the address you have now. On {until} the ' +
-      'change is dropped by itself.',
+      'Until you enter the code, everything still goes to the address you have now. If you do not, the ' +
+      'change is dropped on {until}.',
     emailCancel: 'Cancel the change',
     emailCancelling: 'Cancelling…',
     emailCancelled: 'Your email address stays as it is',
@@ -118,7 +118,7 @@ export const words = defineWords({
     notMeLabel: 'This wasn’t me: sign out {device}, signed in {when}',
     ending: 'Signing out…',
     ended: 'Signed out',
-    endedText: 'That session is over. If you did not know it, please change your password.',
+    endedText: 'That session is over. If you did not recognise it, please change your password.',
     endFailed: 'It could not be signed out',
     endOthers: 'Sign out everywhere else',
     othersEnded:
@@ -128,8 +128,8 @@ export const words = defineWords({
 
     exportTitle: 'A copy of your data',
     exportText:
-      'Everything we hold about you, as one ZIP file: your account, your wills with what you typed, ' +
-      'your own statements and recordings, identity checks with the pictures as long as they are kept, ' +
+      'Everything we hold about you, as one ZIP file: your account, your wills with what you typed, your ' +
+      'own statements and recordings, identity checks, with the pictures while we still have them, ' +
       'payments, the messages we sent, and the lines of the audit log about you.',
     exportLeft: 'What other people gave us about themselves is not in it.',
     exportAsk: 'Make a copy',
@@ -160,16 +160,16 @@ export const words = defineWords({
       'After {days} days the registration is withdrawn on every network, and your account is erased ' +
       'when each of them has done so. This does not revoke the will.',
     eraseRegisteredAfter:
-      'After that we hold no copy of the will, and nothing about where the paper is. Only whoever holds the ' +
-      'files can then check the certificate and the evidence. Download them ' +
-      'first if you want to keep them.',
+      'After that we hold no copy of the will, and nothing about where the paper is. Only somebody who ' +
+      'has the files can then check the certificate and the evidence. Download them first if you want to ' +
+      'keep them.',
     eraseMoney:
-      'Something is paid for and not registered yet. That registration is withdrawn first, and the ' +
-      'money goes back. Your account is erased when the payment provider tells us that it has gone.',
+      'You have paid for something that is not registered yet. We withdraw that registration first and ' +
+      'give the money back. We erase your account once the payment provider tells us that it has gone.',
     eraseStays: 'What stays',
     administrator:
-      'An administrator’s account holds decisions about other people, so it is not erased here. Please ' +
-      'write to whoever looks after this register.',
+      'An administrator’s account holds decisions about other people, so it cannot be erased here. ' +
+      'Please write to the people who run this register.',
     registering:
       'A will of yours is being entered on the networks at this moment. Please come back when that is done.',
     released: 'A copy of a will of yours has been released to its executors. Please write to us.',
@@ -183,5 +183,194 @@ export const words = defineWords({
     eraseGo: 'Go on to the code',
     erasing: 'Asking…',
     eraseRefused: 'Your account was not erased',
+  },
+  cy: {
+    page: 'Eich cyfrif',
+    lead: 'Pwy ydych chi yma, ble rydych wedi mewngofnodi, copi o’r hyn a ddaliwn amdanoch, a sut i adael.',
+    guest:
+      'Daethoch drwy wahoddiad ac nid oes gennych gyfrif, felly nid oes dim i’w newid yma. Mae “Eich rhan ' +
+      'fel tyst” yn dangos beth sydd nesaf i chi.',
+    guestGo: 'Ewch i’ch rhan fel tyst',
+    guestData: 'A hoffech gopi o’r hyn a ddaliwn amdanoch, neu a hoffech iddo gael ei ddileu?',
+    writeToUs: 'Ysgrifennwch atom',
+    loading: 'Yn darllen eich cyfrif…',
+    failed: 'Nid oedd modd darllen eich cyfrif',
+    again: 'Rhoi cynnig arall arni',
+
+    profile: 'Amdanoch chi',
+    name: 'Enw',
+    username: 'Enw defnyddiwr',
+    role: 'Rydych yma fel',
+    since: 'Cyfrif ers',
+    testator: 'Ewyllysiwr',
+    witness: 'Tyst',
+    executor: 'Ysgutor',
+    admin: 'Gweinyddwr',
+    changeName: 'Newid eich enw',
+    nameFixed:
+      'Gwnaed eich gwiriad hunaniaeth â’r enw hwn, felly ni ellir ei newid yma. A yw eich enw wedi newid?',
+    nameText: 'Mae datganiadau a thystysgrifau a wnaed eisoes yn cadw’r enw y’u gwnaed ag ef.',
+    firstName: 'Enw cyntaf',
+    lastName: 'Cyfenw',
+    save: 'Cadw',
+    saving: 'Yn cadw…',
+    cancel: 'Canslo',
+    nameSaved: 'Newidiwyd eich enw',
+
+    reminders: 'Nodiadau atgoffa drwy e-bost',
+    remindersWanted: 'Fy atgoffa pan fydd cofrestriad yn aros amdanaf',
+    remindersHint: 'Ar ôl tri diwrnod, ac unwaith eto ar ôl saith.',
+    remindersFailed: 'Ni chadwyd eich dewis',
+
+    emailTitle: 'Cyfeiriad e-bost',
+    emailNow: 'Mae codau, dolenni a negeseuon yn mynd i {email}.',
+    emailTakeBack:
+      'Fe’i newidiwyd yn ddiweddar. Hyd {until} gallwch ddadwneud hynny, â’r ddolen a anfonwyd i’ch ' +
+      'cyfeiriad cynharach a’r cyfrinair oedd gennych bryd hynny.',
+    emailChange: 'Newid eich cyfeiriad e-bost',
+    administratorsEmail:
+      'Ni ellir newid cyfeiriad gweinyddwr yma. Ni chaiff neb adolygu ei hunaniaeth ei hun, a’r cyfeiriad ' +
+      'sy’n dangos hynny i ni.',
+    afterNewPassword:
+      'Gosodoch eich cyfrinair â dolen o’ch blwch post lai na thri diwrnod yn ôl. Er diogelwch eich ' +
+      'cyfrif, gellir newid y cyfeiriad pan fydd y tri diwrnod hynny drosodd.',
+    emailHow:
+      'Yn gyntaf anfonwn god i {email}, y cyfeiriad sydd gennych nawr, yna un arall i’r un newydd. Nid ' +
+      'oes dim yn newid cyn i chi roi’r ddau.',
+    emailSafe:
+      'Os ydych yn meddwl bod rhywun arall yn darllen eich blwch post, newidiwch eich cyfrinair yn ' +
+      'gyntaf.',
+    emailStays:
+      'Mae datganiadau, tystysgrifau a derbynebau a wnaed eisoes yn cadw eu cyfeiriad. Mae negeseuon am ' +
+      'ad-daliad yn mynd i’r cyfeiriad y talwyd ag ef. Mae’r hyn a deipioch yn ffurflen ewyllys yn aros ' +
+      'fel y mae. Mae gwahoddiadau i fod yn dyst yn aros gyda’r cyfeiriad yr anfonwyd hwy iddo.',
+    emailLost: 'Oni allwch ddarllen negeseuon yn {email} mwyach?',
+    newEmail: 'Cyfeiriad e-bost newydd',
+    yourPassword: 'Eich cyfrinair',
+    goOn: 'Ymlaen i’r cod',
+    emailAsking: 'Yn anfon cod i’r cyfeiriad newydd…',
+    emailWaits: 'Mae newid yn aros am eich cod',
+    emailSent: 'Anfonwyd neges i {email}. Gellir defnyddio’r cod ynddi hyd {until}.',
+    emailResent:
+      'Anfonwyd neges arall i {email}. Dim ond y cod yn yr un ddiweddaraf sy’n gweithio, hyd {until}.',
+    emailCodeOver: 'Mae’r cod a anfonwyd i {email} wedi dod i ben. Anfonwch un arall.',
+    emailNotArrived:
+      'Os na ddaw neges o fewn ychydig funudau, edrychwch yn y ffolder sothach, gwiriwch y cyfeiriad, neu ' +
+      'anfonwch god arall. Os oes cyfrif gan y cyfeiriad eisoes, mae’r neges yn dweud hynny.',
+    emailDropped:
+      'Hyd nes i chi roi’r cod, mae popeth yn mynd i’r cyfeiriad sydd gennych nawr. Os na wnewch, caiff y ' +
+      'newid ei ollwng ar {until}.',
+    emailCancel: 'Canslo’r newid',
+    emailCancelling: 'Yn canslo…',
+    emailCancelled: 'Mae eich cyfeiriad e-bost yn aros fel y mae',
+    emailFailed: 'Ni weithiodd hynny',
+    emailChanged: 'Newidiwyd eich cyfeiriad e-bost',
+    emailChangedText:
+      'Allgofnodwyd pob sesiwn arall. Os nad chi a’i gwnaeth, gallwch ei ddadwneud o fewn 14 diwrnod: ' +
+      'mae’r neges yn eich cyfeiriad cynharach yn dweud sut.',
+
+    passwordTitle: 'Cyfrinair',
+    passwordText:
+      'Pan fyddwch yn ei newid, allgofnodir pawb arall sydd wedi mewngofnodi i’r cyfrif hwn, ac rydym yn ' +
+      'dweud wrthych drwy e-bost.',
+    currentPassword: 'Cyfrinair presennol',
+    newPassword: 'Cyfrinair newydd',
+    newPasswordHint:
+      'O leiaf 8 nod. Mae tri gair nad ydynt yn perthyn i’w gilydd yn gryf ac yn hawdd eu cofio.',
+    savePassword: 'Newid y cyfrinair',
+    passwordSaved: 'Newidiwyd eich cyfrinair',
+    passwordSavedText: 'Allgofnodwyd pob sesiwn arall.',
+
+    sessions: 'Ble rydych wedi mewngofnodi',
+    sessionsText:
+      'A ydych yn adnabod pob un o’r rhain? Os nad ydych, gwasgwch “Nid fi oedd hwn”, ac yna newidiwch ' +
+      'eich cyfrinair uchod.',
+    sessionsLoading: 'Yn edrych ble rydych wedi mewngofnodi…',
+    sessionsFailed: 'Nid oedd modd darllen eich sesiynau',
+    showingSessions:
+      '{shown, plural, one {Dangosir # sesiwn} other {Dangosir # sesiwn}}{more, select, yes {, ac mae ' +
+      'rhagor} other {}}.',
+    moreSessions: 'Dangos rhagor o sesiynau',
+    moreSessionsLoading: 'Yn llwytho…',
+    moreSessionsFailed: 'Nid oedd modd llwytho’r sesiynau eraill',
+    thisOne: 'Yr un hon',
+    begun: 'Mewngofnodwyd ar {when}',
+    seen: 'Defnyddiwyd ddiwethaf ar {when}, o fewn pum munud',
+    ends: 'Cewch eich allgofnodi’n awtomatig ar {when}',
+    from: 'O gyfeiriad rhwydwaith {address}',
+    fromUnknown: 'Ni chadwyd y cyfeiriad rhwydwaith',
+    notMe: 'Nid fi oedd hwn',
+    notMeLabel: 'Nid fi oedd hwn: allgofnodi {device}, a fewngofnododd ar {when}',
+    ending: 'Yn allgofnodi…',
+    ended: 'Allgofnodwyd',
+    endedText: 'Mae’r sesiwn honno drosodd. Os nad oeddech yn ei hadnabod, newidiwch eich cyfrinair.',
+    endFailed: 'Nid oedd modd ei hallgofnodi',
+    endOthers: 'Allgofnodi ym mhobman arall',
+    othersEnded:
+      '{n, plural, =0 {Nid oedd sesiwn arall} one {Allgofnodwyd un sesiwn arall} other {Allgofnodwyd # ' +
+      'sesiwn arall}}',
+    onlyThis: 'Rydych wedi mewngofnodi yma ac yn unman arall.',
+
+    exportTitle: 'Copi o’ch data',
+    exportText:
+      'Popeth a ddaliwn amdanoch, yn un ffeil ZIP: eich cyfrif, eich ewyllysiau gyda’r hyn a deipioch, ' +
+      'eich datganiadau a’ch recordiadau eich hun, gwiriadau hunaniaeth gyda’r lluniau tra bônt gennym, ' +
+      'taliadau, y negeseuon a anfonwyd gennym, a llinellau’r cofnod archwilio amdanoch.',
+    exportLeft: 'Nid yw’r hyn a roddodd pobl eraill i ni amdanynt eu hunain ynddo.',
+    exportAsk: 'Gwneud copi',
+    exportMaking: 'Yn gwneud eich copi. Gyda recordiadau gall hyn gymryd munud.',
+    exportReady: 'Lawrlwythwyd eich copi',
+    exportReadyText: 'Cadwch y ffeil fel y cadwch eich ewyllys: gall pwy bynnag sydd â hi ddarllen y cyfan.',
+    exportFailed: 'Nid oedd modd gwneud y copi',
+
+    codeTitle: 'Cadarnhewch mai chi sydd yno',
+    codeExport: 'Rydych ar fin lawrlwytho copi o bopeth a ddaliwn amdanoch.',
+    codeEmail:
+      'Rydych ar fin newid cyfeiriad e-bost eich cyfrif. Mae’r cod hwn yn mynd i’r cyfeiriad sydd gennych ' +
+      'nawr.',
+    codeErase: 'Rydych ar fin dileu eich cyfrif.',
+
+    eraseTitle: 'Dileu eich cyfrif',
+    eraseWhat:
+      'Mae hyn yn dileu eich cyfrif a phopeth a gedwir gydag ef: drafftiau, dogfennau a lanlwythwyd, ' +
+      'datganiadau, recordiadau, gwiriadau hunaniaeth a negeseuon.',
+    eraseFinal: 'Ar ôl i chi ei gadarnhau â chod, ni ellir ei ddadwneud.',
+    eraseFinalLater:
+      'Yna mae gennych {days} diwrnod i newid eich meddwl. Pan fyddant drosodd ni ellir ei ddadwneud.',
+    eraseWills:
+      '{n, plural, one {Dilëir hefyd yr ewyllys a ddaethoch yma.} other {Dilëir hefyd y # ewyllys a ' +
+      'ddaethoch yma.}} Ni chyffyrddir â’ch papur gwreiddiol wedi’i lofnodi: mae mor ddilys ag yr oedd.',
+    eraseRegisteredTitle: 'Mae gennych ewyllys gofrestredig',
+    eraseRegistered:
+      'Rydym yn anfon e-bost atoch ar unwaith ac yn aros {days} diwrnod. I gadw eich cyfrif, defnyddiwch ' +
+      'y ddolen yn yr e-bost neu mewngofnodwch cyn iddynt ddod i ben. Dywedir wrth eich tystion fod y ' +
+      'cofrestriad i’w dynnu’n ôl. Ar ôl {days} diwrnod tynnir y cofrestriad yn ôl ar bob rhwydwaith, a ' +
+      'dilëir eich cyfrif pan fydd pob un wedi gwneud hynny. Nid yw hyn yn dirymu’r ewyllys.',
+    eraseRegisteredAfter:
+      'Wedi hynny nid ydym yn dal copi o’r ewyllys, na dim am ble mae’r papur. Dim ond rhywun sydd â’r ' +
+      'ffeiliau all wirio’r dystysgrif a’r dystiolaeth wedyn. Lawrlwythwch hwy yn gyntaf os ydych am eu ' +
+      'cadw.',
+    eraseMoney:
+      'Rydych wedi talu am rywbeth nad yw wedi’i gofrestru eto. Tynnwn y cofrestriad hwnnw yn ôl yn ' +
+      'gyntaf a rhoi’r arian yn ôl. Dilëwn eich cyfrif pan fydd y darparwr taliadau yn dweud wrthym ei ' +
+      'fod wedi mynd.',
+    eraseStays: 'Beth sy’n aros',
+    administrator:
+      'Mae cyfrif gweinyddwr yn dal penderfyniadau am bobl eraill, felly ni ellir ei ddileu yma. ' +
+      'Ysgrifennwch at y bobl sy’n rhedeg y gofrestr hon.',
+    registering:
+      'Mae ewyllys o’ch eiddo yn cael ei chofnodi ar y rhwydweithiau y funud hon. Dewch yn ôl pan fydd ' +
+      'hynny wedi’i wneud.',
+    released: 'Rhyddhawyd copi o ewyllys o’ch eiddo i’w hysgutorion. Ysgrifennwch atom.',
+    eraseOpen: 'Dileu fy nghyfrif…',
+    eraseLoading: 'Yn cyfrifo beth fyddai hynny’n ei wneud…',
+    eraseFailed: 'Nid oedd modd cyfrifo beth fyddai dileu’n ei wneud',
+    eraseDialog: 'Dileu eich cyfrif?',
+    eraseType: `I fynd ymlaen, teipiwch “${erasureWords}”`,
+    eraseWrong: `Teipiwch “${erasureWords}”`,
+    eraseKeep: 'Cadw fy nghyfrif',
+    eraseGo: 'Ymlaen i’r cod',
+    erasing: 'Yn gofyn…',
+    eraseRefused: 'Ni ddilëwyd eich cyfrif',
   },
 })

@@ -12,7 +12,7 @@ export const words = defineWords({
     confirming: 'Confirming…',
     confirmFailed: 'Your email address was not confirmed',
     confirmedTitle: 'Your email address is confirmed',
-    confirmedText: 'You can now invite your witnesses, and confirm what you do with codes we send you.',
+    confirmedText: 'You can now invite your witnesses, and use the codes we email you.',
     confirmedSignIn: 'Sign in to go on.',
     signIn: 'Sign in',
     toDashboard: 'Go to the dashboard',
@@ -22,13 +22,6 @@ export const words = defineWords({
       'you have confirmed your address already, there is nothing more to do.',
     goneAgain: 'If you have not, sign in: you can have another link sent to you there.',
     goneHere: 'If you have not, we can send you another.',
-    noticeTitle: 'Please confirm your email address',
-    noticeText:
-      'We have sent a message to {email}. Open the link in it and press the button there. Until you do, ' +
-      'you can upload one document, but you cannot invite witnesses or confirm anything with a code.',
-    noticeTaken:
-      'If the message says that another account has this address, open an account with an address of your ' +
-      'own: one address is one account.',
     unlockTitle: 'Use codes by email again',
     unlockText:
       'Codes by email are locked for your account, because a wrong one was entered 100 times in a row. ' +

@@ -1,5 +1,6 @@
 // What stands beside the forms of signing in and of opening an account.
 import { Link } from 'react-router'
+import { useAddress } from '../addresses/address.ts'
 import { useWords } from '../platform/words.ts'
 import { Card } from '../ui/card/card.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -7,11 +8,12 @@ import { words } from './words.ts'
 
 export function Beside() {
   const t = useWords(words)
+  const to = useAddress()
   return (
     <aside>
       <Notice kind="advice" title={t('betaTitle')}>
         <p>
-          {t('beta')} <Link to="/support">{t('betaContact')}</Link>
+          {t('beta')} <Link to={to('/support')}>{t('betaContact')}</Link>
         </p>
       </Notice>
       <Card title={t('witnessTitle')}>

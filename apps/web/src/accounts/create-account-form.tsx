@@ -1,12 +1,13 @@
 // Opens an account and signs it in: name, email, password, a username suggested, and why the person is here.
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, use, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { selectableRoles, signUp as signUpRoute } from '@testate/api/accounts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call, isProblem } from '../platform/client.ts'
 import { useIntention } from '../platform/intention.ts'
 import { useIsAwake } from '../platform/search.ts'
-import { useWords } from '../platform/words.ts'
+import { inWelsh } from '../platform/refusals/fields.ts'
+import { LanguageContext, useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Expander } from '../ui/expander/expander.tsx'
 import { Form } from '../ui/form/form.tsx'
@@ -29,6 +30,7 @@ type Role = (typeof selectableRoles)[number]
 
 export function CreateAccountForm({ invitation }: { invitation: string | null }) {
   const t = useWords(words)
+  const language = use(LanguageContext)
   const isAwake = useIsAwake()
   const arrive = useArrive()
   const navigate = useNavigate()
@@ -87,13 +89,13 @@ export function CreateAccountForm({ invitation }: { invitation: string | null })
   })
   const form = useForm({
     ...fields,
-    check: checkedBy(signUpRoute.body),
+    check: checkedBy(signUpRoute.body, inWelsh),
     onAttempt: dismissToast,
     send: () => signUp.mutate(proof),
     request: signUp,
   })
   const failed = {
-    lines: refusedFields(signUp.error),
+    lines: refusedFields(signUp.error, language),
     title: t('registrationFailed'),
   }
   const username = form.field('username')

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { erasureMessages } from '@testate/api/account'
 import { messages } from '@testate/api/accounts'
+import { useAddress } from '../addresses/address.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { useSearch } from '../platform/search.ts'
 import { useMe } from '../platform/session.ts'
@@ -30,6 +31,7 @@ const arrivals: Record<string, string> = {
 export default function Login() {
   const t = useWords(words)
   const me = useMe()
+  const to = useAddress()
   const search = useSearch()
   // What went well before says nothing about the try that has just failed.
   const [failed, setFailed] = useState(false)
@@ -43,7 +45,7 @@ export default function Login() {
   const other = new URLSearchParams(search)
   other.delete('view')
   other.delete('after')
-  const signUp = other.size === 0 ? '/sign-up' : `/sign-up?${other}`
+  const signUp = other.size === 0 ? to('/sign-up') : `${to('/sign-up')}?${other}`
   // Links in mails lead here with an invitation.
   if (view === 'create' || (view === null && search.has('invitation')))
     return <Navigate to={signUp} replace />

@@ -9,7 +9,7 @@ export const words = defineWords({
       'If it was not you, press the button. Everybody who is signed in to your account, on any device, ' +
       'is signed out, and your password stops working. We then send a link to your mailbox with which ' +
       'you set a new password.',
-    you: 'If it was you, you need not do anything: close this page.',
+    you: 'If it was you, you do not need to do anything. Close this page.',
     disown: 'It was not me',
     disowning: 'Signing everybody out…',
     doneTitle: 'Everybody is signed out',

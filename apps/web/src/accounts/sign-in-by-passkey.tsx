@@ -2,7 +2,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { askPasskeySignIn, signInByPasskey } from '@testate/api/accounts'
 import type { ReceivedOf } from '@testate/api/route'
-import { call, isProblem, reasonOf, sentenceOf } from '../platform/client.ts'
+import { call, isProblem } from '../platform/client.ts'
+import { useReason, useRefusal } from '../platform/use-refusal.ts'
 import { useWords } from '../platform/words.ts'
 import { askPasskey, PasskeyTurnedBack } from '../step-up/ask-passkey.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -22,6 +23,8 @@ export function SignInByPasskey({
   onDone: (user: ReceivedOf<typeof signInByPasskey>['user']) => Promise<void>
 }) {
   const t = useWords(words)
+  const why = useReason()
+  const refused = useRefusal()
   const signIn = useMutation({
     mutationFn: async () =>
       await call(signInByPasskey, {
@@ -43,8 +46,8 @@ export function SignInByPasskey({
           {error instanceof PasskeyTurnedBack
             ? t('passkeyTurnedBack')
             : isProblem(error, 'invalid-credentials')
-              ? reasonOf(error)
-              : sentenceOf(error)}
+              ? why(error).text
+              : refused(error).text}
         </Notice>
       )}
       <div className="button-row">

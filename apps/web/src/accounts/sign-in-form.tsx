@@ -2,8 +2,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { signIn as signInRoute, messages } from '@testate/api/accounts'
 import { Link, useSearchParams } from 'react-router'
-import { call, isProblem, reasonOf, sentenceOf } from '../platform/client.ts'
+import { call, isProblem } from '../platform/client.ts'
 import { useIsAwake } from '../platform/search.ts'
+import { useReason, useRefusal } from '../platform/use-refusal.ts'
+import { inWelsh } from '../platform/refusals/fields.ts'
 import { useWords } from '../platform/words.ts'
 import { hasPasskeys } from '../step-up/ask-passkey.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -22,6 +24,8 @@ import { words } from './words.ts'
 /** `onFailed`: what stands above the form about something else has had its time. */
 export function SignInForm({ onFailed }: { onFailed: () => void }) {
   const t = useWords(words)
+  const why = useReason()
+  const refused = useRefusal()
   const isAwake = useIsAwake()
   const arrive = useArrive()
   const username = useSearchParams()[0].get('username')
@@ -42,13 +46,18 @@ export function SignInForm({ onFailed }: { onFailed: () => void }) {
   })
   const form = useForm({
     ...fields,
-    check: checkedBy(signInRoute.body),
+    check: checkedBy(signInRoute.body, inWelsh),
     onAttempt: dismissToast,
     send: () => signIn.mutate(),
     request: signIn,
   })
+  // Without the status where the person is to act.
+  const said = (error: unknown) =>
+    isProblem(error, 'invalid-credentials') || isProblem(error, 'too-many-requests')
+      ? why(error)
+      : refused(error)
   const failed = {
-    lines: [{ field: 'username', message: said(signIn.error) }],
+    lines: [{ field: 'username', message: said(signIn.error).text }],
     title: t('loginFailed'),
   }
   return (
@@ -93,9 +102,3 @@ export function SignInForm({ onFailed }: { onFailed: () => void }) {
     </Form>
   )
 }
-
-/** Without the status where the person is to act. */
-const said = (error: unknown): string =>
-  isProblem(error, 'invalid-credentials') || isProblem(error, 'too-many-requests')
-    ? reasonOf(error)
-    : sentenceOf(error)

@@ -1,5 +1,6 @@
 // /sign-up: the one page with which a newcomer begins. Painted before its scripts have run.
 import { Link, Navigate } from 'react-router'
+import { useAddress } from '../addresses/address.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { useSearch } from '../platform/search.ts'
 import { useMe } from '../platform/session.ts'
@@ -15,6 +16,7 @@ import './accounts.css'
 export default function SignUp() {
   const t = useWords(words)
   const me = useMe()
+  const to = useAddress()
   const search = useSearch()
   const invitation = search.get('invitation')
   if (me?.kind === 'account' && !('limitedTo' in me && me.limitedTo !== undefined))
@@ -36,7 +38,7 @@ export default function SignUp() {
         <CreateAccountForm invitation={invitation} />
         <p className="accounts-other">
           {t('hasAccount')}{' '}
-          <Link to={other.size === 0 ? '/login' : `/login?${other}`} onClick={dismissToast}>
+          <Link to={other.size === 0 ? to('/login') : `${to('/login')}?${other}`} onClick={dismissToast}>
             {t('toSignIn')}
           </Link>
         </p>

@@ -4,10 +4,10 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     title: 'Take your email address back',
-    checking: 'Looking whether this link still works…',
+    checking: 'Checking whether this link still works…',
     what: 'The email address of your Testate account was changed. If it was not you, take it back here, until {until}.',
     does:
-      'Your account then has its earlier address again. Everybody who is signed in is signed out. The ' +
+      'Your account gets its earlier address back. Everybody who is signed in is signed out. The ' +
       'password is the new one you choose now.',
     why:
       'Why the password you had then? Somebody else may read this mailbox by now. Why a new one? Whoever ' +

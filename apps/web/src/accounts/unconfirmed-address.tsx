@@ -4,7 +4,7 @@ import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { SendLinkAgain } from '../step-up/send-link-again.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
-import { words } from './address-words.ts'
+import { words } from './unconfirmed-words.ts'
 
 export function UnconfirmedAddress() {
   const t = useWords(words)

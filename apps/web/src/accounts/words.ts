@@ -33,7 +33,8 @@ export const words = defineWords({
     passkeyWaiting: 'Waiting for your device…',
     passkeyTurnedBack: 'No passkey was used. Please try again, or sign in with your password.',
     resetFactor:
-      'Your account has more than a password. Please confirm that it is you before the new one is set.',
+      'Your account is protected by more than a password. Please confirm that it is you before we set ' +
+      'the new one.',
     resetFactorTitle: 'Confirm that it is you',
     resetLost: 'Have you lost all of these?',
     resetLostText:
@@ -41,7 +42,7 @@ export const words = defineWords({
       'a new link sets your password without them.',
     resetLostGo: 'I have lost all of these',
     resetLostAsking: 'One moment…',
-    resetWaits: 'From {when} a new link works without them. We have sent you an email that says so.',
+    resetWaits: 'From {when} a new link will work without them. We have sent you an email about it.',
     signingIn: 'Signing in…',
     forgotten: 'I have forgotten my password',
     noAccount: 'No account yet?',
@@ -90,8 +91,7 @@ export const words = defineWords({
       'With it you register an existing, signed will and keep the evidence of how it was signed. It ' +
       'does not make, sign, change or revoke a will.',
     resetTitle: 'Set a new password',
-    resetText:
-      'Tell us the email address of your account. We send a link to it with which you set a new password.',
+    resetText: 'Enter the email address of your account. We send you a link to set a new password.',
     resetSend: 'Send the link',
     resetSending: 'Sending…',
     resetSentTitle: 'Look in your mailbox',
@@ -105,11 +105,124 @@ export const words = defineWords({
     adminTitle: 'Create the administrator account',
     adminText: 'This link works once. Administrators run the service; they cannot read a will.',
     adminGone:
-      'The administrator account has been made with it, or a newer link was printed. If you have an ' +
-      'administrator account, sign in. If nobody has one yet, whoever runs the register can print a ' +
-      'new link: npm run operate -- admin-link --again',
-    linkChecking: 'Looking whether this link still works…',
+      'The administrator account has already been created with it, or a newer link was printed. If you ' +
+      'have an administrator account, sign in. If nobody has one yet, whoever runs the register can ' +
+      'print a new link: npm run operate -- admin-link --again',
+    linkChecking: 'Checking whether this link still works…',
     adminCreate: 'Create administrator account',
     backToSignIn: 'Back to sign in',
+  },
+  cy: {
+    signInTitle: 'Mewngofnodi',
+    createTitle: 'Agor cyfrif',
+    signInDescription:
+      'Mewngofnodwch i Testate, y gofrestr ar gyfer ewyllysiau sy’n bodoli eisoes yng Nghymru a Lloegr, ' +
+      'ag enw defnyddiwr neu gyfeiriad e-bost.',
+    createDescription:
+      'Agorwch gyfrif am ddim gyda Testate, y gofrestr ar gyfer ewyllysiau sy’n bodoli eisoes yng Nghymru ' +
+      'a Lloegr, a dechreuwch gofrestru eich ewyllys.',
+    createLead: 'Mae cyfrif am ddim. Rydych yn talu unwaith, cyn i’ch ewyllys gael ei chofrestru.',
+    username: 'Enw defnyddiwr',
+    usernameOrEmail: 'Enw defnyddiwr neu e-bost',
+    usernameOrEmailHint:
+      'Gallwch ddefnyddio eich cyfeiriad e-bost ar ôl i chi ei gadarnhau. Tan hynny dim ond yn y porwr ' +
+      'lle agoroch eich cyfrif y mae’n gweithio.',
+    password: 'Cyfrinair',
+    remember: 'Cofiwch fi am 30 diwrnod',
+    rememberHint:
+      'Peidiwch â thicio hwn ar gyfrifiadur y mae pobl eraill yn ei ddefnyddio. Ar ôl 12 awr heb ei ' +
+      'ddefnyddio gallwch ddarllen o hyd, ond rhaid mewngofnodi eto i newid unrhyw beth. Ar ôl 30 diwrnod ' +
+      'heb ei ddefnyddio cewch eich allgofnodi. Ni chofir gweinyddwyr.',
+    signIn: 'Mewngofnodi',
+    passkeyTitle: 'Ag allwedd mynediad',
+    passkeyText:
+      'Os ydych wedi ychwanegu allwedd mynediad, rydych yn mewngofnodi â’ch ôl bys, eich wyneb neu eich ' +
+      'PIN, heb enw defnyddiwr na chyfrinair.',
+    passkeyGo: 'Mewngofnodi ag allwedd mynediad',
+    passkeyWaiting: 'Yn aros am eich dyfais…',
+    passkeyTurnedBack:
+      'Ni ddefnyddiwyd allwedd mynediad. Rhowch gynnig arall arni, neu defnyddiwch eich cyfrinair.',
+    signingIn: 'Yn mewngofnodi…',
+    forgotten: 'Rwyf wedi anghofio fy nghyfrinair',
+    noAccount: 'Dim cyfrif eto?',
+    hasAccount: 'Oes gennych gyfrif eisoes?',
+    toCreate: 'Agor cyfrif',
+    toSignIn: 'Mewngofnodi',
+    firstName: 'Enw cyntaf',
+    lastName: 'Cyfenw',
+    email: 'E-bost',
+    emailOnce:
+      'Un cyfeiriad yw un cyfrif, oherwydd iddo ef yr anfonir y codau sy’n llofnodi drosoch. Os ydych yn ' +
+      'rhannu blwch post, mae ar bob un ohonoch angen ei gyfeiriad ei hun.',
+    passwordHint: 'O leiaf 8 nod. Mae tri gair nad ydynt yn perthyn i’w gilydd yn gryf ac yn hawdd eu cofio.',
+    yourUsername: 'Eich enw defnyddiwr: {username}',
+    usernameChange:
+      '3 i 30 o lythrennau, digidau, dotiau neu danlinellau. Gallwch fewngofnodi ag ef unrhyw bryd.',
+    role: 'Beth sy’n dod â chi yma?',
+    roleHint: 'Mae’n penderfynu beth a welwch gyntaf, a dim byd arall.',
+    testator: 'Rwy’n cofrestru fy ewyllys fy hun',
+    witness: 'Gofynnwyd i mi fod yn dyst',
+    executor: 'Rwyf wedi fy enwi’n ysgutor',
+    create: 'Agor cyfrif',
+    creating: 'Yn agor eich cyfrif…',
+    loginFailed: 'Methwyd mewngofnodi',
+    registrationFailed: 'Ni agorwyd y cyfrif',
+    betaTitle: 'Mae’r gwasanaeth hwn ar ffurf beta',
+    beta:
+      'Cyfyngedig yw ei swyddogaethau. Os na allwch agor cyfrif yma, cysylltwch â gweinyddwr i gael ' +
+      'mynediad.',
+    betaContact: 'Sut i gysylltu â ni',
+    witnessTitle: 'A ofynnwyd i chi fod yn dyst?',
+    witnessText: 'Nid oes arnoch angen cyfrif. Agorwch y ddolen yn y neges a anfonwyd atoch gennym.',
+    truthTitle: 'I beth y mae cyfrif',
+    truthText:
+      'Ag ef rydych yn cofrestru ewyllys sydd eisoes wedi’i llofnodi, ac yn cadw’r dystiolaeth o sut y’i ' +
+      'llofnodwyd. Nid yw’n gwneud, llofnodi, newid na dirymu ewyllys.',
+    newPassword: 'Cyfrinair newydd',
+    resetFactor:
+      'Mae mwy na chyfrinair yn diogelu eich cyfrif. Cadarnhewch mai chi sydd yno cyn i ni osod yr un newydd.',
+    resetFactorTitle: 'Cadarnhewch mai chi sydd yno',
+    resetLost: 'Ydych chi wedi colli pob un o’r rhain?',
+    resetLostText:
+      'Yna arhoswn saith diwrnod a dweud wrthych drwy e-bost, rhag ofn mai rhywun arall sy’n gofyn. Wedi ' +
+      'hynny mae dolen newydd yn gosod eich cyfrinair hebddynt.',
+    resetLostGo: 'Rwyf wedi colli pob un o’r rhain',
+    resetLostAsking: 'Un eiliad…',
+    resetWaits: 'O {when} bydd dolen newydd yn gweithio hebddynt. Anfonwyd e-bost atoch am hyn.',
+    emailHint: 'Anfonir codau a dolenni i’r cyfeiriad hwn.',
+    usernameHint: '3 i 30 o lythrennau, digidau, dotiau neu danlinellau. Rydych yn mewngofnodi ag ef.',
+    signedUpLink:
+      'Anfonwyd neges i’r cyfeiriad a roesoch. Ar gyfer cyfrif newydd mae ynddi ddolen sy’n cadarnhau’r ' +
+      'cyfeiriad. Mae arnoch ei hangen cyn y gallwch wahodd tystion neu gadarnhau dim â chod.',
+    invitedTitle: 'Cawsoch wahoddiad',
+    invited:
+      'Defnyddiwch y cyfeiriad e-bost yr anfonwyd y gwahoddiad iddo. Gellir defnyddio’r gwahoddiad unwaith. Os ' +
+      'yw i ddod yn weinyddwr, anfonwn god i’r cyfeiriad hwnnw cyn creu’r cyfrif.',
+    staffCodeTitle: 'Rhowch y cod a anfonwyd drwy e-bost',
+    staffCode:
+      'Mae’r gwahoddiad hwn yn eich gwneud yn weinyddwr, felly nid yw’r ddolen yn unig yn ddigon. Anfonwyd cod ' +
+      'i’r cyfeiriad yr anfonwyd ef iddo.',
+    resetTitle: 'Gosod cyfrinair newydd',
+    resetText: 'Rhowch gyfeiriad e-bost eich cyfrif. Anfonwn ddolen atoch i osod cyfrinair newydd.',
+    resetSend: 'Anfon y ddolen',
+    resetSending: 'Yn anfon…',
+    resetSentTitle: 'Edrychwch yn eich blwch post',
+    resetAgain: 'Defnyddio cyfeiriad arall',
+    resetSave: 'Cadw’r cyfrinair newydd',
+    saving: 'Yn cadw…',
+    resetOut: 'Caiff pawb sydd wedi mewngofnodi i’r cyfrif hwn, ar unrhyw ddyfais, eu hallgofnodi.',
+    goneTitle: 'Nid yw’r ddolen hon yn gweithio mwyach',
+    resetGone: 'Mae dolen i osod cyfrinair newydd yn gweithio unwaith, am 30 munud. Gofynnwch am un arall.',
+    resetAsk: 'Gofyn am ddolen arall',
+    adminTitle: 'Creu cyfrif y gweinyddwr',
+    adminText:
+      'Mae’r ddolen hon yn gweithio unwaith. Mae gweinyddwyr yn rhedeg y gwasanaeth; ni allant ddarllen ewyllys.',
+    adminGone:
+      'Crëwyd cyfrif y gweinyddwr â hi eisoes, neu argraffwyd dolen fwy newydd. Os oes gennych gyfrif ' +
+      'gweinyddwr, mewngofnodwch. Os nad oes gan neb un eto, gall pwy bynnag sy’n rhedeg y gofrestr argraffu ' +
+      'dolen newydd: npm run operate -- admin-link --again',
+    linkChecking: 'Yn gwirio a yw’r ddolen hon yn gweithio o hyd…',
+    adminCreate: 'Creu cyfrif gweinyddwr',
+    backToSignIn: 'Yn ôl i fewngofnodi',
   },
 })

@@ -18,4 +18,4 @@ export const framed: readonly string[] = screens
 /** Forms for visitors, whole in the HTML too; their scripts are those of a signed-in screen. */
 export const painted: readonly string[] = screens
   .filter((screen) => screen.painted === true)
-  .map(({ path }) => path)
+  .flatMap(addressesOf)

@@ -138,12 +138,20 @@ export const screens: readonly Screen[] = [
   { path: '/support', title: 'Support', file: 'support/support.tsx', welsh: true, frame: 'public' },
   { path: '/audit-log', title: 'Audit Log', file: 'audit-log/audit-log.tsx', frame: 'app' },
   { path: '/signing-process-2', title: 'After payment', file: 'signing/signing-process-2.tsx', frame: 'app' },
-  { path: '/login', title: 'Sign in', file: 'accounts/login.tsx', frame: 'interactive', painted: true },
+  {
+    path: '/login',
+    title: 'Sign in',
+    file: 'accounts/login.tsx',
+    welsh: true,
+    frame: 'interactive',
+    painted: true,
+  },
   // beside the specification's table
   {
     path: '/sign-up',
     title: 'Create an account',
     file: 'accounts/sign-up.tsx',
+    welsh: true,
     frame: 'interactive',
     painted: true,
   },
@@ -155,6 +163,7 @@ export const screens: readonly Screen[] = [
     frame: 'app',
   },
   { path: '/named', title: 'What you are named for', file: 'people-around/named.tsx', frame: 'app' },
+  { path: '/find-a-will', title: 'Find a will', file: 'finding/find-a-will.tsx', frame: 'app' },
   { path: '/released', title: 'Released to you', file: 'released/released.tsx', frame: 'app' },
   { path: '/released/:willId', title: 'A released copy', file: 'released/read-copy.tsx', frame: 'app' },
   {
@@ -176,9 +185,39 @@ export const screens: readonly Screen[] = [
     frame: 'app',
   },
   {
+    path: '/estate-administration/:willId/tax',
+    title: 'Inheritance tax of an estate',
+    file: 'estate/tax/tax.tsx',
+    frame: 'app',
+  },
+  {
+    path: '/estate-administration/:willId/probate',
+    title: 'Probate worksheet of an estate',
+    file: 'estate/probate/probate.tsx',
+    frame: 'app',
+  },
+  {
+    path: '/estate-administration/:willId/agreement',
+    title: 'Agreement of the executors',
+    file: 'estate/agreement/agreement.tsx',
+    frame: 'app',
+  },
+  {
     path: '/estate-administration/:willId/accounts',
     title: 'Accounts of an estate',
     file: 'estate/accounts/accounts.tsx',
+    frame: 'app',
+  },
+  {
+    path: '/estate-administration/:willId/letters',
+    title: 'Letters of an estate',
+    file: 'estate/letters/letters.tsx',
+    frame: 'app',
+  },
+  {
+    path: '/estate-administration/:willId/closing',
+    title: 'Closing of an estate',
+    file: 'estate/closing/closing.tsx',
     frame: 'app',
   },
   {
@@ -187,6 +226,13 @@ export const screens: readonly Screen[] = [
     file: 'accessibility/accessibility.tsx',
     welsh: true,
     frame: 'public',
+  },
+  {
+    path: '/support/write',
+    title: 'Write to us',
+    file: 'support/write-to-us.tsx',
+    welsh: true,
+    frame: 'interactive',
   },
   {
     path: '/password-reset',
@@ -276,8 +322,15 @@ export const screens: readonly Screen[] = [
     welsh: true,
     frame: 'interactive',
   },
-  { path: '/verify', title: 'Check a document', file: 'verify/verify.tsx', frame: 'public' },
-  { path: '/account', title: 'Your account', file: 'account/account.tsx', frame: 'app' },
+  { path: '/verify', title: 'Check a document', file: 'verify/verify.tsx', welsh: true, frame: 'public' },
+  {
+    path: '/registered/:commitment',
+    title: 'Is this will registered?',
+    file: 'verify/registered.tsx',
+    welsh: true,
+    frame: 'interactive',
+  },
+  { path: '/account', title: 'Your account', file: 'account/account.tsx', welsh: true, frame: 'app' },
   { path: '/recovery-codes', title: 'Recovery codes', file: 'factors/recovery-codes.tsx', frame: 'app' },
   {
     path: '/staff-factor',

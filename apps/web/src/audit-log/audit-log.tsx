@@ -125,7 +125,12 @@ export default function AuditLog() {
                 </Card>
               }
             >
-              <CheckPanel reader={me?.id} entries={entries ?? []} why={why} />
+              <CheckPanel
+                reader={me?.id}
+                entries={entries ?? []}
+                isWhole={!hasNextPage && Object.keys(asked).every((name) => name === 'will')}
+                why={why}
+              />
             </Suspense>
           </div>
           <div id="audit-keep">

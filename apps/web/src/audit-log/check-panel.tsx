@@ -29,10 +29,13 @@ const DRAW_EVERY_MS = 50
 export function CheckPanel({
   reader,
   entries,
+  isWhole,
   why,
 }: {
   reader: string | undefined
   entries: readonly ShownEntry[]
+  /** Nothing is left out by a filter or on a page that is not loaded. */
+  isWhole: boolean
   why: NothingShown | null
 }) {
   const t = useWords(words)
@@ -53,15 +56,19 @@ export function CheckPanel({
       )
     try {
       const { runCheck } = await import('./run-check.ts')
-      const run = await runCheck(of, lines, {
-        signal: controller.signal,
-        onStep: (step) => change((before) => ({ ...before, steps: [...before.steps, step] })),
-        onLine: (done, all) => {
-          if (done < all && performance.now() - drawn < DRAW_EVERY_MS) return
-          drawn = performance.now()
-          change((before) => ({ ...before, done, all }))
+      const run = await runCheck(
+        of,
+        { lines, isWhole },
+        {
+          signal: controller.signal,
+          onStep: (step) => change((before) => ({ ...before, steps: [...before.steps, step] })),
+          onLine: (done, all) => {
+            if (done < all && performance.now() - drawn < DRAW_EVERY_MS) return
+            drawn = performance.now()
+            change((before) => ({ ...before, done, all }))
+          },
         },
-      })
+      )
       if (running.current !== controller) return
       // A page from before an update does not know every form a line may have, and would call new ones wrong.
       if (hasNewerBuild()) setState({ step: 'old' })

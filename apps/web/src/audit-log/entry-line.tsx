@@ -1,5 +1,5 @@
 // One recorded event: a sentence, the time, the actor; and on request everything the log contains about it.
-import { isConcluded, sayBy, sayDoer, sayWritten } from '@testate/domain/happenings'
+import { isConcluded, isUnpublished, sayBy, sayDoer, sayWritten } from '@testate/domain/happenings'
 import { useWords } from '../platform/words.ts'
 import { Hash } from '../ui/hash/hash.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
@@ -51,7 +51,13 @@ function Details({ entry }: { entry: ShownEntry }) {
         { label: t('event'), value: <code>{event}</code> },
         ...(isConcluded(event) ? [{ label: t('followed'), value: sayDoer(by) }] : []),
         { label: t('written'), value: sayWritten(written) },
-        { label: t('place'), value: index === null ? t('placeWaiting') : t('placeNumber', { index }) },
+        {
+          label: t('place'),
+          value:
+            index !== null
+              ? t('placeNumber', { index })
+              : t(isUnpublished(event) ? 'placeNone' : 'placeWaiting'),
+        },
         { label: t('hash'), value: <Hash value={leafHash} label={t('hashOf')} /> },
         {
           label: t('particulars'),

@@ -26,10 +26,10 @@ export interface Run extends LogCheck {
   explorers: Record<string, string>
 }
 
-/** `reader`: the id of the person the lines are shown to. */
+/** `reader`: the id of the person the lines are shown to. `isWhole`: these are all lines they may see. */
 export async function runCheck(
   reader: string,
-  lines: readonly ShownEntry[],
+  { lines, isWhole }: { lines: readonly ShownEntry[]; isWhole: boolean },
   { signal, ...options }: RunOptions,
 ): Promise<Run> {
   const patient = (): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])
@@ -45,7 +45,7 @@ export async function runCheck(
   const present = await fetchPresent(patient()).catch(() => null)
   const before = seenBefore()
   const check = await checkLogLines(
-    { reader, lines, present, before, ledgerHeads: heads },
+    { reader, lines, isWhole, present, before, ledgerHeads: heads },
     trust,
     {
       readTile: async (tile) => await bytesOf(`/api/log/${tilePath(tile)}`, { signal: patient() }),

@@ -2,6 +2,7 @@
 // shown is re-read.
 import { useRef } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { isUnpublished } from '@testate/domain/happenings'
 import { listRecord } from '@testate/api/audit'
 import type { ReceivedOf } from '@testate/api/route'
 import { call } from '../platform/client.ts'
@@ -29,7 +30,10 @@ export function useRecord(filter: Filter) {
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     refetchInterval: ({ state }) => {
-      if (state.data?.pages[0]?.entries.some(({ index }) => index === null) !== true)
+      if (
+        state.data?.pages[0]?.entries.some(({ event, index }) => index === null && !isUnpublished(event)) !==
+        true
+      )
         waitingSince.current = null
       else if (Date.now() - (waitingSince.current ??= Date.now()) < ASK_FOR_MS) return ASK_AGAIN_MS
       return false

@@ -6,17 +6,17 @@ export const words = defineWords({
   en: {
     page: 'Audit Log',
     lead:
-      'Everything recorded about your wills and your account, newest first. Nothing in it can be changed ' +
-      'without that showing, and you can check it here.',
+      'Everything recorded about your wills and your account, newest first. Any change to it would show, ' +
+      'and you can check that here.',
     leadGuest:
-      'Everything recorded about the wills you have a part in, newest first. Nothing in it can be ' +
-      'changed without that showing, and you can check it here.',
+      'Everything recorded about the wills you have a part in, newest first. Any change to it would ' +
+      'show, and you can check that here.',
     loading: 'Loading the record…',
     failed: 'The record could not be loaded',
     moreFailed: 'The older entries could not be loaded',
     again: 'Try again',
     emptyTitle: 'Nothing recorded yet',
-    emptyText: 'As soon as something happens to a will of yours, it is shown here.',
+    emptyText: 'When something happens to one of your wills, it appears here.',
     emptyFilterTitle: 'No entry matches what you chose',
     emptyFilterText: 'Show everything, or choose something else.',
     showing:
@@ -59,12 +59,13 @@ export const words = defineWords({
     place: 'Place in the log',
     placeNumber: 'Entry {index, number}',
     placeWaiting: 'It is being given its place. That takes less than a second.',
+    placeNone: 'None: sign-ins are kept for you alone. The public log does not hold them.',
     hash: 'Fingerprint of the entry',
     hashOf: 'Fingerprint of the entry (SHA-256)',
     salt: 'Salt',
     saltWhy: 'Salt that ties the particulars to the entry',
     particulars: 'Particulars',
-    closed: 'Only the testator, and whoever did it, may see them. You may know that it happened.',
+    closed: 'Only the testator and the person who did it can see them. You can see that it happened.',
 
     noneLoading: 'The record is still being loaded.',
     noneLoaded: 'Not possible now: the record could not be loaded.',
@@ -114,7 +115,7 @@ export const words = defineWords({
     noEntry: 'No entry yet',
     explorer: 'See it on {network}',
     beginAnew: 'Forget the earlier head and key',
-    beginAnewText: 'Only if the register has told you that it has a new key or was set up anew.',
+    beginAnewText: 'Only if the register has told you that it has a new key or was set up again.',
     forgotten: 'Forgotten. The next check begins anew.',
     limits: 'What the check does not prove',
     limit1:
@@ -122,19 +123,19 @@ export const words = defineWords({
       'what was signed. It does not show that the register wrote down everything. Nor does it show that ' +
       'what it wrote down is true.',
     limit2:
-      'Whether the log was rewritten between two days shows from your second check in this browser on. ' +
-      'The head is kept in this browser alone.',
+      'From your second check in this browser on, it also shows whether the log was rewritten since the ' +
+      'last one. The head is kept in this browser only.',
     limit3:
-      'That the register shows everybody the same log, only a witness outside it can say. That is what ' +
+      'Only a witness outside the register can say that it shows everybody the same log. That is what ' +
       'the heads on ledgers are for: your browser asks each ledger of the register for its newest, ' +
-      'whatever the register names. A ledger that is called a development ledger is run by the ' +
-      'register itself and is no such witness.',
+      'whatever the register names. A ledger that is called a development ledger is run by the register ' +
+      'itself and is no such witness.',
     limit4:
-      'Names and the titles of wills are not in the log. Of another person it does not say whether they ' +
-      'were staff, witness or testator. Some entries you cannot see in full. This check cannot prove who ' +
-      'acted in them, or which person or network they name. Before the signing it cannot prove which will ' +
-      'they belong to. From the signing on the log names a will by its number on the ledgers. That number ' +
-      'is in the certificate, and the check sees to it that none is shown under two wills.',
+      'Names and the titles of wills are not in the log. It does not say whether another person was ' +
+      'staff, a witness or the testator. Some entries you cannot see in full. This check cannot prove ' +
+      'who acted in them, or which person or network they name, or which will they belong to. Of your ' +
+      'own wills the check sees whether an entry is missing before the newest shown, if everything is ' +
+      'shown. It does not look for one after it.',
     limit5: 'It decides nothing about whether a will is valid in law.',
   },
 })

@@ -2,6 +2,7 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { dateAndTime } from '../platform/times.ts'
+import { addressOf } from '../journey/addresses.ts'
 import { NextStep } from '../journey/next-step.tsx'
 import { useWords } from '../platform/words.ts'
 import { isOver } from '../signing/which-will.ts'
@@ -79,6 +80,7 @@ function Signatures({ willId }: { willId: string }) {
               // The testator chooses where they sign.
               ceremony.notYet === null || ceremony.notYet === 'way-needed' ? null : why(ceremony.notYet)
             }
+            toReview={ceremony.notYet === 'review-needed' ? addressOf('document', ceremony.willId) : null}
             onSign={() => show(true)}
           />
         ))}

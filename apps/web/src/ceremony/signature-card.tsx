@@ -4,6 +4,7 @@ import type { ReceivedOf } from '@testate/api/route'
 import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
 import { StatusTag } from '../ui/status-tag/status-tag.tsx'
 import type { PartyStanding } from './party-standing.ts'
 import { words } from './words.ts'
@@ -16,10 +17,20 @@ interface SignatureCardProps {
   you: boolean
   /** Null when it is their turn; for one's own card why not. */
   whyNotYet: string | null
+  /** Where the testator reviews the PDF, which comes first. */
+  toReview: string | null
   onSign: () => void
 }
 
-export function SignatureCard({ party, standing, email, you, whyNotYet, onSign }: SignatureCardProps) {
+export function SignatureCard({
+  party,
+  standing,
+  email,
+  you,
+  whyNotYet,
+  toReview,
+  onSign,
+}: SignatureCardProps) {
   const t = useWords(words)
   const line = (): string => {
     if (party.signedAt !== null) {
@@ -67,7 +78,8 @@ export function SignatureCard({ party, standing, email, you, whyNotYet, onSign }
       </div>
       <p>{line()}</p>
       {you && party.signedAt === null && standing !== 'declined' && (
-        <div>
+        <div className="button-row">
+          {toReview !== null && <LinkButton href={toReview}>{t('toReview')}</LinkButton>}
           <Button isDisabled={whyNotYet !== null} onPress={onSign}>
             {t('sign')}
           </Button>

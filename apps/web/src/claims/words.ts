@@ -5,7 +5,7 @@ export const words = defineWords({
   en: {
     checkedOn: 'The facts on this page were checked on {day}.',
     checkedFrom: 'The facts on this page were checked on {days}.',
-    again: 'The first of them is to be checked again by {day}.',
+    again: 'The first of them is due to be checked again by {day}.',
     sources: 'Where each fact comes from',
     source: 'Source',
     own: 'This register itself: {what}',

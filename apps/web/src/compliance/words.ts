@@ -19,7 +19,9 @@ export const words = defineWords({
     qPaper: 'Where must the paper be?',
     aPaper: 'In a safe place that your executors know. You tell us which place; we do not hold the paper.',
     qSee: 'Who can see it?',
-    aSee: 'Through this website you alone can open the copy. Your witnesses see the statement they sign, not the will.',
+    aSee:
+      'Only you can open the copy through this website. Your witnesses see the statement they sign, not ' +
+      'the will.',
     qClose: 'What if you close?',
     aClose: 'Keep the files you receive: they hold the evidence.',
     qChain: 'What is on a ledger?',
@@ -41,9 +43,9 @@ export const words = defineWords({
     qualifiedTerm: 'Qualified',
     enhanced: '“Blockchain-enhanced”',
     enhancedText:
-      'A word of the trade, not of the law. Here it means that a hash of the signed file is entered on ' +
-      'a ledger as well. That adds proof of when, and of no change since; it does not raise the kind ' +
-      'of the signature.',
+      'This is the industry’s word, not the law’s. Here it means that a hash of the signed file is ' +
+      'entered on a ledger as well. That adds proof of when, and of no change since; it does not make it ' +
+      'a higher kind of signature.',
     ours: 'Ours',
     proposed: 'What is proposed',
     ready: 'This register is designed around that proposal. It claims no effect from it.',

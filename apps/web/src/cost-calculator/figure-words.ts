@@ -5,20 +5,20 @@ export const words = defineWords({
   en: {
     total: 'Total for one will',
     altogether: 'Two wills, with a quote each',
-    byPrice: 'This verdict goes by the price alone, not by the security score.',
+    byPrice: 'This is about the price alone, not the security score.',
     score: 'Security score: {score}\u00A0out\u00A0of\u00A0100',
     scoreMeans:
-      'The score is our own figure for each network, and the mean of those you chose. It is no ' +
-      'measurement: what can be checked about each network is set out on its own.',
+      'The score is our own rating of each network, averaged over those you chose, and not a ' +
+      'measurement. The facts about each network are listed separately.',
     lockMeans:
       'When you go on to register, a quote fixes the figure for {minutes} minutes. Until then the ' +
       'price of Ethereum moves with its network, between {floor} and {cap}.',
     pricedAt: 'Worked out on {time}.',
     print: 'Print this preview',
-    costs: 'What the networks take now',
+    costs: 'What the networks charge now',
     costsHint:
-      'What each network asks for one registration. We pay it. The price of Ethereum moves with it, ' +
-      'within its bounds; for the others it makes no difference to you. Rounded up to the penny.',
+      'What each network charges for one registration, rounded up to the penny. We pay it. Only the ' +
+      'price of Ethereum moves with it, within its limits.',
     costAsked: '{amount}, asked {age} ago',
     costAskedNow: '{amount}, asked just now',
     noFee: 'This network charges no fee here',

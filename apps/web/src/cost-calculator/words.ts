@@ -24,7 +24,7 @@ export const words = defineWords({
     wills: 'How many wills?',
     oneWill: 'One will',
     twoWills: 'Two wills',
-    twoWillsHint: 'As a couple often has. Each is registered by itself.',
+    twoWillsHint: 'For a couple, for example. Each will is registered separately.',
     atLeastOne: 'Select at least one blockchain',
     chooseIncluded: 'Choose {networks}',
 

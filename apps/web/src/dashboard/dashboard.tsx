@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dashboardStats } from '@testate/api/dashboard'
 import { UnconfirmedAddress } from '../accounts/unconfirmed-address.tsx'
+import { LookedFor } from '../finding/looked-for.tsx'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
@@ -52,6 +53,7 @@ export default function Dashboard() {
       {data !== undefined &&
         (data.wills.length > 0 ? (
           <>
+            {!isAdmin && <LookedFor />}
             <NextAction journey={data.journey} wills={data.wills} />
             <h2>{t('wills')}</h2>
             <ul className="dashboard-wills">

@@ -4,8 +4,8 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     page: 'Dashboard',
-    lead: 'What to do next, how far each will is, and everything that has happened to it.',
-    leadStaff: 'Where you are needed, as one of the people who run the service.',
+    lead: 'What to do next, how far each will has got, and what has happened so far.',
+    leadStaff: 'What needs you, as one of the people who run the service.',
     loading: 'Loading your dashboard…',
     failed: 'Your dashboard could not be loaded',
     again: 'Try again',
@@ -24,7 +24,7 @@ export const words = defineWords({
     version: 'Version {version}, begun on {at, date, ::dMMMMyyyy}',
     asWitness: 'You are a witness',
     untitled: 'Will without a title yet',
-    tasks: 'What is to be done',
+    tasks: 'Your tasks',
     timeline: 'What has happened',
     timelineOf: 'What has happened ({events} events)',
     when: '{at, date, ::dMMMyyyy}, {at, time, ::HHmm}',

@@ -28,6 +28,7 @@ const notice = (changes: Partial<DeathNotice> = {}): DeathNotice => ({
   version: 1,
   contentHash: 'ab'.repeat(32),
   waitDays: 14,
+  lengthened: false,
   waitingSince: null,
   dueAt: null,
   createdAt: '2026-01-05T10:00:00.000Z',
@@ -149,4 +150,16 @@ test('open notices stand before those that have ended; without one the list says
 
 test('a day is the same day wherever it is read', () => {
   expect(new Date(noon('2026-06-30')).toISOString()).toBe('2026-06-30T12:00:00.000Z')
+})
+
+test('a notice about which no message reached the testator says so, to everybody but them, while it is open', () => {
+  const says = (changes: Partial<DeathNotice>): boolean =>
+    html(
+      createElement(NoticeCard, { notice: notice({ lengthened: true, waitDays: 28, ...changes }) }),
+    ).includes('twice as long: 28 days')
+  expect(says({})).toBe(true)
+  expect(says({ state: 'waiting', dueAt: '2026-02-03T10:00:00.000Z' })).toBe(true)
+  expect(says({ lengthened: false })).toBe(false)
+  expect(says({ isAboutMe: true })).toBe(false)
+  expect(says({ state: 'stopped', endedAt: '2026-02-03T10:00:00.000Z' })).toBe(false)
 })

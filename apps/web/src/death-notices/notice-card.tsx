@@ -48,6 +48,9 @@ export function NoticeCard({ notice }: { notice: DeathNotice }) {
         {notice.inspected && <p>{t('inspected')}</p>}
       </div>
       {!(notice.isAboutMe && state === 'awaiting') && <p>{t(`state${state}`, values)}</p>}
+      {notice.lengthened && isOpen(state) && !notice.isAboutMe && (
+        <p>{t('lengthened', { days: notice.waitDays })}</p>
+      )}
       {state === 'disputed' && notice.disputeReason !== null && (
         <p>{t('disputeReason', { reason: notice.disputeReason })}</p>
       )}

@@ -55,8 +55,8 @@ export const words = defineWords({
 
     detailsTitle: 'What does the certificate say?',
     detailsLead:
-      'Whoever confirms the death reads this, and it helps our staff if they have to ask about it. Leave empty what ' +
-      'the certificate does not have: those of other countries have other details.',
+      'Whoever confirms the death reads this, and it helps our staff if they have to ask about it. Leave ' +
+      'a box empty if the certificate does not have that detail: those of other countries differ.',
     entryNumber: 'Entry number',
     entryHint: 'The number in the first box of the entry, or the system number',
     registrationDistrict: 'Where the death was registered',

@@ -49,7 +49,7 @@ export const words = defineWords({
       'Two people have confirmed this death. We wait until {until}, so that the person whose will it is can ' +
       'stop the notice if they are alive. If nobody stops or disputes it by then, the copy of the will is ' +
       'released to the executors.',
-    statedisputed: 'Nothing goes on until two members of our staff have looked into this and agree.',
+    statedisputed: 'Everything stops until two members of our staff have looked into this and agree.',
     statestopped:
       'This notice was stopped on {ended} in the name of the person whose will it is. Nothing of the will was ' +
       'opened. If that person has died, somebody else may be using their account: please write to our staff.',
@@ -61,6 +61,9 @@ export const words = defineWords({
     staterelocked:
       'The copy of the will had been released. Then the person whose will it is appeared, and it was closed ' +
       'again.',
+    lengthened:
+      'We could not be sure that a message reached the person whose will it is. So the waiting period is twice as ' +
+      'long: {days} days.',
     disputeReason: 'The reason given: “{reason}”',
     aboutYou:
       'Somebody told us that you have died. If that is not true, stop the notice, at any time until the copy of ' +
@@ -79,7 +82,7 @@ export const words = defineWords({
       'will is told that the notice is disputed. They can read your reason.',
     disputeWhy: 'Why do you think this notice is wrong?',
     disputeGo: 'Dispute this notice',
-    disputed: 'The notice is disputed. Nothing goes on for now.',
+    disputed: 'The notice is disputed. Everything has stopped for now.',
     disputeFailed: 'The notice could not be disputed',
     cancel: 'Cancel',
     change: 'Change',
@@ -104,7 +107,8 @@ export const words = defineWords({
     step2: 'Await confirmations',
     step2Text:
       'Two authorised parties must confirm: two other people whom the will names. Then a waiting period runs, ' +
-      'of 7 to 90 days as the person chose, or of 14. During it the notice can still be stopped or disputed.',
+      'of 7 to 90 days as the person chose, or of 14; twice as long if we cannot be sure that a message reached ' +
+      'them. During it the notice can still be stopped or disputed.',
     step3: 'Will execution',
     step3Text:
       'Will content unlocked for executors: those whom the will names receive the copy of it. Probate needs ' +

@@ -4,10 +4,8 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     offer: 'Use another device',
-    offerIdentity:
-      'Take the pictures with another device instead. This page notices by itself when you are done.',
-    offerRecording:
-      'Make the recording with another device instead. This page notices by itself when you are done.',
+    offerIdentity: 'Take the pictures with another device instead. This page updates when you are done.',
+    offerRecording: 'Make the recording with another device instead. This page updates when you are done.',
     open: 'Show the code for the other device',
     making: 'Making a code…',
     scan: 'Point the other device’s camera at this square, and open the link it shows.',
@@ -27,10 +25,10 @@ export const words = defineWords({
     compareHere: 'The other browser then shows a number. It must be this one:',
     untilHere: 'The address works once, until {time}.',
     waitingHere: 'Waiting for the other browser…',
-    openedHere: 'The other browser has opened the address. Go on there; this page notices when you are done.',
+    openedHere: 'The other browser has opened the address. Go on there; this page updates when you are done.',
     doneHere: 'Done in the other browser.',
     waiting: 'Waiting for the other device…',
-    opened: 'The other device has opened the link. Go on there; this page notices when you are done.',
+    opened: 'The other device has opened the link. Go on there; this page updates when you are done.',
     done: 'Done on the other device.',
     over: 'This code no longer works.',
     differs: 'The numbers differ: stop this',

@@ -17,15 +17,15 @@ export const words = defineWords({
     iphone1: 'Open Settings, then Apps, then Safari (or the browser you use).',
     iphone2: 'Tap Camera, and choose Allow. Do the same for Microphone.',
     iphone3: 'Come back to this page and press “Try the camera again”.',
-    android1: 'Tap the sign to the left of the address at the top of the page.',
+    android1: 'Tap the icon to the left of the address at the top of the page.',
     android2: 'Tap Permissions, then Camera, and choose Allow. Do the same for Microphone.',
     android3: 'Come back to this page and press “Try the camera again”.',
-    computer1: 'Press the sign to the left of the address at the top of the page.',
+    computer1: 'Press the icon to the left of the address at the top of the page.',
     computer2: 'Set Camera and Microphone to Allow.',
     computer3: 'Press “Try the camera again” here.',
     cameraAgain: 'Try the camera again',
     pictureAddressBar:
-      'Drawing: the sign to the left of the address is circled, and below it two switches, Camera and ' +
+      'Drawing: the icon to the left of the address is circled, and below it two switches, Camera and ' +
       'Microphone, are on.',
     pictureSettings: 'Drawing: a list of settings on a phone. The lines Camera and Microphone say Allow.',
   },

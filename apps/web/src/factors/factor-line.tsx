@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keepFactor, listFactors, removeFactor, renameFactor, type FactorList } from '@testate/api/factors'
 import { useAsOfNow } from '../platform/as-of-now.ts'
-import { call, sentenceOf } from '../platform/client.ts'
-import { dateAndTime } from '../platform/times.ts'
+import { call } from '../platform/client.ts'
+import { useTimes } from '../platform/times.ts'
+import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
@@ -26,6 +27,7 @@ const kinds = {
 /** @param last it is the only factor left */
 export function FactorLine({ factor, left, last }: { factor: Factor; left: number; last: boolean }) {
   const t = useWords(words)
+  const { dateAndTime } = useTimes()
   const [open, setOpen] = useState<'rename' | 'remove' | 'keep'>()
   const kind = t(kinds[factor.kind])
   const name = factor.name ?? t('recovery')
@@ -116,7 +118,11 @@ function RenameDialog({ factor, onClose }: { factor: Factor; onClose: () => void
           if (name.trim() !== '') save.mutate()
         }}
       >
-        {save.isError && <Notice kind="error">{sentenceOf(save.error)}</Notice>}
+        {save.isError && (
+          <Notice kind="error">
+            <Refusal of={save.error} />
+          </Notice>
+        )}
         <TextField
           name="factor-name"
           label={t('name')}
@@ -155,6 +161,7 @@ function ChangeDialog({
   onClose: () => void
 }) {
   const t = useWords(words)
+  const { dateAndTime } = useTimes()
   const queries = useQueryClient()
   const change = useMutation({
     mutationFn: async (stepUp: string) => {
@@ -186,7 +193,7 @@ function ChangeDialog({
       {change.isError && (
         <>
           <Notice kind="error" title={t('addFailed')}>
-            {sentenceOf(change.error)}
+            <Refusal of={change.error} />
           </Notice>
           <div className="button-row">
             <Button onPress={() => change.reset()}>{t('again')}</Button>

@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { listFactors } from '@testate/api/factors'
-import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
+import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -38,7 +38,7 @@ export function FactorsSection() {
           <Loading text={t('loading')} />
         ) : (
           <Notice kind="error" title={t('failed')}>
-            <p>{sentenceOf(error)}</p>
+            <Refusal of={error} />
             <Button variant="secondary" onPress={() => void refetch()}>
               {t('again')}
             </Button>

@@ -8,13 +8,13 @@ export const words = defineWords({
     title: 'Ways to confirm it is you',
     lead:
       'Before you sign, open or change something important we ask you to confirm that it is you. A code ' +
-      'by email always works. These are quicker, and keep your account yours even if somebody reads your ' +
-      'mailbox.',
+      'by email always works. These are quicker, and protect your account even if somebody else reads ' +
+      'your email.',
     leadStaff:
       'An administrator’s acts are confirmed with a passkey or an authenticator app. A code by email ' +
       'is enough only for what concerns your own account. Recovery codes get you back in when you have ' +
       'lost the others.',
-    failed: 'The ways you confirm it is you could not be read',
+    failed: 'The ways you confirm it is you could not be loaded',
     mailOnly: 'You confirm with a code by email so far.',
     passkey: 'Passkey (your phone’s or computer’s screen lock)',
     authenticator: 'Authenticator app',
@@ -63,10 +63,10 @@ export const words = defineWords({
 
     authenticatorTitle: 'Add an authenticator app',
     authenticatorWhat:
-      'An authenticator app on your phone shows a new code every half minute, also without a ' +
-      'connection. Your phone may have one already, in its passwords or settings.',
+      'An authenticator app on your phone shows a new code every half minute, even without a connection. ' +
+      'Your phone may have one already, in its passwords or settings.',
     scan: 'Scan this square with the app:',
-    qrLabel: 'Square for your authenticator app’s camera. The same as letters and digits stands below it',
+    qrLabel: 'Square for your authenticator app’s camera. The same key in letters and digits is below it',
     orType: 'Or type this into the app:',
     secretLabel: 'Key for the app',
     copied: 'The key has been copied',
@@ -105,6 +105,111 @@ export const words = defineWords({
     print: 'Print',
     recoveryDone: 'I have printed them',
     toAccount: 'Back to your account',
-    guestAccount: 'Recovery codes belong to an account. You came by an invitation and need none.',
+    guestAccount: 'Recovery codes are for accounts. You came through an invitation and do not need any.',
+  },
+  cy: {
+    ...passkeyWords.cy,
+    title: 'Ffyrdd o gadarnhau mai chi sydd yno',
+    lead:
+      'Cyn i chi lofnodi, agor neu newid rhywbeth pwysig gofynnwn i chi gadarnhau mai chi sydd yno. Mae ' +
+      'cod drwy e-bost bob amser yn gweithio. Mae’r rhain yn gyflymach, ac yn diogelu eich cyfrif hyd yn ' +
+      'oed os yw rhywun arall yn darllen eich e-bost.',
+    leadStaff:
+      'Cadarnheir gweithredoedd gweinyddwr ag allwedd mynediad neu ap dilysu. Dim ond ar gyfer eich ' +
+      'cyfrif eich hun y mae cod drwy e-bost yn ddigon. Mae codau adfer yn eich cael yn ôl i mewn pan ' +
+      'fyddwch wedi colli’r lleill.',
+    failed: 'Nid oedd modd llwytho’r ffyrdd yr ydych yn cadarnhau mai chi sydd yno',
+    mailOnly: 'Hyd yn hyn rydych yn cadarnhau â chod drwy e-bost.',
+    passkey: 'Allwedd mynediad (clo sgrin eich ffôn neu’ch cyfrifiadur)',
+    authenticator: 'Ap dilysu',
+    recovery: 'Codau adfer i’w hargraffu',
+    recoveryLeft: '{n, plural, =0 {Nid oes un ar ôl} one {Mae un ar ôl} other {Mae # ar ôl}}',
+    added: 'Ychwanegwyd ar {when}',
+    madeOn: 'Gwnaed ar {when}',
+    used: 'Defnyddiwyd ddiwethaf ar {when}',
+    notUsed: 'Heb ei ddefnyddio eto',
+    waits: 'Yn gweithio o {when}. Os nad chi a’i hychwanegodd, tynnwch ef nawr.',
+    waiting: 'Ddim yn gweithio eto',
+    ends:
+      'Caiff ei dynnu ar {when}, oherwydd gofynnwyd am hynny â chod drwy e-bost. Os yw gennych o hyd, ' +
+      'dewiswch “Cadw”.',
+    ending: 'Yn cael ei dynnu',
+    lockedAuthenticator:
+      'Mae codau eich ap dilysu wedi’u cloi ar ôl cant o gynigion anghywir. Anfonwyd e-bost atoch â dolen ' +
+      'sy’n eu rhyddhau.',
+    lockedRecovery:
+      'Mae eich codau adfer wedi’u cloi ar ôl cant o gynigion anghywir. Anfonwyd e-bost atoch â dolen ' +
+      'sy’n eu rhyddhau.',
+
+    addAuthenticator: 'Ychwanegu ap dilysu',
+    makeRecovery: 'Gwneud codau adfer i’w hargraffu',
+    makeRecoveryAgain: 'Gwneud codau adfer newydd',
+    rename: 'Newid yr enw',
+    renameLabel: 'Newid enw {name}',
+    remove: 'Tynnu',
+    removeLabel: 'Tynnu {name}',
+    keep: 'Cadw',
+    keepLabel: 'Cadw {name}',
+    lost:
+      'Wedi colli eich ffôn, neu’r ap? Cadarnhewch â chod adfer, neu ffordd arall sydd gennych, a ' +
+      'thynnwch yr hyn a golloch. Heb yr un ohonynt, tynnwch ef â chod drwy e-bost: mae wedyn wedi mynd ' +
+      'ar ôl saith diwrnod.',
+
+    leadRemove: 'Rydych ar fin tynnu “{name}”.',
+    leadKeep: 'Rydych ar fin cadw “{name}”.',
+    mailRemove:
+      'Â chod drwy e-bost caiff ei dynnu ar ôl saith diwrnod, a dywedwn wrthych drwy e-bost. Ag unrhyw ' +
+      'ffordd arall caiff ei dynnu ar unwaith.',
+    removeLast: 'Dyma’r un olaf sydd gennych. Wedyn rydych yn cadarnhau â chod drwy e-bost yn unig.',
+
+    save: 'Cadw',
+    saving: 'Yn cadw…',
+
+    authenticatorTitle: 'Ychwanegu ap dilysu',
+    authenticatorWhat:
+      'Mae ap dilysu ar eich ffôn yn dangos cod newydd bob hanner munud, hyd yn oed heb gysylltiad. ' +
+      'Efallai fod gan eich ffôn un eisoes, yn ei gyfrineiriau neu ei osodiadau.',
+    scan: 'Sganiwch y sgwâr hwn â’r ap:',
+    qrLabel: 'Sgwâr ar gyfer camera eich ap dilysu. Mae’r un allwedd mewn llythrennau a digidau oddi tano',
+    orType: 'Neu teipiwch hwn i’r ap:',
+    secretLabel: 'Allwedd ar gyfer yr ap',
+    copied: 'Copïwyd yr allwedd',
+    appCode: 'Y cod y mae’r ap yn ei ddangos nawr',
+    appCodeHint: 'Chwe digid',
+    appCodeMissing: 'Chwe digid sydd yn y cod',
+    addIt: 'Ychwanegu’r ap',
+    adding: 'Yn gwirio…',
+    authenticatorAdded: 'Ychwanegwyd eich ap dilysu',
+    nameApp: 'Ffôn',
+
+    renameTitle: 'Newid yr enw',
+    renamed: 'Newidiwyd yr enw',
+    removeTitle: 'Tynnu’r ffordd hon?',
+    removing: 'Yn tynnu…',
+    removed: 'Fe’i tynnwyd',
+    removedLater: 'Caiff ei dynnu ar {when}',
+    removedLaterText: 'Anfonwyd e-bost atoch. Tan hynny gallwch ei gadw.',
+    keepTitle: 'Cadw’r ffordd hon?',
+    kept: 'Fe’i cedwir',
+
+    recoveryPage: 'Codau adfer',
+    recoveryWhat:
+      'Codau adfer yw’r rhai ar gyfer y diwrnod y collwch eich ffôn. Mae pob un yn cadarnhau unwaith mai chi sydd ' +
+      'yno. Argraffwch hwy a’u cadw gyda’ch papurau, nid yn eich ffôn.',
+    recoveryEnds: 'Mae codau newydd yn rhoi terfyn ar y rhai a wnaethoch o’r blaen.',
+    recoveryFirst: 'Gan mai hwy yw eich rhai cyntaf, maent yn gweithio ar ôl tri diwrnod.',
+    recoveryMake: 'Gwneud deg cod',
+    recoveryMaking: 'Yn gwneud eich codau…',
+    recoveryTitle: 'Gwneud codau adfer',
+    recoveryReady: 'Dyma eich deg cod. Dim ond nawr y’u dangosir.',
+    recoveryFrom: 'Maent yn gweithio o {when}.',
+    recoveryList: 'Eich codau adfer',
+    recoveryOf:
+      'Codau adfer {name} yn {register}, a wnaed ar {when}. Croeswch bob un allan ar ôl ei ddefnyddio.',
+    print: 'Argraffu',
+    recoveryDone: 'Rwyf wedi’u hargraffu',
+    toAccount: 'Yn ôl i’ch cyfrif',
+    guestAccount:
+      'Ar gyfer cyfrifon y mae codau adfer. Daethoch drwy wahoddiad ac nid oes arnoch angen yr un.',
   },
 })

@@ -6,7 +6,7 @@ export const words = defineWords({
   en: {
     'title': 'This register in figures',
     'hint': 'Counted from the register itself.',
-    'hintTimes': 'The times are of the last {days} days: half of those measured took less, half took more.',
+    'hintTimes': 'The times are from the last {days} days: half took less, half took more.',
     'needsScripts':
       'These figures are read live from the register. Your browser does not run scripts here, so they cannot be shown.',
     'reading': 'Reading the figures…',
@@ -16,7 +16,7 @@ export const words = defineWords({
     'paid-to-registered': 'From payment to registered',
     'begun-to-registered': 'From the first entry in the form to registered',
     'pdf-checked': 'Reading every page of an uploaded PDF',
-    'identity-decided': 'Until a person has decided on an identity check',
+    'identity-decided': 'For a person to decide on an identity check',
     'on-solana': 'On Solana: from sealed to final',
     'on-ethereum': 'On Ethereum: from sealed to final',
     'on-corda': 'On Corda: from sealed to final',

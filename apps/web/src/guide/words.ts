@@ -5,7 +5,7 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     title: 'Blockchain and NFT guide',
-    lead: 'You can register a will without knowing any of this. It is here for whoever would like to.',
+    lead: 'You can register a will without knowing any of this. It is here if you are curious.',
     contents: 'On this page',
     ledgerTitle: 'What a distributed ledger is',
     ledger1:
@@ -16,9 +16,9 @@ export const words = defineWords({
       'A blockchain is such a ledger whose lines are bound together in blocks, each carrying a ' +
       'fingerprint of the one before.',
     ledger3:
-      'A fingerprint is a number worked out from every byte of a document. Change one letter, and the ' +
-      'number is another. From the number nobody can work out the document. The kind used here is ' +
-      'called SHA-256.',
+      'A fingerprint is a number worked out from every byte of a document. Change one letter and the ' +
+      'number changes. Nobody can work out the document from the number. The kind used here is called ' +
+      'SHA-256.',
     networksTitle: 'The three networks',
     processTitle: 'The four steps of a registration',
     prepareTitle: 'Document preparation',
@@ -36,10 +36,9 @@ export const words = defineWords({
       'copy, the evidence and a certificate.',
     timeTitle: 'How long it takes',
     time:
-      'As long as the three of you need. You need not do it in one go. Agree on how you ' +
-      'sign: together in one room, in a video call of your own, or each for yourselves. A person ' +
-      'looks at the identity checks, ' +
-      'which can take some time.',
+      'As long as the three of you need. You do not have to do it in one go. Agree on how you sign: ' +
+      'together in one room, in a video call of your own, or each for yourselves. A person looks at the ' +
+      'identity checks, which can take some time.',
     tokenTitle: 'What the token stores, and what it never does',
     stores: 'What it stores',
     never: 'What it never stores',

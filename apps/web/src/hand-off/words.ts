@@ -7,7 +7,7 @@ export const words = defineWords({
     loading: 'Reading the link…',
     identity: 'your identity check',
     recording: 'your video statement',
-    asWhom: 'You go on as {name}, for {task} and nothing else.',
+    asWhom: 'You continue as {name}, for {task} and nothing else.',
     number: 'Does the other screen show this number?',
     yes: 'Yes, go on here',
     no: 'No, it shows another one',
@@ -23,11 +23,11 @@ export const words = defineWords({
     expiredText:
       'A link works for ten minutes. On the other screen choose “Use another device” for a new one.',
     doneTitle: 'Thank you, that is done',
-    doneText: 'You can close this page and go on with the other device.',
+    doneText: 'You can close this page and continue on the other device.',
     support: 'Support',
     unknownTitle: 'This link is not known',
     unknownText:
-      'Please scan the square on the other screen once more. If this comes again, choose “Use another ' +
+      'Please scan the square on the other screen once more. If this happens again, choose “Use another ' +
       'device” there for a new one.',
     taskTitle: 'Go on with {task}',
     until2: 'This device may go on with the task until {time}.',

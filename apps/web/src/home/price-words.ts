@@ -6,8 +6,8 @@ export const words = defineWords({
     included: 'Registration on {networks} is included.',
     added: 'Registration on {network} can be added for {amount} at today’s network fee.',
     measured:
-      'From the first answer in the form to registered it took half of all people less than {length} ' +
-      '(the last {days} days, {sample} people).',
+      'Half of all people took less than {length} from starting the form to being registered (the last ' +
+      '{days} days, {sample} people).',
     noPrice: 'Today’s price of what can be added could not be read here.',
   },
   cy: {

@@ -22,8 +22,8 @@ export const words = defineWords({
     person: 'What a person checks',
     software: 'What software checks',
     softwareText:
-      'That every page of your PDF can be read, and, before the certificate is made, that every ' +
-      'signature, time-stamp and entry holds.',
+      'That every page of your PDF can be read. And, before we make the certificate, that every ' +
+      'signature, time-stamp and entry is sound.',
     yourself: 'What you can check yourself',
     yourselfText: 'Everything, without an account and without us. Try it now with a sample.',
     trySample: 'Check a sample',
@@ -35,7 +35,7 @@ export const words = defineWords({
     foundClosed:
       'We keep on record who your executor is and where you said the paper is. A death cannot be reported here, so ' +
       'please tell your executor yourself: give them the certificate.',
-    unchanged: 'It is provably unchanged',
+    unchanged: 'Any change to it would show',
     unchangedText:
       'A fingerprint of the document, which gives nothing away, is written to the networks you choose. ' +
       'Your name and the will’s words are not.',
@@ -48,12 +48,12 @@ export const words = defineWords({
       'It does not make, sign, change or revoke a will, so please keep the paper safe. This is for wills ' +
       'under the law of England and Wales.',
     cost: 'What it costs',
-    asked: 'You see every line before you pay, and pay nothing before then.',
+    asked: 'You see the whole price before you pay anything.',
     every: 'See every price',
     time: 'How long it takes',
     timeText:
       'You and each witness take part from your own device, when it suits you. A person looks at the ' +
-      'identity checks. You need not do it in one go.',
+      'identity checks. You do not have to do it in one go.',
     need: 'What you need',
     need3: 'a device with a camera and a microphone; a phone will do',
     need5: 'the name and email address of your executor, and the address where the paper original is kept',
@@ -67,7 +67,7 @@ export const words = defineWords({
     step6: 'The will is registered, and you receive the sealed copy, the evidence and a certificate.',
     read: 'Before you begin',
     readHow: 'How it works',
-    readHowText: 'Each step with a drawing, and straight answers to what everybody asks first.',
+    readHowText: 'Each step with a drawing, and straight answers to what people ask first.',
     readGuide: 'Ledgers and tokens in plain words',
     readGuideText: 'What is written on a network about a will, what never is, and what that helps with.',
     readPrice: 'Every price',
@@ -110,7 +110,7 @@ export const words = defineWords({
     foundClosed:
       'Cadwn gofnod o bwy yw eich ysgutor a ble y dywedasoch fod y papur. Ni ellir hysbysu am farwolaeth yma, felly ' +
       'dywedwch wrth eich ysgutor eich hun: rhowch y dystysgrif iddo.',
-    unchanged: 'Gellir profi nad yw wedi newid',
+    unchanged: 'Byddai unrhyw newid yn dangos',
     unchangedText:
       'Ysgrifennir ôl bys o’r ddogfen, nad yw’n datgelu dim, ar y rhwydweithiau a ddewiswch. Nid eich ' +
       'enw na geiriau’r ewyllys.',
@@ -123,7 +123,7 @@ export const words = defineWords({
       'Nid yw’n gwneud, llofnodi, newid na dirymu ewyllys, felly cadwch y papur yn ddiogel. Ar gyfer ' +
       'ewyllysiau o dan gyfraith Cymru a Lloegr y mae hyn.',
     cost: 'Faint mae’n ei gostio',
-    asked: 'Rydych yn gweld pob llinell cyn talu, ac nid ydych yn talu dim cyn hynny.',
+    asked: 'Rydych yn gweld y pris cyfan cyn i chi dalu dim.',
     every: 'Gweld pob pris',
     time: 'Faint o amser y mae’n ei gymryd',
     timeText:

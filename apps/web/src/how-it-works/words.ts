@@ -14,7 +14,7 @@ export const words = defineWords({
     demoHint: 'The demo is the cost calculator. It needs no account and no payment.',
     register: 'Sign In to Register',
     guide: 'Read the guide to ledgers and tokens',
-    whyTitle: 'Why a paper will may fail to be found',
+    whyTitle: 'Why a paper will may never be found',
     whySo:
       'So three things matter: that the right people know there is a will, that they know where the ' +
       'paper is, and that nobody can doubt the copy.',
@@ -33,19 +33,19 @@ export const words = defineWords({
       'watch each of them, or close the page and get a message.',
     checkTitle: 'Instant verification',
     check:
-      'Whoever has the sealed copy or the evidence can check it without asking anybody for leave. The ' +
+      'Anybody who has the sealed copy or the evidence can check it without asking for permission. The ' +
       'check runs on their own device; the file is not sent to us.',
     checkLink: 'Check a document',
     networksTitle: 'Three networks',
     networks:
-      'You choose on which of them your will is registered. None is better at everything; this is what ' +
-      'tells them apart.',
+      'You choose which of them your will is registered on. None is best at everything; this is how they ' +
+      'differ.',
     answersTitle: 'Straight answers',
     legal: 'Is my will legal because of this?',
     legalNo:
       'No. Registering helps an executor who knows of it to show what the will said and how it was signed.',
     where: 'Where must the paper be?',
-    whereSafe: 'Somewhere safe and dry that your executor knows of.',
+    whereSafe: 'Somewhere safe and dry that your executor knows about.',
     see: 'Who can see my will?',
     seeYou:
       'You can, after a code. No staff account can open it. Whoever runs the machines holds the key ' +

@@ -13,9 +13,9 @@ export const words = defineWords({
 
     intro: 'We need a picture of an identity document and a picture of your face. A person compares the two.',
     kept:
-      'Both pictures are encrypted before they are stored. A program reads them, and nobody but a ' +
-      'reviewer is shown them. They are erased {accepted, plural, one {# day} other {# days}} after your ' +
-      'identity is accepted, or {otherwise, plural, one {# day} other {# days}} after any other outcome.',
+      'Both pictures are encrypted before they are stored. A program reads them, and only a reviewer ' +
+      'sees them. They are erased {accepted, plural, one {# day} other {# days}} after your identity is ' +
+      'accepted, or {otherwise, plural, one {# day} other {# days}} after any other outcome.',
     returned: 'Please take the pictures again',
     returnedCounts: 'Nothing has been decided, and this does not count as a refusal.',
     rejected: 'Your identity check was not accepted',
@@ -23,7 +23,8 @@ export const words = defineWords({
     noReason: 'No reason was given.',
     noTriesTitle: 'A person needs to help you',
     noTries:
-      'Your identity was not accepted three times. Please write to support, so that a person can help you.',
+      'Your identity check was turned down three times. Please write to support, so that a person can ' +
+      'help you.',
     noReturnsTitle: 'Enough for today',
     noReturns:
       'Several pictures could not be used today. Please try again tomorrow, or write to support so ' +
@@ -82,17 +83,16 @@ export const words = defineWords({
     send: 'Send both pictures',
     sending: 'Sending…',
 
-    verifying: 'Sending your pictures and entering them for the check…',
+    verifying: 'Sending your pictures for the check…',
     failedTitle: 'Verification Failed',
     tryAgain: 'Try again',
     backToPictures: 'Back to the pictures',
 
     pendingTitle: 'Identity pre-checked: a person will review it',
-    pendingNow:
-      'A machine is reading the pictures. If they cannot be read, you are asked for new ones here and by email.',
+    pendingNow: 'A program is reading the pictures. If it cannot, we ask you for new ones here and by email.',
     pendingThen:
-      'Then a person compares them. We email you when you can go on, or if new pictures are needed. This ' +
-      'page changes by itself; you need not wait here.',
+      'Then a person compares them. We email you when you can go on, or if new pictures are needed. You ' +
+      'do not have to wait here: this page updates by itself.',
     acceptedTitle: 'Your identity is accepted',
     accepted: 'A person has looked at your pictures. There is nothing more to do for this step.',
     sampleTitle: 'SAMPLE identity accepted: nobody was checked',

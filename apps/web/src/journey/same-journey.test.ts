@@ -105,5 +105,5 @@ test('there is no button to the page it stands on', () => {
     createElement(NextBlock, { journey: at('ceremony-opening'), role: 'testator', on: 'signing' }),
   )
   expect(html).not.toContain('class="button"')
-  expect(html).toContain('The ceremony is being opened.')
+  expect(html).toContain('The ceremony is opening.')
 })

@@ -17,6 +17,8 @@ const cy: Record<JourneyWord, string> = {
 
   'document-complete': 'Mae’r manylion yn gyflawn ac mae’r PDF ar gofnod.',
   'document-to-review': 'Mae’r PDF ar gofnod. Edrychwch drwyddo a chadarnhewch eich bod wedi gwneud.',
+  'document-unreviewed':
+    'Mae’r PDF ar gofnod. Gwnaethoch lofnodi heb gadarnhau eich bod wedi edrych drwyddo.',
   'document-on-record': 'Mae PDF yr ewyllys ar gofnod.',
   'document-awaited': 'Nid yw’r ewyllysiwr wedi lanlwytho’r ewyllys eto.',
   'document-refused': 'Nid oedd modd darllen un o dudalennau’r PDF. Dewiswch PDF arall.',
@@ -64,6 +66,7 @@ const cy: Record<JourneyWord, string> = {
 
   'video-first': 'Y datganiad fideo sy’n dod yn gyntaf.',
   'testator-signs-first': 'Yr ewyllysiwr sy’n llofnodi yn gyntaf.',
+  'review-missing': 'Cyn llofnodi, edrychwch drwy PDF eich ewyllys a chadarnhewch eich bod wedi gwneud.',
   'way-missing': 'Yn gyntaf rydych yn dewis sut y mae’r tri ohonoch yn cymryd rhan.',
   'signature-first': 'Chi sy’n llofnodi yn gyntaf, yna’r ddau dyst.',
   'signatures-complete': 'Mae’r tri datganiad wedi’u llofnodi.',

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { development } from '@testate/api/service'
 import NotFound from '../not-found/not-found.tsx'
+import { installation } from '../operator/installation.ts'
 import { isProblem } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
@@ -19,7 +20,10 @@ const themes = ['light', 'dark'] as const
 export default function Kit() {
   const t = useWords(words)
   const { data, error } = useQuery(read(development))
-  if (data?.mode === 'rehearsal' || isProblem(error, 'not-found')) return <NotFound />
+  // Until the register answers, by what these screens were built for.
+  const isAbsent =
+    data === undefined ? isProblem(error, 'not-found') || installation.production : data.mode === 'rehearsal'
+  if (isAbsent) return <NotFound />
   return (
     <div>
       <title>{`${t('title')} – Testate`}</title>

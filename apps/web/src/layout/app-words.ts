@@ -15,8 +15,8 @@ export const words = defineWords({
     connected: 'Blockchain Connected',
     notConnected: 'Blockchain not connected',
     compliance: 'UK Wills Act Compliance',
-    landingTitle: 'Please sign in to go on',
-    landingText: 'This page is yours alone. Sign in, and you come straight back to it.',
+    landingTitle: 'Please sign in to continue',
+    landingText: 'This page is private to you. Sign in, and you come straight back to it.',
     landingSignIn: 'Sign in or create an account',
     landingInvited:
       'If you were asked to be a witness, you need no account: open the link in the message we sent to you.',

@@ -1,4 +1,5 @@
 // What a visitor sees at an address that requires signing in.
+import { useAddress } from '../addresses/address.ts'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { PublicFooter } from './public-footer.tsx'
@@ -8,6 +9,7 @@ import './page.css'
 
 export function Landing({ wanted }: { wanted: string }) {
   const t = useWords(words)
+  const to = useAddress()
   const signIn = `/login?next=${encodeURIComponent(wanted)}`
   return (
     <>
@@ -17,7 +19,7 @@ export function Landing({ wanted }: { wanted: string }) {
         <h1>{t('landingTitle')}</h1>
         <p>{t('landingText')}</p>
         <div className="button-row">
-          <LinkButton href={signIn}>{t('landingSignIn')}</LinkButton>
+          <LinkButton href={to(signIn)}>{t('landingSignIn')}</LinkButton>
         </div>
         <p>{t('landingInvited')}</p>
       </main>

@@ -47,3 +47,12 @@ export function navItemsFor(
   if (me.isAdmin) return [...main, ...staff]
   return [...main.slice(0, 1), ...(ofRole[me.role ?? 'testator'] ?? []), ...main.slice(1)]
 }
+
+/** Read once, not gone to again and again. */
+const reading: ReadonlySet<string> = new Set(['/nft-guide', '/uk-wills-act-compliance'])
+
+/** The five that stand in the header of a wide window. */
+export const destinationsFor = (me: Parameters<typeof navItemsFor>[0]): readonly NavItem[] =>
+  navItemsFor(me)
+    .filter(({ href }) => !reading.has(href))
+    .slice(0, 5)

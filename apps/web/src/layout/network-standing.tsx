@@ -1,19 +1,19 @@
-// Each network by its full name, with its newest block: “Solana (local development ledger) answers: block
-// 1,204, 2 seconds old”.
+// Each network by its full name, in the menu with its newest block: “Solana (local development ledger) answers:
+// block 1,204, 2 seconds old”. At the foot of every page, which mourners read too, without it.
 import { use } from 'react'
 import { ageOf, blockOf, useNetworks, type Networks } from '../networks/networks-store.ts'
 import { LanguageContext, useWords } from '../platform/words.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { words } from './words.ts'
 
-function Standing({ network }: { network: Networks['networks'][number] }) {
+function Standing({ network, blocks }: { network: Networks['networks'][number]; blocks: boolean }) {
   const t = useWords(words)
   const language = use(LanguageContext)
   const block = blockOf(network)
   const said =
     network.state !== 'answers'
       ? t('silent')
-      : block === null
+      : block === null || !blocks
         ? t('answersNoBlock')
         : t(block.ageSeconds === 0 ? 'answersNow' : 'answers', {
             height: block.height,
@@ -34,7 +34,7 @@ function Standing({ network }: { network: Networks['networks'][number] }) {
   )
 }
 
-export function NetworkStanding() {
+export function NetworkStanding({ blocks }: { blocks: boolean }) {
   const t = useWords(words)
   const state = useNetworks()
   if (state.kind === 'asking')
@@ -54,7 +54,7 @@ export function NetworkStanding() {
   return (
     <ul className="standings">
       {state.networks.networks.map((network) => (
-        <Standing key={network.name} network={network} />
+        <Standing key={network.name} network={network} blocks={blocks} />
       ))}
     </ul>
   )

@@ -45,7 +45,7 @@ export function PublicFooter() {
               <strong>{t('encrypted')}</strong> – {t('encryptedHow')}
             </span>
           </p>
-          <NetworkStanding />
+          <NetworkStanding blocks={false} />
           <DevelopmentNotice />
         </section>
         <p className="footer-truth">{t('registers')}</p>

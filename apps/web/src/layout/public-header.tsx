@@ -1,5 +1,6 @@
 // The header of public pages: the brand, the navigation, and the sign-in link.
 import { Link } from 'react-router'
+import { useAddress } from '../addresses/address.ts'
 import { useWords } from '../platform/words.ts'
 import { HeaderBand } from './header-band.tsx'
 import { PublicNav } from './public-nav.tsx'
@@ -14,11 +15,12 @@ export function PublicHeader({
   signIn?: string
 }) {
   const t = useWords(words)
+  const to = useAddress()
   const wayIn = signedIn ? (['/dashboard', 'dashboard'] as const) : ([signIn, 'signIn'] as const)
   return (
     <HeaderBand>
       <div className="public-entry">
-        <Link className="public-way-in" to={wayIn[0]}>
+        <Link className="public-way-in" to={to(wayIn[0])}>
           {t(wayIn[1])}
         </Link>
       </div>

@@ -91,7 +91,7 @@ function Inside({ me, close }: { me: Me; close: () => void }) {
       </nav>
       <div className="side-menu-foot">
         <BlockchainConnected />
-        <NetworkStanding />
+        <NetworkStanding blocks />
         <ThemeSwitch />
       </div>
     </>

@@ -13,7 +13,7 @@ export const words = defineWords({
     compliance: 'UK Wills Act Compliance',
     support: 'Support',
     accessibility: 'Accessibility',
-    howItIs: 'How this service stands now',
+    howItIs: 'How this service is running',
     encrypted: 'AES-256 Encrypted',
     encryptedHow: 'Wills are kept encrypted with AES-256 (GCM).',
     asking: 'Asking the networks…',

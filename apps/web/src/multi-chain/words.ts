@@ -21,7 +21,7 @@ export const words = defineWords({
       'The next step is the registration form. It starts with {networks}; you can still change that there.',
     registerOn: 'Register Will on {n, plural, one {# Network} other {# Networks}}',
 
-    step1Text: 'Where “{title}” is to be registered, and what that costs now.',
+    step1Text: 'Choose where to register “{title}”, and see what that costs now.',
     previous: 'Previous',
     proceed: 'Proceed with Registration',
     asking: 'Asking for the price…',
@@ -41,7 +41,7 @@ export const words = defineWords({
     fixedUntil: 'This price is fixed until {time}.',
     quoteOver: 'This quote has expired',
     quoteOverText:
-      'Prices are fixed for 30 minutes, because what one network asks changes. Nothing else is lost.',
+      'Prices are fixed for 30 minutes, because the price of one network changes. Nothing else is lost.',
     newQuote: 'Show the new price',
     planned: 'Chosen. Nothing is written to it yet.',
     head: 'The network is answering. Newest block\u00A0{height}, {age} old.',
@@ -51,17 +51,15 @@ export const words = defineWords({
 
     firstTitle: 'What comes first',
     startMeans:
-      'Starting takes you to “{title}”. After payment and the three signatures the networks begin by ' +
-      'themselves, all at the same time.',
+      'This takes you to “{title}”. After payment and the three signatures, all the networks start by ' +
+      'themselves.',
     startPaid:
-      'Starting takes you to “{title}”. After the three signatures the networks begin by themselves, ' +
-      'all at the same time.',
+      'This takes you to “{title}”. After the three signatures, all the networks start by themselves.',
     startWaits:
-      'The networks begin by themselves, all at the same time, as soon as payment and the three ' +
-      'signatures are there.',
+      'All the networks start by themselves as soon as the payment and the three signatures are in.',
     paidFixed:
-      'These networks are paid for. They can no longer be changed, and none can be added to this ' +
-      'registration.',
+      'These networks are paid for, so they can no longer be changed. You can add another on the payment ' +
+      'page.',
     start: 'Start Multi-Chain Registration',
     modify: 'Modify',
     cancel: 'Cancel',

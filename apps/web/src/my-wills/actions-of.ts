@@ -1,21 +1,25 @@
 // What a testator can do with their own will besides the next step.
 import type { ListedWill } from '../wills/listed-will.ts'
 import type { WillDetail } from '../wills/send-will.ts'
-import { mayCancel, maySupersede, mayWithdraw } from '../wills/standing.ts'
+import { mayAmend, mayCancel, maySupersede, mayWithdraw } from '../wills/standing.ts'
 
-export type Action = 'newVersion' | 'deleteDraft' | 'withdraw'
+export type Action = 'codicil' | 'newVersion' | 'deleteDraft' | 'withdraw'
 
 /**
  * A draft that nobody else has seen can be deleted, and that can be undone. Later it is withdrawn, which
  * cannot. `detail` is undefined until the server has said whether the draft was submitted.
  */
 export function actionsOf(
-  { status, withdrawal }: Pick<ListedWill, 'status' | 'withdrawal'>,
+  { status, withdrawal, amends }: Pick<ListedWill, 'status' | 'withdrawal' | 'amends'>,
   detail: Pick<WillDetail, 'submittedAt'> | undefined,
 ): Action[] {
   const isDraft = status === 'draft'
   if (isDraft && detail?.submittedAt === null) return ['deleteDraft']
   if (withdrawal !== null || (isDraft && detail === undefined)) return []
-  const actions: Action[] = maySupersede(status) ? ['newVersion'] : []
+  const actions: Action[] = [
+    // A codicil amends a will, and no codicil.
+    ...(mayAmend(status) && amends === null ? (['codicil'] as const) : []),
+    ...(maySupersede(status) ? (['newVersion'] as const) : []),
+  ]
   return mayWithdraw(status) || mayCancel(status) ? [...actions, 'withdraw'] : actions
 }

@@ -10,6 +10,9 @@ import { words } from './words.ts'
 const WithdrawDialog = lazy(async () => ({
   default: (await import('../wills/withdraw-dialog.tsx')).WithdrawDialog,
 }))
+const CodicilDialog = lazy(async () => ({
+  default: (await import('../wills/codicils/codicil-dialog.tsx')).CodicilDialog,
+}))
 const NewVersionDialog = lazy(async () => ({
   default: (await import('../wills/new-version-dialog.tsx')).NewVersionDialog,
 }))
@@ -41,6 +44,7 @@ export function MoreMenu({ will, detail, title, onDelete }: MoreMenuProps) {
       )}
       <Suspense>
         {open === 'withdraw' && <WithdrawDialog will={will} title={title} onClose={() => setOpen(null)} />}
+        {open === 'codicil' && <CodicilDialog will={will} title={title} onClose={() => setOpen(null)} />}
         {open === 'newVersion' && <NewVersionDialog will={will} onClose={() => setOpen(null)} />}
       </Suspense>
     </>

@@ -54,13 +54,18 @@ export function WillCard({ will }: { will: ListedWill }) {
           {t('witnessOf', { order: will.witnessOrder ?? 0 })} {t('witnessCopy')}
         </p>
       )}
+      {will.amends !== null && (
+        <p>
+          {will.amends.title === null ? t('codicilToOther') : t('codicilTo', { title: will.amends.title })}
+        </p>
+      )}
       {will.status === 'withdrawn' && <p>{t('withdrawnNote')}</p>}
       {will.withdrawal !== null && (
         <WithdrawalWaits willId={will.id} title={title} own={own} effectiveAt={will.withdrawal.effectiveAt} />
       )}
       <div className="will-card-body">
         <WillCover title={title} status={will.status} />
-        <WillFacts will={will} />
+        <WillFacts will={will} place={detail?.originalLocation ?? null} />
       </div>
       {own && (
         <Suspense>

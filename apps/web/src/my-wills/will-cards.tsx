@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { listWills } from '@testate/api/wills'
 import type { useShown } from '../platform/use-shown.ts'
 import { useWords } from '../platform/words.ts'
+import type { ListedWill } from '../wills/listed-will.ts'
 import { WillCard } from './will-card.tsx'
 import { words } from './words.ts'
 
@@ -12,14 +13,18 @@ export type Shown = ReturnType<typeof useShown<typeof listWills>>
 
 export function WillCards({ shown: { rows: wills = [], isLong, added, more } }: { shown: Shown }) {
   const t = useWords(words)
+  const isUnder = ({ amends }: ListedWill, id: string): boolean => amends?.id === id
   return (
     <>
       <ul className="my-wills">
-        {wills.map((will) => (
-          <li key={will.id} id={`listed-${will.id}`} tabIndex={-1}>
-            <WillCard will={will} />
-          </li>
-        ))}
+        {wills
+          .filter(({ amends }) => !wills.some(({ id }) => amends?.id === id))
+          .map((will) => (
+            <li key={will.id} id={`listed-${will.id}`} tabIndex={-1}>
+              <WillCard will={will} />
+              <Codicils of={will} codicils={wills.filter((one) => isUnder(one, will.id))} />
+            </li>
+          ))}
       </ul>
       {isLong && (
         <Suspense>
@@ -32,5 +37,20 @@ export function WillCards({ shown: { rows: wills = [], isLong, added, more } }: 
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Under the will that they change. */
+function Codicils({ of, codicils }: { of: ListedWill; codicils: ListedWill[] }) {
+  const t = useWords(words)
+  if (codicils.length === 0) return null
+  return (
+    <ul className="my-wills-codicils" aria-label={t('codicilsOf', { title: of.title })}>
+      {codicils.map((codicil) => (
+        <li key={codicil.id} id={`listed-${codicil.id}`} tabIndex={-1}>
+          <WillCard will={codicil} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -8,13 +8,14 @@ import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import type { ListedWill } from '../wills/listed-will.ts'
 import { words } from './words.ts'
 
-export function WillFacts({ will }: { will: ListedWill }) {
+/** `place`: no list names it, so it comes with the will by itself. */
+export function WillFacts({ will, place }: { will: ListedWill; place: string | null }) {
   const t = useWords(words)
-  const { version, createdAt, originalLocation, pdfHash, nftMintAddress } = will
+  const { version, createdAt, pdfHash, nftMintAddress } = will
   const rows = [
     { label: t('version'), value: version },
     { label: t('created'), value: t('createdOn', { at: new Date(createdAt) }) },
-    originalLocation !== null && { label: t('location'), value: originalLocation },
+    place !== null && { label: t('location'), value: place },
   ]
   const folded = [
     pdfHash !== null && {

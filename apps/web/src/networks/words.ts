@@ -40,15 +40,14 @@ export const words = defineWords({
       'price is {base}',
     ethereumAway: 'The network could not be asked, so this is the base price',
     total: 'Total',
-    byPrice: 'This verdict goes by the price alone, not by the security score.',
+    byPrice: 'This is about the price alone, not the security score.',
     overall: 'Security score: {score}\u00A0out\u00A0of\u00A0100',
     scoreMeans:
-      'The score is our own figure for each network, and their mean; it is no measurement. What can be ' +
-      'checked is set out beside each network: who can see it, when it is final, and who can check it.',
-    networkCosts: 'What the networks take now',
+      'The score is our own rating, averaged, and not a measurement. The facts are beside each network.',
+    networkCosts: 'What the networks charge now',
     networkCostsHint:
-      'What each network asks for one registration. We pay it. The price of Ethereum moves with it, ' +
-      'within its bounds; for the others it makes no difference to you. Rounded up to the penny.',
+      'What each network charges for one registration, rounded up to the penny. We pay it. Only the ' +
+      'price of Ethereum moves with it, within its limits.',
     costNote: '{amount}, asked {age} ago',
     costNoteNow: '{amount}, asked just now',
     noFee: 'This network charges no fee here',

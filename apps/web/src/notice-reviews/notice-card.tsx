@@ -9,6 +9,7 @@ import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import { Certificate } from './certificate.tsx'
 import { Dispute } from './dispute.tsx'
 import { Freeze } from './freeze.tsx'
+import { Messages } from './messages.tsx'
 import type { OpenNotice } from './notice.ts'
 import { sayInspection } from './say-inspection.ts'
 import { words } from './words.ts'
@@ -41,9 +42,13 @@ export function NoticeCard({ notice }: { notice: OpenNotice }) {
           notice.dueAt === null
             ? { label: t('wait'), value: t('waitValue', { days: notice.waitDays }) }
             : { label: t('due'), value: dateAndTime(notice.dueAt) },
+          { label: t('messages'), value: <Messages notice={notice} /> },
           { label: t('certificate'), value: <Inspections notice={notice} /> },
         ]}
       />
+      {notice.stoppedBefore > 0 && (
+        <Notice kind="advice">{t('stoppedBefore', { n: notice.stoppedBefore })}</Notice>
+      )}
       {notice.takesPart ? (
         <Notice kind="info">{t('takesPart')}</Notice>
       ) : (

@@ -10,6 +10,9 @@ import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { ShowMore } from '../ui/show-more/show-more.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
+import { DisputePack } from './dispute-pack.tsx'
+import { ExecutorEnds } from './executor-ends.tsx'
+import { Incidents } from './incidents.tsx'
 import { NoticeCard } from './notice-card.tsx'
 import { words } from './words.ts'
 import './notice-reviews.css'
@@ -20,7 +23,10 @@ export default function NoticeReviews() {
   const t = useWords(words)
   return (
     <StaffPage title={t('page')}>
+      <Incidents />
+      <ExecutorEnds />
       <OpenNotices />
+      <DisputePack />
     </StaffPage>
   )
 }

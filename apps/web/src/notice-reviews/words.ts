@@ -28,6 +28,16 @@ export const words = defineWords({
     due: 'The waiting period ends',
     wait: 'Waiting period',
     waitValue: '{days, plural, one {1 day} other {# days}}, from the second confirmation',
+    messages: 'Messages to the person whose will it is',
+    noMessages: 'None yet',
+    unheard: 'None was delivered: the wait is twice as long',
+    mailwaiting: 'Email of {at}: not sent yet',
+    mailsent: 'Email: taken by their mail server, {at}',
+    mailrefused: 'Email: refused by their mail server, {at}',
+    mailreturned: 'Email: came back, {at}',
+    stoppedBefore:
+      'The person whose will it is has stopped {n, plural, one {a notice} other {# notices}} before. If they have ' +
+      'died, somebody may be using their account or their mailbox.',
     certificate: 'Certificate',
     inspected: 'Inspected by our staff',
     notInspected: 'Not inspected yet',
@@ -45,6 +55,54 @@ export const words = defineWords({
     takesPart:
       'You have a part in this will or in this notice. Other administrators look at the certificate and decide.',
     history: 'What happened when',
+
+    endDied: '{name}, an executor, is said to have died',
+    endStoodBack: '{name}, an executor, is said to stand back',
+    endEstate: 'Estate of',
+    endSaidBy: 'Said by',
+    endSays: 'What they say',
+    endAsked: 'Asked',
+    endNote:
+      'Two members of staff must say the same. Then the agreement of this executor is not needed any more. They no ' +
+      'longer see the estate or the copy. The next executor in reserve is asked to act.',
+    endTakesPart: 'You have a part in this estate. Other administrators decide.',
+    endDecided:
+      '{by}: {what, select, end {the estate goes on without them} other {everything stays}}. {reason}',
+    endReason: 'What did you see?',
+    endDo: 'Go on without them',
+    endLeave: 'Leave everything as it is',
+    endFailed: 'Your decision was not saved',
+    endSaid: 'Decision saved',
+    endSaidText: 'It is done when another member of staff says the same. Then everybody is told.',
+
+    incidentOf: 'Incident: {name} is alive',
+    incidentText:
+      'The will was released after a notice of death. Then its testator signed in, and the release was taken back. ' +
+      'Find out how the notice came to be confirmed. Speak to the testator.',
+    incidentSince: 'The release was taken back',
+    newKey: 'Key of the files',
+    keyChanged: 'Changed {at}: a key that somebody kept opens nothing any more',
+    keyChanging: 'Being changed now',
+    keyKept: 'Not changed: the release worker did not hold it alone yet',
+    incidentFound: 'What did you find?',
+    incidentClose: 'Close the incident',
+    incidentClosed: 'Incident closed',
+    incidentClosedText: 'What you found is in the audit log of the will.',
+    incidentFailed: 'The incident was not closed',
+    packSummary: 'Make a dispute pack',
+    packText:
+      'One sealed PDF: how a released will was registered, as far as the register knows. It is for whoever is ' +
+      'entitled to it, for instance by a court order. Executors make their own. The cause stands in the pack and in ' +
+      'the audit log of the will.',
+    packCommitment: 'Commitment of the registration',
+    packCommitmentHint: '64 digits and letters from a to f, as the certificate prints them',
+    packCommitmentWrong: 'Enter the 64 digits and letters of the commitment',
+    packCause: 'Cause',
+    packMake: 'Make the dispute pack',
+    packMaking: 'Putting it together…',
+    packFailed: 'The dispute pack was not made',
+    packTaken: 'Saved: {name}',
+    packTakenText: 'It names the people of this will. Give it only to whoever is entitled to it.',
 
     look: 'Look at the certificate',
     lookNote:
@@ -75,8 +133,8 @@ export const words = defineWords({
 
     freeze: 'Dispute this notice',
     freezeNote:
-      'Nothing goes on then until two other members of staff have decided. You cannot be one of them. The person ' +
-      'whose will it is and everybody whom it names are told, and can read your reason.',
+      'Everything then stops until two other members of staff have decided. You cannot be one of them. ' +
+      'The person whose will it is and everybody whom it names are told, and can read your reason.',
     freezeReason: 'What is wrong with it?',
     freezeDo: 'Dispute it',
     frozen: 'The notice is disputed',

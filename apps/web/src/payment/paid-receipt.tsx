@@ -1,4 +1,5 @@
 // After paying: the receipts and credit notes, and what the person may still do; or the state of the refund.
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { formatPounds, pence } from '@testate/domain/money'
 import { NextStep } from '../journey/next-step.tsx'
@@ -10,6 +11,8 @@ import { MoneyDocument } from './money-document.tsx'
 import { PartsGivenBack } from './parts-given-back.tsx'
 import type { Payment } from './standing.ts'
 import { words } from './words.ts'
+
+const AddNetwork = lazy(() => import('./add-network.tsx'))
 
 export function PaidReceipt({
   willId,
@@ -76,6 +79,10 @@ export function PaidReceipt({
               )}
             </Card>
           </div>
+          {/* Last, because it appears without a press. */}
+          <Suspense>
+            <AddNetwork willId={willId} />
+          </Suspense>
         </>
       )}
     </>

@@ -1,6 +1,7 @@
 // What the payment screen shows for each possible state of a will's payment.
 import { expect, test } from 'vitest'
-import { paymentStanding, wasDeclined, type Payment } from './standing.ts'
+import { willStatuses } from '@testate/domain/lifecycle'
+import { additionStanding, paymentStanding, wasDeclined, type Payment } from './standing.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const quote = (change: object = {}) => ({ state: 'open', expiresAt: '2026-11-21T12:20:00Z', ...change })
@@ -35,4 +36,18 @@ test('a bank’s pending answer is waited for; a refused card is reported and ca
   expect(of({ payment: payment('failed') })).toBe('to pay')
   expect(wasDeclined(known({ payment: payment('failed') }))).toBe(true)
   expect(wasDeclined(known({ fact: 'paid', payment: payment('failed') }))).toBe(false)
+})
+
+test('an added network is being registered only while the will is', () => {
+  expect(Object.fromEntries(willStatuses.map((status) => [status, additionStanding(status)]))).toEqual({
+    draft: 'addedNow',
+    uploaded: 'toCome',
+    verified: 'toCome',
+    witnessed: 'toCome',
+    registering: 'begun',
+    registered: 'begun',
+    withdrawn: 'addedNow',
+    superseded: 'addedNow',
+    released: 'addedNow',
+  })
 })

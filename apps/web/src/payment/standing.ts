@@ -1,6 +1,7 @@
 // Which view the payment screen shows, from the state of the will's payment.
 import type { readPayment } from '@testate/api/payments'
 import type { ReceivedOf } from '@testate/api/route'
+import type { WillStatus } from '@testate/domain/lifecycle'
 
 export type Payment = ReceivedOf<typeof readPayment>
 
@@ -36,3 +37,11 @@ export function paymentStanding({ fact, quote, payment }: Payment, now: Date): P
 /** The card was refused; it can be tried again. */
 export const wasDeclined = ({ fact, payment }: Payment): boolean =>
   fact === 'unpaid' && payment?.state === 'failed'
+
+/** What is said of an added network that is paid for and does not hold the will, by the will's status. */
+export const additionStanding = (status: WillStatus): 'toCome' | 'begun' | 'addedNow' =>
+  status === 'registering' || status === 'registered'
+    ? 'begun'
+    : status === 'uploaded' || status === 'verified' || status === 'witnessed'
+      ? 'toCome'
+      : 'addedNow'

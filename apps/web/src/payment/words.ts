@@ -18,8 +18,8 @@ export const words = defineWords({
       'Prices are fixed for 30 minutes, because the cost of one network changes. Ask for today’s ' +
       'price; nothing else is lost.',
     noQuote:
-      'The price has not been worked out yet. It is for one registration on {networks}, and you see ' +
-      'each line of it before you pay anything.',
+      'We have not worked out your price yet. It is for one registration on {networks}, and you see ' +
+      'every line before you pay.',
     noQuoteHow: 'Press the button to see it. It is then fixed for 30 minutes.',
     willFailed: 'The networks you chose could not be looked up',
     noNetworks: 'Choose the networks first: step 4 of the registration form.',
@@ -31,7 +31,7 @@ export const words = defineWords({
     todoCheck: 'Check the order summary.',
     todoExpress: 'Ask us to begin at once, below.',
     todoCard: 'Enter your card on the payment provider’s own page. Your card number never reaches us.',
-    todoBack: 'You are brought back to us, and see what comes next.',
+    todoBack: 'You come back here and see what to do next.',
     benefitsTitle: 'What you pay for',
     benefitCopy: 'Your will’s PDF kept encrypted, exactly as you uploaded it.',
     benefitCeremony: 'Identity checks and signed registration statements of you and two witnesses.',
@@ -55,7 +55,7 @@ export const words = defineWords({
     openElsewhereText: 'If it is still open in another window, go on there. Or open it again here.',
     openAgain: 'Go to the payment page',
     processing: 'Your bank has not answered yet',
-    processingText: 'You do not need to do anything. This page changes by itself, and we write to you.',
+    processingText: 'You do not need to do anything. This page updates by itself, and we email you.',
     paidTitle: 'Paid',
     paidText: '{amount} was paid on {at, date, ::dMMMMyyyy} at {at, time, ::HHmm}.',
     paymentId: 'Payment number',
@@ -84,14 +84,14 @@ export const words = defineWords({
     cancelForm: 'You may also write to us in any words, or use the {form}.',
     modelForm: 'model cancellation form',
     partAsked:
-      '{amount}, paid for {network}, is on its way back to you. It takes some days, and we write to ' +
-      'you when it has gone.',
+      '{amount}, paid for {network}, is on its way back to you. It takes a few days. We email you when ' +
+      'it has gone.',
     partFailed:
       '{amount}, paid for {network}, could not be sent back yet. We still owe it to you. Our staff ' +
       'know, and try again.',
     partDone: '{amount}, paid for {network}, has gone back to you.',
     refunding: 'Your money is on its way back',
-    refundingText: '{amount}, by the way you paid. It takes some days, and we write to you when it has gone.',
+    refundingText: '{amount}, by the way you paid. It takes a few days. We email you when it has gone.',
     refunded: 'Your money has gone back',
     refundedText: '{amount} went back on {at, date, ::dMMMMyyyy}.',
     refundFailed: 'Our bank could not send it yet. Our staff know, and try again.',

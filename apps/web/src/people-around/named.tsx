@@ -56,6 +56,9 @@ export default function Named() {
       <h2 className="around-part">{t('namedDay')}</h2>
       <p>{t('namedDayText')}</p>
       <div className="button-row">
+        <LinkButton variant="secondary" href="/find-a-will">
+          {t('findAWill')}
+        </LinkButton>
         <LinkButton variant="secondary" href="/register-will">
           {t('ownWill')}
         </LinkButton>

@@ -12,6 +12,7 @@ import { call } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { useStepUp } from '../step-up/use-step-up.tsx'
 import { Button } from '../ui/button/button.tsx'
+import { Checkbox } from '../ui/checkbox/checkbox.tsx'
 import { FormErrors } from '../ui/form/form.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
@@ -59,23 +60,27 @@ export function PeopleList({
   /** Null while the list is as it is on the server. */
   const [edited, setEdited] = useState<Listed[] | null>(null)
   const [days, setDays] = useState<string | null>(null)
+  const [wish, setWish] = useState<boolean | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [open, setOpen] = useState<Listed | null>(null)
   const list = edited ?? listedOf(saved.people)
   const waits = days ?? String(saved.waitDays)
   const isWait = /^\d{1,3}$/.test(waits) && Number(waits) >= wait.least && Number(waits) <= wait.most
+  const onCertificate = wish ?? saved.onCertificate
   const mayChange = isOpenDuring('people.change', status)
-  const changed = isChanged(list, saved.people) || waits !== String(saved.waitDays)
+  const changed =
+    isChanged(list, saved.people) || waits !== String(saved.waitDays) || onCertificate !== saved.onCertificate
   const undo = () => {
     setEdited(null)
     setDays(null)
+    setWish(null)
     save.reset()
   }
   const save = useMutation({
     mutationFn: async (stepUp: string) =>
       await call(changePeople, {
         params: { id: willId },
-        body: { people: asBody(list), waitDays: Number(waits) },
+        body: { people: asBody(list), waitDays: Number(waits), onCertificate },
         stepUp,
         idempotencyKey: key.current,
       }),
@@ -142,6 +147,16 @@ export function PeopleList({
                   {t(`add${kind}`)}
                 </Button>
               </div>
+            )}
+            {kind === 'executor' && (
+              <Checkbox
+                name="on-certificate"
+                label={t('onCertificate')}
+                hint={t('onCertificateHint')}
+                value={onCertificate}
+                onChange={setWish}
+                isDisabled={!mayChange}
+              />
             )}
           </section>
         )

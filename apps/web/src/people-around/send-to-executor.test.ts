@@ -30,7 +30,11 @@ const executor = (changed: Partial<Person> = {}): Person => ({
 
 function shown(...people: Person[]): string {
   const client = new QueryClient()
-  client.setQueryData([readPeople.id, { params: { id: willId } }], { people, waitDays: 14 })
+  client.setQueryData([readPeople.id, { params: { id: willId } }], {
+    people,
+    waitDays: 14,
+    onCertificate: false,
+  })
   return renderToStaticMarkup(
     createElement(
       QueryClientProvider,

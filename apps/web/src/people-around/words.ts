@@ -4,7 +4,7 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     page: 'People around your will',
-    lead: '“{title}”: who your executors are, and who may confirm your death one day.',
+    lead: 'Who your executors are for “{title}”, and who may one day confirm your death.',
     loading: 'Loading the people you have named…',
     loadFailed: 'The people you have named could not be loaded',
     noWill: 'No will yet',
@@ -21,8 +21,13 @@ export const words = defineWords({
     unseen: 'Naming somebody here does not let them see your will. We write to them only when you ask us to.',
     executors: 'Executors',
     executorsText:
-      'Please name the executors your will names: this list does not change your will. Those who act come ' +
-      'first; those in reserve are asked only if they cannot. The first is the one you gave in the form.',
+      'Please list the executors your will names. This list does not change your will. Acting executors ' +
+      'come first; those in reserve are asked only if they cannot act. The first is the one you gave in ' +
+      'the form.',
+    onCertificate: 'Name the executors who act on the certificate',
+    onCertificateHint:
+      'Anybody you show the certificate to can then read their names. We issue it again when you change ' +
+      'this or your executors; copies you gave away stay as they are.',
     contacts: 'Contacts',
     contactsText:
       'Up to five people whom we may ask to confirm your death: a neighbour, a friend, your doctor’s ' +
@@ -76,7 +81,7 @@ export const words = defineWords({
     tell: 'Write to {name}',
     tellAgain: 'Write to {name} again',
     tellDone: 'We have written to {name}',
-    tellFailed: '{name} could not be written to',
+    tellFailed: 'We could not write to {name}',
     tellTitle: 'Write to {name}?',
     tellText:
       'We send one message to {email}. It says that you name them, what a register is, what to keep and ' +
@@ -95,7 +100,7 @@ export const words = defineWords({
     wait: 'How long a notice of death waits',
     waitText:
       'Two people have to confirm your death. Then we wait this long before we release anything, so that ' +
-      'you can stop it if you are alive.',
+      'you can stop it if you are alive; twice as long if we cannot be sure that a message reached you.',
     waitDays: 'Days',
     waitHint: 'From {least} to {most}; usually {usual}',
     waitWrong: 'A whole number from {least} to {most}',
@@ -125,8 +130,8 @@ export const words = defineWords({
     accept: 'Accept',
     decline: 'Decline',
     forAccept:
-      'You are about to accept that {name} names you. Later you confirm in the same way, so that we ' +
-      'know it is you.',
+      'You are about to accept being named by {name}. Later you confirm in the same way, so that we know ' +
+      'it is you.',
     acceptTitle: 'Confirm that it is you',
     acceptDone: 'You have accepted. {name} is told.',
     declineTitle: 'Decline?',
@@ -143,9 +148,10 @@ export const words = defineWords({
     namedCheck: 'Check a document',
     namedDay: 'What to do one day',
     namedDayText:
-      'For probate you need the signed paper will. The certificate says where it is kept, if the testator ' +
-      'said so. Under Death Notices you report that they have died, or confirm that another person’s report is ' +
-      'right. As a contact you may be asked to.',
+      'For probate you need the signed paper will. The certificate says where it is kept, if the ' +
+      'testator said so. Under Death Notices you can report the death, or confirm somebody else’s ' +
+      'report. As a contact you may be asked to.',
+    findAWill: 'Find somebody else’s will',
     ownWill: 'Register your own will',
   },
 })

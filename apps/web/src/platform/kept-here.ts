@@ -2,10 +2,11 @@
 // is cleared on submission or sign-out, and is never a secret or a picture.
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-const prefix = 'kept '
+/** Of every name in the window's storage; on sign-out all of them go. */
+export const prefix = 'kept '
 
 /** Storage can be forbidden: then the value lasts only as long as the page. */
-function quietly<T>(act: () => T, otherwise: T): T {
+export function quietly<T>(act: () => T, otherwise: T): T {
   try {
     return act()
   } catch {

@@ -5,13 +5,13 @@ export const words = defineWords({
   en: {
     title: 'Pricing',
     description:
-      'What it costs to register a will with Testate. One price, paid once. Every line you could be asked ' +
-      'for, what it includes, and what it does not.',
+      'What it costs to register a will with Testate. One price, paid once. Everything you will pay, ' +
+      'what it includes, and what it does not.',
   },
   cy: {
     title: 'Prisiau',
     description:
-      'Faint y mae’n ei gostio i gofrestru ewyllys gyda Testate. Un pris, i’w dalu unwaith. Pob llinell y ' +
-      'gellid ei gofyn gennych, beth y mae’n ei gynnwys, a beth nad yw.',
+      'Faint y mae’n ei gostio i gofrestru ewyllys gyda Testate. Un pris, i’w dalu unwaith. Popeth y ' +
+      'byddwch yn ei dalu, beth y mae’n ei gynnwys, a beth nad yw.',
   },
 })

@@ -5,7 +5,7 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     title: 'Pricing',
-    lead: 'Here is every line you could be asked for.',
+    lead: 'Everything you will pay, on one page.',
     calculator: 'Work out your own price',
     getsTitle: 'What the registration includes',
     get1: 'A copy of your will, kept encrypted, which you can open at any time.',
@@ -17,15 +17,15 @@ export const words = defineWords({
     backTerms: 'All of it is in the terms of service',
     backForm: 'The model cancellation form, to print',
     notTitle: 'What it does not include',
-    not1: 'Making a will, or advice about one. We are not asked for either and give neither.',
+    not1: 'Making a will, or advice about one. We offer neither.',
     not2: 'Keeping the paper: that stays with you.',
-    not3: 'Inheritance Tax, and what a solicitor or another adviser may ask for.',
+    not3: 'Inheritance Tax, and what a solicitor or another adviser charges.',
     goTitle: 'Next step',
     go: 'Register your will',
   },
   cy: {
     title: 'Prisiau',
-    lead: 'Dyma bob llinell y gellid ei gofyn gennych.',
+    lead: 'Popeth y byddwch yn ei dalu, ar un dudalen.',
     calculator: 'Cyfrifo eich pris eich hun',
     getsTitle: 'Beth y mae’r cofrestriad yn ei gynnwys',
     get1: 'Copi o’ch ewyllys, wedi’i gadw wedi’i amgryptio, y gallwch ei agor unrhyw bryd.',

@@ -58,6 +58,7 @@ export function Text() {
             ['kStatement', dataProtection.statementDetails],
             ['kPayment', ['kPaymentText', dataProtection.cardData]],
             ['kDeath', 'kDeathText'],
+            ['kFinding', 'kFindingText'],
             ['kEstate', 'kEstateText'],
             ['kLog', 'kLogText'],
             ['kTechnical', 'kTechnicalText'],

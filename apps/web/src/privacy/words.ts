@@ -43,11 +43,16 @@ export const words = defineWords({
       'Who reported it, and the name and the day it gives. The certificate, kept sealed, and what it says. ' +
       'Who confirmed or disputed it, and why. Our staff can look at the certificate, and each look is logged. ' +
       'When a copy of the will was released: to whom, and which pages they saw when.',
+    kFinding: 'Finding a will',
+    kFindingText:
+      'A value made of your name and birth date when your identity is accepted, from which neither can be read. ' +
+      'Whether you chose to be found. Who asked for a will, when, and in what capacity; of those who found you also ' +
+      'their reason, which you see. The name and the date that were asked for are not kept.',
     kEstate: 'The records of an estate',
     kEstateText:
-      'What the executors enter after a release: the people involved and what they inherit, assets, debts, ' +
-      'values and payments. Only the acting executors see it, and only while the release stands; nobody of our ' +
-      'staff does. Bank details are not asked for.',
+      'What the executors enter after a release: the people involved and what they inherit, assets, ' +
+      'debts, values and payments. Only the acting executors see it, and only while the release stands; ' +
+      'none of our staff does. Bank details are not asked for.',
     kLog: 'The log',
     kLogText:
       'Who did what and when, so that nobody can change a registration unseen. It names people by a ' +
@@ -168,6 +173,11 @@ export const words = defineWords({
       'Pwy roddodd wybod amdani, a’r enw a’r diwrnod a rydd. Y dystysgrif, dan sêl, a’r hyn a ddywed. Pwy ' +
       'gadarnhaodd neu a heriodd yr hysbysiad, a pham. Gall ein staff edrych ar y dystysgrif, a chofnodir ' +
       'pob golwg. Os rhyddhawyd copi o’r ewyllys: i bwy, a pha dudalennau a welsant a phryd.',
+    kFinding: 'Dod o hyd i ewyllys',
+    kFindingText:
+      'Gwerth a wneir o’ch enw a’ch dyddiad geni pan dderbynnir eich hunaniaeth, na ellir darllen y naill na’r llall ' +
+      'ohono. A ddewisoch gael eich canfod. Pwy a holodd am ewyllys, pryd, ac ym mha swyddogaeth; o’r rhai a’ch ' +
+      'canfu hefyd eu rheswm, a welwch chi. Ni chedwir yr enw a’r dyddiad yr holwyd amdanynt.',
     kEstate: 'Cofnodion ystad',
     kEstateText:
       'Yr hyn y mae’r ysgutorion yn ei nodi ar ôl rhyddhau copi: y bobl dan sylw a’r hyn a etifeddant, asedau, ' +

@@ -10,8 +10,7 @@ export const words = defineWords({
     'loading': 'Looking up the recordings…',
     'notFound': 'The recordings could not be looked up',
     'noWillTitle': 'No will is ready for a video statement',
-    'noWill':
-      'A video statement is made when the will is uploaded, paid for, and all three identities are checked.',
+    'noWill': 'You can record once the will is uploaded and paid for, and all three identities are checked.',
     'toWills': 'Go to My Wills',
     'which': 'Which will is it about?',
 
@@ -31,8 +30,8 @@ export const words = defineWords({
     'stateIdentity': 'Identity not checked yet',
     'stateDeclined': 'Has declined',
     'separately':
-      'Each of you records on your own device, together in one room or apart. A live room for the ' +
-      'three of you is not open yet.',
+      'Each of you records on your own device, together in one room or apart. There is no live room for ' +
+      'the three of you yet.',
 
     'own': 'Your recording',
     'instructions': 'Before you begin',
@@ -102,8 +101,8 @@ export const words = defineWords({
     'placeFailed': 'It is not on record yet',
     'sendRefused': 'The recording could not be sent',
     'interrupted':
-      'The connection is gone. What you recorded is safe on this device; sending goes on by itself ' +
-      'when you are connected again.',
+      'The connection was lost. Your recording is safe on this device, and is sent when you are ' +
+      'connected again.',
     'tryNow': 'Try now',
     'signedOut': 'Please sign in again',
     'signedOutText': 'Your session is over. What you recorded is safe in this window: leave it open.',

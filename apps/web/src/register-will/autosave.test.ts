@@ -68,6 +68,22 @@ it('what is typed while a save is under way is saved after it, one at a time', a
   expect(server.stored().form).toEqual({ testatorName: 'Ann', willTitle: 'Will of Ann' })
 })
 
+it('what a page takes with it when it is left: the unsaved fields, as they were and as they are', async () => {
+  const server = draftOnServer()
+  server.put({ testatorName: 'An', willTitle: 'Will' }, null)
+  const one = openWindow(server)
+  expect(one.autosave.unsavedEdits()).toBe(null)
+  one.type({ testatorName: 'Ann' })
+  const saving = one.autosave.flush()
+  one.type({ willTitle: 'Will of Ann' })
+  expect(one.autosave.unsavedEdits()).toEqual({
+    mine: { testatorName: 'Ann', willTitle: 'Will of Ann' },
+    base: { testatorName: 'An', willTitle: 'Will' },
+  })
+  await saving
+  expect(one.autosave.unsavedEdits()).toBe(null)
+})
+
 it('two windows on different fields: both are kept, in both', async () => {
   const server = draftOnServer()
   server.put({ testatorName: 'Ann' }, null)
@@ -127,6 +143,7 @@ it('a form that was submitted elsewhere takes nothing more', async () => {
   await one.autosave.flush()
   await one.autosave.flush()
   expect([one.last()?.phase, one.sent.length, one.autosave.unsaved()]).toEqual(['closed', 1, false])
+  expect(one.autosave.unsavedEdits()).toBe(null)
 })
 
 it('the document’s own changes of the draft are no conflict', async () => {

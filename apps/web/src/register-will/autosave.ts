@@ -2,6 +2,7 @@
 // dropped when a save fails.
 import { Problem } from '@testate/api/problem'
 import type { FormField } from '@testate/domain/registration-form'
+import type { Edits } from '../drafts/kept-edits.ts'
 import { changedFields, isStored, mergeDraft, only, type Draft } from '../drafts/merge-draft.ts'
 
 export type SaveState =
@@ -44,6 +45,8 @@ export interface Autosave {
   /** Ends a conflict: `mine` overwrites the other's, `theirs` is copied into the form. */
   resolve(choice: 'mine' | 'theirs'): Promise<void>
   unsaved(): boolean
+  /** What the register is not known to have; null when it has all, or takes no more. */
+  unsavedEdits(): Edits | null
 }
 
 /** After this many merges with another window that never stops typing, the save gives up. */
@@ -138,5 +141,9 @@ export function createAutosave({ stored, save, onState, onAdopt, now }: Options)
       await flush()
     },
     unsaved: () => state.phase !== 'closed' && (running !== null || dirty().length > 0),
+    unsavedEdits: () => {
+      const fields = state.phase === 'closed' ? [] : dirty()
+      return fields.length === 0 ? null : { mine: only(mine, fields), base: only(base, fields) }
+    },
   }
 }

@@ -7,6 +7,7 @@ import { addressOf } from '../journey/addresses.ts'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
+import { CodicilNote } from '../wills/codicils/codicil-note.tsx'
 import type { WillDetail } from '../wills/send-will.ts'
 import { AlwaysChangeable } from './always-changeable.tsx'
 import { AnswerSection, Answers } from './answers.tsx'
@@ -27,6 +28,7 @@ export function SubmittedForm({ will, submittedAt }: { will: WillDetail; submitt
       <title>{`${t('told')} – Testate`}</title>
       <h1>{t('told')}</h1>
       <p className="wizard-lead">{t('toldText', { title: will.title, at: new Date(submittedAt) })}</p>
+      <CodicilNote amends={will.amends} />
       {will.changeable && will.changes !== null && (
         <DiscardChanges will={will} goOn={addressOfPage(will.id, 'check')} />
       )}

@@ -1,7 +1,8 @@
 // Connects the draft on screen to the server: saved on blur, after a pause, before the page is hidden, and
 // again once a connection is back.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { saveDraft } from '@testate/api/wills'
+import { keepEdits, keptEdits } from '../drafts/kept-edits.ts'
 import type { Draft } from '../drafts/merge-draft.ts'
 import { call } from '../platform/client.ts'
 import { createAutosave, type Autosave, type SaveState, type Stored } from './autosave.ts'
@@ -29,6 +30,17 @@ export function useAutosave(willId: string, stored: Stored, onAdopt: (fields: Dr
       now: () => new Date(),
     }),
   )
+  // What was typed just before the page was left, for which there was no time.
+  const takeUp = useEffectEvent(() => {
+    const kept = keptEdits(willId, stored.form)
+    if (Object.keys(kept).length === 0) return
+    onAdopt(kept)
+    autosave.edit({ ...stored.form, ...kept })
+    void autosave.flush()
+  })
+  useEffect(() => takeUp(), [autosave])
+  // After it: what is taken up counts as unsaved from then on.
+  useEffect(() => keepEdits(willId, autosave.unsavedEdits()), [willId, autosave, state])
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
@@ -58,6 +70,7 @@ export function useAutosave(willId: string, stored: Stored, onAdopt: (fields: Dr
 
   const edit = (form: Draft) => {
     autosave.edit(form)
+    keepEdits(willId, autosave.unsavedEdits())
     clearTimeout(pause.current)
     pause.current = setTimeout(() => void autosave.flush(), PAUSE_MS)
   }

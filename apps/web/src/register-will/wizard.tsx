@@ -19,6 +19,7 @@ import { FormErrors } from '../ui/form/form.tsx'
 import { useShownErrors } from '../ui/form/use-shown-errors.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { StepBar } from '../ui/step-bar/step-bar.tsx'
+import { CodicilNote } from '../wills/codicils/codicil-note.tsx'
 import type { WillDetail } from '../wills/send-will.ts'
 import type { Stored } from './autosave.ts'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -196,6 +197,7 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
           {sentenceOf(state.error)}
         </Notice>
       )}
+      {will !== undefined && page === 'testator' && <CodicilNote amends={will.amends} />}
       {submitted !== null && !isLast && <Notice kind="info">{t('changing')}</Notice>}
       {submitted !== null && isLast && (
         <Suspense>

@@ -21,8 +21,7 @@ export const words = defineWords({
     saveOffline:
       'Not saved yet: there is no connection to the register. What you typed stays on this page, and ' +
       'is saved as soon as there is one.',
-    saveFailed:
-      'Not saved yet: {reason}. What you typed stays on this page, and saving is tried again by itself.',
+    saveFailed: 'Not saved yet: {reason}. What you typed stays on this page, and we keep trying to save it.',
     closedTitle: 'This form can no longer be changed',
     leaveTitle: 'Leave this page?',
     leave: 'You have unsaved changes. Are you sure you want to leave this page? Your progress will be lost.',
@@ -31,7 +30,7 @@ export const words = defineWords({
     leaveCancel: 'Stay on this page',
 
     unfinishedTitle: 'You have an unfinished registration',
-    unfinishedText: 'Go on where you stopped, or begin another one.',
+    unfinishedText: 'Continue where you left off, or begin another one.',
     untitled: 'Will without a title yet',
     begunOn: 'Begun on {at, date, ::dMMMMyyyy}',
     goOn: 'Continue this form',
@@ -101,7 +100,8 @@ export const words = defineWords({
     testatorAddressHint: 'With the postcode',
 
     step2Text:
-      'The two people who were there when you signed your will on paper, and who is to carry it out.',
+      'The two people who were there when you signed your will on paper, and the person who will carry ' +
+      'it out.',
     witnessRules: 'Who can be a witness',
     witnessRulesText:
       'Both witnesses must be 18 or over, and must not be beneficiaries of the will, nor married to or ' +
@@ -112,7 +112,7 @@ export const words = defineWords({
     executor: 'Executor',
     witnessEmailHint: 'Only this person gets the invitation. They need no account.',
     executorRelationshipHint: 'For example: daughter, friend, solicitor',
-    warningsTitle: 'You may go on, but please think about this',
+    warningsTitle: 'You can continue, but please think about this',
 
     step3Text: 'About the will itself. Registering does not change it.',
     willTitleHint: 'For example: Last will of Ann Example',
@@ -144,7 +144,7 @@ export const words = defineWords({
     costTitle: 'What it costs',
     costText: 'Nothing is paid here. You see the price once more before you pay.',
     costFixed: 'When you submit the form, the price is fixed for {minutes} minutes.',
-    costNetworks: 'What the networks themselves take, and who pays it',
+    costNetworks: 'What the networks charge, and who pays it',
     costMoves: 'The price of Ethereum moves with its network, between {floor} and {cap}.',
 
     checkTitle: 'Check your answers',
@@ -165,8 +165,8 @@ export const words = defineWords({
     testClose: 'Back to your answers',
     testDone: 'The sample is signed',
     testDoneText:
-      'Your browser signed it and checked the signature; the key is gone already. On the day you read ' +
-      'your own statement in place of the sample, and confirm with a code that we mail to you.',
+      'Your browser signed it, checked the signature and deleted the key. On the day you read your own ' +
+      'statement instead of the sample, and confirm with a code we email you.',
     testFailed:
       'Your browser could not sign the sample. You can go on: the register makes the real signature.',
 

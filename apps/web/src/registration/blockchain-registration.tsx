@@ -70,7 +70,8 @@ function Registration({ willId }: { willId: string }) {
     .filter(({ statusText }) => statusText === 'Registered')
     .map(({ network }) => displayName(network))
   const title = tasks.data?.title
-  if (standing === 'not begun') return <NotBegun willId={willId} title={title} tasks={tasks.data} />
+  if (standing === 'not begun')
+    return <NotBegun willId={willId} title={title} tasks={tasks.data} guest={guest} />
   // If the tasks could not be fetched: a guest is a witness.
   const own = tasks.data === undefined ? !guest : tasks.data.role === 'testator'
   const next = own && <Next />
@@ -130,12 +131,17 @@ function Registration({ willId }: { willId: string }) {
           </ul>
         </section>
       )}
-      {!guest && <GiveUpNetworks willId={willId} />}
+      {!guest && <GiveUpNetworks willId={willId} begun />}
       {standing !== 'registered' && evidence}
       {standing !== 'registered' && view.capsule !== null && next}
       {own && (
         <p className="registration-told">
           <Link to={addressOf('form', willId)}>{t('told')}</Link>
+        </p>
+      )}
+      {own && view.willStatus === 'registered' && (
+        <p>
+          <Link to={`${addressOf('payment', willId)}#add-network`}>{t('addNetwork')}</Link>
         </p>
       )}
       <div className="button-row">
@@ -187,10 +193,12 @@ function NotBegun({
   willId,
   title,
   tasks,
+  guest,
 }: {
   willId: string
   title: string | undefined
   tasks: ReceivedOf<typeof willTasks> | undefined
+  guest: boolean
 }) {
   const t = useWords(words)
   const said = useJourney()
@@ -210,6 +218,7 @@ function NotBegun({
           </p>
         </>
       )}
+      {!guest && <GiveUpNetworks willId={willId} begun={false} />}
       <div className="button-row">
         <LinkButton href={addressOf('signing', willId)}>{t('toTasks')}</LinkButton>
       </div>

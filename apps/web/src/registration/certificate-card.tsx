@@ -77,12 +77,13 @@ export function CertificateCard({ willId, will, title, view, capsule }: Certific
 type EvidencePart = 'certificate' | keyof typeof others
 
 const others = {
-  capsule: 'downloadCapsule',
-  sealed: 'downloadSealed',
-  proof: 'downloadProof',
+  'capsule': 'downloadCapsule',
+  'capsule-to-pass-on': 'downloadPassOn',
+  'sealed': 'downloadSealed',
+  'proof': 'downloadProof',
 } as const
 
-/** Print, and the four files: one code opens them all. */
+/** Print, and the five files: one code opens them all. */
 function Files({ willId }: { willId: string }) {
   const t = useWords(words)
   const { opening, error, open } = useOpening<EvidencePart>(willId)
@@ -112,7 +113,7 @@ function Files({ willId }: { willId: string }) {
         <Button variant="secondary" onPress={() => window.print()}>
           {t('print')}
         </Button>
-        {(['capsule', 'sealed', 'proof'] as const).map((part) => (
+        {(['capsule', 'capsule-to-pass-on', 'sealed', 'proof'] as const).map((part) => (
           <Button
             key={part}
             variant="secondary"

@@ -7,15 +7,12 @@ interface Entered {
   address: string | null
 }
 
-export function entered(
-  registered: readonly Pick<Anchor, 'network' | 'tokenId' | 'finalAt'>[],
-  origin: string,
-): Entered {
+export function entered(registered: readonly Pick<Anchor, 'tokenId' | 'finalAt'>[], origin: string): Entered {
   const [earliest] = registered.flatMap(({ finalAt }) => (finalAt === null ? [] : [finalAt])).toSorted()
   const [first] = registered
   return {
     at: earliest ?? null,
     // The commitment is the same on every network, so one code is enough.
-    address: first === undefined ? null : `${origin}/explorer/${first.network}/token/${first.tokenId}`,
+    address: first === undefined ? null : `${origin}/registered/${first.tokenId}`,
   }
 }

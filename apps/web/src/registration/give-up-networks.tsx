@@ -1,5 +1,5 @@
-// For the testator of a registered will: requests a refund for networks that do not hold it yet, and shows
-// the refunds made. Nobody else sees a will's payments.
+// For the testator: requests a refund for networks that do not hold the will yet (before it is registered, for
+// added ones alone), and shows the refunds made. Nobody else sees a will's payments.
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { giveUpNetwork, readPayment } from '@testate/api/payments'
@@ -16,7 +16,8 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { toast } from '../ui/toast/toast.tsx'
 import { words } from './words.ts'
 
-export function GiveUpNetworks({ willId }: { willId: string }) {
+/** `begun`: the will is being entered on its networks, or was. */
+export function GiveUpNetworks({ willId, begun }: { willId: string; begun: boolean }) {
   const t = useWords(words)
   const { data } = useQuery(read(readPayment, { params: { id: willId } }))
   const [asking, setAsking] = useState<NetworkName | null>(null)
@@ -28,7 +29,7 @@ export function GiveUpNetworks({ willId }: { willId: string }) {
       <PartsGivenBack parts={data.parts} />
       {data.cancellation.owed.map(({ network, amount }) => (
         <Card key={network} title={t('giveUpTitle', { network: displayName(network) })}>
-          <p>{t('giveUpText', { network: displayName(network), amount })}</p>
+          <p>{t(begun ? 'giveUpText' : 'giveUpBefore', { network: displayName(network), amount })}</p>
           <div className="button-row">
             <Button variant="secondary" onPress={() => setAsking(network)}>
               {t('giveUp', { network: displayName(network), amount })}
@@ -41,6 +42,7 @@ export function GiveUpNetworks({ willId }: { willId: string }) {
           willId={willId}
           network={about.network}
           amount={about.amount}
+          begun={begun}
           onClose={() => setAsking(null)}
         />
       )}
@@ -52,11 +54,13 @@ function GiveUpDialog({
   willId,
   network,
   amount,
+  begun,
   onClose,
 }: {
   willId: string
   network: NetworkName
   amount: string
+  begun: boolean
   onClose: () => void
 }) {
   const t = useWords(words)
@@ -84,7 +88,7 @@ function GiveUpDialog({
       actions={
         <>
           <Button variant="secondary" isDisabled={giveUp.isPending} onPress={onClose}>
-            {t('giveUpKeep')}
+            {t(begun ? 'giveUpKeep' : 'giveUpKeepAdded')}
           </Button>
           <Button variant="danger" pending={giveUp.isPending} onPress={() => void confirmed()}>
             {t('giveUpDo', { amount })}
@@ -93,7 +97,7 @@ function GiveUpDialog({
       }
     >
       <p>{t('giveUpMeans', { network: name, amount })}</p>
-      <p>{t('giveUpStays')}</p>
+      <p>{t(begun ? 'giveUpStays' : 'giveUpRest')}</p>
       {giveUp.error !== null && (
         <Notice kind="error" title={t('giveUpFailed')}>
           {sentenceOf(giveUp.error)}

@@ -10,7 +10,7 @@ export const words = defineWords({
       'The will is registered on each network separately. Here you see how each one stands now. You may ' +
       'leave this page: we write to you when it is done.',
     notYet: 'The registration has not begun',
-    notYetText: 'It begins by itself as soon as everything before it is done.',
+    notYetText: 'It starts by itself as soon as everything before it is done.',
     whatIsMissing: 'What comes first',
     toTasks: 'See what is left to do',
     sealing: 'The three signatures are in. Your will is being sealed; the networks follow by themselves.',
@@ -20,7 +20,7 @@ export const words = defineWords({
     statusRegistered: 'Registered',
     statusFailed: 'Failed',
     pendingText: 'Waiting for its turn.',
-    processingText: 'Sent to the network, which has not confirmed it for good yet.',
+    processingText: 'Sent to the network. It is not final yet.',
     registeredText: 'Final since {at}.',
     withdrawing: 'Withdrawing the registration',
     retry: 'Retry',
@@ -53,6 +53,8 @@ export const words = defineWords({
     giveUpText:
       'We go on trying. You may give {network} up instead, without giving a reason, and get back the ' +
       '{amount} that you paid for it.',
+    giveUpBefore:
+      'You may give {network} up, without giving a reason, and get back the {amount} that you paid for it.',
     giveUp: 'Give up {network}, get {amount} back',
     giveUpAsk: 'Give up {network}?',
     giveUpMeans:
@@ -64,7 +66,9 @@ export const words = defineWords({
     givenUpText:
       'What you paid for it goes back to you, or has. Your will is not entered here any more; if it ' +
       'was on its way already it may still arrive, and costs you nothing then.',
+    giveUpRest: 'The rest of your registration stays as it is.',
     giveUpKeep: 'Go on trying',
+    giveUpKeepAdded: 'Keep it',
     giveUpDo: 'Give it up, {amount} back',
     giveUpFailed: 'It was not given up',
     allFailedTitle: 'Not registered yet',
@@ -77,6 +81,7 @@ export const words = defineWords({
       'signed original is.',
     doneOriginal: 'The signed paper original is still what counts: probate needs it.',
     told: 'What you told us',
+    addNetwork: 'Add a network',
     capsuleWaiting: 'The certificate and the evidence capsule are being made.',
     certificate: 'Certificate of registration',
     certificateText: 'An existing will was entered in this register.',
@@ -85,13 +90,14 @@ export const words = defineWords({
     certificateVersion: 'Version {version}',
     recordedOn: 'Recorded on {names}',
     codeOpens: 'QR code that opens {address}',
-    codeHint: 'The entry on the ledger',
+    codeHint: 'Is it still registered?',
     certificateNot: 'This does not make the will valid. Probate needs the signed paper original.',
     certificateDetails: 'Details: networks and numbers to compare',
     files: 'Keep these files',
     filesText:
-      'Confirm once, and you can open all of them for five minutes. The proof without the will shows the ' +
-      'registration to whoever has the will’s own PDF; nothing of the will is in it.',
+      'Confirm once, and you can open all of them for five minutes. The proof shows the registration to ' +
+      'somebody who has the will’s own PDF; nothing of the will is in it. The capsule holds everybody’s ' +
+      'email and network addresses and browsers; one to pass on leaves them out.',
     print: 'Print',
     tokenId: 'Token ID',
     copyTokenId: 'Copy the token ID',
@@ -102,14 +108,15 @@ export const words = defineWords({
     contract: 'Contract address',
     copyContract: 'Copy the contract address of {network}',
     anchoredOn:
-      'The register’s log that contains this will stands on {names}: the capsule proves its entry from ' +
-      'there.',
+      'The register’s log, which contains this will, is recorded on {names}. The capsule proves its ' +
+      'entry there.',
     contentAddress: 'IPFS hash',
     contentAddressHint:
       'It names the encrypted package by its content. It is worked out here and not published.',
     copyContentAddress: 'Copy the IPFS hash',
     downloadCertificate: 'Download Certificate',
     downloadCapsule: 'Download the evidence capsule',
+    downloadPassOn: 'Download a capsule to pass on',
     downloadSealed: 'Download the sealed PDF',
     downloadProof: 'Download the proof without the will',
     downloading: 'Opening…',

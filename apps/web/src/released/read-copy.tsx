@@ -1,23 +1,22 @@
 // /released/:willId: the copy page by page, and the files as they are.
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { listReleased } from '@testate/api/released'
-import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { NotLoaded } from '../ui/not-loaded/not-loaded.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { CopyPages } from './copy-pages.tsx'
+import { DisputePack } from './dispute-pack.tsx'
 import './released.css'
 import { TakeFiles } from './take-files.tsx'
+import { useReleased } from './use-released.ts'
 import { WhereItLies } from './where-it-lies.tsx'
 import { words } from './words.ts'
 
 export default function ReadCopy() {
   const t = useWords(words)
   const { willId = '' } = useParams()
-  const { data, error } = useQuery(read(listReleased))
+  const { data, error } = useReleased()
   const copy = data?.released.find((one) => one.willId === willId && one.next === 'read')
   const title = copy === undefined ? t('notHere') : t('willOf', { name: copy.testatorName })
   return (
@@ -39,6 +38,7 @@ export default function ReadCopy() {
           <p>{t('readLead')}</p>
           <CopyPages willId={willId} />
           <TakeFiles willId={willId} />
+          <DisputePack willId={willId} />
         </>
       )}
     </>

@@ -1,8 +1,6 @@
 // /released: the wills whose copies were released to this executor, where each original lies, and what comes next.
 import { lazy, Suspense, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { listReleased, type ReleasedCopy } from '@testate/api/released'
-import { read } from '../platform/queries.ts'
+import type { ReleasedCopy } from '@testate/api/released'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -12,6 +10,7 @@ import { NotLoaded } from '../ui/not-loaded/not-loaded.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { RenewButton } from './renew-button.tsx'
 import './released.css'
+import { useReleased } from './use-released.ts'
 import { WhereItLies } from './where-it-lies.tsx'
 import { words } from './words.ts'
 
@@ -19,7 +18,7 @@ const IdentityDialog = lazy(async () => await import('../identity/identity-dialo
 
 export default function Released() {
   const t = useWords(words)
-  const { data, error } = useQuery(read(listReleased))
+  const { data, error } = useReleased()
   const released = data?.released ?? []
   return (
     <>

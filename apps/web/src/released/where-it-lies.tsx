@@ -5,13 +5,16 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import { words } from './words.ts'
 
-export function WhereItLies({ copy: { originalLocation, until } }: { copy: ReleasedCopy }) {
+export function WhereItLies({ copy: { originalLocation, placeWaits, until } }: { copy: ReleasedCopy }) {
   const t = useWords(words)
   return (
     <>
       <SummaryList
         rows={[
-          { label: t('original'), value: originalLocation ?? t('originalUnknown') },
+          {
+            label: t('original'),
+            value: originalLocation ?? t(placeWaits ? 'originalWaits' : 'originalUnknown'),
+          },
           { label: t('until'), value: t('untilValue', { until: new Date(until) }) },
         ]}
       />

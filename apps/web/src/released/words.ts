@@ -18,6 +18,7 @@ export const words = defineWords({
       'it to you.',
     original: 'The paper original',
     originalUnknown: 'The register was not told where it is kept.',
+    originalWaits: 'The part of the register that opens this does not answer now. We are asking again.',
     until: 'You can read the copy until',
     untilValue: '{until, date, ::dMMMMyyyy}',
     probate: 'Probate needs the paper original',
@@ -36,8 +37,8 @@ export const words = defineWords({
     againDone: 'You can read the copy again',
     againFailed: 'The ninety days could not be begun again',
     ended:
-      'This copy is closed again. The person whose will it is has signed in, or the release was taken back. You ' +
-      'need not do anything.',
+      'This copy is closed again. The person whose will it is has signed in, or the release was taken ' +
+      'back. You do not need to do anything.',
     notHere: 'No copy to read here',
     notHereText: 'There is no released copy at this address that you can read now.',
     toReleased: 'See what was released to you',
@@ -76,5 +77,16 @@ export const words = defineWords({
       'without us, since when this very document has been registered. The proof shows the same without the will in ' +
       'it, to whoever has the will’s own file.',
     check: 'Check a file',
+    disputed: 'If the will is disputed',
+    disputedText:
+      'The dispute pack is one PDF for a lawyer: who took part in the registration, when, with what confirmations, ' +
+      'every line of the register’s log with its proof, and a list of the recordings. It follows the order in which ' +
+      'a lawyer asks about a will (a Larke v Nugus letter). It gives no opinion and no legal advice. It names the ' +
+      'witnesses, so pass it on with care.',
+    makePack: 'Make the dispute pack',
+    makingPack: 'Putting it together…',
+    packFailed: 'The dispute pack could not be made',
+    packTakenText: 'It carries the seal of the register. You can check that at /verify.',
+    toCaveat: 'How to enter a caveat (GOV.UK)',
   },
 })

@@ -5,6 +5,7 @@ import { listNetworks } from '@testate/api/networks'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { Card } from '../ui/card/card.tsx'
+import { Expander } from '../ui/expander/expander.tsx'
 import { words } from './words.ts'
 
 export function SecurityCard() {
@@ -19,20 +20,19 @@ export function SecurityCard() {
       : ''
   return (
     <Card title={t('security')}>
-      <dl className="signing-security">
-        <dt>{t('encryption')}</dt>
-        <dd>{t('encryptionText')}</dd>
-        {networks.length > 0 && (
-          <>
-            <dt>{t('immutability')}</dt>
-            <dd>
-              {t('immutabilityText', { networks: said })} {ours}
-            </dd>
-          </>
-        )}
-        <dt>{t('multiParty')}</dt>
-        <dd>{t('multiPartyText')}</dd>
-      </dl>
+      <Expander summary={t('encryption')}>
+        <p>{t('encryptionText')}</p>
+      </Expander>
+      {networks.length > 0 && (
+        <Expander summary={t('immutability')}>
+          <p>
+            {t('immutabilityText', { networks: said })} {ours}
+          </p>
+        </Expander>
+      )}
+      <Expander summary={t('multiParty')}>
+        <p>{t('multiPartyText')}</p>
+      </Expander>
     </Card>
   )
 }

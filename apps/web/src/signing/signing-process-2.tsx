@@ -101,7 +101,10 @@ function AfterPayment({ willId }: { willId: string }) {
         noticeAccepted={noticeAt != null}
         onOpen={(open) => void navigate(addressOf(open, willId))}
       />
-      <LegalNotice willId={willId} status={standing.data.status} role={role} acceptedAt={noticeAt} isMain />
+      {/* Before the identity checks it would only be one more text to read here. */}
+      {(onward === 'notice' || noticeAt != null) && (
+        <LegalNotice willId={willId} status={standing.data.status} role={role} acceptedAt={noticeAt} isMain />
+      )}
     </>
   )
 }

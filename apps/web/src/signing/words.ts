@@ -6,8 +6,8 @@ export const words = defineWords({
     page: 'Digital Signing',
     back: 'Back to the dashboard',
     told: 'What you told us',
-    loading: 'Looking up how far your will is…',
-    failed: 'How far your will is could not be looked up',
+    loading: 'Loading how far your will has got…',
+    failed: 'We could not load how far your will has got',
     whichLoading: 'Looking up your wills…',
     whichFailed: 'Your wills could not be looked up',
     again: 'Try again',
@@ -108,7 +108,7 @@ export const words = defineWords({
     remind: 'Remind {name}',
     reminding: 'Sending…',
     remindedToast: 'Reminder sent',
-    remindedToastText: '{name} will find a message in their mailbox.',
+    remindedToastText: 'We have emailed {name}.',
     remindFailed: '{name} was not reminded',
     reason: 'Reason given: {reason}',
     lostLink: 'If they lost the page, the link in their message offers to send a fresh one.',
@@ -118,7 +118,7 @@ export const words = defineWords({
     and: ' and ',
     inviting: 'Sending…',
     invitedToast: 'Invitations sent',
-    invitedToastText: '{names} will find a message in their mailbox.',
+    invitedToastText: 'We have emailed {names}.',
     inviteFailed: 'The invitations were not sent',
     replace: 'Replace',
     replaceWho: 'Replace {name}',
@@ -170,7 +170,7 @@ export const words = defineWords({
     afterPaidText: 'Thank you. {amount} was paid on {at, date, ::dMMMMyyyy}. Your next step is below.',
     afterWaiting: 'Your payment is being confirmed',
     afterWaitingText:
-      'The payment provider has not told us yet. This page changes by itself; you need not pay again.',
+      'The payment provider has not told us yet. This page updates by itself; you do not need to pay again.',
     afterUnpaid: 'This registration is not paid for yet',
     afterUnpaidText:
       'If you have just paid and see this for more than a minute, open the payment page: it shows what ' +

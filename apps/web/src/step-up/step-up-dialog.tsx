@@ -17,17 +17,20 @@ export type StepUpReason = Exclude<StepUpPurpose, 'open'> | { open: CopyPart } |
 export interface StepUpDialogProps {
   reason: StepUpReason
   willId: string
+  /** What of the estate of that will it is about. */
+  about?: string | undefined
   isOpen: boolean
   /** The token for the `Step-Up` header and its expiry, or null when the person cancelled. */
   onDone: (proof: { token: string; expiresAt: string } | null) => void
 }
 
 const copies = {
-  document: 'forDocument',
-  sealed: 'forSealed',
-  capsule: 'forCapsule',
-  proof: 'forProof',
-  certificate: 'forCertificate',
+  'document': 'forDocument',
+  'sealed': 'forSealed',
+  'capsule': 'forCapsule',
+  'capsule-to-pass-on': 'forCapsule',
+  'proof': 'forProof',
+  'certificate': 'forCertificate',
 } as const
 const reasons = {
   'sign': 'forSign',
@@ -39,6 +42,7 @@ const reasons = {
   'confirm-death': 'forDeath',
   'read-released': 'forReading',
   'take-released': 'forTaking',
+  'agree-estate': 'forEstate',
 } as const
 
 export function StepUpDialog(props: StepUpDialogProps) {
@@ -52,6 +56,7 @@ export function StepUpDialog(props: StepUpDialogProps) {
 function WillDialog({
   reason,
   willId,
+  about,
   isOpen,
   onDone,
 }: Omit<StepUpDialogProps, 'reason'> & { reason: Exclude<StepUpReason, 'staff'> }) {
@@ -64,10 +69,10 @@ function WillDialog({
         name="step-up-code"
         lead={typeof reason === 'string' ? t(reasons[reason]) : `${t(copies[reason.open])} ${t('opensAll')}`}
         request={async (idempotencyKey, mail) =>
-          await call(requestStepUp, { body: { purpose, willId, mail }, idempotencyKey })
+          await call(requestStepUp, { body: { purpose, willId, about, mail }, idempotencyKey })
         }
         confirm={async (handed) => {
-          const proof = await call(confirmStepUp, { body: { purpose, willId, ...handed } })
+          const proof = await call(confirmStepUp, { body: { purpose, willId, about, ...handed } })
           until.current = proof.expiresAt
           return proof
         }}

@@ -21,7 +21,7 @@ import type { StepUpReason } from './step-up-dialog.tsx'
 const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }))
 
 interface StepUp {
-  ask: (reason: StepUpReason, willId?: string) => Promise<string | null>
+  ask: (reason: StepUpReason, willId?: string, about?: string) => Promise<string | null>
   /** After a refusal: the next file requires a new proof. */
   dropOpening: (willId: string) => void
 }
@@ -35,7 +35,12 @@ export const useStepUp = (): StepUp['ask'] => useContext(StepUpContext).ask
 export const useOpeningProof = (): StepUp => useContext(StepUpContext)
 
 export function StepUpProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<{ reason: StepUpReason; willId: string; turn: number } | null>(null)
+  const [asked, setAsked] = useState<{
+    reason: StepUpReason
+    willId: string
+    about: string | undefined
+    turn: number
+  } | null>(null)
   const [openings] = useState(createOpenings)
   const answer = useRef<((token: string | null) => void) | null>(null)
   const turn = useRef(0)
@@ -43,13 +48,13 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
   const me = useQuery({ ...meQuery, enabled: false }).data?.id
   useEffect(() => () => openings.forget(), [me, openings])
   const ask = useCallback<StepUp['ask']>(
-    (reason, willId = STAFF) => {
+    (reason, willId = STAFF, about) => {
       const held = isKept(reason) ? openings.of(willId) : undefined
       if (held !== undefined) return Promise.resolve(held)
       // A second request cancels the first: only one can be answered.
       answer.current?.(null)
       turn.current += 1
-      setAsked({ reason, willId, turn: turn.current })
+      setAsked({ reason, willId, about, turn: turn.current })
       return new Promise((resolve) => {
         answer.current = resolve
       })
@@ -68,7 +73,14 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
       {children}
       {asked !== null && (
         <Suspense>
-          <StepUpDialog key={asked.turn} reason={asked.reason} willId={asked.willId} isOpen onDone={done} />
+          <StepUpDialog
+            key={asked.turn}
+            reason={asked.reason}
+            willId={asked.willId}
+            about={asked.about}
+            isOpen
+            onDone={done}
+          />
         </Suspense>
       )}
     </StepUpContext.Provider>

@@ -13,11 +13,12 @@ export const words = defineWords({
     forCertificate: 'You are about to open the certificate.',
     forWithdraw: 'You are about to withdraw this registration.',
     forSupersede: 'You are about to begin a new version of this will.',
-    forMove: 'You are about to have the token of this registration moved to your own wallet.',
+    forMove: 'You are about to move the token of this registration to your own wallet.',
     forChange: 'You are about to change where the original of this will is kept, or who your executor is.',
     forDeath: 'You are about to confirm that the person named in this death notice has died.',
+    forEstate: 'You are about to agree to this as an executor.',
     forReading: 'You are about to read the released copy. One confirmation lasts five minutes.',
-    forTaking: 'You are about to take one file of the registration as it is, without a watermark.',
+    forTaking: 'You are about to download one file of the registration as it is, without a watermark.',
     forStaff:
       'You are about to act as an administrator. One confirmation opens pictures for five minutes, and ' +
       'is used up by what you decide.',
@@ -42,8 +43,8 @@ export const words = defineWords({
     recoveryMissing: 'A recovery code has ten letters and digits, such as ABCDE-FGH23',
     sending: 'Sending a code to your email address…',
     sent: 'We have sent a code of six digits to your email address. It can be used until {until}.',
-    opensAll: 'Once is enough: for five minutes you can then open every file of this will in this window.',
-    document: 'The message names the same document by its fingerprint, which begins with:',
+    opensAll: 'For five minutes you can then open every file of this will in this window.',
+    document: 'The message shows the same fingerprint of the document. It begins with:',
     documentLabel: 'First sixteen characters of the fingerprint',
     code: 'Code from the message',
     codeHint: 'Six digits',
@@ -70,6 +71,7 @@ export const words = defineWords({
     forMove: 'Rydych ar fin cael symud tocyn y cofrestriad hwn i’ch waled eich hun.',
     forChange: 'Rydych ar fin newid ble y cedwir gwreiddiol yr ewyllys hon, neu bwy yw eich ysgutor.',
     forDeath: 'Rydych ar fin cadarnhau bod y person a enwir yn yr hysbysiad marwolaeth hwn wedi marw.',
+    forEstate: 'Rydych ar fin cytuno i hyn fel ysgutor.',
     forReading: 'Rydych ar fin darllen y copi a ryddhawyd. Mae un cadarnhad yn para pum munud.',
     forTaking: 'Rydych ar fin cymryd un ffeil o’r cofrestriad fel y mae, heb ddyfrnod.',
     forStaff:

@@ -3,7 +3,7 @@
 import { defineWords } from '../platform/words.ts'
 
 const both = {
-  checking: 'Looking whether this link still works…',
+  checking: 'Checking whether this link still works…',
   stopping: 'Stopping…',
   notStopped: 'It was not stopped',
   newPassword: 'Set a new password',
@@ -18,7 +18,7 @@ export const withdrawal = defineWords({
     what:
       'Somebody who was signed in to your account asked us to withdraw the registration of your will. We ' +
       'do so on {until}.',
-    does: 'If you stop it, the registration stays as it is. You need not sign in.',
+    does: 'If you stop it, the registration stays as it is. You do not need to sign in.',
     stop: 'Stop the withdrawal',
     stoppedTitle: 'The withdrawal is stopped',
     stopped: 'The registration stays as it is, and we confirm it by email. You can close this page.',
@@ -27,8 +27,8 @@ export const withdrawal = defineWords({
       'is signed in to your account.',
     onward: 'Go to the dashboard',
     gone:
-      'The withdrawal has been carried out, a later version took the will’s place, or this link is not ' +
-      'whole. If you think that something is wrong, please write to us.',
+      'The withdrawal has been carried out, a later version took the will’s place, or this link is ' +
+      'incomplete. If you think that something is wrong, please write to us.',
   },
 })
 
@@ -39,14 +39,14 @@ export const erasure = defineWords({
     what:
       'Somebody who was signed in asked us to erase your account, and to withdraw the registration of ' +
       'your will with it. We do so on {until}.',
-    does: 'If you stop it, your account and the registration stay as they are. You need not sign in.',
+    does: 'If you stop it, your account and the registration stay as they are. You do not need to sign in.',
     stop: 'Stop the erasure',
     stoppedTitle: 'Your account stays',
     stopped: 'The account is not erased, and nothing was withdrawn. We confirm it by email.',
     notYou: 'If it was not you who asked for it, please set a new password now.',
     onward: 'Sign in',
     gone:
-      'The account is being erased, has been erased, or this link is not whole. If you think that ' +
+      'The account is being erased, has been erased, or this link is incomplete. If you think that ' +
       'something is wrong, please write to us.',
   },
 })
@@ -57,27 +57,29 @@ export const deathNotice = defineWords({
     title: 'Are you alive?',
     what: '',
     does:
-      'Somebody told us that you have died. If that is not true, press the button: the notice is stopped at once, ' +
-      'and nothing of your will is opened. You need not sign in.',
+      'Somebody told us that you have died. If that is not true, press the button: the notice is stopped ' +
+      'at once, and nothing of your will is opened. You do not need to sign in.',
     stop: 'I am alive: stop the notice',
     stoppedTitle: 'The death notice is stopped',
     stopped: 'Nothing of your will was opened. We have told everybody who was told of the notice.',
     notYou:
-      'You need not do anything else. If you worry that somebody uses your account, set a new password.',
+      'You do not need to do anything else. If you think somebody else is using your account, set a new ' +
+      'password.',
     onward: 'Sign in',
     gone:
-      'The notice was withdrawn or rejected, the copy of the will has been released, or this link is not whole. If ' +
-      'you are the person whose will it is, please sign in: that closes a released copy again.',
+      'The notice was withdrawn or rejected, the copy of the will has been released, or this link is ' +
+      'incomplete. If you are the person whose will it is, please sign in: that closes a released copy ' +
+      'again.',
   },
 })
 
 export const reminders = defineWords({
   en: {
-    checking: 'Looking whether this link still works…',
+    checking: 'Checking whether this link still works…',
     title: 'No more reminders',
     what:
-      'We remind you by email when the registration of {testator}’s will waits for you: after three days, ' +
-      'and once more after seven.',
+      'We remind you by email when the registration of {testator}’s will is waiting for you: after three ' +
+      'days, and once more after seven.',
     stop: 'Send me no more reminders',
     stopping: 'Stopping…',
     notStopped: 'The reminders were not stopped',
@@ -86,7 +88,7 @@ export const reminders = defineWords({
     goesOn:
       'We still write to you once each time it becomes your turn. You can go on with the registration at any time.',
     goneTitle: 'This link does not work',
-    gone: 'It is not whole, or the registration it belongs to is no longer here.',
+    gone: 'It is incomplete, or the registration it belongs to is no longer here.',
   },
   cy: {
     checking: 'Yn gweld a yw’r ddolen hon yn dal i weithio…',

@@ -5,7 +5,7 @@ export const words = defineWords({
   en: {
     title: 'Support',
     description:
-      'Whom to ask when something does not work. What to do first when somebody has died. How to tell ' +
+      'Who to ask when something does not work. What to do first when somebody has died. How to tell ' +
       'that a message is from us.',
   },
   cy: {

@@ -8,6 +8,7 @@ import type { Section } from '../article/blocks.ts'
 import { reportingADeath } from '../claims/reporting-a-death.ts'
 import { ContactList } from '../operator/contact-list.tsx'
 import { useWords } from '../platform/words.ts'
+import { canWrite } from './can-write.ts'
 import { words as headWords } from './head-words.ts'
 import { words } from './words.ts'
 
@@ -15,7 +16,7 @@ export function Text() {
   const t = useWords(words)
   const head = useWords(headWords)
   const to = useAddress()
-  const page = (path: string, word: 'verify' | 'accessibility' | 'terms' | 'privacy') => (
+  const page = (path: string, word: 'verify' | 'accessibility' | 'terms' | 'privacy' | 'write') => (
     <Link key={path} to={to(path)}>
       {t(word)}
     </Link>
@@ -27,6 +28,7 @@ export function Text() {
       blocks: [
         { whole: <ContactList of={['name', 'supportEmail', 'supportPhone', 'supportHours', 'address']} /> },
         'contactText',
+        ...(canWrite ? [{ whole: <p>{page('/support/write', 'write')}</p> }] : []),
       ],
     },
     {

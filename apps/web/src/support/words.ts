@@ -3,10 +3,11 @@ import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({
   en: {
-    lead: 'Whom to ask, and what to do when something does not work.',
+    lead: 'Who to ask, and what to do when something does not work.',
     contact: 'Whom to ask',
     contactText:
       'Say what you were doing and what the page said. Never send a password, a code or your will.',
+    write: 'Write to us, with or without an account',
     questions: 'Common questions',
     qCode: 'The code did not come',
     aCode:
@@ -16,7 +17,7 @@ export const words = defineWords({
     qCamera: 'The camera is refused, or nothing is seen',
     aCamera:
       'Your browser asks once whether the page may use the camera and the microphone. If you said no, ' +
-      'press the sign beside the address at the top, allow both, and open the page again. Close other ' +
+      'press the icon beside the address at the top, allow both, and open the page again. Close other ' +
       'programs that may be using the camera.',
     aCameraOther: 'For the pictures of your identity document you can also choose files.',
     qLink: 'I have lost my link',
@@ -38,7 +39,8 @@ export const words = defineWords({
       'registration, if you have it, says where the person told us that it is kept. It may have moved ' +
       'since.',
     aDiedWrite:
-      'There is no search by name. Please do not wait for us: look among the papers, ask the solicitor ' +
+      'Signed in, you can ask under “Find a will” whether a registration exists; it finds only people who chose to ' +
+      'be found. Please do not wait for us: look among the papers, ask the solicitor ' +
       'and the bank, and the Probate Service about wills deposited with it. If somebody may be applying ' +
       'for probate without the will, ask a solicitor about a caveat.',
     govUk: 'What to do when someone dies (GOV.UK)',
@@ -55,7 +57,7 @@ export const words = defineWords({
       'never asks for your password, your card details, or a payment by bank transfer, cryptocurrency or gift card;',
     genuine3:
       'never asks you to tell a code to anybody: codes are typed into our page and nowhere else, and ' +
-      'nobody of ours asks for one by telephone;',
+      'none of us asks for one by telephone;',
     genuine4: 'never has a file attached that has to be opened.',
     genuineDoubt:
       'When in doubt, do not press anything in the message. Type our address yourself and look there, or ask us.',
@@ -79,6 +81,7 @@ export const words = defineWords({
     contactText:
       'Dywedwch beth roeddech yn ei wneud a beth ddywedodd y dudalen. Peidiwch byth ag anfon ' +
       'cyfrinair, cod na’ch ewyllys.',
+    write: 'Ysgrifennwch atom, gyda chyfrif neu hebddo',
     questions: 'Cwestiynau cyffredin',
     qCode: 'Ni ddaeth y cod',
     aCode:
@@ -110,7 +113,8 @@ export const words = defineWords({
       'tystysgrif y cofrestriad, os yw gennych, yn dweud ble y dywedodd y person wrthym ei fod yn cael ' +
       'ei gadw. Gall fod wedi symud ers hynny.',
     aDiedWrite:
-      'Ni ellir chwilio yn ôl enw. Peidiwch ag aros amdanom ni: ' +
+      'Ar ôl mewngofnodi gallwch holi dan “Find a will” a oes cofrestriad; dim ond pobl a ddewisodd ' +
+      'hynny y deuir o hyd iddynt. Peidiwch ag aros amdanom ni: ' +
       'chwiliwch ymhlith y papurau, holwch y cyfreithiwr a’r banc, a’r Gwasanaeth Profiant ' +
       'am ewyllysiau a adneuwyd gydag ef. Os gallai rhywun fod yn gwneud cais am brofiant heb yr ' +
       'ewyllys, holwch gyfreithiwr am gafeat.',

@@ -6,7 +6,7 @@ export const words = defineWords({
     title: 'Terms of Service',
     description:
       'What this service is and is not. What it costs. Your right to cancel, and how money goes back. ' +
-      'Which law holds.',
+      'Which law applies.',
   },
   cy: {
     title: 'Telerau Gwasanaeth',

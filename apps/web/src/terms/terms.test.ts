@@ -17,6 +17,7 @@ const texts: Record<string, string> = {
   '2026-11-22.2': '33f38db259df3faf',
   '2026-11-22.3': '1a8eea19a83eefb9',
   '2026-11-25.1': '806b5d79c4bc924a',
+  '2026-11-26.1': '7c9fbac79d69398d',
 }
 
 test('the text is the one of its version', () => {

@@ -17,7 +17,8 @@ export const words = defineWords({
     whatText: 'We register a will that already exists on paper. We promise three things that can be checked:',
     found:
       'who your executor is, and where you said the paper is, stay on record for you; we write to your ' +
-      'executor only if you ask us to, and tell nobody yet where the paper is: please tell them yourself;',
+      'executor only if you ask us to, and tell nobody where the paper is before your copy is released: ' +
+      'please tell them yourself;',
     unchanged: 'the copy is unchanged since a date, or a change shows;',
     evidence: 'there is evidence of how it was signed: what you and two witnesses said and signed here.',
     beta:
@@ -34,8 +35,8 @@ export const words = defineWords({
       'Your witnesses take part themselves, from their own mailbox. Nobody signs for somebody else.',
     yours: 'Your responsibilities',
     keepPaper:
-      'Keep the signed paper safe. We cannot yet change the place on record after you submit: if the ' +
-      'paper moves, tell your executor, and write the new place on the certificate.',
+      'Keep the signed paper safe. If it moves, change the place on record under “What you told us”, ' +
+      'and tell your executor.',
     truth: 'Say what is true: about who you are, how the will was signed, and who your witnesses are.',
     keepFiles: 'Save the files you receive, and tell your executor that they exist.',
     keepCodes: 'Keep your password and codes to yourself.',
@@ -84,10 +85,10 @@ export const words = defineWords({
       'accepted stays. Please print or save this page with your files.',
     law: 'Law and courts',
     lawText:
-      'The law of England and Wales holds, and its courts decide. If you live in Scotland or Northern ' +
+      'The law of England and Wales applies, and its courts decide. If you live in Scotland or Northern ' +
       'Ireland you may also go to the courts there.',
     complaints: 'Complaints',
-    complaintsText: 'Write to us first. You lose no right by that.',
+    complaintsText: 'Write to us first. You lose no rights by doing so.',
     support: 'Support',
     privacy: 'Privacy Policy',
   },
@@ -106,8 +107,8 @@ export const words = defineWords({
       'Rydym yn cofrestru ewyllys sydd eisoes yn bod ar bapur. Rydym yn addo tri pheth y gellir eu gwirio:',
     found:
       'mae pwy yw eich ysgutor, a ble y dywedasoch fod y papur, yn aros ar gofnod i chi; dim ond os ' +
-      'gofynnwch i ni yr ysgrifennwn at eich ysgutor, ac nid ydym yn dweud wrth neb eto ble mae’r papur: ' +
-      'dywedwch wrthynt eich hun;',
+      'gofynnwch i ni yr ysgrifennwn at eich ysgutor, ac nid ydym yn dweud wrth neb ble mae’r papur cyn ' +
+      'rhyddhau eich copi: dywedwch wrthynt eich hun;',
     unchanged: 'nid yw’r copi wedi newid ers dyddiad penodol, neu mae newid yn dangos;',
     evidence: 'mae tystiolaeth o sut y’i llofnodwyd: yr hyn a ddywedoch ac a lofnodoch chi a dau dyst yma.',
     beta:
@@ -124,9 +125,8 @@ export const words = defineWords({
       'Mae eich tystion yn cymryd rhan eu hunain, o’u blwch post eu hunain. Nid oes neb yn llofnodi dros rywun arall.',
     yours: 'Eich cyfrifoldebau',
     keepPaper:
-      'Cadwch y papur a lofnodwyd yn ddiogel. Ni allwn eto newid y lleoliad sydd ar gofnod ar ôl i chi ' +
-      'gyflwyno: os bydd y papur yn symud, dywedwch wrth eich ysgutor, ac ysgrifennwch y lle newydd ar ' +
-      'y dystysgrif.',
+      'Cadwch y papur a lofnodwyd yn ddiogel. Os bydd yn symud, newidiwch y lle sydd ar gofnod o dan ' +
+      '“What you told us”, a dywedwch wrth eich ysgutor.',
     truth: 'Dywedwch y gwir: am bwy ydych, sut y llofnodwyd yr ewyllys, a phwy yw eich tystion.',
     keepFiles: 'Cadwch y ffeiliau a gewch, a dywedwch wrth eich ysgutor eu bod yn bod.',
     keepCodes: 'Cadwch eich cyfrinair a’ch codau i chi’ch hun.',

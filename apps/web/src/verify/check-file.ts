@@ -4,7 +4,8 @@
 // file checked online.
 import type { AskLedger } from '@testate/evidence/capsule/check-ledgers'
 import { sha256, toHex } from '@testate/evidence/bytes/hash'
-import { openRegister } from '@testate/evidence/link/ask-register'
+import { openCodicils, openRegister } from '@testate/evidence/link/ask-register'
+import { requireSuccessions } from '@testate/evidence/log/retired-keys'
 import { registerOf, trustSchema, type Trust } from '@testate/evidence/certificates/trust'
 import { verify, type Verdict } from '@testate/evidence/verify'
 
@@ -33,6 +34,7 @@ export async function checkFile(
     patienceMs: PATIENCE_MS,
     proof,
     askRegister: register === null ? null : openRegister(register, PATIENCE_MS),
+    askCodicils: register === null ? null : openCodicils(register, PATIENCE_MS),
   })
   return { hash, verdict }
 }
@@ -50,6 +52,8 @@ async function loadReaders(): Promise<AskLedger> {
 }
 
 /** Parses a trust set from a person's own file. @throws when it is not one */
-export function readTrust(text: string): Trust {
-  return trustSchema.parse(JSON.parse(text))
+export async function readTrust(text: string): Promise<Trust> {
+  const trust = trustSchema.parse(JSON.parse(text))
+  await requireSuccessions(trust)
+  return trust
 }

@@ -21,7 +21,7 @@ export async function findOut(
   const trust = await trusted
   if (trust === null) return { kind: 'no trust' }
   const { hash, verdict } = await checkFile(bytes, trust, online, ofProof)
-  return verdict.kind === 'certificate'
+  return verdict.unknown === 'certificate'
     ? { kind: 'certificate', hash }
     : { kind: 'judged', hash, verdict, areAsked: online }
 }

@@ -5,4 +5,5 @@ export type Finding =
   | { kind: 'no trust' }
   /** `areAsked` false: the device was offline, so nobody was asked. */
   | { kind: 'judged'; hash: string; verdict: Verdict; areAsked: boolean }
+  /** Of registration, without the register's seal. */
   | { kind: 'certificate'; hash: string }

@@ -1,5 +1,6 @@
 // Makes this one page work offline: its files are cached by a service worker scoped to this page alone.
 import { useSyncExternalStore } from 'react'
+import { inWelsh, languageOf } from '../platform/language.ts'
 
 const subscribe = (listener: () => void) => {
   addEventListener('online', listener)
@@ -40,7 +41,8 @@ export async function keepForOffline(): Promise<boolean> {
       await part()
       await rest()
     }
-    await navigator.serviceWorker.register('/verify-offline.js', { scope: '/verify' })
+    const page = languageOf(location.pathname) === 'cy' ? inWelsh('/verify') : '/verify'
+    await navigator.serviceWorker.register('/verify-offline.js', { scope: page })
     const { active } = await navigator.serviceWorker.ready
     const parts = performance
       .getEntriesByType('resource')
@@ -56,7 +58,7 @@ export async function keepForOffline(): Promise<boolean> {
         clearTimeout(timer)
         resolve(data === 'kept')
       }
-      active?.postMessage({ keep: [location.origin + '/verify', ...parts] }, [port2])
+      active?.postMessage({ keep: [location.origin + page, ...parts] }, [port2])
     })
   } catch {
     return false // a private window, or a browser without storage: the page works while it is open

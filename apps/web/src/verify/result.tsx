@@ -30,6 +30,8 @@ const unknownTitles = {
 const OWN_FILE: Verdict['kind'] = 'PDF without a seal'
 
 const titleOf = ({ kind, outcome, unknown }: Verdict) => {
+  if (kind === 'certificate' && (outcome === 'registered' || unknown === 'offline'))
+    return ['done', 'certificateSealed'] as const
   if (outcome === 'unknown') return unknownTitles[unknown ?? 'unasked']
   // The register's word leads to this registration, so not everything about it was checked.
   return kind === OWN_FILE && outcome === 'registered' ? (['done', 'registered'] as const) : titles[outcome]
@@ -97,19 +99,28 @@ function Compare({ onPick }: { onPick: (pdf: File) => void }) {
   )
 }
 
-/** What a certificate is, and which files to check in its place; the field for them is above. */
+/** What a certificate without a seal is, and which files to check in its place; the field for them is above. */
 function Certificate() {
   const t = useWords(words)
   return (
     <Notice kind="advice" title={t('certificateTitle')}>
       <p>{t('certificateWhat')}</p>
+      <Instead />
+    </Notice>
+  )
+}
+
+function Instead() {
+  const t = useWords(words)
+  return (
+    <>
       <p>{t('certificateInstead')}</p>
       <ul>
         <li>{t('whatSealed')}</li>
         <li>{t('whatCapsule')}</li>
       </ul>
       <p>{t('certificateWhere')}</p>
-    </Notice>
+    </>
   )
 }
 
@@ -119,8 +130,9 @@ function Judged({ verdict }: { verdict: Verdict }) {
   return (
     <>
       <Notice kind={kind} title={t(title)}>
-        {verdict.sentence}
+        <span lang="en">{verdict.sentence}</span>
       </Notice>
+      {verdict.kind === 'certificate' && <Instead />}
       <h3>{t('steps')}</h3>
       <ol className="verify-steps">
         {verdict.steps.map((step, index) => (
@@ -150,9 +162,9 @@ function StepLine({ step }: { step: Step }) {
       <Icon name={icon} />
       <div>
         <p className="verify-step">
-          <strong>{stepTitle(step)}</strong> <span className="verify-word">{t(word)}</span>
+          <strong lang="en">{stepTitle(step)}</strong> <span className="verify-word">{t(word)}</span>
         </p>
-        <p>{withReadableTimes(step.reason)}</p>
+        <p lang="en">{withReadableTimes(step.reason)}</p>
       </div>
     </li>
   )

@@ -21,7 +21,7 @@ export function TrustPanel({ trust, own, failed, broken, bring, giveBack }: Omit
         <ul>
           {trust.networks.map((network) => (
             <li key={network.name}>
-              <span>
+              <span lang="en">
                 {displayName(network.name)} ({network.label})
               </span>{' '}
               <code>{network.contract}</code>

@@ -56,7 +56,7 @@ export function useTrust(): TrustChoice {
         .text()
         .then(async (text) => {
           const { readTrust } = await import('./check-file.ts')
-          choose(readTrust(text))
+          choose(await readTrust(text))
           setBroken(false)
         })
         .catch(() => setBroken(true))

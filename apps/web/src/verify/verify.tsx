@@ -101,6 +101,7 @@ export default function Verify() {
             <li>{t('whatSealed')}</li>
             <li>{t('whatCapsule')}</li>
             <li>{t('whatProof')}</li>
+            <li>{t('whatCertificate')}</li>
             <li>{t('whatPdf')}</li>
           </ul>
         </section>

@@ -5,10 +5,10 @@ export const words = defineWords({
   en: {
     title: 'Your own wallet (optional)',
     lead:
-      'The register keeps a key for this will, and that key holds its tokens. You need do nothing. If ' +
-      'you have a wallet of your own, you can have a token moved there: you sign a message to show that ' +
-      'the address is yours. You need no funds, since the register sends it and pays.',
-    public: 'Your address then stands beside the token for everybody to see, for good.',
+      'The register keeps a key for this will, and that key holds its tokens. You do not need to do ' +
+      'anything. If you have a wallet of your own, you can have a token moved there: you sign a message ' +
+      'to show that the address is yours. You need no funds: the register sends it and pays.',
+    public: 'Anybody can then see your address beside the token, for good.',
     same: 'The token cannot be sold or passed on, and you can still withdraw the registration here.',
     held: 'Held by the key the register keeps for this will.',
     moving: 'On its way to your address:',

@@ -1,5 +1,8 @@
 import { because, Problem } from '@testate/api/problem'
+import { reasonsBySlice, type ReasonOf } from '@testate/api/reasons'
 import { expect, it } from 'vitest'
+import { en as filesEn } from '../platform/refusals/files.ts'
+import { en as willsEn } from '../platform/refusals/wills.ts'
 import { adviceAfter, adviceFor } from './after-refused-file.ts'
 import { words } from './words.ts'
 
@@ -28,3 +31,19 @@ it('no step leads to a file that would be refused in its turn', () => {
   expect(said.length).toBeGreaterThan(5)
   for (const [key, text] of said) expect(text, key).toMatch(/PDF/)
 })
+
+it.each(Object.keys(reasonsBySlice.files) as ReasonOf<'files'>[])(
+  'a file refused as %s comes with why, and with what to do',
+  (reason) => {
+    expect(filesEn[reason]).toMatch(/\S/)
+    const step = adviceFor(reason)
+    expect(step === null ? null : words.en[step]).toMatch(
+      /^What to do: .*\b(choose|scan|print|save|make|give|open) /,
+    )
+  },
+)
+
+it.each(['uploads-today-too-many', 'unpaid-documents-too-many', 'pdf-reading-busy'] as const)(
+  'an upload refused as %s comes with what to do in its own sentence',
+  (reason) => expect(willsEn[reason]).toMatch(/Please (try again|pay for one)/),
+)

@@ -12,7 +12,9 @@ import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
+import { CodicilChoices } from './codicils/codicil-choices.tsx'
 import type { ListedWill } from './listed-will.ts'
+import { useCodicils } from './codicils/use-codicils.ts'
 import { words } from './words.ts'
 
 export function NewVersionDialog({ will, onClose }: { will: ListedWill; onClose: () => void }) {
@@ -21,24 +23,27 @@ export function NewVersionDialog({ will, onClose }: { will: ListedWill; onClose:
   const [version, setVersion] = useState('')
   const key = useRef(crypto.randomUUID())
   const ask = useStepUp()
+  const codicils = useCodicils(will.id)
   const begin = useMutation({
-    mutationFn: async (stepUp: string) =>
-      await call(supersedeWill, {
+    mutationFn: async () => {
+      const keptCodicils = await codicils.settle()
+      const stepUp = keptCodicils === null ? null : await ask('supersede', will.id)
+      if (keptCodicils === null || stepUp === null) return null
+      return await call(supersedeWill, {
         stepUp,
         params: { id: will.id },
-        body: version.trim() === '' ? {} : { version: version.trim() },
+        body: { keptCodicils, ...(version.trim() === '' ? {} : { version: version.trim() }) },
         idempotencyKey: key.current,
-      }),
-    onSuccess: async ({ id }) => await navigate(`/register-will?draft=${id}&step=1`),
+      })
+    },
+    onSuccess: async (made) => {
+      if (made !== null) await navigate(`/register-will?draft=${made.id}&step=1`)
+    },
     onError: (error) => {
       // Without a response the outcome is unknown: a retry is the same request.
       if (error instanceof Problem && error.status < 500) key.current = crypto.randomUUID()
     },
   })
-  const confirm = async () => {
-    const stepUp = await ask('supersede', will.id)
-    if (stepUp !== null) begin.mutate(stepUp)
-  }
   return (
     <Dialog
       title={t('newVersionTitle')}
@@ -50,7 +55,7 @@ export function NewVersionDialog({ will, onClose }: { will: ListedWill; onClose:
           <Button variant="secondary" isDisabled={begin.isPending} onPress={onClose}>
             {t('cancel')}
           </Button>
-          <Button pending={begin.isPending} onPress={() => void confirm()}>
+          <Button pending={begin.isPending} isDisabled={codicils.isPending} onPress={() => begin.mutate()}>
             {t('begin')}
           </Button>
         </>
@@ -67,6 +72,7 @@ export function NewVersionDialog({ will, onClose }: { will: ListedWill; onClose:
         value={version}
         onChange={setVersion}
       />
+      <CodicilChoices {...codicils} />
       {begin.error !== null && (
         <Notice kind="error" title={t('newVersionFailed')}>
           {sentenceOf(begin.error)}

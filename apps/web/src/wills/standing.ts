@@ -43,4 +43,5 @@ export function takesDocument({ status }: { status: WillStatus }): boolean {
 export const mayWithdraw = (status: WillStatus): boolean => isOpenDuring('wills.withdraw', status)
 /** A paying consumer may cancel even while the networks are being written to. */
 export const mayCancel = (status: WillStatus): boolean => isOpenDuring('payments.cancel', status)
+export const mayAmend = (status: WillStatus): boolean => isOpenDuring('wills.amend', status)
 export const maySupersede = (status: WillStatus): boolean => isOpenDuring('wills.supersede', status)

@@ -18,7 +18,9 @@ import { Loading } from '../ui/spinner/spinner.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { titled } from '../ui/toast/titled.ts'
 import { toast } from '../ui/toast/toast.tsx'
+import { CodicilChoices } from './codicils/codicil-choices.tsx'
 import type { ListedWill } from './listed-will.ts'
+import { useCodicils } from './codicils/use-codicils.ts'
 import { words } from './words.ts'
 
 const parts = new Intl.ListFormat('en-GB')
@@ -38,7 +40,8 @@ export function WithdrawDialog({
   const payment = useQuery(read(readPayment, { params: { id: will.id } }))
   const standing = useQuery(read(showAnchors, { params: { id: will.id } }))
   const registered = will.status === 'registered'
-  const loading = payment.isPending || (registered && standing.isPending)
+  const codicils = useCodicils(will.id)
+  const loading = payment.isPending || codicils.isPending || (registered && standing.isPending)
   const [reason, setReason] = useState('')
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -50,10 +53,15 @@ export function WithdrawDialog({
     (paid?.cancellation.owed ?? []).map((part) => `${part.amount} (${displayName(part.network)})`),
   )
   const withdraw = async () => {
+    setError(null)
+    const keptCodicils = await codicils.settle().catch((failed: unknown) => {
+      setError(failed)
+      return null
+    })
+    if (keptCodicils === null) return
     const stepUp = will.pdfHash === null ? undefined : await ask('withdraw', will.id)
     if (stepUp === null) return
     setPending(true)
-    setError(null)
     const proof = {
       params: { id: will.id },
       idempotencyKey: key.current,
@@ -62,7 +70,10 @@ export function WithdrawDialog({
     try {
       const { message } = cancels
         ? await call(cancelRegistration, { ...proof, body: {} })
-        : await call(withdrawWill, { ...proof, body: reason.trim() === '' ? {} : { reason: reason.trim() } })
+        : await call(withdrawWill, {
+            ...proof,
+            body: { keptCodicils, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) },
+          })
       toast(titled(message))
       await queries.invalidateQueries()
       onClose()
@@ -110,11 +121,13 @@ export function WithdrawDialog({
         <p>
           {cancels
             ? t('withdrawMoney', { amount })
-            : owed.length > 0
+            : registered && owed.length > 0
               ? t('withdrawParts', { amount, parts: owed })
               : t('cancelOver', { amount, text: paid.cancellation.text })}
         </p>
       )}
+      {paid !== null && !registered && owed.length > 0 && <p>{t('withdrawAdded', { parts: owed })}</p>}
+      {!loading && <CodicilChoices {...codicils} />}
       {!cancels && !loading && (
         <TextField
           name="withdraw-reason"

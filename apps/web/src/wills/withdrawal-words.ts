@@ -5,7 +5,7 @@ export const words = defineWords({
   en: {
     waits: 'The withdrawal of this registration has been asked for',
     until: 'It is carried out on {until}, on every network, and cannot be undone after that.',
-    begins: 'Its wait begins in a moment; the email we send you names the time.',
+    begins: 'The waiting time begins in a moment; our email tells you when it ends.',
     ownStops: 'Until then you can stop it. Nothing new is done on a network meanwhile.',
     testatorStops: 'Until then its testator can stop it.',
     stop: 'Stop the withdrawal',

@@ -18,10 +18,29 @@ export const words = defineWords({
     kept: 'Downloaded',
     keptText: '{name} is in your downloads.',
 
+    codicilTitle: 'Register a codicil to “{title}”',
+    codicilWhat:
+      'A codicil changes a will and does not replace it. It is signed and witnessed as a will is: on paper, ' +
+      'with two witnesses who are present together (Wills Act 1837, section 9). Sign yours on paper first.',
+    codicilHow:
+      'It is registered by itself: you upload its PDF, two witnesses confirm it, and it costs what a will ' +
+      'costs. The will stays registered, and the codicil says which will it changes.',
+    codicilFailed: 'The codicil was not begun',
+    codicilNote: 'This is a codicil',
+    codicilNoteText:
+      'It changes “{title}”, which stays registered. Before you go on, sign it on paper with two witnesses ' +
+      'who are present together, as a will is signed.',
+    codicilAsk: '“{title}” is a codicil to this will. What is to happen to it?',
+    codicilMissing: 'Choose what is to happen to this codicil',
+    codicilKeep: 'Keep it registered',
+    codicilKeepHint: 'It goes on naming the will that it changes. You can withdraw it later.',
+    codicilWithdraw: 'Withdraw it too',
+    codicilWithdrawHint: 'Asked for now, before the rest, with a confirmation of its own.',
+    codicilBusy: 'The networks are still being written to. It can be withdrawn once that is done.',
     newVersionTitle: 'Begin a new version of this will',
     newVersionText:
-      'For a new will that takes the place of this one. Your answers are carried over; the new ' +
-      'document is uploaded, witnessed and paid for anew. This registration stays until the new one is ' +
+      'For a new will that takes the place of this one. Your answers are carried over; you upload, ' +
+      'witness and pay for the new document separately. This registration stays until the new one is ' +
       'registered.',
     newVersionNumber: 'Version',
     newVersionHint: 'Leave it empty for the next number',
@@ -40,6 +59,7 @@ export const words = defineWords({
     withdrawParts:
       'You paid {amount}. What you paid for networks that do not hold your will goes back, within 14 ' +
       'days: {parts}.',
+    withdrawAdded: 'What you paid for networks that you added goes back, within 14 days: {parts}.',
     withdrawMoney: 'You paid {amount}. It goes back by the way you paid, within 14 days.',
     withdrawReason: 'Reason',
     withdrawReasonHint: 'For your own record',
@@ -109,11 +129,11 @@ export const words = defineWords({
     saveDraft: 'Save as Draft',
     draftSaved: 'Draft saved',
     draftSavedText:
-      'The title and the place of the original are kept. The file itself is kept once it is uploaded.',
+      'The title and where the original is kept are saved. The file itself is saved once it is uploaded.',
     draftFailed: 'The draft was not saved',
     sending: 'Sending {name}',
     sent: '{sent} of {all}',
-    checking: 'All bytes sent. The register is checking the file…',
+    checking: 'All sent. The register is checking the file…',
     stop: 'Stop the upload',
     stopped: 'The upload was stopped. Nothing was kept.',
     uploadFailed: 'Upload Failed',
@@ -159,7 +179,7 @@ export const words = defineWords({
     namesExecutor: 'You gave {name} as the executor. We did not find this name in the text of the PDF.',
     namesText:
       'Please compare the document with your form. If the will spells the name another way, or part of ' +
-      'it is a scan, all is well, and you can go on.',
+      'it is a scan, that is fine, and you can continue.',
 
     reviewTitle: 'Document Upload & Review',
     reviewRules: 'PDF only · 10MB max · original, unencrypted · all pages readable',
@@ -173,8 +193,8 @@ export const words = defineWords({
     reviewFirst: 'Look at the pages first; then you can confirm.',
     reviewWait: 'The pages are still being read by the register.',
     pickOtherText:
-      'You can replace the PDF by a better scan of the same will. You then review it again, and witnesses ' +
-      'who have confirmed are asked to confirm again.',
+      'You can replace the PDF with a better scan of the same will. You then review it again, and ' +
+      'witnesses who have confirmed are asked to confirm again.',
     reviewFixed: 'All three people have been identified, so this document can no longer be replaced.',
     documentOf: 'The document: {title}',
   },

@@ -13,9 +13,9 @@ export const words = defineWords({
     what4: 'Wait until {testator} has signed',
     what5: 'Sign a written statement that says the same',
     invitationNeed:
-      'You need not do it in one go: there is waiting in between. You need a phone or computer with a ' +
-      'camera, and your passport, driving licence or identity card. You do not need an account and you ' +
-      'pay nothing.',
+      'You do not have to do it in one go: you wait for the others in between. You need a phone or ' +
+      'computer with a camera, and your passport, driving licence or identity card. You do not need an ' +
+      'account and you pay nothing.',
     invitationWho:
       'A witness must be 18 or over, must not receive anything under the will, and must not be the ' +
       'spouse or civil partner of anybody who does.',
@@ -48,13 +48,13 @@ export const words = defineWords({
     loading: 'Looking up where you are…',
     overTitle: 'Your time on this device is over',
     overText:
-      'For your safety this device knows you for twelve hours only. Nothing is lost: with a fresh link ' +
-      'you go on where you were.',
+      'For your safety this device remembers you for twelve hours only. Nothing is lost: with a fresh ' +
+      'link you go on where you were.',
     overNoLink:
       'Please open the link in your invitation email. If it has been used, you can ask for a fresh one there.',
     notWitnessTitle: 'You are not a witness here',
     notWitnessText:
-      'A witness comes by the link in the invitation email. This account has no such invitation.',
+      'A witness comes here through the link in the invitation email. This account has no such invitation.',
     toDashboard: 'Go to the dashboard',
 
     stepDeclare: 'Your declarations',
@@ -73,9 +73,9 @@ export const words = defineWords({
     declare: 'Declare this',
     declaring: 'Declaring…',
 
-    identityTitle: 'Show who you are',
+    identityTitle: 'Check your identity',
     reviewTitle: 'Your pictures are being looked at',
-    reviewNow: 'A machine reads them first. If they cannot be read, you are asked for new ones.',
+    reviewNow: 'A program reads them first. If it cannot, we ask you for new ones.',
     reviewThen:
       'Then a person compares them. We email you when you can go on, or if new pictures are needed.',
     mayClose:

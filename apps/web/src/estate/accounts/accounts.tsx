@@ -22,6 +22,7 @@ import { EntryForm } from './entry-form.tsx'
 import { Findings } from './findings.tsx'
 import { KindQuestion } from './kind-question.tsx'
 import { Ledger } from './ledger.tsx'
+import { ReceiptQuestion } from './receipt-question.tsx'
 import { words } from './words.ts'
 
 export default function EstateAccounts() {
@@ -41,15 +42,25 @@ export default function EstateAccounts() {
 
 function AccountsOn({ estate, day }: { estate: Estate; day: string | null }) {
   const t = useWords(words)
+  const [search] = useSearchParams()
   const { willId } = estate
-  const query = day !== null && isDate(day) ? { day } : {}
+  const query: { day?: string } = day !== null && isDate(day) ? { day } : {}
   const { data, error } = useQuery(read(showEstateAccounts, { params: { id: willId }, query }))
+  const signed = data?.entries.find(({ id }) => id === search.get('receipt'))
+  if (signed !== undefined) return <ReceiptQuestion estate={estate} entry={signed} />
   return (
     <>
       <h1>{t('page')}</h1>
       <p>{t('lead')}</p>
       <div className="button-row">
         <LinkButton href={estateAddress(willId, 'accounts', { add: 'entry' })}>{t('add')}</LinkButton>
+        <LinkButton
+          variant="secondary"
+          download
+          href={`/api/estates/${willId}/accounts/print${query.day === undefined ? '' : `?day=${query.day}`}`}
+        >
+          {t('asPdf')}
+        </LinkButton>
       </div>
       {error !== null && <NotLoaded error={error} title={t('failed')} />}
       {data === undefined && error === null && <Loading text={t('loading')} />}

@@ -1,6 +1,8 @@
 // The details of an entry, as far as its kind asks for them. What is typed stays in this window until it is saved.
 import { useNavigate } from 'react-router'
+import { changeEstateProposal, proposeForEstate, type Proposal } from '@testate/api/estate/agreement'
 import { addEstateEntry, type Estate } from '@testate/api/estate/calls'
+import { needsAgreement, type Payment } from '@testate/domain/estate/agreement'
 import { expenseKinds, type EntryKind, type ExpenseKind } from '@testate/domain/estate/ledger'
 import { call } from '../../platform/client.ts'
 import { useKeptHere } from '../../platform/kept-here.ts'
@@ -12,7 +14,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { Select } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { estateAddress } from '../frame/addresses.ts'
-import { readPounds, wrongAmount } from '../frame/money-text.ts'
+import { readPounds, typedPounds, wrongAmount } from '../frame/money-text.ts'
 import { Question } from '../frame/question.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
 import { useSaving } from '../frame/use-saving.ts'
@@ -34,7 +36,18 @@ const asks: Record<
   'handed-over': { item: true, person: true },
 }
 
-export function EntryForm({ estate, kind }: { estate: Estate; kind: keyof typeof asks }) {
+export type EntryFormKind = keyof typeof asks
+
+/** `again`: the proposal that is written again. */
+export function EntryForm({
+  estate,
+  kind,
+  again,
+}: {
+  estate: Estate
+  kind: EntryFormKind
+  again?: Proposal | undefined
+}) {
   const t = useWords(words)
   const f = useWords(frameWords)
   const navigate = useNavigate()
@@ -44,41 +57,56 @@ export function EntryForm({ estate, kind }: { estate: Estate; kind: keyof typeof
   const items = estate.items.filter((item) => item.side === side && item.isInEstate)
   const wantsBeneficiary = kind === 'distributed' || kind === 'handed-over'
   const people = estate.people.filter(({ roles }) => !wantsBeneficiary || roles.includes('beneficiary'))
-  const [values, change, forget] = useKeptHere(`estate ${willId} entry ${kind}`, {
-    day: '',
-    amount: '',
-    itemId: '',
-    personId: '',
-    expense: 'funeral',
-    closes: false,
-    note: '',
-  })
+  const [values, change, forget] = useKeptHere(
+    again === undefined
+      ? `estate ${willId} entry ${kind}`
+      : `estate ${willId} proposal ${again.id} ${again.version}`,
+    {
+      day: '',
+      amount: typedPounds(again?.amountPence ?? null),
+      itemId: again?.itemId ?? '',
+      personId: again?.personId ?? '',
+      expense: (again?.expense ?? 'funeral') as string,
+      closes: false,
+      note: again?.note ?? '',
+    },
+  )
   const hasAmount = kind !== 'handed-over'
+  const isProposed = ({ personId }: typeof values): boolean =>
+    needsAgreement(kind, personId === '' ? null : personId)
   const save = useSaving(
-    async (given: typeof values, idempotencyKey) =>
-      await call(addEstateEntry, {
-        params: { id: willId },
-        body: {
-          kind,
-          day: given.day,
-          amountPence: hasAmount ? readPounds(given.amount) : null,
-          itemId: given.itemId === '' ? null : given.itemId,
-          personId: given.personId === '' ? null : given.personId,
-          closes: kind === 'realised' && given.closes,
-          expense: kind === 'expense' ? (given.expense as ExpenseKind) : null,
-          note: given.note,
-        },
-        idempotencyKey,
-      }),
-    async () => {
+    async (given: typeof values, idempotencyKey) => {
+      const common = {
+        amountPence: hasAmount ? readPounds(given.amount) : null,
+        itemId: given.itemId === '' ? null : given.itemId,
+        personId: given.personId === '' ? null : given.personId,
+        expense: kind === 'expense' ? (given.expense as ExpenseKind) : null,
+        note: given.note,
+      }
+      if (!isProposed(given)) {
+        const body = { ...common, kind, day: given.day, closes: kind === 'realised' && given.closes }
+        await call(addEstateEntry, { params: { id: willId }, body, idempotencyKey })
+        return 'accounts'
+      }
+      const body = { ...common, kind: kind as Payment }
+      if (again === undefined) await call(proposeForEstate, { params: { id: willId }, body, idempotencyKey })
+      else
+        await call(changeEstateProposal, {
+          params: { id: willId, proposalId: again.id },
+          body: { ...body, version: again.version },
+          idempotencyKey,
+        })
+      return 'agreement'
+    },
+    async (page: 'accounts' | 'agreement') => {
       forget()
-      await navigate(estateAddress(willId, 'accounts'), { replace: true })
+      await navigate(estateAddress(willId, page), { replace: true })
     },
   )
   const form = useForm({
     values,
     change,
-    check: ({ day, amount, itemId, personId }) => [
+    check: ({ day, amount, itemId, personId, ...rest }) => [
       ...(asked.item === true && itemId === '' ? [{ field: 'itemId' as const, message: f('choose') }] : []),
       ...(asked.person === true && personId === ''
         ? [{ field: 'personId' as const, message: f('choose') }]
@@ -86,7 +114,9 @@ export function EntryForm({ estate, kind }: { estate: Estate; kind: keyof typeof
       ...(hasAmount && wrongAmount(amount, 1) !== null
         ? [{ field: 'amount' as const, message: f(wrongAmount(amount, 1)!) }]
         : []),
-      ...(isDate(day) ? [] : [{ field: 'day' as const, message: f('dayWrong') }]),
+      ...(isDate(day) || isProposed({ day, amount, itemId, personId, ...rest })
+        ? []
+        : [{ field: 'day' as const, message: f('dayWrong') }]),
     ],
     send: () => save.mutate(values),
     request: save,
@@ -98,11 +128,19 @@ export function EntryForm({ estate, kind }: { estate: Estate; kind: keyof typeof
         ? t('peoplePage')
         : null
   return (
-    <Question title={t(`kind-${kind}`)} backTo={estateAddress(willId, 'accounts', { add: 'entry' })}>
+    <Question
+      title={t(`kind-${kind}`)}
+      backTo={
+        again === undefined
+          ? estateAddress(willId, 'accounts', { add: 'entry' })
+          : estateAddress(willId, 'agreement')
+      }
+    >
       {missing !== null ? (
         <p>{t('nothingToChoose', { page: missing })}</p>
       ) : (
-        <SaveForm of={form} request={save} label={f('save')}>
+        <SaveForm of={form} request={save} label={isProposed(values) ? t('propose') : f('save')}>
+          {isProposed(values) && <p>{t('proposeText')}</p>}
           {asked.item !== undefined && (
             <Select
               {...form.field('itemId')}
@@ -121,7 +159,7 @@ export function EntryForm({ estate, kind }: { estate: Estate; kind: keyof typeof
               options={expenseKinds.map((value) => ({ value, label: t(`expense-${value}`) }))}
             />
           )}
-          {asked.person !== undefined && (
+          {asked.person !== undefined && again?.personId !== null && (
             <Select
               {...form.field('personId')}
               label={t(asked.person === true ? 'personLabel' : 'payerLabel')}
@@ -142,7 +180,9 @@ export function EntryForm({ estate, kind }: { estate: Estate; kind: keyof typeof
               isRequired
             />
           )}
-          <DateParts {...form.field('day')} label={t('dayLabel')} hint={t('dayHint')} isRequired />
+          {!isProposed(values) && (
+            <DateParts {...form.field('day')} label={t('dayLabel')} hint={t('dayHint')} isRequired />
+          )}
           {kind === 'realised' && (
             <Checkbox {...form.field('closes')} label={t('closesLabel')} hint={t('closesHint')} />
           )}

@@ -6,10 +6,12 @@ import { call } from '../../platform/client.ts'
 import { Refusal } from '../../platform/refusal.tsx'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { SummaryList, type SummaryRow } from '../../ui/summary-list/summary-list.tsx'
+import { estateAddress } from '../frame/addresses.ts'
 import { pounds } from '../frame/money-text.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
@@ -55,6 +57,7 @@ function EntryCard({ estate, entry, numbers }: EntryCardProps) {
       }),
     () => setAsked(false),
   )
+  const isGiven = correctedBy === null && (kind === 'distributed' || kind === 'handed-over')
   const pays = kind === 'expense' || kind === 'liability-paid'
   const row = (label: string, value: string | null): SummaryRow[] =>
     value === null ? [] : [{ label, value }]
@@ -67,9 +70,19 @@ function EntryCard({ estate, entry, numbers }: EntryCardProps) {
       })}
       actions={
         kind === 'counter' || correctedBy !== null ? undefined : (
-          <Button variant="secondary" onPress={() => setAsked(true)}>
-            {t('takeBack', { number })}
-          </Button>
+          <>
+            {isGiven && (
+              <LinkButton
+                variant="secondary"
+                href={estateAddress(estate.willId, 'accounts', { receipt: id })}
+              >
+                {t('noteReceipt', { number })}
+              </LinkButton>
+            )}
+            <Button variant="secondary" onPress={() => setAsked(true)}>
+              {t('takeBack', { number })}
+            </Button>
+          </>
         )
       }
     >
@@ -83,6 +96,16 @@ function EntryCard({ estate, entry, numbers }: EntryCardProps) {
             ? row(t('paidBy'), personId === null ? t('estateMoney') : nameOfPerson(estate, personId))
             : row(t('to'), personId === null ? null : nameOfPerson(estate, personId))),
           ...row(t('note'), note),
+          ...row(
+            t('receipt'),
+            isGiven
+              ? entry.receipt === null
+                ? t('noReceipt')
+                : [dayInWords(entry.receipt.day, 'en'), entry.receipt.note]
+                    .filter((one) => one !== null)
+                    .join('. ')
+              : null,
+          ),
           ...row(t('by'), entry.madeBy === null ? null : nameOfPerson(estate, entry.madeBy)),
         ]}
       />

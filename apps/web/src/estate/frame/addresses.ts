@@ -1,7 +1,16 @@
 // The addresses of an estate's pages.
 const ROOT = '/estate-administration'
 
-export type EstatePage = 'overview' | 'people' | 'assets' | 'accounts'
+export type EstatePage =
+  | 'overview'
+  | 'people'
+  | 'assets'
+  | 'tax'
+  | 'probate'
+  | 'agreement'
+  | 'accounts'
+  | 'letters'
+  | 'closing'
 
 export const estateAddress = (
   willId: string,

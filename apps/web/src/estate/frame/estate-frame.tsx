@@ -11,7 +11,17 @@ import { estateAddress, type EstatePage } from './addresses.ts'
 import './estate.css'
 import { words } from './words.ts'
 
-const pages: readonly EstatePage[] = ['overview', 'people', 'assets', 'accounts']
+const pages: readonly EstatePage[] = [
+  'overview',
+  'people',
+  'assets',
+  'tax',
+  'probate',
+  'agreement',
+  'accounts',
+  'letters',
+  'closing',
+]
 
 export function EstateFrame({
   page,

@@ -1,7 +1,11 @@
 // Saves one answer: the screens that show the estate have the new one at once, and a repeat of a lost request has one
 // effect.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { showEstateAgreement } from '@testate/api/estate/agreement'
 import { showEstate, showEstateAccounts } from '@testate/api/estate/calls'
+import { showEstateClosing } from '@testate/api/estate/closing'
+import { showEstateProbate } from '@testate/api/estate/probate'
+import { showEstateTax } from '@testate/api/estate/tax'
 import { useIntention } from '../../platform/intention.ts'
 
 /** `send` gets the key of the intention. `after` runs once it is saved. */
@@ -16,6 +20,10 @@ export function useSaving<V, A>(
     onSuccess: async (answer) => {
       await queries.invalidateQueries({ queryKey: [showEstate.id] })
       await queries.invalidateQueries({ queryKey: [showEstateAccounts.id] })
+      await queries.invalidateQueries({ queryKey: [showEstateAgreement.id] })
+      await queries.invalidateQueries({ queryKey: [showEstateTax.id] })
+      await queries.invalidateQueries({ queryKey: [showEstateProbate.id] })
+      await queries.invalidateQueries({ queryKey: [showEstateClosing.id] })
       await after(answer)
     },
   })

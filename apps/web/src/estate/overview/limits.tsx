@@ -1,22 +1,16 @@
 // The limits that the overview counts with: each with its source, and whether somebody could look at it.
 import { useState } from 'react'
 import { estateRules, type EstateRule } from '@testate/domain/claims/rules/estate-rules'
-import { ruleOn, type Rule } from '@testate/domain/claims/rules/rule'
+import { ruleOn } from '@testate/domain/claims/rules/rule'
 import { londonDay } from '@testate/domain/london-day'
-import { dayInWords } from '../../claims/day.ts'
 import { useWords } from '../../platform/words.ts'
 import { Expander } from '../../ui/expander/expander.tsx'
 import { SummaryList } from '../../ui/summary-list/summary-list.tsx'
-import { pounds } from '../frame/money-text.ts'
+import { RuleText } from '../frame/rule-text.tsx'
 import { words } from './words.ts'
 
 export function Limits({ dateOfDeath }: { dateOfDeath: string }) {
   const t = useWords(words)
-  const inWords = ({ value, unit }: Rule): string => {
-    if (unit === 'pence') return pounds(value)
-    if (unit === 'days') return t('days', { count: value })
-    return t(unit === 'months' ? 'months' : 'monthsAfterMonth', { count: value })
-  }
   // An application is made today at the earliest.
   const [today] = useState(() => londonDay(new Date()))
   return (
@@ -27,23 +21,7 @@ export function Limits({ dateOfDeath }: { dateOfDeath: string }) {
           const rule = ruleOn(history, history.countedBy === 'death' ? dateOfDeath : today)
           return {
             label: t(`rule-${name}`),
-            value:
-              rule === null ? (
-                t('noVersion')
-              ) : (
-                <>
-                  {inWords(rule)}.{' '}
-                  {rule.source.url === undefined ? (
-                    rule.source.name
-                  ) : (
-                    <a href={rule.source.url} rel="noreferrer">
-                      {rule.source.name}
-                    </a>
-                  )}
-                  {'. '}
-                  {rule.confirmed ? t('looked', { day: dayInWords(rule.asAt, 'en') }) : t('unconfirmed')}
-                </>
-              ),
+            value: rule === null ? t('noVersion') : <RuleText rule={rule} />,
           }
         })}
       />

@@ -1,7 +1,9 @@
 // On which day the executors did what only they know.
 import { useNavigate } from 'react-router'
 import { changeEstateTask, type Estate } from '@testate/api/estate/calls'
+import { isSubmission } from '@testate/domain/estate/agreement'
 import type { Mark } from '@testate/domain/estate/tasks'
+import { dayInWords } from '../../claims/day.ts'
 import { call } from '../../platform/client.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -35,9 +37,13 @@ export function MarkQuestion({ estate: { willId, tasks }, mark }: { estate: Esta
   })
   return (
     <Question title={t(`ask-${mark}`)} backTo={estateAddress(willId)}>
-      <SaveForm of={form} request={save} label={f('save')}>
-        <DateParts {...form.field('day')} label={t(`task-${mark}`)} hint={t('dayHint')} />
-      </SaveForm>
+      {isSubmission(mark) ? (
+        <p>{t('doneOn', { day: dayInWords(doneOn ?? '', 'en') })}</p>
+      ) : (
+        <SaveForm of={form} request={save} label={f('save')}>
+          <DateParts {...form.field('day')} label={t(`task-${mark}`)} hint={t('dayHint')} />
+        </SaveForm>
+      )}
       {doneOn !== null && (
         <Button variant="quiet" onPress={() => save.mutate(null)}>
           {t('notDone')}

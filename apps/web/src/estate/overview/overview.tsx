@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { Estate } from '@testate/api/estate/calls'
 import { estateRules, type EstateRule } from '@testate/domain/claims/rules/estate-rules'
 import { ruleOn } from '@testate/domain/claims/rules/rule'
+import { isSubmission } from '@testate/domain/estate/agreement'
 import { marks, stages, type Mark, type TaskId } from '@testate/domain/estate/tasks'
 import { dayInWords } from '../../claims/day.ts'
 import { useWords } from '../../platform/words.ts'
@@ -13,6 +14,7 @@ import { EstateFrame } from '../frame/estate-frame.tsx'
 import { pounds } from '../frame/money-text.ts'
 import { Limits } from './limits.tsx'
 import { MarkQuestion } from './mark-question.tsx'
+import { SendQuestion } from './send-question.tsx'
 import { words } from './words.ts'
 
 /** Where what is entered does the task. */
@@ -23,6 +25,8 @@ const places: Partial<Record<TaskId, EstatePage>> = {
   'pay-debts': 'accounts',
   'distribute': 'accounts',
   'balance': 'accounts',
+  'receipts': 'accounts',
+  'closed': 'closing',
 }
 
 /** What the day of a task means where it is no last day for it. */
@@ -34,15 +38,24 @@ const byDay: Partial<Record<TaskId, 'until' | 'notBefore'>> = {
 
 export default function Overview() {
   const [search] = useSearchParams()
-  const asked = marks.find((one) => one === search.get('task'))
+  const asked = marks.find((one) => one === search.get('task') && one !== 'closed')
   return (
     <EstateFrame page="overview">
       {(estate) =>
-        asked === undefined ? <Stages estate={estate} /> : <MarkQuestion estate={estate} mark={asked} />
+        asked === undefined ? (
+          <Stages estate={estate} />
+        ) : isSubmission(asked) && asked !== 'closed' && !isMarkDone(estate, asked) ? (
+          <SendQuestion estate={estate} kind={asked} />
+        ) : (
+          <MarkQuestion estate={estate} mark={asked} />
+        )
       }
     </EstateFrame>
   )
 }
+
+const isMarkDone = ({ tasks }: Estate, mark: Mark): boolean =>
+  tasks.some(({ id, doneOn }) => id === mark && doneOn !== null)
 
 function Stages({ estate }: { estate: Estate }) {
   const t = useWords(words)
@@ -76,11 +89,12 @@ function Stages({ estate }: { estate: Estate }) {
       ...(hint === '' ? {} : { hint }),
       status: task.state === 'done' ? 'Completed' : task.state === 'blocked' ? 'Cannot start yet' : t('open'),
       ...(task.state === 'open' ? { kind: 'neutral' as const } : {}),
-      href: task.isMarked
-        ? estateAddress(willId, 'overview', { task: id as Mark })
-        : page === undefined
-          ? undefined
-          : estateAddress(willId, page),
+      href:
+        task.isMarked && id !== 'closed'
+          ? estateAddress(willId, 'overview', { task: id as Mark })
+          : page === undefined
+            ? undefined
+            : estateAddress(willId, page),
     }
   }
   return (

@@ -30,17 +30,20 @@ const tasks: Record<`task-${TaskId}`, string> = {
   'task-claims-window': 'Wait until claims against the estate are out of time',
   'task-distribute': 'Give everybody their part',
   'task-balance': 'See that the accounts balance',
+  'task-receipts': 'Have everybody sign for what they were given',
+  'task-closed': 'Agree to the final accounts, and close the estate',
 }
 const markQuestions: Record<`ask-${Mark}`, string> = {
   'ask-funeral': 'When was the funeral?',
   'ask-tell-us-once': 'When did you use Tell Us Once?',
-  'ask-house-and-post': 'When were the home and the post seen to?',
+  'ask-house-and-post': 'When were the home and the post dealt with?',
   'ask-assets-listed': 'When had you entered everything?',
   'ask-tax-form': 'When was the form sent, or found not to be needed?',
   'ask-tax-paid': 'When was the tax paid, or found not to be due?',
   'ask-applied': 'When did you apply for probate?',
   'ask-granted': 'What is the date on the grant?',
   'ask-creditors-notice': 'When was the notice published?',
+  'ask-closed': 'When was the estate closed?',
 }
 
 export const words = defineWords({
@@ -59,19 +62,24 @@ export const words = defineWords({
     'doneOn': 'Done on {day}.',
     'due': 'By {day}.',
     'until': 'Until {day}.',
-    'notBefore': 'Nobody can make the executors do it before {day}.',
-    'dueUnconfirmed': 'This limit is reported, and not confirmed at its source.',
+    'notBefore': 'Nobody can require the executors to do it before {day}.',
+    'dueUnconfirmed': 'We have not confirmed this limit at its source.',
     'after': 'First: {task}.',
     'open': 'To do',
     'tellUsOnceHint': 'Within {days} days of the day on which the registrar gave you the reference number.',
     'dayHint': 'For example 27 3 2026',
     'notDone': 'It is not done',
+    'send-tax-form':
+      'Before a form for inheritance tax is sent, or you go on without one because none is needed, every acting ' +
+      'executor has to agree to the totals it rests on.',
+    'send-applied':
+      'Before you apply for probate, every acting executor has to agree to the totals the application rests on.',
+    'sendText':
+      'The totals are those of the page Assets and debts. If one of them changes, everybody has to agree again. Once ' +
+      'it is sent you say on which day. We send nothing.',
+    'propose': 'Propose it',
+    'seeProposed': 'See what is proposed',
     'limits': 'Limits used on this page, and where they come from',
-    'looked': 'Looked at on {day}.',
-    'unconfirmed': 'Not confirmed at its source: check it before you rely on it.',
-    'days': '{count} days',
-    'months': '{count} months',
-    'monthsAfterMonth': '{count} months after the end of the month',
     'noVersion': 'The register has no figure for that day.',
     'rule-tellUsOnce': 'To use Tell Us Once, from the day of the reference number',
     'rule-taxDue': 'Inheritance tax is due, from the death',
@@ -82,5 +90,9 @@ export const words = defineWords({
     'rule-claimsWindow': 'Claims for family and dependants, from the grant',
     'rule-nilRateBand': 'Nil-rate band of inheritance tax',
     'rule-applicationFee': 'Fee for an application for probate',
+    'rule-feeThreshold': 'There is no fee where what passes by the will is at most',
+    'rule-copyFee': 'Fee for each further copy of the grant',
+    'rule-recordsKept': 'Claims against what was given can come for so long, and records are kept',
+    'rule-mostApplicants': 'At most so many executors can be named on a grant',
   },
 })

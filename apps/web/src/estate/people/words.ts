@@ -20,7 +20,7 @@ export const words = defineWords({
     'adviser': 'Adviser, for instance a solicitor',
     'organisation': 'Organisation, for instance a bank',
     'roleNeeded': 'Choose at least one part',
-    'status': 'What does the executor do with the office?',
+    'status': 'What is the executor’s position?',
     'status-acting': 'Acts',
     'status-power-reserved': 'Has power reserved',
     'status-renounced': 'Has renounced',

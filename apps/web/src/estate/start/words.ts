@@ -29,8 +29,9 @@ export const words = defineWords({
       'entered is kept, and nobody can read or change it.',
     notYet: 'What these pages do not do yet',
     notYetText:
-      'They compute no inheritance tax and fill in no form for probate. They keep no documents, print no accounts as ' +
-      'a PDF, and do not ask the other executors to approve a payment. They hold amounts in pounds only.',
+      'They estimate inheritance tax, and fill in no form for it or for probate. They keep no documents and ' +
+      'send no letters. They hold amounts in pounds only. No mail tells an executor that something waits for ' +
+      'their agreement.',
     noAdvice: 'Nothing here is legal or tax advice. These are the executors’ own records.',
   },
 })

@@ -1,4 +1,4 @@
-// Refusals about accounts: their screens are in English.
+// Refusals about accounts, in Welsh those of the pages to sign in and to open an account.
 import type { ReasonOf } from '@testate/api/reasons'
 
 export const en: Record<ReasonOf<'accounts'>, string> = {
@@ -31,8 +31,8 @@ export const en: Record<ReasonOf<'accounts'>, string> = {
     'changed, please write to us.',
   'address-unchanged': 'This is your email address already.',
   'address-of-administrator':
-    'An administrator’s address is not changed here: nobody reviews an identity of their own, and the ' +
-    'address is how that is seen.',
+    'An administrator’s address cannot be changed here. Nobody may review their own identity, and the ' +
+    'address is how we can tell.',
   'password-too-new':
     'Your password was set by an emailed link less than three days ago. To keep your account safe, the ' +
     'address can be changed once those three days are over.',
@@ -50,4 +50,20 @@ export const en: Record<ReasonOf<'accounts'>, string> = {
     'Please choose another password than before: whoever changed the address knew that one.',
   'password-before-wrong': 'This was not the password.',
   'earlier-address-taken': 'Your earlier address belongs to another account by now. Please write to us.',
+}
+
+export const cy: Partial<Record<ReasonOf<'accounts'>, string>> = {
+  'invitation-needed': 'Trwy wahoddiad yr agorir cyfrifon. Cysylltwch â gweinyddwr i gael mynediad.',
+  'username-taken': 'Mae’r enw defnyddiwr hwn wedi’i gymryd. Dewiswch un arall.',
+  'username-or-address-taken':
+    'Mae’r enw defnyddiwr neu’r cyfeiriad e-bost hwn wedi’i gymryd. Dewiswch un arall.',
+  'account-not-opened': 'Aeth rhywbeth o’i le wrth agor y cyfrif',
+  'sign-in-wrong': 'Enw defnyddiwr neu gyfrinair anghywir',
+  'signing-in-busy': 'Mae llawer o bobl yn mewngofnodi ar hyn o bryd. Rhowch gynnig arall arni ymhen munud.',
+  'wait-before-next-try':
+    'Arhoswch {retryAfter, plural, one {un eiliad} other {# eiliad}} cyn y cynnig nesaf.',
+  'passkey-without-account':
+    'Nid yw’r allwedd mynediad hon yn perthyn i unrhyw gyfrif. Os ydych yn dyst, agorwch y ddolen yn eich gwahoddiad.',
+  'account-being-erased':
+    'Mae’r cyfrif hwn yn cael ei ddileu, fel y gofynnwyd. Ni ellir ei ddefnyddio mwyach.',
 }

@@ -2,7 +2,7 @@
 // the first refusal (worded.ts).
 import type { ProblemCode } from '@testate/api/problem'
 import type { Reason } from '@testate/api/reasons'
-import { en as accounts } from './accounts.ts'
+import { cy as accountsInWelsh, en as accounts } from './accounts.ts'
 import { words as ceremony } from './ceremony.ts'
 import { words as codes } from './codes.ts'
 import { en as deathNotices } from './death-notices.ts'
@@ -10,6 +10,7 @@ import { en as estate } from './estate.ts'
 import { words as factors } from './factors.ts'
 import { cy as fieldsInWelsh, en as fieldsInEnglish } from './fields.ts'
 import { en as files } from './files.ts'
+import { en as finding } from './finding.ts'
 import { words as handOffs } from './hand-offs.ts'
 import { words as identity } from './identity.ts'
 import { en as operation } from './operation.ts'
@@ -43,6 +44,7 @@ export const en: Record<Said, string> = {
   ...recordings.en,
   ...registration,
   ...deathNotices,
+  ...finding,
   ...released,
   ...estate,
   ...ownData,
@@ -57,6 +59,7 @@ export const cy: Partial<Record<Said, string>> = {
   ...requests.cy,
   ...proofs.cy,
   ...factors.cy,
+  ...accountsInWelsh,
   ...handOffs.cy,
   ...parties.cy,
   ...identity.cy,

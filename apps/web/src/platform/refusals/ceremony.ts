@@ -1,6 +1,6 @@
 // Refusals in the ceremony, and what keeps a party from signing.
 import type { ReasonOf } from '@testate/api/reasons'
-import { consentRequired, recordingRequired } from '@testate/domain/ceremony'
+import { consentRequired, documentReviewRequired, recordingRequired } from '@testate/domain/ceremony'
 import { legalNoticeRequired } from '@testate/domain/legal-notice'
 import { defineWords } from '../words.ts'
 
@@ -18,6 +18,7 @@ const en: Said = {
   'place-of-other-person': 'This place in the ceremony belongs to somebody else.',
   'statement-of-other-person': 'A statement can only be signed by the person signed in.',
   'identity-needed': 'Your identity needs to be checked before you sign.',
+  'review-needed': documentReviewRequired,
   'testator-signs-first': 'The testator signs first. You will get a message when it is your turn.',
   'signed-already': 'You have already signed this registration statement.',
   'consents-needed': consentRequired,
@@ -48,6 +49,8 @@ const cy: Said = {
   'place-of-other-person': 'Lle rhywun arall yn y seremoni yw hwn.',
   'statement-of-other-person': 'Dim ond y sawl sydd wedi mewngofnodi a all lofnodi datganiad.',
   'identity-needed': 'Rhaid gwirio pwy ydych cyn i chi lofnodi.',
+  'review-needed':
+    'Angen adolygu’r ddogfen: edrychwch drwy PDF eich ewyllys a chadarnhewch eich bod wedi gwneud cyn llofnodi.',
   'testator-signs-first': 'Yr ewyllysiwr sy’n llofnodi yn gyntaf. Cewch neges pan ddaw eich tro.',
   'signed-already': 'Rydych eisoes wedi llofnodi’r datganiad cofrestru hwn.',
   'consent-does-not-fit':

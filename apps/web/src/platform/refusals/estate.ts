@@ -19,6 +19,26 @@ export const en: Record<ReasonOf<'estate'>, string> = {
     'Somebody changed this while you had it open. Please look at what it says now, and change it again if you ' +
     'still need to.',
   'estate-no-such-person': 'This person is not among the people of this estate.',
+  'estate-proposal-ended':
+    'This was entered or withdrawn already. Please look at the page “Agreement” as it stands now.',
+  'estate-proposal-outdated':
+    'A name or a figure in it has changed since it was written, so nobody can agree to it any more. Please write ' +
+    'it again: then everybody sees what changed.',
+  'estate-not-agreed': 'Not every executor who acts has agreed to this yet.',
+  'executor-end-own-death': 'You cannot say of yourself that you died.',
+  'estate-agreed-already': 'You have agreed to this already.',
+  'estate-agreement-needed':
+    'Every executor who acts has to agree to this first. Please propose it on the page “Agreement”.',
+  'estate-disputed': 'An executor has raised a dispute. Nothing is paid out of the estate until they end it.',
+  'estate-worksheet-off':
+    'The worksheet for probate is not open here. Whoever runs this register decides whether it is.',
+  'estate-born-after-death': 'This day is after the day of death. Please check the year.',
+  'estate-not-closable':
+    'Something is still in the way of closing this estate. The page “Closing” says what, and where it is done.',
+  'estate-years-needed': 'Please say for how many years the records are kept.',
+  'estate-no-receipt': 'Nobody signs for this entry: it gave nothing to anybody, or it was taken back.',
+  'estate-receipt-early':
+    'This day is before the day of the entry. Nobody signs before they are given something.',
   'entry-amount-needed': 'Please give an amount above zero, in pounds and pence.',
   'entry-item-needed':
     'Please choose what this is about. Money that comes in is about an asset, a debt that is ' +

@@ -8,4 +8,5 @@ export const en: Record<ReasonOf<'operation'>, string> = {
   'metrics-closed':
     'Metrics are read with the metrics token; outside production also from loopback, without a proxy.',
   'figures-away': 'The figures could not be counted just now. Please try again in a moment.',
+  'support-unset': 'Whoever runs this register has not said where to write to.',
 }

@@ -6,6 +6,10 @@ export const en: Record<ReasonOf<'payments'>, string> = {
   'form-incomplete': 'Complete the registration form first; then you can pay.',
   'nothing-to-pay': 'This will is “{willStatus}”; there is nothing to pay for.',
   'paid-already': 'This will is already paid for',
+  'registration-unpaid':
+    'A network can be added once the registration is paid for. Until then choose it in the form.',
+  'network-chosen-already': '{networkName} is one of this will’s networks already.',
+  'network-paid-back': 'What was paid for {networkName} went back, so it cannot be added to this will again.',
   'networks-paid-for':
     'You have paid for the networks you chose before, so they can no longer be changed; everything else ' +
     'can. To choose others, withdraw this registration and register again: within 14 days of paying ' +

@@ -17,4 +17,9 @@ export const en: Record<ReasonOf<'released'>, string> = {
   'page-not-drawn':
     'This page could not be shown as a picture just now. Please try again in a moment, or take the PDF itself.',
   'released-file-missing': 'This file is not there. Please write to us.',
+  'pack-not-released': 'This will has not been released, so no dispute pack is made of it.',
+  'pack-not-made':
+    'The dispute pack could not be made, because the register’s records of this will do not fit together. Please ' +
+    'write to us.',
+  'pack-over': 'This dispute pack could be fetched for ten minutes. Please have it made again.',
 }

@@ -28,5 +28,9 @@ export const en: Record<ReasonOf<'wills'>, string> = {
     'longer counts. Please ask again.',
   'opened-file-gone': 'What was opened has been fetched or has expired. Please ask again.',
   'next-version-begun': 'A next version of this will is under way already.',
+  'codicil-of-codicil': 'This is a codicil already. Register another codicil on the will itself.',
+  'codicil-unanswered':
+    'This will has {codicils, plural, one {a codicil that stands} other {# codicils that stand}}. Say for ' +
+    'each whether to keep it or withdraw it too.',
   'status-cannot-follow': 'This will is “{willStatus}” and cannot become “{to}”.',
 }

@@ -1,6 +1,7 @@
 // A form: its values, checked when it is submitted, and the request that sends them.
 import { useContext, useState } from 'react'
 import { fieldProblemOf, type FieldIssue } from '@testate/api/field-problems'
+import type { FieldProblem } from '@testate/domain/field-problems'
 import { fieldErrorsOf } from '../../platform/client.ts'
 import { LanguageContext } from '../../platform/words.ts'
 import type { FieldMessage } from '../error-summary/error-summary.tsx'
@@ -11,7 +12,7 @@ interface FormOptions<V extends object> {
   /** Keeps them: in this component (`useFields`), or as a draft. */
   change: (fields: Partial<V>) => void
   /** Everything that is wrong with the values, in the order of the page. */
-  check: (values: V) => FieldMessage<keyof V & string>[]
+  check: (values: V) => (FieldMessage<keyof V & string> & { welsh?: string | undefined })[]
   /** Runs at each attempt, before the check. */
   onAttempt?: () => void
   send: () => void
@@ -34,16 +35,19 @@ export function useForm<V extends object>(options: FormOptions<V>): FormOf<V> {
   const refused = fieldErrorsOf(request.error, language).filter(
     (one): one is FieldMessage<Name> => one.field in values,
   )
-  const shown = useShownErrors<Name>(check(values), refused)
+  const wrong = check(values).map(({ field, message, welsh }) => ({
+    field,
+    message: (language === 'cy' ? welsh : undefined) ?? message,
+  }))
+  const shown = useShownErrors<Name>(wrong, refused)
   return {
     said: shown.said,
     attempt: shown.attempt,
     submit() {
       if (request.isPending) return
       onAttempt?.()
-      const wrong = check(values).map(({ field }) => field)
       shown.forget()
-      shown.look(wrong as Name[])
+      shown.look(wrong.map(({ field }) => field) as Name[])
       request.reset()
       if (wrong.length === 0) send()
     },
@@ -69,13 +73,18 @@ export function useFields<V extends object>(initial: V) {
   }
 }
 
-/** Checks values by a call's own rules: of each field what is wrong first. */
-export function checkedBy<V extends object>(rules: Rules): FormOptions<V>['check'] {
+/** Checks values by a call's own rules: of each field what is wrong first. `welsh`: for forms of Welsh screens. */
+export function checkedBy<V extends object>(
+  rules: Rules,
+  welsh?: (problem: FieldProblem) => string | undefined,
+): FormOptions<V>['check'] {
   return (values) => {
     const issues = rules.safeParse(values).error?.issues ?? []
     return (Object.keys(values) as (keyof V & string)[]).flatMap((field) => {
       const first = issues.find(({ path }) => path[0] === field)
-      return first === undefined ? [] : [{ field, message: fieldProblemOf(first).message }]
+      if (first === undefined) return []
+      const problem = fieldProblemOf(first)
+      return [{ field, message: problem.message, welsh: welsh?.(problem) }]
     })
   }
 }

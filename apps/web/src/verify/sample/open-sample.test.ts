@@ -10,7 +10,7 @@ const golden = join(import.meta.dirname, '../../../../../packages/evidence/testi
 const sample = async (name: string) => await readFile(join(import.meta.dirname, name))
 
 test('whole it holds, and with one byte changed it is refuted', async () => {
-  const trust = readTrust((await sample('trust.json')).toString())
+  const trust = await readTrust((await sample('trust.json')).toString())
   const bytes = new Uint8Array(await sample('will.sealed.pdf'))
   expect((await checkFile(bytes, trust, false)).verdict?.unknown).toBe('offline')
   changeOneByte(bytes)

@@ -20,7 +20,7 @@ export async function openSample(isChanged: boolean): Promise<Sample> {
   if (isChanged) changeOneByte(bytes)
   return {
     file: new File([bytes], isChanged ? 'sample-changed.pdf' : 'sample.pdf', { type: 'application/pdf' }),
-    trust: readTrust(await trust.text()),
+    trust: await readTrust(await trust.text()),
   }
 }
 

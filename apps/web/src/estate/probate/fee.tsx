@@ -1,0 +1,52 @@
+// What passes by the will, and the fee that follows from it, as far as its limits were confirmed at their source.
+import { useState } from 'react'
+import type { ProbateWorksheet } from '@testate/api/estate/probate'
+import { estateRules } from '@testate/domain/claims/rules/estate-rules'
+import { ruleOn } from '@testate/domain/claims/rules/rule'
+import type { FeeRule } from '@testate/domain/estate/probate/worksheet'
+import { londonDay } from '@testate/domain/london-day'
+import { useWords } from '../../platform/words.ts'
+import { Expander } from '../../ui/expander/expander.tsx'
+import { SummaryList } from '../../ui/summary-list/summary-list.tsx'
+import { pounds } from '../frame/money-text.ts'
+import { RuleText } from '../frame/rule-text.tsx'
+import { words } from './words.ts'
+
+export function Fee({ worksheet: { fee, grossPence, debtsPence } }: { worksheet: ProbateWorksheet }) {
+  const t = useWords(words)
+  // An application is made today at the earliest.
+  const [today] = useState(() => londonDay(new Date()))
+  const amount = (of: number | null): string => (of === null ? t('noAmount') : pounds(of))
+  return (
+    <>
+      <h2>{t('values')}</h2>
+      <SummaryList
+        rows={[
+          { label: t('gross'), value: pounds(grossPence) },
+          { label: t('debts'), value: pounds(debtsPence) },
+          { label: t('net'), value: pounds(grossPence - debtsPence) },
+        ]}
+      />
+      <h2>{t('fee')}</h2>
+      <SummaryList
+        rows={[
+          { label: t('feeApplication'), value: amount(fee.application) },
+          { label: t('feeCopies'), value: amount(fee.copies) },
+          { label: t('feeTotal'), value: amount(fee.total) },
+        ]}
+      />
+      {fee.unconfirmed.length > 0 && <p>{t('feeOpen')}</p>}
+      <Expander summary={t('feeLimits')}>
+        <SummaryList
+          rows={(fee.rules as FeeRule[]).map((name) => {
+            const rule = ruleOn(estateRules[name], today)
+            return {
+              label: t(`rule-${name}`),
+              value: rule === null ? t('noVersion') : <RuleText rule={rule} />,
+            }
+          })}
+        />
+      </Expander>
+    </>
+  )
+}

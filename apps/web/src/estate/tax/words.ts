@@ -1,0 +1,272 @@
+// The sentences about inheritance tax: the questions, the form and its reasons, the estimate.
+import type { TaxRule } from '@testate/domain/claims/rules/tax-rules'
+import type { Answer } from '@testate/domain/estate/tax/answers'
+import type { LineCode, Unknown } from '@testate/domain/estate/tax/estimate'
+import type { Exception, Form, Reason, Schedule } from '@testate/domain/estate/tax/path'
+import { defineWords } from '../../platform/words.ts'
+
+const questions: Record<`ask-${Answer}`, string> = {
+  'ask-connection': 'How were they connected with the United Kingdom?',
+  'ask-onlyCashAndShares': 'Is what they had in the United Kingdom cash and listed shares alone?',
+  'ask-mostGiftsInYear': 'What was the most they gave away in one year?',
+  'ask-toSpouse': 'How much goes to their husband, wife or civil partner?',
+  'ask-spouseConnected':
+    'Is the husband, wife or civil partner connected with the United Kingdom in the same way?',
+  'ask-toCharity': 'How much goes to charities?',
+  'ask-gifts':
+    'How much did they give away in the last seven years, other than to their husband, wife or civil partner or to ' +
+    'charities?',
+  'ask-exemptGifts':
+    'How much did they give to their husband, wife or civil partner, or to charities, in those seven years?',
+  'ask-otherGifts':
+    'Was anything given other than money, listed shares, land or household goods, or into a trust, or more than ' +
+    '£3,000 a year out of income?',
+  'ask-keptBenefit': 'Did they give something away and go on having the benefit of it?',
+  'ask-trusts': 'Did they have a right to the income of a trust, or to use what is in it?',
+  'ask-inTrust': 'What is held in the trust worth?',
+  'ask-trustExempt': 'How much of the trust passes to their husband, wife or civil partner, or to charities?',
+  'ask-earlierDeath': 'Had a husband, wife or civil partner of theirs died before them?',
+  'ask-unusedBand': 'Which part of the first nil-rate band was not used?',
+  'ask-unusedResidenceBand': 'Which part of the first residence band was not used?',
+  'ask-earlierIsPlain': 'Was the first estate a plain one?',
+  'ask-homeToDescendants': 'What is the home worth that goes to children or grandchildren?',
+  'ask-downsized': 'Did they sell, give away or exchange a home after 8 July 2015?',
+  'ask-reliefFull': 'What qualifies for relief as a business or a farm, in full?',
+  'ask-reliefHalf': 'What qualifies for such relief at half its value?',
+  'ask-pensionsExcluded': 'How much of the pensions does not count?',
+}
+const hints: Record<`hint-${Answer}`, string> = {
+  'hint-connection':
+    'For a death before 6 April 2025: whether they were domiciled there. From then on: whether they were a long-term ' +
+    'resident, which is at least ten of the last twenty tax years; somebody who left may stop being one after three ' +
+    'to ten years: then ask a solicitor.',
+  'hint-onlyCashAndShares': 'A house, land or a business there is neither.',
+  'hint-mostGiftsInYear':
+    'Of what they had in the United Kingdom, in the seven years before the death. 0 if nothing.',
+  'hint-toSpouse': 'By the will, or as a joint owner who survives. 0 if there is nobody.',
+  'hint-spouseConnected': 'If not, only part of what goes to them may be exempt.',
+  'hint-toCharity': 'Given outright, to charities that count for the tax. 0 if nothing.',
+  'hint-gifts':
+    'Leave out what is exempt, such as £3,000 a year, small presents and regular gifts out of income. Of these a ' +
+    'later question asks.',
+  'hint-exemptGifts': 'Do not count it in the answer before. 0 if nothing.',
+  'hint-otherGifts':
+    'In those seven years. Regular gifts out of income count here where they were more than £3,000 in a tax year.',
+  'hint-keptBenefit':
+    'For instance a house given to a child in which they went on living without paying rent.',
+  'hint-trusts':
+    'A trust that somebody else had set up for them counts here, for instance by an earlier will.',
+  'hint-inTrust': 'On the day of death.',
+  'hint-trustExempt': 'Do not count it in what you said goes to them. 0 if nothing.',
+  'hint-earlierDeath': 'The part of the bands that was not used then may be claimed now.',
+  'hint-unusedBand':
+    'A percentage with at most four decimal places. 100 if everything went to the survivor, but not after gifts in ' +
+    'the seven years before, or if the survivor was not connected with the United Kingdom.',
+  'hint-unusedResidenceBand':
+    'As a percentage. 100 if the first death was before 6 April 2017, but not if that estate was over £2 million.',
+  'hint-earlierIsPlain':
+    'Domiciled here, no trust, nothing given away with a benefit kept, no relief for a business or a farm, and ' +
+    'no more than £100,000 abroad.',
+  'hint-homeToDescendants':
+    'Their share of it, less the mortgage. Stepchildren, adopted and foster children count. 0 if none.',
+  'hint-downsized':
+    'To a smaller one, or into care. The band for the home may then be larger than shown here.',
+  'hint-reliefFull':
+    'Of the values you entered. Whether something qualifies only a solicitor or accountant can say. 0 if nothing.',
+  'hint-reliefHalf':
+    'For instance some land and machines, or, for a death from 6 April 2026 on, shares on a market that is not ' +
+    'recognised: before, those had relief in full. 0 if nothing.',
+  'hint-pensionsExcluded':
+    'For instance what is paid for a death in service, or to a dependant. 0 if all of it counts.',
+}
+const forms: Record<`form-${Form}`, string> = {
+  'form-IHT205': 'Form IHT205, with the application for probate',
+  'form-IHT205 and IHT217': 'Forms IHT205 and IHT217, with the application for probate',
+  'form-IHT207': 'Form IHT207, with the application for probate',
+  'form-in-application': 'No form of its own: the figures go into the application for probate',
+  'form-IHT400': 'Form IHT400, to HMRC, before the application for probate',
+}
+const exceptions: Record<`exception-${Exception}`, string> = {
+  'exception-low-value': 'an estate of low value',
+  'exception-exempt': 'an estate that is exempt',
+  'exception-outside-uk': 'an estate of somebody outside the United Kingdom',
+}
+const reasons: Record<`reason-${Reason['code']}`, string> = {
+  'reason-not-connected':
+    'They were not connected with the United Kingdom at the death, and had been before, so a full account is needed.',
+  'reason-gross-over-band': 'The estate with gifts, before debts, is {amount}: over the band of {limit}.',
+  'reason-gross-over-exempt': 'The estate with gifts, before debts, is {amount}: over {limit}.',
+  'reason-net-over-band':
+    'What is left after debts and what is exempt is {amount}: over the band of {limit}.',
+  'reason-nothing-exempt': 'Nothing goes to a husband, wife or civil partner, or to charities.',
+  'reason-spouse-not-connected':
+    'The husband, wife or civil partner is not connected with the United Kingdom.',
+  'reason-foreign-over': 'What is abroad is {amount}: over {limit}.',
+  'reason-gifts-over': 'Gifts of the last seven years are {amount}: over {limit}.',
+  'reason-other-gifts':
+    'Something else was given than money, listed shares, land or household goods, or into a trust, or more than ' +
+    '£3,000 a year out of income.',
+  'reason-kept-benefit': 'Something was given away with a benefit kept.',
+  'reason-several-trusts': 'There is more than one trust.',
+  'reason-trust-over': 'What is in the trust is {amount}: over {limit}.',
+  'reason-trust-taxed-over':
+    'What is in the trust, less what passes to a husband, wife or civil partner or to charities, is {amount}: over ' +
+    '{limit}.',
+  'reason-outside-over': 'What is in the United Kingdom is {amount}: over {limit}.',
+  'reason-outside-kinds': 'What is in the United Kingdom is more than cash and listed shares.',
+  'reason-outside-gifts': 'Gifts in one year were {amount}: over {limit}.',
+  'reason-earlier-not-plain':
+    'The band of the first death cannot be claimed here, since that estate was not plain.',
+  'reason-earlier-only-in-part':
+    'Before 2022 the band of a first death could be claimed here only as a whole.',
+}
+const schedules: Record<`schedule-${Schedule}`, string> = {
+  'schedule-IHT401': 'IHT401, domicile or residence outside the United Kingdom',
+  'schedule-IHT402': 'IHT402, band of an earlier death',
+  'schedule-IHT403': 'IHT403, gifts',
+  'schedule-IHT404': 'IHT404, what was owned jointly',
+  'schedule-IHT405': 'IHT405, houses and land',
+  'schedule-IHT406': 'IHT406, bank and savings accounts',
+  'schedule-IHT407': 'IHT407, household and personal goods',
+  'schedule-IHT409': 'IHT409, pensions',
+  'schedule-IHT410': 'IHT410, life cover',
+  'schedule-IHT411': 'IHT411, listed shares',
+  'schedule-IHT413': 'IHT413, businesses',
+  'schedule-IHT414': 'IHT414, farms',
+  'schedule-IHT416': 'IHT416, money owed to them',
+  'schedule-IHT417': 'IHT417, what is abroad',
+  'schedule-IHT418': 'IHT418, trusts',
+  'schedule-IHT419': 'IHT419, loans',
+  'schedule-IHT430': 'IHT430, the rate for charity',
+  'schedule-IHT435': 'IHT435, the band for the home',
+  'schedule-IHT436': 'IHT436, the band for the home of an earlier death',
+}
+const lines: Record<`line-${LineCode}`, string> = {
+  'line-inside': 'What there was, with shares of what was owned jointly',
+  'line-abroad': 'What is abroad',
+  'line-pensions': 'Unused pensions',
+  'line-in-trust': 'What is in trust',
+  'line-debts': 'Debts',
+  'line-funeral': 'Funeral',
+  'line-net': 'The estate after debts',
+  'line-relief-full': 'Relief for a business or a farm, in full',
+  'line-relief-half': 'Relief at half the value',
+  'line-to-spouse': 'To the husband, wife or civil partner',
+  'line-to-charity': 'To charities',
+  'line-trust-exempt': 'Of the trust, to the husband, wife or civil partner, or to charities',
+  'line-chargeable': 'What can be taxed',
+  'line-band': 'Nil-rate band',
+  'line-transferred-band': 'Band of the earlier death',
+  'line-gifts': 'Gifts, which use the band first',
+  'line-band-left': 'Band that is left',
+  'line-residence-band': 'Band for the home',
+  'line-taxed': 'Over the bands',
+  'line-rate': 'Rate',
+  'line-tax': 'Estimate of the tax',
+}
+const unknowns: Record<`unknown-${Unknown}`, string> = {
+  'unknown-trusts': 'Trusts: the trustees pay tax of their own. Their solicitor, or HMRC, can say how much.',
+  'unknown-kept-benefit':
+    'Something given away with a benefit kept counts as if it were still there. A solicitor can say.',
+  'unknown-foreign-law':
+    'Tax in another country, and whether it is set off. A lawyer of that country can say.',
+  'unknown-spouse-abroad':
+    'How much to a spouse who is not connected with the United Kingdom is exempt. Here only {limit} is exempt; an ' +
+    'election may change that. A solicitor can say.',
+  'unknown-gifts-over-band': 'Tax on the gifts themselves, which those who got them pay. HMRC can say.',
+  'unknown-grossing-up':
+    'Whether gifts in the will bear their own tax, which can change the sum. A solicitor can say.',
+  'unknown-partial-intestacy': 'Who gets what the will does not give to anybody. A solicitor can say.',
+  'unknown-downsizing':
+    'An addition to the band for the home after moving to a smaller one. HMRC or a solicitor can say.',
+  'unknown-relief-and-exempt':
+    'How relief is shared between what is exempt and what is not. A solicitor can say; no sum is given.',
+  'unknown-reliefs':
+    'Whether a business or a farm qualifies for relief, and an allowance left by a spouse. HMRC decides.',
+}
+const rules: Record<`rule-${TaxRule}`, string> = {
+  'rule-rate': 'Rate',
+  'rule-charityRate': 'Rate where enough goes to charity',
+  'rule-charityShare': 'Enough for it, of the estate after debts and bands',
+  'rule-transferredBand': 'At most of the band, from earlier deaths',
+  'rule-residenceBand': 'Band for the home',
+  'rule-taperThreshold': 'From here on a pound less of it for every two',
+  'rule-transferredResidenceBand': 'At most of the band for the home, from earlier deaths',
+  'rule-fullRelief': 'Relief in full, for businesses and farms together',
+  'rule-halfRelief': 'Relief above that',
+  'rule-unusedPensions': 'Of unused pensions counts',
+  'rule-longTermResidence': 'Resident of the last twenty years',
+  'rule-lowValueTrust': 'Excepted estates: in trust at most; of an exempt one, without what is exempt in it',
+  'rule-exceptedForeign': 'Excepted estates: abroad at most',
+  'rule-exceptedGifts': 'Excepted estates: gifts at most',
+  'rule-exemptGross': 'Exempt estates: before debts at most',
+  'rule-exemptTrustGross': 'Exempt estates: in trust at most, with what is exempt',
+  'rule-outsideGross': 'Outside the United Kingdom: inside it at most',
+  'rule-outsideGifts': 'Outside the United Kingdom: gifts in a year at most',
+  'rule-instalments': 'Yearly instalments for houses, land and businesses, over',
+}
+
+export const words = defineWords({
+  en: {
+    ...questions,
+    ...hints,
+    ...forms,
+    ...exceptions,
+    ...reasons,
+    ...schedules,
+    ...lines,
+    ...unknowns,
+    ...rules,
+    page: 'Inheritance tax',
+    lead:
+      'From your answers and from what you entered: which form is needed, by when and why, and an ' +
+      'estimate of the tax. It is not tax advice, and only HMRC says what is due.',
+    loading: 'Looking at the answers…',
+    failed: 'The answers could not be loaded',
+    which: 'Which form',
+    notYet: 'Not known yet',
+    answersMissing:
+      '{count, plural, one {# question is} other {# questions are}} still to be answered below.',
+    valuesMissing:
+      '{count, plural, one {# asset or debt has} other {# assets or debts have}} no value, or you have ' +
+      'not said whose it was.',
+    noItems: 'No asset has been entered.',
+    excepted: 'This is {exception}, so no account is sent to HMRC.',
+    why: 'Why a full account is needed',
+    way: 'It is not {exception}: {reason}',
+    with: 'With these schedules, as far as your entries say',
+    sendBy: 'The account is to be sent by {day}.',
+    payBy: 'Tax that is due is to be paid by {day}.',
+    instalments:
+      'Tax on a house, land or a business can be paid in {years} yearly instalments, the first by {day}. ' +
+      'On a business or a farm no interest is added to what is paid in time; on a house or other land it is.',
+    estimate: 'Estimate',
+    estimateText: 'Each line shows the limits it rests on. It is an estimate, never the tax.',
+    estimateLater: 'The estimate follows once every question is answered and everything has a value.',
+    line: 'Line',
+    amount: 'Amount',
+    noSum: 'no sum',
+    noSumTitle: 'No sum is given',
+    noSumText: 'These limits could not be confirmed at their source for the day of death: {rules}.',
+    unknown: 'What this does not know',
+    unknownText: 'Where a sum is given, it is given without this, so the tax can be higher or lower.',
+    questions: 'Your answers',
+    open: 'not answered yet',
+    answer: 'Answer',
+    change: 'Change',
+    changeOf: '{action}: {question}',
+    yes: 'Yes',
+    no: 'No',
+    connectedYes: 'Yes, at the death',
+    connectedNo: 'Not at the death, but before',
+    connectedNever: 'Never',
+    trustsNone: 'No',
+    trustsOne: 'Yes, one',
+    trustsSeveral: 'Yes, more than one',
+    amountLabel: 'Amount in pounds',
+    percentLabel: 'Percentage',
+    percentWrong: 'A percentage from 0 to 100, for example 60 or 33.3333',
+    limits: 'Limits used on this page, and where they come from',
+    rules: 'Rests on',
+  },
+})

@@ -1,0 +1,108 @@
+// Executors who are said to have died or to stand back: two members of staff decide.
+import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { decideExecutorEnd, listExecutorEnds, type ExecutorEnd } from '@testate/api/estate/executor-ends'
+import { call } from '../platform/client.ts'
+import { useIntention } from '../platform/intention.ts'
+import { read } from '../platform/queries.ts'
+import { Refusal } from '../platform/refusal.tsx'
+import { dateAndTime } from '../platform/times.ts'
+import { useWords } from '../platform/words.ts'
+import { STAFF, useOpeningProof } from '../step-up/use-step-up.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { SummaryList } from '../ui/summary-list/summary-list.tsx'
+import { TextField } from '../ui/text-field/text-field.tsx'
+import { toast } from '../ui/toast/toast.tsx'
+import { words } from './words.ts'
+
+export function ExecutorEnds() {
+  const { data } = useQuery(read(listExecutorEnds))
+  if (data === undefined || data.asked.length === 0) return null
+  return (
+    <ul className="notice-reviews">
+      {data.asked.map((one) => (
+        <li key={one.id}>
+          <EndCard of={one} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function EndCard({ of: { takesPart, decisions, ...one } }: { of: ExecutorEnd }) {
+  const t = useWords(words)
+  return (
+    <Card title={t(one.what === 'died' ? 'endDied' : 'endStoodBack', { name: one.name ?? '' })}>
+      <SummaryList
+        rows={[
+          { label: t('endEstate'), value: one.testatorName },
+          { label: t('endSaidBy'), value: one.askedBy ?? '' },
+          { label: t('endSays'), value: one.reason },
+          { label: t('endAsked'), value: dateAndTime(one.askedAt) },
+        ]}
+      />
+      <ul className="notice-lines">
+        {decisions.map(({ byYou, name, what, reason, decidedAt }) => (
+          <li key={decidedAt}>{t('endDecided', { by: byYou ? t('byYou') : (name ?? ''), what, reason })}</li>
+        ))}
+      </ul>
+      {takesPart ? <Notice kind="info">{t('endTakesPart')}</Notice> : <Decide askId={one.id} />}
+    </Card>
+  )
+}
+
+function Decide({ askId }: { askId: string }) {
+  const t = useWords(words)
+  const queries = useQueryClient()
+  const { ask, dropOpening } = useOpeningProof()
+  const keyFor = useIntention()
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const deciding = useMutation({
+    mutationFn: async ({ stepUp, ...body }: { what: 'end' | 'leave'; reason: string; stepUp: string }) =>
+      await call(decideExecutorEnd, { params: { id: askId }, body, stepUp, idempotencyKey: keyFor(body) }),
+    // The proof is used up or was refused.
+    onSettled: () => dropOpening(STAFF),
+    onSuccess: async () => {
+      toast({ title: t('endSaid'), description: t('endSaidText') })
+      await queries.invalidateQueries({ queryKey: [listExecutorEnds.id] })
+    },
+  })
+  const isShort = reason.trim().length < 3
+  const name = `end-${askId}`
+  async function send(what: 'end' | 'leave'): Promise<void> {
+    setTried(true)
+    if (isShort) return document.getElementById(name)?.focus()
+    const stepUp = await ask(STAFF)
+    if (stepUp !== null) deciding.mutate({ what, reason: reason.trim(), stepUp })
+  }
+  return (
+    <div className="notice-form">
+      <p>{t('endNote')}</p>
+      <TextField
+        name={name}
+        label={t('endReason')}
+        value={reason}
+        onChange={setReason}
+        multiline={2}
+        maxLength={1_000}
+        error={tried && isShort ? t('reasonMissing') : undefined}
+      />
+      {deciding.error !== null && (
+        <Notice kind="error" title={t('endFailed')}>
+          <Refusal of={deciding.error} />
+        </Notice>
+      )}
+      <div className="button-row">
+        <Button variant="secondary" pending={deciding.isPending} onPress={() => void send('end')}>
+          {t('endDo')}
+        </Button>
+        <Button variant="quiet" pending={deciding.isPending} onPress={() => void send('leave')}>
+          {t('endLeave')}
+        </Button>
+      </div>
+    </div>
+  )
+}

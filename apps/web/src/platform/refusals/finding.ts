@@ -1,0 +1,10 @@
+// Refusals about looking for a will: its screen is in English.
+import type { ReasonOf } from '@testate/api/reasons'
+
+export const en: Record<ReasonOf<'finding'>, string> = {
+  'asker-not-identified':
+    'Please have your identity checked first. Only somebody whose identity our staff have accepted may look for a ' +
+    'will.',
+  'searches-too-many':
+    'You have looked for a will {most} times today, and that is the limit. Please try again tomorrow.',
+}
