@@ -40,6 +40,7 @@ export default defineConfig({
             'test/identity/**/*.test.ts',
             'test/independent/**/*.test.ts',
             'test/upgrade/**/*.test.ts',
+            'test/verdicts/**/*.test.ts',
             'packages/chains/{corda,forge}/**/*.test.ts',
           ],
         },

@@ -297,6 +297,7 @@ const subjects = [
   'wallet',
   'people-around',
   'death-notices',
+  'finding',
   'released',
   'estate',
   'registration',

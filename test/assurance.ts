@@ -8,8 +8,10 @@ import { join } from 'node:path'
 import { checkSealedPdf } from '@testate/evidence/seal/verify-pdf'
 import { runForge } from '../packages/chains/forge/run.ts'
 import { measureGas } from '../packages/chains/forge/gas.ts'
+import { takeHonestFiles } from './corpus/honest-files.ts'
 import { toPem } from '../packages/evidence/src/certificates/certificate.ts'
 import { sampleAuthority, sampleWill, sealSample } from '../packages/evidence/testing/sealing-sample.ts'
+import { judgeAltered } from './independent/judge-altered.ts'
 import { drainTold, measureDrain } from './bench/drain.ts'
 import { makeWillPdf } from './corpus/make-pdf.ts'
 import { measurePages, told } from './lighthouse/measure.ts'
@@ -92,6 +94,17 @@ await measure('every byte of a sealed PDF flipped three times', '0 accepted', as
   )
 })
 
+await measure('altered files of 56 kinds', '0 of 8,000 accepted', async () => {
+  const { judged, kinds, accepted } = await judgeAltered(8_200)
+  for (const one of accepted) console.log(`accepted: ${one}`)
+  note(
+    'altered files of 56 kinds',
+    `${accepted.length} of ${judged} accepted, ${kinds} kinds`,
+    '0 of 8,000 accepted',
+    accepted.length === 0 && judged >= 8_000 && kinds === 56,
+  )
+})
+
 await measure('contract: unit, fuzz (5,000 runs) and invariants', '0 failed', async () => {
   process.env['FOUNDRY_FUZZ_RUNS'] = '5000'
   const { passed, failed } = await runForge()
@@ -110,6 +123,32 @@ await measure('contract: unit, fuzz (5,000 runs) and invariants', '0 failed', as
       !limited || Number(gas) <= 107_000,
     )
   }
+})
+
+await measure('intake: honest files of ten programs', 'at least 99 % accepted', async () => {
+  const table = await takeHonestFiles()
+  for (const { producer, files, accepted, refused } of table) {
+    note(`intake: honest files of ${producer}`, `${accepted} of ${files} accepted`, 'for information', true)
+    for (const one of refused) console.log(one)
+  }
+  const files = table.reduce((sum, one) => sum + one.files, 0)
+  const accepted = table.reduce((sum, one) => sum + one.accepted, 0)
+  note(
+    'intake: honest files of ten programs',
+    `${accepted} of ${files} accepted`,
+    'at least 99 % of 300',
+    table.length >= 10 && files >= 300 && accepted / files >= 0.99,
+  )
+})
+
+await measure('intake: the hostile corpus', '0 accepted', async () => {
+  const { passed, failed } = await vitest(['test/corpus/pdf-inspection.test.ts'], {})
+  note(
+    'intake: the hostile corpus',
+    `${failed} of ${passed + failed} judged wrongly`,
+    '0 accepted',
+    failed === 0,
+  )
 })
 
 await measure('independent judges: pdfsig, pyHanko, EU DSS', '0 failed, 0 skipped', async () => {
@@ -140,6 +179,36 @@ await measure(
   },
 )
 
+await measure(
+  'clocks of 2027 to 2087: seals, renewals, roots, log keys',
+  '0 refuted in 61 years',
+  async () => {
+    const { failed, out } = await vitest(['packages/evidence/src/sixty-years'], { TESTATE_FULL: '1' })
+    const told = /clocks: (\d+) years, (.*), (\d+) refuted/.exec(out)
+    note(
+      'clocks of 2027 to 2087: seals, renewals, roots, log keys',
+      told === null ? 'no figure' : `${told[1]} years, ${told[2]}, ${told[3]} refuted`,
+      '0 refuted in 61 years',
+      failed === 0 && told?.[1] === '61' && told[3] === '0',
+    )
+  },
+)
+
+await measure('renewals: kill -9 at each step', '100 files, each renewed once, 0 refuted', async () => {
+  const { failed, out } = await vitest(['apps/server/src/ceremony/renewals/killed-renewals'], {
+    TESTATE_FULL: '1',
+  })
+  const told = /renewals: (\d+) files, (\d+) kills, (\d+) renewed once, (\d+) refuted/.exec(out)
+  note(
+    'renewals: kill -9 at each step',
+    told === null
+      ? 'no figure'
+      : `${told[1]} files, ${told[2]} kills, ${told[3]} renewed once, ${told[4]} refuted`,
+    '100 files, each renewed once, 0 refuted',
+    failed === 0 && told?.[1] === '100' && told[3] === '100' && told[4] === '0',
+  )
+})
+
 await measure('slither on the contract', 'nothing above informational unanswered', async () => {
   const { passed, failed, skipped } = await vitest(['test/independent/slither'], {})
   note(
@@ -161,6 +230,18 @@ await measure('Schemathesis', 'at least 20,000 cases, 0 findings', async () => {
     `${cases} cases, ${findings} findings (${persons.join(', ')})`,
     'at least 20,000 cases, 0 findings',
     failed === 0 && Number(cases) >= 20_000 && findings === '0',
+  )
+})
+
+await measure('find a will: a hit told from a miss', 'at most 55 % of 2,000 probes', async () => {
+  const { failed, out } = await vitest(['apps/server/src/finding/equal-answers'], { TESTATE_FULL: '1' })
+  const [, probes = '0', time = '1', size = '1'] =
+    /find a will: (\d+) probes, told right by time ([\d.]+), by size ([\d.]+)/.exec(out) ?? []
+  note(
+    'find a will: a hit told from a miss',
+    `${Math.round(Number(time) * 100)} % by time, ${Math.round(Number(size) * 100)} % by size of ${probes} probes`,
+    'at most 55 % of 2,000 probes',
+    failed === 0 && Number(probes) >= 2_000 && Number(time) <= 0.55 && Number(size) <= 0.55,
   )
 })
 
@@ -260,6 +341,20 @@ await measure('races on money, mint, signing and death', '1,000 or more each, 0 
     )
   }
 })
+
+await measure(
+  'closed wills in a copy of everything but the release worker’s keys',
+  '0 of 1,000 opened',
+  async () => {
+    const { passed, failed } = await vitest(['apps/server/src/release/closed/dump'], { TESTATE_FULL: '1' })
+    note(
+      'closed wills in a copy of everything but the release worker’s keys',
+      `${passed} passed, ${failed} failed`,
+      '0 of 1,000 opened',
+      failed === 0 && passed > 0,
+    )
+  },
+)
 
 await measure('identity documents read', 'see each figure', async () => {
   const { passed, failed, out } = await vitest(['test/identity'], { TESTATE_FULL: '1' })

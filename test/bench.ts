@@ -17,6 +17,7 @@ const order = [
   'register',
   'sign-in',
   'step-up',
+  'estate',
   'verify-hash',
   'audit',
   'upload',

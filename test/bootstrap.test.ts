@@ -122,8 +122,8 @@ describe('bootstrap', () => {
     expect(run(['strat'])).toMatchObject({
       status: 1,
       stderr:
-        'There is no command "strat". The commands are start, test, register, verify, operate, doctor, ' +
-        'corda:up, corda:down, corda:fetch, assurance, bench, screenshots.\n',
+        'There is no command "strat". The commands are start, test, register, verify, renew, operate, ' +
+        'doctor, corda:up, corda:down, corda:fetch, assurance, bench, screenshots.\n',
     })
     expect(run([]).stderr).toMatch(/^No command was given\. /)
     expect(run(['toString']).stderr).toMatch(/^There is no command "toString"/)

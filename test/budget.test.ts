@@ -112,7 +112,7 @@ test('a signed-in frame is prerendered, painted before its scripts, and holds no
 })
 
 test('the forms of visitors are painted before their scripts, and send nothing until then', async () => {
-  expect(painted).toEqual(['/login', '/sign-up'])
+  expect(painted).toEqual(['/login', '/cy/login', '/sign-up', '/cy/sign-up'])
   for (const address of painted) {
     const text = await readFile(join(folder, address.slice(1), 'index.html'), 'utf8')
     expect(text, address).toMatch(/<h1[ >][^]*<form/)
@@ -135,7 +135,7 @@ test('the forms of visitors are painted before their scripts, and send nothing u
 })
 
 test('the first signed-in screens stay within theirs', async () => {
-  for (const address of ['/dashboard', '/my-wills', '/login', '/sign-up']) {
+  for (const address of ['/dashboard', '/my-wills', ...painted]) {
     expect(Object.keys(manifest.routes)).toContain(address)
     const files = atOnce(address)
     expect(files.size, address).toBeLessThanOrEqual(SIGNED_IN_FILES)

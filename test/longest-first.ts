@@ -23,6 +23,7 @@ export const long = [
   'test/races/money.test.ts',
   'apps/embedded/src/postgres/postgres.test.ts',
   'apps/server/src/registration/side-by-side.test.ts',
+  'test/verdicts/verdicts.test.ts',
   'apps/cli/src/verify.test.ts',
   'test/identity/strips-misread.test.ts',
   'packages/chains/src/ethereum/will-token.test.ts',
@@ -37,6 +38,7 @@ export const long = [
   'test/e2e/main-job.e2e.ts',
   'test/e2e/released.e2e.ts',
   'test/e2e/witness-phone.e2e.ts',
+  'test/e2e/verdicts.e2e.ts',
   'test/e2e/own-wallet.e2e.ts',
 ] as const
 

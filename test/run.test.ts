@@ -11,6 +11,12 @@ const passes = "test('passes', () => expect(1).toBe(1))"
 it.each([
   ['a pass', passes, '1 passed, 0 failed, 0 skipped', 0],
   [
+    'a failure, named near the end',
+    "describe('a will', () => test('stands', () => { throw new Error('it fell\\nover') }))",
+    /FAILED: .*one\.test\.js › a will stands: Error: it fell\nin \d+ s\n0 passed, 1 failed, 0 skipped$/,
+    1,
+  ],
+  [
     'an error outside any test',
     "test('passes', () => { setTimeout(() => { throw new Error('unhandled') }, 1); return new " +
       'Promise((resolve) => setTimeout(resolve, 50)) })',
@@ -37,7 +43,8 @@ it.each([
       encoding: 'utf8',
       timeout: 80_000,
     })
-    expect(run.stdout.trim().split('\n').at(-1)).toContain(closing)
+    if (typeof closing === 'string') expect(run.stdout.trim().split('\n').at(-1)).toContain(closing)
+    else expect(run.stdout.trim()).toMatch(closing)
     expect(run.status).toBe(status)
   } finally {
     await rm(folder, { recursive: true })

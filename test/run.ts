@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { overBudget } from './processor-budget.ts'
 import { unprovoked } from './provoked-reasons.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -23,7 +24,7 @@ interface Report {
     message?: string
     startTime: number
     endTime: number
-    assertionResults: { status: string; fullName: string; title: string }[]
+    assertionResults: { status: string; fullName: string; title: string; failureMessages?: string[] }[]
   }[]
 }
 
@@ -56,12 +57,28 @@ function longestOf({ testResults }: Report): string {
   ].join('\n')
 }
 
-/** The files that take the most processor time, which a busy machine does not make longer. */
-async function greediest(): Promise<string> {
+/** One line for each failure, so that the end of a long log says what failed. */
+function failuresOf({ testResults }: Report): string[] {
+  const firstLine = (text: string | undefined): string => (text ?? '').split('\n')[0]!.slice(0, 200)
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    if (status === 'failed' && assertionResults.length === 0) return [`${file}: ${firstLine(message)}`]
+    return assertionResults
+      .filter((one) => one.status === 'failed')
+      .map((one) => `${file} › ${one.fullName}: ${firstLine(one.failureMessages?.[0])}`)
+  })
+}
+
+/** Of each file the processor time, the greatest first. */
+async function processorTimes(): Promise<[file: string, seconds: number][]> {
   const lines = (await readFile(processorTime, 'utf8').catch(() => '')).split('\n').filter(Boolean)
-  const files = lines
+  return lines
     .map((line) => JSON.parse(line) as [file: string, seconds: number])
     .toSorted((a, b) => b[1] - a[1])
+}
+
+/** The files that take the most processor time, which a busy machine does not make longer. */
+function greediest(files: readonly [file: string, seconds: number][]): string {
   const whole = files.reduce((sum, [, seconds]) => sum + seconds, 0)
   return [
     `${files.length} files took ${whole.toFixed(0)} s of processor time; the most:`,
@@ -116,6 +133,11 @@ if (only.length === 0) {
   results.push({ name: 'every reason of a refusal is provoked', ok: missing.length === 0 })
 }
 await rm(provoked, { force: true })
+const times = await processorTimes()
+await rm(processorTime, { force: true })
+const over = overBudget(times)
+for (const line of over) process.stdout.write(`${line}\n`)
+if (only.length === 0) results.push({ name: 'every file keeps to its processor time', ok: over.length === 0 })
 
 let passed = results.filter((one) => one.ok).length
 let failed = results.length - passed
@@ -136,9 +158,13 @@ else {
   }
   if (!tests.success && failed === 0) failed += 1
   if (only.length === 0) process.stdout.write(longestOf(tests))
-  if (only.length === 0 || process.env['TESTATE_TIMES'] === '1') process.stdout.write(await greediest())
+  if (only.length === 0 || process.env['TESTATE_TIMES'] === '1') process.stdout.write(greediest(times))
 }
-await rm(processorTime, { force: true })
+const failures = [
+  ...results.filter((one) => !one.ok).map((one) => one.name),
+  ...(tests === null ? [] : failuresOf(tests)),
+]
+for (const one of failures) process.stdout.write(`FAILED: ${one}\n`)
 // An error outside any test (an unhandled rejection, a worker that died) is in Vitest's exit code alone, not
 // in its report.
 if (!ended && failed === 0) failed += 1

@@ -14,6 +14,7 @@ export const slices = [
   'ceremony',
   'registration',
   'verification',
+  'finding',
   'death-notices',
   'release',
   'estate',

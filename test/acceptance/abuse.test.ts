@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
+import { answerReadForm } from '../../apps/server/src/wills/form/answer-form.ts'
 import { mountCeremony } from '../../apps/server/src/ceremony/routes.ts'
 import { mountIdentity } from '../../apps/server/src/identity/routes.ts'
 import { listenForPayments } from '../../apps/server/src/payments/events.ts'
@@ -22,6 +23,7 @@ let bob: Person
 async function begin(env: Record<string, string>): Promise<void> {
   const people = knownPeople()
   stack = await startStack({
+    answerers: [answerReadForm],
     env,
     personOf: people.personOf,
     mount: (app) => {

@@ -41,6 +41,7 @@ const urlOf = (route: Route): string =>
     .replace(':tokenId', '0'.repeat(64))
     .replace(':token', 'no-such-token-in-this-register-at-all-000000')
     .replace(':network', 'ethereum')
+    .replace('certificates/:name', 'certificates/root.cer')
     .replace(':name', 'root.crl')
     .replace(':level', '0')
     .replace('*', '000')

@@ -33,17 +33,23 @@ const payable: WillStatus[] = ['draft', 'uploaded', 'verified', 'witnessed']
 /** For each route: who may call it, and in which statuses of the will. */
 const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'service.checkLive': { may: everybody },
+  'service.writeToSupport': { may: everybody },
+  'mail.return': { may: everybody },
   'service.checkReady': { may: everybody },
   'service.readMetrics': { may: everybody },
   'service.showDevelopment': { may: everybody },
   'service.readOpenapi': { may: everybody },
   'figures.read': { may: everybody },
   'verification.verifyHash': { may: everybody },
+  'verification.showStanding': { may: everybody },
   'verification.verifyToken': { may: everybody },
   'verification.readLink': { may: everybody },
+  'verification.readCodicils': { may: everybody },
+  'verification.listRenewals': { may: everybody },
   'verification.showTrust': { may: everybody },
   'verification.readRoot': { may: everybody },
   'verification.readRevocationList': { may: everybody },
+  'verification.readIssuer': { may: everybody },
   'audit.readCheckpoint': { may: everybody },
   'audit.readTile': { may: everybody },
   'audit.readEntries': { may: 'TW' },
@@ -135,6 +141,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'wills.open': { may: 'T' },
   'wills.fetchOpened': { may: 'T' },
   'wills.supersede': { may: 'T', during: ['registered'] },
+  'wills.beginCodicil': { may: 'T', during: ['registered'] },
   'registration.withdraw': { may: 'T', during: ['draft', 'uploaded', 'verified', 'witnessed', 'registered'] },
   'registration.stopOwnWithdrawal': { may: 'T', during: ['registered'] },
   'registration.readStopWithdrawal': { may: everybody },
@@ -162,13 +169,37 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'deathNotices.stopByLink': { may: everybody },
   'deathNotices.listOpen': { may: 'D' },
   'deathNotices.decide': { may: 'D' },
+  'finding.show': { may: accounts },
+  'finding.choose': { may: accounts },
+  'finding.readSearches': { may: accounts },
+  'finding.ask': { may: accounts },
   'released.list': { may: accounts },
   'released.readPage': { may: accounts },
   'released.take': { may: accounts },
   'released.renew': { may: accounts },
+  'disputePacks.makeReleased': { may: accounts },
+  'disputePacks.makeAsStaff': { may: 'D' },
+  'disputePacks.fetch': { may: accounts },
   'estates.list': { may: accounts },
   // Only an executor of the will, of whom there is none here: estate/estate.test.ts has them.
   'estates.open': { may: '' },
+  'estates.showAgreement': { may: '' },
+  'estates.showTax': { may: '' },
+  'estates.changeTax': { may: '' },
+  'estates.showProbate': { may: '' },
+  'estates.changeProbate': { may: '' },
+  'estates.readWorksheet': { may: '' },
+  'estates.showClosing': { may: '' },
+  'estates.changeReceipt': { may: '' },
+  'estates.readLetter': { may: '' },
+  'estates.readAccounts': { may: '' },
+  'estates.addProposal': { may: '' },
+  'estates.changeProposal': { may: '' },
+  'estates.confirmProposal': { may: '' },
+  'estates.withdrawProposal': { may: '' },
+  'estates.completeProposal': { may: '' },
+  'estates.dispute': { may: '' },
+  'estates.endDispute': { may: '' },
   'estates.show': { may: '' },
   'estates.showAccounts': { may: '' },
   'estates.addPerson': { may: '' },
@@ -179,6 +210,11 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'estates.addEntry': { may: '' },
   'estates.takeBackEntry': { may: '' },
   'estates.changeTask': { may: '' },
+  'estates.askExecutorEnd': { may: '' },
+  'executorEnds.list': { may: 'D' },
+  'executorEnds.decide': { may: 'D' },
+  'incidents.list': { may: 'D' },
+  'incidents.close': { may: 'D' },
   'deathNotices.disputeAsStaff': { may: 'D' },
   'deathNotices.openCertificate': { may: 'D' },
   'deathNotices.fetchCertificate': { may: 'D' },
@@ -198,13 +234,25 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'payments.readPrices': { may: everybody },
   'payments.previewQuote': { may: everybody },
   'payments.makeQuote': { may: 'T', during: payable },
+  'payments.readAdditions': { may: 'T' },
+  'payments.makeAdditionQuote': {
+    may: 'T',
+    during: ['uploaded', 'verified', 'witnessed', 'registering', 'registered'],
+  },
+  'payments.takeAddition': {
+    may: 'T',
+    during: ['uploaded', 'verified', 'witnessed', 'registering', 'registered'],
+  },
   'payments.readQuote': { may: 'T' },
   'payments.openCheckout': { may: 'T', during: payable },
   'payments.read': { may: 'T' },
   'payments.readDocument': { may: 'T' },
   'payments.receiveWebhook': { may: everybody },
   'payments.cancelRegistration': { may: 'T', during: [...payable, 'registering'] },
-  'payments.giveUpNetwork': { may: 'T', during: ['registered'] },
+  'payments.giveUpNetwork': {
+    may: 'T',
+    during: ['uploaded', 'verified', 'witnessed', 'registering', 'registered'],
+  },
   'payments.list': { may: 'D' },
   'payments.refund': { may: 'D' },
   'identity.uploadEvidence': { may: notVisitor },
@@ -336,10 +384,12 @@ async function ask(route: App['routes'][number], who: Who, status: WillStatus): 
   const url = route.path
     .replace(':id', subject)
     .replace(':hash', route.id === 'explorer.showTransaction' ? `0x${'0'.repeat(64)}` : '0'.repeat(64))
+    .replace(':commitment', '0'.repeat(64))
     .replace(':signature', '1'.repeat(88))
     .replace(':tokenId', '0'.repeat(64))
     .replace(':token', 'no-such-token-in-this-register-at-all-000000')
     .replace(':network', 'ethereum')
+    .replace('certificates/:name', 'certificates/root.cer')
     .replace(':name', 'root.crl')
     .replace(':requestId', randomUUID())
     .replace(':sessionId', randomUUID())
@@ -350,7 +400,9 @@ async function ask(route: App['routes'][number], who: Who, status: WillStatus): 
     .replace(':personId', randomUUID())
     .replace(':itemId', randomUUID())
     .replace(':entryId', randomUUID())
+    .replace(':proposalId', randomUUID())
     .replace(':mark', 'funeral')
+    .replace(':letter', 'hmrc')
     .replace(':level', '0')
     .replace(':format', 'csv')
     .replace(':part', 'document')
@@ -423,6 +475,7 @@ const answersNotFound = new Set([
   'parties.stopReminders',
   'audit.readTile',
   'verification.readLink',
+  'verification.listRenewals',
   'audit.readCheckpoint',
   'service.showDevelopment',
   'wills.saveDraft',
@@ -433,13 +486,14 @@ const answersNotFound = new Set([
   'deathNotices.stop',
   'deathNotices.openCertificate',
   'deathNotices.fetchCertificate',
+  'disputePacks.fetch',
 ])
 
 const verbs =
-  `accept acknowledge add append ask begin cancel change check choose complete confirm decide declare decline
+  `accept acknowledge add append ask begin cancel change check choose close complete confirm decide declare decline
   delete discard disown dispute end export fetch give inspect invite keep list mail make move open preview read
-  receive refund remind remove rename renew replace request resend reset restore retry review save send show sign
-  stop stream submit supersede take tell unlock upload use verify wait withdraw`.split(/\s+/)
+  receive refund remind remove rename renew replace request resend reset restore retry return review save send show sign
+  stop stream submit supersede take tell unlock upload use verify wait withdraw write`.split(/\s+/)
 
 // The ids are the operations of the API's description, and what is made from it names its methods after them.
 test('every route’s id is its subject, a dot and a verb, in one spelling', () => {

@@ -37,6 +37,9 @@ const user =
 const webhookSecret = 'whsec_rehearsal'
 const metricsToken = 'a-token-for-the-metrics'
 
+/** The commands a person types, as this repository's commands run. */
+const compiled = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
+
 let folder: string
 let dataDir: string
 let ca: string
@@ -52,6 +55,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'testate-production-'))
   // The user may traverse it; its contents have modes of their own.
   await chmod(folder, 0o711)
+  await mkdir(join(folder, 'compiled'))
+  await chmod(join(folder, 'compiled'), 0o777)
   dataDir = join(folder, 'data')
   const [apiPort, tlsPort] = [await freePort(), await freePort()]
   publicUrl = `https://localhost:${tlsPort}`
@@ -61,6 +66,9 @@ beforeAll(async () => {
   stripe = await startStripeStandIn({ key, checkoutKey, apiVersion: STRIPE_API_VERSION })
   env = {
     PATH: process.env['PATH'],
+    // The register's user cannot write where root compiles to: what its first processes compile, the later ones
+    // read.
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
     TESTATE_MODE: 'production',
     DATA_DIR: dataDir,
     PORT: String(apiPort),
@@ -235,7 +243,10 @@ async function registerWill(): Promise<{ code: number | null; out: string; err: 
       '--out',
       'evidence',
     ],
-    { env: { PATH: process.env['PATH'], INIT_CWD: folder, NODE_EXTRA_CA_CERTS: ca }, stdio: 'pipe' },
+    {
+      env: { PATH: process.env['PATH'], ...compiled, INIT_CWD: folder, NODE_EXTRA_CA_CERTS: ca },
+      stdio: 'pipe',
+    },
   )
   let [out, err, answered] = ['', '', 0]
   const used = new Set<string>()
@@ -337,12 +348,14 @@ test(
     const checked = spawnSync(
       process.execPath,
       [join(apps, 'cli/src/verify.ts'), registered.sealedPdf, registered.capsule, '--trust', trust],
-      { encoding: 'utf8', env: { PATH: process.env['PATH'] } },
+      { encoding: 'utf8', env: { PATH: process.env['PATH'], ...compiled } },
     )
     expect(checked.stdout, checked.stderr).toContain('SAMPLE: at least one identity')
     expect(checked.stdout).not.toContain('REFUTED')
-    const capsule = JSON.parse(await readFile(registered.capsule, 'utf8')) as { register: { name: string } }
-    expect(capsule.register.name).toBe('SAMPLE Testate')
+    const capsule = JSON.parse(await readFile(registered.capsule, 'utf8')) as {
+      core: { register: { name: string } }
+    }
+    expect(capsule.core.register.name).toBe('SAMPLE Testate')
     // Mails, every one.
     const sent = await mails()
     expect(sent.length).toBeGreaterThan(8)

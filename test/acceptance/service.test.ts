@@ -97,6 +97,13 @@ test('what a verifier trusts can be fetched, root and lists too', async () => {
   for (const name of ['root', 'signing'])
     expect((await get(`/api/trust/crl/${name}.crl`)).headers['content-type']).toBe('application/pkix-crl')
   expect((await get('/api/trust/crl/..%2F..%2Fkeys.crl')).statusCode).toBe(404)
+  for (const name of ['root', 'signing'])
+    expect((await get(`/api/trust/certificates/${name}.cer`)).headers['content-type']).toBe(
+      'application/pkix-cert',
+    )
+  // Of issuers that the register does not have.
+  for (const url of ['/api/trust/crl/root-2.crl', '/api/trust/certificates/signing-2.cer'])
+    expect((await get(url)).json(), url).toMatchObject({ status: 404, code: 'not-found' })
 })
 
 test('until the worker has published its keys, whoever asks for them is told to wait', async () => {
@@ -126,6 +133,28 @@ test('development names the mailbox and what each part is not; production has no
   })
   app.config.mode = 'production'
   expect((await get('/api/development')).statusCode).toBe(404)
+  app.config.mode = 'development'
+})
+
+test('a message to support is taken, refused when it says too little, or when nobody reads it', async () => {
+  const write = async (message: string) =>
+    await app.http.inject({
+      method: 'POST',
+      url: '/api/support-messages',
+      payload: { name: 'Ann Example', email: 'ann@example.org', message },
+    })
+  expect((await write('too short')).json()).toMatchObject({
+    code: 'invalid-fields',
+    errors: [{ field: 'message', code: 'message-too-short' }],
+  })
+  expect((await write('The camera stays black on an old phone.')).json()).toEqual({
+    email: 'ann@example.org',
+  })
+  app.config.mode = 'production'
+  expect((await write('The camera stays black on an old phone.')).json()).toMatchObject({
+    status: 404,
+    reason: 'support-unset',
+  })
   app.config.mode = 'development'
 })
 

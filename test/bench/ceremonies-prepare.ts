@@ -10,6 +10,7 @@ import { openCeremony } from '../../apps/server/src/ceremony/statement/open-cere
 import { connect, inTransaction, type Db } from '../../apps/server/src/platform/database/database.ts'
 import { openObjectStore, type ObjectStore } from '../../apps/server/src/platform/storage/objects.ts'
 import { sealFor } from '../../apps/server/src/platform/storage/vault.ts'
+import { reviewOf } from '../../apps/server/src/wills/document-review.ts'
 import { acceptanceOf } from '../../apps/server/src/wills/require-legal-notice.ts'
 import type { ContextWith } from '../../apps/server/src/platform/worker-context.ts'
 import type { Guest, Register } from './upload-server.ts'
@@ -128,11 +129,10 @@ export async function startPreparing(register: Preparable): Promise<Preparation>
           values ($1, $2, $3, $4, $5, 1000, 'video/webm', 30000, '[]', now())`,
             [randomUUID(), willId, party, recording, recordingHash],
           )
-        await inTransaction(
-          db,
-          { service: 'worker' },
-          async (tx) => await append(tx, { ...acceptanceOf(person.id), willId }),
-        )
+        await inTransaction(db, { service: 'worker' }, async (tx) => {
+          await append(tx, { ...acceptanceOf(person.id), willId })
+          if (order === 0) await append(tx, { ...reviewOf(person.id, rows[0]!.hash), willId })
+        })
         parties.push({ person, stepUp })
       }
       await openCeremony(willId, context)

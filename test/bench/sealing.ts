@@ -40,6 +40,7 @@ export async function measure(note: Note): Promise<void> {
       willVersion: '1.0',
       documentHash,
       commitment: registration.commitment,
+      amends: null,
       openedAt: new Date(),
       way: 'together',
       parties: SAMPLE_NAMES.map((name, order) => ({

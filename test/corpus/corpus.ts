@@ -141,6 +141,54 @@ async function good(): Promise<[string, Buffer][]> {
       'two revisions',
       appendRevision(classic, new Map([[5, flate('', 'BT /F1 12 Tf 72 700 Td (Second thoughts) Tj ET')]]), 1),
     ],
+    [
+      'a font named EF, a picture named AF, and an empty list of associated files',
+      will({
+        catalog: '/AF []',
+        resources: '/ColorSpace << /EF 6 0 R /AF [/ICCBased 7 0 R] /Collection /DeviceRGB >>',
+        add: [
+          [6, '[/CalGray << /WhitePoint [0.95 1 1.09] >>]'],
+          [7, { dict: '/N 3 /Alternate /DeviceRGB', data: latin('x') }],
+        ],
+      }),
+    ],
+    [
+      'a comment with rich text and a link in it, at the beginning of the file',
+      will({
+        page: '/Annots [7 0 R]',
+        catalog: '/Lang (en-GB)',
+        add: [
+          [
+            7,
+            '<< /Type /Annot /Subtype /Text /Rect [0 0 20 20] /Contents (See the note) /RC (<?xml version="1.0"?>' +
+              '<body xmlns="http://www.w3.org/1999/xhtml" xmlns:xfa="http://www.xfa.org/schema/xfa-data/1.0/">' +
+              '<p>See <a href="https://www.gov.uk/probate">the note</a></p></body>) >>',
+          ],
+        ],
+      }),
+    ],
+    [
+      'a comment’s window without its comment, and a border no reader can draw',
+      will({
+        page: '/Annots [6 0 R 7 0 R 8 0 R]',
+        add: [
+          [6, '<< /Type /Annot /Subtype /Popup /Rect [0 0 90 90] >>'],
+          [7, '<< /Type /Annot /Subtype /Square /Rect [0 0 90 90] /BS << /W /Thick >> /C [1 0 0] >>'],
+          [
+            8,
+            '<< /Type /Annot /Subtype /FreeText /Rect [0 0 90 90] /DA (/F1 9 Tf) /Contents (Signed here) >>',
+          ],
+        ],
+      }),
+    ],
+    [
+      'a frame of no width, and page labels, outline and settings that a reader cannot use',
+      will({
+        catalog:
+          '/PageLabels 7 /Outlines << /First 9 /Count 1 >> /ViewerPreferences << /Direction /Up /Other 1 >>',
+        content: flate('', 'BT /F1 12 Tf 72 700 Td (My will) Tj ET -1 w 72 72 100 100 re S\n'),
+      }),
+    ],
     ['linearised in order: catalogue and first page at the front, two sections', linearisedOrder()],
     ['CRLF lines and white space after the end', Buffer.concat([classic, latin('\r\n\r\n')])],
     [
@@ -362,6 +410,11 @@ function structures(): CorpusFile[] {
       bytes: change('/ID [', `/Prev ${/startxref\n(\d+)/.exec(text)![1]} /ID [`),
       expect: broken,
     },
+    {
+      name: 'a generation above 65535, as Pillow wrote it',
+      bytes: change('0000000000 65535 f', '0000000000 65536 f'),
+      expect: ['damaged'],
+    },
     { name: 'no trailer', bytes: change('trailer\n', 'trialer\n'), expect: broken },
     {
       name: 'no catalogue',
@@ -547,6 +600,61 @@ function activeFiles(): CorpusFile[] {
         add: [[6, flate('/Type /EmbeddedFile', 'MZ')]],
       }),
     ],
+    [
+      'an embedded file that is called nothing, associated with the document',
+      will({ catalog: '/AF [<< /EF << /F 6 0 R >> >>]', add: [[6, flate('', 'MZ')]] }),
+    ],
+    [
+      'the same, each part an object of its own',
+      will({
+        catalog: '/AF 6 0 R',
+        add: [
+          [6, '[7 0 R]'],
+          [7, '<< /UF (a.exe) /EF 8 0 R >>'],
+          [8, '<< /UF 9 0 R >>'],
+          [9, flate('', 'MZ')],
+        ],
+        layout: 'streams',
+      }),
+    ],
+    ['a file beside it, associated with a page', will({ page: '/AF [<< /F (other.pdf) >>]' })],
+    [
+      'an embedded file under a page’s own key',
+      will({ page: '/PieceInfo << /X << /EF << /DOS 6 0 R >> >> >>', add: [[6, flate('', 'MZ')]] }),
+    ],
+    ['a collection of files', will({ catalog: '/Collection << /Type /Collection /View /D >>' })],
+    ['an address that opens with the document', openAction('<< /S /URI /URI (https://example.com) >>')],
+    [
+      'an address that opens after a destination, in a ring',
+      will({
+        catalog: '/OpenAction 6 0 R',
+        add: [
+          [6, '<< /S /GoTo /D [4 0 R /Fit] /Next [7 0 R] >>'],
+          [7, '<< /S /Named /N /FirstPage /Next [6 0 R << /S /URI /URI (https://example.com) >>] >>'],
+        ],
+        layout: 'streams',
+      }),
+    ],
+    [
+      'an address that opens with a page',
+      will({ page: '/AA << /O 6 0 R >>', add: [[6, '<< /S /URI /URI (https://example.com) >>']] }),
+    ],
+    [
+      'a page of another file',
+      will({
+        resources: '/XObject << /Im1 6 0 R >>',
+        content: draws,
+        add: [
+          [
+            6,
+            {
+              dict: '/Type /XObject /Subtype /Form /BBox [0 0 1 1] /Ref << /F (other.pdf) /Page 0 >>',
+              data: latin('q Q'),
+            },
+          ],
+        ],
+      }),
+    ],
     ['attached file', annotation('/Subtype /FileAttachment /FS << /F (a) >>')],
     ['link into an embedded file', openAction('<< /S /GoToE /T << /R /C >> >>')],
     ['link that opens another file', openAction('<< /S /GoToR /F (other.pdf) /D [0 /Fit] >>')],
@@ -588,6 +696,18 @@ function polyglots(): CorpusFile[] {
     {
       name: 'a web page in the header',
       bytes: shifted(latin('%PDF-1.7\n%<script>alert(1)</script>\n')),
+      expect: foreign,
+    },
+    {
+      name: 'a script behind what looks like rich text',
+      bytes: shifted(
+        latin('%PDF-1.7\n%<body xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></body>\n'),
+      ),
+      expect: foreign,
+    },
+    {
+      name: 'a body that is no rich text',
+      bytes: shifted(latin('%PDF-1.7\n%<body onload=x>\n')),
       expect: foreign,
     },
     {

@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser)(`with the camera refused${whySkipped}`, () => {
     const person = await openAs(chromium, witness, { url: product.url, width: 390 })
     const { page } = person
     await page.goto('/witness')
-    await heading(page, 'Show who you are').waitFor()
+    await heading(page, 'Check your identity').waitFor()
     await page.getByRole('combobox', { name: 'Which document do you have?' }).selectOption('UK Passport')
     await button(page, 'Use the camera').click()
     await refusal(page, 'Please allow camera access to take your pictures.')

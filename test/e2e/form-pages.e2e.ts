@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)(`the last step of the form${whySkipped}`, () => {
     await button(page, 'Next Step').click()
     await heading(page, 'What it costs').waitFor()
     await page.getByText('Perfect choice!').waitFor()
-    await page.getByText('What the networks themselves take, and who pays it').click()
+    await page.getByText('What the networks charge, and who pays it').click()
     await see(person, 'what it costs')
     await button(page, 'Next Step').click()
     await heading(page, 'Check your answers').waitFor()

@@ -7,6 +7,8 @@ import { describe, expect, test } from 'vitest'
 import { signUp } from '@testate/api/accounts'
 import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
 import { addressesOf, screens } from '../../apps/web/src/addresses/screens.ts'
+import { words as appWords } from '../../apps/web/src/layout/app-words.ts'
+import { languageOf } from '../../apps/web/src/platform/language.ts'
 import { button, heading } from './acts.ts'
 import { hasBrowser, openPerson, whySkipped, type Person } from './browser.ts'
 import type { Place } from './product.ts'
@@ -35,7 +37,8 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
   let product: Place
   let chromium: Browser
   withProduct((has) => void ({ product, chromium } = has))
-  const visitor = async (): Promise<Person> => await openPerson(chromium, { url: product.url })
+  const visitor = async (): Promise<Person> =>
+    await openPerson(chromium, { url: product.url, usedWindow: true })
 
   test('saving moves nothing on the form, at either width', async () => {
     const {
@@ -46,7 +49,7 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
       [1280, '020 7946 0001'],
       [390, '020 7946 0002'],
     ] as const) {
-      const person = await openAs(chromium, ann, { url: product.url, width })
+      const person = await openAs(chromium, ann, { url: product.url, usedWindow: true, width })
       const { page } = person
       await page.goto(`/register-will?draft=${willId}&step=1`)
       await page.getByLabel(/^Telephone number/).waitFor()
@@ -66,7 +69,7 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
       people: [ann],
     } = await bringTo(product, 'account')
     for (const width of [1280, 390] as const) {
-      const person = await openAs(chromium, ann, { url: product.url, width })
+      const person = await openAs(chromium, ann, { url: product.url, usedWindow: true, width })
       const { page } = person
       await page.goto('/create-will')
       await page.getByLabel(/^Will Title/).fill('Last will of Ann Example')
@@ -89,12 +92,23 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
     const {
       people: [ann],
     } = await bringTo(product, 'account')
-    const person = await openAs(chromium, ann, { url: product.url })
+    const person = await openAs(chromium, ann, { url: product.url, usedWindow: true })
     const { page } = person
     await page.goto('/dashboard')
     const header = page.getByRole('banner')
     await header.getByText('Secure Platform').waitFor()
     await header.getByRole('link', { name: /Testate/ }).waitFor()
+    // The five most used, without the menu.
+    const row = header.getByRole('navigation').getByRole('link')
+    await row.first().waitFor()
+    expect(await row.allTextContents()).toEqual([
+      'Dashboard',
+      'My Wills',
+      'Digital Signing',
+      'Death Notices',
+      'Audit Log',
+    ])
+    expect(await row.first().getAttribute('aria-current')).toBe('page')
     await button(header, 'Menu').click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
     const me = (await (await page.request.get('/api/auth/me')).json()) as { username: string; name: string }
@@ -123,7 +137,10 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
     for (const [name, href] of Object.entries(policies))
       expect(await foot.getByRole('link', { name }).first().getAttribute('href')).toBe(href)
     await foot.getByText('AES-256 Encrypted').waitFor()
-    await foot.getByText(/Solana \(local development ledger\) answers: block\s[\d,]+/).waitFor()
+    await foot.getByText(/Solana \(local development ledger\) answers$/).waitFor()
+    const other = await person.context.newPage()
+    await other.goto('/my-wills')
+    await heading(other, 'My Wills & Documents').waitFor()
     await button(page.getByRole('banner'), 'Menu').click()
     await button(menu, 'Sign Out').click()
     await page
@@ -131,6 +148,9 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
       .first()
       .waitFor()
     expect((await page.request.get('/api/auth/me')).status()).toBe(401)
+    // The other tab does not go on showing what was somebody's.
+    await heading(other, 'Please sign in to continue').waitFor()
+    await other.close()
     expect(person.complaints()).toEqual([])
     await person.close()
   })
@@ -139,7 +159,7 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
     const {
       people: [ann],
     } = await bringTo(product, 'account')
-    const person = await openAs(chromium, ann, { url: product.url })
+    const person = await openAs(chromium, ann, { url: product.url, usedWindow: true })
     const { page } = person
     await page.goto('/dashboard')
     await heading(page, 'Dashboard').waitFor()
@@ -209,11 +229,13 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
     const person = await visitor()
     for (const address of kept) {
       await person.page.goto(`${address}?will=1`)
-      const way = person.page.getByRole('main').getByRole('link', { name: 'Sign in or create an account' })
+      const welsh = languageOf(address) === 'cy'
+      const words = (welsh ? appWords.cy : undefined) ?? appWords.en
+      const way = person.page.getByRole('main').getByRole('link', { name: words.landingSignIn! })
       await way.waitFor()
-      await heading(person.page, 'Please sign in to go on').waitFor()
+      await heading(person.page, words.landingTitle!).waitFor()
       expect(await way.getAttribute('href'), address).toBe(
-        `/login?next=${encodeURIComponent(`${address}?will=1`)}`,
+        `${welsh ? '/cy' : ''}/login?next=${encodeURIComponent(`${address}?will=1`)}`,
       )
     }
     await person.close()
@@ -272,7 +294,7 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
   })
 
   test('each step to another screen begins at its top, on its heading', async () => {
-    const person = await openPerson(chromium, { url: product.url, width: 320 })
+    const person = await openPerson(chromium, { url: product.url, usedWindow: true, width: 320 })
     const { page } = person
     await page.goto('/')
     // The text before the scripts load does not count.

@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)(`playing the testator’s recording${whySkipped}`, 
       video.muted = true
       await video.play()
     })
-    await page.getByText('You have played it to its end.').waitFor({ timeout: 60_000 })
+    await page.getByText('You have played it to the end.').waitFor({ timeout: 60_000 })
     await page.getByRole('radio', { name: /I have seen the testator's recorded statement/ }).check()
     await page
       .getByRole('region', { name: 'Your statement' })

@@ -107,9 +107,14 @@ export async function releaseWill(
         }),
       )
     })
-    // The wait as the release worker measures it itself.
+    // The wait as the release worker measures it itself, and its mail to the testator, which went out when it began.
     await eventually(async () => {
       await rows('update release_waits set waited_ms = $2 where notice_id = $1', noticeId, 14 * day)
+      await rows(
+        `update release_mails set sent_at = app_now() - interval '14 days'
+         where notice_id = $1 and sent_at > app_now() - interval '7 days'`,
+        noticeId,
+      )
       const [will] = await rows<{ status: string }>('select status from wills where id = $1', willId)
       return will!.status === 'released'
     }, 90)

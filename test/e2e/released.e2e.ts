@@ -1,6 +1,6 @@
 // A released copy, read by its executor: where the original lies, their identity, the pages, and the three
 // files as they are. The will is registered on its networks; the notice of death is put into the rows and the
-// log as of the past; the release worker of `npm start` does the rest.
+// log as of the past; the release worker of `npm start` does the rest. Then the estate is worked.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
+import type { Inbox } from '../../apps/cli/src/register/inbox.ts'
 import { openAccount, type Actor } from '../../apps/cli/src/register/people.ts'
 import { silent } from '../../apps/cli/src/register/progress.ts'
 import { button, confirmByCode, heading, useSampleIdentity } from './acts.ts'
@@ -17,26 +18,30 @@ import { releaseWill } from './release-will.ts'
 import { see } from './see.ts'
 import { bringTo, openAs } from './stages.ts'
 import { withOwnProduct } from './with-product.ts'
+import { workEstate } from './work-estate.ts'
 
 const page1 = 'Released to you'
 
 describe.skipIf(!hasBrowser)(`a released copy${whySkipped}`, () => {
   let product: Place
   let chromium: Browser
+  let executor: Actor
+  let inbox: Inbox
+  // The release is put into the past, and with it the register's clock for a moment.
   withOwnProduct((has) => void ({ product, chromium } = has))
 
   test('is read by its executor, who takes the files as they are', async () => {
     const staged = await bringTo(product, 'registered')
     const {
       people: [ann],
-      inbox,
     } = staged
+    inbox = staged.inbox
     const account = async (name: string, email: string): Promise<Actor> => {
       const actor: Actor = { order: 0, name, email, browser: openTerminal(product.url), id: '' }
       await openAccount(actor, inbox, silent)
       return actor
     }
-    const executor = await account('Executor Example', ann.email.replace('@', '.executor@'))
+    executor = await account('Executor Example', ann.email.replace('@', '.executor@'))
     const contacts = [
       await account('Carl Contact', await inbox.addressFor('Carl Contact')),
       await account('Cora Contact', await inbox.addressFor('Cora Contact')),
@@ -122,6 +127,20 @@ describe.skipIf(!hasBrowser)(`a released copy${whySkipped}`, () => {
       }
       expect((await readFile(taken[0]!)).subarray(0, 5).toString()).toBe('%PDF-')
       for (const file of taken) expect(verified(product, file)).toMatchObject({ status: 0 })
+
+      // For a lawyer: one PDF with the register's seal, which holds for anybody too.
+      const saving = page.waitForEvent('download')
+      await confirmByCode(
+        page,
+        inbox,
+        executor.email,
+        async () => await button(page, 'Make the dispute pack').click(),
+        async () => await see(person, 'confirming to have the dispute pack made'),
+      )
+      const pack = join(folder, 'dispute-pack.pdf')
+      await (await saving).saveAs(pack)
+      expect(verified(product, pack)).toMatchObject({ status: 0 })
+      await see(person, 'the dispute pack taken')
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
@@ -129,6 +148,12 @@ describe.skipIf(!hasBrowser)(`a released copy${whySkipped}`, () => {
     await see(person, 'the files explained')
 
     expect(person.complaints()).toEqual([])
+    await person.close()
+  }, 420_000)
+
+  test('leads to an estate, which is worked until the accounts balance', async () => {
+    const person = await openAs(chromium, executor, { url: product.url, width: 320, theme: 'dark' })
+    await workEstate(person, executor, inbox)
     await person.close()
   }, 420_000)
 })

@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)(`reminding a witness${whySkipped}`, () => {
 
     // Their own reminders are switched off in the account, by keyboard, and stay so.
     await page.goto('/account')
-    const wanted = page.getByRole('checkbox', { name: 'Remind me when a registration waits for me' })
+    const wanted = page.getByRole('checkbox', { name: 'Remind me when a registration is waiting for me' })
     await wanted.focus()
     expect(await wanted.isChecked()).toBe(true)
     await page.keyboard.press('Space')

@@ -1,5 +1,5 @@
 // At every step of the path, after any interruption: the person is where they were, and nothing was lost. One
-// disturbance per step here; all five at each step with RESILIENCE=all, as `npm run assurance` does.
+// disturbance at every second step here; all five at each step with RESILIENCE=all, as `npm run assurance` does.
 import type { Browser } from 'playwright-core'
 import { afterEach, describe, test } from 'vitest'
 import { hasBrowser, openPerson, whySkipped, type Person } from './browser.ts'
@@ -10,9 +10,11 @@ import { steps, type Step } from './work.ts'
 import { withOwnProduct } from './with-product.ts'
 
 const whole = process.env['RESILIENCE'] === 'all'
-const wanted = steps.flatMap((step) =>
-  disturbances.filter((kind) => whole || kind === step.briefly).map((kind) => ({ step, kind })),
-)
+const wanted = steps
+  .filter((_, at) => whole || at % 2 === 0)
+  .flatMap((step) =>
+    disturbances.filter((kind) => whole || kind === step.briefly).map((kind) => ({ step, kind })),
+  )
 const alone = wanted
   .filter(({ kind }) => kind !== 'restart')
   .map(({ step, kind }) => ({ step, kind, name: step.name }))
@@ -41,9 +43,9 @@ describe.skipIf(!hasBrowser)(`whatever comes between${whySkipped}`, () => {
     const at = await stageOf(step)
     const actor = at.people[step.order ?? 0]
     const known = actor.browser.cookies.size > 0
-    const person = known
-      ? await openAs(chromium, actor, { url: product.url })
-      : await openPerson(chromium, { url: product.url })
+    // What slows the connection or records stays with its window.
+    const window = { url: product.url, usedWindow: step.fresh !== true }
+    const person = known ? await openAs(chromium, actor, window) : await openPerson(chromium, window)
     people.push(person)
     // A person warned about unsaved input leaves anyway.
     person.page.on('dialog', (asked) => void asked.accept().catch(() => undefined))

@@ -1,5 +1,5 @@
-// How a person becomes an administrator by invitation, and what an administrator must have before anything of
-// staff's opens.
+// How a person becomes an administrator, by the first start's link or by invitation, and what an administrator must
+// have before anything of staff's opens.
 import { randomBytes } from 'node:crypto'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ import { asOwner } from './as-owner.ts'
 import { hasBrowser, openPerson, whySkipped } from './browser.ts'
 import type { Product } from './product.ts'
 import { see } from './see.ts'
-import { makeStaff } from './tour.ts'
+import { staffOf } from './tour.ts'
 import { withOwnProduct } from './with-product.ts'
 
 /** On any page with the section: adds an authenticator app, by a code sent to the mailbox. */
@@ -43,10 +43,53 @@ async function addApp(page: Page, inbox: Inbox, email: string): Promise<void> {
 describe.skipIf(!hasBrowser)(`becoming an administrator${whySkipped}`, () => {
   let product: Product
   let chromium: Browser
+  const administrator = {
+    email: 'sam@example.com',
+    username: 'sam.example',
+    password: randomBytes(12).toString('base64url'),
+  }
   withOwnProduct((has) => void ({ product, chromium } = has))
 
+  test('the one-time link makes the first administrator, and no second one', async () => {
+    const person = await openPerson(chromium, { url: product.url })
+    const { page } = person
+    await page.goto(product.adminLink)
+    await heading(page, 'Create the administrator account').waitFor()
+    await button(page, 'Create administrator account').click()
+    await page.getByText('First name is required').first().waitFor()
+    await fill(page, {
+      'First name': 'Sam',
+      'Last name': 'Example',
+      'Email': administrator.email,
+      'Username': administrator.username,
+    })
+    await page.getByLabel('Password', { exact: true }).fill(administrator.password)
+    await button(page, 'Create administrator account').click()
+    await heading(page, 'Sign in').first().waitFor()
+    expect(await page.getByLabel('Username').inputValue()).toBe(administrator.username)
+    await page.getByLabel('Password', { exact: true }).fill(administrator.password)
+    await button(page, 'Sign in').click()
+    // Nothing of staff's opens before there is a passkey or an app, which requires a confirmed address first
+    // (the tests below go on from here).
+    await heading(page, 'Add a passkey or an authenticator app first').waitFor()
+    await page.getByText('Please confirm your email address').first().waitFor()
+    await button(page, 'Menu').click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByText('Administrator', { exact: true }).waitFor()
+    expect(
+      await page
+        .getByRole('dialog', { name: 'Menu' })
+        .getByRole('link', { name: 'Identity checks to review' })
+        .count(),
+    ).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.goto(product.adminLink)
+    await heading(page, 'This link no longer works').waitFor()
+    expect(person.complaints()).toEqual([])
+    await person.close()
+  })
+
   test('an invitation needs its mailbox’s code; then nothing opens without a passkey or an app', async () => {
-    const staff = await makeStaff(product)
+    const staff = await staffOf(product, administrator)
     const inbox = openMailbox(product.mailbox, randomBytes(4).toString('hex'))
     const email = await inbox.addressFor('Eve')
     await staff.browser.call(inviteAccount, {

@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)(`ending reminders by a mailed link${whySkipped}`, (
     const { page } = person
     await page.goto(`/stop-reminders/${tokens[0]!}`)
     await heading(page, 'No more reminders').waitFor()
-    await page.getByText('the registration of Ann Example’s will waits for you').waitFor()
+    await page.getByText('the registration of Ann Example’s will is waiting for you').waitFor()
     await see(person, 'reminders')
     expect(await ended()).toEqual([false, false, false])
     const stop = button(page, 'Send me no more reminders')

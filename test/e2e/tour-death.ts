@@ -22,6 +22,7 @@ const notice = (changes: Partial<DeathNotice> = {}): DeathNotice => ({
   version: 1,
   contentHash: 'ab12'.repeat(16),
   waitDays: 14,
+  lengthened: false,
   waitingSince: null,
   dueAt: null,
   createdAt: '2026-01-05T10:00:00.000Z',
@@ -70,6 +71,21 @@ export const deathStops: readonly Stop[] = [
     'own',
     [notice({ isOwn: true, may: { confirm: 'notice-own', ...none, change: true, withdraw: true } })],
     'Submitted by: you',
+  ),
+  list(
+    'lengthened',
+    [
+      notice({
+        state: 'waiting',
+        lengthened: true,
+        waitDays: 28,
+        confirmationsReceived: 2,
+        waitingSince: '2026-01-06T10:00:00.000Z',
+        dueAt: '2026-02-03T10:00:00.000Z',
+        may: { ...over, dispute: true },
+      }),
+    ],
+    'twice as long: 28 days',
   ),
   list(
     'ended',

@@ -1,8 +1,23 @@
 // The screens of an estate in their states: the register's own calls, with answers of an estate in them. A real one
-// needs a release; estate.e2e.ts has it.
+// needs a release; released.e2e.ts has it.
 import type { Page } from 'playwright-core'
+import type { Agreement, Proposal } from '@testate/api/estate/agreement'
+import type { EstateClosing } from '@testate/api/estate/closing'
+import type { EstateProbate } from '@testate/api/estate/probate'
+import type { EstateTax } from '@testate/api/estate/tax'
 import type { Estate, EstateEntry, ListedEstate } from '@testate/api/estate/calls'
 import { drawAccounts } from '@testate/domain/estate/accounts'
+import {
+  noProbateAnswers,
+  probateAsked,
+  type ProbateAnswers,
+  type ProbateFacts,
+} from '@testate/domain/estate/probate/answers'
+import { feeOf, probateMissing, stopsOf, toEnclose } from '@testate/domain/estate/probate/worksheet'
+import { asked, noAnswers, type TaxAnswers } from '@testate/domain/estate/tax/answers'
+import { estimate } from '@testate/domain/estate/tax/estimate'
+import { pensionFacts } from '@testate/domain/estate/tax/facts'
+import { taxPath } from '@testate/domain/estate/tax/path'
 import { tasksOf } from '@testate/domain/estate/tasks'
 import { pence } from '@testate/domain/money'
 import type { Stop } from './tour.ts'
@@ -95,6 +110,7 @@ const entries: EstateEntry[] = [
     correctedBy: null,
     madeBy: id(2),
     madeAt: at,
+    receipt: null,
   },
 ]
 const facts = {
@@ -119,8 +135,207 @@ const estate: Estate = {
     marked: { 'funeral': '2026-01-20', 'assets-listed': '2026-02-01', 'creditors-notice': '2026-10-20' },
     items: facts.items,
     accounts,
+    isSignedFor: false,
   }),
 }
+
+const none = pence(0)
+const answered: TaxAnswers = {
+  ...noAnswers,
+  connection: 'yes',
+  toSpouse: none,
+  toCharity: pence(1_000_000),
+  gifts: pence(25_000_001),
+  exemptGifts: none,
+  otherGifts: false,
+  keptBenefit: false,
+  trusts: 'one',
+  inTrust: pence(30_000_000),
+  trustExempt: none,
+  earlierDeath: true,
+  unusedBand: 333_333,
+  unusedResidenceBand: 1_000_000,
+  earlierIsPlain: false,
+  homeToDescendants: pence(15_000_000),
+  downsized: true,
+  reliefFull: none,
+  reliefHalf: none,
+  pensionsExcluded: none,
+}
+const taxOf = (answers: TaxAnswers, dateOfDeath = '2026-01-09'): EstateTax => {
+  const held = {
+    dateOfDeath,
+    items: facts.items.map((one) => ({ ...one, value: one.value ?? none })),
+    funeral: pence(321_000),
+    isResidueWhole: true,
+    hasLegacies: true,
+    answers,
+  }
+  const path = taxPath(held)
+  return {
+    number: 3,
+    answers,
+    asked: asked(answers, pensionFacts(held)),
+    path,
+    estimate: path.form === null ? null : estimate(held),
+  }
+}
+const taxed =
+  (tax: EstateTax) =>
+  async (page: Page): Promise<void> => {
+    await answers(page)
+    await page.route(new RegExp(`/api/estates/${willId}/tax`), (route) => route.fulfill({ json: tax }))
+  }
+const worksheet = (given: Partial<ProbateAnswers>): EstateProbate => {
+  const held: ProbateFacts = {
+    name: 'Tess Tator',
+    dateOfDeath: '2026-01-09',
+    today: '2026-11-26',
+    executors: [
+      { id: id(2), name: 'Edith Executor', status: 'acting' },
+      { id: id(4), name: 'Bartholomew Montgomery-Featherstonehaugh', status: 'power-reserved' },
+    ],
+    form: 'IHT400',
+    isFormSent: false,
+    itemsWithoutValue: 1,
+    answers: { ...noProbateAnswers, ...given },
+  }
+  return {
+    number: 2,
+    worksheet: {
+      answers: held.answers,
+      sections: probateAsked(held),
+      missing: probateMissing(held),
+      stops: stopsOf(held),
+      enclosures: toEnclose(held),
+      grossPence: 16_234_567,
+      debtsPence: 1_234_567,
+      itemsWithoutValue: 1,
+      fee: feeOf({ net: pence(15_000_000), copies: 3, day: '2026-11-26' }),
+    },
+  }
+}
+const holes = {
+  kind: 'staples' as const,
+  page: 2,
+  what: 'Two holes in the top left corner',
+  why: 'It was taken apart to copy it',
+  who: 'Edith Executor',
+  when: 'March 2026',
+  inCopy: 'not-there' as const,
+}
+const stopped = worksheet({
+  willOriginal: true,
+  deathCertificate: 'interim',
+  homeHere: true,
+  applicantNamed: true,
+  canDecide: true,
+  nameOnWill: 'Tessa Tator',
+  nameOnCertificate: 'Tess Tator',
+  born: '1940-02-29',
+  otherNames: '',
+  taxCode: '',
+  marriedAfter: false,
+  condition: [holes, { ...holes, kind: 'water', page: null, who: null, what: 'A stain on the cover' }],
+  codicils: 1,
+  executorsInWill: 3,
+  told: [],
+  ready: ['original-will'],
+})
+const probated =
+  (given: EstateProbate) =>
+  async (page: Page): Promise<void> => {
+    await answers(page)
+    await page.route(new RegExp(`/api/estates/${willId}/probate`), (route) => route.fulfill({ json: given }))
+  }
+const closed =
+  (given: EstateClosing) =>
+  async (page: Page): Promise<void> => {
+    await answers(page)
+    await page.route(new RegExp(`/api/estates/${willId}/closing`), (route) => route.fulfill({ json: given }))
+  }
+const givenAway: EstateEntry = {
+  ...entries[0]!,
+  id: 'b3c8d2ef-0000-4000-8000-000000000210',
+  number: 2,
+  kind: 'distributed',
+  personId: id(3),
+  expense: null,
+  note: null,
+}
+const proposal = (number: number, more: Partial<Proposal>): Proposal => ({
+  id: `b3c8d2ef-0000-4000-8000-0000000001${number}0`,
+  number,
+  state: 'open',
+  version: 1,
+  kind: 'liability-paid',
+  amountPence: 1_234_567,
+  itemId: id(8),
+  itemName: 'Gas bill',
+  valuePence: null,
+  personId: null,
+  personName: null,
+  expense: null,
+  note: null,
+  form: null,
+  assetsPence: null,
+  debtsPence: null,
+  answers: null,
+  keepYears: null,
+  contentHash: 'a'.repeat(64),
+  madeBy: id(2),
+  madeAt: at,
+  agreed: [],
+  changes: [],
+  agreedBefore: [],
+  ...more,
+})
+const agreement: Agreement = {
+  needed: [
+    { personId: id(2), name: 'Edith Executor', isYou: true, asked: null },
+    { personId: null, name: 'Bartholomew Montgomery-Featherstonehaugh', isYou: false, asked: null },
+  ],
+  notAccepted: 1,
+  dispute: null,
+  proposals: [
+    proposal(3, {
+      kind: 'tax-form',
+      state: 'outdated',
+      amountPence: null,
+      itemId: null,
+      itemName: null,
+      form: 'in-application',
+      answers: 12,
+      assetsPence: 16_234_567,
+      debtsPence: 1_234_567,
+      agreed: [id(2)],
+      changes: [
+        { part: 'form', before: 'in-application', after: 'IHT400' },
+        { part: 'assets', before: 16_234_567, after: 16_500_000 },
+        { part: 'answers', before: 12, after: 13 },
+      ],
+    }),
+    proposal(2, {
+      version: 2,
+      note: 'With the interest of two months',
+      changes: [
+        { part: 'amount', before: 1_200_000, after: 1_234_567 },
+        { part: 'note', before: null, after: 'With the interest of two months' },
+      ],
+      agreedBefore: [id(2)],
+    }),
+    proposal(1, { state: 'agreed', agreed: [id(2)] }),
+    proposal(4, { state: 'done', agreed: [id(2)] }),
+  ],
+}
+const agreeing =
+  (more: Partial<Agreement> = {}) =>
+  async (page: Page): Promise<void> => {
+    await answers(page)
+    await page.route(new RegExp(`/api/estates/${willId}/agreement`), (route) =>
+      route.fulfill({ json: { ...agreement, ...more } }),
+    )
+  }
 
 const answers = async (page: Page): Promise<void> => {
   await page.route(new RegExp(`/api/estates/${willId}$`), (route) => route.fulfill({ json: estate }))
@@ -170,7 +385,113 @@ export const estateStops: readonly Stop[] = [
   stop('asset-value', `/assets?item=${id(6)}&ask=value`, 'What was it worth on the day of death?', {
     act: async (page) => await page.getByRole('button', { name: 'Save' }).click(),
   }),
+  stop('tax', '/tax', 'Inheritance tax', {
+    before: taxed(taxOf(answered)),
+    act: async (page) => await page.getByText('Limits used on this page, and where they come from').click(),
+  }),
+  stop('tax-open', '/tax', 'Inheritance tax', { before: taxed(taxOf(noAnswers)) }),
+  stop('tax-unconfirmed', '/tax', 'No sum is given', {
+    before: taxed(taxOf({ ...answered, earlierDeath: false }, '2030-06-01')),
+    shows: async (page) => void (await page.getByText('No sum is given').waitFor()),
+  }),
+  stop('tax-question', '/tax?ask=connection', 'How were they connected with the United Kingdom?', {
+    before: taxed(taxOf(answered)),
+  }),
+  stop('tax-percent', '/tax?ask=unusedBand', 'Which part of the first nil-rate band was not used?', {
+    before: taxed(taxOf({ ...answered, unusedBand: null })),
+    act: async (page) => await page.getByRole('button', { name: 'Save and continue' }).click(),
+  }),
+  stop('probate', '/probate', 'Probate', {
+    before: probated(stopped),
+    act: async (page) => await page.getByText('Limits behind the fee, and where they come from').click(),
+  }),
+  stop('probate-begun', '/probate', 'Probate', { before: probated(worksheet({})) }),
+  stop('probate-off', '/probate', 'The worksheet is not open here', {
+    before: probated({ number: 0, worksheet: null }),
+    shows: async (page) => void (await page.getByText('The worksheet is not open here').waitFor()),
+  }),
+  stop('probate-question', '/probate?ask=deathCertificate', 'Which death certificate do you have?', {
+    before: probated(stopped),
+  }),
+  stop('probate-name', '/probate?ask=nameReason', 'Why do the names differ?', {
+    before: probated(stopped),
+    act: async (page) => await page.getByRole('button', { name: 'Save and continue' }).click(),
+  }),
+  stop('probate-born', '/probate?ask=born', 'When were they born?', { before: probated(stopped) }),
+  stop('probate-documents', '/probate?ask=ready', 'Which documents lie ready?', {
+    before: probated(stopped),
+  }),
+  stop('probate-condition', '/probate?ask=condition', 'Does the paper will have marks or damage?', {
+    before: probated(stopped),
+  }),
+  stop('probate-mark', '/probate?ask=condition&mark=new', 'What is on the paper?', {
+    before: probated(stopped),
+    act: async (page) => await page.getByRole('button', { name: 'Save' }).click(),
+  }),
+  stop('agreement', '/agreement', 'Agreement', {
+    before: agreeing(),
+    act: async (page) => await page.getByText('Stop all payments').click(),
+  }),
+  stop('agreement-executor', '/agreement', 'Agreement', {
+    before: agreeing(),
+    act: async (page) => {
+      await page.getByText('An executor died or stands back').click()
+      await page.getByRole('button', { name: 'Tell our staff' }).click()
+    },
+  }),
+  stop('agreement-stopped', '/agreement', 'Agreement', {
+    before: agreeing({
+      dispute: { personId: id(2), isYours: true, reason: 'The gas bill is not ours', raisedAt: at },
+    }),
+    act: async (page) => await page.getByText('Done and withdrawn').click(),
+  }),
+  stop(
+    'agreement-day',
+    `/agreement?enter=b3c8d2ef-0000-4000-8000-000000000110`,
+    'On which day was it done?',
+    {
+      before: agreeing(),
+    },
+  ),
+  stop('agreement-again', `/agreement?again=b3c8d2ef-0000-4000-8000-000000000120`, 'A debt was paid', {
+    before: agreeing(),
+  }),
+  stop('send', '?task=applied', 'Apply for probate'),
   stop('accounts', '/accounts', 'Accounts'),
+  stop('receipt', `/accounts?receipt=${givenAway.id}`, 'When did Bartholomew Montgomery-Featherstonehaugh', {
+    before: async (page) => {
+      await answers(page)
+      await page.route(new RegExp(`/api/estates/${willId}/accounts`), (route) =>
+        route.fulfill({ json: { entries: [...entries, givenAway], accounts } }),
+      )
+    },
+    act: async (page) => await page.getByRole('button', { name: 'Save' }).click(),
+  }),
+  stop('letters', '/letters', 'Letters'),
+  stop('closing', '/closing', 'Closing', {
+    before: closed({
+      gaps: [
+        { code: 'debts-left', count: 1 },
+        { code: 'money-left', count: 1_234_567 },
+        { code: 'receipts-missing', count: 2 },
+      ],
+      closedOn: null,
+      keptUntil: null,
+    }),
+  }),
+  stop('closing-ready', '/closing', 'Close the estate', {
+    before: closed({ gaps: [], closedOn: null, keptUntil: null }),
+    act: async (page) => await page.getByText('Where the proposed time comes from').click(),
+  }),
+  stop('closing-closed', '/closing', 'Closing', {
+    before: closed({ gaps: [], closedOn: '2026-11-20', keptUntil: '2038-11-20' }),
+    shows: async (page) => void (await page.getByText('The estate is closed').waitFor()),
+  }),
+  stop('closing-changed', '/closing', 'Closing', {
+    before: closed({ gaps: [{ code: 'money-left', count: 1 }], closedOn: '2026-11-20', keptUntil: null }),
+    shows: async (page) =>
+      void (await page.getByText('Something has changed since the estate was closed').waitFor()),
+  }),
   stop('entry', '/accounts?kind=realised', 'Money came in for an asset', {
     act: async (page) => await page.getByRole('button', { name: 'Save' }).click(),
   }),

@@ -4,7 +4,7 @@ import { publicPages } from '../../apps/web/src/addresses/public-pages.ts'
 import type { Stop } from './tour.ts'
 
 /** Those with stops of their own in tour.ts. */
-const known = ['/verify']
+const known = ['/verify', '/cy/verify']
 const pages = publicPages.filter((path) => !known.includes(path))
 
 /** The register's data have arrived, or the page says that they have not. */

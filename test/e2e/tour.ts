@@ -2,6 +2,9 @@
 // The screenshots and the checks use it.
 import type { Browser, Page } from 'playwright-core'
 import { useAdminLink, signIn } from '@testate/api/accounts'
+import type { listExecutorEnds } from '@testate/api/estate/executor-ends'
+import type { listIncidents, listReleased, ReleasedCopy } from '@testate/api/released'
+import type { AnswerOf } from '@testate/api/route'
 import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
 import { openMailbox } from '../../apps/cli/src/register/inbox.ts'
 import type { Actor } from '../../apps/cli/src/register/people.ts'
@@ -15,8 +18,11 @@ import type { Product } from './product.ts'
 import { bringTo, openAs, samplePdf, type Stage, type Staged } from './stages.ts'
 import { disputeIt, tellOfDeath } from './told-death.ts'
 import { deathStops } from './tour-death.ts'
+import { findingStops } from './tour-finding.ts'
 import { estateStops } from './tour-estate.ts'
 import { publicStops } from './tour-public.ts'
+import { codicilStops } from './tour-codicil.ts'
+import { registeredStops } from './tour-registered.ts'
 import { troubleStops } from './tour-troubles.ts'
 
 export interface Stop {
@@ -59,8 +65,32 @@ const ofWill =
     `${path}${path.includes('?') ? '&' : '?'}will=${willId}`
 
 /** In the order a person reaches them. */
+/** As an executor with a running grant has it; the tour has no will that was released. */
+const releasedCopy =
+  (over: Pick<ReleasedCopy, 'originalLocation' | 'placeWaits'>) =>
+  async (page: Page): Promise<void> =>
+    void (await page.route(/\/api\/released$/, (route) =>
+      route.fulfill({
+        json: {
+          released: [
+            {
+              willId: '0e7b1f5a-0000-4000-8000-000000000004',
+              testatorName: 'Bartholomew Montgomery-Featherstonehaugh',
+              title: 'Last Will',
+              since: '2026-11-20T10:00:00.000Z',
+              until: '2027-02-18T10:00:00.000Z',
+              next: 'read',
+              ...over,
+            },
+          ],
+        } satisfies AnswerOf<typeof listReleased>,
+      }),
+    ))
+
 export const stops: readonly Stop[] = [
   ...publicStops,
+  ...registeredStops,
+  ...codicilStops,
   { name: 'login', stage: 'visitor', path: at('/login'), shows: heading(/sign in/i) },
   {
     name: 'login-errors',
@@ -98,6 +128,7 @@ export const stops: readonly Stop[] = [
     },
     shows: words(/You can sign in with it at any time/),
   },
+  { name: 'write-to-us', stage: 'visitor', path: at('/support/write'), shows: heading('Write to us') },
   { name: 'password-reset', stage: 'visitor', path: at('/password-reset'), shows: heading(/password/i) },
   { name: 'landing', stage: 'visitor', path: at('/my-wills'), shows: heading(/sign in/i) },
   { name: 'not-found', stage: 'visitor', path: at('/no-such-page'), shows: heading('404 Page Not Found') },
@@ -135,14 +166,14 @@ export const stops: readonly Stop[] = [
     stage: 'visitor',
     path: at('/verify'),
     act: press('Check the sample'),
-    shows: words('The file holds; the ledgers were not asked'),
+    shows: words('Nothing in this file has been changed; the ledgers were not asked'),
   },
   {
     name: 'verify-sample-changed',
     stage: 'visitor',
     path: at('/verify'),
     act: press('Change one byte of it, and check'),
-    shows: words('This file does not hold'),
+    shows: words('We cannot confirm this file'),
   },
   { name: 'mailbox', stage: 'visitor', path: at('/mailbox'), shows: heading('Development mailbox') },
 
@@ -150,6 +181,20 @@ export const stops: readonly Stop[] = [
   { name: 'invitations', stage: 'account', path: at('/invitations'), shows: heading('Your invitations') },
   { name: 'named', stage: 'account', path: at('/named'), shows: heading('What you are named for') },
   { name: 'released-none', stage: 'account', path: at('/released'), shows: heading('Released to you') },
+  {
+    name: 'released-place-waits',
+    stage: 'account',
+    path: at('/released'),
+    before: releasedCopy({ originalLocation: null, placeWaits: true }),
+    shows: words('We are asking again'),
+  },
+  {
+    name: 'released-dispute',
+    stage: 'account',
+    path: at('/released/0e7b1f5a-0000-4000-8000-000000000004'),
+    before: releasedCopy({ originalLocation: 'The safe of Smith & Co, Leeds', placeWaits: false }),
+    shows: words('If the will is disputed'),
+  },
   {
     name: 'released-not-here',
     stage: 'account',
@@ -208,6 +253,7 @@ export const stops: readonly Stop[] = [
     shows: heading('There is nobody whose death you can report here'),
   },
   ...deathStops,
+  ...findingStops,
   {
     name: 'estates-none',
     stage: 'account',
@@ -347,7 +393,12 @@ export const stops: readonly Stop[] = [
     stage: 'submitted',
     path: ofWill('/payment'),
     act: async (page) => {
-      await page.getByRole('heading', { name: 'Order summary' }).waitFor()
+      const price = page.getByRole('button', { name: 'Show the price' })
+      const summary = page.getByRole('heading', { name: 'Order summary' })
+      await price.or(summary).first().waitFor()
+      // Unless the price was shown before.
+      if (await price.isVisible()) await price.click()
+      await summary.waitFor()
       await press(/^Pay £/)(page)
     },
     shows: words(/Please tick this/),
@@ -392,6 +443,12 @@ export const stops: readonly Stop[] = [
       await press(/^Pay £/)(page)
     },
     shows: words('Test numbers'),
+  },
+  {
+    name: 'payment-add-network',
+    stage: 'registered',
+    path: ofWill('/payment'),
+    shows: words('Add a network'),
   },
   { name: 'payment-paid', stage: 'invited', path: ofWill('/payment'), shows: words('Payment number') },
   {
@@ -662,6 +719,75 @@ export const stops: readonly Stop[] = [
     shows: words('No open death notice'),
   },
   {
+    name: 'notice-reviews-incident',
+    stage: 'staff',
+    path: at('/notice-reviews'),
+    before: async (page) =>
+      void (await page.route(/\/api\/admin\/incidents$/, (route) =>
+        route.fulfill({
+          json: {
+            incidents: [
+              {
+                id: '0e7b1f5a-0000-4000-8000-000000000001',
+                noticeId: '0e7b1f5a-0000-4000-8000-000000000002',
+                deceasedName: 'Bartholomew Montgomery-Featherstonehaugh',
+                openedAt: '2026-11-20T10:00:00.000Z',
+                newKeyAt: '2026-11-20T10:00:10.000Z',
+                isChanging: false,
+              },
+            ],
+          } satisfies AnswerOf<typeof listIncidents>,
+        }),
+      )),
+    act: press('Close the incident'),
+    shows: words('is alive'),
+  },
+  {
+    name: 'notice-reviews-executor-end',
+    stage: 'staff',
+    path: at('/notice-reviews'),
+    before: async (page) =>
+      void (await page.route(/\/api\/admin\/executor-ends$/, (route) =>
+        route.fulfill({
+          json: {
+            asked: [
+              {
+                id: '0e7b1f5a-0000-4000-8000-000000000003',
+                name: 'Edwin Executor',
+                testatorName: 'Tess Tator',
+                what: 'died',
+                reason: 'The register of deaths of Leeds, entry 12',
+                askedBy: 'Edith Executor',
+                askedAt: '2026-11-20T10:00:00.000Z',
+                takesPart: false,
+                decisions: [
+                  {
+                    byYou: false,
+                    name: 'Stella Staff',
+                    what: 'end',
+                    reason: 'A copy of the entry',
+                    decidedAt: '2026-11-21T10:00:00.000Z',
+                  },
+                ],
+              },
+            ],
+          } satisfies AnswerOf<typeof listExecutorEnds>,
+        }),
+      )),
+    act: press('Go on without them'),
+    shows: words('is said to have died'),
+  },
+  {
+    name: 'notice-reviews-dispute-pack',
+    stage: 'staff',
+    path: at('/notice-reviews'),
+    act: async (page) => {
+      await page.getByText('Make a dispute pack').click()
+      await page.getByRole('button', { name: 'Make the dispute pack' }).click()
+    },
+    shows: words('Enter the 64 digits'),
+  },
+  {
     name: 'notice-review',
     stage: 'deciding',
     path: at('/notice-reviews'),
@@ -803,8 +929,17 @@ export async function makeStaff(product: Product): Promise<Actor & { device: Dev
     password: 'a long sample password',
   }
   await browser.call(useAdminLink, { params: { token }, body: who })
-  const { user } = await browser.call(signIn, { body: { username: who.username, password: who.password } })
-  const actor = { order: 0, name: 'Sam Example', email: who.email, browser, id: user.id } as const
+  return await staffOf(product, who)
+}
+
+/** Signed in, with a passkey. */
+export async function staffOf(
+  product: Product,
+  { email, username, password }: Record<'email' | 'username' | 'password', string>,
+): Promise<Actor & { device: Device }> {
+  const browser = openTerminal(product.url)
+  const { user } = await browser.call(signIn, { body: { username, password } })
+  const actor = { order: 0, name: 'Sam Example', email, browser, id: user.id } as const
   return {
     ...actor,
     device: await addStaffPasskey(actor, openMailbox(product.mailbox, 'staff'), product.url),

@@ -154,6 +154,9 @@ describe.skipIf(!hasBrowser)(`a true death${whySkipped}`, () => {
     const measured = async (): Promise<number> =>
       (await rows<{ n: number }>('select count(*)::int as n from release_waits'))[0]!.n
     await expect.poll(measured, { timeout: 60_000 }).toBe(1)
+    const toldByItself = async (): Promise<number> =>
+      (await rows<{ n: number }>('select count(sent_at)::int as n from release_mails'))[0]!.n
+    await expect.poll(toldByItself, { timeout: 60_000 }).toBe(1)
 
     // Today: fourteen days too late by the log and the rows, but not by the clock that nobody sets.
     await goTo(0)

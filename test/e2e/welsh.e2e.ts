@@ -1,5 +1,5 @@
-// A Welsh-speaking witness: from the English link in the mail, by one press, to the signature, without any
-// unmarked English sentence of ours.
+// Everything a Welsh speaker needs, without any unmarked English sentence of ours: signing in, checking a
+// document, and a witness's way from the English link in the mail to the signature.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -8,19 +8,24 @@ import { awaitCeremony, record, sign } from '../../apps/cli/src/register/hold-ce
 import { openMailedInvitation } from '../../apps/cli/src/register/people.ts'
 import { silent } from '../../apps/cli/src/register/progress.ts'
 import { proveIdentity } from '../../apps/cli/src/register/prove-identity.ts'
+import { words as account } from '../../apps/web/src/account/words.ts'
+import { words as accounts } from '../../apps/web/src/accounts/words.ts'
 import { words as ceremony } from '../../apps/web/src/ceremony/words.ts'
 import { words as identity } from '../../apps/web/src/identity/words.ts'
 import { words as layout } from '../../apps/web/src/layout/words.ts'
+import { cy as fieldProblems } from '../../apps/web/src/platform/refusals/fields.ts'
+import { cy as refusals } from '../../apps/web/src/platform/refusals/accounts.ts'
 import { words as recording } from '../../apps/web/src/recording/words.ts'
 import { words as stepUp } from '../../apps/web/src/step-up/words.ts'
 import { words as kit } from '../../apps/web/src/ui/words.ts'
+import { words as verify } from '../../apps/web/src/verify/words.ts'
 import { words as witness } from '../../apps/web/src/witness/words.ts'
 import { words as agreed } from '../../apps/web/src/wording/agreed-words.ts'
 import { button, heading, invitationOf } from './acts.ts'
 import { hasBrowser, openPerson, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
 import { see } from './see.ts'
-import { bringTo } from './stages.ts'
+import { bringTo, openAs } from './stages.ts'
 import { withProduct } from './with-product.ts'
 
 interface Words {
@@ -64,10 +69,67 @@ const ownText = async (page: Page): Promise<string[]> =>
     return found
   })
 
-describe.skipIf(!hasBrowser)(`the witness’s way in Welsh${whySkipped}`, () => {
+describe.skipIf(!hasBrowser)(`in Welsh${whySkipped}`, () => {
   let product: Place
   let chromium: Browser
   withProduct((has) => void ({ product, chromium } = has))
+
+  test('signing in, opening an account and checking a document, each from its English page', async () => {
+    const english = await englishSentences()
+    const person = await openPerson(chromium, { url: product.url, width: 390 })
+    const { page } = person
+    const look = async (screen: string): Promise<void> => {
+      expect(await page.locator('html').getAttribute('lang')).toBe('cy')
+      expect([screen, (await ownText(page)).filter((text) => english.has(text))]).toEqual([screen, []])
+      await see(person, `cy ${screen}`)
+    }
+    const toWelsh = async (): Promise<void> =>
+      await page.getByRole('banner').getByRole('link', { name: 'Cymraeg' }).click()
+
+    await page.goto('/login')
+    await toWelsh()
+    await heading(page, say(accounts, 'signInTitle')).first().waitFor()
+    await button(page, say(accounts, 'signIn')).click()
+    await page.getByText(fieldProblems['password-needed']!).first().waitFor()
+    await look('sign in, errors')
+    await page.getByLabel(say(accounts, 'usernameOrEmail')).fill('nobody')
+    await page.getByLabel(say(accounts, 'password'), { exact: true }).fill('not this one')
+    await button(page, say(accounts, 'signIn')).click()
+    await page.getByText(refusals['sign-in-wrong']!).waitFor()
+
+    await page.getByRole('link', { name: say(accounts, 'toCreate') }).click()
+    await heading(page, say(accounts, 'createTitle')).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/cy/sign-up')
+    await button(page, say(accounts, 'create')).click()
+    await page.getByText(fieldProblems['first-name-needed']!).first().waitFor()
+    await look('create account, errors')
+
+    await page.goto('/verify')
+    await toWelsh()
+    await heading(page, say(verify, 'title')).waitFor()
+    await button(page, say(verify, 'sampleWhole')).click()
+    await page.getByText(say(verify, 'verdictOffline')).waitFor()
+    await look('check a document')
+    expect(person.complaints()).toEqual([])
+    await person.close()
+  })
+
+  test('the account, from its English page', async () => {
+    const english = await englishSentences()
+    const { people } = await bringTo(product, 'account')
+    const person = await openAs(chromium, people[0], { url: product.url, width: 390, theme: 'dark' })
+    const { page } = person
+    await page.goto('/account')
+    await page.getByRole('banner').getByRole('link', { name: 'Cymraeg' }).click()
+    await heading(page, say(account, 'page')).first().waitFor()
+    await heading(page, say(account, 'sessions')).waitFor()
+    await page.getByText(say(account, 'onlyThis')).waitFor()
+    await heading(page, say(account, 'eraseStays')).waitFor()
+    expect((await ownText(page)).filter((text) => english.has(text))).toEqual([])
+    await see(person, 'cy account')
+    expect(person.complaints()).toEqual([])
+    await person.close()
+  })
 
   test('from the mailed link to the signature', async () => {
     const english = await englishSentences()

@@ -51,14 +51,14 @@ describe.skipIf(!hasBrowser)(`the witness’s way on a phone${whySkipped}`, () =
 
     for (const { page, email, look } of witnesses) {
       await openInvitation(page, await invitationOf(inbox, email), testator.name, look)
-      await heading(page, 'Show who you are').waitFor()
+      await heading(page, 'Check your identity').waitFor()
       await look('identity')
       await takePicture(page, 'The picture of your document', look)
       await takePicture(page, 'The picture of yourself')
       await look('pictures')
       // After a reload the person is where they were, with both pictures.
       await page.reload()
-      await heading(page, 'Show who you are').waitFor()
+      await heading(page, 'Check your identity').waitFor()
       await page.getByRole('img', { name: 'The picture of yourself' }).waitFor()
       await useSampleIdentity(page)
       await heading(page, 'Your part is done for now').waitFor()
@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)(`the witness’s way on a phone${whySkipped}`, () =
       const shown = page.getByRole('region', { name: 'Your statement' })
       await shown.getByText('Each of the three took part for themselves').first().waitFor()
       await shown.getByText('The data that is signed').click()
-      await shown.getByText('testate-statement/2').waitFor()
+      await shown.getByText('testate-statement/3').waitFor()
       await shown.getByRole('button', { name: 'Read it aloud' }).waitFor()
       await signStatement(
         page,

@@ -12,16 +12,8 @@ const full = process.env['TESTATE_FULL'] === '1'
 const recoverWithinMs = 60_000
 const campaignWithinMs = full ? 2_400_000 : 900_000
 
-/**
- * Money, a signature, the seal, a ledger's response, the capsule. The full form has every step.
- */
-const brief = [
-  'payment.paid',
-  'signature.applied 3',
-  'will.sealed',
-  'anchor.prepared',
-  'capsule.issued',
-] as const satisfies (typeof points)[number][]
+/** Money, the seal, a ledger's response. The full form has every step. */
+const brief = ['payment.paid', 'will.sealed', 'anchor.prepared'] as const satisfies (typeof points)[number][]
 const chosen: readonly string[] = full ? points : brief
 /** The steps during which the three networks are being written to. */
 const registering = chosen.filter((point) =>
@@ -40,7 +32,12 @@ const killsOn = (installation: Installation): Fault[] =>
       ]
     : killsAt(installation, chosen)
 const kills = killsOn({} as Installation).map((fault) => fault.name)
-const others = otherFaults({} as Installation, full ? 10_000 : 3_000).map((fault) => fault.name)
+/** In short: of the three ledgers one is killed and another does not answer. */
+const othersOn = (installation: Installation): Fault[] =>
+  otherFaults(installation, full ? 10_000 : 3_000).filter(
+    ({ name }) => full || !/Corda|kill -9 of the Solana ledger|the Ethereum ledger not answering/.test(name),
+  )
+const others = othersOn({} as Installation).map((fault) => fault.name)
 
 let installation: Installation
 const registered: Registered[] = []
@@ -90,7 +87,7 @@ describe('killed between two steps, it goes on', () => {
 describe('without what it needs, it waits and goes on', () => {
   let campaign: Campaign | undefined
   beforeAll(async () => {
-    const faults = otherFaults(installation, full ? 10_000 : 3_000)
+    const faults = othersOn(installation)
     if (full)
       faults.push({
         name: 'the webhook lost for good',

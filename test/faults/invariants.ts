@@ -112,10 +112,9 @@ export async function checkLogAndQueue(
   workerUrl.username = 'testate_worker'
   workerUrl.password = roles.worker
   const { db } = connect(workerUrl.href, { applicationName: 'audit-fsck', max: 1 })
-  const audit = await checkAuditLog(
-    db,
+  const audit = await checkAuditLog(db, [
     readFileSync(join(installation.dataDir, 'trust/log.vkey'), 'utf8').trim(),
-  ).finally(() => db.destroy())
+  ]).finally(() => db.destroy())
   for (const finding of audit.findings) findings.push(`audit log: ${finding.where} ${finding.what}`)
   return { entries: audit.entries, findings }
 }

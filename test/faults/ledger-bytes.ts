@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createEthereumReader } from '@testate/chains/ethereum/read'
 import { keccak256 } from 'viem'
+import { openForm, type HeldForm } from '../../apps/server/src/wills/form/sealed-form.ts'
 import type { Installation } from './installation.ts'
 
 export interface Datum {
@@ -45,10 +46,14 @@ export async function secretsOf(installation: Installation): Promise<Datum[]> {
     for (const [column, value] of Object.entries(row)) add(`parties.${column}`, value)
   for (const row of await installation.sql<Record<string, string>>('select username from auth."user"'))
     add('user.username', row['username'])
-  for (const row of await installation.sql<{ particulars: Record<string, unknown> }>(
-    'select id, title, description, original_location, document_name, particulars from wills',
+  const keyFile = join(installation.dataDir, 'keys/worker/opening-key.json')
+  const worker = JSON.parse(readFileSync(keyFile, 'utf8')) as { private: string }
+  for (const row of await installation.sql<HeldForm & Record<string, unknown>>(
+    `select id, title, description, document_name, particulars, form_changes as "formChanges",
+       sealed_form as "sealedForm" from wills`,
   )) {
-    for (const [column, value] of Object.entries({ ...row, ...row.particulars }))
+    const { form } = await openForm({ openingKey: worker.private }, 'show the form', row)
+    for (const [column, value] of Object.entries({ ...row, ...row.particulars, ...form }))
       add(`wills.${column}`, value)
   }
   const data: Datum[] = []

@@ -86,14 +86,12 @@ const all: Kill[] = [
   ...seldom.flatMap((point) => [kill('worker', { after: point }), kill('postgres', { after: point })]),
   ...during.flatMap((call) => [kill('worker', { within: call }), kill('api', { within: call })]),
 ]
+/** Each part, after a commit and within a call, of a proof, a factor, a withdrawal and an erasure. */
 const brief: Kill[] = [
   kill('worker', { after: 'proofs made' }),
-  kill('api', { after: 'proofs used_at' }),
   kill('api', { after: 'factor.added' }),
   kill('postgres', { after: 'recovery_codes used_at' }),
   kill('worker', { after: 'withdrawals asked' }),
-  kill('worker', { after: 'erasures taken back' }),
-  kill('worker', { within: 'accounts.confirmCode' }),
   kill('worker', { within: 'erasures fall due' }),
 ]
 const kills = full ? all : brief

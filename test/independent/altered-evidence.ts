@@ -6,7 +6,9 @@ import { canonicalBytes, type Json } from '@testate/evidence/bytes/canonical-jso
 import { signNote, checkpointText } from '@testate/evidence/log/checkpoint'
 import {
   inSecondFormat,
+  inThirdFormat,
   receiptOf,
+  SAMPLE_OWNERS,
   sampleCapsule,
   sampleLedgerEntry,
   sampleLogAnchor,
@@ -15,12 +17,15 @@ import {
   sampleSealed,
   type SampleRegister,
 } from '@testate/evidence/testing/capsule-sample'
+import { sampleCapsule3 } from '@testate/evidence/testing/capsule-3-sample'
 import { sampleWill, sealSample } from '@testate/evidence/testing/sealing-sample'
+import { alterJson } from './alter-json.ts'
 import { cut, flips, otherEncodings, untrueSeals, utf8, type Evidence, type Random } from './altered-pdfs.ts'
+import { alteredParts } from './altered-parts.ts'
 import type { Trust } from '@testate/evidence/certificates/trust'
 
 /** Pseudo-random numbers, the same in every run (mulberry32). */
-function seeded(seed: number): Random {
+export function seeded(seed: number): Random {
   let state = seed
   return (below) => {
     state = (state + 0x6d2b79f5) | 0
@@ -40,6 +45,10 @@ export async function goldenEvidence(): Promise<{ trust: Trust; files: Evidence[
     ['', ['will.sealed.pdf', 'will.capsule.json']],
     ['way', ['will.capsule.json']],
     ['anchored', ['will.capsule.json']],
+    ['parts', ['will.capsule.json', 'passed-on.capsule.json']],
+    ['locked', ['will.sealed.pdf', 'will.capsule.json']],
+    ['codicil', ['will.sealed.pdf', 'will.capsule.json']],
+    ['owners', ['will.capsule.json']],
     ['proof', ['will.proof.json']],
   ] as const
   return Promise.all(
@@ -63,6 +72,7 @@ export async function alteredEvidence(register: SampleRegister, scale: number): 
   const { logAnchor } = await sampleLogAnchor(register, sample)
   const capsule = await sampleCapsule(register, sample, [receipt], { logAnchors: [logAnchor] })
   const proof = await sampleProof(register, sample, [receipt], { logAnchors: [logAnchor] })
+  const inParts = await sampleCapsule3(register, sample, [receipt], { logAnchors: [logAnchor] })
   const table = await sealSample(await sampleWill(2, false), register.authority)
   return [
     { name: 'the sealed PDF', bytes: sample.sealed },
@@ -73,12 +83,15 @@ export async function alteredEvidence(register: SampleRegister, scale: number): 
     ...flips('sealed PDF', sample.sealed, scale, random),
     ...flips('sealed PDF with tables', table.sealed, scale >> 2, random),
     ...flips('capsule', capsule, scale, random),
+    ...flips('capsule in parts', inParts, scale, random),
     ...flips('proof', proof, scale, random),
     ...cut(sample.sealed, table.stages),
     ...(await otherEncodings(register, sample.sealed)),
     ...(await untrueSeals(register)),
     ...otherSpellings(capsule, 'capsule'),
+    ...otherSpellings(inParts, 'capsule'),
     ...otherSpellings(proof, 'proof'),
+    ...(await alteredParts(register, scale, random)),
     ...(await untrueProofs(register)),
     ...(await resealed(register, sample, receipt, scale >> 2, random)),
     ...(await resigned(register, capsule, scale, random)),
@@ -125,6 +138,8 @@ async function untrueProofs(register: SampleRegister): Promise<Evidence[]> {
     ['another sealed PDF', made({ sealedHash: zeros })],
     ['a line about another will', made({}, { commitment: zeros })],
     ['a line about another sealed PDF', made({}, { sealedHash: zeros })],
+    ['a line of the second form', made({}, { marked: true })],
+    ['a line of the second form about another will', made({}, { marked: true, commitment: zeros })],
     ['a receipt younger than itself', made({ madeAt: '2026-11-21T09:00:00.000Z' })],
     ['two receipts that disagree', made({ receipts: [receipt, { ...receipt, owner: 'another' }] })],
     ['a receipt of another contract', made({ receipts: [{ ...receipt, contract: '0x00' }] })],
@@ -159,31 +174,6 @@ async function resealed(
   )
 }
 
-/** Values that may stand where another one stood. */
-const others = (old: Json): Json[] => {
-  const values: Json[] = [
-    null,
-    '',
-    'x',
-    'ff'.repeat(32),
-    0,
-    1,
-    -1,
-    1.5,
-    1e21,
-    2 ** 53,
-    true,
-    false,
-    [],
-    {},
-    [null],
-  ]
-  if (typeof old === 'string') values.push(`${old}x`, old.toUpperCase(), old.slice(1), `${old}\n`)
-  if (typeof old === 'number') values.push(old + 1)
-  if (Array.isArray(old)) values.push(old.slice(1), [...old, ...old], old.toReversed())
-  return values
-}
-
 /** Capsules with one value changed, and signed again by the register. */
 async function resigned(
   register: SampleRegister,
@@ -195,24 +185,7 @@ async function resigned(
   while (found.length < count) {
     const value = JSON.parse(text(capsule)) as Record<string, Json>
     delete value.signature
-    let at = value as Record<string, Json> | Json[]
-    const path: string[] = []
-    for (;;) {
-      const keys = Object.keys(at)
-      const key = keys[random(keys.length)]!
-      path.push(key)
-      const member = (at as Record<string, Json>)[key]!
-      const inside = typeof member === 'object' && member !== null && Object.keys(member).length > 0
-      if (inside && random(10) > 0) {
-        at = member as Record<string, Json>
-        continue
-      }
-      const values = others(member)
-      const chosen = random(values.length + 2)
-      if (chosen === values.length) Reflect.deleteProperty(at, key)
-      else (at as Record<string, Json>)[chosen > values.length ? 'more' : key] = values[chosen] ?? 1
-      break
-    }
+    const path = alterJson(value, random)
     const bytes = await signed(register, value)
     found.push({ name: `signed again, ${path.join('.')} changed (${found.length})`, bytes })
   }
@@ -248,9 +221,35 @@ async function untrueCapsules(register: SampleRegister): Promise<Evidence[]> {
   const mixed = await sampleSealed(register, (one) =>
     inSecondFormat(one.party.witnessOrder === 2 ? 'together' : 'apart')(one),
   )
+  const unsaid = await sampleSealed(register, undefined, undefined, { sample: false })
+  const owned = await sampleSealed(register, inThirdFormat('apart', SAMPLE_OWNERS))
+  const disowned = await sampleSealed(register, (one) =>
+    inThirdFormat('apart', { ...SAMPLE_OWNERS, corda: `CN=${one.party.witnessOrder === 1 ? 1 : 0}` })(one),
+  )
   const foreign = await sampleRegister()
   return Promise.all([
     made('a capsule of the first statement format', {}),
+    made(
+      'samples that the sealed PDF denies',
+      {},
+      [receiptOf(unsaid, sampleLedgerEntry(unsaid))],
+      {},
+      unsaid,
+    ),
+    made(
+      'a capsule of the third statement format',
+      {},
+      [receiptOf(owned, sampleLedgerEntry(owned))],
+      {},
+      owned,
+    ),
+    made(
+      'statements that differ about owners',
+      {},
+      [receiptOf(disowned, sampleLedgerEntry(disowned))],
+      {},
+      disowned,
+    ),
     made('a registration of another version', { registration: { ...sample.registration, version: 2 } }),
     made('statements in another order', { statements: [second!, first!, third!] }),
     made('another statement', {
@@ -259,6 +258,11 @@ async function untrueCapsules(register: SampleRegister): Promise<Evidence[]> {
     made('another recording', { media: [{ ...media, sha256: '00'.repeat(32) }] }),
     made('the log about another will', {}, [receipt], { commitment: '00'.repeat(32) }),
     made('the log about another sealed PDF', {}, [receipt], { sealedHash: '00'.repeat(32) }),
+    made('a line of the second form', {}, [receipt], { marked: true }),
+    made('a line of the second form about another will', {}, [receipt], {
+      marked: true,
+      commitment: '00'.repeat(32),
+    }),
     made('a receipt of another contract', {}, [{ ...receipt, contract: `0x${'00'.repeat(20)}` }]),
     made('a receipt in capitals', {}, [{ ...receipt, contract: receipt.contract.toUpperCase() }]),
     made('a receipt of another chain', {}, [{ ...receipt, chainId: 1 }]),

@@ -1,9 +1,17 @@
 // Checks a sealed PDF with poppler and pyHanko, which are independent of this product. Skipped, with the
 // reason, where they are not installed.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { basename } from 'node:path'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  renderCertificate,
+  type CertificateFacts,
+} from '../../apps/server/src/registration/evidence/certificate.ts'
+import { certificateFacts } from '../../apps/server/testing/certificate-facts.ts'
+import { linksOf } from '../../apps/server/testing/read-printed.ts'
 import { writeSealedSamples } from './sealed-samples.ts'
 import type { SealedSamples } from './sealed-samples.ts'
 
@@ -53,6 +61,74 @@ describe.skipIf(!hasPdfsig)('pdfsig', () => {
     expect(valid(samples.willChanged)).toEqual([false, false, false])
     expect(valid(samples.thirdChanged)).toEqual([true, true, false])
   })
+
+  // README and the certificate print it: other-software.test.ts.
+  test('calls three signatures valid under an appended update too, and no longer the whole file signed', () => {
+    for (const file of [...samples.otherPage, ...samples.annotated]) {
+      const signatures = pdfsig(file)
+      expect(signatures.filter((one) => one.includes('Signature is Valid.')).length).toBe(3)
+      expect(signatures[3]).toContain('Not total document signed')
+    }
+  })
+
+  test('calls the seal on a certificate valid for the whole file, and refuses a changed byte', () => {
+    const said = (file: string): string => pdfsig(file).join()
+    expect(pdfsig(samples.certificate)).toHaveLength(1)
+    for (const words of ['Signature is Valid.', 'Total document signed', 'Seal of the register'])
+      expect(said(samples.certificate)).toContain(words)
+    expect(said(samples.certificateChanged)).toContain('Digest Mismatch')
+    for (const file of samples.certificateAppended) expect(said(file)).toContain('Not total document signed')
+  })
+})
+
+describe.skipIf(!runs('pdftotext', '-v'))('pdftotext', () => {
+  test('copies every identifier of the certificate as it is, and each address is a link', async () => {
+    const solana: CertificateFacts['anchors'][number] = {
+      ...certificateFacts.anchors[0]!,
+      network: 'Solana',
+      chainId: '65ncvNcSmX9FJ4GHDnzY5xuftvKXd4eZuyqwiKM1eKkR',
+      contract: '5H8PJ9M25pEzWsoPvXx3RSmeK5w3bbiXnguDqLqP88ps',
+      transactionHash:
+        '3uuMJb2Sovc7Gopaoai4wccdTGuSHggA9DXz8PpiFvHiQqPdYZENHDzqyN8EKbPauU9XqTJ1gGVjt2qB62XCRVAX',
+    }
+    const corda = {
+      ...solana,
+      network: 'Corda',
+      chainId: '0c'.repeat(32),
+      contract: 'O=Testate, L=London, C=GB',
+    }
+    const facts = { ...certificateFacts, anchors: [solana, ...certificateFacts.anchors, corda] }
+    const file = join(mkdtempSync(join(tmpdir(), 'testate-certificate-')), 'certificate.pdf')
+    writeFileSync(file, renderCertificate(facts))
+    const copied = execFileSync('pdftotext', [file, '-'], { encoding: 'utf8', timeout: 30_000 })
+    const bare = (hash: string): string => hash.replace(/^0x/, '')
+    const oneLine = [
+      facts.will.documentHash,
+      facts.sealedHash,
+      facts.commitment,
+      facts.contentAddress,
+      facts.audit.rootHash,
+      facts.rootFingerprint,
+      ...facts.anchors.flatMap(({ chainId, contract, tokenId }) => [
+        String(chainId),
+        contract!,
+        bare(tokenId),
+      ]),
+      bare(certificateFacts.anchors[0]!.transactionHash),
+    ]
+    for (const identifier of oneLine) expect(copied).toContain(identifier)
+    // Longer than a line: whole but for the line's end.
+    expect(copied.replaceAll('\n', '')).toContain(solana.transactionHash)
+    const links = await linksOf(readFileSync(file))
+    const addresses = copied.replaceAll('\n', '').match(/http:\/\/localhost:3000[\w/]*/g) ?? []
+    expect(addresses.length).toBeGreaterThan(2)
+    for (const one of [
+      facts.publicUrl,
+      `${facts.publicUrl}/verify`,
+      `${facts.publicUrl}/registered/${facts.commitment}`,
+    ])
+      expect(links.map((url) => url?.replace(/\/$/, ''))).toContain(one)
+  })
 })
 
 describe.skipIf(!hasPyHanko)('pyHanko', () => {
@@ -86,6 +162,13 @@ describe.skipIf(!hasPyHanko)('pyHanko', () => {
     }
   }, 120_000)
 
+  test('refuses all three under an appended update, another page or an annotation', () => {
+    for (const { signatures } of judge([...samples.otherPage, ...samples.annotated]))
+      expect(signatures.map((one) => [one.bottomLine, one.summary ?? one.error])).toEqual(
+        Array.from({ length: 3 }, () => [false, expect.stringContaining('ILLEGAL_MODIFICATIONS')]),
+      )
+  }, 120_000)
+
   // The README says so: a pyHanko that judges them by default makes that sentence untrue.
   test('judges no hybrid-reference file unless it is told to', () => {
     const judged = judge(samples.sealedOffice)
@@ -100,5 +183,19 @@ describe.skipIf(!hasPyHanko)('pyHanko', () => {
     const [will, third] = judge([samples.willChanged, samples.thirdChanged])
     expect(will!.signatures.filter((one) => one.bottomLine)).toEqual([])
     expect(third!.signatures.map((one) => one.bottomLine)[2]).toBe(false)
+  }, 120_000)
+
+  test('trusts the seal on a certificate, and refuses a changed byte and an appended update', () => {
+    const [whole, ...altered] = judge([
+      samples.certificate,
+      samples.certificateChanged,
+      ...samples.certificateAppended,
+    ])
+    expect(whole!.signatures.map(({ bottomLine, summary }) => [bottomLine, summary])).toEqual([
+      [true, 'INTACT:TRUSTED,TIMESTAMP_TOKEN<INTACT:TRUSTED>,UNTOUCHED'],
+    ])
+    expect(altered).toHaveLength(3)
+    for (const { signatures } of altered)
+      expect(signatures.map(({ bottomLine }) => bottomLine)).toEqual([false])
   }, 120_000)
 })

@@ -1,6 +1,7 @@
 // Schemathesis, which is independent of this product, against the whole running server: every route, every
 // check, as five persons. Skipped, with the reason, where it is not installed. TESTATE_FULL=1: at least
-// 20,000 cases, some ten minutes; else a few thousand, without the phase that tries each edge of each schema.
+// 20,000 cases, some ten minutes, every route as all five; else each route as one person who may call it, without
+// the phase that tries each edge of each schema.
 import { execFile, spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startInstallation, type Installation } from '../faults/installation.ts'
 import { preparePeople, type Person } from './schemathesis/people.ts'
+import { operationsByPerson } from './schemathesis/whose.ts'
 
 const python = process.env.TESTATE_PYTHON ?? 'python3'
 const installed = spawnSync(python, ['-c', 'import schemathesis'], { timeout: 60_000 }).status === 0
@@ -22,7 +24,7 @@ const rules = join(import.meta.dirname, 'schemathesis')
 /**
  * Cases per operation in the fuzzing phase; the coverage phase, some 3,500 per person, has its own number.
  */
-const most = full ? 50 : 2
+const most = full ? 50 : 4
 const withinMs = full ? 700_000 : 270_000
 /** The short run repeats the same cases, so that what it finds can be seen again; the full run tries others. */
 const seed = process.env.TESTATE_SEED ?? (full ? String(Math.floor(Math.random() * 2 ** 31)) : '1')
@@ -37,6 +39,7 @@ interface Run {
 describe.skipIf(!installed)('Schemathesis', () => {
   let installation: Installation
   let people: Person[]
+  let operations: ReadonlyMap<string, readonly string[]>
   beforeAll(async () => {
     // One proxy in front, so that each call may come from a different address: the limits per address and per
     // person have tests of their own.
@@ -48,7 +51,9 @@ describe.skipIf(!installed)('Schemathesis', () => {
       LIMIT_INVITED_ADDRESSES: '100000',
     }))
     const { url, mailboxUrl = '' } = installation.running()
-    people = await preparePeople(url, mailboxUrl, await adminToken(installation), full)
+    operations = await operationsByPerson()
+    const prepared = await preparePeople(url, mailboxUrl, await adminToken(installation), full)
+    people = prepared.filter(({ name }) => full || operations.has(name))
   }, 200_000)
   afterAll(async () => {
     await installation?.stop()
@@ -82,7 +87,12 @@ describe.skipIf(!installed)('Schemathesis', () => {
       '--seed',
       seed,
     ]
-    if (!full) args.push('--phases', 'fuzzing,stateful')
+    if (!full)
+      args.push(
+        '--phases',
+        'fuzzing,stateful',
+        ...operations.get(person.name)!.flatMap((id) => ['--include-operation-id', id]),
+      )
     const said = await new Promise<string>((resolve) => {
       execFile(
         python,
@@ -131,7 +141,10 @@ describe.skipIf(!installed)('Schemathesis', () => {
       }
       expect(found).toEqual({})
       for (const run of runs) expect(run.said.slice(-3_000), run.person).toMatch(/(\d+) generated, \1 passed/)
-      expect(cases).toBeGreaterThan(full ? 20_000 : 1_200)
+      // Each operation at least once with what its description allows, and once with what it does not.
+      const called = [...operations.values()].flat().length
+      expect(called).toBeGreaterThan(150)
+      expect(cases).toBeGreaterThan(full ? 20_000 : 2 * called)
     },
     full ? 1_800_000 : 700_000,
   )

@@ -6,8 +6,33 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Trust } from '@testate/evidence/certificates/trust'
-import { sampleRegister } from '@testate/evidence/testing/capsule-sample'
+import {
+  receiptOf,
+  sampleCapsule,
+  sampleLedgerEntry,
+  sampleLog,
+  sampleLogAnchor,
+  sampleProof,
+  sampleRegister,
+  sampleSealed,
+} from '@testate/evidence/testing/capsule-sample'
+import { signReceipt } from '@testate/evidence/capsule/capsule-3'
+import { putTogether, sampleCapsule3, sampleParts } from '@testate/evidence/testing/capsule-3-sample'
+import { rollLogKey } from '@testate/evidence/testing/rolled-sample'
 import type { Outcome } from '@testate/evidence/step'
+import { concat } from '@testate/evidence/bytes/der'
+import { printedCertificate, sampleCertificate } from '@testate/evidence/testing/certificate-sample'
+import { toPem } from '@testate/evidence/certificates/certificate'
+import { sealStateOf } from '@testate/evidence/seal/seal-state'
+import { outsideUnit } from '@testate/evidence/testing/outside-authority'
+import {
+  FIRST,
+  generations,
+  outsideStamper,
+  renewBy,
+  renewedSample,
+  renewOutside,
+} from '@testate/evidence/testing/renewal-sample'
 import { verify } from '@testate/evidence/verify'
 import { alteredEvidence, goldenEvidence, goldenFile } from './altered-evidence.ts'
 import type { Evidence } from './altered-pdfs.ts'
@@ -69,7 +94,7 @@ describe.skipIf(!canRun)('the second verifier', () => {
 
   test('agrees with ours on hundreds of altered files', async () => {
     const register = await sampleRegister()
-    const files = await alteredEvidence(register, process.env.TESTATE_FULL === '1' ? 500 : 120)
+    const files = await alteredEvidence(register, process.env.TESTATE_FULL === '1' ? 500 : 40)
     const all = await judged(register.trust, files)
     const refuted = all.filter(({ ours }) => ours !== '').length
     const differing = all.filter(({ ours, theirs }) => ours !== theirs)
@@ -80,6 +105,135 @@ describe.skipIf(!canRun)('the second verifier', () => {
     expect(refuted).toBeGreaterThan(200)
     expect(all.length - refuted).toBeGreaterThan(5)
   }, 500_000)
+
+  test('agrees with ours on renewed files, and on what else stands behind a seal', async () => {
+    const made = await generations()
+    const [now, ...before] = [...made].reverse().map(({ authority }) => toPem(authority.root.certificate))
+    const { trust } = await sampleRegister()
+    const rolled: Trust = {
+      ...trust,
+      format: 'testate-trust/3',
+      register: 'https://register.example/',
+      rootPem: now!,
+      earlierRoots: before,
+      earlierLogKeys: [],
+    }
+    const files: Evidence[] = []
+    for (const streams of [true, false]) {
+      const { files: good, sealed, tails } = await renewedSample(made, streams)
+      const { sealed: other, tails: others } = await renewedSample(made, streams)
+      const early = await renewBy(sealStateOf(sealed), { ...made[0], at: new Date(+made[0].at - 30_000) })
+      const late = await renewBy(sealStateOf(sealed), { ...made[1], at: new Date('2039-02-01T00:00:00Z') })
+      const behind: [string, ...Uint8Array[]][] = [
+        ['the renewal of another file', sealed, others[0]],
+        ['another file with this renewal', other, tails[0]],
+        ['the second without the first', sealed, tails[1]],
+        ['the first twice', sealed, tails[0], tails[0]],
+        ['of the past', sealed, early.tail],
+        ['too late', sealed, late.tail],
+        ['a line more', sealed, tails[0], Buffer.from('\n')],
+        ['cut short', sealed, tails[0].subarray(0, -7)],
+        ['cut in half', sealed, tails[0].subarray(0, tails[0].length / 2)],
+      ]
+      files.push(
+        ...good.map((bytes, count) => ({ name: `renewed ${count} times`, bytes })),
+        ...behind.map(([name, ...parts]) => ({ name, bytes: concat(...parts) })),
+      )
+      for (let at = sealed.length; at < good[1].length; at += 509) {
+        const changed = Uint8Array.from(good[1])
+        changed[at]! ^= 1
+        files.push({ name: `byte ${at} of a renewal`, bytes: changed })
+      }
+    }
+    const all = await judged(rolled, files)
+    expect(all.filter(({ ours, theirs }) => ours !== theirs)).toEqual([])
+    expect(all.filter(({ ours }) => ours === '').map(({ name }) => name)).toEqual(
+      [0, 1, 2, 0, 1, 2].map((count) => `renewed ${count} times`),
+    )
+  }, 120_000)
+
+  test('agrees with ours on renewals by outside authorities', async () => {
+    const made = await generations()
+    const [now, ...before] = [...made].reverse().map(({ authority }) => toPem(authority.root.certificate))
+    const begun = new Date('2037-01-01T00:00:00Z')
+    const units = await Promise.all(
+      (['rsa', 'p256', 'p384'] as const).map((kind) => outsideUnit({ kind, at: begun })),
+    )
+    const stranger = await outsideUnit({ kind: 'p256', at: begun })
+    const { trust } = await sampleRegister()
+    const rolled: Trust = {
+      ...trust,
+      format: 'testate-trust/4',
+      register: 'https://register.example/',
+      rootPem: now!,
+      earlierRoots: before,
+      earlierLogKeys: [],
+      timestampRoots: units.map(({ root }) => toPem(root.certificate)),
+    }
+    const { sealed, state } = await renewedSample(made)
+    const files: Evidence[] = []
+    for (const unit of units) {
+      const stamper = await outsideStamper(unit, { at: FIRST })
+      const first = await renewOutside(state, made[1], stamper)
+      const good = concat(sealed, first.tail)
+      files.push(
+        { name: `good, ${unit.kind}`, bytes: good },
+        {
+          name: 'good, with our own behind',
+          bytes: concat(good, (await renewBy(first.state, made[2])).tail),
+        },
+      )
+      for (let at = sealed.length; at < good.length; at += 509) {
+        const changed = Uint8Array.from(good)
+        changed[at]! ^= 1
+        files.push({ name: `byte ${at}, ${unit.kind}`, bytes: changed })
+      }
+      const revoked = await outsideStamper(unit, { at: FIRST, revoked: new Date('2037-06-01T00:00:00Z') })
+      for (const [name, wrong] of [
+        ['without a list', { ...stamper, lists: stamper.lists.slice(1) }],
+        ['revoked', revoked],
+      ] as const)
+        files.push({ name, bytes: concat(sealed, (await renewOutside(state, made[1], wrong)).tail) })
+    }
+    const unknown = await renewOutside(state, made[1], await outsideStamper(stranger, { at: FIRST }))
+    files.push({ name: 'under a root that is not named', bytes: concat(sealed, unknown.tail) })
+    const all = await judged(rolled, files)
+    expect(all.filter(({ ours, theirs }) => ours !== theirs)).toEqual([])
+    expect(all.filter(({ ours }) => ours === '').map(({ name }) => name)).toEqual(
+      units.flatMap(({ kind }) => [`good, ${kind}`, 'good, with our own behind']),
+    )
+  }, 120_000)
+
+  test('says of a sealed PDF alone, and of a capsule, whether an identity was a sample', async () => {
+    const register = await sampleRegister()
+    const sealed = (sampled: boolean, change?: null) =>
+      sampleSealed(
+        register,
+        (one) => ({ ...one, identity: { ...one.identity, sample: sampled } }),
+        undefined,
+        change,
+      )
+    const [trial, real, before] = await Promise.all([sealed(true), sealed(false), sealed(true, null)])
+    const capsule = await sampleCapsule(register, before, [receiptOf(before, sampleLedgerEntry(before))])
+    const folder = await mkdtemp(join(tmpdir(), 'testate-second-'))
+    try {
+      await writeFile(join(folder, 'trust.json'), JSON.stringify(register.trust))
+      const files = [trial.sealed, real.sealed, before.sealed, capsule, trial.sealed.slice(0, -1)]
+      await Promise.all(files.map((bytes, n) => writeFile(join(folder, `${n}`), bytes)))
+      const run = (...options: string[]) =>
+        spawnSync(python, [script, ...options, 'trust.json', ...files.keys().map(String)], {
+          cwd: folder,
+          encoding: 'utf8',
+        }).stdout.trim()
+      const said = run('--json')
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { sample: boolean | null }).sample)
+      expect(said).toEqual([true, false, null, true, null])
+      expect(run().match(/^ {2}SAMPLE: /gm)).toHaveLength(2)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  }, 60_000)
 
   test('computes what the vectors say', () => {
     const program = [
@@ -99,10 +253,25 @@ describe.skipIf(!canRun)('the second verifier', () => {
       '    assert sha256(canonical(one["statement"])).hex() == one["sha256"]',
       'for one in read("log.json")["entries"]:',
       '    assert sha256(bytes(1), canonical(one["entry"])).hex() == one["leafHash"]',
+      'from verify import Check, Refuted',
+      'lines = read("lines.json"); key = bytes.fromhex(lines["lineKey"])',
+      'for one in [*lines["lines"], lines["other"]]:',
+      '    assert sha256(bytes(1), canonical(one["entry"])).hex() == one["leafHash"]',
+      '    assert canonical(one["entry"]).decode() == one["canonical"]',
+      '    salt = bytes.fromhex(one["salt"])',
+      '    assert sha256(salt, canonical(one["details"])).hex() == one["entry"]["details"]',
+      '    assert Check.hides(one["entry"], one["line"], salt)',
+      '    assert not Check.hides(one["entry"], {**one["line"], "at": "2026-11-21T12:30:00.000Z"}, salt)',
+      'for one in lines["marks"]: assert Check.mark(key, one["number"]) == one["mark"]',
+      'entries = [one["entry"] for one in lines["lines"]]',
+      'assert Check.lines_of(key, [lines["other"]["entry"], *reversed(entries)]) == entries',
+      'assert Check.lines_of(bytes(32), entries) == []',
+      'for wrong in ([entries[0], entries[2]], entries[1:], [*entries, entries[1]]):',
+      '    try: Check.lines_of(key, wrong); print("accepted", len(wrong))',
+      '    except Refuted: pass',
       'log_key(read("log.json")["key"]["vkey"])',
-      'from verify import Check',
       'links, check = read("link.json"), Check.__new__(Check)',
-      'check.key_name, check.key_id, check.key = log_key(links["logKey"])',
+      'check.log_keys = [links["logKey"]]',
       'for one in links["notes"]: assert one["commitment"] in check.link(one["note"])',
       'for note in links["refused"]:',
       '    try: check.link(note); print("accepted", note)',
@@ -114,6 +283,93 @@ describe.skipIf(!canRun)('the second verifier', () => {
     const ran = spawnSync(python, ['-c', program.join('\n'), join(script, '..')], { encoding: 'utf8' })
     expect(ran).toMatchObject({ stdout: '', stderr: '', status: 0 })
   })
+
+  test('agrees with ours on certificates: sealed, altered, of others, and called anything', async () => {
+    const register = await sampleRegister()
+    const { authority } = register
+    const good = await sampleCertificate(register)
+    const printed = await printedCertificate()
+    const text = Buffer.from(good).toString('latin1')
+    const files: Evidence[] = [
+      { name: 'sealed', bytes: good },
+      { name: 'of a sample', bytes: await sampleCertificate(register, { sample: true }) },
+      { name: 'of another register', bytes: await sampleCertificate(await sampleRegister()) },
+      { name: 'without a seal', bytes: printed },
+      { name: 'cut back to what was printed', bytes: good.slice(0, printed.length) },
+      { name: 'cut in half', bytes: good.slice(0, (printed.length + good.length) >> 1) },
+      { name: 'a line more', bytes: concat(good, Buffer.from('\n')) },
+      { name: 'its own trailer again', bytes: concat(good, Buffer.from(text.slice(-400), 'latin1')) },
+      { name: 'a seal over a seal', bytes: await sampleCertificate({ authority }, {}, { printed: good }) },
+    ]
+    for (const title of ['/TestateRegistration', '/TestateRegistration 5 0 R', '/TestateCertificate'])
+      for (const bytes of [
+        await printedCertificate(title),
+        await sampleCertificate(register, {}, { printed: await printedCertificate(title) }),
+      ])
+        files.push({ name: `a will called ${title}`, bytes })
+    const all = await judged(register.trust, files)
+    console.log(`second verifier: ${all.length} certificates`)
+    expect(all.filter(({ ours, theirs }) => ours !== theirs)).toEqual([])
+    expect(all.filter(({ ours }) => ours === '').map(({ name }) => name)).toEqual([
+      'sealed',
+      'of a sample',
+      'a seal over a seal',
+      'a will called /TestateRegistration',
+      'a will called /TestateRegistration 5 0 R',
+      'a will called /TestateCertificate',
+    ])
+
+    // What is damaged inside a certificate of the signature is no certificate to one, and one of nobody's to the other.
+    const flipped: Evidence[] = []
+    for (let at = 5; at < good.length; at += process.env.TESTATE_FULL === '1' ? 23 : 211) {
+      const changed = Uint8Array.from(good)
+      changed[at]! ^= 1
+      flipped.push({ name: `byte ${at} of a certificate`, bytes: changed })
+    }
+    const refusals = ['certificate-seal', 'unknown-register', 'file-kind unknown', 'sealed-form']
+    for (const { name, ours, theirs } of await judged(register.trust, flipped))
+      expect([refusals.includes(ours), refusals.includes(theirs)], `${name}: ${ours}, ${theirs}`).toEqual([
+        true,
+        true,
+      ])
+  }, 120_000)
+
+  test('agrees with ours on what an earlier key of the log signed', async () => {
+    const old = await sampleRegister()
+    const sample = await sampleSealed(old)
+    const receipt = receiptOf(sample, sampleLedgerEntry(sample))
+    const { logAnchor } = await sampleLogAnchor(old, sample)
+    const logAnchors = [logAnchor]
+    const now = await rollLogKey(old)
+    const { under, ...line } = await sampleLog(now, sample, {})
+    const { proof, checkpoint } = await under(5)
+    const parts = await sampleParts(old, sample, [receipt], logAnchors)
+    const later = await signReceipt({ ...receipt, registeredAt: '2026-12-21T12:01:00.000Z' }, old.signer)
+    const newer = await sampleParts(old, sample, [receipt], [], { audit: { ...line, proof, checkpoint } })
+    const files: Evidence[] = [
+      { name: 'capsule/1', bytes: await sampleCapsule(old, sample, [receipt]) },
+      { name: 'capsule/2', bytes: await sampleCapsule(old, sample, [receipt], { logAnchors }) },
+      { name: 'capsule/3', bytes: putTogether(parts, sample.sealed) },
+      { name: 'capsule/3 of today', bytes: await sampleCapsule3(now, sample, [receipt], { logAnchors }) },
+      { name: 'proof', bytes: await sampleProof(old, sample, [receipt], { logAnchors }) },
+      { name: 'a receipt of later', bytes: putTogether({ ...parts, receipts: [later] }, sample.sealed) },
+      { name: 'a head of the later key', bytes: putTogether(newer, sample.sealed) },
+    ]
+    const refuted: number[] = []
+    for (const end of [
+      {},
+      { lastSize: 4 },
+      { lastSize: 6 },
+      { until: '2026-11-21T11:10:00.000Z' },
+      { until: '2026-11-21T10:59:00.000Z' },
+    ]) {
+      const [own] = now.trust.earlierLogKeys
+      const all = await judged({ ...now.trust, earlierLogKeys: [{ ...own!, ...end }] }, files)
+      expect(all.filter(({ ours, theirs }) => ours !== theirs)).toEqual([])
+      refuted.push(all.filter(({ ours }) => ours === 'retired-key').length)
+    }
+    expect(refuted).toEqual([2, 7, 6, 2, 6])
+  }, 120_000)
 
   test('says by its exit code whether all holds', async () => {
     const [first] = await goldenEvidence()

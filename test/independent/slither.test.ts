@@ -25,8 +25,6 @@ test.skipIf(!installed)(
         .filter(({ impact }) => impact !== 'Informational')
         .map(({ check, description }) => `${check}: ${description}`),
     ).toEqual([])
-    // It did run: the assembly is reported as information.
-    expect(found.map(({ check }) => check)).toContain('assembly')
   },
   600_000,
 )

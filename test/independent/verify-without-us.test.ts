@@ -56,6 +56,8 @@ beforeAll(async () => {
   await put('will.sealed.pdf', 'will-sealed.pdf')
   await put('will.capsule.json', 'will-capsule.json')
   await put('trust.json', 'trust.json')
+  await put('parts/will.capsule.json', 'parts.json')
+  await put('parts/trust.json', 'parts-trust.json')
   await put('proof/will.pdf', 'own.pdf')
   await put('proof/will.proof.json', 'proof.json')
   await put('proof/trust.json', 'proof-trust.json')
@@ -131,11 +133,10 @@ describe.skipIf(missing.length > 0)('verify-without-us.md', () => {
         join(folder, 'trust.json'),
         JSON.stringify({ ...trust, rootPem: other.rootPem, logKey: other.logKey }),
       )
-      const proofTrust = await readFile(golden('proof/trust.json'), 'utf8')
-      await writeFile(
-        join(folder, 'proof-trust.json'),
-        JSON.stringify({ ...(JSON.parse(proofTrust) as Trust), logKey: other.logKey }),
-      )
+      for (const kind of ['proof', 'parts']) {
+        const own = JSON.parse(await readFile(golden(`${kind}/trust.json`), 'utf8')) as Trust
+        await writeFile(join(folder, `${kind}-trust.json`), JSON.stringify({ ...own, logKey: other.logKey }))
+      }
       const { printed } = shell(anywhere, '+e')
       const all = printed.join('')
       expect(all).toContain('Verification: FAILED')
@@ -144,7 +145,8 @@ describe.skipIf(missing.length > 0)('verify-without-us.md', () => {
       expect(all).not.toMatch(/Verification: OK|Verification successful|Verified Successfully/)
     } finally {
       await writeFile(join(folder, 'trust.json'), JSON.stringify(trust))
-      await copyFile(golden('proof/trust.json'), join(folder, 'proof-trust.json'))
+      for (const kind of ['proof', 'parts'])
+        await copyFile(golden(`${kind}/trust.json`), join(folder, `${kind}-trust.json`))
     }
   }, 120_000)
 

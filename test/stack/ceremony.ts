@@ -48,6 +48,8 @@ export interface CeremonyStack {
       paid?: boolean
       networks?: string[]
       supersedes?: VerifiedWill
+      /** A codicil to that will. */
+      amends?: VerifiedWill
       /** How the three take part; together unless said. Null: not chosen yet. */
       way?: CeremonyWay | null
     },
@@ -68,10 +70,12 @@ export interface CeremonyStack {
     change?: (body: SignBody) => void,
     headers?: Record<string, string>,
   ): ReturnType<Stack['call']>
-  /** The same, without accepting the legal notice first. */
+  /** The same, without accepting the legal notice and confirming the review first. */
   signOnly: CeremonyStack['sign']
   /** Accepts the legal notice. */
   accept(person: Person, will: VerifiedWill): ReturnType<Stack['call']>
+  /** Confirms the review of the PDF. */
+  review(person: Person, will: VerifiedWill): ReturnType<Stack['call']>
   stopLedger(): Promise<void>
   startLedger(): Promise<void>
   stopSolana(): Promise<void>
@@ -167,7 +171,7 @@ export async function startCeremonyStack(
     config: stack.config,
     store: stack.app.store,
     ...keys,
-    networks: createNetworks(stack.config, keys, (network) => exportTrust(stack.config, keys, network)),
+    networks: createNetworks(stack.config, keys, (network) => exportTrust(stack.config, keys, { network })),
   }
   const stopWork =
     options.work === true
@@ -190,11 +194,12 @@ export async function startCeremonyStack(
     paid = true,
     networks = ['ethereum'],
     supersedes,
+    amends,
     way = 'together',
     ...plan
   } = {}) => {
     const people =
-      supersedes?.people ??
+      (supersedes ?? amends)?.people ??
       ([
         await known.add(stack, { name: 'Ann Example' }),
         await known.add(stack, { kind: 'guest', name: 'Witness One', role: null }),
@@ -213,10 +218,10 @@ export async function startCeremonyStack(
       `
         insert into wills (id, testator_id, status, title, original_location, networks, document_hash,
         document_size, document_name, document_object, page_count, pages_checked, created_at, updated_at,
-        version_number, supersedes_id)
+        version_number, supersedes_id, amends_id)
       values ($1, $2, 'verified', 'Will of Ann Example',
         'With Example Solicitors, 1 High Street, Exampleton', $3, $4, $5, 'will.pdf', $6, $7, 'ok', $8, $8,
-        $9, $10)`,
+        $9, $10, $11)`,
       [
         id,
         people[0].id,
@@ -228,6 +233,7 @@ export async function startCeremonyStack(
         at,
         version,
         supersedes?.id ?? null,
+        amends?.id ?? null,
       ],
     )
     if (way !== null)
@@ -255,7 +261,7 @@ export async function startCeremonyStack(
           at,
         ],
       )
-      if (supersedes === undefined)
+      if (supersedes === undefined && amends === undefined)
         await owner.query(
           `
             insert into identity_checks (id, person_id, document_type, document_data, sample, state,
@@ -271,11 +277,12 @@ export async function startCeremonyStack(
   const stepUp: CeremonyStack['stepUp'] = async (person, will, purpose = 'sign') =>
     await giveProof(stack, person.id, { purpose, willId: will.id, documentHash: will.documentHash })
 
+  const acknowledges = async (person: Person, { id }: VerifiedWill, body: object) =>
+    await call(person, 'POST', `/api/wills/${id}/acknowledgements`, body)
+  const review: CeremonyStack['review'] = async (person, will) =>
+    await acknowledges(person, will, { what: 'document-review', documentHash: will.documentHash })
   const accept: CeremonyStack['accept'] = async (person, will) =>
-    await call(person, 'POST', `/api/wills/${will.id}/acknowledgements`, {
-      what: 'legal-notice',
-      version: LEGAL_NOTICE.version,
-    })
+    await acknowledges(person, will, { what: 'legal-notice', version: LEGAL_NOTICE.version })
   const signOnly: CeremonyStack['sign'] = async (person, will, change = () => undefined, headers = {}) => {
     const body: SignBody = {
       userId: person.id,
@@ -317,9 +324,11 @@ export async function startCeremonyStack(
       })
     },
     accept,
+    review,
     signOnly,
     sign: async (person, will, change, headers) => {
       await accept(person, will)
+      if (person.id === will.people[0].id) await review(person, will)
       return await signOnly(person, will, change, headers)
     },
     stopLedger: async () => await ledger?.stop(),

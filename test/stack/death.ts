@@ -8,9 +8,13 @@ import type { LightMyRequestResponse } from 'fastify'
 import { certificateUrl, type DeathNotice } from '@testate/api/death-notices'
 import { generateLogKey, importLogKey } from '@testate/evidence/log/checkpoint'
 import { flush } from '../../apps/server/src/audit/sequence.ts'
+import { listenForDeliveries } from '../../apps/server/src/death-notices/events.ts'
 import { mountDeathNotices } from '../../apps/server/src/death-notices/routes.ts'
 import { stopAtSignIn } from '../../apps/server/src/death-notices/stop-notice.ts'
 import { tellOfNotices } from '../../apps/server/src/death-notices/tell-of-notices.ts'
+import { sendMail } from '../../apps/server/src/notifications/jobs.ts'
+import { countReturns } from '../../apps/server/src/notifications/returned/count-returns.ts'
+import { mountMail } from '../../apps/server/src/notifications/routes.ts'
 import { inTransaction } from '../../apps/server/src/platform/database/database.ts'
 import type { Person } from '../../apps/server/src/platform/database/person.ts'
 import { createLogger } from '../../apps/server/src/platform/log.ts'
@@ -20,6 +24,8 @@ import { round } from '../../apps/server/src/release/start-releasing.ts'
 import { giveCertificate, type NoticeSample } from '../../apps/server/testing/notice-sample.ts'
 import { noticesToRelease } from '../../apps/server/testing/notices-to-release.ts'
 import { knownPeople } from './people.ts'
+import { deliveryReport } from '../../apps/server/testing/delivery-report.ts'
+import { startSmtpStandIn } from '../../apps/server/testing/smtp-stand-in.ts'
 import { giveFactor, giveProof, staffProof } from './proofs.ts'
 import { startStack } from './stack.ts'
 import { moveTime } from './time.ts'
@@ -54,14 +60,22 @@ export interface Sent {
 
 // eslint-disable-next-line @typescript-eslint/explicit-function-return-type -- a set of functions
 export async function startDeathStack() {
+  // Not the others: the release worker’s rounds are in this process too, and it enqueues nothing.
+  listenForDeliveries()
   const people = knownPeople()
+  const smtp = await startSmtpStandIn()
   const stack = await startStack({
     mount: (app) => {
+      mountMail(app)
       mountDeathNotices(app)
       mountRelease(app)
     },
     personOf: people.personOf,
-    env: { DEATH_NOTICES: 'open' },
+    env: {
+      DEATH_NOTICES: 'open',
+      SMTP_URL: smtp.url,
+      MAIL_RETURN_ADDRESS: 'back@register.example',
+    },
   })
   const wills = noticesToRelease(stack, people)
   const { secret, vkey } = await generateLogKey('register.example/log')
@@ -113,6 +127,7 @@ export async function startDeathStack() {
   return {
     stack,
     people,
+    smtp,
     context,
     wills,
     call,
@@ -171,6 +186,32 @@ export async function startDeathStack() {
     /** Mails what happened, as the worker's job does. */
     tellAll: (): Promise<void> => tellOfNotices({ db: stack.workerDb as never }),
 
+    /** Hands what waits for this mailbox to the mail server, as the worker's job does. */
+    async sendTo(email: string): Promise<void> {
+      const waiting = await rows<{ id: string }>(
+        'select id from outbox where sealed is not null and to_address = $1',
+        email,
+      )
+      for (const { id } of waiting) await sendMail.run({ outboxId: id }, stack.workerContext)
+    },
+
+    /** A report to the return address of each mail that this mailbox was sent, counted by the worker. */
+    async comeBack(email: string): Promise<void> {
+      for (const { from } of smtp.received.filter(({ to }) => to.includes(email)))
+        await stack.call({
+          method: 'POST',
+          url: '/api/mail/returned',
+          headers: { 'content-type': 'message/rfc822' },
+          payload: deliveryReport({ to: from, about: email }),
+        })
+      await countReturns({ db: stack.workerDb })
+    },
+
+    /** Every line so far is in the log. */
+    async inLog(): Promise<void> {
+      await flush(stack.workerDb, signer)
+    },
+
     /** A round of the release worker, with every line in the log. */
     async look(): Promise<void> {
       await flush(stack.workerDb, signer)
@@ -203,6 +244,7 @@ export async function startDeathStack() {
 
     async stop(): Promise<void> {
       await stack.stop()
+      await smtp.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -85,9 +85,9 @@ export async function cloneDatabase({ template = true } = {}): Promise<{
   const name = `t_${randomUUID().replaceAll('-', '')}`
   const elsewhere = new URL('/template1', migrated).href
   const run = (text: string): Promise<object[]> => runAs(inject('superuserUrl'), elsewhere, text)
-  await run(
-    `create database ${name} owner ${migrated.username}${template ? ` template "${migrated.pathname.slice(1)}"` : ''}`,
-  )
+  // An empty one from template0: nobody is connected to that, and to template1 whoever else creates one is.
+  const from = template ? migrated.pathname.slice(1) : 'template0'
+  await run(`create database ${name} owner ${migrated.username} template "${from}"`)
   const as = (user?: string): string => {
     const url = new URL(migrated)
     url.pathname = `/${name}`

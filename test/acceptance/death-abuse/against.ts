@@ -1,6 +1,7 @@
 // Scripts about what stops a notice, and who tries to keep it going: disputes, staff, the testator, and those who reach
 // for the copy too early.
 import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 import { nameAround } from '../../../apps/server/testing/notice-sample.ts'
 import { mailsOf } from '../../stack/mails.ts'
 import { staffProof } from '../../stack/proofs.ts'
@@ -14,9 +15,48 @@ import {
   submitted,
   waiting,
   type Script,
+  type Will,
 } from './scripts.ts'
 
+/** It waits twice as long, once the release worker has noticed it as well. */
+async function lengthenedOf({ death, willId }: Will): Promise<void> {
+  const found = await death.rows<{ days: number }>(
+    `select extract(epoch from due_at - waiting_since)::float8 / 86400 as days
+     from death_notices where will_id = $1 and lengthened_at is not null`,
+    willId,
+  )
+  expect(found).toEqual([{ days: 28 }])
+}
+
 export const against: Script[] = [
+  {
+    tries: 'every mail to the testator comes back, so that they do not hear of it',
+    ends: 'waiting',
+    async run(will) {
+      const { death, testator } = will
+      await waiting(will)
+      await death.tellAll()
+      await death.sendTo(testator.email)
+      await death.comeBack(testator.email)
+      await lengthenedOf(will)
+    },
+  },
+  {
+    tries: 'the testator’s mailbox is closed before the notice, so that every mail is refused',
+    ends: 'waiting',
+    async run(will) {
+      const { death, testator } = will
+      death.smtp.refuseOnly(testator.email)
+      try {
+        await waiting(will)
+        await death.tellAll()
+        await death.sendTo(testator.email)
+      } finally {
+        death.smtp.refuseOnly(null)
+      }
+      await lengthenedOf(will)
+    },
+  },
   {
     tries: 'a witness disputes it in the last seconds of its wait',
     ends: 'disputed',

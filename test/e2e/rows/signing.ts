@@ -409,6 +409,8 @@ export const signingRows: readonly Row[] = [
           button('Print'),
           text('Payment number'),
           button('Copy: Payment number'),
+          heading('Add a network'),
+          button('Add Corda'),
         ],
         deeds: [leads('Go to the dashboard', /^\/dashboard/)],
       },

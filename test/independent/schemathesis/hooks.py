@@ -56,6 +56,12 @@ def offset_octets(context, value):
     return value if isinstance(value, bytes) else json.dumps(value).encode()
 
 
+@schemathesis.serializer("message/rfc822")
+def whole_message(context, value):
+    """A mail that came back: the bytes unchanged."""
+    return value if isinstance(value, bytes) else json.dumps(value).encode()
+
+
 # Rules that a JSON schema cannot express; each has tests of its own (visible-text, acceptable-password,
 # confirm-by-factor).
 PASSWORDS = ("password", "newPassword")

@@ -11,7 +11,10 @@ import eu.europa.esig.dss.spi.x509.CommonTrustedCertificateSource;
 import eu.europa.esig.dss.validation.SignedDocumentValidator;
 import eu.europa.esig.dss.validation.reports.Reports;
 import java.io.File;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 
 /**
@@ -20,20 +23,29 @@ import java.util.List;
  */
 public final class Validate {
     public static void main(String[] args) {
-        if (args.length < 2) {
-            System.err.println("usage: Validate ROOT.pem SEALED.pdf [SEALED.pdf …]");
+        if (args.length < 2 || !args[0].endsWith(".pem")) {
+            System.err.println("usage: Validate ROOT.pem [ROOT.pem …] SEALED.pdf[@YYYY-MM-DD] … [ROOT.pem …]");
             System.exit(2);
         }
         CommonTrustedCertificateSource trusted = new CommonTrustedCertificateSource();
-        trusted.addCertificate(DSSUtils.loadCertificate(new File(args[0])));
-        for (int i = 1; i < args.length; i++) {
+        for (int i = 0; i < args.length; i++) {
+            if (args[i].endsWith(".pem")) {
+                // Roots after a file replace those before it: the machine's start and the classes are paid for once.
+                if (i > 0 && !args[i - 1].endsWith(".pem")) trusted = new CommonTrustedCertificateSource();
+                trusted.addCertificate(DSSUtils.loadCertificate(new File(args[i])));
+                continue;
+            }
+            // A day after the @: what the validator would have said, or will say, on it.
+            String[] asked = args[i].split("@");
             CommonCertificateVerifier verifier = new CommonCertificateVerifier();
             verifier.setTrustedCertSources(trusted);
             verifier.setAIASource(null);
             verifier.setCrlSource(null);
             verifier.setOcspSource(null);
             SignedDocumentValidator validator =
-                SignedDocumentValidator.fromDocument(new FileDocument(args[i]));
+                SignedDocumentValidator.fromDocument(new FileDocument(asked[0]));
+            if (asked.length > 1)
+                validator.setValidationTime(Date.from(LocalDate.parse(asked[1]).atStartOfDay(ZoneOffset.UTC).toInstant()));
             validator.setCertificateVerifier(verifier);
             Reports reports = validator.validateDocument();
             SimpleReport simple = reports.getSimpleReport();
@@ -53,7 +65,7 @@ public final class Validate {
                     + quote(String.valueOf(simple.getIndication(stamp.getId())))
                     + ",\"errors\":" + messages(simple.getAdESValidationErrors(stamp.getId())) + "}");
             }
-            System.out.println("{\"file\":" + quote(new File(args[i]).getName()) + ",\"signatures\":["
+            System.out.println("{\"file\":" + quote(new File(asked[0]).getName()) + ",\"signatures\":["
                 + String.join(",", signatures)
                 + "],\"timestamps\":[" + String.join(",", stamps) + "]}");
         }

@@ -1,0 +1,88 @@
+// A network is added to a registered will: one that costs nothing at once, another with a payment of its own.
+import type { Browser } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { button, heading } from './acts.ts'
+import { hasBrowser, whySkipped } from './browser.ts'
+import type { Place } from './product.ts'
+import { see } from './see.ts'
+import { bringTo, openAs } from './stages.ts'
+import { withProduct } from './with-product.ts'
+
+describe.skipIf(!hasBrowser)(`adding a network${whySkipped}`, () => {
+  let product: Place
+  let chromium: Browser
+  withProduct((has) => void ({ product, chromium } = has))
+
+  test('from the registration to the order, the payment and the entry', async () => {
+    const {
+      people: [ann],
+      willId,
+    } = await bringTo(product, 'registered', ['solana'])
+    const person = await openAs(chromium, ann, { url: product.url })
+    const { page } = person
+    await page.goto(`/blockchain-registration?will=${willId}`)
+    await page.getByRole('link', { name: 'Add a network' }).click()
+    const additions = page.getByRole('region', { name: 'Add a network' })
+    await heading(additions, 'Ethereum, £32.00').waitFor()
+    await see(person, 'the networks that can be added')
+
+    await button(additions, 'Add Corda').click()
+    await page.getByText('Corda was added').first().waitFor()
+    await heading(additions, 'Corda, no extra cost').waitFor({ state: 'detached' })
+
+    await button(additions, 'Add Ethereum').click()
+    await additions.getByRole('row', { name: 'Total £32.00' }).waitFor()
+    await button(additions, 'Pay £32.00').click()
+    await additions.getByText('Please tick this: we may begin only if you ask for it').waitFor()
+    await additions.getByRole('checkbox').check()
+    await see(person, 'the order of a network')
+    await button(additions, 'Pay £32.00').click()
+    await heading(page, 'Test payment').waitFor()
+    await button(page, 'Pay £32.00').click()
+    await additions
+      .getByText(/^Ethereum was added, and (your will is being registered there|holds your registration)$/)
+      .waitFor({ timeout: 60_000 })
+    await page
+      .getByText('Total £32.00')
+      .or(page.getByRole('row', { name: 'Total £32.00' }))
+      .first()
+      .waitFor()
+    await see(person, 'a network was added')
+    await additions.getByText('Ethereum was added, and holds your registration').waitFor({ timeout: 120_000 })
+
+    await page.goto(`/blockchain-registration?will=${willId}`)
+    await page
+      .getByText('Registered on 3 networks: Solana, Ethereum and Corda.')
+      .or(page.getByText('Registered on 3 networks: Solana, Corda and Ethereum.'))
+      .waitFor({ timeout: 120_000 })
+    expect(person.complaints()).toEqual([])
+  }, 300_000)
+
+  test('before the will is registered: the page says so, and the network can be given up', async () => {
+    const {
+      people: [ann],
+      willId,
+    } = await bringTo(product, 'invited', ['solana'])
+    const person = await openAs(chromium, ann, { url: product.url })
+    const { page } = person
+    await page.goto(`/payment?will=${willId}`)
+    const additions = page.getByRole('region', { name: 'Add a network' })
+    await button(additions, 'Add Ethereum').click()
+    await additions.getByRole('checkbox').check()
+    await button(additions, 'Pay £32.00').click()
+    await heading(page, 'Test payment').waitFor()
+    await button(page, 'Pay £32.00').click()
+    await additions
+      .getByText('Ethereum was added. Your will will be registered there.')
+      .waitFor({ timeout: 60_000 })
+    await additions.getByText('Until Ethereum holds your registration, you can cancel.').waitFor()
+    await see(person, 'a network was added before the registration')
+    await additions.getByRole('link', { name: 'Give up a network and get its money back' }).click()
+    await heading(page, 'Ethereum does not hold your will yet').waitFor()
+    await see(person, 'an added network to give up')
+    await button(page, 'Give up Ethereum, get £32.00 back').click()
+    await page.getByRole('dialog').getByText('The rest of your registration stays as it is.').waitFor()
+    await button(page.getByRole('dialog'), 'Keep it').waitFor()
+    expect(person.complaints()).toEqual([])
+  }, 300_000)
+})

@@ -1,0 +1,178 @@
+// The page that checks, in a real browser, on the cells of test/verdicts: it shows the sentence and the steps that the
+// terminal prints. What its trust set names is forwarded to the ledgers and registers of the cells.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { trustSchema, type Trust } from '@testate/evidence/certificates/trust'
+import type { Cell } from '../verdicts/cell.ts'
+import { faultCells } from '../verdicts/fault-cells.ts'
+import { goldenCells } from '../verdicts/golden-cells.ts'
+import { outcomeCells } from '../verdicts/outcome-cells.ts'
+import { openWorld, type World } from '../verdicts/world.ts'
+import { hasBrowser, openPerson, whySkipped } from './browser.ts'
+import type { Place } from './product.ts'
+import { withProduct } from './with-product.ts'
+
+const titles: Record<string, string> = {
+  'registered': 'This is registered, and nothing in it has been changed',
+  'released': 'This is registered and unchanged, and the copy was released to the executors',
+  'superseded': 'A later version of this will is registered',
+  'withdrawn': 'This registration was withdrawn',
+  'refuted': 'We cannot confirm this file',
+  'unknown register': 'Unknown register',
+  'unknown offline': 'Nothing in this file has been changed; the ledgers were not asked',
+  'unknown unasked': 'Nothing is refuted, but something could not be asked',
+  'unknown certificate': 'This is a certificate of registration',
+  'unknown no-seal': 'This PDF carries no seal',
+  'unknown no-link': 'This document is not registered here',
+}
+const OWN_PDF = 'This document is registered'
+const words: Record<string, string> = {
+  'holds': 'holds',
+  'refuted': 'refuted',
+  'could not be asked': 'unasked',
+  'skipped': 'skipped',
+  'no entry': 'noEntry',
+}
+
+describe.skipIf(!hasBrowser)(`the page that checks${whySkipped}`, () => {
+  let product: Place
+  let chromium: Browser
+  let world: World
+  let golden: Awaited<ReturnType<typeof goldenCells>>
+  let folder: string
+  withProduct((has) => void ({ product, chromium } = has))
+  beforeAll(async () => {
+    world = await openWorld()
+    golden = await goldenCells()
+    folder = await mkdtemp(join(tmpdir(), 'testate-verdicts-'))
+  })
+  afterAll(async () => {
+    await world?.close()
+    await golden?.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  /** The page may ask no address but those of its register: the trust sets name these, and they are forwarded. */
+  async function forwarding(page: Page): Promise<(trust: Trust) => Promise<Trust>> {
+    const own = trustSchema.parse(
+      JSON.parse(await readFile(join(product.dataDir, 'trust/trust.json'), 'utf8')),
+    )
+    const addressOf = (name: string): string =>
+      new URL(own.networks.find((network) => network.name === name)!.rpcUrl).origin
+    let to = new Map<string, string>()
+    const forward = async (route: Route): Promise<void> => {
+      const url = new URL(route.request().url())
+      const target = to.get(url.origin)
+      if (target === undefined) return await route.continue()
+      try {
+        const answer = await route.fetch({
+          url: new URL(url.pathname + url.search, target).href,
+          timeout: 20_000,
+        })
+        await route.fulfill({
+          response: answer,
+          headers: { ...answer.headers(), 'access-control-allow-origin': '*' },
+        })
+      } catch {
+        await route.abort('connectionrefused').catch(() => {})
+      }
+    }
+    for (const { rpcUrl } of own.networks) await page.route(`${new URL(rpcUrl).origin}/**`, forward)
+    await page.route('**/api/links/**', forward)
+    return async (trust) => {
+      const register = 'register' in trust ? { register: product.url } : {}
+      to = new Map(trust.networks.map(({ name, rpcUrl }) => [addressOf(name), rpcUrl]))
+      if ('register' in trust) to.set(new URL(product.url).origin, trust.register)
+      return {
+        ...trust,
+        ...register,
+        networks: trust.networks.map((network) => ({ ...network, rpcUrl: `${addressOf(network.name)}/` })),
+      } as Trust
+    }
+  }
+
+  async function show(page: Page, cell: Cell, n: number, trust: Trust): Promise<void> {
+    const at = join(folder, `${n}.trust.json`)
+    await writeFile(at, JSON.stringify(trust))
+    await page.locator('.verify-trust input[type=file]').setInputFiles(at)
+    const bytes = (name: string, buffer: Uint8Array) => ({
+      name,
+      mimeType: name.endsWith('.pdf') ? 'application/pdf' : 'application/json',
+      buffer: Buffer.from(buffer),
+    })
+    const name = `${n}-${cell.name}`
+    const picker = page.locator('.verify-picker input')
+    const result = page.locator('.verify-result')
+    if (cell.proof === undefined) await picker.setInputFiles(bytes(name, cell.file))
+    else {
+      await picker.setInputFiles(bytes(`${n}.proof.json`, cell.proof))
+      await result.getByRole('heading', { name: `${n}.proof.json` }).waitFor()
+      await result.locator('input').setInputFiles(bytes(name, cell.file))
+    }
+    await result.getByRole('heading', { name, exact: true }).waitFor()
+  }
+
+  async function requireShown(
+    page: Page,
+    { met, expected, name }: Cell,
+    kind: 'own PDF' | 'other',
+  ): Promise<void> {
+    const result = page.locator('.verify-result')
+    const { outcome, unknown, step, sentence } = expected
+    const title = outcome === 'unknown' ? titles[`unknown ${unknown}`]! : titles[outcome]!
+    const text = (await result.innerText()).replaceAll(/\s+/g, ' ')
+    expect(text, `${met} (${name})`).toContain(
+      kind === 'own PDF' && outcome === 'registered' ? OWN_PDF : title,
+    )
+    if (unknown === 'certificate') return
+    const shown = await result
+      .locator('.notice-words')
+      .first()
+      .evaluate((notice) => {
+        const said = notice.cloneNode(true) as HTMLElement
+        for (const one of said.querySelectorAll('.notice-title, .visually-hidden')) one.remove()
+        return said.textContent.replaceAll(/\s+/g, ' ').trim()
+      })
+    expect(shown, met).toMatch(sentence)
+    const outcomes = await result
+      .locator('.verify-steps li')
+      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['outcome']))
+    expect(outcomes, met).toContain(words[step?.[1] ?? 'refuted'])
+  }
+
+  async function showAll(cells: readonly Cell[]): Promise<void> {
+    const person = await openPerson(chromium, { url: product.url })
+    const { page, context } = person
+    await page.goto('/verify')
+    await page.getByText(/This page is kept on this device/).waitFor()
+    await page.getByText('Who this check trusts').click()
+    const own = await forwarding(page)
+    for (const [n, cell] of cells.entries()) {
+      await context.setOffline(cell.offline === true)
+      // A page hears of it a little later.
+      await page.waitForFunction((online) => navigator.onLine === online, cell.offline !== true)
+      await show(page, cell, n, await own(cell.trust))
+      // The page says of a will's own PDF that it is registered, by a proof or by its register's word.
+      const isOwn = cell.proof !== undefined || cell.met.includes('own PDF')
+      await requireShown(page, cell, isOwn ? 'own PDF' : 'other')
+    }
+    await context.setOffline(false)
+    await person.close()
+  }
+
+  test('shows every cell of the table of outcomes', async () => {
+    await showAll(await outcomeCells(world))
+  })
+
+  test('shows every golden file, offline and online', async () => {
+    await showAll(golden.cells)
+  })
+
+  test('shows bad input and faults', async () => {
+    // Whose machine has another clock is the other table's: here the clock is the browser's own.
+    await showAll((await faultCells(world)).filter(({ minutesAhead }) => minutesAhead === undefined))
+  })
+})

@@ -1,0 +1,42 @@
+// How much processor time a test file may take: about twice what was measured, since machines differ. Half a minute
+// here is half a minute of every later run, whoever waits for it; a long matrix has a short form, and is whole in
+// `npm run assurance`.
+
+/** Seconds for a file that is not named. */
+const USUAL = 40
+
+/** What starts the whole product again and again, or a foreign program of some size. */
+export const budgets: Readonly<Record<string, number>> = {
+  'test/independent/schemathesis.test.ts': 120,
+  'test/e2e/screens.e2e.ts': 160,
+  'test/e2e/true-death.e2e.ts': 130,
+  'test/e2e/resilience.e2e.ts': 90,
+  'test/faults/faults.test.ts': 120,
+  'test/faults/proofs.test.ts': 140,
+  'test/acceptance/register.test.ts': 120,
+  'test/acceptance/production.test.ts': 110,
+  'test/independent/dss.test.ts': 90,
+  'packages/chains/src/ethereum/will-token.test.ts': 90,
+  'packages/chains/corda/real-nodes.test.ts': 300,
+  'test/upgrade/upgrade.test.ts': 70,
+  'apps/embedded/src/start.test.ts': 70,
+  'apps/cli/src/verify.test.ts': 60,
+  'test/e2e/rows.e2e.ts': 60,
+  'test/e2e/released.e2e.ts': 100,
+  'test/verdicts/verdicts.test.ts': 140,
+}
+
+/** @returns the seconds the file may take. */
+export function budgetOf(file: string): number {
+  return budgets[file] ?? USUAL
+}
+
+/** One line for each file that took more. */
+export function overBudget(files: readonly (readonly [file: string, seconds: number])[]): string[] {
+  return files
+    .filter(([file, seconds]) => seconds > budgetOf(file))
+    .map(
+      ([file, seconds]) =>
+        `${file} took ${seconds.toFixed(1)} s of its ${budgetOf(file)} s of processor time`,
+    )
+}

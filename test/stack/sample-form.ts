@@ -1,0 +1,20 @@
+// The form of a will as Ann Example types it, with a place of the original and an executor.
+export const sampleForm = {
+  testatorName: 'Ann Example',
+  testatorEmail: 'ann-of-the-form@example.org',
+  testatorPhone: '020 7946 0000',
+  testatorAddress: '1 Example Street, London',
+  witness1Name: 'Witness One',
+  witness1Email: 'one@example.org',
+  witness2Name: 'Witness Two',
+  witness2Email: 'two@example.org',
+  executorName: 'Carl Dee',
+  executorEmail: 'carl@example.org',
+  executorRelationship: 'Brother',
+  willTitle: 'Last Will of the Quillfeathers',
+  willDescription: 'Everything to charity, in equal parts.',
+  storageLocationAddress: 'Safe of Example & Co, London',
+  selectedChains: ['solana', 'ethereum'],
+  agreeTerms: true,
+  confirmLegalAdvice: true,
+}

@@ -1,0 +1,176 @@
+// One table for the terminal and the browser: every outcome of a verification, every golden file, bad input and faults,
+// each with its sentence, step and exit code. The terminal is the real command as its own process, the browser the
+// module that the page at /verify runs; test/e2e/verdicts.e2e.ts shows the same cells to a real one.
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Verdict } from '@testate/evidence/verify'
+import { checkFile } from '../../apps/web/src/verify/check-file.ts'
+import type { Cell } from './cell.ts'
+import { faultCells } from './fault-cells.ts'
+import { goldenCells } from './golden-cells.ts'
+import { outcomeCells } from './outcome-cells.ts'
+import { openWorld, type World } from './world.ts'
+
+const AT_ONCE = 3
+const verifyTs = join(import.meta.dirname, '../../apps/cli/src/verify.ts')
+let folder: string
+let world: World
+let golden: Awaited<ReturnType<typeof goldenCells>>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'testate-verdicts-'))
+  world = await openWorld()
+  golden = await goldenCells()
+}, 60_000)
+afterAll(async () => {
+  await world.close()
+  await golden.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A process whose clock is off by as much. */
+const clockOff = (minutes: number): string =>
+  '--import data:text/javascript,' +
+  encodeURIComponent(
+    `const by=${minutes * 60_000},Real=Date;globalThis.Date=class extends Real{constructor(...a){` +
+      'if(a.length===0)super(Real.now()+by);else super(...a)}static now(){return Real.now()+by}}',
+  )
+
+interface Said {
+  code: number | null
+  verdict: Verdict
+}
+
+/** Cells that one call can answer: of one trust set, and of one exit code, so that the process ends with it. */
+function callsOf(cells: readonly Cell[]): [n: number, cell: Cell][][] {
+  const calls = new Map<string, [number, Cell][]>()
+  for (const [n, cell] of cells.entries()) {
+    const { trust, offline, minutesAhead, expected } = cell
+    // A proof is of one document.
+    const alone = cell.proof === undefined ? null : n
+    const key = JSON.stringify([trust, offline, minutesAhead, expected.exitCode, alone])
+    calls.set(key, [...(calls.get(key) ?? []), [n, cell]])
+  }
+  return [...calls.values()]
+}
+
+async function inTerminal(call: [n: number, cell: Cell][]): Promise<Said[]> {
+  const [n, { trust, proof, offline, minutesAhead }] = call[0]!
+  const own = join(folder, String(n))
+  await mkdir(own)
+  const names = call.map(([at, { name }]) => `${at}.${name}`)
+  await Promise.all(call.map(async ([, { file }], at) => await writeFile(join(own, names[at]!), file)))
+  await writeFile(join(own, 'trust.json'), JSON.stringify(trust))
+  if (proof !== undefined) await writeFile(join(own, 'given.proof.json'), proof)
+  const args = [
+    ...names,
+    '--json',
+    '--trust',
+    own,
+    ...(offline ? ['--offline'] : []),
+    ...(proof === undefined ? [] : ['--proof', 'given.proof.json']),
+  ]
+  const child = spawn(process.execPath, [verifyTs, ...args], {
+    env: {
+      ...process.env,
+      INIT_CWD: own,
+      ...(minutesAhead === undefined ? {} : { NODE_OPTIONS: clockOff(minutesAhead) }),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  expect(err, call[0]![1].met).toBe('')
+  return (JSON.parse(out) as { files: Verdict[] }).files.map((verdict) => ({ code, verdict }))
+}
+
+async function inBrowser(cell: Cell): Promise<Verdict> {
+  if (cell.minutesAhead !== undefined)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + cell.minutesAhead * 60_000 })
+  try {
+    const { verdict } = await checkFile(cell.file, cell.trust, cell.offline !== true, cell.proof ?? null)
+    return verdict
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+/** The page waits longer for an answer than the terminal. */
+const alike = ({ kind, outcome, unknown, exitCode, sentence, steps, notices }: Verdict) => ({
+  kind,
+  outcome,
+  unknown,
+  exitCode,
+  notices,
+  sentence: sentence.replaceAll(/within \d s/g, 'within … s'),
+  steps: steps.map(({ code, network, outcome: of, reason }) => [
+    code,
+    network,
+    of,
+    reason.replaceAll(/within \d s/g, 'within … s'),
+  ]),
+})
+
+function requireExpected({ met, expected }: Cell, { code, verdict }: Said): void {
+  const { outcome, unknown = null, exitCode, step, sentence } = expected
+  expect({ outcome: verdict.outcome, unknown: verdict.unknown, code }, `${met}: ${verdict.sentence}`).toEqual(
+    {
+      outcome,
+      unknown,
+      code: exitCode,
+    },
+  )
+  expect(verdict.exitCode, met).toBe(exitCode)
+  expect(verdict.sentence, met).toMatch(sentence)
+  const found = verdict.steps.map((one) => `${one.code} ${one.outcome}`)
+  if (step === null) expect(found.join(), met).toContain(' refuted')
+  else expect(found, met).toContain(step.join(' '))
+}
+
+function row({ met, expected }: Cell, { verdict }: Said): string {
+  const named = expected.step ?? [verdict.steps.find(({ outcome }) => outcome === 'refuted')!.code, 'refuted']
+  const outcome = verdict.unknown === null ? verdict.outcome : `${verdict.outcome} (${verdict.unknown})`
+  return `| ${met} | ${outcome} | ${verdict.exitCode} | ${named.join(' ')} | ${verdict.sentence} |`
+}
+
+/** Each cell in the terminal and in the browser's module; where its clock is moved, one after the other. */
+async function judgeAll(title: string, cells: readonly Cell[]): Promise<void> {
+  const said: Said[] = []
+  const waiting = callsOf(cells).values()
+  const work = async (): Promise<void> => {
+    for (const call of waiting)
+      for (const [at, one] of (await inTerminal(call)).entries()) said[call[at]![0]] = one
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  console.log(`${title}: ${cells.length} cells\n${cells.map((cell, n) => row(cell, said[n]!)).join('\n')}`)
+  const [moved, still] = [true, false].map((is) =>
+    [...cells.entries()].filter(([, { minutesAhead }]) => (minutesAhead !== undefined) === is),
+  )
+  const compare = async ([n, cell]: [number, Cell]): Promise<void> => {
+    requireExpected(cell, said[n]!)
+    expect(alike(await inBrowser(cell)), `${cell.met}: in the browser`).toEqual(alike(said[n]!.verdict))
+  }
+  await Promise.all(still!.map(compare))
+  for (const one of moved!) await compare(one)
+  await rm(folder, { recursive: true })
+  await mkdir(folder)
+}
+
+describe('npm run verify and the page that checks say the same of', { timeout: 300_000 }, () => {
+  test('every cell of the table of outcomes', async () => {
+    await judgeAll('outcomes', await outcomeCells(world))
+  })
+
+  test('every golden file, offline and online', async () => {
+    await judgeAll('golden files', golden.cells)
+  })
+
+  test('bad input and faults', async () => {
+    await judgeAll('bad input and faults', await faultCells(world))
+  })
+})
