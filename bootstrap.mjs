@@ -15,6 +15,7 @@ const COMMANDS = {
   'test': 'test/run.ts',
   'register': 'apps/cli/src/register.ts',
   'verify': 'apps/cli/src/verify.ts',
+  'renew': 'apps/cli/src/renew.ts',
   'operate': 'apps/embedded/src/operate.ts',
   'doctor': 'apps/embedded/src/doctor.ts',
   'corda:up': 'packages/chains/corda/up.ts',
