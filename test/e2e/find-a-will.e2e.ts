@@ -17,7 +17,7 @@ import { hasBrowser, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
 import { see } from './see.ts'
 import { bringTo, openAs } from './stages.ts'
-import { withOwnProduct } from './with-product.ts'
+import { withProduct } from './with-product.ts'
 
 const found = 'A registered will exists'
 const notFound = 'No will was found'
@@ -85,7 +85,7 @@ async function ask(page: Page, name: string): Promise<void> {
 describe.skipIf(!hasBrowser)(`finding a will${whySkipped}`, () => {
   let product: Place
   let chromium: Browser
-  withOwnProduct((has) => void ({ product, chromium } = has))
+  withProduct((has) => void ({ product, chromium } = has))
 
   test('is chosen by its testator, asked for by name and birth date, and told to both', async () => {
     const {
