@@ -163,6 +163,25 @@ describe.skipIf(!hasBrowser)(`the page that checks${whySkipped}`, () => {
     await person.close()
   }
 
+  test('waits for a trust set that is still being read', async () => {
+    const { page, close } = await openPerson(chromium, { url: product.url })
+    await page.goto('/verify')
+    await page.getByText('Who this check trusts').click()
+    const cell = (await outcomeCells(world)).find(({ expected }) => expected.outcome === 'registered')!
+    // As from a network drive.
+    await page.evaluate(() => {
+      const text = File.prototype.text
+      File.prototype.text = async function () {
+        await new Promise((resolve) => setTimeout(resolve, 2_000))
+        return await text.call(this)
+      }
+    })
+    const own = await forwarding(page)
+    await show(page, cell, 0, await own(cell.trust))
+    await requireShown(page, cell, 'other')
+    await close()
+  })
+
   test('shows every cell of the table of outcomes', async () => {
     await showAll(await outcomeCells(world))
   })

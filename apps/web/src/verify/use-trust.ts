@@ -11,8 +11,8 @@ export interface TrustChoice {
   failed: boolean
   broken: boolean
   /**
-   * For a file chosen meanwhile: awaits a pending request, retries a failed one. Null when it cannot be
-   * fetched.
+   * For a file chosen meanwhile: awaits a trust set that is being fetched or read from a file, retries a failed
+   * request. Null when it cannot be fetched.
    */
   wait(): Promise<Trust | null>
   bring(file: File): void
@@ -38,9 +38,20 @@ export function useTrust(): TrustChoice {
     [find],
   )
   useEffect(() => void fetched(), [fetched])
+  // One at a time, so that the file brought last decides.
+  const reading = useRef<Promise<void>>(Promise.resolve())
   const choose = (set: Trust | null) => {
     brought.current = set
     setTheirs(set)
+  }
+  const read = async (file: File): Promise<void> => {
+    try {
+      const { readTrust } = await import('./check-file.ts')
+      choose(await readTrust(await file.text()))
+      setBroken(false)
+    } catch {
+      setBroken(true)
+    }
   }
   return {
     trust: theirs ?? ours,
@@ -48,18 +59,12 @@ export function useTrust(): TrustChoice {
     failed,
     broken,
     wait: async () => {
+      await reading.current
       const found = brought.current ?? (await fetched())
       return brought.current ?? found
     },
     bring: (file) => {
-      void file
-        .text()
-        .then(async (text) => {
-          const { readTrust } = await import('./check-file.ts')
-          choose(await readTrust(text))
-          setBroken(false)
-        })
-        .catch(() => setBroken(true))
+      reading.current = reading.current.then(async () => await read(file))
     },
     giveBack: () => choose(null),
   }
