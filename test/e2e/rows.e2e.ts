@@ -51,9 +51,10 @@ describe.skipIf(!hasBrowser)(`every row of the table${whySkipped}`, () => {
     stage,
     order,
   }: Pick<View, 'stage' | 'order'>): Promise<{ person: Person; at: Staged }> {
-    if (stage === 'visitor') return { person: await openPerson(chromium, { url: product.url }), at: nobody }
+    const options = { url: product.url, usedWindow: true }
+    if (stage === 'visitor') return { person: await openPerson(chromium, options), at: nobody }
     const at = await stageOf(stage)
-    return { person: await openAs(chromium, at.people[order ?? 0], { url: product.url }), at }
+    return { person: await openAs(chromium, at.people[order ?? 0], options), at }
   }
 
   const cases = rows.flatMap((row) =>

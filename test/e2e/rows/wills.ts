@@ -338,6 +338,8 @@ export const willRows: readonly Row[] = [
                 await page.getByRole('checkbox', { name: new RegExp(`^${network}`) }).uncheck()
               await press(page, 'Next Step')
               await sees(page, 'Select at least one blockchain')
+              // The pages after this one show the same draft.
+              await page.getByRole('checkbox', { name: /^Ethereum/ }).check()
             },
           },
         ],
