@@ -12,6 +12,7 @@ import { useKeptHere } from '../platform/kept-here.ts'
 import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
+import { Card } from '../ui/card/card.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { NotLoaded } from '../ui/not-loaded/not-loaded.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -59,20 +60,30 @@ export default function FindAWill() {
   if (mayAsk && search.get('ask') !== null && me != null)
     return <Ask personId={me.id} onAnswer={(given) => setAnswered({ answer: given, at: key })} />
   return (
-    <>
+    <div className="columns">
       <title>{`${t('page')} – Testate`}</title>
-      <h1>{t('page')}</h1>
-      <p className="notices-lead">{t('lead')}</p>
-      {!hasAccount && (
-        <Notice kind="info" title={t('guestTitle')}>
-          <p>{t('guest')}</p>
-          <LinkButton href="/support">{t('writeToUs')}</LinkButton>
-        </Notice>
-      )}
-      {error !== null && <NotLoaded error={error} title={t('failed')} />}
-      {hasAccount && data === undefined && error === null && <Loading text={t('loading')} />}
-      {data !== undefined && <FindStart of={data} startAt={addressOf('name')} />}
-    </>
+      <div>
+        <h1>{t('page')}</h1>
+        <p className="notices-lead">{t('lead')}</p>
+        {!hasAccount && (
+          <Notice kind="info" title={t('guestTitle')}>
+            <p>{t('guest')}</p>
+            <LinkButton href="/support">{t('writeToUs')}</LinkButton>
+          </Notice>
+        )}
+        {error !== null && <NotLoaded error={error} title={t('failed')} />}
+        {hasAccount && data === undefined && error === null && <Loading text={t('loading')} />}
+        {data !== undefined && <FindStart of={data} startAt={addressOf('name')} />}
+      </div>
+      <aside>
+        <Card title={t('askTitle')}>
+          <p>{t('ask')}</p>
+        </Card>
+        <Card title={t('wholeTitle')}>
+          <p>{t('whole')}</p>
+        </Card>
+      </aside>
+    </div>
   )
 }
 

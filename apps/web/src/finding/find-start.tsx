@@ -23,9 +23,6 @@ export function FindStart({
     <>
       <h2>{t('whatTitle')}</h2>
       <p>{t('what')}</p>
-      <p>{t('onlyChosen')}</p>
-      <h2>{t('askTitle')}</h2>
-      <p>{t('ask')}</p>
       <h2>{t('seenTitle')}</h2>
       <p>{t('seen')}</p>
       {!identified && (

@@ -14,7 +14,8 @@ export const words = defineWords({
     what:
       'Whether a registered will exists, and how to go on from there. You are not told what it says, where the ' +
       'signed paper is, or who is named in it.',
-    onlyChosen:
+    wholeTitle: 'Not everybody can be found',
+    whole:
       'You can find only people who chose to be found. If you find nobody, there may still be a will, ' +
       'here or elsewhere.',
     askTitle: 'What we ask you',

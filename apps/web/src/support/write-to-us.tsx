@@ -8,6 +8,7 @@ import { call } from '../platform/client.ts'
 import { useRefusal } from '../platform/use-refusal.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { checkedBy, useFields, useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -20,16 +21,34 @@ export default function WriteToUs() {
   const t = useWords(words)
   const to = useAddress()
   return (
-    <div className="support-write">
+    <div className="columns">
       <title>{`${t('title')} – Testate`}</title>
       <meta name="description" content={t('description')} />
-      <h1>{t('title')}</h1>
-      {canWrite ? <MessageForm /> : <p>{t('unset')}</p>}
-      <p>
-        <Link className="support-back" to={to('/support')}>
-          {t('back')}
-        </Link>
-      </p>
+      <div>
+        <h1>{t('title')}</h1>
+        {canWrite ? <MessageForm /> : <p>{t('unset')}</p>}
+        <p>
+          <Link className="support-back" to={to('/support')}>
+            {t('back')}
+          </Link>
+        </p>
+      </div>
+      <aside>
+        <Card title={t('soonerTitle')}>
+          <p>{t('sooner')}</p>
+          <ul>
+            <li>
+              <Link to={to('/password-reset')}>{t('soonerPassword')}</Link>
+            </li>
+            <li>
+              <Link to={to('/verify')}>{t('soonerCheck')}</Link>
+            </li>
+            <li>
+              <Link to={to('/how-it-works')}>{t('soonerHow')}</Link>
+            </li>
+          </ul>
+        </Card>
+      </aside>
     </div>
   )
 }

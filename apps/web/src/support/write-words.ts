@@ -23,6 +23,11 @@ export const words = defineWords({
     sentText: 'The answer will go to {email}. If that address is wrong, please send your message again.',
     again: 'Write another message',
     back: 'Back to Support',
+    soonerTitle: 'You may not have to wait for us',
+    sooner: 'These pages answer what we are asked most:',
+    soonerPassword: 'I have forgotten my password',
+    soonerCheck: 'I want to check a document',
+    soonerHow: 'How does registering a will work?',
   },
   cy: {
     title: 'Ysgrifennwch atom',
@@ -45,5 +50,10 @@ export const words = defineWords({
     sentText: 'Bydd yr ateb yn mynd i {email}. Os nad yw hynny’n iawn, anfonwch hi eto.',
     again: 'Ysgrifennu neges arall',
     back: 'Yn ôl i Cymorth',
+    soonerTitle: 'Efallai na fydd rhaid i chi aros amdanom',
+    sooner: 'Mae’r tudalennau hyn yn ateb yr hyn a ofynnir i ni amlaf:',
+    soonerPassword: 'Rwyf wedi anghofio fy nghyfrinair',
+    soonerCheck: 'Rwyf am wirio dogfen',
+    soonerHow: 'Sut mae cofrestru ewyllys yn gweithio?',
   },
 })

@@ -8,6 +8,7 @@ import { useParams } from 'react-router'
 import { read } from '../platform/queries.ts'
 import { useTimes } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
+import { Card } from '../ui/card/card.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Expander } from '../ui/expander/expander.tsx'
 import { Hash } from '../ui/hash/hash.tsx'
@@ -41,34 +42,41 @@ export default function Registered() {
   const found = isWhole ? data : ({ standing: 'unknown' } as const)
   const title = found === undefined ? t('page') : t(`${found.standing}Title`)
   return (
-    <div className="registered">
+    <div className="registered columns">
       <title>{`${title} – Testate`}</title>
-      <h1>{title}</h1>
-      {error !== null && <NotLoaded error={error} title={t('failed')} />}
-      {error === null && found === undefined && <Loading text={t('asking')} />}
+      <div>
+        <h1>{title}</h1>
+        {error !== null && <NotLoaded error={error} title={t('failed')} />}
+        {error === null && found === undefined && <Loading text={t('asking')} />}
+        {found !== undefined && (
+          <>
+            <div role="status">
+              <Notice kind={kinds[found.standing]}>
+                {isWhole && data ? <Said of={data} /> : t('unknown')}
+              </Notice>
+            </div>
+            <p>{t('law')}</p>
+          </>
+        )}
+        {data !== undefined && data.standing !== 'unknown' && <Details of={data} />}
+      </div>
       {found !== undefined && (
-        <>
-          <div role="status">
-            <Notice kind={kinds[found.standing]}>
-              {isWhole && data ? <Said of={data} /> : t('unknown')}
-            </Notice>
-          </div>
-          <p>{t('law')}</p>
-          <h2>{t('ownTitle')}</h2>
-          <p>{t('ownText')}</p>
-          <ul>
-            <li>{t('ownFile')}</li>
-            {isWhole && found.standing !== 'unknown' && <li>{t('ownLedger')}</li>}
-            <li>{t('ownTerminal')}</li>
-          </ul>
-          <div className="button-row">
-            <LinkButton href="/verify" variant="secondary">
-              {t('check')}
-            </LinkButton>
-          </div>
-        </>
+        <aside>
+          <Card title={t('ownTitle')}>
+            <p>{t('ownText')}</p>
+            <ul>
+              <li>{t('ownFile')}</li>
+              {isWhole && found.standing !== 'unknown' && <li>{t('ownLedger')}</li>}
+              <li>{t('ownTerminal')}</li>
+            </ul>
+            <div className="button-row">
+              <LinkButton href="/verify" variant="secondary">
+                {t('check')}
+              </LinkButton>
+            </div>
+          </Card>
+        </aside>
       )}
-      {data !== undefined && data.standing !== 'unknown' && <Details of={data} />}
     </div>
   )
 }

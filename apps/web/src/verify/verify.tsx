@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Trust } from '@testate/evidence/certificates/trust'
 import { useWords } from '../platform/words.ts'
+import { Card } from '../ui/card/card.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { DocumentPicker } from './document-picker.tsx'
 import { keepForOffline, useOnline } from './offline.ts'
@@ -62,41 +63,49 @@ export default function Verify() {
   }
 
   return (
-    <div className="verify">
+    <div className="verify columns">
       <title>{`${t('title')} – Testate`}</title>
       <meta name="description" content={t('description')} />
-      <h1>{t('title')}</h1>
-      <p className="lead">{t('lead')}</p>
-      <noscript>
-        <p>{t('noScript')}</p>
-      </noscript>
-      {!online && <Notice kind="advice">{t('offlineNow')}</Notice>}
-      <DocumentPicker
-        onPick={(file) => void check(file)}
-        isDisabled={state.step === 'checking'}
-        again={state.step === 'found'}
-      />
-      <div ref={result} tabIndex={-1} className="verify-result" aria-live="polite">
-        {state.step === 'checking' && (
-          <p className="verify-checking">{t('checking', { name: state.name })}</p>
-        )}
-        {state.step === 'failed' && <Notice kind="error">{state.sentence}</Notice>}
-        {state.step === 'found' && (
-          <Suspense>
-            {state.isSample && <Notice kind="info">{t('sampleNotice')}</Notice>}
-            <Result
-              name={state.file.name}
-              finding={state.finding}
-              onAskAgain={() => void check(state.file, { proof: state.proof })}
-              onCompare={(pdf) => void check(pdf, { proof: state.file })}
-              online={online && !state.isSample}
-            />
-          </Suspense>
+      <div>
+        <h1>{t('title')}</h1>
+        <p className="lead">{t('lead')}</p>
+        <noscript>
+          <p>{t('noScript')}</p>
+        </noscript>
+        {!online && <Notice kind="advice">{t('offlineNow')}</Notice>}
+        <DocumentPicker
+          onPick={(file) => void check(file)}
+          isDisabled={state.step === 'checking'}
+          again={state.step === 'found'}
+        />
+        <div ref={result} tabIndex={-1} className="verify-result" aria-live="polite">
+          {state.step === 'checking' && (
+            <p className="verify-checking">{t('checking', { name: state.name })}</p>
+          )}
+          {state.step === 'failed' && <Notice kind="error">{state.sentence}</Notice>}
+          {state.step === 'found' && (
+            <Suspense>
+              {state.isSample && <Notice kind="info">{t('sampleNotice')}</Notice>}
+              <Result
+                name={state.file.name}
+                finding={state.finding}
+                onAskAgain={() => void check(state.file, { proof: state.proof })}
+                onCompare={(pdf) => void check(pdf, { proof: state.file })}
+                online={online && !state.isSample}
+              />
+            </Suspense>
+          )}
+        </div>
+        {(state.step !== 'found' || state.isSample) && (
+          <SampleSection
+            isDisabled={state.step === 'checking'}
+            onTry={(isChanged) => void tryOut(isChanged)}
+          />
         )}
       </div>
-      {state.step === 'empty' && (
-        <section aria-labelledby="verify-what">
-          <h2 id="verify-what">{t('whatTitle')}</h2>
+      <aside>
+        {/* Here whatever was found, so that nothing beside the result moves. */}
+        <Card title={t('whatTitle')}>
           <ul>
             <li>{t('whatSealed')}</li>
             <li>{t('whatCapsule')}</li>
@@ -104,17 +113,14 @@ export default function Verify() {
             <li>{t('whatCertificate')}</li>
             <li>{t('whatPdf')}</li>
           </ul>
-        </section>
-      )}
-      {(state.step !== 'found' || state.isSample) && (
-        <SampleSection isDisabled={state.step === 'checking'} onTry={(isChanged) => void tryOut(isChanged)} />
-      )}
-      <TrustPanel {...trust} />
-      {kept && <p className="verify-quiet">{t('offlineReady')}</p>}
-      <p className="verify-quiet">{t('law')}</p>
-      <p className="verify-quiet">
-        {t('terminal')} <code className="verify-command">npm run verify -- FILE</code>
-      </p>
+        </Card>
+        <TrustPanel {...trust} />
+        {kept && <p className="verify-quiet">{t('offlineReady')}</p>}
+        <p className="verify-quiet">{t('law')}</p>
+        <p className="verify-quiet">
+          {t('terminal')} <code className="verify-command">npm run verify -- FILE</code>
+        </p>
+      </aside>
     </div>
   )
 }
