@@ -71,6 +71,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'accounts.resetPassword': { may: everybody },
   'accounts.readAdminLink': { may: everybody },
   'accounts.useAdminLink': { may: everybody },
+  'accounts.beginPasskeySignUp': { may: everybody },
   'accounts.requestStaffCode': { may: everybody },
   'accounts.confirmStaffCode': { may: everybody },
   'accounts.invite': { may: 'D' },

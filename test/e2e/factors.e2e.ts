@@ -1,7 +1,7 @@
 // Factors in a browser: a passkey by Chromium's virtual authenticator, an authenticator app, recovery codes,
 // lost factors, and a witness on a small phone in dark mode and in Welsh.
 import type pg from 'pg'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openMailbox, type Inbox } from '../../apps/cli/src/register/inbox.ts'
 import { confirmMailedAddress, gatherPeople, type Actor } from '../../apps/cli/src/register/people.ts'
@@ -15,6 +15,7 @@ import { words as agreed } from '../../apps/web/src/wording/agreed-words.ts'
 import { button, heading } from './acts.ts'
 import { appCode } from './app-code.ts'
 import { asOwner } from './as-owner.ts'
+import { addAuthenticator } from './authenticator.ts'
 import { hasBrowser, openPerson, whySkipped, type Person } from './browser.ts'
 import { keysOf } from './keys.ts'
 import type { Place } from './product.ts'
@@ -29,26 +30,6 @@ const cy = {
   ceremony: { ...ceremony.en, ...ceremony.cy },
   witness: { ...witness.en, ...witness.cy },
   agreed: { ...agreed.en, ...agreed.cy },
-}
-
-/** Chromium's own: a phone's or computer's screen lock that accepts. */
-async function addAuthenticator(page: Page): Promise<{ lock: (locked: boolean) => Promise<void> }> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    lock: async (locked) =>
-      void (await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !locked })),
-  }
 }
 
 describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { signUp } from '@testate/api/accounts'
 import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
 import { openMailbox } from '../../apps/cli/src/register/inbox.ts'
+import { addAuthenticator } from './authenticator.ts'
 import { addressLinkOf, button, fill, heading } from './acts.ts'
 import { hasBrowser, openPerson, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
@@ -89,6 +90,36 @@ describe.skipIf(!hasBrowser)(`a short way in${whySkipped}`, () => {
     await page.getByLabel('Password', { exact: true }).fill(password)
     await button(page, 'Sign in').click()
     await heading(page, first).waitFor()
+    expect(person.complaints()).toEqual([])
+    await person.close()
+  })
+
+  test('with a passkey instead of a password, on a phone; the same passkey signs in again', async () => {
+    const person = await openPerson(chromium, { url: product.url, width: 390, theme: 'dark' })
+    const { page } = person
+    const { lock } = await addAuthenticator(page)
+    await page.goto('/sign-up')
+    await fill(page, { 'First name': 'Margaret', 'Last name': 'Ellwood' })
+    await fill(page, { Email: `${randomBytes(6).toString('hex')}@example.com` })
+    await page.getByRole('radio', { name: 'With a passkey' }).check()
+    await page.getByText(/your device asks for your fingerprint/).waitFor()
+    expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0)
+    await see(person, 'sign up with a passkey')
+    await lock(true)
+    await button(page, 'Create account').click()
+    await page.getByRole('alert').getByText('No passkey was made.').waitFor()
+    await see(person, 'no passkey was made')
+    await lock(false)
+    await button(page, 'Create account').click()
+    await heading(page, 'Dashboard').waitFor()
+    await page.goto('/account')
+    await page.getByText(/so it has no password/).waitFor()
+    await page.getByText(/^You sign in with it\. Three days after/).waitFor()
+    await see(person, 'account with a passkey alone')
+    await page.context().clearCookies()
+    await page.goto('/login')
+    await button(page, 'Sign in with a passkey').click()
+    await heading(page, 'Dashboard').waitFor()
     expect(person.complaints()).toEqual([])
     await person.close()
   })

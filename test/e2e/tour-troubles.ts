@@ -774,6 +774,13 @@ export const troubleStops: readonly Stop[] = [
     shows: async (page) => void (await page.locator('[aria-invalid=true]').first().waitFor()),
   },
   {
+    name: 'account-opened-by-passkey',
+    stage: 'account',
+    path: () => '/account',
+    before: openedByPasskey,
+    shows: async (page) => void (await page.getByText(/so it has no password/).waitFor()),
+  },
+  {
     name: 'account-export',
     stage: 'account',
     path: () => '/account',
@@ -858,6 +865,13 @@ async function unconfirmed(page: Page): Promise<void> {
   await turned(page, /\/api\/auth\/session$/, (answer: { user: { addressConfirmed: boolean } | null }) => {
     if (answer.user !== null) answer.user.addressConfirmed = false
   })
+}
+/** The register's own responses, as for an account that was opened with a passkey this hour. */
+async function openedByPasskey(page: Page): Promise<void> {
+  await turned(page, /\/api\/account$/, (answer: object) => Object.assign(answer, { hasPassword: false }))
+  const made = { name: 'Chrome on Android', enrolledAt: new Date().toISOString(), lastUsedAt: null }
+  const passkey = { id: crypto.randomUUID(), kind: 'passkey', ...made, countsFrom: null, endsAt: null }
+  await turned(page, /\/api\/factors$/, (list: { factors: object[] }) => void (list.factors = [passkey]))
 }
 /** The register's own responses, as for an administrator whose passkey is missing or does not count yet. */
 function lacksFactor(standing: {

@@ -128,6 +128,13 @@ export const stops: readonly Stop[] = [
     },
     shows: words(/You can sign in with it at any time/),
   },
+  {
+    name: 'create-account-passkey',
+    stage: 'visitor',
+    path: at('/sign-up'),
+    act: async (page) => await page.getByRole('radio', { name: 'With a passkey' }).check(),
+    shows: words(/your device asks for your fingerprint/),
+  },
   { name: 'write-to-us', stage: 'visitor', path: at('/support/write'), shows: heading('Write to us') },
   { name: 'password-reset', stage: 'visitor', path: at('/password-reset'), shows: heading(/password/i) },
   { name: 'landing', stage: 'visitor', path: at('/my-wills'), shows: heading(/sign in/i) },

@@ -1,4 +1,5 @@
 // Shared by the tests of accounts and parties: the mounted calls, a browser's cookies, and the mails queued.
+import { listenForFactors } from '../../apps/server/src/factors/events.ts'
 import { listenForMail } from '../../apps/server/src/notifications/events.ts'
 import type { Template } from '../../apps/server/src/notifications/templates.ts'
 import type { App } from '../../apps/server/src/platform/http/http.ts'
@@ -32,6 +33,7 @@ export type AccountsStack = Stack & {
 export async function startAccounts(
   options: { env?: Record<string, string>; mount?: (app: App) => void; queues?: StackOptions['queues'] } = {},
 ): Promise<AccountsStack> {
+  listenForFactors()
   listenForMail()
   const stack = await startStack({
     answerers: allAnswerers,

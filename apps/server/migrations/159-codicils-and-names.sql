@@ -234,3 +234,48 @@ language sql stable security definer set search_path = public, pg_temp as $$
     and w.status in ('registered', 'superseded', 'withdrawn', 'released')
   order by a.final_at
 $$;
+
+-- An account that is opened with a passkey (decision 33). Such a passkey signs in at once. It confirms nothing until
+-- its owner has confirmed the address, and three days more: `counts_from` is null before the address is confirmed.
+alter table passkeys add column opened_account boolean not null default false;
+alter table passkeys alter column counts_from drop not null;
+alter table passkeys add constraint passkeys_counts check (counts_from is not null or opened_account);
+
+-- A passkey that the worker has checked, for an account about to be opened. The worker chose the account's id, which
+-- until then nobody has, so none of these can become the passkey of somebody who has an account.
+create table first_passkeys (
+  person_id uuid primary key,
+  credential_id bytea not null check (length(credential_id) between 16 and 1023),
+  public_key bytea not null,
+  counter bigint not null check (counter >= 0),
+  transports text[] not null,
+  backed_up boolean not null,
+  expires_at timestamptz not null
+);
+create index on first_passkeys (expires_at);
+alter table first_passkeys enable row level security;
+alter table first_passkeys force row level security;
+create policy first_passkeys_worker on first_passkeys to testate_worker using (true) with check (true);
+grant select, insert, update, delete on first_passkeys to testate_worker;
+
+-- Gives a new account the passkey checked for it, in the transaction that opens the account; null where there is none.
+-- Whoever has just become staff proved the mailbox with a code, and theirs counts at once.
+create function app_add_first_passkey(who uuid, called text) returns uuid
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  checked first_passkeys;
+  made uuid := gen_random_uuid();
+begin
+  delete from first_passkeys where person_id = who and expires_at > app_now() returning * into checked;
+  if not found then return null; end if;
+  insert into passkeys (id, person_id, credential_id, public_key, counter, transports, backed_up, name, enrolled_at,
+      counts_from, opened_account)
+    select made, p.id, checked.credential_id, checked.public_key, checked.counter, checked.transports,
+      checked.backed_up, called, app_now(), case when p.is_admin then app_now() end, true
+    from people p where p.id = who and p.kind = 'account'
+  on conflict do nothing;
+  return case when found then made end;
+end
+$$;
+revoke all on function app_add_first_passkey(uuid, text) from public;
+grant execute on function app_add_first_passkey(uuid, text) to testate_api;

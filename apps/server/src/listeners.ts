@@ -2,6 +2,7 @@
 // emits them, in whichever process.
 import { listenForCeremony } from './ceremony/events.ts'
 import { listenForDeathNotices } from './death-notices/events.ts'
+import { listenForFactors } from './factors/events.ts'
 import { listenForMail } from './notifications/events.ts'
 import { listenForIdentity } from './identity/events.ts'
 import { listenForOwnData } from './own-data/events.ts'
@@ -16,6 +17,7 @@ let listening = false
 export function listen(): void {
   if (listening) return
   listening = true
+  listenForFactors()
   listenForMail()
   listenForWills()
   listenForParties()

@@ -36,6 +36,7 @@ const owned: Record<string, string[]> = {
   'factors': [
     'authenticators',
     'factor_enrolments',
+    'first_passkeys',
     'passkey_asks',
     'passkeys',
     'recovery_codes',

@@ -26,6 +26,9 @@ export const showAccount = defineRoute({
     username: z.string(),
     role: me.shape.role,
     createdAt: isoTime,
+    hasPassword: z
+      .boolean()
+      .describe('False while the account, opened with a passkey, has none: a mailed link sets one'),
     reminders: z.boolean().describe('Whether reminders about registrations are mailed to them'),
     nameFixed: z
       .boolean()

@@ -3,7 +3,16 @@
 import { isVisible, oneLine } from '@testate/domain/visible-text'
 import { z } from 'zod'
 import type { FieldProblemCode } from '@testate/domain/field-problems'
-import { handedIn, mailedCode, offered, oneHandedIn, passkeyOptions, usedPasskey } from './factors.ts'
+import {
+  handedIn,
+  madePasskey,
+  mailedCode,
+  newPasskeyOptions,
+  offered,
+  oneHandedIn,
+  passkeyOptions,
+  usedPasskey,
+} from './factors.ts'
 import { wrong } from './field-problems.ts'
 import { limitedTo } from './hand-offs.ts'
 import { defineRoute, done, isoTime, mailedToken, sha256Hex, uuid } from './route.ts'
@@ -71,7 +80,13 @@ export const password = z.string().min(8, wrong('password-too-short')).max(128, 
 
 export const firstName = line('first-name-needed', 60)
 export const lastName = line('last-name-needed', 60)
-const names = { firstName, lastName, email: mailbox, username, password }
+const names = { firstName, lastName, email: mailbox, username }
+const invitation = mailedToken
+  .optional()
+  .describe(
+    'Needed when accounts are by invitation only. One to staff needs the `Step-Up` header too, ' +
+      'with the token that the code of the invited mailbox gave',
+  )
 const tokenParams = z.object({ token: mailedToken })
 
 export const me = z.object({
@@ -115,23 +130,48 @@ export const signUp = defineRoute({
     'Open an account, and sign it in where `signIn` says so. Answers alike whether or not another account ' +
     'has the e-mail, which only that mailbox is told: whoever confirms the address has it',
   who: 'accounts.sign-up',
-  body: z.strictObject({
-    ...names,
-    role: z.enum(selectableRoles, wrong('role-unknown')).default('testator'),
-    signIn: z
-      .boolean()
-      .default(false)
-      .describe('Sign in at once: sets the session cookie. Not for staff, who sign in themselves'),
-    invitation: mailedToken
-      .optional()
-      .describe(
-        'Needed when accounts are by invitation only. One to staff needs the `Step-Up` header too, ' +
-          'with the token that the code of the invited mailbox gave',
-      ),
-  }),
+  body: z
+    .strictObject({
+      ...names,
+      password: password.optional(),
+      passkey: z
+        .strictObject({ enrolment: uuid, made: madePasskey })
+        .optional()
+        .describe(
+          'Instead of a password: signs in from now on, and confirms acts from three days after the ' +
+            'address was confirmed',
+        ),
+      role: z.enum(selectableRoles, wrong('role-unknown')).default('testator'),
+      signIn: z
+        .boolean()
+        .default(false)
+        .describe('Sign in at once: sets the session cookie. Not for staff, who sign in themselves'),
+      invitation,
+    })
+    .refine(({ password: typed, passkey }) => (typed === undefined) !== (passkey === undefined), {
+      path: ['password'],
+      message: wrong('password-needed'),
+    }),
   answer: z.object({ message: z.string(), user: me.optional().describe('Whoever was signed in at once') }),
   status: 201,
-  problems: ['registration-failed', 'step-up-needed'],
+  problems: ['registration-failed', 'step-up-needed', 'gone', 'rule-broken', 'conflict', 'worker-away'],
+})
+
+export const beginPasskeySignUp = defineRoute({
+  id: 'accounts.beginPasskeySignUp',
+  method: 'POST',
+  path: '/api/auth/sign-up/passkey',
+  summary:
+    'What the browser needs to make the passkey that an account is opened with. Refuses what opening the ' +
+    'account would refuse, before the device makes anything; opens nothing and mails nothing',
+  who: 'accounts.sign-up',
+  body: z.strictObject({ ...names, invitation }),
+  answer: z.object({
+    enrolment: uuid.describe('Goes with what the browser made, within five minutes'),
+    expiresAt: isoTime,
+    options: newPasskeyOptions,
+  }),
+  problems: ['registration-failed', 'worker-away'],
 })
 
 export const requestStaffCode = defineRoute({
@@ -321,7 +361,7 @@ export const useAdminLink = defineRoute({
   summary: 'Make the first admin account with the link the first start printed (once)',
   who: 'accounts.admin-link',
   params: tokenParams,
-  body: z.strictObject(names),
+  body: z.strictObject({ ...names, password }),
   answer: z.object({ message: z.string() }),
   status: 201,
   problems: ['gone', 'registration-failed'],

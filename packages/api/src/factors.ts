@@ -134,7 +134,12 @@ const factor = z.object({
   kind: factorKind,
   name: z.string().nullable().describe('Null for recovery codes'),
   enrolledAt: isoTime,
-  countsFrom: isoTime.describe('Before then it opens nothing'),
+  countsFrom: isoTime
+    .nullable()
+    .describe(
+      'Before then it confirms nothing. Null: the account was opened with it and its address is not ' +
+        'confirmed yet; it signs in, and counts three days after',
+    ),
   lastUsedAt: isoTime.nullable(),
   endsAt: isoTime
     .nullable()

@@ -69,6 +69,7 @@ describe('the name', () => {
       username,
       role: 'testator',
       reminders: true,
+      hasPassword: true,
       nameFixed: false,
       createdAt: expect.any(String),
     })

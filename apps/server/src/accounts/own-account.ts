@@ -24,9 +24,11 @@ export async function showAccount(
     createdAt: Date
     fixed: boolean
     reminders: boolean
-  }>`select created_at as "createdAt", identity_shown(id) as fixed, reminders_off_at is null as reminders
+    hasPassword: boolean
+  }>`select created_at as "createdAt", identity_shown(id) as fixed, reminders_off_at is null as reminders, exists (
+        select 1 from auth."account" where "userId" = people.id and "password" is not null) as "hasPassword"
       from people where id = ${person.id}`.execute(tx)
-  const { createdAt, fixed, reminders } = rows[0]!
+  const { createdAt, fixed, reminders, hasPassword } = rows[0]!
   const { firstName, lastName, email, addressConfirmed, username, role } = who
   const [waiting, latest] = [await waitingChange(tx, person.id), await latestConfirmed(tx, person.id)]
   return {
@@ -37,6 +39,7 @@ export async function showAccount(
     username: username ?? '',
     role,
     createdAt: createdAt.toISOString(),
+    hasPassword,
     reminders,
     nameFixed: fixed,
     emailFixed: await whyFixed(tx, person),

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   askPasskeySignIn as askPasskeyRoute,
+  beginPasskeySignUp as beginPasskeySignUpRoute,
   confirmStaffCode as confirmStaffRoute,
   confirmStepUp as confirmStepUpRoute,
   getMe,
@@ -46,7 +47,7 @@ import type { SignedIn } from './session/open-session.ts'
 import { signIn } from './session/sign-in.ts'
 import { signInByPasskey } from './session/sign-in-by-passkey.ts'
 import { endPartySession, endSession } from './session/sign-out.ts'
-import { signUp } from './sign-up/sign-up.ts'
+import { beginPasskeySignUp, signUp } from './sign-up/sign-up.ts'
 import { whoIs } from './rows/store.ts'
 import { resetNeeds, waitForReset } from './session/wait-for-reset.ts'
 
@@ -76,6 +77,12 @@ export function mountAccounts(app: App, needs: AccountsNeeds): void {
       if (session === null) return { message }
       return { message, user: (await becomeSignedIn(app, request, reply, session)).user }
     },
+    { service: 'accounts', transaction: 'own', rateLimit: 60 },
+  )
+  mount(
+    app,
+    beginPasskeySignUpRoute,
+    async ({ body, request }) => await beginPasskeySignUp(app, body, request.ip),
     { service: 'accounts', transaction: 'own', rateLimit: 60 },
   )
   mount(

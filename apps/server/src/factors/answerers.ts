@@ -22,6 +22,7 @@ import { checkPasskey } from './check-passkey.ts'
 import { checkAuthenticator, checkRecoveryCode } from './check-typed.ts'
 import { addAuthenticator, beginAuthenticator } from './enrol-authenticator.ts'
 import { addPasskey, beginPasskey } from './enrol-passkey.ts'
+import { beginFirstPasskey, checkFirstPasskey } from './first-passkey.ts'
 import type { Checked, FactorContext } from './factor.ts'
 import { makeRecoveryCodes } from './make-recovery-codes.ts'
 import type { Permit } from './may-change.ts'
@@ -86,6 +87,13 @@ export const factorAnswerers: readonly Answerer[] = [
   answering(ask.addPasskeyQuestion, async (tx, asked, context) =>
     asListed(await addPasskey(tx, asked, context)),
   ),
+  answering(ask.beginFirstPasskeyQuestion, async (tx, asked, context) =>
+    withExpiry(await beginFirstPasskey(tx, asked, context)),
+  ),
+  answering(ask.checkFirstPasskeyQuestion, async (tx, asked, context) => {
+    await checkFirstPasskey(tx, asked, context)
+    return null
+  }),
   answering(ask.beginAuthenticatorQuestion, async (tx, { personId, stepUp }, context) =>
     withExpiry(
       await beginAuthenticator(tx, { personId, permit: await permitBy(tx, personId, stepUp) }, context),

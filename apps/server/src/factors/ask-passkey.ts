@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { PasskeyOptions } from '@testate/api/factors'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
-import type { FactorContext } from './factor.ts'
+import { counts, type FactorContext } from './factor.ts'
 import { passkeyTimeout, relyingParty } from './relying-party.ts'
 import { insertAsk, passkeysOf, type PasskeyAsk } from './store-passkeys.ts'
 
@@ -32,9 +32,7 @@ export async function askPasskey(
 ): Promise<PasskeyOptions | null> {
   const at = now()
   const known =
-    about.personId === null
-      ? []
-      : (await passkeysOf(tx, about.personId, at)).filter(({ countsFrom }) => countsFrom <= at)
+    about.personId === null ? [] : (await passkeysOf(tx, about.personId, at)).filter((one) => counts(one, at))
   if (about.personId !== null && known.length === 0) return null
   const ask = { ...about, id: randomUUID() }
   await insertAsk(tx, ask, at, new Date(at.getTime() + passkeyTimeout))

@@ -6,7 +6,7 @@ import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { lockedOf } from '../proofs/failures.ts'
-import { daysFrom, daysWithoutIt, type Factor } from './factor.ts'
+import { counts, daysFrom, daysWithoutIt, type Factor } from './factor.ts'
 import { counting, ownedBy, type Owned, type Permit } from './may-change.ts'
 import { deleteFactor, factorsOf, setEnd, setName } from './store.ts'
 import { recoverySetOf } from './store-codes.ts'
@@ -26,7 +26,7 @@ export const asListed = ({
   kind,
   name,
   enrolledAt: enrolledAt.toISOString(),
-  countsFrom: countsFrom.toISOString(),
+  countsFrom: countsFrom?.toISOString() ?? null,
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
   endsAt: endsAt?.toISOString() ?? null,
 })
@@ -64,7 +64,7 @@ export async function removeFactor(
   const owned = await ownedBy(tx, personId)
   const factor = one(owned, factorId)
   const { owner, at } = owned
-  if (permit !== 'code by e-mail' || factor.countsFrom > at) {
+  if (permit !== 'code by e-mail' || !counts(factor, at)) {
     await deleteFactor(tx, factor)
     await tellOwner(tx, owner, 'removed', factor)
     return { endsAt: null }

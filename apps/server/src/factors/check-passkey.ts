@@ -4,7 +4,7 @@ import type { UsedPasskey } from '@testate/api/factors'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { challengeOf } from './ask-passkey.ts'
-import type { Checked, FactorContext } from './factor.ts'
+import { counts, type Checked, type FactorContext } from './factor.ts'
 import { relyingParty } from './relying-party.ts'
 import { ownerById } from './store.ts'
 import { notePasskeyUse, passkeyByCredential, takeAsk, type PasskeyAsk } from './store-passkeys.ts'
@@ -37,7 +37,7 @@ export async function checkPasskey(
   if (ask === undefined || !challengeOf({ ...wanted, id: ask.id }).equals(challengeOf(ask))) return over
   const passkey = await passkeyByCredential(tx, Buffer.from(used.id, 'base64url'), at)
   if (passkey === undefined || (ask.personId !== null && passkey.personId !== ask.personId)) return unknown
-  if (passkey.countsFrom > at)
+  if (!counts(passkey, at) && !(wanted.purpose === 'sign-in' && passkey.openedAccount))
     return {
       wrong: 'step-up-needed',
       sentence:

@@ -9,7 +9,7 @@ declare module '../platform/events.ts' {
       kind: 'passkey' | 'authenticator' | 'recovery codes'
       called: string | null
       at: string | null
-      what: 'added' | 'removed' | 'removal-asked' | 'kept' | 'counter-back'
+      what: 'added' | 'opened' | 'removed' | 'removal-asked' | 'kept' | 'counter-back'
     }
   }
 }

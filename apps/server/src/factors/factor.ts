@@ -11,7 +11,8 @@ export interface Factor {
   kind: FactorKind
   name: string | null
   enrolledAt: Date
-  countsFrom: Date
+  /** Null: not before the address of the account that was opened with it is confirmed. */
+  countsFrom: Date | null
   lastUsedAt: Date | null
   endsAt: Date | null
 }
@@ -24,5 +25,8 @@ export type Checked =
 /** Days before a factor added by a mailed code alone counts, and the wait to remove one without a factor. */
 export const daysBeforeItCounts = 3
 export const daysWithoutIt = 7
+
+export const counts = ({ countsFrom }: Pick<Factor, 'countsFrom'>, at: Date): boolean =>
+  countsFrom !== null && countsFrom <= at
 
 export const daysFrom = (at: Date, days: number): Date => new Date(at.getTime() + days * 86_400_000)

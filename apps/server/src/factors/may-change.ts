@@ -4,7 +4,7 @@ import { lockPerson } from '../platform/database/lock-person.ts'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { because, refuse } from '../platform/http/problem.ts'
-import { daysBeforeItCounts, daysFrom, type Factor } from './factor.ts'
+import { counts, daysBeforeItCounts, daysFrom, type Factor } from './factor.ts'
 import { deleteEnded, factorsOf, ownerById, type Owner } from './store.ts'
 import { recoverySetOf } from './store-codes.ts'
 import { tellOwner } from './tell-owner.ts'
@@ -38,7 +38,7 @@ export async function counting(tx: Tx, { owner, factors, at }: Owned): Promise<F
   const left = factors.some(({ kind }) => kind === 'recovery codes')
     ? ((await recoverySetOf(tx, owner.id, at))?.left ?? 0)
     : 0
-  return factors.filter(({ kind, countsFrom }) => countsFrom <= at && (kind !== 'recovery codes' || left > 0))
+  return factors.filter((one) => counts(one, at) && (one.kind !== 'recovery codes' || left > 0))
 }
 
 /**
@@ -47,8 +47,8 @@ export async function counting(tx: Tx, { owner, factors, at }: Owned): Promise<F
  * it. A guest's ceremony is over by then, and rests on that mailbox anyway.
  */
 export async function mayAdd(tx: Tx, owned: Owned, permit: Permit): Promise<{ atOnce: boolean }> {
-  const counts = (await counting(tx, owned)).length > 0
-  if (counts && (permit === 'code by e-mail' || permit === 'staff link'))
+  const some = (await counting(tx, owned)).length > 0
+  if (some && (permit === 'code by e-mail' || permit === 'staff link'))
     refuse(
       'step-up-needed',
       'Please confirm with one of the other ways you have already: a code by email is not enough to add another.',
@@ -56,8 +56,7 @@ export async function mayAdd(tx: Tx, owned: Owned, permit: Permit): Promise<{ at
     )
   // Staff must have one before they get access; a person who became staff within the day holds the link that
   // made them so, or was admitted by the operator (decision 33).
-  const newStaff =
-    !counts && owned.owner.staffSince !== null && owned.at < daysFrom(owned.owner.staffSince, 1)
+  const newStaff = !some && owned.owner.staffSince !== null && owned.at < daysFrom(owned.owner.staffSince, 1)
   return { atOnce: permit !== 'code by e-mail' || owned.owner.kind === 'guest' || newStaff }
 }
 

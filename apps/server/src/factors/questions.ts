@@ -23,6 +23,16 @@ export const addPasskeyQuestion = defineQuestion('factors.add-passkey', {
   asked: z.strictObject({ ...person, enrolment: uuid, name: api.factorName, made: api.madePasskey }),
   answer: factor,
 })
+/** For an account that is about to be opened; nothing of the person is stored. `enrolment` is its id to be. */
+export const beginFirstPasskeyQuestion = defineQuestion('factors.begin-first-passkey', {
+  asked: z.strictObject({ email: z.string().max(254), name: z.string().max(200) }),
+  answer: api.beginPasskey.answer,
+})
+/** Repeated with the same passkey it answers the same, also after the account was opened. */
+export const checkFirstPasskeyQuestion = defineQuestion('factors.check-first-passkey', {
+  asked: z.strictObject({ enrolment: uuid, made: api.madePasskey }),
+  answer: nothing,
+})
 export const beginAuthenticatorQuestion = defineQuestion('factors.begin-authenticator', {
   asked: z.strictObject(withProof),
   answer: api.beginAuthenticator.answer,

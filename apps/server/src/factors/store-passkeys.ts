@@ -10,12 +10,16 @@ export interface Passkey {
   counter: number
   transports: string[]
   name: string
-  countsFrom: Date
+  /** Null: not before the address of the account that was opened with it is confirmed. */
+  countsFrom: Date | null
+  /** Made with its account: signs in before it counts. */
+  openedAccount: boolean
 }
 
 const columns = sql`
   id, person_id as "personId", credential_id as "credentialId", public_key as "publicKey", counter::float8
-  as counter, transports, name, counts_from as "countsFrom"`
+  as counter, transports, name, counts_from as "countsFrom",
+  opened_account as "openedAccount"`
 
 export async function passkeysOf(tx: Tx, personId: string, at: Date): Promise<Passkey[]> {
   return (
@@ -40,7 +44,7 @@ export async function passkeyByCredential(
 /** False when this credential is registered already. */
 export async function insertPasskey(
   tx: Tx,
-  passkey: Passkey & { backedUp: boolean; enrolledAt: Date },
+  passkey: Omit<Passkey, 'openedAccount'> & { backedUp: boolean; enrolledAt: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
       insert into passkeys (id, person_id, credential_id, public_key, counter, transports, backed_up, name,
@@ -77,6 +81,47 @@ export async function insertAsk(tx: Tx, ask: PasskeyAsk, askedAt: Date, expiresA
   await sql`insert into passkey_asks (id, person_id, purpose, will_id, document_hash, request_key, asked_at, expires_at)
     values (${ask.id}, ${ask.personId}, ${ask.purpose}, ${ask.willId}, ${ask.documentHash},
       ${ask.requestKey}, ${askedAt}, ${expiresAt})`.execute(tx)
+}
+
+/** A request that has not expired, used or not. */
+export async function findAsk(tx: Tx, id: string, at: Date): Promise<PasskeyAsk | undefined> {
+  const { rows } = await sql<PasskeyAsk>`
+    select id, person_id as "personId", purpose, will_id as "willId", document_hash as "documentHash",
+      request_key as "requestKey" from passkey_asks where id = ${id} and expires_at > ${at} for update`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** For the account of that id, once it is opened. False when somebody has this passkey, or it has another. */
+export async function insertFirstPasskey(
+  tx: Tx,
+  passkey: Omit<Passkey, 'id' | 'name' | 'countsFrom' | 'openedAccount'> & { backedUp: boolean },
+  at: Date,
+  expiresAt: Date,
+): Promise<boolean> {
+  const { personId, credentialId, publicKey, counter, transports, backedUp } = passkey
+  await sql`delete from first_passkeys where expires_at < ${at}`.execute(tx)
+  const { numAffectedRows } = await sql`
+    insert into first_passkeys (person_id, credential_id, public_key, counter, transports, backed_up, expires_at)
+    select ${personId}, ${credentialId}, ${publicKey}, ${counter}, ${transports}, ${backedUp}, ${expiresAt}
+    where not exists (select 1 from passkeys where credential_id = ${credentialId})
+      and not exists (select 1 from people where id = ${personId})
+    on conflict (person_id) do update set expires_at = excluded.expires_at
+      where first_passkeys.credential_id = excluded.credential_id`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** From then on those count that this person's account was opened with. */
+export async function startCounting(
+  tx: Tx,
+  personId: string,
+  from: Date,
+): Promise<Pick<Passkey, 'id' | 'name'>[]> {
+  const { rows } = await sql<Pick<Passkey, 'id' | 'name'>>`
+    update passkeys set counts_from = ${from} where person_id = ${personId} and counts_from is null
+    returning id, name`.execute(tx)
+  return rows
 }
 
 /** Uses the request up, whether the answer is right or wrong: only one answer is checked. */

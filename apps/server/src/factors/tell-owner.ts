@@ -8,7 +8,8 @@ import { emit, type Events } from '../platform/events.ts'
 import { tellPerson } from '../platform/live.ts'
 import type { Owner } from './store.ts'
 
-type What = Events['factor.changed']['what']
+/** Which of them change something now: what opened an account was added with it. */
+type What = Exclude<Events['factor.changed']['what'], 'opened'>
 
 const events = {
   'added': 'factor.added',

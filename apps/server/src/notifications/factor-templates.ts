@@ -11,7 +11,7 @@ export interface FactorChanged {
   kind: 'passkey' | 'authenticator' | 'recovery codes'
   /** The owner's name for it: their own words, so in the text only. */
   called: string | null
-  what: 'added' | 'removed' | 'removal-asked' | 'kept' | 'counter-back'
+  what: 'added' | 'opened' | 'removed' | 'removal-asked' | 'kept' | 'counter-back'
   at: string | null
 }
 
@@ -71,6 +71,19 @@ export const factorTemplates = {
                   `${day}. Until then ${they} can be removed at once.`,
               ]),
           notYou,
+          account,
+        ],
+      },
+      'opened': {
+        subject: 'Your account was opened with a passkey',
+        paragraphs: [
+          hello(d.name),
+          `This address is confirmed for an account that was opened with ${your}${called} instead of a password. ` +
+            `It signs in, and from ${day} it also confirms that it is you. Until then it can be removed ` +
+            'with a code by email.',
+          'If you lose it, set a password with a link by email.',
+          { link: `${site.publicUrl}/password-reset`, label: 'Set a password' },
+          'If it was not you who opened the account, set a password now, sign in with it and remove the passkey.',
           account,
         ],
       },

@@ -75,6 +75,7 @@ export const answerConfirmAddress = answering(confirmAddress, async (tx, { token
   if (rows.length === 0) refuse('gone', spent, because('address-link-spent'))
   await sql`select app_mark_verified(${link.personId}::uuid)`.execute(tx)
   await append(tx, { event: 'account.address-confirmed', actor: link.personId, details: {} })
+  await emit(tx, 'address.confirmed', { personId: link.personId, email: link.email })
   await tellPerson(tx, link.personId, 'me')
   return {}
 })

@@ -25,6 +25,8 @@ declare module '../platform/events.ts' {
     'email-code.requested': { email: string; code: string; minutes: number }
     /** An account's address that is not confirmed yet. */
     'address.to-confirm': { email: string; name: string; token: string }
+    /** For the first time: a changed address is confirmed by codes. */
+    'address.confirmed': { personId: string; email: string }
     /** Too many wrong attempts in a row. */
     'factor.locked': { email: string; name: string; token: string; factor: Factor }
     /** `email`: the previous address. */

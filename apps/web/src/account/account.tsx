@@ -65,7 +65,7 @@ export default function Account() {
           <ProfileSection account={data} />
           <EmailSection account={data} />
           <RemindersSection account={data} />
-          <PasswordSection username={data.username} />
+          <PasswordSection username={data.username} hasPassword={data.hasPassword} />
           <FactorsSection />
           <SessionsSection />
           <FaceConsentGiven titled />

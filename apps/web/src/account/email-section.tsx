@@ -19,7 +19,7 @@ export function EmailSection({ account }: { account: ReceivedOf<typeof showAccou
   const { dateAndTime } = useTimes()
   const [asking, setAsking] = useState(false)
   const [changed, setChanged] = useState(false)
-  const { email, emailFixed, emailChange, emailTakeBackUntil } = account
+  const { email, emailFixed, emailChange, emailTakeBackUntil, hasPassword } = account
   return (
     <section aria-labelledby="account-email">
       <h2 id="account-email">{t('emailTitle')}</h2>
@@ -38,7 +38,8 @@ export function EmailSection({ account }: { account: ReceivedOf<typeof showAccou
         <EmailWaiting key={emailChange.email} change={emailChange} onChanged={() => setChanged(true)} />
       )}
       {emailFixed !== null && <p className="field-hint">{t(whys[emailFixed])}</p>}
-      {emailFixed === null && emailChange === null && (
+      {emailFixed === null && !hasPassword && <p className="field-hint">{t('emailNeedsPassword')}</p>}
+      {emailFixed === null && emailChange === null && hasPassword && (
         <Button
           variant="secondary"
           onPress={() => {

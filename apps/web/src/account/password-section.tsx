@@ -1,12 +1,14 @@
-// Changes the password, given the old one.
+// Changes the password, given the old one; an account without one gets its first by a mailed link.
 import { use } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changePassword, listSessions } from '@testate/api/account'
+import { useAddress } from '../addresses/address.ts'
 import { refusedFields } from '../accounts/refused-fields.ts'
 import { call } from '../platform/client.ts'
 import { inWelsh } from '../platform/refusals/fields.ts'
 import { LanguageContext, useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { checkedBy, useFields, useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -14,7 +16,22 @@ import { PasswordField } from '../ui/password-field/password-field.tsx'
 import { toast } from '../ui/toast/toast.tsx'
 import { words } from './words.ts'
 
-export function PasswordSection({ username }: { username: string }) {
+export function PasswordSection({ username, hasPassword }: { username: string; hasPassword: boolean }) {
+  const t = useWords(words)
+  const to = useAddress()
+  if (hasPassword) return <ChangePassword username={username} />
+  return (
+    <section aria-labelledby="account-password">
+      <h2 id="account-password">{t('passwordTitle')}</h2>
+      <p>{t('passwordNone')}</p>
+      <LinkButton variant="secondary" href={to('/password-reset')}>
+        {t('passwordSet')}
+      </LinkButton>
+    </section>
+  )
+}
+
+function ChangePassword({ username }: { username: string }) {
   const t = useWords(words)
   const language = use(LanguageContext)
   const queries = useQueryClient()

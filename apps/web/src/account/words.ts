@@ -86,7 +86,11 @@ export const words = defineWords({
       'Every other session has been signed out. If it was not you, you can undo this ' +
       'within 14 days: the message at your earlier address says how.',
 
+    emailNeedsPassword: 'To change your email address, set a password first.',
     passwordTitle: 'Password',
+    passwordNone:
+      'You opened your account with a passkey, so it has no password. You can set one with a link by email.',
+    passwordSet: 'Set a password',
     passwordText:
       'When you change it, everybody else who is signed in to this account is signed out, and we tell you by email.',
     currentPassword: 'Current password',
@@ -269,7 +273,12 @@ export const words = defineWords({
       'Allgofnodwyd pob sesiwn arall. Os nad chi a’i gwnaeth, gallwch ei ddadwneud o fewn 14 diwrnod: ' +
       'mae’r neges yn eich cyfeiriad cynharach yn dweud sut.',
 
+    emailNeedsPassword: 'I newid eich cyfeiriad e-bost, gosodwch gyfrinair yn gyntaf.',
     passwordTitle: 'Cyfrinair',
+    passwordNone:
+      'Agoroch eich cyfrif ag allwedd mynediad, felly nid oes ganddo gyfrinair. Gallwch osod un â dolen ' +
+      'drwy e-bost.',
+    passwordSet: 'Gosod cyfrinair',
     passwordText:
       'Pan fyddwch yn ei newid, allgofnodir pawb arall sydd wedi mewngofnodi i’r cyfrif hwn, ac rydym yn ' +
       'dweud wrthych drwy e-bost.',

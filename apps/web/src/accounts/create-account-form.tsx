@@ -1,13 +1,16 @@
-// Opens an account and signs it in: name, email, password, a username suggested, and why the person is here.
-import { lazy, Suspense, use, useState } from 'react'
+// Opens an account and signs it in: name, email, password or passkey, a username suggested, and why the person is
+// here.
+import { lazy, Suspense, use, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { selectableRoles, signUp as signUpRoute } from '@testate/api/accounts'
+import { beginPasskeySignUp, selectableRoles, signUp as signUpRoute } from '@testate/api/accounts'
+import type { BodyOf } from '@testate/api/route'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call, isProblem } from '../platform/client.ts'
 import { useIntention } from '../platform/intention.ts'
 import { useIsAwake } from '../platform/search.ts'
 import { inWelsh } from '../platform/refusals/fields.ts'
 import { LanguageContext, useWords } from '../platform/words.ts'
+import { hasPasskeys, makeThePasskey, PasskeyTurnedBack } from '../step-up/ask-passkey.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Expander } from '../ui/expander/expander.tsx'
 import { Form } from '../ui/form/form.tsx'
@@ -27,6 +30,9 @@ const StaffCodeDialog = lazy(async () => ({
 }))
 
 type Role = (typeof selectableRoles)[number]
+const ways = ['password', 'passkey'] as const
+type Way = (typeof ways)[number]
+const check = checkedBy<typeof emptyAccount & { role: Role }>(signUpRoute.body, inWelsh)
 
 export function CreateAccountForm({ invitation }: { invitation: string | null }) {
   const t = useWords(words)
@@ -42,7 +48,9 @@ export function CreateAccountForm({ invitation }: { invitation: string | null })
   const [proving, setProving] = useState(false)
   // The invited mailbox's proof: reused while valid, so that a taken username requires no second code.
   const [proof, setProof] = useState<string>()
-  const kept = useFields({ ...emptyAccount, role: 'testator' as Role })
+  const kept = useFields({ ...emptyAccount, way: 'password' as Way, role: 'testator' as Role })
+  // Made by the device for these names: sent again after a lost answer or a code, so that it makes no second one.
+  const made = useRef<{ of: string; passkey: NonNullable<BodyOf<typeof signUpRoute>['passkey']> }>(null)
   useTypedBefore(kept)
   // Their own once they have typed one.
   const [ownName, setOwnName] = useState(false)
@@ -58,18 +66,26 @@ export function CreateAccountForm({ invitation }: { invitation: string | null })
           username: suggestUsername(kept.values.firstName, kept.values.lastName, digits),
         },
   }
-  const body = {
-    ...fields.values,
-    signIn: true,
-    ...(invitation === null ? {} : { invitation }),
+  const { way, role, password, ...names } = fields.values
+  const whose = { ...names, ...(invitation === null ? {} : { invitation }) }
+  const passkey = async () => {
+    const of = JSON.stringify(whose)
+    if (made.current?.of !== of) {
+      const { enrolment, options } = await call(beginPasskeySignUp, { body: whose })
+      made.current = { of, passkey: { enrolment, made: await makeThePasskey(options) } }
+    }
+    return made.current.passkey
   }
   const signUp = useMutation({
-    mutationFn: (stepUp: string | undefined) =>
-      call(signUpRoute, {
+    mutationFn: async (stepUp: string | undefined) => {
+      const by = way === 'passkey' ? { passkey: await passkey() } : { password }
+      const body = { ...whose, ...by, role, signIn: true }
+      return await call(signUpRoute, {
         body,
         idempotencyKey: keyFor(body),
         ...(stepUp === undefined ? {} : { stepUp }),
-      }),
+      })
+    },
     onSuccess: async ({ message, user }) => {
       toast(titled(message))
       if (user !== undefined) return await arrive(user)
@@ -77,7 +93,7 @@ export function CreateAccountForm({ invitation }: { invitation: string | null })
       const to = new URLSearchParams({
         after: 'staff-sign-up',
         view: 'sign-in',
-        username: body.username.trim(),
+        username: names.username.trim(),
       })
       const next = search.get('next')
       if (next !== null) to.set('next', next)
@@ -85,17 +101,24 @@ export function CreateAccountForm({ invitation }: { invitation: string | null })
     },
     onError: (error) => {
       if (invitation !== null && isProblem(error, 'step-up-needed')) setProving(true)
+      // The register will not take this one any more.
+      else if (isProblem(error, 'gone') || isProblem(error, 'conflict') || isProblem(error, 'rule-broken'))
+        made.current = null
     },
   })
   const form = useForm({
     ...fields,
-    check: checkedBy(signUpRoute.body, inWelsh),
+    check: ({ way: by, ...values }) =>
+      check(values).filter(({ field }) => by === 'password' || field !== 'password'),
     onAttempt: dismissToast,
     send: () => signUp.mutate(proof),
     request: signUp,
   })
   const failed = {
-    lines: refusedFields(signUp.error, language),
+    lines:
+      signUp.error instanceof PasskeyTurnedBack
+        ? [{ field: 'way', message: t('passkeyNotMade') }]
+        : refusedFields(signUp.error, language),
     title: t('registrationFailed'),
   }
   const username = form.field('username')
@@ -109,7 +132,20 @@ export function CreateAccountForm({ invitation }: { invitation: string | null })
       >
         <NameFields field={form.field} autoFocus />
         <EmailField field={form.field} hint={t('emailOnce')} />
-        <NewPasswordField field={form.field} />
+        {/* Painted too, as on the sign-in page: what stands below it must not move under a press. */}
+        {(!isAwake || hasPasskeys()) && (
+          <RadioGroup
+            {...form.field('way')}
+            label={t('way')}
+            onChange={(chosen) => fields.change({ way: chosen as Way })}
+            options={ways.map((value) => ({
+              value,
+              label: t(value === 'passkey' ? 'byPasskey' : 'byPassword'),
+              ...(value === 'passkey' ? { hint: t('byPasskeyHint') } : {}),
+            }))}
+          />
+        )}
+        {way === 'password' ? <NewPasswordField field={form.field} /> : <p>{t('passkeyNext')}</p>}
         <RadioGroup
           {...form.field('role')}
           label={t('role')}
@@ -124,7 +160,12 @@ export function CreateAccountForm({ invitation }: { invitation: string | null })
           <UsernameField field={form.field} hint={t('usernameChange')} />
         </Expander>
         <div className="button-row">
-          <Button type="submit" isDisabled={!isAwake} pending={signUp.isPending} pendingText={t('creating')}>
+          <Button
+            type="submit"
+            isDisabled={!isAwake}
+            pending={signUp.isPending}
+            pendingText={t(way === 'passkey' ? 'passkeyWaiting' : 'creating')}
+          >
             {t('create')}
           </Button>
         </div>

@@ -59,6 +59,14 @@ export const words = defineWords({
     usernameHint: '3 to 30 letters, digits, dots or underscores. You sign in with it.',
     passwordHint:
       'At least 8 characters. Three words that do not belong together are strong and easy to remember.',
+    way: 'How will you sign in?',
+    byPassword: 'With a password',
+    byPasskey: 'With a passkey',
+    byPasskeyHint: 'Your fingerprint, face or PIN. There is no password to remember.',
+    passkeyNext:
+      'When you create the account, your device asks for your fingerprint, face or PIN. If you ever lose ' +
+      'the passkey, we email you a link to set a password.',
+    passkeyNotMade: 'No passkey was made. Please try again, or choose a password.',
     yourUsername: 'Your username: {username}',
     usernameChange: '3 to 30 letters, digits, dots or underscores. You can sign in with it at any time.',
     role: 'What brings you here?',
@@ -155,6 +163,14 @@ export const words = defineWords({
       'Un cyfeiriad yw un cyfrif, oherwydd iddo ef yr anfonir y codau sy’n llofnodi drosoch. Os ydych yn ' +
       'rhannu blwch post, mae ar bob un ohonoch angen ei gyfeiriad ei hun.',
     passwordHint: 'O leiaf 8 nod. Mae tri gair nad ydynt yn perthyn i’w gilydd yn gryf ac yn hawdd eu cofio.',
+    way: 'Sut byddwch chi’n mewngofnodi?',
+    byPassword: 'Â chyfrinair',
+    byPasskey: 'Ag allwedd mynediad',
+    byPasskeyHint: 'Eich ôl bys, eich wyneb neu’ch PIN. Nid oes cyfrinair i’w gofio.',
+    passkeyNext:
+      'Pan agorwch y cyfrif, bydd eich dyfais yn gofyn am eich ôl bys, eich wyneb neu’ch PIN. Os collwch ' +
+      'yr allwedd mynediad rywbryd, anfonwn ddolen atoch drwy e-bost i osod cyfrinair.',
+    passkeyNotMade: 'Ni chrëwyd allwedd mynediad. Rhowch gynnig arall arni, neu dewiswch gyfrinair.',
     yourUsername: 'Eich enw defnyddiwr: {username}',
     usernameChange:
       '3 i 30 o lythrennau, digidau, dotiau neu danlinellau. Gallwch fewngofnodi ag ef unrhyw bryd.',

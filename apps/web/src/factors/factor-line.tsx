@@ -31,7 +31,7 @@ export function FactorLine({ factor, left, last }: { factor: Factor; left: numbe
   const [open, setOpen] = useState<'rename' | 'remove' | 'keep'>()
   const kind = t(kinds[factor.kind])
   const name = factor.name ?? t('recovery')
-  const waits = useAsOfNow((now) => new Date(factor.countsFrom) > now)
+  const waits = useAsOfNow((now) => factor.countsFrom === null || new Date(factor.countsFrom) > now)
   const close = () => setOpen(undefined)
   return (
     <>
@@ -54,7 +54,13 @@ export function FactorLine({ factor, left, last }: { factor: Factor; left: numbe
         <p className="account-session-more">
           {factor.lastUsedAt === null ? t('notUsed') : t('used', { when: dateAndTime(factor.lastUsedAt) })}
         </p>
-        {waits && <p>{t('waits', { when: dateAndTime(factor.countsFrom) })}</p>}
+        {waits && (
+          <p>
+            {factor.countsFrom === null
+              ? t('waitsForAddress')
+              : t('waits', { when: dateAndTime(factor.countsFrom) })}
+          </p>
+        )}
         {factor.endsAt !== null && <p>{t('ends', { when: dateAndTime(factor.endsAt) })}</p>}
       </div>
       <div className="button-row">

@@ -27,7 +27,9 @@ export function FactorsSection() {
   const counts =
     data?.factors.some(
       ({ kind, countsFrom }) =>
-        new Date(countsFrom) <= new Date() && (kind !== 'recovery codes' || data.recoveryCodesLeft > 0),
+        countsFrom !== null &&
+        new Date(countsFrom) <= new Date() &&
+        (kind !== 'recovery codes' || data.recoveryCodesLeft > 0),
     ) ?? false
   return (
     <section aria-labelledby="account-factors">

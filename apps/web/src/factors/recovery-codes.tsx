@@ -29,7 +29,8 @@ export default function RecoveryCodes() {
     mutationFn: (stepUp: string) => call(makeRecoveryCodes, { body: {}, stepUp }),
     onSuccess: async () => await queries.invalidateQueries({ queryKey: [listFactors.id] }),
   })
-  const waits = useAsOfNow((now) => make.data !== undefined && new Date(make.data.factor.countsFrom) > now)
+  const from = make.data?.factor.countsFrom ?? null
+  const waits = useAsOfNow((now) => from !== null && new Date(from) > now)
   const before = data?.factors ?? []
   return (
     <div className="account">
@@ -68,7 +69,7 @@ export default function RecoveryCodes() {
       {make.data !== undefined && me != null && (
         <>
           <Notice kind="done" title={t('recoveryReady')}>
-            {waits ? t('recoveryFrom', { when: dateAndTime(make.data.factor.countsFrom) }) : ''}
+            {waits && from !== null ? t('recoveryFrom', { when: dateAndTime(from) }) : ''}
           </Notice>
           <p>
             {t('recoveryOf', {

@@ -25,6 +25,8 @@ export const words = defineWords({
     used: 'Last used on {when}',
     notUsed: 'Not used yet',
     waits: 'Works from {when}. If you did not add it, remove it now.',
+    waitsForAddress:
+      'You sign in with it. Three days after you confirm your email address it also confirms that it is you.',
     waiting: 'Not working yet',
     ends:
       'Will be removed on {when}, because that was asked for with a code by email. If you still have it, ' +
@@ -129,6 +131,9 @@ export const words = defineWords({
     used: 'Defnyddiwyd ddiwethaf ar {when}',
     notUsed: 'Heb ei ddefnyddio eto',
     waits: 'Yn gweithio o {when}. Os nad chi a’i hychwanegodd, tynnwch ef nawr.',
+    waitsForAddress:
+      'Rydych yn mewngofnodi ag ef. Dri diwrnod ar ôl i chi gadarnhau eich cyfeiriad e-bost bydd hefyd yn ' +
+      'cadarnhau mai chi sydd yno.',
     waiting: 'Ddim yn gweithio eto',
     ends:
       'Caiff ei dynnu ar {when}, oherwydd gofynnwyd am hynny â chod drwy e-bost. Os yw gennych o hyd, ' +

@@ -179,6 +179,13 @@ export async function makeStaff(
   )
 }
 
+/** Gives the account the passkey that the worker checked for it; null where none is waiting. */
+export async function addFirstPasskey(tx: Tx, personId: string, called: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select app_add_first_passkey(${personId}::uuid, ${called}) as id`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
 export async function deleteSession(tx: Tx, token: string): Promise<void> {
   const { rows } = await sql<{
     userId: string

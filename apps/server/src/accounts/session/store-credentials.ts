@@ -14,7 +14,8 @@ export interface Credentials {
   /** By which the account is found; null while another account has it. */
   email: string | null
   username: string
-  passwordHash: string
+  /** Null where the account is opened with a passkey: a mailed link sets a password. */
+  passwordHash: string | null
 }
 
 /** Fails with `isTaken` when another transaction has just taken the username or the address. */

@@ -1,4 +1,4 @@
-// Creates one complete account: the person, the user with its password, the audit entry. Used by sign-up and
+// Creates one complete account: the person, the user with its password or none, the audit entry. Used by sign-up and
 // the admin link.
 import { randomUUID } from 'node:crypto'
 import { append } from '../../audit/append.ts'
@@ -9,12 +9,14 @@ import { insertPerson } from '../rows/store.ts'
 import { isFree, mailAboutAddress } from './mail-about-address.ts'
 
 export interface NewAccount {
+  /** Where the worker has chosen it, for a passkey. */
+  id?: string
   firstName: string
   lastName: string
   /** Lower case. */
   email: string
   username: string
-  passwordHash: string
+  passwordHash: string | null
   /** Null for a future admin: the link they came with makes them one. */
   role: 'testator' | 'witness' | 'executor' | null
 }
@@ -25,8 +27,7 @@ export interface NewAccount {
  * confirms the address gets it.
  */
 export async function createAccount(tx: Tx, account: NewAccount): Promise<string> {
-  const { firstName, lastName, email, username, passwordHash, role } = account
-  const id = randomUUID()
+  const { id = randomUUID(), firstName, lastName, email, username, passwordHash, role } = account
   const name = `${firstName} ${lastName}`
   // Of two concurrent sign-ups with one address, one has it.
   await lockAddress(tx, email)

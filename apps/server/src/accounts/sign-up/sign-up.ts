@@ -1,21 +1,35 @@
-// Opens an account, and signs it in where that is asked for. Whether its e-mail already has one is mailed there
-// and never revealed to the caller: the answer, the session and all that follows are the same (decision 40).
+// Opens an account, with a password or a passkey, and signs it in where that is asked for. Whether its e-mail already
+// has one is mailed there and never revealed to the caller: the answer, the session and all that follows are the same
+// (decision 40).
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { messages, signUp as signUpRoute } from '@testate/api/accounts'
+import { messages, type beginPasskeySignUp as beginRoute, signUp as signUpRoute } from '@testate/api/accounts'
+import type { AnswerOf } from '@testate/api/route'
 import { fieldProblem } from '@testate/domain/field-problems'
+import { append } from '../../audit/append.ts'
+import { beginFirstPasskeyQuestion, checkFirstPasskeyQuestion } from '../../factors/questions.ts'
 import type { Config } from '../../platform/config.ts'
 import { countedAddress } from '../../platform/http/counted-address.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
+import type { App } from '../../platform/http/http.ts'
 import { isAnswered, rememberAnswer, replayAnswer } from '../../platform/http/idempotency.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
+import { askWorker } from '../../proofs/ask-worker.ts'
 import { requireAcceptable } from '../password/acceptable-password.ts'
 import { createAccount } from './create-account.ts'
 import { withinLimit } from '../limit.ts'
 import { checkPassword, hashPassword } from '../password/password-hash.ts'
 import { steady } from '../steady.ts'
+import { deviceWords } from '../session/device-words.ts'
 import { isTaken } from '../session/store-credentials.ts'
-import { accountByEmail, accountByUsername, makeStaff, openInvite, useInvite } from '../rows/store.ts'
+import {
+  accountByEmail,
+  accountByUsername,
+  addFirstPasskey,
+  makeStaff,
+  openInvite,
+  useInvite,
+} from '../rows/store.ts'
 import { heldUntil } from '../rows/store-email-changes.ts'
 import { openSession, type SignedIn } from '../session/open-session.ts'
 import { mailAboutAddress } from './mail-about-address.ts'
@@ -25,11 +39,30 @@ import { tokenHash } from '../session/token.ts'
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Refuses with `registration-failed` and a sentence: name taken, no or a wrong invitation. The same call may
- * be repeated under its Idempotency-Key: if the first answer was lost, the name does not count as taken.
+ * What the device needs to make the passkey of an account. Refuses as `signUp` would, so that no device keeps a
+ * passkey for an account that was not opened.
+ */
+export async function beginPasskeySignUp(
+  app: App,
+  input: z.output<typeof beginRoute.body>,
+  address: string,
+): Promise<AnswerOf<typeof beginRoute>> {
+  await inTransaction(app.db, { service: 'accounts' }, async (tx) => {
+    if (!(await withinLimit(tx, 'sign-up-passkey', countedAddress(address), 300, 3600)))
+      refuse('too-many-requests', undefined, because('too-many-tries'))
+    await mayOpen(tx, app.config, input)
+  })
+  const { email, firstName, lastName } = input
+  return await askWorker(app, beginFirstPasskeyQuestion, { email, name: `${firstName} ${lastName}` })
+}
+
+/**
+ * Refuses with `registration-failed` and a sentence: name taken, no or a wrong invitation; as the worker does for
+ * a passkey. The same call may be repeated under its Idempotency-Key: if the first answer was lost, the name does not
+ * count as taken.
  */
 export async function signUp(
-  parts: { db: Db; config: Config },
+  app: App,
   input: z.output<typeof signUpRoute.body>,
   {
     key,
@@ -37,10 +70,11 @@ export async function signUp(
     ...from
   }: { address: string; userAgent: string; key?: string | undefined; stepUp?: string | undefined },
 ): Promise<{ message: string; session: SignedIn | null }> {
-  const { db, config } = parts
+  const { db, config } = app
   const record = key === undefined ? null : { personId: nobody, key, route: signUpRoute.id }
   // Without the password: a plain hash of it must not be stored.
   const { password, invitation: _, ...told } = input
+  const { passkey } = told
   const requestHash = createHash('sha256').update(JSON.stringify(told)).digest()
   // Refused before the costly part; checked again in the transaction that decides.
   const asked = await inTransaction(db, { service: 'accounts' }, async (tx) => {
@@ -48,7 +82,8 @@ export async function signUp(
       refuse('too-many-requests', undefined, because('too-many-tries'))
     return record === null || !(await isAnswered(tx, record)) ? await mayOpen(tx, config, input) : null
   })
-  await requireAcceptable(password, { ...input, registerName: config.registerName })
+  if (password !== undefined)
+    await requireAcceptable(password, { ...input, registerName: config.registerName })
   // The last check: a person who is sent a code has a form that will be accepted with it.
   if (asked?.admin === true && stepUp === undefined)
     refuse(
@@ -56,8 +91,10 @@ export async function signUp(
       'This invitation makes an administrator. Please enter the code we email to the address it was sent to.',
       because('invitation-code-needed'),
     )
-  const passwordHash = await hashPassword(password)
+  if (passkey !== undefined) await askWorker(app, checkFirstPasskeyQuestion, passkey)
+  const passwordHash = password === undefined ? null : await hashPassword(password)
   const usual = { rememberMe: false, knownDevice: false, ...from }
+  const by = passkey === undefined ? {} : ({ by: 'passkey' } as const)
   try {
     // Mailing an owner writes other rows than mailing a link; both take this long.
     const opened = await steady(
@@ -79,11 +116,13 @@ export async function signUp(
             username,
             passwordHash,
             role: staff ? null : role,
+            ...(passkey === undefined ? {} : { id: passkey.enrolment }),
           })
           if (staff) await staffBy(tx, input.invitation, personId, stepUp ?? null)
           else if (invite !== null) await useInvite(tx, invite.id, personId)
+          if (passkey !== undefined) await addCheckedPasskey(tx, personId, from.userAgent)
           // Staff sign in by themselves: their session is another, and so are its factors.
-          const session = !staff && input.signIn ? await openSession(tx, personId, usual) : null
+          const session = !staff && input.signIn ? await openSession(tx, personId, usual, by) : null
           return { ...answer, session }
         }),
     )
@@ -94,17 +133,31 @@ export async function signUp(
   }
 }
 
-/** The first answer was lost, and its cookie with it; the password, which is not remembered, has to be right. */
+async function addCheckedPasskey(tx: Tx, personId: string, userAgent: string): Promise<void> {
+  const factorId =
+    (await addFirstPasskey(tx, personId, deviceWords(userAgent))) ??
+    refuse('gone', 'That took too long. Please begin again.', because('passkey-enrolment-over'))
+  await append(tx, { event: 'factor.added', actor: personId, details: { kind: 'passkey', factorId } })
+}
+
+/**
+ * The first answer was lost, and its cookie with it. The password, which is not remembered, has to be right; the
+ * worker has just checked the passkey, and it is of the account that was opened with it.
+ */
 async function openedBefore(
   db: Db,
-  { username, password, signIn }: z.output<typeof signUpRoute.body>,
+  { username, password, passkey, signIn }: z.output<typeof signUpRoute.body>,
   from: Parameters<typeof openSession>[2],
 ): Promise<{ message: string; session: SignedIn | null }> {
   const without = { message: messages.signedUp, session: null }
   if (!signIn) return without
   const account = await inTransaction(db, { service: 'accounts' }, (tx) => accountByUsername(tx, username))
   if (account === undefined || account.isAdmin) return without
-  if (!(await checkPassword(account.passwordHash, password))) return without
+  const isTheirs =
+    password === undefined
+      ? account.personId === passkey?.enrolment
+      : await checkPassword(account.passwordHash, password)
+  if (!isTheirs) return without
   const session = await inTransaction(db, { service: 'accounts' }, (tx) =>
     openSession(tx, account.personId, from),
   )
@@ -141,7 +194,7 @@ async function staffBy(
 async function mayOpen(
   tx: Tx,
   config: Config,
-  input: z.output<typeof signUpRoute.body>,
+  input: Pick<z.output<typeof signUpRoute.body>, 'invitation' | 'email' | 'username'>,
 ): Promise<{ id: string; admin: boolean } | null> {
   const { invitation, email, username } = input
   let invite = null
