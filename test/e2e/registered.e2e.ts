@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)(`the page of a registration${whySkipped}`, () => {
     await page.goto(`/registered/${row!.id}`)
     await heading(page, 'This will is registered').waitFor()
     await page.getByText(/was entered in this register on .* and the registration stands/).waitFor()
-    await page.getByText('What you read above is this register’s word.').waitFor()
+    await page.getByText('What this page says is this register’s word.').waitFor()
     await see(person, 'registered')
     expect(await page.getByText('The entry on Ethereum').isVisible()).toBe(false)
     await page.getByText('The details', { exact: true }).click()

@@ -31,10 +31,10 @@ export const words = defineWords({
       'A registration shows that a copy is unchanged, and since when. It does not decide whether a will is valid in ' +
       'law; probate needs the signed paper original.',
     ownTitle: 'Check it without us',
-    ownText: 'What you read above is this register’s word. You do not have to rely on it:',
+    ownText: 'What this page says is this register’s word. You do not have to rely on it:',
     ownFile:
-      'Open the certificate, the sealed PDF or the capsule on the page below. Your own device checks the seal and ' +
-      'asks the ledgers.',
+      'Open the certificate, the sealed PDF or the capsule on the page “Check a document”. Your own device checks the ' +
+      'seal and asks the ledgers.',
     ownLedger: 'The details name the entry on each ledger. A node of your own shows the same.',
     ownTerminal: 'In a terminal, npm run verify does the same without this website.',
     check: 'Check a document',
@@ -74,10 +74,11 @@ export const words = defineWords({
       'Mae cofrestriad yn dangos nad yw copi wedi newid, ac ers pryd. Nid yw’n penderfynu a yw ewyllys yn ddilys yn ' +
       'gyfreithiol; mae ar brofiant angen y papur gwreiddiol wedi’i lofnodi.',
     ownTitle: 'Gwiriwch hyn hebom ni',
-    ownText: 'Gair y gofrestr hon yw’r hyn a ddarllenwch uchod. Nid oes rhaid i chi ddibynnu arno:',
+    ownText:
+      'Gair y gofrestr hon yw’r hyn y mae’r dudalen hon yn ei ddweud. Nid oes rhaid i chi ddibynnu arno:',
     ownFile:
-      'Agorwch y dystysgrif, y PDF dan sêl neu’r capsiwl ar y dudalen isod. Bydd eich dyfais eich hun yn gwirio’r ' +
-      'sêl ac yn holi’r cyfriflyfrau.',
+      'Agorwch y dystysgrif, y PDF dan sêl neu’r capsiwl ar y dudalen “Gwirio dogfen”. Bydd eich dyfais eich hun yn ' +
+      'gwirio’r sêl ac yn holi’r cyfriflyfrau.',
     ownLedger:
       'Mae’r manylion yn enwi’r cofnod ar bob cyfriflyfr. Mae nod o’ch eiddo chi yn dangos yr un peth.',
     ownTerminal: 'Mewn terfynell, mae npm run verify yn gwneud yr un peth heb y wefan hon.',

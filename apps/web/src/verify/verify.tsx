@@ -102,6 +102,12 @@ export default function Verify() {
             onTry={(isChanged) => void tryOut(isChanged)}
           />
         )}
+        <TrustPanel {...trust} />
+        {kept && <p className="verify-quiet">{t('offlineReady')}</p>}
+        <p className="verify-quiet">{t('law')}</p>
+        <p className="verify-quiet">
+          {t('terminal')} <code className="verify-command">npm run verify -- FILE</code>
+        </p>
       </div>
       <aside>
         {/* Here whatever was found, so that nothing beside the result moves. */}
@@ -114,12 +120,6 @@ export default function Verify() {
             <li>{t('whatPdf')}</li>
           </ul>
         </Card>
-        <TrustPanel {...trust} />
-        {kept && <p className="verify-quiet">{t('offlineReady')}</p>}
-        <p className="verify-quiet">{t('law')}</p>
-        <p className="verify-quiet">
-          {t('terminal')} <code className="verify-command">npm run verify -- FILE</code>
-        </p>
       </aside>
     </div>
   )
