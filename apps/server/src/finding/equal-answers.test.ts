@@ -1,10 +1,18 @@
 // Whether somebody who looks for a will can tell a hit from a miss by anything but the answer itself: by how long it
-// took, or by its size. And that looking does not grow with the register. TESTATE_FULL=1 makes 2,000 probes.
+// took, or by its size: asked over HTTP of the api and of the release worker, each a process of its own, as it runs.
+// And that looking does not grow with the register. TESTATE_FULL=1 makes 2,000 probes.
+import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../../../test/bench/process.ts'
 import { knownPeople } from '../../../../test/stack/people.ts'
-import { startStack, type Stack } from '../../../../test/stack/stack.ts'
+import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { findableWills } from '../../testing/findable-wills.ts'
+import { signToken } from '../accounts/session/cookies.ts'
+import { sessionSecret } from '../accounts/session/session-secret.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { mountFinding } from './routes.ts'
@@ -18,17 +26,104 @@ const AT_ONCE = 25
 let stack: Stack
 let people: ReturnType<typeof knownPeople>
 let found: Awaited<ReturnType<typeof findableWills>>
-let stop: () => Promise<void>
+let port: number
+const children: ChildProcess[] = []
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+
 beforeAll(async () => {
   people = knownPeople()
   stack = await startStack({ mount: mountFinding, personOf: people.personOf })
   found = await findableWills(stack, people)
-  stop = await found.answers()
+  const { config } = stack
+  await writeFile(config.workerPublicKeyFile, stack.app.workerPublicKey)
+  port = await freePort()
+  const common = { DATA_DIR: stack.dataDir, OBJECT_STORE_URL: config.objectStoreUrl, LOG_LEVEL: 'error' }
+  await Promise.all([
+    start('api.ts', {
+      ...common,
+      API_DATABASE_URL: config.apiDatabaseUrl,
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      // Each asker at their own address: those have a limit of their own.
+      TRUST_PROXY: 'on',
+      // Never reached.
+      PAYMENT_PROVIDER_URL: 'http://127.0.0.1:9',
+      PAYMENT_CHECKOUT_KEY: 'a-key',
+      PAYMENT_WEBHOOK_SECRET: 'a-secret',
+    }),
+    start('release-worker.ts', { ...common, RELEASE_DATABASE_URL: config.releaseDatabaseUrl }),
+  ])
 }, 60_000)
 afterAll(async () => {
-  await stop()
+  agent.destroy()
+  await Promise.all(children.map(end))
   await stack.stop()
 })
+
+async function start(entry: string, env: Record<string, string>): Promise<void> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', entry)], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../../node_modules/.cache/compiled'),
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  children.push(child)
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve())
+    child.once('exit', () => reject(new Error(`${entry} ended`)))
+  })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** As the browser of somebody who signed in keeps it. */
+async function cookieOf({ id, email }: Person): Promise<string> {
+  const token = randomUUID()
+  await stack.owner.query(
+    `with account as (insert into auth."user" ("id", "name", "email", "emailVerified", "firstName", "lastName")
+       values ($1, 'Alma Asker', $2, true, 'Alma', 'Asker') returning "id")
+     insert into auth."session" ("expiresAt", "token", "updatedAt", "seenAt", "userId")
+       select now() + interval '1 hour', $3, now(), now(), "id" from account`,
+    [id, email, token],
+  )
+  return `testate_session=${encodeURIComponent(signToken(token, sessionSecret(stack.config)))}`
+}
+
+interface Answered {
+  status: number
+  text: string
+  /** Everything after the status line. */
+  bytes: number
+}
+
+const post = async (headers: Record<string, string>, body: object): Promise<Answered> =>
+  await new Promise((resolve, reject) => {
+    const asking = request(
+      { host: '127.0.0.1', port, path: '/api/find-a-will', method: 'POST', agent, headers },
+      (answer) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+        answer.once('error', reject)
+        answer.once('end', () =>
+          resolve({
+            status: answer.statusCode!,
+            text,
+            bytes: Buffer.byteLength(text) + answer.rawHeaders.join().length,
+          }),
+        )
+      },
+    )
+    asking.once('error', reject)
+    asking.setHeader('content-type', 'application/json')
+    asking.end(JSON.stringify(body))
+  })
 
 interface Probe {
   isHit: boolean
@@ -72,10 +167,14 @@ test(
   `of ${PROBES} probes no more are told right by size and time than by guessing`,
   async () => {
     const { testator, fullName, birthDate } = await found.registered()
-    await found.key()
     await inTransaction(stack.db, { person: testator }, (tx) => setChoice(tx, testator.id, true))
-    const askers: Person[] = []
-    for (let at = 0; at < PROBES / A_DAY; at += 1) askers.push(await found.asker())
+    // The release worker does that in its rounds.
+    await eventually(async () => {
+      const { rows } = await stack.owner.query('select 1 from find_keys where person_id = $1', [testator.id])
+      return rows.length > 0
+    }, 30)
+    const askers: string[] = []
+    for (let at = 0; at < PROBES / A_DAY; at += 1) askers.push(await cookieOf(await found.asker()))
     const kinds = Array.from({ length: PROBES }, (_, at) => at % 2 === 0)
     // In no order that an asker could know: by their own random ids.
     const shuffled = kinds
@@ -84,23 +183,20 @@ test(
     const probes: Probe[] = []
     const probe = async ({ isHit }: { isHit: boolean }, at: number): Promise<void> => {
       const begun = performance.now()
-      const answer = await stack.call({
-        method: 'POST',
-        url: '/api/find-a-will',
-        // Each asker at their own address: those have a limit of their own.
-        remoteAddress: `10.1.${Math.floor(at / A_DAY) >> 8}.${Math.floor(at / A_DAY) & 255}`,
-        headers: { 'x-person': askers[Math.floor(at / A_DAY)]!.id },
-        payload: {
+      const by = Math.floor(at / A_DAY)
+      const { status, text, bytes } = await post(
+        { 'cookie': askers[by]!, 'x-forwarded-for': `10.1.${by >> 8}.${by & 255}` },
+        {
           fullName: isHit ? fullName : 'Ned Nobo',
           birthDate,
           capacity: 'family',
           statement: 'She was my aunt, and we found no will.',
         },
-      })
+      )
       const ms = performance.now() - begun
-      expect(answer.statusCode, answer.body).toBe(200)
-      expect(answer.json().answer).toBe(isHit ? 'exists' : 'absent')
-      probes.push({ isHit, ms, bytes: answer.rawPayload.length + JSON.stringify(answer.headers).length })
+      expect(status, text).toBe(200)
+      expect((JSON.parse(text) as { answer: string }).answer).toBe(isHit ? 'exists' : 'absent')
+      probes.push({ isHit, ms, bytes })
     }
     for (let at = 0; at < PROBES; at += AT_ONCE)
       await Promise.all(shuffled.slice(at, at + AT_ONCE).map((one, of) => probe(one, at + of)))
