@@ -35,12 +35,25 @@ export function refused(code: ProblemCode, detail?: string, extra: Record<string
   return new Refused(code, detail ?? null, extra)
 }
 
+/**
+ * The rest of an answer that waits for somebody outside, such as a mail server. It runs after what was written is
+ * committed, holds neither a transaction nor a place of the answering, and must end within the asker's patience. It
+ * returns what is written in the transaction of the answer.
+ */
+export class Beside<A> {
+  readonly run: () => Promise<(tx: Tx) => Promise<A>>
+
+  constructor(run: () => Promise<(tx: Tx) => Promise<A>>) {
+    this.run = run
+  }
+}
+
 /** The key that opens, and the one that seals to it. */
 export type AnsweringContext = ContextWith<'openingKey' | 'sealingKey'>
 
 export interface Answerer {
   kind: string
-  answer: (tx: Tx, what: unknown, context: AnsweringContext) => Promise<Answered>
+  answer: (tx: Tx, what: unknown, context: AnsweringContext) => Promise<Answered | Beside<Answered>>
 }
 
 /**
@@ -49,15 +62,21 @@ export interface Answerer {
  */
 export function answering<P, A>(
   question: Question<P, A>,
-  answer: (tx: Tx, what: P, context: AnsweringContext) => Promise<A | Refused>,
+  answer: (tx: Tx, what: P, context: AnsweringContext) => Promise<A | Refused | Beside<A | Refused>>,
 ): Answerer {
+  const answered = (found: A | Refused): Answered =>
+    found instanceof Refused
+      ? { problem: { code: found.code, detail: found.detail, extra: found.extra } }
+      : { value: question.answer.parse(found) ?? null }
   return {
     kind: question.kind,
     answer: async (tx, what, context) => {
       const found = await answer(tx, question.asked.parse(what), context)
-      return found instanceof Refused
-        ? { problem: { code: found.code, detail: found.detail, extra: found.extra } }
-        : { value: question.answer.parse(found) ?? null }
+      if (!(found instanceof Beside)) return answered(found)
+      return new Beside(async () => {
+        const finish = await found.run()
+        return async (then) => answered(await finish(then))
+      })
     },
   }
 }
@@ -74,13 +93,18 @@ export async function startAnswering(
   answerers: readonly Answerer[],
   { as = 'worker', atOnce = AT_ONCE }: { as?: AskedProcess; atOnce?: number } = {},
 ): Promise<() => Promise<void>> {
-  const byKind = new Map(answerers.map((one) => [one.kind, one]))
+  const answering: Answering = {
+    context,
+    byKind: new Map(answerers.map((one) => [one.kind, one])),
+    as,
+    beside: new Map(),
+  }
   const working = new Set<Promise<void>>()
   let ended = false
   const take = (): void => {
     if (ended || working.size >= atOnce) return
     const work = (async () => {
-      while (!ended && (await answerNext(context, byKind, as)));
+      while (!ended && (await answerNext(answering)));
     })()
       .catch((error: unknown) =>
         context.log.warn({ error: String(error) }, 'a question could not be taken up'),
@@ -96,7 +120,16 @@ export async function startAnswering(
     ended = true
     await close()
     await Promise.all(working)
+    await Promise.all(answering.beside.values())
   }
+}
+
+interface Answering {
+  context: AnsweringContext
+  byKind: ReadonlyMap<string, Answerer>
+  as: AskedProcess
+  /** By question: taken up, and not answered yet. */
+  beside: Map<string, Promise<void>>
 }
 
 interface Taken {
@@ -107,16 +140,14 @@ interface Taken {
 }
 
 /** False when no question is waiting. */
-async function answerNext(
-  context: AnsweringContext,
-  byKind: ReadonlyMap<string, Answerer>,
-  as: AskedProcess,
-): Promise<boolean> {
+async function answerNext(answering: Answering): Promise<boolean> {
+  const { context, byKind, as, beside } = answering
   const questions = sql.table(asked[as].table)
   let taken: Taken | undefined
+  let rest: Beside<Answered> | undefined
   try {
-    return await inTransaction(context.db, { service: as }, async (tx) => {
-      taken = undefined
+    const wasOne = await inTransaction(context.db, { service: as }, async (tx) => {
+      taken = rest = undefined
       // No one waits for older ones: the api has withdrawn them, or died.
       await sendWithNext(tx, sql`delete from ${questions} where at < clock_timestamp() - interval '1 minute'`)
       const { rows } = await sql<{
@@ -125,6 +156,7 @@ async function answerNext(
       }>`
         select id, asked from ${questions} where answer is null
         and at > clock_timestamp() - make_interval(secs => ${WAITS_SECONDS})
+        and id <> all(${[...beside.keys()]}::uuid[])
         order by at limit 1 for update skip locked`.execute(tx)
       const row = rows[0]
       if (row === undefined) return false
@@ -137,14 +169,34 @@ async function answerNext(
       taken = { id: row.id, kind: read.kind, key: read.key, as }
       const answerer = byKind.get(read.kind)
       if (answerer === undefined) throw new Error(`nobody answers ${read.kind}`)
-      await tell(tx, taken, await answerer.answer(tx, read.asked, context))
+      const answer = await answerer.answer(tx, read.asked, context)
+      if (answer instanceof Beside) rest = answer
+      else await tell(tx, taken, answer)
       return true
     })
+    if (taken !== undefined && rest !== undefined) answerBeside(answering, taken, rest)
+    return wasOne
   } catch (error) {
     if (taken === undefined) throw error
     await tellFault(context, taken, error)
     return true
   }
+}
+
+function answerBeside({ context, as, beside }: Answering, taken: Taken, rest: Beside<Answered>): void {
+  const work = (async () => {
+    try {
+      const finish = await rest.run()
+      await inTransaction(context.db, { service: as }, async (tx) => await tell(tx, taken, await finish(tx)))
+    } catch (error) {
+      await tellFault(context, taken, error)
+    }
+  })()
+    .catch((error: unknown) =>
+      context.log.warn({ error: String(error) }, 'an answer could not be given; its asker waits no longer'),
+    )
+    .finally(() => beside.delete(taken.id))
+  beside.set(taken.id, work)
 }
 
 async function tell(tx: Tx, { id, key, as }: Taken, answer: Answered): Promise<void> {

@@ -56,7 +56,7 @@ export async function endMove(tx: Tx, personId: string, email: string, days: num
 }
 
 export interface ReleaseCodes {
-  /** Until when the code of this very request is valid. */
+  /** Until when the code of this very request is valid; null unless it was mailed. */
   before: Date | null
   /** Mailed within the window. */
   lately: number
@@ -69,14 +69,15 @@ export async function releaseCodesOf(tx: Tx, id: string, personId: string): Prom
   await sql`select pg_advisory_xact_lock(hashtextextended(${`release codes:${personId}`}, 0))`.execute(tx)
   await sql`delete from release_codes where asked_at < app_now() - interval '2 days'`.execute(tx)
   const { rows } = await sql<ReleaseCodes>`
-    select (select expires_at from release_codes where id = ${id} and person_id = ${personId}) as before,
+    select (select expires_at from release_codes where id = ${id} and person_id = ${personId}
+        and mailed_at is not null) as before,
       count(*) filter (where asked_at > app_now() - make_interval(secs => ${windowMs / 1000}))::int as lately,
       coalesce(sum(tries) filter (where asked_at > app_now() - interval '1 day'), 0)::int as wrong
     from release_codes where person_id = ${personId}`.execute(tx)
   return rows[0]!
 }
 
-/** Earlier codes for the same thing end. */
+/** Another one for the same request takes its place: the process ended before it was mailed. */
 export async function insertReleaseCode(
   tx: Tx,
   code: {
@@ -89,12 +90,30 @@ export async function insertReleaseCode(
   },
 ): Promise<void> {
   const { id, personId, purpose, willId, hmac, expiresAt } = code
-  await sql`
-    update release_codes set ended_at = app_now() where person_id = ${personId} and purpose = ${purpose}
-    and will_id is not distinct from ${willId}::uuid and ended_at is null`.execute(tx)
+  await sql`delete from release_codes where id = ${id} and person_id = ${personId} and mailed_at is null`.execute(
+    tx,
+  )
   await sql`
     insert into release_codes (id, person_id, purpose, will_id, code_hmac, expires_at)
     values (${id}, ${personId}, ${purpose}, ${willId}, ${hmac}, ${expiresAt})`.execute(tx)
+}
+
+/** It counts from now on, and earlier codes for the same thing end. False if another took its place. */
+export async function noteCodeMailed(tx: Tx, id: string, hmac: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    update release_codes set mailed_at = app_now() where id = ${id} and code_hmac = ${hmac} and mailed_at is null
+    returning id`.execute(tx)
+  if (rows.length === 0) return false
+  await sql`
+    update release_codes c set ended_at = app_now() from release_codes new where new.id = ${id} and c.id <> new.id
+    and c.person_id = new.person_id and c.purpose = new.purpose and c.will_id is not distinct from new.will_id
+    and c.mailed_at is not null and c.ended_at is null`.execute(tx)
+  return true
+}
+
+export async function forgetUnmailed(tx: Tx, id: string, hmac: Buffer): Promise<void> {
+  await sql`
+    delete from release_codes where id = ${id} and code_hmac = ${hmac} and mailed_at is null`.execute(tx)
 }
 
 /** Locked until the transaction ends; null when there is none to try. */
@@ -105,7 +124,9 @@ export async function releaseCode(
 ): Promise<{ hmac: Buffer; tries: number } | null> {
   const { rows } = await sql<{ hmac: Buffer; tries: number }>`
     select code_hmac as hmac, tries from release_codes where id = ${id} and person_id = ${personId}
-    and ended_at is null and expires_at > app_now() and tries < ${mostTries} for update`.execute(tx)
+    and mailed_at is not null and ended_at is null and expires_at > app_now() and tries < ${mostTries} for update`.execute(
+    tx,
+  )
   return rows[0] ?? null
 }
 
