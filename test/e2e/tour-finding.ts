@@ -10,11 +10,33 @@ const answers =
       route.request().method() === method ? await route.fulfill({ json }) : await route.fallback(),
     ))
 const searching = (left: number) => answers(/\/api\/find-a-will$/, { identified: true, left })
+/** Asked, and not answered yet. */
+const yearly = answers(/\/api\/yearly-check$/, {
+  asks: true,
+  askedAt: '2026-11-21T12:30:00.000Z',
+  answeredAt: null,
+  open: true,
+})
 const shows =
   (text: string | RegExp) =>
   async (page: Page): Promise<void> =>
     void (await page.getByText(text).first().waitFor())
 const go = (page: Page): Promise<void> => page.getByRole('button', { name: 'Continue' }).click()
+
+const foundOnce = answers(/\/api\/findable$/, {
+  findable: true,
+  changedAt: '2026-01-02T10:00:00.000Z',
+  standing: 'found',
+  searches: [
+    {
+      reference: 'F-1A2B3C4D',
+      at: '2026-11-21T12:30:00.000Z',
+      askerName: 'Bartholomew Montgomery-Featherstonehaugh',
+      capacity: 'executor',
+      statement: 'She told me once that I am her executor, and I cannot reach her.',
+    },
+  ],
+})
 
 /** From the start to the page of that number. */
 const on =
@@ -90,20 +112,13 @@ export const findingStops: readonly Stop[] = [
     name: 'findable',
     stage: 'account',
     path: () => '/account',
-    before: answers(/\/api\/findable$/, {
-      findable: true,
-      changedAt: '2026-01-02T10:00:00.000Z',
-      standing: 'found',
-      searches: [
-        {
-          reference: 'F-1A2B3C4D',
-          at: '2026-11-21T12:30:00.000Z',
-          askerName: 'Bartholomew Montgomery-Featherstonehaugh',
-          capacity: 'executor',
-          statement: 'She told me once that I am her executor, and I cannot reach her.',
-        },
-      ],
-    }),
-    shows: shows('Who was told that a registration exists'),
+    before: async (page) => {
+      await yearly(page)
+      await foundOnce(page)
+    },
+    shows: async (page) => {
+      await shows('You have not answered yet.')(page)
+      await shows('Who was told that a registration exists')(page)
+    },
   },
 ]

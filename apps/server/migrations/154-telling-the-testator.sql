@@ -284,6 +284,50 @@ $$;
 revoke all on function staff_addresses() from public;
 grant execute on function staff_addresses() to testate_worker;
 
+-- Once a year ----------------------------------------------------------------------------------------------------
+
+-- Whether all still holds: a testator is asked once a year while a registration stands (decision 78).
+create table yearly_checks (
+  person_id uuid primary key references people (id),
+  asks boolean not null default true,
+  asked_at timestamptz,
+  answered_at timestamptz
+);
+
+-- Whom to ask now, by the database's time: a year after the oldest registration that stands, the last question and the
+-- last answer. Nobody who may be dead, whose account is being erased, or who is ending every registration.
+create function yearly_due() returns table (person_id uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select s.testator_id from (
+      select w.testator_id, min(a.final_at) as since
+      from wills w join anchors a on a.will_id = w.id and a.action in ('register', 'supersede') and a.state = 'final'
+      where w.status = 'registered' and w.amends_id is null
+        and not exists (select 1 from withdrawals d where d.will_id = w.id and d.state in ('asked', 'waiting'))
+      group by w.testator_id) s
+    left join yearly_checks y on y.person_id = s.testator_id
+  where coalesce(y.asks, true)
+    and greatest(s.since, y.asked_at, y.answered_at) <= app_now() - interval '1 year'
+    and not exists (select 1 from wills r where r.testator_id = s.testator_id and r.status = 'released')
+    and not exists (
+      select 1 from death_notices n join wills w on w.id = n.will_id
+      where w.testator_id = s.testator_id and n.state in ('awaiting', 'waiting', 'disputed'))
+    and not exists (
+      select 1 from erasures e where e.person_id = s.testator_id and e.state in ('asked', 'waiting', 'withdrawing'))
+  order by s.since, s.testator_id limit 100
+$$;
+revoke all on function yearly_due() from public;
+grant execute on function yearly_due() to testate_worker;
+
+alter table yearly_checks enable row level security;
+alter table yearly_checks force row level security;
+-- A day that is still to come would end the questions.
+create policy yearly_checks_own on yearly_checks to testate_api
+  using (person_id = app_person())
+  with check (person_id = app_person() and (answered_at is null or answered_at <= app_now()));
+create policy yearly_checks_worker on yearly_checks to testate_worker using (true) with check (true);
+grant select, insert (person_id, asks, answered_at), update (asks, answered_at) on yearly_checks to testate_api;
+grant select, insert (person_id, asked_at), update (asked_at) on yearly_checks to testate_worker;
+
 -- Erasing -----------------------------------------------------------------------------------------------------
 
 -- As before, and what came back of these mails.

@@ -204,6 +204,7 @@ create or replace function erase_parties_of(one erased_person) returns void
 language sql volatile set search_path = public, pg_temp as $$
   update people_around set person_id = null, accepted_at = null, accepted_by = null
     where person_id = any((one).named) and not will_id = any((one).wills);
+  delete from yearly_checks where person_id = any((one).named);
   delete from executors_waiting where will_id = any((one).wills);
   delete from waiting_periods where will_id = any((one).wills);
   delete from certificate_wishes where will_id = any((one).wills);

@@ -88,6 +88,7 @@ const owned: Record<string, string[]> = {
     'parties',
     'people_around',
     'waiting_periods',
+    'yearly_checks',
   ],
   'payments': [
     'kept_payments',

@@ -251,6 +251,10 @@ export interface AuditEvents {
   'notice.inspected': OfNotice & Inspection
   /** A person's choice; either way the public line looks alike. */
   'finding.chosen': { findable: boolean }
+  /** A testator says that what they registered, and whom they named, still holds. */
+  'yearly.answered': Record<never, never>
+  /** Whether they are asked that once a year. */
+  'yearly.chosen': { asks: boolean }
   /** Nothing of the answer, and nobody's name. */
   'finding.asked': { searchId: string; capacity: Capacity }
   /** A member of staff looked into a release that was taken back. */

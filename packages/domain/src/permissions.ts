@@ -171,6 +171,8 @@ export const permissions = {
   // whether one can be found after one's death is one's own; who may ask for others, the release worker checks
   'finding.own': { may: ['account'] },
   'finding.ask': { may: ['account'] },
+  // whether all still holds, once a year: one's own answer
+  'yearly.own': { may: ['account'] },
   // released copies: whoever has a grant, which the release worker checks itself
   'released.read': { may: ['account'] },
   // a dispute pack of a released will: whoever has a running grant, which the release worker checks, or staff

@@ -782,6 +782,18 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     ],
     links: ['https://testate.example/released'],
   },
+  'yearly-check': {
+    data: { name: 'Ann Example' },
+    subject: 'Once a year: does everything still hold?',
+    says: [
+      'Have you married, or formed a civil partnership',
+      'a child or grandchild been born',
+      'Have you moved, or has the paper original?',
+      'If you do nothing, nothing changes',
+      'not to be asked any more',
+    ],
+    links: ['https://testate.example/account#account-yearly'],
+  },
   'looked-for': {
     data: {
       name: 'Ann Example',

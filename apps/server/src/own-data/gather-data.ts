@@ -10,7 +10,7 @@ import { dataOf as findingOf } from '../finding/data-of.ts'
 import { dataOf as checksOf, filesOf as picturesOf } from '../identity/data-of.ts'
 import { dataOf as releasesOf, packsOf } from '../release/data-of.ts'
 import { dataOf as mailsOf } from '../notifications/data-of.ts'
-import { dataOf as partiesOf, othersIn } from '../parties/data-of.ts'
+import { dataOf as partiesOf, othersIn, yearlyCheckOf } from '../parties/data-of.ts'
 import { dataOf as paymentsOf } from '../payments/data-of.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { SealContext } from '../platform/storage/vault.ts'
@@ -68,6 +68,7 @@ export async function gatherData(
       payments: await paymentsOf(tx, personId),
       identityChecks: await checksOf(tx, personId),
       waysToConfirm: await factorsOf(tx, personId),
+      yearlyCheck: await yearlyCheckOf(tx, personId),
       finding: await findingOf(tx, personId),
       deathNotices: await noticesOf(tx, personId, ownWills),
       releases: await releasesOf(tx, personId, ownWills),

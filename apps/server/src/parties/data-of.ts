@@ -3,6 +3,8 @@ import type { AroundKind } from '@testate/domain/people-around'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 
+export { yearlyCheckOf } from './yearly/store.ts'
+
 interface SealedPerson {
   id: string
   willId: string

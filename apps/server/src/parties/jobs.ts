@@ -2,6 +2,7 @@
 import { defineJob, defineSchedule } from '../platform/jobs.ts'
 import type { ContextWith } from '../platform/worker-context.ts'
 import { noteExecutorOf, tendExecutors } from './around/note-executor.ts'
+import { askYearly } from './yearly/ask-yearly.ts'
 import { NOTE_EXECUTOR_JOB } from './job-types.ts'
 
 export const partyJobs = [
@@ -11,4 +12,5 @@ export const partyJobs = [
     (asked, context: ContextWith<'openingKey' | 'sealingKey'>) => noteExecutorOf(asked, context),
   ),
   defineSchedule('tend-executors', '* * * * *', tendExecutors),
+  defineSchedule('ask-yearly', '17 * * * *', askYearly),
 ]

@@ -16,6 +16,7 @@ import { setCookie } from '../accounts/session/cookies.ts'
 import { partySessionSeconds } from '../accounts/session/party-session.ts'
 import { idempotencyKeyOf, mount, type App } from '../platform/http/http.ts'
 import { mountPeopleAround } from './around/routes.ts'
+import { mountYearlyCheck } from './yearly/routes.ts'
 import { declare } from './declare.ts'
 import { decline } from './decline.ts'
 import { inviteWitnesses } from './invite-witnesses.ts'
@@ -28,6 +29,7 @@ import { listParties, showParty } from './show-party.ts'
 import { readReminders, stopReminders } from './stop-reminders.ts'
 
 export function mountParties(app: App): void {
+  mountYearlyCheck(app)
   mountPeopleAround(app)
   mount(app, listRoute, async ({ tx, person, params }) => await listParties(tx, person, params.id))
   mount(

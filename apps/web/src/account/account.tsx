@@ -18,6 +18,7 @@ import { Loading } from '../ui/spinner/spinner.tsx'
 import { EmailSection } from './email-section.tsx'
 import { EraseSection } from './erase-section.tsx'
 import { ExportSection } from './export-section.tsx'
+import { YearlySection } from './yearly-section.tsx'
 import { FindableSection } from './findable-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -69,6 +70,7 @@ export default function Account() {
           <FactorsSection />
           <SessionsSection />
           <FaceConsentGiven titled />
+          <YearlySection />
           <FindableSection />
           <ExportSection />
           <EraseSection />

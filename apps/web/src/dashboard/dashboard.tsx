@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { dashboardStats } from '@testate/api/dashboard'
 import { UnconfirmedAddress } from '../accounts/unconfirmed-address.tsx'
 import { LookedFor } from '../finding/looked-for.tsx'
+import { AskedYearly } from '../people-around/asked-yearly.tsx'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
@@ -54,6 +55,7 @@ export default function Dashboard() {
         (data.wills.length > 0 ? (
           <>
             {!isAdmin && <LookedFor />}
+            {!isAdmin && <AskedYearly />}
             <NextAction journey={data.journey} wills={data.wills} />
             <h2>{t('wills')}</h2>
             <ul className="dashboard-wills">

@@ -38,6 +38,10 @@ export const subjects = {
     'Finding a will',
     'Choosing to be found after one’s death, and asking for a will by name and birth date.',
   ],
+  yearly: [
+    'The yearly question',
+    'Once a year a testator is asked whether everything still holds. They answer, or choose not to be asked.',
+  ],
   released: ['Released wills', 'What an executor may read after a will is released to them.'],
   estates: ['Estates', 'The executors’ own records: people, assets, debts, tax, agreement and accounts.'],
   disputePacks: [

@@ -1,0 +1,11 @@
+// A testator says that everything still holds: a line of the log. It can be said at any time, asked or not.
+import { append } from '../../audit/append.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { tellPerson } from '../../platform/live.ts'
+import { noteAnswer } from './store.ts'
+
+export async function answerYearly(tx: Tx, { id }: { id: string }): Promise<void> {
+  await noteAnswer(tx, id)
+  await append(tx, { event: 'yearly.answered', actor: id, details: {} })
+  await tellPerson(tx, id, 'me')
+}
