@@ -124,9 +124,8 @@ export async function releaseCode(
 ): Promise<{ hmac: Buffer; tries: number } | null> {
   const { rows } = await sql<{ hmac: Buffer; tries: number }>`
     select code_hmac as hmac, tries from release_codes where id = ${id} and person_id = ${personId}
-    and mailed_at is not null and ended_at is null and expires_at > app_now() and tries < ${mostTries} for update`.execute(
-    tx,
-  )
+    and mailed_at is not null and ended_at is null and expires_at > app_now() and tries < ${mostTries}
+    for update`.execute(tx)
   return rows[0] ?? null
 }
 
