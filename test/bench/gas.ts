@@ -13,14 +13,15 @@ import { measureGas } from '../../packages/chains/forge/gas.ts'
 import type { Note } from './note.ts'
 
 /**
- * From docs/decisions/0014-gas-and-batches.md: what a registration may cost before the contract must be
+ * From decisions 64 and 76: what a registration may cost before the contract must be
  * reviewed.
  */
 const mostGas: Record<string, number> = {
   'registration with consent': 107_000,
   'withdrawal by the registrar': 34_000,
   'release to the executor': 59_000,
-  'batch of 50, each': 75_000,
+  'relock': 59_000,
+  'to the own address': 59_000,
   'first anchored root': 80_000,
   'anchored root of 1,000 wills': 80_000,
 }

@@ -11,7 +11,7 @@ export const artifactPath = fileURLToPath(new URL('../src/ethereum/artifact.json
 
 // cancun and no metadata hash: the same sources give the same bytes on any machine.
 const settings = {
-  optimizer: { enabled: true, runs: 1_000 },
+  optimizer: { enabled: true, runs: 1_000_000 },
   viaIR: true,
   evmVersion: 'cancun',
   metadata: { bytecodeHash: 'none' },

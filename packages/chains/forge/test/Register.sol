@@ -96,6 +96,22 @@ abstract contract Register is Test {
         token.moveWithConsent(to, id, LATER, signature);
     }
 
+    /// @dev ERC-2098: the last byte's bit above s, which leaves it free.
+    function moveShort(bytes memory signature, uint256 id, address to, uint64 deadline) internal {
+        (bytes32 r, bytes32 vs) = short(signature);
+        token.moveByOwner(id, r, vs, uint256(deadline) << 160 | uint160(to));
+    }
+
+    function short(bytes memory signature) internal pure returns (bytes32 r, bytes32 vs) {
+        if (signature.length != 65) return (0, 0);
+        uint256 s;
+        assembly {
+            r := mload(add(signature, 32))
+            s := mload(add(signature, 64))
+        }
+        vs = bytes32(s | uint256(uint8(signature[64]) - 27) << 255);
+    }
+
     /// @dev In the block after the entry's last change; `block.number` itself the compiler reads but once.
     function later(uint256 id) internal { vm.roll(uint256(token.entryOf(id).changedBlock) + 1); }
 

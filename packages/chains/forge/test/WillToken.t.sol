@@ -183,6 +183,69 @@ contract WillTokenTest is Register {
         isTrue(token.ownerOf(id) == ben, "and so does the key it was registered for");
     }
 
+    /// @dev Every refusal of the longer call, and the same change.
+    function test_a_short_signature_moves_an_entry_as_the_long_one_does() public {
+        uint256 id = register(ANN, C1);
+        address ben = vm.addr(BEN);
+        bytes memory anns = moving(ANN, id, ben, LATER);
+        refusedShort(WillToken.ChangedInThisBlock.selector, anns, id, ben, LATER);
+        later(id);
+        refusedShort(WillToken.ConsentInvalid.selector, moving(BEN, id, ben, LATER), id, ben, LATER);
+        refusedShort(WillToken.ConsentInvalid.selector, anns, id, EXECUTOR, LATER);
+        refusedShort(WillToken.ConsentInvalid.selector, anns, id, ben, LATER - 1);
+        refusedShort(WillToken.ConsentInvalid.selector, "", id, ben, LATER);
+        uint64 past = uint64(block.timestamp - 1);
+        refusedShort(WillToken.ConsentExpired.selector, moving(ANN, id, ben, past), id, ben, past);
+        bytes memory nowhere = moving(ANN, id, address(0), LATER);
+        vm.expectRevert(
+            abi.encodeWithSelector(IERC721Errors.ERC721InvalidReceiver.selector, address(0))
+        );
+        moveShort(nowhere, id, address(0), LATER);
+        vm.warp(block.timestamp + 9);
+        moveShort(anns, id, ben, LATER);
+        isTrue(token.ownerOf(id) == ben && status(id) == WillToken.Status.Active, "moved, still active");
+        isTrue(token.balanceOf(ben) == 1 && token.balanceOf(vm.addr(ANN)) == 0, "counted");
+        WillToken.Entry memory entry = token.entryOf(id);
+        isTrue(entry.changedAt == block.timestamp && entry.changedBlock == block.number, "touched");
+        refusedShort(WillToken.ChangedInThisBlock.selector, anns, id, ben, LATER);
+        later(id);
+        refusedShort(WillToken.ConsentInvalid.selector, anns, id, ben, LATER);
+        moveShort(moving(BEN, id, EXECUTOR, LATER), id, EXECUTOR, LATER);
+        later(id);
+        moveShort(moving(ANN, id, ben, LATER), id, ben, LATER);
+        isTrue(token.ownerOf(id) == ben, "the key it was registered for counts too");
+        token.release(EXECUTOR, id);
+        later(id);
+        anns = moving(ANN, id, ben, LATER);
+        vm.expectRevert(
+            abi.encodeWithSelector(WillToken.StatusForbids.selector, WillToken.Status.Released)
+        );
+        moveShort(anns, id, ben, LATER);
+    }
+
+    function refusedShort(bytes4 why, bytes memory signature, uint256 id, address to, uint64 deadline)
+        private
+    {
+        vm.expectRevert(why);
+        moveShort(signature, id, to, deadline);
+    }
+
+    /// @dev Each bit of the terms is signed, those above the deadline's 64 too.
+    function testFuzz_no_flipped_bit_of_a_short_move_passes(uint8 bit, uint8 part) public {
+        uint256 id = register(ANN, C1);
+        address ben = vm.addr(BEN);
+        bytes memory signature = moving(ANN, id, ben, LATER);
+        later(id);
+        (bytes32 r, bytes32 vs) = short(signature);
+        uint256 terms = uint256(LATER) << 160 | uint160(ben);
+        uint256 flip = uint256(1) << bit;
+        if (part % 3 == 0) r = bytes32(uint256(r) ^ flip);
+        else if (part % 3 == 1) vs = bytes32(uint256(vs) ^ flip);
+        else terms ^= flip;
+        (bool ok, ) = address(token).call(abi.encodeCall(token.moveByOwner, (id, r, vs, terms)));
+        isTrue(!ok && token.ownerOf(id) == vm.addr(ANN), "as it was");
+    }
+
     /// @dev The registrar may keep what it was given, and try it again when the entry has moved on.
     function test_a_consent_to_a_move_counts_once() public {
         uint256 id = register(ANN, C1);
@@ -439,6 +502,7 @@ contract WillTokenTest is Register {
             abi.encodeCall(token.supersede, (id, ann, C2, META, 2, LATER, signature, signature)), refusal
         );
         refusedToAnn(abi.encodeCall(token.moveWithConsent, (ann, id, LATER, signature)), refusal);
+        refusedToAnn(abi.encodeCall(token.moveByOwner, (id, 0, 0, 0)), refusal);
         refusedToAnn(abi.encodeCall(token.relockWithConsent, (ann, id, LATER, signature)), refusal);
     }
 

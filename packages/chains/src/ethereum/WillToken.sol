@@ -156,7 +156,8 @@ contract WillToken is ERC721, AccessControl, EIP712 {
         _setStatus(tokenId, Status.Withdrawn);
     }
 
-    /// @notice Withdraws with the holder's signature. Anybody may send it: the registrar cannot prevent it.
+    /// @notice Withdraws with the holder's signature. Anybody may send it. The registrar can only come first, by
+    /// a release: then it is refused until that is undone.
     function withdrawWithConsent(uint256 tokenId, uint64 deadline, bytes calldata signature) external {
         _requireActive(tokenId);
         bytes32 digest = _digest(keccak256(abi.encode(WITHDRAWAL, tokenId, deadline)), deadline);
@@ -167,7 +168,9 @@ contract WillToken is ERC721, AccessControl, EIP712 {
     /// @notice Opens the registration to the executor after a confirmed death.
     function release(address executor, uint256 tokenId) external onlyRole(REGISTRAR) {
         _requireActive(tokenId);
-        _give(executor, tokenId, _isElsewhere(tokenId) ? Status.ReleasedElsewhere : Status.Released);
+        address owner = _standings[tokenId].owner;
+        bool isElsewhere = owner != _beginnings[tokenId].testator;
+        _give(owner, executor, tokenId, isElsewhere ? Status.ReleasedElsewhere : Status.Released);
         emit StatusChanged(tokenId, Status.Released);
     }
 
@@ -185,7 +188,8 @@ contract WillToken is ERC721, AccessControl, EIP712 {
         onlyRole(REGISTRAR)
     {
         _requireReleased(tokenId);
-        _requireConsent(_beginnings[tokenId].testator, _moveDigest(to, tokenId, deadline), signature);
+        bytes32 digest = _moveDigest(to, tokenId, _standings[tokenId].changedBlock, deadline);
+        _requireConsent(_beginnings[tokenId].testator, digest, signature);
         _relock(to, tokenId);
     }
 
@@ -196,8 +200,42 @@ contract WillToken is ERC721, AccessControl, EIP712 {
         onlyRole(REGISTRAR)
     {
         _requireActive(tokenId);
-        _requireOwnersConsent(tokenId, _moveDigest(to, tokenId, deadline), signature);
-        _give(to, tokenId, Status.Active);
+        bytes32 digest = _moveDigest(to, tokenId, _standings[tokenId].changedBlock, deadline);
+        _requireOwnersConsent(tokenId, digest, signature);
+        _give(_standings[tokenId].owner, to, tokenId, Status.Active);
+    }
+
+    /// @notice The same with a key's signature in 64 bytes (ERC-2098), in less gas.
+    /// @dev Written out: what it would share with the call above costs 400 gas. An account with code cannot
+    /// consent here; it has the call above.
+    /// @param terms The deadline, above the 160 bits of the new address.
+    function moveByOwner(uint256 tokenId, bytes32 r, bytes32 vs, uint256 terms)
+        external
+        onlyRole(REGISTRAR)
+    {
+        Standing storage standing = _standings[tokenId];
+        (address owner, Status status, uint48 changedBlock) =
+            (standing.owner, standing.status, standing.changedBlock);
+        if (status != Status.Active) revert StatusForbids(_shown(status));
+        // What slither takes for a time is a block's number; for the deadline see _digest.
+        // slither-disable-start timestamp
+        if (block.number <= changedBlock) revert ChangedInThisBlock();
+        uint256 deadline = terms >> 160;
+        if (block.timestamp > deadline) revert ConsentExpired();
+        address to = address(uint160(terms));
+        bytes32 structHash = keccak256(abi.encode(MOVE, tokenId, to, changedBlock, deadline));
+        // slither-disable-next-line unused-return
+        (address recovered, , ) = ECDSA.tryRecover(_hashTypedDataV4(structHash), r, vs);
+        if (recovered != owner && recovered != _beginnings[tokenId].testator) revert ConsentInvalid();
+        if (to == address(0)) revert ERC721InvalidReceiver(address(0));
+        // slither-disable-end timestamp
+        unchecked {
+            --_held[owner];
+            ++_held[to];
+        }
+        (standing.owner, standing.status, standing.changedAt, standing.changedBlock) =
+            (to, Status.Active, uint40(block.timestamp), uint48(block.number));
+        emit Transfer(owner, to, tokenId);
     }
 
     /// @notice Refused to everybody, and safeTransferFrom with it: an entry moves by the calls above alone.
@@ -266,7 +304,7 @@ contract WillToken is ERC721, AccessControl, EIP712 {
         if (consent.version > type(uint16).max) revert VersionTooHigh();
         uint256 tokenId = uint256(consent.commitment);
         _requireNew(tokenId);
-        _give(consent.testator, tokenId, Status.Active);
+        _give(address(0), consent.testator, tokenId, Status.Active);
         _beginnings[tokenId] = Beginning(
             consent.testator, uint16(consent.version), uint40(block.timestamp), uint40(block.number)
         );
@@ -275,12 +313,12 @@ contract WillToken is ERC721, AccessControl, EIP712 {
     }
 
     function _relock(address to, uint256 tokenId) private {
-        _give(to, tokenId, Status.Active);
+        _give(_standings[tokenId].owner, to, tokenId, Status.Active);
         emit StatusChanged(tokenId, Status.Active);
     }
 
     /// @dev What is signed, while it is not too late.
-    function _digest(bytes32 structHash, uint64 deadline) private view returns (bytes32) {
+    function _digest(bytes32 structHash, uint256 deadline) private view returns (bytes32) {
         // A consent is good for days; whoever makes a block can shift its time by seconds.
         // slither-disable-next-line timestamp
         if (block.timestamp > deadline) revert ConsentExpired();
@@ -292,8 +330,11 @@ contract WillToken is ERC721, AccessControl, EIP712 {
     // slither-disable-start timestamp,incorrect-equality
 
     /// @dev Blocks only grow, and a move makes this one the entry's last: what was signed fits once.
-    function _moveDigest(address to, uint256 tokenId, uint64 deadline) private view returns (bytes32) {
-        uint48 changedBlock = _standings[tokenId].changedBlock;
+    function _moveDigest(address to, uint256 tokenId, uint48 changedBlock, uint256 deadline)
+        private
+        view
+        returns (bytes32)
+    {
         if (block.number <= changedBlock) revert ChangedInThisBlock();
         return _digest(keccak256(abi.encode(MOVE, tokenId, to, changedBlock, deadline)), deadline);
     }
@@ -352,10 +393,6 @@ contract WillToken is ERC721, AccessControl, EIP712 {
         if (_standings[tokenId].status != Status.None) revert ERC721InvalidSender(address(0));
     }
 
-    function _isElsewhere(uint256 tokenId) private view returns (bool) {
-        return _standings[tokenId].owner != _beginnings[tokenId].testator;
-    }
-
     function _setStatus(uint256 tokenId, Status status) private {
         _stand(tokenId, _standings[tokenId].owner, status);
         emit StatusChanged(tokenId, status);
@@ -366,9 +403,8 @@ contract WillToken is ERC721, AccessControl, EIP712 {
     }
 
     /// @dev Owner and status at once, in one slot.
-    function _give(address to, uint256 tokenId, Status status) private {
+    function _give(address from, address to, uint256 tokenId, Status status) private {
         if (to == address(0)) revert ERC721InvalidReceiver(address(0));
-        address from = _standings[tokenId].owner;
         // Each counts entries that somebody paid for: it passes neither nought nor the largest number.
         unchecked {
             if (from != address(0)) --_held[from];
@@ -379,7 +415,10 @@ contract WillToken is ERC721, AccessControl, EIP712 {
     }
 
     function _stand(uint256 tokenId, address owner, Status status) private {
-        _standings[tokenId] = Standing(owner, status, uint40(block.timestamp), uint48(block.number));
+        Standing storage standing = _standings[tokenId];
+        // As one assignment, so that the compiler writes the slot once.
+        (standing.owner, standing.status, standing.changedAt, standing.changedBlock) =
+            (owner, status, uint40(block.timestamp), uint48(block.number));
     }
 
     function _entry(uint256 tokenId) private view returns (Entry memory) {

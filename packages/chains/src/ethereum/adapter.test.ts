@@ -65,7 +65,7 @@ describe('Ethereum alone', () => {
     expect(await chain.read(alone.tokenId)).toBeNull()
   })
 
-  test.each(['25 November', '26 November'] as const)(
+  test.each(['25 November', '26 November', 'decision 64'] as const)(
     'the contract of %s is read, and what it holds can be ended or handed over, no more',
     async (build) => {
       const { rpcUrl, registrarKey } = world.options
@@ -134,6 +134,7 @@ describe('Ethereum alone', () => {
     await refused({ ...move, recipient: world.recipient() })
     await refused({ ...move, tokenId: theirs.tokenId })
     const own = await chain.prepare(move, 1)
+    expect(parseTransaction(own.signed as `0x${string}`).data).toMatch(/^0x01980ae0/)
     await chain.submit(own)
     await reaches(chain, own, ['confirmed', 'final'])
     expect(await chain.read(mine.tokenId)).toMatchObject({ owner: move.recipient, status: 'active' })

@@ -15,6 +15,7 @@ export const willTokenAbi = parseAbi([
   'function relock(address testator, uint256 tokenId)',
   `function relockWithConsent(address to, uint256 tokenId, ${consent})`,
   `function moveWithConsent(address to, uint256 tokenId, ${consent})`,
+  'function moveByOwner(uint256 tokenId, bytes32 r, bytes32 vs, uint256 terms)',
   'function setTokenURI(uint256 tokenId, string uri)',
   'function anchorRoot(bytes32 root, uint64 treeSize)',
   `function entryOf(uint256 tokenId) view returns ((uint8 status, uint32 version, ${times}))`,

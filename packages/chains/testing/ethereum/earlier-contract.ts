@@ -1,15 +1,20 @@
 // The contract as it was before, for tests that read what it holds, each built with the compiler its file names: from
-// the sources of 25 November 2026, before its owners' consent was asked, and from those of the 26th, where a consent
-// to a move counted until its deadline.
+// the sources of 25 November 2026, before its owners' consent was asked, from those of the 26th, where a consent to a
+// move counted until its deadline, and from those of decision 64, which take no short signature.
 import { createWalletClient, encodeDeployData, encodeFunctionData, http, parseAbi, publicActions } from 'viem'
 import type { Hex } from 'viem'
 import type { Register } from '../../src/chain.ts'
 import { registrarAccount } from '../../src/ethereum/registrar.ts'
 import type { RegistrarKey } from '../../src/ethereum/registrar.ts'
 import second from './contract-of-26-november.json' with { type: 'json' }
+import third from './contract-of-decision-64.json' with { type: 'json' }
 import first from './earlier-contract.json' with { type: 'json' }
 
-const builds = { '25 November': first.bytecode, '26 November': second.bytecode } as const
+const builds = {
+  '25 November': first.bytecode,
+  '26 November': second.bytecode,
+  'decision 64': third.bytecode,
+} as const
 
 const will = 'address to, bytes32 commitment, bytes32 metadataHash, uint32 version'
 const abi = parseAbi([
