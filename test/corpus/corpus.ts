@@ -2,7 +2,16 @@
 // each faulty in one way.
 import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
-import { appendRevision, flate, flatJpeg, makeWillPdf, planWill, writePdf, xrefTable } from './make-pdf.ts'
+import {
+  appendRevision,
+  flate,
+  flatJpeg,
+  flushed,
+  makeWillPdf,
+  planWill,
+  writePdf,
+  xrefTable,
+} from './make-pdf.ts'
 import { hostileHybrids } from './hostile-hybrids.ts'
 import type { PdfObject } from './make-pdf.ts'
 import { officePdf, officeVariants } from './office-pdf.ts'
@@ -86,6 +95,17 @@ async function good(): Promise<[string, Buffer][]> {
     ['written by a library, classic', await library({ objectStreams: false })],
     ['written by a library, object streams', await library({ objectStreams: true })],
     ['a filled form', Buffer.from(await form.save())],
+    ['a form whose streams were flushed and not ended', filledForm({ pack: flushed })],
+    [
+      'a form whose streams were flushed and not ended, object streams and table too',
+      filledForm({ pack: flushed, layout: 'streams' }),
+    ],
+    ['text without its checksum', will({ content: shortened(4) })],
+    ['a form that asks for its fields anew, with several lines in a low field', filledForm(lowField)],
+    [
+      'a form that asks for its fields anew, in a font it does not have',
+      filledForm({ anew: true, field: '/DA (0 g /Other 0 Tf)' }),
+    ],
     [
       'a web and a mail link',
       annotation(
@@ -235,6 +255,66 @@ async function good(): Promise<[string, Buffer][]> {
       }),
     ],
   ]
+}
+
+interface FormPlan {
+  pack?: typeof flate
+  layout?: 'table' | 'streams'
+  /** Viewers are to draw the fields anew. */
+  anew?: boolean
+  /** Further entries of the field. */
+  field?: string
+  rect?: string
+  /** The field’s own picture; null for none. */
+  picture?: string | null
+  content?: string
+}
+
+const lowField: FormPlan = { anew: true, field: '/Ff 4096 /DA (0 g /F1 12 Tf)', rect: '72 600 272 600' }
+
+/** A will with one text field, as office programs and Acrobat Reader write it. */
+function filledForm(form: FormPlan): Buffer {
+  const { pack = flate, layout = 'table', anew = false, field = '', rect = '72 600 272 620' } = form
+  const { picture = '/Tx BMC q BT /F1 12 Tf 2 5 Td (Executor One) Tj ET Q EMC' } = form
+  const plan = planWill({ layout })
+  plan.objects.set(
+    1,
+    '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [6 0 R] /DR << /Font << /F1 3 0 R >> >> ' +
+      `/DA (0 g /F1 0 Tf) ${anew ? '/NeedAppearances true' : ''} >> >>`,
+  )
+  plan.objects.set(
+    4,
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> ' +
+      '/Contents 5 0 R /Annots [6 0 R] >>',
+  )
+  plan.objects.set(5, pack('', form.content ?? 'BT /F1 12 Tf 72 700 Td (My executor) Tj ET\n'))
+  plan.objects.set(
+    6,
+    `<< /Type /Annot /Subtype /Widget /FT /Tx /T (executor) /F 4 /P 4 0 R /Rect [${rect}] /V (Executor One) ` +
+      `${picture === null ? '' : '/AP << /N 7 0 R >>'} ${field} >>`,
+  )
+  if (picture !== null)
+    plan.objects.set(
+      7,
+      pack(
+        '/Type /XObject /Subtype /Form /BBox [0 0 200 20] /Resources << /Font << /F1 3 0 R >> >>',
+        picture,
+      ),
+    )
+  return writePdf({ ...plan, pack })
+}
+
+/** A page’s text, packed, without its last bytes. */
+const shortened = (by: number, pack: typeof flate = flate): PdfObject =>
+  cut(pack('', 'BT /F1 12 Tf 72 700 Td (I leave everything to Ann) Tj ET\n'), by)
+
+const cut = (object: PdfObject, by: number): PdfObject =>
+  typeof object === 'string' ? object : { ...object, data: object.data.subarray(0, -by) }
+
+function falselyFlushed(): PdfObject {
+  const packed = shortened(20, flushed)
+  if (typeof packed === 'string') return packed
+  return { ...packed, data: Buffer.concat([packed.data, Buffer.from([0, 0, 0xff, 0xff])]) }
 }
 
 function exactly(size: number): Buffer {
@@ -478,6 +558,37 @@ function structures(): CorpusFile[] {
           data: deflateSync(latin('BT /F1 12 Tf (will) Tj ET '.repeat(50))).subarray(0, 30),
         },
       }),
+      expect: broken,
+    },
+    { name: 'text without its last block’s end', bytes: will({ content: shortened(6) }), expect: broken },
+    {
+      name: 'text that was flushed, cut off in the flush',
+      bytes: will({ content: shortened(1, flushed) }),
+      expect: broken,
+    },
+    {
+      name: 'text that was flushed, cut off before that, with the end of a flush behind it',
+      bytes: will({ content: falselyFlushed() }),
+      expect: broken,
+    },
+    {
+      name: 'a table that was flushed, cut off',
+      bytes: filledForm({ layout: 'streams', pack: (dict, data) => cut(flushed(dict, data), 9) }),
+      expect: broken,
+    },
+    {
+      name: 'a form that asks for its fields anew, with several lines in a low field and no picture of them',
+      bytes: filledForm({ ...lowField, picture: null }),
+      expect: broken,
+    },
+    {
+      name: 'a form that asks for its fields anew, with a picture no reader can draw',
+      bytes: filledForm({ ...lowField, picture: 'q BT /F1 12 Tf NaN Td (Executor One) Tj ET Q' }),
+      expect: broken,
+    },
+    {
+      name: 'a form that asks for its fields anew, on a page that cannot be read',
+      bytes: filledForm({ ...lowField, content: 'BT /F1 12 Tf 72 700 Td NaN (My executor) Tj ET' }),
       expect: broken,
     },
     {

@@ -1,6 +1,6 @@
 // Writes PDFs byte by byte, so that a test gets exactly the file it needs: a valid will, or one faulty in one
 // way.
-import { deflateSync } from 'node:zlib'
+import { constants, deflateSync } from 'node:zlib'
 
 /** One object: its text between `obj` and `endobj`, or a stream with its dictionary entries and data. */
 export type PdfObject = string | { dict: string; data: Uint8Array }
@@ -14,6 +14,8 @@ export interface PdfPlan {
    * 1.5).
    */
   layout?: 'table' | 'streams'
+  /** How streams of object streams and tables are packed; by default whole. */
+  pack?: typeof flate
   /** More entries for the trailer, such as `/Encrypt 9 0 R`. */
   trailer?: string
 }
@@ -93,6 +95,16 @@ export function flate(dict: string, data: string | Uint8Array): PdfObject {
   return {
     dict: `${dict} /Filter /FlateDecode`,
     data: deflateSync(typeof data === 'string' ? Buffer.from(data, 'latin1') : data),
+  }
+}
+
+/** As Acrobat Reader leaves a stream: flushed, and not ended. */
+export function flushed(dict: string, data: string | Uint8Array): PdfObject {
+  return {
+    dict: `${dict} /Filter /FlateDecode`,
+    data: deflateSync(typeof data === 'string' ? Buffer.from(data, 'latin1') : data, {
+      finishFlush: constants.Z_SYNC_FLUSH,
+    }),
   }
 }
 
@@ -216,7 +228,8 @@ function writeStreams(plan: PdfPlan): Buffer {
       return pair
     })
     .join(' ')
-  const packed = flate(
+  const pack = plan.pack ?? flate
+  const packed = pack(
     `/Type /ObjStm /N ${plain.length} /First ${index.length + 1}`,
     `${index} ${plain.map(([, text]) => text).join('\n')}\n`,
   )
@@ -234,7 +247,7 @@ function writeStreams(plan: PdfPlan): Buffer {
     rows.writeUInt32BE(place >= 0 ? container : (offset ?? 0), number * 7 + 1)
     rows.writeUInt16BE(place >= 0 ? place : 0, number * 7 + 5)
   }
-  const stream = body(table, flate(`/Type /XRef /W [1 4 2] ${entries(plan, table + 1)}`, rows))
+  const stream = body(table, pack(`/Type /XRef /W [1 4 2] ${entries(plan, table + 1)}`, rows))
   return Buffer.concat([bytes, stream, Buffer.from(`startxref\n${bytes.length}\n%%EOF\n`)])
 }
 

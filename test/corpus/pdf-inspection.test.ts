@@ -10,6 +10,7 @@ import {
   inspectPdf,
   InspectionStarved,
 } from '../../apps/server/src/wills/pdf-inspection/inspect-pdf.ts'
+import { openInspecting } from '../../apps/server/src/wills/pdf-inspection/inspecting-process.ts'
 import type { Depth, Inspection } from '../../apps/server/src/wills/pdf-inspection/inspection.ts'
 import { boundedTries } from '../../apps/server/src/wills/pdf-inspection/spent-tries.ts'
 import { corpus } from './corpus.ts'
@@ -18,6 +19,8 @@ import { makeWillPdf } from './make-pdf.ts'
 // The inspection's own limit is 10 s; the rest is for starting and ending the process on a busy machine.
 const MOST_MS = 11_000
 const MOST_KIB = 1_048_576
+/** Each takes ten seconds; a file has three minutes. */
+const MOST_TRIES = 16
 let peak = 0
 let slowest = { ms: 0, name: '' }
 const children = (pid = 'self') =>
@@ -33,12 +36,12 @@ const descendants = (pid?: string): string[] => {
     return []
   }
 }
-/** Stops every process that reads or waits to read a PDF to this depth, and counts them. */
-const stopReaders = (depth: Depth): number =>
+/** Stops every process that reads or waits to read a PDF to this depth, or lets it go on, and counts them. */
+const stopReaders = (depth: Depth, signal: 'SIGSTOP' | 'SIGCONT' = 'SIGSTOP'): number =>
   descendants().filter((child) => {
     try {
       if (!readFileSync(`/proc/${child}/cmdline`, 'utf8').split('\0').includes(depth)) return false
-      return process.kill(Number(child), 'SIGSTOP')
+      return process.kill(Number(child), signal)
     } catch {
       // it ended between the two reads
       return false
@@ -75,8 +78,9 @@ async function inspect(bytes: Buffer, depth: Depth): Promise<{ said: Inspection;
       const said = await boundedTries(object, () => inspectPdf(bytes, depth))
       return { said, ms: performance.now() - started }
     } catch (error) {
-      if (!(error instanceof InspectionStarved) || tries === 5) throw error
-      await pause(1_000 * (tries + 1))
+      // As often as it takes: a file that uses the processor gets its verdict after ten seconds of it in all.
+      if (!(error instanceof InspectionStarved) || tries === MOST_TRIES) throw error
+      await pause(500)
     }
   }
 }
@@ -133,6 +137,50 @@ it.skipIf(process.platform !== 'linux')(
   },
   30_000,
 )
+
+describe('no file that multiplies is taken, however much or little time it gets', () => {
+  const multiplies = files.filter(({ name }) => name === 'bomb: drawings that multiply')
+  /** Refused, or to be tried again. */
+  async function said(bytes: Buffer, withinMs: number): Promise<string> {
+    const inspecting = await openInspecting('pages', withinMs)
+    try {
+      void inspecting.feed(bytes)
+      const verdict = await inspecting.end()
+      return verdict.accepted ? 'accepted' : verdict.refusal.reason
+    } catch (error) {
+      if (error instanceof InspectionStarved) return 'to be tried again'
+      throw error
+    }
+  }
+
+  it.each([20, 200, 1_000, 4_000])('%i ms', async (withinMs) => {
+    for (const { bytes } of multiplies)
+      expect(['too-demanding', 'to be tried again']).toContain(await said(bytes, withinMs))
+  })
+
+  it.skipIf(process.platform !== 'linux')(
+    'half of the time, in pieces; and then alone',
+    async () => {
+      const { bytes } = multiplies[0]!
+      let isStopped = false
+      const pulse = setInterval(() => {
+        isStopped = !isStopped
+        stopReaders('pages', isStopped ? 'SIGSTOP' : 'SIGCONT')
+      }, 40)
+      try {
+        expect(await said(bytes, 3_000)).toMatch(/^(too-demanding|to be tried again)$/)
+      } finally {
+        clearInterval(pulse)
+        stopReaders('pages', 'SIGCONT')
+      }
+      expect((await inspect(bytes, 'pages')).said).toMatchObject({
+        accepted: false,
+        refusal: { reason: expect.stringMatching(/^(too-demanding|page-unreadable)$/) },
+      })
+    },
+    180_000,
+  )
+})
 
 it('ends any file changed at random with a verdict, in time', async () => {
   const seeds = [

@@ -131,6 +131,24 @@ export async function outcomeCells(world: World): Promise<Cell[]> {
         : offline,
     () => ({ offline: true }),
   )
+  // A register that changed its name since: its key is the same.
+  await all(
+    'the trust set names the register otherwise',
+    standing,
+    (kind) => ({
+      outcome: 'registered',
+      exitCode: 0,
+      step: ['ledger', 'holds'],
+      sentence:
+        kind === 'sealed PDF' || own(kind)
+          ? /Renamed Register/
+          : new RegExp(
+              `The ${/roof/.test(kind) ? 'proof' : 'capsule'} calls its register “Example Register”, and the trust ` +
+                'set calls it “Renamed Register”\\. Both have the same key, and a register may change its name\\.',
+            ),
+    }),
+    ({ trust }) => ({ trust: { ...trust, name: 'Renamed Register' } }),
+  )
   const other = await sampleRegister([world.ethereum])
   await all(
     'another register',

@@ -45,6 +45,18 @@ export const SAMPLE =
 
 export const NO_LEDGERS: Asked = { steps: [], notices: [], registered: [], anchored: [] }
 
+/**
+ * What is said where a file calls its register by another name than the trust set does. The register's key signed that
+ * name, and a register may change its own: so it is no contradiction.
+ */
+export const namedOtherwise = (kind: 'capsule' | 'proof', name: string, trust: Trust): string[] =>
+  name === trust.name
+    ? []
+    : [
+        `The ${kind} calls its register “${name}”, and the trust set calls it “${trust.name}”. Both have the same ` +
+          'key, and a register may change its name.',
+      ]
+
 const CERTIFICATE =
   'This is a certificate of registration, made for reading and printing. It proves nothing by itself: ' +
   'it carries no seal of the register, and anybody could print one like it. Check the sealed PDF or the capsule ' +

@@ -21,7 +21,7 @@ import type { Trust } from './certificates/trust.ts'
 import { checkSealedPdf, type SealedPdfCheck } from './seal/verify-pdf.ts'
 import { amendsOf, sampleOf, type SealRegistration } from './seal/seal-registration.ts'
 import { hasTraceOfSeal } from './seal/trace-of-seal.ts'
-import { NO_LEDGERS, SAMPLE, verdict, type Asked, type Verdict } from './verdict.ts'
+import { namedOtherwise, NO_LEDGERS, SAMPLE, verdict, type Asked, type Verdict } from './verdict.ts'
 
 export type { Verdict } from './verdict.ts'
 
@@ -155,7 +155,7 @@ async function verifyCapsule(
   }
   const ledgers = await askLedgers(pdf, recorded, trust, ask, options, own)
   const sample = sound && statements.some(({ identity }) => identity.sample)
-  return capsuleVerdict({ own, pdf, ledgers, sample }, trust, ask)
+  return capsuleVerdict({ own, pdf, ledgers, sample, name: capsule.register.name }, trust, ask)
 }
 
 async function verifyCapsule3(
@@ -200,17 +200,22 @@ async function verifyCapsule3(
   const ledgers = await askLedgers(pdf, recorded, trust, ask, options, own)
   const sample = sound && core.statements.some(({ stated }) => stated.identity.sample)
   const called = isOwnCopy(capsule) ? 'capsule, the testator’s own copy,' : 'capsule, a copy to pass on,'
-  return capsuleVerdict({ own, pdf, ledgers, sample, called }, trust, ask)
+  return capsuleVerdict({ own, pdf, ledgers, sample, name: core.register.name, called }, trust, ask)
 }
 
 function capsuleVerdict(
-  of: { own: Step[]; pdf: SealedPdfCheck; ledgers: Asked; sample: boolean; called?: string },
+  of: { own: Step[]; pdf: SealedPdfCheck; ledgers: Asked; sample: boolean; name: string; called?: string },
   trust: Trust,
   ask: AskLedger | null,
 ): Verdict {
-  const { own, pdf, ledgers, sample, ...called } = of
+  const { own, pdf, ledgers, sample, name, ...called } = of
   const isSound = own.every(({ outcome }) => outcome !== 'refuted')
-  const notices = [...(sample ? [SAMPLE] : []), ...codicilNotice(pdf, isSound), ...ledgers.notices]
+  const notices = [
+    ...(sample ? [SAMPLE] : []),
+    ...(isSound ? namedOtherwise('capsule', name, trust) : []),
+    ...codicilNotice(pdf, isSound),
+    ...ledgers.notices,
+  ]
   const steps = [...own, ...ledgers.steps]
   return verdict('capsule', { steps, pdf, ledgers: { ...ledgers, notices }, ...called }, trust, ask === null)
 }

@@ -1,7 +1,6 @@
 // Reads the cross-reference chain itself and requires it to be right. The object parser scans a file from
 // front to back, viewers follow this table: where the two disagree, one sees a document that the other does
 // not.
-import { inflateSync } from 'node:zlib'
 import {
   PDFArray,
   PDFContext,
@@ -16,6 +15,7 @@ import { hiddenObjects } from './hybrid-views.ts'
 import type { Layer, Section } from './hybrid-views.ts'
 import { MAX_OBJECTS } from './limits.ts'
 import { damaged, refusePdf } from './refusal.ts'
+import { unpack } from './unpack.ts'
 
 export interface CrossReference {
   /** Object number → byte offset of the object that viewers would read. */
@@ -190,6 +190,14 @@ function readStream(bytes: Buffer, at: number): Section {
   return { kind: 'stream', entries, trailer: stream.dict }
 }
 
+function unpackedRows(rows: Buffer): Buffer | null {
+  try {
+    return unpack(rows, 16 * 2 ** 20)
+  } catch {
+    return null
+  }
+}
+
 function decodeRows(stream: PDFRawStream): Buffer {
   const filter = stream.dict.get(name('Filter'))
   const filters = filter instanceof PDFArray ? filter.asArray() : filter === undefined ? [] : [filter]
@@ -197,11 +205,7 @@ function decodeRows(stream: PDFRawStream): Buffer {
   if (filters.length > 1 || (filters.length === 1 && filters[0] !== name('FlateDecode')))
     return damaged('its cross-reference table cannot be read')
   if (filters.length === 1) {
-    try {
-      rows = inflateSync(rows, { maxOutputLength: 16 * 2 ** 20 })
-    } catch {
-      return damaged('its cross-reference table cannot be read')
-    }
+    rows = unpackedRows(rows) ?? damaged('its cross-reference table cannot be read')
   }
   const given = stream.dict.get(name('DecodeParms'))
   const parms = given instanceof PDFArray ? given.asArray()[0] : given

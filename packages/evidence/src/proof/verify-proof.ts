@@ -10,7 +10,7 @@ import { checkLogAnchors } from '../check-log/check-log-anchors.ts'
 import { CLOCKS_DIFFER_MS } from '../clocks-differ.ts'
 import { parseVerifierKey } from '../log/checkpoint.ts'
 import { holds, refuted, skipped, type Step } from '../step.ts'
-import { NO_LEDGERS, SAMPLE, verdict, type Asked, type Verdict } from '../verdict.ts'
+import { namedOtherwise, NO_LEDGERS, SAMPLE, verdict, type Asked, type Verdict } from '../verdict.ts'
 import { parseProof, proofSignatureHolds, type Proof } from './proof.ts'
 
 /** `pdf` null: the proof alone, which proves of a document what its hash says. */
@@ -83,7 +83,11 @@ export async function verifyProof(
     {
       ...ledgers,
       anchored: log.anchored,
-      notices: proof.sample ? [SAMPLE, ...ledgers.notices] : ledgers.notices,
+      notices: [
+        ...(proof.sample ? [SAMPLE] : []),
+        ...namedOtherwise('proof', proof.register.name, trust),
+        ...ledgers.notices,
+      ],
     },
     pdf === null
       ? `This proof is exactly as ${trust.name} signed it. It is about the document with the SHA-256 ` +

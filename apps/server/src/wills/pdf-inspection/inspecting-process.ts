@@ -95,8 +95,8 @@ function startAhead(parts: Ready, depth: Depth): void {
   waiting.set(depth, { child, timer })
 }
 
-/** A process for one PDF: the waiting one, or a new one. */
-export async function openInspecting(depth: Depth): Promise<Inspecting> {
+/** A process for one PDF: the waiting one, or a new one. It has `withinMs` from the file’s end. */
+export async function openInspecting(depth: Depth, withinMs = TIME_LIMIT_MS): Promise<Inspecting> {
   const running = take(await ready(), depth)
   let answer = ''
   let failed: Error | undefined
@@ -123,9 +123,9 @@ export async function openInspecting(depth: Depth): Promise<Inspecting> {
       let cpuMs = 0
       const clock = setTimeout(() => {
         ;({ cpuMs } = useOf(running.pid))
-        starved = cpuMs < TIME_LIMIT_MS / 2
+        starved = cpuMs < withinMs / 2
         endReading(running)
-      }, TIME_LIMIT_MS)
+      }, withinMs)
       running.stdin!.end()
       await ended
       clearTimeout(clock)

@@ -1,10 +1,10 @@
 // Reads every page as a viewer does. stopAtErrors alone still accepts a corrupt content stream, so each
 // warning of the reader counts as an unreadable page, except those about what changes no picture and does nothing.
 import './viewer-surroundings.ts'
-import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { AnnotationType, getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 // The viewer's worker, in this same thread: the viewer finds it once it is loaded.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
-import { damaged } from '@testate/pdf-structure/refusal'
+import { damaged, Refused } from '@testate/pdf-structure/refusal'
 import { refuseFile } from './refusal.ts'
 
 const harmless = new RegExp(
@@ -67,8 +67,34 @@ const harmless = new RegExp(
 
 /**
  * Throws Refused naming the first page that cannot be read, or a document whose pages differ from `expected`.
+ *
+ * A form may ask viewers to draw its fields anew from their values (/NeedAppearances, as LibreOffice writes it). What
+ * the viewer draws so is not in the file: it cannot draw several lines in a low field, nor a font that is not there.
+ * If that is all it cannot read, the fields' own pictures count, and each field with a value must have one.
  */
 export async function readPages(bytes: Uint8Array, expected: number, viewerData: string): Promise<void> {
+  try {
+    await readDrawn(bytes, expected, viewerData)
+  } catch (error) {
+    const own = withOwnPictures(bytes)
+    if (own === null || !(error instanceof Refused) || error.refusal.reason !== 'page-unreadable') throw error
+    await readDrawn(own, expected, viewerData, true)
+  }
+}
+
+/** The file without that request, every byte in its place; null if it makes none. */
+function withOwnPictures(bytes: Uint8Array): Uint8Array | null {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  const without = text.replace(/(?<=\/NeedAppearances\s{1,20})true\b/g, 'null')
+  return without === text ? null : Buffer.from(without, 'latin1')
+}
+
+async function readDrawn(
+  bytes: Uint8Array,
+  expected: number,
+  viewerData: string,
+  fieldsHavePictures = false,
+): Promise<void> {
   const warnings: string[] = []
   const listen = (...parts: unknown[]) => {
     const text = parts.map(String).join(' ')
@@ -108,6 +134,7 @@ export async function readPages(bytes: Uint8Array, expected: number, viewerData:
       const page = await document.getPage(number)
       await page.getOperatorList()
       await page.getTextContent()
+      if (fieldsHavePictures && (await page.getAnnotations()).some(lacksPicture)) unreadable()
       page.cleanup()
     } catch {
       unreadable()
@@ -115,4 +142,14 @@ export async function readPages(bytes: Uint8Array, expected: number, viewerData:
     if (warnings.length > 0) unreadable()
   }
   await task.destroy()
+}
+
+/** A field that shows a value which no picture in the file shows. */
+function lacksPicture(annotation: Record<string, unknown>): boolean {
+  return (
+    annotation['annotationType'] === AnnotationType.WIDGET &&
+    annotation['hasAppearance'] !== true &&
+    annotation['hidden'] !== true &&
+    String(annotation['fieldValue'] ?? '').trim() !== ''
+  )
 }
