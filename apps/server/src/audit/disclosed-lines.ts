@@ -8,13 +8,13 @@ import {
   parseAuditLeaf,
   type AuditEntry,
 } from '@testate/evidence/log/audit-entry'
-import { toHex } from '@testate/evidence/bytes/hash'
+import { fromHex, toHex } from '@testate/evidence/bytes/hash'
 import type { Written } from '@testate/domain/happenings'
 import { inclusionHolds, leafHash } from '@testate/evidence/log/merkle'
 import type { Tx } from '../platform/database/database.ts'
 import { syncHash } from './append.ts'
 import type { Head } from './heads.ts'
-import { proverAt } from './prove.ts'
+import { holderAt, proverAt } from './prove.ts'
 import { readEntriesOfWill, type DisclosedEntry } from './store.ts'
 
 const PAGE = 1_000
@@ -27,6 +27,8 @@ export interface DisclosedLine {
   details: Record<string, unknown>
   /** Its place among the lines of the will; absent in a line of the first form. */
   number?: number
+  /** Of such a line, as the will's line key makes it of its number. */
+  mark?: string
   /** In the clear, as lines of the first form have it. */
   commitment?: string
 }
@@ -56,8 +58,8 @@ export async function disclosedLines(
   head: Head & { note: string },
   lineKey: Uint8Array | null,
 ): Promise<DisclosedLine[]> {
-  const lines = await provenLines(tx, willId, head, lineKey)
-  return lines.map(({ written: _, hash: __, proof: ___, ...line }) => line)
+  const lines = await shownLines(tx, willId, head, lineKey)
+  return lines.map(({ written: _, hash: __, ...line }) => line)
 }
 
 /** The same, each with its proof. */
@@ -67,7 +69,25 @@ export async function provenLines(
   head: Head & { note: string },
   lineKey: Uint8Array | null,
 ): Promise<ProvenLine[]> {
-  const under = { willId, head, lineKey, prove: proverAt(tx, head) }
+  const lines: ProvenLine[] = []
+  const prove = proverAt(tx, head)
+  for (const line of await shownLines(tx, willId, head, lineKey)) {
+    const { index, event, hash } = line
+    const proof = await prove(index)
+    const claim = { index, size: head.size, leaf: fromHex(hash), root: head.root, proof }
+    if (!(await inclusionHolds(claim, syncHash))) throw notInLog(index, event)
+    lines.push({ ...line, proof })
+  }
+  return lines
+}
+
+type Shown = Omit<ProvenLine, 'proof'>
+
+const notInLog = (index: number, event: string): LineDoubted =>
+  new LineDoubted(`line ${index} (${event}) is not in the log`)
+
+async function shownLines(tx: Tx, willId: string, head: Head, lineKey: Uint8Array | null): Promise<Shown[]> {
+  const under = { willId, head, lineKey, holds: holderAt(tx, head) }
   const [first, second]: [Checked[], (Checked & { number: number })[]] = [[], []]
   for (const entry of await entriesOf(tx, willId)) {
     const { number, ...line } = await checked(entry, under)
@@ -86,7 +106,7 @@ export async function provenLines(
   return [...first, ...second].map(({ previous: _, ...line }) => line)
 }
 
-interface Checked extends ProvenLine {
+interface Checked extends Shown {
   previous: string | null
 }
 
@@ -94,10 +114,10 @@ interface Under {
   willId: string
   head: Head
   lineKey: Uint8Array | null
-  prove: (index: number) => Promise<Uint8Array[]>
+  holds: (index: number, leaf: Uint8Array) => Promise<boolean>
 }
 
-async function checked(shown: DisclosedEntry, { willId, head, lineKey, prove }: Under): Promise<Checked> {
+async function checked(shown: DisclosedEntry, { willId, head, lineKey, holds }: Under): Promise<Checked> {
   const { index, leaf, details: text, salt } = shown
   const entry = parseAuditLeaf(leaf)
   const { event, at } = entry
@@ -108,10 +128,7 @@ async function checked(shown: DisclosedEntry, { willId, head, lineKey, prove }: 
   if (!(await isOf(entry, shown, willId, lineKey)))
     throw new LineDoubted(`line ${index} (${event}) is about another will`)
   const hash = await leafHash(leaf, syncHash)
-  const proof = await prove(index)
-  const claim = { index, size: head.size, leaf: hash, root: head.root, proof }
-  if (!(await inclusionHolds(claim, syncHash)))
-    throw new LineDoubted(`line ${index} (${event}) is not in the log`)
+  if (!(await holds(index, hash))) throw notInLog(index, event)
   const known = {
     index,
     event,
@@ -119,10 +136,14 @@ async function checked(shown: DisclosedEntry, { willId, head, lineKey, prove }: 
     written: shown.written,
     previous: shown.line?.previous ?? null,
     hash: toHex(hash),
-    proof,
   }
   if (entry.format === 'testate-audit/2')
-    return { ...known, at: new Date(shown.line!.at), number: shown.line!.number! }
+    return {
+      ...known,
+      at: new Date(shown.line!.at),
+      number: shown.line!.number!,
+      ...(entry.will !== null && { mark: entry.will.mark }),
+    }
   const commitment = entry.will !== null && 'commitment' in entry.will ? entry.will.commitment : null
   return { ...known, at: new Date(at), ...(commitment === null ? {} : { commitment }) }
 }

@@ -1,12 +1,13 @@
 // Inclusion proofs from the stored hashes, for the capsule and for people who check their own will.
 import { toHex } from '@testate/evidence/bytes/hash'
 import type { Capsule } from '@testate/evidence/capsule/capsule'
-import { inclusionProof, type NodeReader } from '@testate/evidence/log/merkle'
-import { nodesFromTiles, widthAt } from '@testate/evidence/log/tiles'
+import { inclusionHolds, inclusionProof, type NodeReader } from '@testate/evidence/log/merkle'
+import { nodesFromTiles, TILE_WIDTH, widthAt } from '@testate/evidence/log/tiles'
 import type { LogSigner } from '@testate/evidence/log/checkpoint'
 import { parseAuditLeaf, type AuditEntry } from '@testate/evidence/log/audit-entry'
 import { inTransaction, type Db, type Tx } from '../platform/database/database.ts'
 import { syncHash } from './append.ts'
+import type { Head } from './heads.ts'
 import { flush } from './sequence.ts'
 import { latestCheckpoint, readEntry, readHashes, type StoredCheckpoint } from './store.ts'
 
@@ -29,6 +30,37 @@ export interface AuditProof {
  * cover.
  */
 export function proverAt(tx: Tx, checkpoint: StoredCheckpoint): (index: number) => Promise<Uint8Array[]> {
+  return treeAt(tx, checkpoint).prove
+}
+
+/**
+ * Whether a leaf is at its place under a head that is trusted. One proof is checked for each tile: what it needs of the
+ * tile is made of the tile's own hashes, so it proves them all.
+ */
+export function holderAt(tx: Tx, head: Head): (index: number, leaf: Uint8Array) => Promise<boolean> {
+  const { readTile, prove } = treeAt(tx, head)
+  const proven = new Map<number, Promise<Uint8Array[] | null>>()
+  const proveTile = async (tile: number): Promise<Uint8Array[] | null> => {
+    const index = tile * TILE_WIDTH
+    const [leaves, proof] = [await readTile(0, tile), await prove(index)]
+    const claim = { index, size: head.size, leaf: leaves[0]!, root: head.root, proof }
+    return (await inclusionHolds(claim, syncHash)) ? leaves : null
+  }
+  return async (index, leaf) => {
+    const tile = Math.floor(index / TILE_WIDTH)
+    const leaves = proven.get(tile) ?? proveTile(tile)
+    proven.set(tile, leaves)
+    const shown = (await leaves)?.[index % TILE_WIDTH]
+    return shown !== undefined && Buffer.compare(shown, leaf) === 0
+  }
+}
+
+interface Tree {
+  readTile: (level: number, tile: number) => Promise<Uint8Array[]>
+  prove: (index: number) => Promise<Uint8Array[]>
+}
+
+function treeAt(tx: Tx, checkpoint: Pick<StoredCheckpoint, 'size'>): Tree {
   const tiles = new Map<string, Promise<Uint8Array[]>>()
   const readTile = (level: number, tile: number): Promise<Uint8Array[]> => {
     const key = `${level}/${tile}`
@@ -44,7 +76,7 @@ export function proverAt(tx: Tx, checkpoint: StoredCheckpoint): (index: number) 
     nodes.set(key, made)
     return made
   }
-  return (index) => inclusionProof(index, checkpoint.size, node, syncHash)
+  return { readTile, prove: (index) => inclusionProof(index, checkpoint.size, node, syncHash) }
 }
 
 /**

@@ -31,8 +31,9 @@ export async function requireAllLines(
 ): Promise<void> {
   if (lineKey === null) return
   const shown = new Map(lines.flatMap(({ number, index }) => (number === undefined ? [] : [[number, index]])))
-  const marks: Buffer[] = []
-  for (let number = 0; number < shown.size + BEYOND; number += 1)
+  // By their numbers, of which none is missing.
+  const marks = lines.flatMap(({ mark }) => (mark === undefined ? [] : [Buffer.from(mark, 'hex')]))
+  for (let number = shown.size; number < shown.size + BEYOND; number += 1)
     marks.push(Buffer.from(await markOf(lineKey, number, syncHash), 'hex'))
   const { rows } = await sql<{ number: string; log_index: string }>`
     select t.place - 1 as number, m.log_index from unnest(${marks}::bytea[]) with ordinality as t (mark, place)

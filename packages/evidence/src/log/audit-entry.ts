@@ -149,9 +149,14 @@ export async function hidesLine(
 /** HMAC-SHA256(key, the number in decimal), hex (RFC 2104). `key`: the will's line key, 32 bytes. */
 export async function markOf(key: Uint8Array, number: number, hash: Hash = sha256): Promise<string> {
   if (key.length !== 32) throw new RangeError('a line key is 32 bytes')
-  const padded = (pad: number): Uint8Array => Uint8Array.from({ length: 64 }, (_, at) => (key[at] ?? 0) ^ pad)
-  const inner = await hash(joined(padded(0x36), new TextEncoder().encode(String(number))))
-  return toHex(await hash(joined(padded(0x5c), inner)))
+  const inner = await hash(joined(padded(key, 0x36), new TextEncoder().encode(String(number))))
+  return toHex(await hash(joined(padded(key, 0x5c), inner)))
+}
+
+function padded(key: Uint8Array, pad: number): Uint8Array {
+  const block = new Uint8Array(64).fill(pad)
+  for (let at = 0; at < key.length; at += 1) block[at]! ^= key[at]!
+  return block
 }
 
 /** The hour in which that moment lies. */
