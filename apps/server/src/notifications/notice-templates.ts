@@ -171,9 +171,9 @@ export const noticeTemplates = {
     paragraphs: [
       hello(d.name),
       'You have a will registered with us. Once a year we ask whether what you told us is still right.',
-      'Have you married, or formed a civil partnership, since you made it? In England and Wales that usually revokes ' +
-        'a will. Has a child or grandchild been born, has somebody named in it died, or have you divorced? Then ask a ' +
-        'solicitor whether you need a new will or a codicil.',
+      'Have you married, or formed a civil partnership, since you made it? In England and Wales that usually ' +
+        'revokes a will. Has a child or grandchild been born, has somebody named in it died, or have you divorced? ' +
+        'Then ask a solicitor whether you need a new will or a codicil.',
       'Have you moved, or has the paper original? Are your executors and contacts still the right people, and do we ' +
         'still have their email addresses? You can change those here at any time.',
       {
