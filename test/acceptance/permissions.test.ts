@@ -214,6 +214,16 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'estates.addEntry': { may: '' },
   'estates.takeBackEntry': { may: '' },
   'estates.changeTask': { may: '' },
+  'estates.changeTaskPerson': { may: '' },
+  'estates.addOwnTask': { may: '' },
+  'estates.changeOwnTask': { may: '' },
+  'estates.showGifts': { may: '' },
+  'estates.addGift': { may: '' },
+  'estates.changeGift': { may: '' },
+  'estates.showCalendar': { may: '' },
+  'estates.makeCalendar': { may: '' },
+  'estates.endCalendar': { may: '' },
+  'estates.readCalendar': { may: everybody },
   'estates.askExecutorEnd': { may: '' },
   'executorEnds.list': { may: 'D' },
   'executorEnds.decide': { may: 'D' },
@@ -404,6 +414,9 @@ async function ask(route: App['routes'][number], who: Who, status: WillStatus): 
     .replace(':personId', randomUUID())
     .replace(':itemId', randomUUID())
     .replace(':entryId', randomUUID())
+    .replace(':taskId', randomUUID())
+    .replace(':giftId', randomUUID())
+    .replace(':secret', 'no-such-secret-in-this-register-at-all-00000')
     .replace(':proposalId', randomUUID())
     .replace(':mark', 'funeral')
     .replace(':letter', 'hmrc')

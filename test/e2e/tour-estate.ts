@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core'
 import type { Agreement, Proposal } from '@testate/api/estate/agreement'
 import type { EstateClosing } from '@testate/api/estate/closing'
+import type { EstateGifts } from '@testate/api/estate/gifts'
 import type { EstateProbate } from '@testate/api/estate/probate'
 import type { EstateTax } from '@testate/api/estate/tax'
 import type { Estate, EstateEntry, ListedEstate } from '@testate/api/estate/calls'
@@ -134,9 +135,22 @@ const estate: Estate = {
     today: '2026-11-26',
     marked: { 'funeral': '2026-01-20', 'assets-listed': '2026-02-01', 'creditors-notice': '2026-10-20' },
     items: facts.items,
+    entries: facts.entries,
     accounts,
     isSignedFor: false,
-  }),
+  }).map((task) => ({ ...task, by: task.id === 'creditors-notice' ? people[0]!.id : null })),
+  ownTasks: [
+    {
+      id: id(9),
+      number: 1,
+      title: 'Find a home for the cat',
+      stage: 'immediate',
+      due: '2026-02-01',
+      doneOn: null,
+      by: people[0]!.id,
+      version: 1,
+    },
+  ],
 }
 
 const none = pence(0)
@@ -342,6 +356,26 @@ const answers = async (page: Page): Promise<void> => {
   await page.route(new RegExp(`/api/estates/${willId}/accounts`), (route) =>
     route.fulfill({ json: { entries, accounts } }),
   )
+  await page.route(new RegExp(`/api/estates/${willId}/gifts`), (route) => route.fulfill({ json: gifts }))
+  await page.route(new RegExp(`/api/estates/${willId}/calendar`), (route) =>
+    route.fulfill({ json: { madeAt: at } }),
+  )
+}
+const gifts: EstateGifts = {
+  gifts: [
+    {
+      id: id(7),
+      number: 1,
+      recipient: 'Hester Heir',
+      what: 'A car',
+      kind: 'counted',
+      valuePence: 900_001,
+      day: '2024-05-01',
+      keptBenefit: 'They went on driving it',
+      version: 1,
+    },
+  ],
+  counted: { gifts: 900_001, exemptGifts: 0, keptBenefit: true, tooOld: [] },
 }
 const listed =
   (...estates: ListedEstate[]) =>
@@ -375,6 +409,9 @@ export const estateStops: readonly Stop[] = [
     act: async (page) => await page.getByText('Limits used on this page, and where they come from').click(),
   }),
   stop('task', '?task=granted', 'What is the date on the grant?'),
+  stop('calendar', '?calendar=1', 'These days in your calendar'),
+  stop('gift', `/assets?gift=${id(7)}`, 'A gift before the death'),
+  stop('own-task', `?own=${id(9)}`, 'A task of your own'),
   stop('people', '/people', 'People'),
   stop('person', `/people?person=${id(4)}`, 'What is known about this person?'),
   stop('assets', '/assets', 'Assets and debts'),

@@ -76,6 +76,14 @@ export async function workEstate(person: Person, executor: Actor, inbox: Inbox):
   await heading(page, 'Gas').waitFor()
   await see(person, 'assets and debts')
 
+  await page.getByRole('link', { name: 'Add a gift' }).click()
+  await page.getByLabel('What was it?').fill('A car')
+  await page.getByLabel('Who was given it?').fill('Hester Heir')
+  await page.getByLabel('Its value on that day, in pounds').fill('1,000')
+  await fillDay(page, await page.evaluate(() => new Date(Date.now() - 4e10).toISOString().slice(0, 10)))
+  await button(page, 'Save').click()
+  await heading(page, 'A car').waitFor()
+
   // The tax, one question to a page; the form follows once all are answered.
   await go('Inheritance tax')
   await page.getByText('13 questions are still to be answered below.').waitFor()
@@ -96,11 +104,13 @@ export async function workEstate(person: Person, executor: Actor, inbox: Inbox):
   await sum('How much goes to their husband, wife or civil partner?', '0')
   await see(person, 'a question about the tax')
   await sum('How much goes to charities?', '0')
-  await sum(
+  await title(
     'How much did they give away in the last seven years, other than to their husband, wife or civil partner or to ' +
       'charities?',
-    '1,000',
   )
+  await page.getByText('The gifts you entered come to £1,000.00.').waitFor()
+  await button(page, 'Use this').click()
+  await next()
   await sum(
     'How much did they give to their husband, wife or civil partner, or to charities, in those seven years?',
     '0',
@@ -245,6 +255,23 @@ export async function workEstate(person: Person, executor: Actor, inbox: Inbox):
   await fillDay(page, today)
   await button(page, 'Save').click()
   await done.filter({ hasText: 'Arrange the funeral' }).waitFor()
+  await page.getByRole('link', { name: 'Add a task of your own' }).click()
+  await page.getByLabel('What is to be done?').fill('Find a home for the cat')
+  await page.getByLabel('Who does it?').selectOption({ label: 'Hester Heir' })
+  await button(page, 'Save').click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Find a home for the cat' })
+    .getByText('Hester Heir does it.')
+    .waitFor()
+  await page.getByRole('link', { name: 'These days in your calendar' }).click()
+  await button(page, 'Make a secret address').click()
+  const address = (await page.getByText('/api/estate-calendars/').textContent())!
+  const feed = await page.request.get(address)
+  expect(await feed.text()).toContain('BEGIN:VEVENT')
+  await button(page, 'End this address').click()
+  await page.getByText('You have no such address.').waitFor()
+  expect((await page.request.get(address)).status()).toBe(410)
   expect(person.complaints()).toEqual([])
 }
 

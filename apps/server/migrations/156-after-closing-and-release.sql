@@ -489,7 +489,8 @@ grant insert (keep_years) on estate_proposal_versions to testate_api;
 
 alter table estate_marks drop constraint estate_marks_mark_check;
 alter table estate_marks add constraint estate_marks_mark_check check (mark in ('funeral', 'tell-us-once',
-  'house-and-post', 'assets-listed', 'tax-form', 'tax-paid', 'applied', 'granted', 'creditors-notice', 'closed'));
+  'house-and-post', 'assets-listed', 'tax-form', 'tax-paid', 'applied', 'granted', 'creditors-notice', 'income-tax',
+  'gains-tax', 'clearance', 'variation', 'closed'));
 
 -- Changes with every entry, receipt and person, and with all that `estate_figures` has.
 create function estate_closing_figures(will uuid) returns bytea
@@ -625,7 +626,129 @@ revoke all on function estate_closing_figures(uuid), app_estate_closing_figures(
 grant execute on function app_estate_closing_figures(uuid), app_estate_kept_until(uuid) to testate_api;
 grant execute on function end_kept_estates() to testate_worker;
 
--- Erasing: as before, with the answers for probate and the receipts.
+-- Tasks that the executors write themselves, who does which, and the calendar of an estate (decision 80).
+
+create table estate_own_tasks (
+  id uuid primary key,
+  will_id uuid not null references estates (will_id),
+  number int not null check (number > 0),
+  title text not null check (length(title) between 1 and 200),
+  stage text not null check (stage in ('immediate', 'value', 'tax', 'grant', 'collect', 'pay', 'distribute', 'close')),
+  due date,
+  done_on date,
+  person_id uuid,
+  version int not null default 1,
+  removed_at timestamptz,
+  changed_by uuid references people (id),
+  changed_at timestamptz not null default app_now(),
+  unique (will_id, number),
+  foreign key (will_id, person_id) references estate_people (will_id, id)
+);
+create index on estate_own_tasks (changed_by);
+
+-- Who does a task that the register knows, or did it; the newest counts. Nobody: it was taken back.
+create table estate_task_people (
+  id bigint generated always as identity primary key,
+  will_id uuid not null references estates (will_id),
+  mark text not null check (length(mark) between 1 and 40),
+  person_id uuid,
+  made_by uuid references people (id),
+  made_at timestamptz not null default app_now(),
+  foreign key (will_id, person_id) references estate_people (will_id, id)
+);
+create index on estate_task_people (will_id, mark, id);
+create index on estate_task_people (made_by);
+
+-- A calendar that other programs read at a secret address, of which the register keeps the SHA-256 alone.
+create table estate_calendars (
+  will_id uuid not null references estates (will_id),
+  person_id uuid not null references people (id),
+  secret_hash bytea not null check (length(secret_hash) = 32),
+  made_at timestamptz not null default app_now(),
+  primary key (will_id, person_id)
+);
+create index on estate_calendars (person_id);
+create index on estate_calendars (secret_hash);
+
+-- Whose calendar it is: what it shows is what this person may see of the estate at that moment, and nothing otherwise.
+create function app_estate_calendar(secret bytea) returns table (will_id uuid, person_id uuid)
+language sql stable rows 1 security definer set search_path = public, pg_temp as $$
+  select c.will_id, c.person_id from estate_calendars c where c.secret_hash = secret order by c.made_at limit 1
+$$;
+revoke all on function app_estate_calendar(bytea) from public;
+grant execute on function app_estate_calendar(bytea) to testate_api;
+
+alter table estate_own_tasks enable row level security;
+alter table estate_own_tasks force row level security;
+create policy estate_own_tasks_worked on estate_own_tasks for select to testate_api
+  using (will_id = any(array(select app_estates())));
+create policy estate_own_tasks_added on estate_own_tasks for insert to testate_api
+  with check (will_id = any(array(select app_estates())) and changed_by = app_person());
+create policy estate_own_tasks_changed on estate_own_tasks for update to testate_api
+  using (will_id = any(array(select app_estates())) and removed_at is null) with check (changed_by = app_person());
+create policy estate_own_tasks_worker on estate_own_tasks for select to testate_worker using (true);
+grant select, insert (id, will_id, number, title, stage, due, person_id, changed_by),
+  update (title, stage, due, done_on, person_id, version, removed_at, changed_by, changed_at) on estate_own_tasks
+  to testate_api;
+grant select on estate_own_tasks to testate_worker;
+
+alter table estate_task_people enable row level security;
+alter table estate_task_people force row level security;
+create policy estate_task_people_worked on estate_task_people for select to testate_api
+  using (will_id = any(array(select app_estates())));
+create policy estate_task_people_added on estate_task_people for insert to testate_api
+  with check (will_id = any(array(select app_estates())) and made_by = app_person());
+create policy estate_task_people_worker on estate_task_people for select to testate_worker using (true);
+grant select, insert (will_id, mark, person_id, made_by) on estate_task_people to testate_api;
+grant select on estate_task_people to testate_worker;
+
+alter table estate_calendars enable row level security;
+alter table estate_calendars force row level security;
+create policy estate_calendars_own on estate_calendars for select to testate_api using (person_id = app_person());
+create policy estate_calendars_made on estate_calendars for insert to testate_api
+  with check (will_id = any(array(select app_estates())) and person_id = app_person());
+create policy estate_calendars_changed on estate_calendars for update to testate_api
+  using (will_id = any(array(select app_estates())) and person_id = app_person()) with check (person_id = app_person());
+create policy estate_calendars_ended on estate_calendars for delete to testate_api using (person_id = app_person());
+create policy estate_calendars_worker on estate_calendars for select to testate_worker using (true);
+grant select (will_id, person_id, made_at), insert (will_id, person_id, secret_hash), update (secret_hash, made_at), delete
+  on estate_calendars to testate_api;
+grant select (will_id, person_id, made_at) on estate_calendars to testate_worker;
+
+-- What the person who died gave away before (decision 80).
+create table estate_gifts (
+  id uuid primary key,
+  will_id uuid not null references estates (will_id),
+  number int not null check (number > 0),
+  recipient text not null check (length(recipient) between 1 and 120),
+  what text not null check (length(what) between 1 and 200),
+  kind text not null check (kind in ('counted', 'spouse-or-charity', 'exempt')),
+  value_pence bigint not null check (value_pence between 0 and 1000000000000),
+  day date not null,
+  kept_benefit text check (length(kept_benefit) between 1 and 300),
+  version int not null default 1,
+  removed_at timestamptz,
+  changed_by uuid references people (id),
+  changed_at timestamptz not null default app_now(),
+  unique (will_id, number)
+);
+create index on estate_gifts (changed_by);
+
+alter table estate_gifts enable row level security;
+alter table estate_gifts force row level security;
+create policy estate_gifts_worked on estate_gifts for select to testate_api
+  using (will_id = any(array(select app_estates())));
+create policy estate_gifts_added on estate_gifts for insert to testate_api
+  with check (will_id = any(array(select app_estates())) and changed_by = app_person());
+create policy estate_gifts_changed on estate_gifts for update to testate_api
+  using (will_id = any(array(select app_estates())) and removed_at is null) with check (changed_by = app_person());
+create policy estate_gifts_worker on estate_gifts for select to testate_worker using (true);
+grant select, insert (id, will_id, number, recipient, what, kind, value_pence, day, kept_benefit, changed_by),
+  update (recipient, what, kind, value_pence, day, kept_benefit, version, removed_at, changed_by, changed_at)
+  on estate_gifts to testate_api;
+grant select on estate_gifts to testate_worker;
+
+-- Erasing: as before, with what this migration adds to an estate.
 create or replace function erase_estate_of(one erased_person) returns void
 language plpgsql volatile set search_path = public, pg_temp as $$
 declare
@@ -633,6 +756,10 @@ declare
 begin
   ended := array(
     select e.will_id from estates e where e.will_id = any(one.wills) or estate_left_alone(e.will_id, one.named));
+  delete from estate_calendars where will_id = any(ended) or person_id = any(one.named);
+  delete from estate_gifts where will_id = any(ended);
+  delete from estate_task_people where will_id = any(ended);
+  delete from estate_own_tasks where will_id = any(ended);
   delete from estate_probate_answers where will_id = any(ended);
   delete from estate_receipts where will_id = any(ended);
   delete from estate_tax_answers where will_id = any(ended);
@@ -648,6 +775,9 @@ begin
   delete from estate_items where will_id = any(ended);
   delete from estate_people where will_id = any(ended);
   delete from estates where will_id = any(ended);
+  update estate_gifts set changed_by = null where changed_by = any(one.named);
+  update estate_task_people set made_by = null where made_by = any(one.named);
+  update estate_own_tasks set changed_by = null where changed_by = any(one.named);
   update estate_probate_answers set made_by = null where made_by = any(one.named);
   update estate_receipts set made_by = null where made_by = any(one.named);
   update executor_end_decisions set person_id = null where person_id = any(one.named);

@@ -284,6 +284,13 @@ export interface AuditEvents {
   /** `entryId`: the one that takes the other back. */
   'estate.entry-taken-back': { entryId: string; number: number; corrects: string }
   'estate.marked': { mark: string; isDone: boolean }
+  'estate.task-taken': { mark: string; estatePersonId: string | null }
+  'estate.own-task-added': { taskId: string }
+  'estate.own-task-changed': { taskId: string; version: number }
+  'estate.gift-added': { giftId: string }
+  'estate.gift-changed': { giftId: string; version: number }
+  'estate.calendar-made': Nothing
+  'estate.calendar-ended': Nothing
   'estate.proposed': { proposalId: string; version: number }
   'estate.agreed': { proposalId: string; version: number; contentHash: string }
   'estate.proposal-withdrawn': { proposalId: string }

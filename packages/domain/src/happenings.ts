@@ -319,6 +319,13 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   'estate.entered': will('An executor made an entry in the accounts of the estate.'),
   'estate.entry-taken-back': will('An executor took an entry in the accounts of the estate back.'),
   'estate.marked': will('An executor said that a task of the estate is done, or that it is not.'),
+  'estate.task-taken': will('An executor said who does a task of the estate.'),
+  'estate.own-task-added': will('An executor wrote a task of the estate.'),
+  'estate.own-task-changed': will('An executor changed a task of the estate that the executors wrote.'),
+  'estate.gift-added': will('An executor entered a gift from before the death.'),
+  'estate.gift-changed': will('An executor changed or removed a gift from before the death.'),
+  'estate.calendar-made': will('An executor made the days of the estate readable at a secret address.'),
+  'estate.calendar-ended': will('An executor ended the secret address of the days of the estate.'),
   'estate.proposed': will(
     'An executor proposed what the executors of the estate are to agree to, or changed it.',
   ),

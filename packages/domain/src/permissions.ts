@@ -182,6 +182,8 @@ export const permissions = {
   // an estate after a release: the handlers ask for the grant as well (estate/require-estate.ts)
   'estates.list': { may: ['account'] },
   'estates.work': { may: ['executor'], during: ['released'] },
+  // by the secret address of its calendar
+  'estates.calendar': { may: everybody },
   // staff look at a certificate, and say what they found
   'notices.inspect': { may: ['admin'] },
 } as const satisfies Record<string, Rule>

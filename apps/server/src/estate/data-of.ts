@@ -48,7 +48,25 @@ export async function dataOf(tx: Tx, personId: string, wills: readonly string[])
         from executor_ends x where x.will_id = e.will_id and own.person in (x.asked_by, x.person_id))
         as "executorEnds",
       (select json_agg(json_build_object('task', m.mark, 'day', m.day, 'at', m.made_at) order by m.id)
-        from estate_marks m where m.will_id = e.will_id and m.made_by = own.person) as tasks
+        from estate_marks m where m.will_id = e.will_id and m.made_by = own.person) as tasks,
+      (select json_agg(json_build_object('recipient', g.recipient, 'what', g.what, 'kind', g.kind,
+          'valuePence', g.value_pence, 'day', g.day, 'keptBenefit', g.kept_benefit, 'removedAt', g.removed_at,
+          'at', g.changed_at) order by g.number)
+        from estate_gifts g where g.will_id = e.will_id
+          and (e.will_id = any(own.wills) or g.changed_by = own.person)) as gifts,
+      (select json_agg(json_build_object('title', t.title, 'stage', t.stage, 'due', t.due, 'doneOn', t.done_on,
+          'removedAt', t.removed_at, 'at', t.changed_at,
+          'isYours', exists (select 1 from estate_people p where p.id = t.person_id and p.account_id = own.person))
+          order by t.number)
+        from estate_own_tasks t where t.will_id = e.will_id and (t.changed_by = own.person or exists (
+          select 1 from estate_people p where p.id = t.person_id and p.account_id = own.person))) as "ownTasks",
+      (select json_agg(json_build_object('task', t.mark, 'at', t.made_at, 'saidByYou', t.made_by = own.person,
+          'isYours', exists (select 1 from estate_people p where p.id = t.person_id and p.account_id = own.person))
+          order by t.id)
+        from estate_task_people t where t.will_id = e.will_id and (t.made_by = own.person or exists (
+          select 1 from estate_people p where p.id = t.person_id and p.account_id = own.person))) as "taskPeople",
+      (select json_build_object('madeAt', c.made_at) from estate_calendars c
+        where c.will_id = e.will_id and c.person_id = own.person) as calendar
     from estates e, own
     where e.will_id = any(own.wills) or e.opened_by = own.person
       or exists (select 1 from executor_ends x where x.will_id = e.will_id

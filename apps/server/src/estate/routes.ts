@@ -15,17 +15,18 @@ import { askExecutorEnd, decideExecutorEnd, listExecutorEnds } from './ends/exec
 import { endDispute, raiseDispute } from './dispute.ts'
 import { enter } from './enter.ts'
 import { enterProposal } from './enter-proposal.ts'
+import { mountGifts } from './gifts/routes.ts'
 import { listEstates } from './list-estates.ts'
-import { markTask } from './mark-task.ts'
 import { openEstate } from './open-estate.ts'
 import { mountPrinted } from './printed/routes.ts'
 import { mountProbate } from './probate/routes.ts'
 import { propose, writeAgain } from './propose.ts'
 import { showAccounts } from './show-accounts.ts'
 import { showAgreement } from './show-agreement.ts'
-import { showEstate } from './show-estate.ts'
+import { showEstate } from './tasks/show-estate.ts'
 import { showTax } from './show-tax.ts'
 import { takeBackEntry } from './take-back-entry.ts'
+import { mountTasks } from './tasks/routes.ts'
 import { valueItem } from './value-item.ts'
 import { withdrawProposal } from './withdraw-proposal.ts'
 
@@ -63,15 +64,13 @@ export function mountEstate(app: App): void {
   mount(app, calls.takeBackEstateEntry, async ({ tx, person, params, body }) => ({
     entryId: await takeBackEntry(tx, person, { willId: params.id, entryId: params.entryId, note: body.note }),
   }))
-  mount(app, calls.changeEstateTask, async ({ tx, person, params, body }) => {
-    await markTask(tx, person, { willId: params.id, mark: params.mark, day: body.day })
-    return await showEstate(tx, person, params.id)
-  })
   mount(app, showEstateTax, ({ tx, params }) => showTax(tx, params.id))
   mount(app, answerEstateTax, async ({ tx, person, params, body }) => {
     await answerTax(tx, person, params.id, body)
     return await showTax(tx, params.id)
   })
+  mountTasks(app)
+  mountGifts(app)
   mountProbate(app)
   mountClosing(app)
   mountPrinted(app)

@@ -20,7 +20,10 @@ import {
 
 /** Sums, and what is below zero. */
 const sum = z.int()
-const version = z.int().min(1).describe('As it was read: a change of somebody else meanwhile is refused')
+export const version = z
+  .int()
+  .min(1)
+  .describe('As it was read: a change of somebody else meanwhile is refused')
 
 const estatePerson = z.object({
   id: uuid,
@@ -69,9 +72,25 @@ const estateTask = z.object({
   rule: z.string().nullable().describe('The limit behind it, by its name in the register’s records'),
   doneOn: z.string().nullable(),
   isMarked: z.boolean().describe('Done by saying so; the others by what is entered'),
+  isConfirmed: z
+    .boolean()
+    .nullable()
+    .describe('Whether the limit was compared with its source; null without one'),
+  by: uuid.nullable().describe('The person of the estate who does it, or did it'),
 })
+const ownTask = z.object({
+  id: uuid,
+  number: z.int(),
+  title: z.string(),
+  stage: z.enum(stages),
+  due: z.string().nullable(),
+  doneOn: z.string().nullable(),
+  by: uuid.nullable(),
+  version: z.int(),
+})
+export type EstateOwnTask = z.output<typeof ownTask>
 
-const estate = z.object({
+export const estate = z.object({
   willId: uuid,
   deceasedName: z.string(),
   dateOfDeath: z.string(),
@@ -79,6 +98,7 @@ const estate = z.object({
   people: z.array(estatePerson),
   items: z.array(estateItem),
   tasks: z.array(estateTask),
+  ownTasks: z.array(ownTask).describe('Written by the executors'),
 })
 export type Estate = z.output<typeof estate>
 
@@ -131,8 +151,8 @@ const accounts = z.object({
 })
 export type Accounts = z.output<typeof accounts>
 
-const work = { who: 'estates.work', subject: { kind: 'will' } } as const
-const refused = ['forbidden', 'gone', 'not-now'] as const
+export const work = { who: 'estates.work', subject: { kind: 'will' } } as const
+export const refused = ['forbidden', 'gone', 'not-now'] as const
 
 export const listEstates = defineRoute({
   id: 'estates.list',

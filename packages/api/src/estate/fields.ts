@@ -13,7 +13,7 @@ import { uuid } from '../route.ts'
 export const MOST_PENCE = 1_000_000_000_000
 export const pence = z.int().min(0).max(MOST_PENCE)
 export const day = z.string().regex(dayThatExists, wrong('date-malformed')).describe('YYYY-MM-DD')
-const line = (most: number) =>
+export const line = (most: number) =>
   z
     .string()
     .trim()

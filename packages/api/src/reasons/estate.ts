@@ -20,6 +20,7 @@ export const estate = {
   'estate-years-needed': [],
   'estate-no-receipt': [],
   'estate-receipt-early': [],
+  'estate-gift-after-death': [],
   'entry-amount-needed': [],
   'entry-item-needed': [],
   'entry-item-outside': [],

@@ -31,6 +31,7 @@ const tasks = (
       today,
       marked,
       items: facts.items,
+      entries: facts.entries,
       accounts: drawAccounts(facts, today),
       isSignedFor,
     }).map((one) => [one.id, one]),
@@ -103,4 +104,88 @@ test('the estate is closed once everybody had their part and the accounts balanc
   expect(states(tasks(given, {}, '2026-11-26', true), 'receipts', 'closed')).toEqual(['done', 'open'])
   // Before everybody had their part a receipt ends nothing.
   expect(states(tasks(collected, {}, '2026-11-26', true), 'receipts')).toEqual(['blocked'])
+})
+
+const house: Item = {
+  ...bank,
+  id: 'house',
+  number: 2,
+  class: 'property',
+  name: 'House',
+  value: pence(30_000),
+}
+const sale = (number: number, day: string, amount: number, more: object = {}) =>
+  ({
+    id: `sale${number}`,
+    number,
+    day,
+    kind: 'realised',
+    amount: pence(amount),
+    itemId: 'house',
+    personId: null,
+    closes: false,
+    expense: null,
+    corrects: null,
+    ...more,
+  }) as EstateFacts['entries'][number]
+
+test('tax on a property is asked about once it was sold for more than it was worth, within its sixty days', () => {
+  const sold = (...entries: EstateFacts['entries']): EstateFacts => ({
+    ...none,
+    items: [bank, house],
+    entries,
+  })
+  expect(tasks(sold())['gains-tax']).toBeUndefined()
+  // At its value, and another thing above its value, is no gain on a property.
+  expect(tasks(sold(sale(1, '2026-03-01', 30_000)))['gains-tax']).toBeUndefined()
+  expect(tasks(sold(sale(1, '2026-03-01', 99_000, { itemId: 'bank' })))['gains-tax']).toBeUndefined()
+  // The deposit came before; the day is that on which it went over.
+  const inTwo = sold(sale(1, '2026-03-01', 3_000), sale(2, '2026-04-01', 27_001))
+  expect(tasks(inTwo)['gains-tax']).toMatchObject({ state: 'open', due: '2026-05-31', rule: 'gainsTax' })
+  expect(tasks(inTwo)['gains-tax']!.isConfirmed).toBe(true)
+  const taken = sold(...inTwo.entries, sale(3, '2026-04-02', 1, { kind: 'counter', corrects: 'sale2' }))
+  expect(tasks(taken)['gains-tax']).toBeUndefined()
+  // Done, until another is sold after that.
+  expect(tasks(inTwo, { 'gains-tax': '2026-05-01' })['gains-tax']).toMatchObject({
+    state: 'done',
+    doneOn: '2026-05-01',
+  })
+  const second = { ...house, id: 'flat', number: 3 }
+  const both: EstateFacts = {
+    ...none,
+    items: [bank, house, second],
+    entries: [...inTwo.entries, sale(4, '2026-06-01', 30_001, { itemId: 'flat' })],
+  }
+  expect(tasks(both)['gains-tax']!.due).toBe('2026-05-31')
+  expect(tasks(both, { 'gains-tax': '2026-05-01' })['gains-tax']).toMatchObject({
+    state: 'open',
+    doneOn: null,
+    due: '2026-07-31',
+  })
+  // Half of it was theirs: so is half of what it was worth.
+  const half = { ...house, holding: 'tenants-in-common' as const, share: { of: 1, in: 2 } }
+  const shared = { ...none, items: [half], entries: [sale(1, '2026-03-01', 15_001)] }
+  expect(tasks(shared)['gains-tax']!.due).toBe('2026-04-30')
+})
+
+test('income tax, clearance and a variation are asked about, the last within two years', () => {
+  const first = tasks(none)
+  expect(first['income-tax']).toMatchObject({ stage: 'tax', state: 'open', due: null, rule: null })
+  expect(first['clearance']).toMatchObject({ state: 'blocked', blockedBy: 'tax-paid', due: null })
+  expect(first['variation']).toMatchObject({ state: 'open', due: '2028-01-09', isConfirmed: true })
+  const later = tasks(none, { 'tax-paid': '2026-07-01', 'variation': '2026-08-01' })
+  expect(states(later, 'clearance', 'variation')).toEqual(['open', 'done'])
+  expect(first['tax-form']).toMatchObject({ due: '2027-01-31', isConfirmed: false })
+})
+
+test('any order of the same entries gives the same tasks', () => {
+  const entries = [
+    sale(1, '2026-03-01', 3_000),
+    sale(2, '2026-04-01', 27_001),
+    sale(3, '2026-04-01', 5, { kind: 'counter', corrects: 'sale1', amount: null }),
+    sale(4, '2026-05-01', 4_000),
+  ]
+  const of = (given: EstateFacts['entries']) => tasks({ ...none, items: [bank, house], entries: given })
+  expect(of(entries.toReversed())).toEqual(of(entries))
+  expect(of(entries)['gains-tax']!.due).toBe('2026-06-30')
 })

@@ -6,6 +6,7 @@ import { useWords } from '../../platform/words.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { EstateFrame } from '../frame/estate-frame.tsx'
+import { GiftList, GiftQuestion } from '../gifts/gift-list.tsx'
 import { ItemCard } from './item-card.tsx'
 import { NewItem } from './new-item.tsx'
 import { ItemQuestion } from './item-question.tsx'
@@ -24,6 +25,8 @@ export default function EstateAssets() {
           return <ItemQuestion key={`${item.id} ${asked}`} estate={estate} item={item} step={asked} />
         if (added === 'asset' || added === 'liability')
           return <NewItem key={added} willId={estate.willId} side={added} />
+        const gift = search.get('gift')
+        if (gift !== null) return <GiftQuestion willId={estate.willId} asked={gift} />
         return <ItemList estate={estate} />
       }}
     </EstateFrame>
@@ -61,6 +64,7 @@ function ItemList({ estate }: { estate: Estate }) {
       <p>{t('lead')}</p>
       {section('asset')}
       {section('liability')}
+      <GiftList willId={willId} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showEstateAgreement } from '@testate/api/estate/agreement'
 import { showEstate, showEstateAccounts } from '@testate/api/estate/calls'
 import { showEstateClosing } from '@testate/api/estate/closing'
+import { showEstateGifts } from '@testate/api/estate/gifts'
 import { showEstateProbate } from '@testate/api/estate/probate'
 import { showEstateTax } from '@testate/api/estate/tax'
 import { useIntention } from '../../platform/intention.ts'
@@ -24,6 +25,7 @@ export function useSaving<V, A>(
       await queries.invalidateQueries({ queryKey: [showEstateTax.id] })
       await queries.invalidateQueries({ queryKey: [showEstateProbate.id] })
       await queries.invalidateQueries({ queryKey: [showEstateClosing.id] })
+      await queries.invalidateQueries({ queryKey: [showEstateGifts.id] })
       await after(answer)
     },
   })

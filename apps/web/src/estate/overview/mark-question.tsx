@@ -14,10 +14,12 @@ import { estateAddress } from '../frame/addresses.ts'
 import { Question } from '../frame/question.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
 import { useSaving } from '../frame/use-saving.ts'
+import { WhoForm } from '../tasks/who-form.tsx'
 import { words as frameWords } from '../frame/words.ts'
 import { words } from './words.ts'
 
-export function MarkQuestion({ estate: { willId, tasks }, mark }: { estate: Estate; mark: Mark }) {
+export function MarkQuestion({ estate, mark }: { estate: Estate; mark: Mark }) {
+  const { willId, tasks } = estate
   const t = useWords(words)
   const f = useWords(frameWords)
   const navigate = useNavigate()
@@ -44,6 +46,7 @@ export function MarkQuestion({ estate: { willId, tasks }, mark }: { estate: Esta
           <DateParts {...form.field('day')} label={t(`task-${mark}`)} hint={t('dayHint')} />
         </SaveForm>
       )}
+      <WhoForm estate={estate} mark={mark} />
       {doneOn !== null && (
         <Button variant="quiet" onPress={() => save.mutate(null)}>
           {t('notDone')}

@@ -1,17 +1,21 @@
 // /estate-administration/:willId: the stages of an estate, what is done, what is next, by when, and what comes first.
 import { useSearchParams } from 'react-router'
-import type { Estate } from '@testate/api/estate/calls'
-import { estateRules, type EstateRule } from '@testate/domain/claims/rules/estate-rules'
+import type { Estate, EstateOwnTask } from '@testate/api/estate/calls'
+import { estateRules } from '@testate/domain/claims/rules/estate-rules'
 import { ruleOn } from '@testate/domain/claims/rules/rule'
 import { isSubmission } from '@testate/domain/estate/agreement'
 import { marks, stages, type Mark, type TaskId } from '@testate/domain/estate/tasks'
 import { dayInWords } from '../../claims/day.ts'
 import { useWords } from '../../platform/words.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import { SummaryList } from '../../ui/summary-list/summary-list.tsx'
 import { TaskList, type TaskItem } from '../../ui/task-list/task-list.tsx'
 import { estateAddress, type EstatePage } from '../frame/addresses.ts'
 import { EstateFrame } from '../frame/estate-frame.tsx'
 import { pounds } from '../frame/money-text.ts'
+import { Calendar } from '../tasks/calendar.tsx'
+import { OwnTaskForm } from '../tasks/own-task-form.tsx'
+import { words as taskWords } from '../tasks/words.ts'
 import { Limits } from './limits.tsx'
 import { MarkQuestion } from './mark-question.tsx'
 import { SendQuestion } from './send-question.tsx'
@@ -39,10 +43,15 @@ const byDay: Partial<Record<TaskId, 'until' | 'notBefore'>> = {
 export default function Overview() {
   const [search] = useSearchParams()
   const asked = marks.find((one) => one === search.get('task') && one !== 'closed')
+  const own = search.get('own')
   return (
     <EstateFrame page="overview">
       {(estate) =>
-        asked === undefined ? (
+        search.has('calendar') ? (
+          <Calendar willId={estate.willId} />
+        ) : own !== null ? (
+          <OwnTaskForm key={own} estate={estate} task={estate.ownTasks.find(({ id }) => id === own)} />
+        ) : asked === undefined ? (
           <Stages estate={estate} />
         ) : isSubmission(asked) && asked !== 'closed' && !isMarkDone(estate, asked) ? (
           <SendQuestion estate={estate} kind={asked} />
@@ -59,7 +68,8 @@ const isMarkDone = ({ tasks }: Estate, mark: Mark): boolean =>
 
 function Stages({ estate }: { estate: Estate }) {
   const t = useWords(words)
-  const { willId, dateOfDeath, items, people, tasks } = estate
+  const w = useWords(taskWords)
+  const { willId, dateOfDeath, items, people, tasks, ownTasks } = estate
   const said = (day: string): string => dayInWords(day, 'en')
   const total = (side: 'asset' | 'liability'): string => {
     const counted = items.filter((item) => item.side === side && item.isInEstate)
@@ -67,13 +77,19 @@ function Stages({ estate }: { estate: Estate }) {
     const sum = pounds(counted.reduce((all, { atDeathPence }) => all + (atDeathPence ?? 0), 0))
     return open === 0 ? sum : `${sum}, ${t('withoutValue', { count: open })}`
   }
+  const byWhom = (by: string | null, doneOn: string | null): string[] => {
+    const name = people.find(({ id }) => id === by)?.name
+    return name === undefined ? [] : [w(doneOn === null ? 'does' : 'did', { name })]
+  }
   const hintOf = (task: Estate['tasks'][number]): string => {
     const parts: string[] = []
     if (task.doneOn !== null) parts.push(t('doneOn', { day: said(task.doneOn) }))
     if (task.state !== 'done' && task.due !== null && task.rule !== null) {
       parts.push(t(byDay[task.id as TaskId] ?? 'due', { day: said(task.due) }))
-      if (!isConfirmed(task.rule as EstateRule, dateOfDeath)) parts.push(t('dueUnconfirmed'))
+      if (task.isConfirmed !== true) parts.push(t('dueUnconfirmed'))
     }
+    if (task.id === 'income-tax' && task.state !== 'done') parts.push(t('incomeTaxHint'))
+    parts.push(...byWhom(task.by, task.doneOn))
     const tellUsOnce = ruleOn(estateRules.tellUsOnce, dateOfDeath)
     if (task.id === 'tell-us-once' && task.state !== 'done' && tellUsOnce !== null)
       parts.push(t('tellUsOnceHint', { days: tellUsOnce.value }))
@@ -97,6 +113,20 @@ function Stages({ estate }: { estate: Estate }) {
             : estateAddress(willId, page),
     }
   }
+  const ownLineOf = ({ id, title, due, doneOn, by }: EstateOwnTask): TaskItem => {
+    const hint = [
+      ...(doneOn === null ? [] : [t('doneOn', { day: said(doneOn) })]),
+      ...(doneOn !== null || due === null ? [] : [t('due', { day: said(due) })]),
+      ...byWhom(by, doneOn),
+    ].join(' ')
+    return {
+      title,
+      ...(hint === '' ? {} : { hint }),
+      status: doneOn === null ? t('open') : 'Completed',
+      ...(doneOn === null ? { kind: 'neutral' as const } : {}),
+      href: estateAddress(willId, 'overview', { own: id }),
+    }
+  }
   return (
     <>
       <h1>{t('page')}</h1>
@@ -110,14 +140,22 @@ function Stages({ estate }: { estate: Estate }) {
       />
       <TaskList
         groups={stages.map((stage) => ({
-          title: t(`stage-${stage}`),
-          tasks: tasks.filter((task) => task.stage === stage).map(lineOf),
+          title: w(`stage-${stage}`),
+          tasks: [
+            ...tasks.filter((task) => task.stage === stage).map(lineOf),
+            ...ownTasks.filter((task) => task.stage === stage).map(ownLineOf),
+          ],
         }))}
       />
+      <div className="button-row">
+        <LinkButton variant="secondary" href={estateAddress(willId, 'overview', { own: 'new' })}>
+          {w('add')}
+        </LinkButton>
+        <LinkButton variant="secondary" href={estateAddress(willId, 'overview', { calendar: '1' })}>
+          {w('calendar')}
+        </LinkButton>
+      </div>
       <Limits dateOfDeath={dateOfDeath} />
     </>
   )
 }
-
-const isConfirmed = (rule: EstateRule, day: string): boolean =>
-  ruleOn(estateRules[rule], day)?.confirmed === true

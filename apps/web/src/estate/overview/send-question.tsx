@@ -12,16 +12,12 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { Question } from '../frame/question.tsx'
 import { useSaving } from '../frame/use-saving.ts'
+import { WhoForm } from '../tasks/who-form.tsx'
 import { words as frameWords } from '../frame/words.ts'
 import { words } from './words.ts'
 
-export function SendQuestion({
-  estate: { willId },
-  kind,
-}: {
-  estate: Estate
-  kind: Exclude<Submission, 'closed'>
-}) {
+export function SendQuestion({ estate, kind }: { estate: Estate; kind: Exclude<Submission, 'closed'> }) {
+  const { willId } = estate
   const t = useWords(words)
   const f = useWords(frameWords)
   const navigate = useNavigate()
@@ -47,6 +43,7 @@ export function SendQuestion({
           {t('seeProposed')}
         </LinkButton>
       </div>
+      <WhoForm estate={estate} mark={kind} />
     </Question>
   )
 }

@@ -1,17 +1,7 @@
 // The sentences of an estate's overview: its stages and tasks.
-import type { Mark, Stage, TaskId } from '@testate/domain/estate/tasks'
+import type { Mark, TaskId } from '@testate/domain/estate/tasks'
 import { defineWords } from '../../platform/words.ts'
 
-const stages: Record<`stage-${Stage}`, string> = {
-  'stage-immediate': 'First days',
-  'stage-value': 'What there is, and what it is worth',
-  'stage-tax': 'Inheritance tax',
-  'stage-grant': 'The grant of probate',
-  'stage-collect': 'Collecting',
-  'stage-pay': 'Paying debts',
-  'stage-distribute': 'Giving to the beneficiaries',
-  'stage-close': 'Closing',
-}
 const tasks: Record<`task-${TaskId}`, string> = {
   'task-funeral': 'Arrange the funeral',
   'task-tell-us-once': 'Use Tell Us Once',
@@ -31,6 +21,14 @@ const tasks: Record<`task-${TaskId}`, string> = {
   'task-distribute': 'Give everybody their part',
   'task-balance': 'See that the accounts balance',
   'task-receipts': 'Have everybody sign for what they were given',
+  'task-income-tax':
+    'Settle income tax up to the death and on what came in since, or find out that none is due',
+  'task-gains-tax':
+    'Report and pay capital gains tax on the property that was sold for more than it was worth at the death, or find ' +
+    'out that none is due',
+  'task-clearance':
+    'Ask HMRC to confirm that no more inheritance tax is due, or find out that this is not needed',
+  'task-variation': 'Decide whether those who inherit vary who gets what',
   'task-closed': 'Agree to the final accounts, and close the estate',
 }
 const markQuestions: Record<`ask-${Mark}`, string> = {
@@ -43,12 +41,15 @@ const markQuestions: Record<`ask-${Mark}`, string> = {
   'ask-applied': 'When did you apply for probate?',
   'ask-granted': 'What is the date on the grant?',
   'ask-creditors-notice': 'When was the notice published?',
+  'ask-income-tax': 'When was income tax settled, or found not to be due?',
+  'ask-gains-tax': 'When was capital gains tax paid, or found not to be due?',
+  'ask-clearance': 'When did HMRC confirm it, or when did you find out that it is not needed?',
+  'ask-variation': 'When was it varied, or decided that it is not?',
   'ask-closed': 'When was the estate closed?',
 }
 
 export const words = defineWords({
   en: {
-    ...stages,
     ...tasks,
     ...markQuestions,
     'page': 'Overview',
@@ -67,6 +68,7 @@ export const words = defineWords({
     'after': 'First: {task}.',
     'open': 'To do',
     'tellUsOnceHint': 'Within {days} days of the day on which the registrar gave you the reference number.',
+    'incomeTaxHint': 'The last day stands in the letter with which HMRC sends the form.',
     'dayHint': 'For example 27 3 2026',
     'notDone': 'It is not done',
     'send-tax-form':
@@ -88,6 +90,8 @@ export const words = defineWords({
     'rule-executorsYear': 'Before this nobody can make the executors distribute, from the death',
     'rule-creditorsNotice': 'The notice to creditors gives them at least, from the day it is published',
     'rule-claimsWindow': 'Claims for family and dependants, from the grant',
+    'rule-gainsTax': 'Capital gains tax on a home that was sold: to report and pay it, from completion',
+    'rule-giftYears': 'Gifts count for inheritance tax for so long before the death',
     'rule-nilRateBand': 'Nil-rate band of inheritance tax',
     'rule-applicationFee': 'Fee for an application for probate',
     'rule-feeThreshold': 'There is no fee where what passes by the will is at most',

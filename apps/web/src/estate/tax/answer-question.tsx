@@ -11,6 +11,7 @@ import { TextField } from '../../ui/text-field/text-field.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { readPounds, typedPounds, wrongAmount } from '../frame/money-text.ts'
 import { Question } from '../frame/question.tsx'
+import { FromGifts } from '../gifts/from-gifts.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
@@ -99,6 +100,7 @@ export function AnswerQuestion({ willId, tax: { number, answers }, answer }: Ans
           />
         )}
       </SaveForm>
+      <FromGifts willId={willId} answer={answer} use={(value) => change({ value })} />
     </Question>
   )
 }

@@ -37,6 +37,8 @@ export const en: Record<ReasonOf<'estate'>, string> = {
     'Something is still in the way of closing this estate. The page “Closing” says what, and where it is done.',
   'estate-years-needed': 'Please say for how many years the records are kept.',
   'estate-no-receipt': 'Nobody signs for this entry: it gave nothing to anybody, or it was taken back.',
+  'estate-gift-after-death':
+    'This day is after the death. What was given since then out of the estate belongs into its accounts.',
   'estate-receipt-early':
     'This day is before the day of the entry. Nobody signs before they are given something.',
   'entry-amount-needed': 'Please give an amount above zero, in pounds and pence.',

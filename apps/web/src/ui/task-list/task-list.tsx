@@ -72,7 +72,7 @@ export function TaskList({
           <ul className="task-list">
             {group.tasks.map((task) => (
               <li
-                key={task.title}
+                key={`${task.title} ${task.href ?? ''}`}
                 className="task"
                 data-open={task.href !== undefined || task.onPress !== undefined || undefined}
               >

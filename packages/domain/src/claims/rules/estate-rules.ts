@@ -6,6 +6,16 @@ const looked = { asAt: '2026-11-26', reviewBy: '2027-05-26' } as const
 /** What other pages report and nobody compared with the source. */
 const reported = { ...looked, reviewBy: '2027-02-26', confirmed: false } as const
 const always = { from: null, until: null } as const
+const onProperty = {
+  ...looked,
+  confirmed: true,
+  source: {
+    name: 'GOV.UK, Report and pay your Capital Gains Tax: If you sold a property in the UK on or after 6 April 2020',
+    url:
+      'https://www.gov.uk/report-and-pay-your-capital-gains-tax/' +
+      'if-you-sold-a-property-in-the-uk-on-or-after-6-april-2020',
+  },
+}
 
 export const estateRules = defineRules({
   tellUsOnce: {
@@ -114,6 +124,26 @@ export const estateRules = defineRules({
           name: 'Inheritance (Provision for Family and Dependants) Act 1975, section 4',
           url: 'https://www.legislation.gov.uk/ukpga/1975/63/section/4',
         },
+      },
+    ],
+  },
+  gainsTax: {
+    countedBy: 'sale',
+    versions: [
+      { value: 30, unit: 'days', from: '2020-04-06', until: '2021-10-26', ...onProperty },
+      { value: 60, unit: 'days', from: '2021-10-27', until: null, ...onProperty },
+    ],
+  },
+  giftYears: {
+    countedBy: 'death',
+    versions: [
+      {
+        value: 7,
+        unit: 'years',
+        ...always,
+        ...looked,
+        confirmed: true,
+        source: { name: 'GOV.UK, Inheritance Tax: Gifts', url: 'https://www.gov.uk/inheritance-tax/gifts' },
       },
     ],
   },

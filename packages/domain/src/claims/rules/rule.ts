@@ -22,9 +22,9 @@ export interface Rule {
   confirmed: boolean
 }
 
-/** The versions of one limit, earliest first. `countedBy`: whose day chooses among them. */
+/** The versions of one limit, earliest first. `countedBy`: which day chooses among them. */
 export interface RuleHistory {
-  countedBy: 'death' | 'application'
+  countedBy: 'death' | 'application' | 'sale'
   versions: readonly Rule[]
 }
 

@@ -107,6 +107,10 @@ test('the version is that of the day, and a day that none covers has none', () =
   const fee = estateRules.applicationFee
   expect([ruleOn(fee, '2026-07-12')?.value, ruleOn(fee, '2026-07-13')?.value]).toEqual([30_000, 52_600])
   expect(ruleOn(fee, '2026-07-13')?.confirmed).toBe(false)
+  const gains = ['2020-04-05', '2020-04-06', '2021-10-26', '2021-10-27'].map(
+    (day) => ruleOn(estateRules.gainsTax, day)?.value ?? null,
+  )
+  expect(gains).toEqual([null, 30, 30, 60])
 })
 
 test('a period ends on the day the law counts to', () => {

@@ -2,13 +2,13 @@
 import { isSubmission } from '@testate/domain/estate/agreement'
 import type { Mark } from '@testate/domain/estate/tasks'
 import { londonDay } from '@testate/domain/london-day'
-import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database/database.ts'
-import type { Person } from '../platform/database/person.ts'
-import { because, refuse } from '../platform/http/problem.ts'
-import { noteChange } from './note-change.ts'
-import { requireEstate } from './require-estate.ts'
-import { insertMark } from './store.ts'
+import { now } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Person } from '../../platform/database/person.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
+import { noteChange } from '../note-change.ts'
+import { requireEstate } from '../require-estate.ts'
+import { insertMark } from '../store.ts'
 
 /** Refuses a day before the death or after today, and what every executor has to agree to. */
 export async function markTask(

@@ -1,0 +1,42 @@
+// Under a question about the tax: what the gifts that were entered say, to be used as the answer.
+import { useQuery } from '@tanstack/react-query'
+import { showEstateGifts } from '@testate/api/estate/gifts'
+import type { Answer } from '@testate/domain/estate/tax/answers'
+import { read } from '../../platform/queries.ts'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { pounds, typedPounds } from '../frame/money-text.ts'
+import { words } from './words.ts'
+
+/** `use`: puts it into the field; nothing is answered before the executor saves it. */
+export function FromGifts({
+  willId,
+  answer,
+  use,
+}: {
+  willId: string
+  answer: Answer
+  use: (text: string) => void
+}) {
+  const t = useWords(words)
+  const isAsked = answer === 'gifts' || answer === 'exemptGifts' || answer === 'keptBenefit'
+  const { data } = useQuery({ ...read(showEstateGifts, { params: { id: willId } }), enabled: isAsked })
+  if (!isAsked || data === undefined || data.gifts.length === 0) return null
+  if (data.counted === null) return <p>{t('notCounted')}</p>
+  const found = data.counted[answer]
+  return (
+    <>
+      <p>
+        {typeof found === 'number'
+          ? t('fromGifts', { amount: pounds(found) })
+          : t(found ? 'fromBenefit' : 'fromNoBenefit')}
+      </p>
+      <Button
+        variant="secondary"
+        onPress={() => use(typeof found === 'number' ? typedPounds(found) : found ? 'yes' : 'no')}
+      >
+        {t('useIt')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+// The gifts before the death beside assets and debts, with what of them the tax asks for, and the form for one of them.
+import { useQuery } from '@tanstack/react-query'
+import { showEstateGifts } from '@testate/api/estate/gifts'
+import { dayInWords } from '../../claims/day.ts'
+import { read } from '../../platform/queries.ts'
+import { useWords } from '../../platform/words.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { NotLoaded } from '../../ui/not-loaded/not-loaded.tsx'
+import { SummaryList } from '../../ui/summary-list/summary-list.tsx'
+import { estateAddress } from '../frame/addresses.ts'
+import { pounds } from '../frame/money-text.ts'
+import { GiftForm } from './gift-form.tsx'
+import { words } from './words.ts'
+
+/** `asked`: one of them, or `new`. */
+export function GiftQuestion({ willId, asked }: { willId: string; asked: string }) {
+  const { data } = useQuery(read(showEstateGifts, { params: { id: willId } }))
+  const gift = data?.gifts.find(({ id }) => id === asked)
+  if (asked !== 'new' && gift === undefined) return null
+  return <GiftForm key={gift?.version ?? 'new'} willId={willId} gift={gift} />
+}
+
+export function GiftList({ willId }: { willId: string }) {
+  const t = useWords(words)
+  const { data, error } = useQuery(read(showEstateGifts, { params: { id: willId } }))
+  if (error !== null) return <NotLoaded error={error} title={t('gifts')} />
+  if (data === undefined) return null
+  const { gifts, counted } = data
+  return (
+    <section>
+      <h2>{t('gifts')}</h2>
+      <p>{t('lead')}</p>
+      {gifts.length === 0 && <p>{t('none')}</p>}
+      <ul className="estate-list">
+        {gifts.map(({ id, what, recipient, kind, valuePence, day, keptBenefit }) => (
+          <li key={id}>
+            <Card
+              title={what}
+              actions={
+                <LinkButton variant="secondary" href={estateAddress(willId, 'assets', { gift: id })}>
+                  {t('changeNamed', { what })}
+                </LinkButton>
+              }
+            >
+              <p>{t('given', { amount: pounds(valuePence), name: recipient, day: dayInWords(day, 'en') })}</p>
+              <p>{t(`kind-${kind}`)}.</p>
+              {keptBenefit !== null && <p>{t('kept', { benefit: keptBenefit })}</p>}
+              {counted?.tooOld.includes(id) === true && <p>{t('old')}</p>}
+            </Card>
+          </li>
+        ))}
+      </ul>
+      {gifts.length > 0 &&
+        (counted === null ? (
+          <p>{t('notCounted')}</p>
+        ) : (
+          <>
+            <h3>{t('counted')}</h3>
+            <SummaryList
+              rows={[
+                { label: t('countedGifts'), value: pounds(counted.gifts) },
+                { label: t('countedExempt'), value: pounds(counted.exemptGifts) },
+                { label: t('countedBenefit'), value: t(counted.keptBenefit ? 'yes' : 'no') },
+              ]}
+            />
+          </>
+        ))}
+      <div className="button-row">
+        <LinkButton href={estateAddress(willId, 'assets', { gift: 'new' })}>{t('add')}</LinkButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+// A task that the executors write themselves: a new one, or one to change, to mark as done or to remove.
+import { useNavigate } from 'react-router'
+import type { Estate, EstateOwnTask } from '@testate/api/estate/calls'
+import { addEstateOwnTask, changeEstateOwnTask } from '@testate/api/estate/tasks'
+import { stages, type Stage } from '@testate/domain/estate/tasks'
+import { call } from '../../platform/client.ts'
+import { useKeptHere } from '../../platform/kept-here.ts'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { DateParts } from '../../ui/date-parts/date-parts.tsx'
+import { isDate } from '../../ui/date-parts/parts.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { Select } from '../../ui/select/select.tsx'
+import { TextField } from '../../ui/text-field/text-field.tsx'
+import { estateAddress } from '../frame/addresses.ts'
+import { Question } from '../frame/question.tsx'
+import { SaveForm } from '../frame/save-form.tsx'
+import { useSaving } from '../frame/use-saving.ts'
+import { words as frameWords } from '../frame/words.ts'
+import { useNames } from './who-form.tsx'
+import { words } from './words.ts'
+
+interface Answers {
+  title: string
+  stage: Stage
+  due: string
+  done: string
+  who: string
+}
+
+const orNull = (text: string): string | null => (text === '' ? null : text)
+
+export function OwnTaskForm({ estate, task }: { estate: Estate; task: EstateOwnTask | undefined }) {
+  const t = useWords(words)
+  const f = useWords(frameWords)
+  const navigate = useNavigate()
+  const { willId } = estate
+  const names = useNames(estate)
+  const kept = task === undefined ? 'new' : `${task.id} ${task.version}`
+  const [values, change, forget] = useKeptHere<Answers>(`estate ${willId} task ${kept}`, {
+    title: task?.title ?? '',
+    stage: task?.stage ?? 'immediate',
+    due: task?.due ?? '',
+    done: task?.doneOn ?? '',
+    who: task?.by ?? '',
+  })
+  const save = useSaving(
+    async ({ isRemoved, ...given }: Answers & { isRemoved: boolean }, idempotencyKey) => {
+      const body = {
+        title: given.title,
+        stage: given.stage,
+        due: orNull(given.due),
+        personId: orNull(given.who),
+      }
+      return task === undefined
+        ? await call(addEstateOwnTask, { params: { id: willId }, body, idempotencyKey })
+        : await call(changeEstateOwnTask, {
+            params: { id: willId, taskId: task.id },
+            body: { ...body, version: task.version, doneOn: orNull(given.done), isRemoved },
+            idempotencyKey,
+          })
+    },
+    async () => {
+      forget()
+      await navigate(estateAddress(willId))
+    },
+  )
+  const form = useForm({
+    values,
+    change,
+    check: ({ title, due, done }) => [
+      ...(title.trim() === '' ? [{ field: 'title' as const, message: f('textNeeded') }] : []),
+      ...(due === '' || isDate(due) ? [] : [{ field: 'due' as const, message: f('dayWrong') }]),
+      ...(done === '' || isDate(done) ? [] : [{ field: 'done' as const, message: f('dayWrong') }]),
+    ],
+    send: () => save.mutate({ ...values, isRemoved: false }),
+    request: save,
+  })
+  return (
+    <Question title={t(task === undefined ? 'new' : 'change')} backTo={estateAddress(willId)}>
+      <SaveForm of={form} request={save} label={f('save')}>
+        <TextField
+          {...form.field('title')}
+          label={t('title')}
+          hint={t('titleHint')}
+          maxLength={200}
+          autoComplete="off"
+          isRequired
+        />
+        <Select
+          {...form.field('stage')}
+          onChange={(stage) => change({ stage: stage as Stage })}
+          label={t('stage')}
+          options={stages.map((stage) => ({ value: stage, label: t(`stage-${stage}`) }))}
+          width="half"
+        />
+        <Select {...form.field('who')} label={t('who')} options={names} width="half" />
+        <DateParts {...form.field('due')} label={t('due')} hint={t('dayHint')} />
+        {task !== undefined && <DateParts {...form.field('done')} label={t('done')} hint={t('doneHint')} />}
+      </SaveForm>
+      {task !== undefined && (
+        <Button
+          variant="quiet"
+          pending={save.isPending}
+          onPress={() =>
+            save.mutate({
+              title: task.title,
+              stage: task.stage,
+              due: task.due ?? '',
+              done: task.doneOn ?? '',
+              who: task.by ?? '',
+              isRemoved: true,
+            })
+          }
+        >
+          {t('remove')}
+        </Button>
+      )}
+    </Question>
+  )
+}
