@@ -18,6 +18,7 @@ const order = [
   'sign-in',
   'step-up',
   'estate',
+  'release',
   'verify-hash',
   'audit',
   'upload',
