@@ -126,5 +126,16 @@ export async function releasedWills(stack: Stack, people: ReturnType<typeof know
     )
 
   const logKey = { signer, vkey }
-  return { notices, context, look, pass, restoreTime, released, keepFiles, answers, logKey, publicKey: keys.publicKey }
+  return {
+    notices,
+    context,
+    look,
+    pass,
+    restoreTime,
+    released,
+    keepFiles,
+    answers,
+    logKey,
+    publicKey: keys.publicKey,
+  }
 }
