@@ -21,6 +21,7 @@ export const estate = {
   'estate-no-receipt': [],
   'estate-receipt-early': [],
   'estate-gift-after-death': [],
+  'estate-calendar-ended': [],
   'entry-amount-needed': [],
   'entry-item-needed': [],
   'entry-item-outside': [],

@@ -6,13 +6,15 @@ import { now } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { actAs, type Tx } from '../../platform/database/database.ts'
 import { visitor, type Person } from '../../platform/database/person.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { noteChange } from '../note-change.ts'
 import { requireEstate } from '../require-estate.ts'
 import { estateRow } from '../store.ts'
 import { tasksToday } from './tasks-today.ts'
 
-const ended = 'There is no calendar at this address, or none any more.'
+function refuseEnded(): never {
+  refuse('gone', 'There is no calendar at this address, or none any more.', because('estate-calendar-ended'))
+}
 
 interface Calendar {
   madeAt: string | null
@@ -64,9 +66,9 @@ export async function readCalendar(
   const hash = createHash('sha256').update(secret).digest()
   const { rows } = await sql<{ willId: string; personId: string }>`
     select will_id as "willId", person_id as "personId" from app_estate_calendar(${hash})`.execute(tx)
-  const found = rows[0] ?? refuse('gone', ended)
+  const found = rows[0] ?? refuseEnded()
   await actAs(tx, { person: { ...visitor, kind: 'account', id: found.personId } })
-  const estate = (await estateRow(tx, found.willId)) ?? refuse('gone', ended)
+  const estate = (await estateRow(tx, found.willId)) ?? refuseEnded()
   const { tasks, progress } = await tasksToday(tx, found.willId, estate)
   const { host } = new URL(publicUrl)
   // Says nothing of the estate to whoever sees it, and differs for each address.

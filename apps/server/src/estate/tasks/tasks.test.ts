@@ -140,7 +140,10 @@ test('the address ends: by its executor, by another one, with their work, and no
   expect(await done('POST', `${at}/calendar/end`, executor)).toEqual({ madeAt: null })
   expect(await done('POST', `${at}/calendar/end`, executor)).toEqual({ madeAt: null })
   expect([await status(anew), await status(other)]).toEqual([410, 200])
-  expect(await status(randomBytes(32).toString('base64url'))).toBe(410)
+  expect((await look(randomBytes(32).toString('base64url'))).json()).toMatchObject({
+    status: 410,
+    reason: 'estate-calendar-ended',
+  })
   expect(await status('short')).toBe(404)
   const events = await rows<{ event: string }>(
     `select convert_from(leaf, 'UTF8')::json ->> 'event' as event from audit_entries

@@ -37,6 +37,8 @@ export const en: Record<ReasonOf<'estate'>, string> = {
     'Something is still in the way of closing this estate. The page “Closing” says what, and where it is done.',
   'estate-years-needed': 'Please say for how many years the records are kept.',
   'estate-no-receipt': 'Nobody signs for this entry: it gave nothing to anybody, or it was taken back.',
+  'estate-calendar-ended':
+    'There is no calendar at this address, or none any more. Whoever works with the estate can make another one.',
   'estate-gift-after-death':
     'This day is after the death. What was given since then out of the estate belongs into its accounts.',
   'estate-receipt-early':
