@@ -10,7 +10,6 @@ import {
 import type { TaxFacts } from '@testate/domain/estate/tax/facts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
-import { askedEnds } from './ends/executor-ends.ts'
 import { requireEstate } from './require-estate.ts'
 import { proposalRows, standingRow, type ProposalRow, type StandingRow } from './store-agreement.ts'
 import { itemRows, peopleRows, type ItemRow, type PersonRow } from './store.ts'
@@ -68,7 +67,6 @@ export async function showAgreement(tx: Tx, person: Person, willId: string): Pro
   const rows = await proposalRows(tx, willId)
   const present = await presentFor(tx, willId, rows)
   const { people, needed: agreeing, dispute, notAccepted } = present
-  const asked = await askedEnds(tx, willId)
   const needed = agreeing.map(({ accountId }) => accountId)
   const personOf = new Map(people.map(({ id, accountId }) => [accountId, id]))
   const inEstate = (accountId: string | null): string | null =>
@@ -76,11 +74,11 @@ export async function showAgreement(tx: Tx, person: Person, willId: string): Pro
   const known = (accounts: readonly string[]): string[] =>
     accounts.flatMap((accountId) => inEstate(accountId) ?? [])
   return {
-    needed: agreeing.map(({ accountId, name }) => ({
+    needed: agreeing.map(({ accountId, name, asked }) => ({
       personId: inEstate(accountId),
       name,
       isYou: accountId === person.id,
-      asked: asked.get(accountId) ?? null,
+      asked,
     })),
     notAccepted,
     dispute:

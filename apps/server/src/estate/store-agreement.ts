@@ -1,5 +1,6 @@
 // The rows of what the executors agree to. Row-level security shows them to whoever works the estate.
 import { sql } from 'kysely'
+import type { ExecutorEnd } from '@testate/api/estate/executor-ends'
 import { pence, type Pence } from '@testate/domain/money'
 import type { Proposed } from '@testate/domain/estate/agreement'
 import type { Tx } from '../platform/database/database.ts'
@@ -101,8 +102,8 @@ export interface DisputeRow {
   raisedAt: string
 }
 export interface StandingRow {
-  /** Who has to agree. */
-  needed: { accountId: string; name: string }[]
+  /** Who has to agree; `asked`: what another executor says of them, and staff have not decided. */
+  needed: { accountId: string; name: string; asked: ExecutorEnd['what'] | null }[]
   /** Hex: the state of all items, values and answers about the tax now. */
   figures: string
   /** Hex: the same with every entry, receipt and person. */
@@ -123,7 +124,10 @@ export async function standingRow(tx: Tx, willId: string): Promise<StandingRow> 
       encode(app_estate_closing_figures(${willId}::uuid), 'hex') as "closingFigures",
       app_estate_not_accepted(${willId}::uuid) as "notAccepted",
       (select coalesce(max(number), 0) from estate_tax_answers where will_id = ${willId}) as answers,
-      (select json_agg(json_build_object('accountId', person, 'name', name) order by name, person)
+      (select json_agg(json_build_object('accountId', person, 'name', name, 'asked', (
+          select x.what from executor_ends x
+          where x.will_id = ${willId} and x.ended_at is null and x.person_id = needed.person limit 1))
+          order by name, person)
         from needed) as needed,
       (select json_build_object('id', d.id, 'reason', d.reason, 'raisedBy', d.raised_by, 'raisedAt', d.raised_at)
         from estate_disputes d where d.will_id = ${willId} and d.ended_at is null

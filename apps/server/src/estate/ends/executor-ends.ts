@@ -39,14 +39,6 @@ export async function askExecutorEnd(
   if (rows.length === 1) await noteChange(tx, { willId, person }, 'estate.end-asked', { askId: id, what })
 }
 
-/** Accounts of an estate about whom it was asked and is not decided, for its executors. */
-export async function askedEnds(tx: Tx, willId: string): Promise<Map<string, ExecutorEnd['what']>> {
-  const { rows } = await sql<{ accountId: string; what: ExecutorEnd['what'] }>`
-    select person_id as "accountId", what from executor_ends
-    where will_id = ${willId} and ended_at is null and person_id is not null`.execute(tx)
-  return new Map(rows.map(({ accountId, what }) => [accountId, what]))
-}
-
 export async function listExecutorEnds(tx: Tx): Promise<{ asked: ExecutorEnd[] }> {
   const { rows } = await sql<Omit<ExecutorEnd, 'askedAt'> & { askedAt: Date }>`
     select id, name, testator_name as "testatorName", what, reason, asked_by as "askedBy", asked_at as "askedAt",

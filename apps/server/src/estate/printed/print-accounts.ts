@@ -49,8 +49,12 @@ export function printAccounts(
   { registerName }: Pick<Config, 'registerName'>,
 ): Uint8Array {
   const pounds = (amount: number): string => formatPounds(pence(amount))
-  const itemName = (id: string | null): string => items.find((one) => one.id === id)?.name ?? 'without a name'
-  const personName = (id: string | null): string => people.find((one) => one.id === id)?.name ?? ''
+  // Thousands of entries name hundreds of things: each is looked up, not searched for.
+  const itemNames = new Map(items.map(({ id, name }) => [id, name]))
+  const personNames = new Map(people.map((one) => [one.id, one.name]))
+  const entryOf = new Map(entries.map((one) => [one.id, one]))
+  const itemName = (id: string): string => itemNames.get(id) ?? 'without a name'
+  const personName = (id: string): string => personNames.get(id) ?? ''
   const lines = (of: EstateAccounts['assets']): string[][] =>
     of.map(({ itemId, atDeath, now: still }) => [itemName(itemId), pounds(atDeath), pounds(still)])
   const about = ({ kind, itemId, personId, note, corrects }: EntryRow): string =>
@@ -58,7 +62,7 @@ export function printAccounts(
       kinds[kind],
       itemId === null ? '' : itemName(itemId),
       personId === null ? '' : personName(personId),
-      corrects === null ? '' : `no. ${entries.find(({ id }) => id === corrects)?.number ?? ''}`,
+      corrects === null ? '' : `no. ${entryOf.get(corrects)?.number ?? ''}`,
       note === null ? '' : `(${note})`,
     ]
       .filter((part) => part !== '')
@@ -93,7 +97,7 @@ export function printAccounts(
       pounds(still),
     ]),
     entries: inOrder(entries.filter((one) => one.day <= accounts.day)).map((one) => {
-      const entry = entries.find(({ id }) => id === one.id)!
+      const entry = entryOf.get(one.id)!
       return [
         String(entry.number),
         entry.day,
