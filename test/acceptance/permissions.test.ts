@@ -217,6 +217,8 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'estates.changeTaskPerson': { may: '' },
   'estates.addOwnTask': { may: '' },
   'estates.changeOwnTask': { may: '' },
+  'estates.showChanges': { may: '' },
+  'estates.acknowledgeChanges': { may: '' },
   'estates.showGifts': { may: '' },
   'estates.addGift': { may: '' },
   'estates.changeGift': { may: '' },

@@ -356,6 +356,11 @@ const answers = async (page: Page): Promise<void> => {
   await page.route(new RegExp(`/api/estates/${willId}/accounts`), (route) =>
     route.fulfill({ json: { entries, accounts } }),
   )
+  await page.route(new RegExp(`/api/estates/${willId}/changes`), (route) =>
+    route.fulfill({
+      json: { since: null, at, changes: [{ part: 'entries', count: 2, by: [people[0]!.id], lastAt: at }] },
+    }),
+  )
   await page.route(new RegExp(`/api/estates/${willId}/gifts`), (route) => route.fulfill({ json: gifts }))
   await page.route(new RegExp(`/api/estates/${willId}/calendar`), (route) =>
     route.fulfill({ json: { madeAt: at } }),

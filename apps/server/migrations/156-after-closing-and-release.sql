@@ -711,9 +711,28 @@ create policy estate_calendars_changed on estate_calendars for update to testate
   using (will_id = any(array(select app_estates())) and person_id = app_person()) with check (person_id = app_person());
 create policy estate_calendars_ended on estate_calendars for delete to testate_api using (person_id = app_person());
 create policy estate_calendars_worker on estate_calendars for select to testate_worker using (true);
-grant select (will_id, person_id, made_at), insert (will_id, person_id, secret_hash), update (secret_hash, made_at), delete
-  on estate_calendars to testate_api;
+grant select (will_id, person_id, made_at), insert (will_id, person_id, secret_hash), update (secret_hash, made_at),
+  delete on estate_calendars to testate_api;
 grant select (will_id, person_id, made_at) on estate_calendars to testate_worker;
+
+-- Until when an executor says that they have seen what the others did.
+create table estate_visits (
+  will_id uuid not null references estates (will_id),
+  person_id uuid not null references people (id),
+  seen_at timestamptz not null,
+  primary key (will_id, person_id)
+);
+create index on estate_visits (person_id);
+alter table estate_visits enable row level security;
+alter table estate_visits force row level security;
+create policy estate_visits_own on estate_visits for select to testate_api using (person_id = app_person());
+create policy estate_visits_made on estate_visits for insert to testate_api
+  with check (will_id = any(array(select app_estates())) and person_id = app_person());
+create policy estate_visits_changed on estate_visits for update to testate_api
+  using (will_id = any(array(select app_estates())) and person_id = app_person()) with check (person_id = app_person());
+create policy estate_visits_worker on estate_visits for select to testate_worker using (true);
+grant select, insert (will_id, person_id, seen_at), update (seen_at) on estate_visits to testate_api;
+grant select on estate_visits to testate_worker;
 
 -- What the person who died gave away before (decision 80).
 create table estate_gifts (
@@ -757,6 +776,7 @@ begin
   ended := array(
     select e.will_id from estates e where e.will_id = any(one.wills) or estate_left_alone(e.will_id, one.named));
   delete from estate_calendars where will_id = any(ended) or person_id = any(one.named);
+  delete from estate_visits where will_id = any(ended) or person_id = any(one.named);
   delete from estate_gifts where will_id = any(ended);
   delete from estate_task_people where will_id = any(ended);
   delete from estate_own_tasks where will_id = any(ended);

@@ -174,6 +174,7 @@ const owned: Record<string, string[]> = {
     'estate_task_people',
     'estate_tax_answers',
     'estate_values',
+    'estate_visits',
     'estates',
   ],
   'own-data': ['erasure_objects', 'erasure_stops', 'erasures', 'export_requests'],

@@ -65,6 +65,8 @@ export async function dataOf(tx: Tx, personId: string, wills: readonly string[])
           order by t.id)
         from estate_task_people t where t.will_id = e.will_id and (t.made_by = own.person or exists (
           select 1 from estate_people p where p.id = t.person_id and p.account_id = own.person))) as "taskPeople",
+      (select v.seen_at from estate_visits v
+        where v.will_id = e.will_id and v.person_id = own.person) as "lastSeen",
       (select json_build_object('madeAt', c.made_at) from estate_calendars c
         where c.will_id = e.will_id and c.person_id = own.person) as calendar
     from estates e, own

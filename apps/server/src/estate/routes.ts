@@ -7,6 +7,7 @@ import { addItem } from './add-item.ts'
 import { addPerson } from './add-person.ts'
 import { agree } from './agree.ts'
 import { changeItem } from './change-item.ts'
+import { mountChanges } from './changes/routes.ts'
 import { changePerson } from './change-person.ts'
 import { mountClosing } from './closing/routes.ts'
 import { answerTax } from './answer-tax.ts'
@@ -70,6 +71,7 @@ export function mountEstate(app: App): void {
     return await showTax(tx, params.id)
   })
   mountTasks(app)
+  mountChanges(app)
   mountGifts(app)
   mountProbate(app)
   mountClosing(app)

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showEstateAgreement } from '@testate/api/estate/agreement'
 import { showEstate, showEstateAccounts } from '@testate/api/estate/calls'
+import { showEstateChanges } from '@testate/api/estate/changes'
 import { showEstateClosing } from '@testate/api/estate/closing'
 import { showEstateGifts } from '@testate/api/estate/gifts'
 import { showEstateProbate } from '@testate/api/estate/probate'
@@ -26,6 +27,7 @@ export function useSaving<V, A>(
       await queries.invalidateQueries({ queryKey: [showEstateProbate.id] })
       await queries.invalidateQueries({ queryKey: [showEstateClosing.id] })
       await queries.invalidateQueries({ queryKey: [showEstateGifts.id] })
+      await queries.invalidateQueries({ queryKey: [showEstateChanges.id] })
       await after(answer)
     },
   })

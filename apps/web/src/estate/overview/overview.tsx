@@ -16,9 +16,11 @@ import { pounds } from '../frame/money-text.ts'
 import { Calendar } from '../tasks/calendar.tsx'
 import { OwnTaskForm } from '../tasks/own-task-form.tsx'
 import { words as taskWords } from '../tasks/words.ts'
+import { Changes } from './changes.tsx'
 import { Limits } from './limits.tsx'
 import { MarkQuestion } from './mark-question.tsx'
 import { SendQuestion } from './send-question.tsx'
+import { WorthTable } from './worth-table.tsx'
 import { words } from './words.ts'
 
 /** Where what is entered does the task. */
@@ -130,6 +132,7 @@ function Stages({ estate }: { estate: Estate }) {
   return (
     <>
       <h1>{t('page')}</h1>
+      <Changes estate={estate} />
       <SummaryList
         rows={[
           { label: t('died'), value: t('diedFrom', { day: said(dateOfDeath) }) },
@@ -138,6 +141,7 @@ function Stages({ estate }: { estate: Estate }) {
           { label: t('debts'), value: total('liability') },
         ]}
       />
+      <WorthTable items={items} />
       <TaskList
         groups={stages.map((stage) => ({
           title: w(`stage-${stage}`),

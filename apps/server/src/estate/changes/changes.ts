@@ -1,0 +1,64 @@
+// What the other executors did since the caller last said that they had seen it.
+import { sql } from 'kysely'
+import type { EstateChanges } from '@testate/api/estate/changes'
+import { now } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Person } from '../../platform/database/person.ts'
+import { requireEstate } from '../require-estate.ts'
+
+interface ChangeRow {
+  part: EstateChanges['changes'][number]['part']
+  count: number
+  by: string[] | null
+  lastAt: Date
+}
+
+/**
+ * A row that was changed twice counts once. What an erased executor did is nobody's; what the register filled in is no
+ * news.
+ */
+export async function showChanges(tx: Tx, person: Person, willId: string): Promise<EstateChanges> {
+  const { openedAt } = await requireEstate(tx, willId)
+  const at = now()
+  const { rows: seen } = await sql<{ at: Date }>`
+    select seen_at as at from estate_visits
+    where will_id = ${willId} and person_id = ${person.id}`.execute(tx)
+  const since = seen[0]?.at ?? null
+  const { rows } = await sql<ChangeRow>`
+    with changed (part, made_by, made_at) as (
+      select 'people', changed_by, changed_at from estate_people
+        where will_id = ${willId} and not (from_register and version = 1)
+      union all select 'items', changed_by, changed_at from estate_items where will_id = ${willId}
+      union all select 'values', made_by, made_at from estate_values where will_id = ${willId}
+      union all select 'gifts', changed_by, changed_at from estate_gifts where will_id = ${willId}
+      union all select 'entries', made_by, made_at from estate_entries where will_id = ${willId}
+      union all select 'receipts', made_by, made_at from estate_receipts where will_id = ${willId}
+      union all select 'marks', made_by, made_at from estate_marks where will_id = ${willId}
+      union all select 'tasks', changed_by, changed_at from estate_own_tasks where will_id = ${willId}
+      union all select 'tasks', made_by, made_at from estate_task_people where will_id = ${willId}
+      union all select 'tax', made_by, made_at from estate_tax_answers where will_id = ${willId}
+      union all select 'probate', made_by, made_at from estate_probate_answers where will_id = ${willId}
+      union all select 'proposals', made_by, made_at from estate_proposal_versions where will_id = ${willId})
+    select part, count(*)::int as count, max(made_at) as "lastAt",
+      (select json_agg(p.id order by p.number) from estate_people p
+        where p.will_id = ${willId} and p.account_id = any(array_agg(distinct c.made_by))) as by
+    from changed c
+    where made_at > ${since ?? openedAt} and made_at <= ${at} and made_by is distinct from ${person.id}::uuid
+    group by part order by max(made_at) desc, part`.execute(tx)
+  return {
+    since: since?.toISOString() ?? null,
+    at: at.toISOString(),
+    changes: rows.map(({ by, lastAt, ...one }) => ({ ...one, by: by ?? [], lastAt: lastAt.toISOString() })),
+  }
+}
+
+/** An earlier time than before changes nothing, nor does one that has not come. */
+export async function seeChanges(tx: Tx, person: Person, willId: string, until: string): Promise<void> {
+  await requireEstate(tx, willId)
+  await sql`
+    insert into estate_visits as v (will_id, person_id, seen_at)
+    values (${willId}, ${person.id}, least(${until}::timestamptz, ${now()}::timestamptz))
+    on conflict (will_id, person_id) do update set seen_at = greatest(v.seen_at, excluded.seen_at)`.execute(
+    tx,
+  )
+}

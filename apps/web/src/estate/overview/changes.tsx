@@ -1,0 +1,64 @@
+// What the other executors did since this one was here, part by part, with the way there.
+import { useQuery } from '@tanstack/react-query'
+import type { Estate } from '@testate/api/estate/calls'
+import { seeEstateChanges, showEstateChanges, type EstateChanges } from '@testate/api/estate/changes'
+import { londonDay } from '@testate/domain/london-day'
+import { Link } from 'react-router'
+import { dayInWords } from '../../claims/day.ts'
+import { call } from '../../platform/client.ts'
+import { read } from '../../platform/queries.ts'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { estateAddress, type EstatePage } from '../frame/addresses.ts'
+import { useSaving } from '../frame/use-saving.ts'
+import { words } from './words.ts'
+
+const places: Record<EstateChanges['changes'][number]['part'], EstatePage> = {
+  people: 'people',
+  items: 'assets',
+  values: 'assets',
+  gifts: 'assets',
+  entries: 'accounts',
+  receipts: 'accounts',
+  marks: 'overview',
+  tasks: 'overview',
+  tax: 'tax',
+  probate: 'probate',
+  proposals: 'agreement',
+}
+
+export function Changes({ estate: { willId, people } }: { estate: Estate }) {
+  const t = useWords(words)
+  const { data } = useQuery(read(showEstateChanges, { params: { id: willId } }))
+  const seen = useSaving(
+    async (until: string, idempotencyKey) =>
+      await call(seeEstateChanges, { params: { id: willId }, body: { until }, idempotencyKey }),
+    () => undefined,
+  )
+  if (data === undefined || data.changes.length === 0) return null
+  const namesOf = (ids: readonly string[]): string =>
+    people
+      .filter(({ id }) => ids.includes(id))
+      .map(({ name }) => name)
+      .join(', ')
+  return (
+    <Notice kind="info" title={t('changed')}>
+      <ul>
+        {data.changes.map(({ part, count, by, lastAt }) => (
+          <li key={part}>
+            <Link to={estateAddress(willId, places[part])}>{t(`changed-${part}`)}</Link>{' '}
+            {t('changedBy', {
+              count,
+              names: by.length === 0 ? t('noAccount') : namesOf(by),
+              day: dayInWords(londonDay(new Date(lastAt)), 'en'),
+            })}
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" pending={seen.isPending} onPress={() => seen.mutate(data.at)}>
+        {t('seen')}
+      </Button>
+    </Notice>
+  )
+}
