@@ -61,16 +61,13 @@ export async function openInvitation(
   await page.goto(link)
   await heading(page, `${testator} asks you to be a witness`).waitFor()
   await look('invitation')
-  await button(page, 'Begin').click()
-  await heading(page, 'May you be a witness?').waitFor()
-  await look('declarations')
   for (const sentence of [
     'I am 18 or over',
     'I am not a beneficiary of this will',
     'I am not the spouse or civil partner of a beneficiary of this will',
   ])
     await page.getByRole('checkbox', { name: sentence }).check()
-  await button(page, 'Declare this').click()
+  await button(page, 'Declare this and begin').click()
 }
 
 /**
@@ -132,8 +129,7 @@ export async function chooseWay(
   way: 'Together in one room' | 'By live video' | 'Each for themselves',
 ): Promise<void> {
   await on.getByRole('radio', { name: way }).check()
-  await button(on, 'Save this choice').click()
-  await expect.poll(async () => await button(on, 'Save this choice').isDisabled()).toBe(true)
+  await on.getByText('Saved', { exact: true }).waitFor()
 }
 
 /** Both consents, the mailed code, the signature; `on` is the page, or the dialog that contains it. */

@@ -1,7 +1,7 @@
 // Counts one person's way through the screens, as it was counted by hand before: screens and dialogs, presses,
 // and the words that can be seen. A screen is an address, whatever state it is in, and of the form and the witness's
 // page each step; its words are those of its fullest state, without the frame around every screen and without what is
-// folded away.
+// folded away. Of the words, those of the statement, the consents and the legal notices are printed beside them too.
 import type { BrowserContext } from 'playwright-core'
 
 /** What a person should be asked for at most, of one registration. */
@@ -10,72 +10,106 @@ const most = {
   witness: { screens: 8, clicks: 16, words: 800 },
 } as const
 /**
- * What was reached so far: nothing may grow. A recording that this machine was too slow for adds five presses, and a
- * witness who waits sees one screen more.
+ * What was reached so far: nothing may grow. Words depend a little on which states were seen; a recording that this
+ * machine was too slow for adds five presses.
  */
 const reached = {
-  testator: { screens: 20, clicks: 50, words: 4700 },
-  witness: { screens: 10, clicks: 26, words: 2300 },
+  testator: { screens: 18, clicks: 45, words: 3100 },
+  witness: { screens: 8, clicks: 25, words: 1250 },
 } as const
 
 export interface Counted {
   screens: number
   clicks: number
   words: number
-  /** Each screen with its words, in the order they were come to. */
-  each: [screen: string, words: number][]
+  /** Of the words, those of the statement, the consents and the notices: they stand word for word. */
+  legal: number
+  /** Each screen, in the order they were come to. */
+  each: [screen: string, seen: Seen, clicks: number][]
+}
+
+interface Seen {
+  words: number
+  legal: number
 }
 
 /** Begins to count everything that is opened in this context from now on. */
 export async function countWay(context: BrowserContext): Promise<() => Counted> {
-  const screens = new Map<string, number>()
+  const screens = new Map<string, Seen>()
+  const presses = new Map<string, number>()
   let clicks = 0
-  await context.exposeBinding('wayPressed', () => void (clicks += 1))
-  await context.exposeBinding('waySeen', (_, screen: string, words: number) => {
-    screens.set(screen, Math.max(words, screens.get(screen) ?? 0))
+  await context.exposeBinding('wayPressed', (_, screen: string) => {
+    clicks += 1
+    presses.set(screen, 1 + (presses.get(screen) ?? 0))
+  })
+  await context.exposeBinding('waySeen', (_, screen: string, seen: Seen) => {
+    if (seen.words > (screens.get(screen)?.words ?? 0)) screens.set(screen, seen)
   })
   await context.addInitScript(watch)
   return () => ({
     screens: screens.size,
     clicks,
-    words: [...screens.values()].reduce((sum, words) => sum + words, 0),
-    each: [...screens],
+    words: [...screens.values()].reduce((sum, { words }) => sum + words, 0),
+    legal: [...screens.values()].reduce((sum, { legal }) => sum + legal, 0),
+    each: [...screens].map(([screen, seen]) => [screen, seen, presses.get(screen) ?? 0]),
   })
 }
 
 /** Runs in the page, so it stands alone. */
 function watch(): void {
   const told = globalThis as unknown as {
-    wayPressed(): void
-    waySeen(screen: string, words: number): void
+    wayPressed(screen: string): void
+    waySeen(screen: string, seen: Seen): void
   }
   const isRead = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     element.closest('script, style, svg, select, .visually-hidden, details:not([open]) > :not(summary)') ===
       null
-  const wordsIn = (part: Element): number => {
+  const isLegal = (element: Element): boolean =>
+    element.closest(
+      '[aria-labelledby="statement-shown"], .signing-consents, .signing-notice, ' +
+        [
+          'isAdult',
+          'notBeneficiary',
+          'notSpouseOfBeneficiary',
+          'expressStart',
+          'agreeTerms',
+          'confirmLegalAdvice',
+        ]
+          .map((name) => `label[for="${name}"]`)
+          .join(', '),
+    ) !== null
+  const wordsIn = (part: Element): Seen => {
     const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
-    let words = 0
+    const all: Seen = { words: 0, legal: 0 }
     while (texts.nextNode() !== null) {
       const text = texts.currentNode
-      if (text.parentElement !== null && isRead(text.parentElement))
-        words += text.nodeValue?.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0
+      if (text.parentElement !== null && isRead(text.parentElement)) {
+        const words = text.nodeValue?.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0
+        all.words += words
+        if (isLegal(text.parentElement)) all.legal += words
+      }
     }
-    return words
+    return all
   }
-  const look = (): void => {
+  const partNow = (): { part: Element; screen: string } | null => {
     const dialog = [...document.querySelectorAll('.dialog')].at(-1)
     const part = dialog ?? document.querySelector('main') ?? document.body
     const heading = part?.querySelector(dialog === undefined ? 'h1' : 'h2')?.textContent?.trim() ?? ''
-    if (heading === '' || document.querySelector('.loading, .loading-page') !== null) return
+    if (heading === '') return null
     const [, place = ''] = location.pathname.split('/')
     const hasSteps = place === 'register-will' || place === 'witness'
     const page = hasSteps ? `/${place}: ${heading}` : `/${place}`
-    told.waySeen(dialog === undefined ? page : `dialog: ${heading}`, wordsIn(part))
+    return { part, screen: dialog === undefined ? page : `dialog: ${heading}` }
+  }
+  const look = (): void => {
+    const now = partNow()
+    if (now === null || document.querySelector('.loading, .loading-page') !== null) return
+    told.waySeen(now.screen, wordsIn(now.part))
   }
   // A press on a label is one press, and two clicks. What is pressed was seen, however quickly.
   const pressed = (): void => {
-    told.wayPressed()
+    told.wayPressed(partNow()?.screen ?? '')
     look()
   }
   addEventListener('pointerdown', pressed, { capture: true })
@@ -106,11 +140,16 @@ export function wayTable(
 ): string {
   const cell = (figure: number, limit: number): string =>
     `${figure} of ${limit}${figure > limit ? ' MISSED' : ''}`.padEnd(22)
+  const ofThese = (legal: number): string => (legal === 0 ? '' : ` (legal text ${legal})`)
   return people
-    .flatMap(([who, counted]) => [
-      `${who.padEnd(10)}screens ${cell(counted.screens, most[who].screens)}` +
-        `clicks ${cell(counted.clicks, most[who].clicks)}words ${cell(counted.words, most[who].words)}`.trimEnd(),
-      ...counted.each.map(([screen, words]) => `  ${String(words).padStart(4)}  ${screen}`),
+    .flatMap(([who, { screens, clicks, words, legal, each }]) => [
+      `${who.padEnd(10)}screens ${cell(screens, most[who].screens)}clicks ${cell(clicks, most[who].clicks)}` +
+        `words ${cell(words, most[who].words).trimEnd()}${ofThese(legal)}`,
+      ...each.map(
+        ([screen, seen, pressed]) =>
+          `  ${String(seen.words).padStart(4)} words ${String(pressed).padStart(2)} clicks  ${screen}` +
+          ofThese(seen.legal),
+      ),
     ])
     .join('\n')
 }

@@ -305,7 +305,7 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
     const { page } = person
     await addAuthenticator(page)
     await page.goto('/cy/witness')
-    await heading(page, cy.factors.witnessTitle).waitFor()
+    await page.getByText(cy.factors.witnessTitle).click()
     await see(person, 'cy witness, passkey offered')
     await button(page, cy.factors.addPasskey).click()
     const dialog = page.getByRole('dialog', { name: cy.factors.passkeyTitle })

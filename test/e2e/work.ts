@@ -309,7 +309,7 @@ export const steps: readonly Step[] = [
       new URL(await inbox.link(one.email, 'the invitation', async (link) => link.includes('/invitation/')))
         .pathname,
     begin: shows('asks you to be a witness'),
-    held: async (page) => void (await button(page, 'Begin').waitFor(long)),
+    held: async (page) => void (await button(page, 'Declare this and begin').waitFor(long)),
   },
   {
     name: 'a witness’s declarations',
@@ -321,7 +321,6 @@ export const steps: readonly Step[] = [
       new URL(await inbox.link(one.email, 'the invitation', async (link) => link.includes('/invitation/')))
         .pathname,
     begin: async (page) => {
-      await button(page, 'Begin').click()
       await page.getByRole('checkbox', { name: 'I am 18 or over' }).check()
     },
     held: async (page) => {

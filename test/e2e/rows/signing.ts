@@ -13,7 +13,6 @@ import {
   off,
   opens,
   press,
-  radio,
   region,
   sees,
   text,
@@ -38,7 +37,13 @@ const accepted = (name: string, to: RegExp): Deed => ({
       .waitFor()
     if (await box.isVisible()) {
       await box.check()
-      await press(page, 'Accept')
+      const accept = page.getByRole('button', { name: /^Accept/ })
+      const leadsOn = (await accept.textContent()) !== 'Accept'
+      await accept.click()
+      if (leadsOn) {
+        await arrives(page, /^\/(video-verification|digital-signatures)\?will=/)
+        await page.goBack()
+      }
       await sees(page, /You accepted this notice on/)
     }
     await follow(page, name)
@@ -68,11 +73,7 @@ export const signingRows: readonly Row[] = [
           text('Next'),
           text('Payment required to access'),
           link('Proceed to Payment'),
-          heading('How the three of you take part'),
-          radio('Together in one room'),
-          radio('By live video'),
-          radio('Each for themselves'),
-          button('Save this choice'),
+          text('How the three of you take part'),
           heading('Legal Notice'),
           text(/My identity is verified/),
           text(/Two witnesses were present/),
@@ -93,13 +94,16 @@ export const signingRows: readonly Row[] = [
           opens('Identity Verification', 'Identity Verification'),
           opens('Document Review', 'Document Upload & Review'),
           {
-            does: 'how the three take part is not saved without a choice, and is with one',
+            does: 'how the three take part is saved as it is chosen',
             act: async (page) => {
-              await press(page, 'Save this choice')
-              await sees(page, 'Choose how the three of you take part')
-              await page.getByRole('radio', { name: 'Each for themselves' }).check()
-              await press(page, 'Save this choice')
-              await toastSays(page, 'Saved')
+              await page
+                .getByText(/^How the three of you take part/)
+                .first()
+                .click()
+              for (const way of ['Together in one room', 'By live video', 'Each for themselves'])
+                await page.getByRole('radio', { name: way }).check()
+              await sees(page, 'Saved')
+              await sees(page, 'How the three of you take part: Each for themselves')
             },
           },
           {
@@ -337,7 +341,6 @@ export const signingRows: readonly Row[] = [
         query: '?will={will}',
         elements: [
           heading('Payment received'),
-          heading('What happens next'),
           heading('Signing Process'),
           text('Identity Verification'),
           text('Video Statement'),
@@ -350,8 +353,8 @@ export const signingRows: readonly Row[] = [
       {
         stage: 'registered',
         query: '?will={will}',
-        elements: [heading('Payment received'), link('Go to the dashboard')],
-        deeds: [leads('Go to the dashboard', /^\/dashboard/)],
+        elements: [heading('Payment received'), link('Back to the dashboard')],
+        deeds: [leads('Back to the dashboard', /^\/dashboard/)],
       },
     ],
   },
@@ -379,7 +382,7 @@ export const signingRows: readonly Row[] = [
           text('£150.00'),
           text('£32.00'),
           text('£182.00'),
-          heading('What you pay for'),
+          text('What you pay for'),
           text('Payment method'),
           text(/^Card, on the page of the payment provider/),
           button('Pay £182.00'),

@@ -244,6 +244,7 @@ test('looking at an invitation says who asks for what and uses nothing up', asyn
       name: 'Witness Two',
       role: 'witness',
       witnessOrder: 2,
+      declared: false,
       asks: expect.stringContaining('existing will'),
     })
   }

@@ -57,6 +57,7 @@ export async function readInvitation(tx: Tx, token: string): Promise<AnswerOf<ty
     role: party.role,
     witnessOrder: party.witnessOrder,
     expiresAt: invitation.expiresAt.toISOString(),
+    declared: party.declared,
     asks:
       `${testator?.name ?? 'The testator'} asks you to be witness ${party.witnessOrder} to the ` +
       'registration of an existing will: to have your identity checked, to take part in a short video ' +

@@ -19,9 +19,6 @@ export function Beside() {
       <Card title={t('witnessTitle')}>
         <p>{t('witnessText')}</p>
       </Card>
-      <Card title={t('truthTitle')}>
-        <p>{t('truthText')}</p>
-      </Card>
     </aside>
   )
 }

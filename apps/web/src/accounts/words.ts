@@ -54,11 +54,9 @@ export const words = defineWords({
     email: 'Email',
     emailHint: 'Codes and links are sent to this address.',
     emailOnce:
-      'One address is one account, because the codes that sign for you are sent to it. If you share a ' +
-      'mailbox, each of you needs an address of your own.',
+      'One address is one account. If you share a mailbox, each of you needs an address of your own.',
     usernameHint: '3 to 30 letters, digits, dots or underscores. You sign in with it.',
-    passwordHint:
-      'At least 8 characters. Three words that do not belong together are strong and easy to remember.',
+    passwordHint: 'At least 8 characters. Three unrelated words are strong and easy to remember.',
     way: 'How will you sign in?',
     byPassword: 'With a password',
     byPasskey: 'With a passkey',
@@ -70,7 +68,7 @@ export const words = defineWords({
     yourUsername: 'Your username: {username}',
     usernameChange: '3 to 30 letters, digits, dots or underscores. You can sign in with it at any time.',
     role: 'What brings you here?',
-    roleHint: 'It decides what you see first, and nothing else.',
+    roleHint: 'It only decides what you see first.',
     testator: 'I am registering my own will',
     witness: 'I was asked to be a witness',
     executor: 'I am named as an executor',
@@ -82,7 +80,7 @@ export const words = defineWords({
     loginFailed: 'Login Failed',
     registrationFailed: 'Registration Failed',
     betaTitle: 'This service is in beta',
-    beta: 'Its functions are limited. If you cannot open an account here, please contact an administrator for access.',
+    beta: 'If you cannot open an account here, please contact an administrator for access.',
     betaContact: 'How to contact us',
     invitedTitle: 'You were invited',
     invited:
@@ -94,10 +92,6 @@ export const words = defineWords({
       'code to the address it was sent to.',
     witnessTitle: 'Were you asked to be a witness?',
     witnessText: 'You need no account. Open the link in the message we sent to you.',
-    truthTitle: 'What an account is for',
-    truthText:
-      'With it you register an existing, signed will and keep the evidence of how it was signed. It ' +
-      'does not make, sign, change or revoke a will.',
     resetTitle: 'Set a new password',
     resetText: 'Enter the email address of your account. We send you a link to set a new password.',
     resetSend: 'Send the link',
@@ -160,8 +154,8 @@ export const words = defineWords({
     lastName: 'Cyfenw',
     email: 'E-bost',
     emailOnce:
-      'Un cyfeiriad yw un cyfrif, oherwydd iddo ef yr anfonir y codau sy’n llofnodi drosoch. Os ydych yn ' +
-      'rhannu blwch post, mae ar bob un ohonoch angen ei gyfeiriad ei hun.',
+      'Un cyfeiriad yw un cyfrif. Os ydych yn rhannu blwch post, mae ar bob un ohonoch angen ei gyfeiriad ' +
+      'ei hun.',
     passwordHint: 'O leiaf 8 nod. Mae tri gair nad ydynt yn perthyn i’w gilydd yn gryf ac yn hawdd eu cofio.',
     way: 'Sut byddwch chi’n mewngofnodi?',
     byPassword: 'Â chyfrinair',
@@ -175,7 +169,7 @@ export const words = defineWords({
     usernameChange:
       '3 i 30 o lythrennau, digidau, dotiau neu danlinellau. Gallwch fewngofnodi ag ef unrhyw bryd.',
     role: 'Beth sy’n dod â chi yma?',
-    roleHint: 'Mae’n penderfynu beth a welwch gyntaf, a dim byd arall.',
+    roleHint: 'Dim ond penderfynu beth a welwch gyntaf y mae.',
     testator: 'Rwy’n cofrestru fy ewyllys fy hun',
     witness: 'Gofynnwyd i mi fod yn dyst',
     executor: 'Rwyf wedi fy enwi’n ysgutor',
@@ -184,16 +178,10 @@ export const words = defineWords({
     loginFailed: 'Methwyd mewngofnodi',
     registrationFailed: 'Ni agorwyd y cyfrif',
     betaTitle: 'Mae’r gwasanaeth hwn ar ffurf beta',
-    beta:
-      'Cyfyngedig yw ei swyddogaethau. Os na allwch agor cyfrif yma, cysylltwch â gweinyddwr i gael ' +
-      'mynediad.',
+    beta: 'Os na allwch agor cyfrif yma, cysylltwch â gweinyddwr i gael mynediad.',
     betaContact: 'Sut i gysylltu â ni',
     witnessTitle: 'A ofynnwyd i chi fod yn dyst?',
     witnessText: 'Nid oes arnoch angen cyfrif. Agorwch y ddolen yn y neges a anfonwyd atoch gennym.',
-    truthTitle: 'I beth y mae cyfrif',
-    truthText:
-      'Ag ef rydych yn cofrestru ewyllys sydd eisoes wedi’i llofnodi, ac yn cadw’r dystiolaeth o sut y’i ' +
-      'llofnodwyd. Nid yw’n gwneud, llofnodi, newid na dirymu ewyllys.',
     newPassword: 'Cyfrinair newydd',
     resetFactor:
       'Mae mwy na chyfrinair yn diogelu eich cyfrif. Cadarnhewch mai chi sydd yno cyn i ni osod yr un newydd.',

@@ -8,6 +8,7 @@ import { useWords } from '../platform/words.ts'
 import { isOver } from '../signing/which-will.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
+import { Expander } from '../ui/expander/expander.tsx'
 import { Hash } from '../ui/hash/hash.tsx'
 import { NotLoaded } from '../ui/not-loaded/not-loaded.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -94,11 +95,9 @@ function Signatures({ willId }: { willId: string }) {
           <Notice kind="done">
             <p>{t('sealed', { date: dateAndTime(ceremony.sealedAt) })}</p>
             {ceremony.sealedHash !== null && (
-              <p>
-                {t('sealedHash')}
-                <br />
+              <Expander summary={t('sealedHash')}>
                 <Hash value={ceremony.sealedHash} label={t('sealedHash')} />
-              </p>
+              </Expander>
             )}
           </Notice>
         ))}

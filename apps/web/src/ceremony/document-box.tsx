@@ -3,6 +3,7 @@
 import type { ReceivedOf } from '@testate/api/route'
 import type { showWill } from '@testate/api/wills'
 import { useWords } from '../platform/words.ts'
+import { Expander } from '../ui/expander/expander.tsx'
 import { Hash } from '../ui/hash/hash.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import { sizeOf } from '../wills/check-file.ts'
@@ -21,7 +22,6 @@ export function DocumentBox({
     <section aria-label={t('document')}>
       <SummaryList
         rows={[
-          { label: t('willTitle'), value: will.title },
           ...(will.document === null
             ? []
             : [
@@ -29,11 +29,13 @@ export function DocumentBox({
                 { label: t('documentSize'), value: sizeOf(will.document.size) },
               ]),
           ...(pages === null ? [] : [{ label: t('documentPages'), value: String(pages) }]),
-          ...(documentHash === null
-            ? []
-            : [{ label: t('documentHash'), value: <Hash value={documentHash} label={t('documentHash')} /> }]),
         ]}
       />
+      {documentHash !== null && (
+        <Expander summary={t('documentHash')}>
+          <Hash value={documentHash} label={t('documentHash')} />
+        </Expander>
+      )}
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { sentenceOf } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
+import { Expander } from '../ui/expander/expander.tsx'
 import { Hash } from '../ui/hash/hash.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
@@ -60,11 +61,13 @@ export function DocumentCopies({ will, documentHash, testatorName }: DocumentCop
         rows={[
           { label: t('willTitle'), value: will.title },
           { label: t('of'), value: testatorName },
-          ...(documentHash === null
-            ? []
-            : [{ label: t('hash'), value: <Hash value={documentHash} label={t('hash')} /> }]),
         ]}
       />
+      {documentHash !== null && (
+        <Expander summary={t('hash')}>
+          <Hash value={documentHash} label={t('hash')} />
+        </Expander>
+      )}
       {may && <p>{t('openNote')}</p>}
       {error !== null && (
         <Notice kind="error" title={t('openFailed')}>

@@ -35,7 +35,7 @@ export function SignatureCard({
   const line = (): string => {
     if (party.signedAt !== null) {
       const signed = t('signedAt', { date: dateAndTime(party.signedAt) })
-      return `${signed} ${t(party.appliedAt === null ? 'applying' : 'applied')}`
+      return party.appliedAt === null ? `${signed} ${t('applying')}` : signed
     }
     if (standing === 'declined') return t('hasDeclined')
     if (you) return whyNotYet ?? t('yourTurn')

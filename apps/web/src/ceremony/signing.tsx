@@ -152,11 +152,28 @@ export function Signing({
   // person's hand.
   if (noticeAt === undefined && !unread) return <Loading text={t('loading')} />
 
+  const states = ceremony.consents !== null && (
+    <fieldset className="signing-consents">
+      <legend className="visually-hidden">{t('consents')}</legend>
+      <EnglishIsSigned />
+      <WitnessedConsent
+        consents={ceremony.consents}
+        value={witnessed}
+        onChange={(value) => set({ witnessed: value })}
+      />
+      <Checkbox
+        name="legalEffect"
+        label={<Agreed of={consents?.legalEffect ?? null}>{ceremony.consents.legalEffect}</Agreed>}
+        value={legalEffect}
+        onChange={(value) => set({ legalEffect: value })}
+        isRequired
+      />
+    </fieldset>
+  )
   return (
     <div className="signing">
       <PartyLine parties={ceremony.parties} />
       <DocumentBox will={will} documentHash={ceremony.documentHash} />
-      <p>{t(party.role === 'testator' ? 'whatTestatorSigns' : 'whatYouSign')}</p>
       <Heading className="signing-heading">{t('video')}</Heading>
       {recording === undefined ? (
         recorder === undefined && <p>{t('videoRequired')}</p>
@@ -202,29 +219,13 @@ export function Signing({
                   },
                 }
           }
+          states={states}
           willTitle={will.title}
           location={location}
           headingLevel={headingLevel}
         />
       )}
-      {ceremony.consents !== null && (
-        <fieldset className="signing-consents">
-          <legend>{t('consents')}</legend>
-          <EnglishIsSigned />
-          <WitnessedConsent
-            consents={ceremony.consents}
-            value={witnessed}
-            onChange={(value) => set({ witnessed: value })}
-          />
-          <Checkbox
-            name="legalEffect"
-            label={<Agreed of={consents?.legalEffect ?? null}>{ceremony.consents.legalEffect}</Agreed>}
-            value={legalEffect}
-            onChange={(value) => set({ legalEffect: value })}
-            isRequired
-          />
-        </fieldset>
-      )}
+      {ceremony.statement === null && states}
       {askNotice && (
         <fieldset className="signing-consents">
           <legend>{t('notice')}</legend>

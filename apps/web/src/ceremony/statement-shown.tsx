@@ -1,28 +1,33 @@
-// The statement, whole, before it is signed: in the words that are signed, with the data behind them folded.
+// The statement, whole, before it is signed: in the words that are signed, each sentence with its box, and with the
+// data behind them folded.
+import type { ReactNode } from 'react'
 import { useWords } from '../platform/words.ts'
 import { Expander } from '../ui/expander/expander.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
-import { Agreed } from '../wording/agreed.tsx'
-import { consentKeys } from '../wording/agreed-keys.ts'
 import { ReadAloud } from './read-aloud.tsx'
 import { dataSigned, linesToRead, placeIn, type UnsignedStatement } from './statement-text.ts'
 import { words } from './words.ts'
 
 interface StatementShownProps {
   statement: UnsignedStatement
+  /** The sentences that are stated, to be ticked. */
+  states: ReactNode
   willTitle: string
   /** As the person has typed it so far. */
   location: string
   headingLevel: 2 | 3
 }
 
-export function StatementShown({ statement, willTitle, location, headingLevel }: StatementShownProps) {
+export function StatementShown({
+  statement,
+  states,
+  willTitle,
+  location,
+  headingLevel,
+}: StatementShownProps) {
   const t = useWords(words)
   const Heading = `h${headingLevel}` as const
-  const { party, ceremony, consents, identity } = statement
-  const { sentence } = consents
-  const keys =
-    sentence === undefined ? null : consentKeys({ version: consents.version, sentences: [{ sentence }] })
+  const { party, ceremony, identity } = statement
   return (
     <section aria-labelledby="statement-shown">
       <Heading className="signing-heading" id="statement-shown">
@@ -46,16 +51,7 @@ export function StatementShown({ statement, willTitle, location, headingLevel }:
             : [{ label: t('statementWay'), value: <span lang="en">{ceremony.words}</span> }]),
           {
             label: t('statementStates'),
-            value: (
-              <ul className="statement-states">
-                <li>
-                  <Agreed of={keys?.witnessed ?? null}>{consents.witnessed}</Agreed>
-                </li>
-                <li>
-                  <Agreed of={keys?.legalEffect ?? null}>{consents.legalEffect}</Agreed>
-                </li>
-              </ul>
-            ),
+            value: states,
           },
           { label: t('statementIdentity'), value: <span lang="en">{identity.method}</span> },
           { label: t('statementPlace'), value: <span lang="en">{placeIn(statement, location)}</span> },

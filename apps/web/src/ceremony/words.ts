@@ -22,18 +22,10 @@ export const words = defineWords({
     'documentSize': 'Size',
     'documentPages': 'Pages',
     'documentHash': 'SHA-256 of the document',
-    'whatYouSign':
-      'You sign a registration statement about this document: who you are, what you saw, when you sign the ' +
-      'statement, and which document it is about. It does not sign or change the will itself.',
-
-    'whatTestatorSigns':
-      'You sign a registration statement about this document: who you are, how you and the witnesses take ' +
-      'part, when, and which document it is about. It does not sign or change the will itself.',
 
     'video': 'Video statement',
     'videoOwn': 'Your own recording is on record, {length}.',
-    'videoCloses':
-      'Your signature closes the recordings: after it nobody can add one or record again. Not recorded yet: {names}.',
+    'videoCloses': 'Your signature closes the recordings. Not recorded yet: {names}.',
     'videoYou': 'you',
     'videoOther': 'The recording of {name} is on record, {length}. Your statement names it.',
 
@@ -42,9 +34,9 @@ export const words = defineWords({
     'way apart': '{testator} says that each of you takes part for themselves.',
     'wayWrong': 'If that is not so, do not sign, and tell {testator}.',
     'toReview': 'Look through the PDF',
-    'wayRequired': 'Choose how the three of you take part, and save your choice.',
+    'wayRequired': 'Choose how the three of you take part.',
     'statement': 'Your statement',
-    'statementLead': 'This is what you sign, word for word.',
+    'statementLead': 'This is what you sign, word for word. Tick each sentence that is true.',
     'statementWho': 'Who states it',
     'statementVersion': '{title}, version {version}',
     'statementWay': 'How you three take part',
@@ -64,18 +56,16 @@ export const words = defineWords({
     'notice': 'Legal Notice',
     'noticeRequired': 'Please acknowledge and accept the legal requirements above.',
     'location': 'Where are you?',
-    'locationHint':
-      'A town is enough. It stands in your statement as “stated or approximate, physical presence not ' +
-      'verified”. If you leave it empty, it says “not given”.',
+    'locationHint': 'A town is enough, or leave it empty. It is not verified.',
     'audit': 'Your statement also records the time, this browser, and the network address you sign from.',
-    'code': 'When you press “Sign Document” we email you a code. Nothing is signed before you enter it.',
+    'code': 'When you press “Sign Document” we email you a code.',
     'cancel': 'Cancel',
     'sign': 'Sign Document',
     'signing': 'Signing…',
     'failed': 'Signing Failed',
 
     'title': 'Digital signature ceremony',
-    'lead': 'The testator signs first, then the two witnesses in either order.',
+    'lead': 'The testator signs first, then the two witnesses.',
     'back': 'Back to Digital Signing',
     'badgeProgress': 'Signatures in Progress',
     'badgeComplete': 'All Signatures Complete',
@@ -91,10 +81,9 @@ export const words = defineWords({
     'openFailed': 'The document could not be opened',
     'previewTitle': 'Preview',
     'previewBlocked': 'Your browser did not open a new window. The document is in your downloads instead.',
-    'openNote': 'A copy is opened for you alone, after a code we email to you.',
+    'openNote': 'A copy is opened for you alone, after a code by email.',
     'you': 'you',
     'signedAt': 'Signed on {date}.',
-    'applied': 'The signature is in the PDF.',
     'applying': 'The signature is being written into the PDF.',
     'waitsTestator': 'Signs after the testator.',
     'waitsTurn': 'It is their turn.',
@@ -152,20 +141,10 @@ export const words = defineWords({
     'documentSize': 'Maint',
     'documentPages': 'Tudalennau',
     'documentHash': 'SHA-256 y ddogfen',
-    'whatYouSign':
-      'Rydych yn llofnodi datganiad cofrestru am y ddogfen hon: pwy ydych, yr hyn a ' +
-      'welsoch, pryd yr ydych yn llofnodi’r datganiad, ac am ba ddogfen y mae. Nid yw’n llofnodi nac ' +
-      'yn newid yr ewyllys ei hun.',
-
-    'whatTestatorSigns':
-      'Rydych yn llofnodi datganiad cofrestru am y ddogfen hon: pwy ydych, sut yr ydych chi a’r ' +
-      'tystion yn cymryd rhan, pryd, a pha ddogfen. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun.',
 
     'video': 'Datganiad fideo',
     'videoOwn': 'Mae eich recordiad eich hun ar gofnod, {length}.',
-    'videoCloses':
-      'Mae eich llofnod yn cau’r recordiadau: ar ei ôl ni all neb ychwanegu un na recordio eto. Heb eu ' +
-      'recordio eto: {names}.',
+    'videoCloses': 'Mae eich llofnod yn cau’r recordiadau. Heb recordio eto: {names}.',
     'videoYou': 'chi',
     'videoOther': 'Mae recordiad {name} ar gofnod, {length}. Mae eich datganiad yn ei enwi.',
 
@@ -175,9 +154,9 @@ export const words = defineWords({
     'way apart': 'Dywed {testator} fod pob un ohonoch yn cymryd rhan ar ei ben ei hun.',
     'wayWrong': 'Os nad yw hynny’n wir, peidiwch â llofnodi, a rhowch wybod i {testator}.',
     'toReview': 'Edrychwch drwy’r PDF',
-    'wayRequired': 'Dewiswch sut y mae’r tri ohonoch yn cymryd rhan, a chadwch eich dewis.',
+    'wayRequired': 'Dewiswch sut y mae’r tri ohonoch yn cymryd rhan.',
     'statement': 'Eich datganiad',
-    'statementLead': 'Dyma’r hyn a lofnodwch, air am air.',
+    'statementLead': 'Dyma’r hyn rydych yn ei lofnodi, air am air. Ticiwch bob brawddeg sy’n wir.',
     'statementWho': 'Pwy sy’n ei ddatgan',
     'statementVersion': '{title}, fersiwn {version}',
     'statementWay': 'Sut y mae’r tri ohonoch yn cymryd rhan',
@@ -197,14 +176,10 @@ export const words = defineWords({
     'notice': 'Hysbysiad Cyfreithiol',
     'noticeRequired': 'Cydnabyddwch a derbyniwch y gofynion cyfreithiol uchod.',
     'location': 'Ble rydych chi?',
-    'locationHint':
-      'Mae tref yn ddigon. Mae’n sefyll yn eich datganiad yn Saesneg fel “stated or approximate, ' +
-      'physical presence not verified” (wedi’i ddatgan neu’n fras, heb wirio presenoldeb corfforol). ' +
-      'Os gadewch ef yn wag, dywedir “not given” (heb ei roi).',
+    'locationHint': 'Mae tref yn ddigon, neu gadewch ef yn wag. Nid yw’n cael ei wirio.',
     'audit':
       'Mae eich datganiad hefyd yn cofnodi’r amser, y porwr hwn, a’r cyfeiriad rhwydwaith yr ydych yn llofnodi ohono.',
-    'code':
-      'Pan bwyswch “Llofnodi’r Ddogfen” byddwn yn anfon cod atoch trwy e-bost. Ni lofnodir dim cyn i chi ei roi.',
+    'code': 'Pan bwyswch “Llofnodi’r Ddogfen” anfonwn god atoch drwy e-bost.',
     'cancel': 'Canslo',
     'sign': 'Llofnodi’r Ddogfen',
     'signing': 'Yn llofnodi…',
@@ -231,7 +206,6 @@ export const words = defineWords({
     'openNote': 'Agorir copi i chi’n unig, ar ôl cod a anfonwn atoch.',
     'you': 'chi',
     'signedAt': 'Llofnodwyd ar {date}.',
-    'applied': 'Mae’r llofnod yn y PDF.',
     'applying': 'Mae’r llofnod yn cael ei ysgrifennu i’r PDF.',
     'waitsTestator': 'Yn llofnodi ar ôl yr ewyllysiwr.',
     'waitsTurn': 'Eu tro nhw yw hi.',

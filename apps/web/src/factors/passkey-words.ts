@@ -32,8 +32,8 @@ export const words = defineWords({
     addFailed: 'That did not work',
     witnessTitle: 'Sign with your phone’s or computer’s screen lock',
     witnessText:
-      'When you sign we ask you to confirm that it is you, with a code by email. If you like, add a ' +
-      'passkey now: your fingerprint, face or PIN then does it by one press.',
+      'If you like, add a passkey now. Then your fingerprint, face or PIN confirms that it is you, in ' +
+      'place of a code by email.',
     witnessHas: 'Your passkey is ready. You will be asked for it when you sign.',
   },
   cy: {
@@ -68,9 +68,8 @@ export const words = defineWords({
     addFailed: 'Ni weithiodd hynny',
     witnessTitle: 'Llofnodi â chlo sgrin eich ffôn neu’ch cyfrifiadur',
     witnessText:
-      'Pan fyddwch yn llofnodi gofynnwn i chi gadarnhau mai chi sydd yno, â chod drwy e-bost. Os ' +
-      'hoffech, ychwanegwch allwedd mynediad nawr: bydd eich ôl bys, eich wyneb neu’ch PIN wedyn yn ' +
-      'gwneud hynny ag un gwasgiad.',
+      'Os hoffech, ychwanegwch allwedd mynediad nawr. Yna eich ôl bys, eich wyneb neu’ch PIN sy’n ' +
+      'cadarnhau mai chi sydd yno, yn lle cod drwy e-bost.',
     witnessHas: 'Mae eich allwedd mynediad yn barod. Gofynnir i chi amdani pan fyddwch yn llofnodi.',
   },
 })

@@ -7,6 +7,7 @@ import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { hasPasskeys } from '../step-up/ask-passkey.ts'
 import { Button } from '../ui/button/button.tsx'
+import { Expander } from '../ui/expander/expander.tsx'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { words } from './passkey-words.ts'
 
@@ -18,8 +19,7 @@ export function WitnessPasskey() {
   if (data === undefined || !hasPasskeys()) return null
   const has = data.factors.some(({ kind }) => kind === 'passkey')
   return (
-    <section aria-labelledby="witness-passkey">
-      <h2 id="witness-passkey">{t('witnessTitle')}</h2>
+    <Expander summary={t('witnessTitle')}>
       <p>{t(has ? 'witnessHas' : 'witnessText')}</p>
       {!has && (
         <Button variant="secondary" onPress={() => setAdding(true)}>
@@ -27,6 +27,6 @@ export function WitnessPasskey() {
         </Button>
       )}
       {adding && <AddPasskeyDialog when="guest" onClose={() => setAdding(false)} />}
-    </section>
+    </Expander>
   )
 }

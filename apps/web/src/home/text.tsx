@@ -10,6 +10,7 @@ import { ClaimText } from '../claims/claim-text.tsx'
 import { installation } from '../operator/installation.ts'
 import { OperatorName } from '../operator/operator-name.tsx'
 import { useWords } from '../platform/words.ts'
+import { Expander } from '../ui/expander/expander.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Deed } from './deed.tsx'
@@ -128,16 +129,13 @@ function Trust() {
   )
 }
 
-/** The fee itself, above today's additions. */
+/** Above what can be added to the fee, which the top of the page says. */
 export function Fee() {
   const t = useWords(words)
   const to = useAddress()
   return (
     <>
       <h2 id="cost">{t('cost')}</h2>
-      <p className="home-amount">
-        <ClaimText of={prices.once} />
-      </p>
       <p>
         {t('asked')} <Link to={to('/pricing')}>{t('every')}</Link>
       </p>
@@ -160,9 +158,8 @@ export function Rest() {
   const to = useAddress()
   return (
     <>
-      <div className="home-facts">
-        <section aria-labelledby="need">
-          <h2 id="need">{t('need')}</h2>
+      <section>
+        <Expander summary={t('need')}>
           <ul className="home-needs">
             <li>
               <ClaimText of={registering.document} />
@@ -177,28 +174,26 @@ export function Rest() {
             <li>{t('need5')}</li>
             <li>{t('need6')}</li>
           </ul>
-        </section>
-        <section aria-labelledby="steps">
-          <h2 id="steps">{t('steps')}</h2>
+        </Expander>
+        <Expander summary={t('steps')}>
           <ol className="home-steps">
             {steps.map((step) => (
               <li key={step}>{t(step)}</li>
             ))}
           </ol>
-        </section>
-      </div>
-      <section aria-labelledby="read">
-        <h2 id="read">{t('read')}</h2>
-        <ul className="home-read">
-          {further.map(([path, title, text]) => (
-            <li key={path}>
-              <h3>
-                <Link to={to(path)}>{t(title)}</Link>
-              </h3>
-              <p>{t(text)}</p>
-            </li>
-          ))}
-        </ul>
+        </Expander>
+        <Expander summary={t('read')}>
+          <ul className="home-read">
+            {further.map(([path, title, text]) => (
+              <li key={path}>
+                <p className="home-further">
+                  <Link to={to(path)}>{t(title)}</Link>
+                </p>
+                <p>{t(text)}</p>
+              </li>
+            ))}
+          </ul>
+        </Expander>
       </section>
       <section aria-labelledby="check">
         <h2 id="check">{t('check')}</h2>

@@ -22,50 +22,42 @@ export const words = defineWords({
     person: 'What a person checks',
     software: 'What software checks',
     softwareText:
-      'That every page of your PDF can be read. And, before we make the certificate, that every ' +
-      'signature, time-stamp and entry is sound.',
+      'That every page of your PDF can be read, and that every signature and time-stamp is sound.',
     yourself: 'What you can check yourself',
-    yourselfText: 'Everything, without an account and without us. Try it now with a sample.',
+    yourselfText: 'Everything, without an account and without us.',
     trySample: 'Check a sample',
     promises: 'What you get',
     found: 'Where to look for it',
     foundText:
-      'We keep on record who your executor is and where you said the paper is. After your death the people your ' +
-      'will names report it here. Please tell your executor all the same: give them the certificate.',
+      'We keep who your executor is and where the paper is. After your death the people your will names ' +
+      'report it here.',
     foundClosed:
-      'We keep on record who your executor is and where you said the paper is. A death cannot be reported here, so ' +
-      'please tell your executor yourself: give them the certificate.',
+      'We keep who your executor is and where the paper is. A death cannot be reported here: give your ' +
+      'executor the certificate.',
     unchanged: 'Any change to it would show',
     unchangedText:
-      'A fingerprint of the document, which gives nothing away, is written to the networks you choose. ' +
-      'Your name and the will’s words are not.',
+      'Its fingerprint is written to the networks you choose. Your name and the will’s words are not.',
     evidence: 'How it was signed is on record',
-    evidenceText:
-      'You and your witnesses state and sign what you saw, and you say it on video. The evidence can ' +
-      'be checked without us.',
+    evidenceText: 'You and your witnesses say what you saw, on video and in signed statements.',
     notTitle: 'What it does not do',
-    not:
-      'It does not make, sign, change or revoke a will, so please keep the paper safe. This is for wills ' +
-      'under the law of England and Wales.',
+    not: 'It does not make, sign, change or revoke a will, so please keep the paper safe.',
     cost: 'What it costs',
-    asked: 'You see the whole price before you pay anything.',
+    asked: 'You see the whole price before you pay.',
     every: 'See every price',
     time: 'How long it takes',
-    timeText:
-      'You and each witness take part from your own device, when it suits you. A person looks at the ' +
-      'identity checks. You do not have to do it in one go.',
+    timeText: 'Each of you takes part from your own device, in as many sittings as you like.',
     need: 'What you need',
     need3: 'a device with a camera and a microphone; a phone will do',
     need5: 'the name and email address of your executor, and the address where the paper original is kept',
     need6: 'a payment card',
     steps: 'The steps',
-    step1: 'Enter who you are, your witnesses and executor, and upload the PDF.',
+    step1: 'Say who you are, your witnesses and executor, and upload the PDF.',
     step2: 'Show your identity document and your face to the camera.',
     step3: 'Pay.',
     step4: 'Record a short video statement.',
     step5: 'Sign the registration statement; then each witness does the same.',
     step6: 'The will is registered, and you receive the sealed copy, the evidence and a certificate.',
-    read: 'Before you begin',
+    read: 'More to read',
     readHow: 'How it works',
     readHowText: 'Each step with a drawing, and straight answers to what people ask first.',
     readGuide: 'Ledgers and tokens in plain words',
@@ -75,7 +67,7 @@ export const words = defineWords({
     readCalculator: 'Cost calculator',
     readCalculatorText: 'Work out what a registration costs on the networks you choose.',
     check: 'Have you received a registered document?',
-    checkText: 'You can check it here without an account. The file does not leave your device.',
+    checkText: 'Check it here. The file does not leave your device.',
     checkLink: 'Check a document',
   },
   cy: {
@@ -96,51 +88,43 @@ export const words = defineWords({
     reach: 'Sut i gysylltu â ni',
     person: 'Beth mae person yn ei wirio',
     software: 'Beth mae meddalwedd yn ei wirio',
-    softwareText:
-      'Bod modd darllen pob tudalen o’ch PDF a, chyn gwneud y dystysgrif, bod pob llofnod, stamp amser a ' +
-      'chofnod yn dal.',
+    softwareText: 'Bod modd darllen pob tudalen o’ch PDF, a bod pob llofnod a stamp amser yn dal.',
     yourself: 'Beth y gallwch chi ei wirio eich hun',
-    yourselfText: 'Popeth, heb gyfrif a hebom ni. Rhowch gynnig arni nawr gyda sampl.',
+    yourselfText: 'Popeth, heb gyfrif a hebom ni.',
     trySample: 'Gwirio sampl',
     promises: 'Beth a gewch',
     found: 'Ble i chwilio amdani',
     foundText:
-      'Cadwn gofnod o bwy yw eich ysgutor a ble y dywedasoch fod y papur. Ar ôl eich marwolaeth bydd y bobl a enwir ' +
-      'yn eich ewyllys yn hysbysu amdani yma. Dywedwch wrth eich ysgutor yr un fath: rhowch y dystysgrif iddo.',
+      'Cadwn gofnod o bwy yw eich ysgutor a ble mae’r papur. Ar ôl eich marwolaeth bydd y bobl a enwir yn ' +
+      'eich ewyllys yn hysbysu amdani yma.',
     foundClosed:
-      'Cadwn gofnod o bwy yw eich ysgutor a ble y dywedasoch fod y papur. Ni ellir hysbysu am farwolaeth yma, felly ' +
-      'dywedwch wrth eich ysgutor eich hun: rhowch y dystysgrif iddo.',
+      'Cadwn gofnod o bwy yw eich ysgutor a ble mae’r papur. Ni ellir hysbysu am farwolaeth yma: rhowch y ' +
+      'dystysgrif i’ch ysgutor.',
     unchanged: 'Byddai unrhyw newid yn dangos',
     unchangedText:
-      'Ysgrifennir ôl bys o’r ddogfen, nad yw’n datgelu dim, ar y rhwydweithiau a ddewiswch. Nid eich ' +
-      'enw na geiriau’r ewyllys.',
+      'Ysgrifennir ei hôl bys ar y rhwydweithiau a ddewiswch. Nid eich enw na geiriau’r ewyllys.',
     evidence: 'Mae sut y’i llofnodwyd ar gofnod',
     evidenceText:
-      'Rydych chi a’ch tystion yn datgan ac yn llofnodi’r hyn a welsoch, ac rydych chi’n ei ddweud ar ' +
-      'fideo. Gellir gwirio’r dystiolaeth hebom ni.',
+      'Rydych chi a’ch tystion yn dweud yr hyn a welsoch, ar fideo ac mewn datganiadau wedi’u llofnodi.',
     notTitle: 'Beth nad yw’n ei wneud',
-    not:
-      'Nid yw’n gwneud, llofnodi, newid na dirymu ewyllys, felly cadwch y papur yn ddiogel. Ar gyfer ' +
-      'ewyllysiau o dan gyfraith Cymru a Lloegr y mae hyn.',
+    not: 'Nid yw’n gwneud, llofnodi, newid na dirymu ewyllys, felly cadwch y papur yn ddiogel.',
     cost: 'Faint mae’n ei gostio',
-    asked: 'Rydych yn gweld y pris cyfan cyn i chi dalu dim.',
+    asked: 'Rydych yn gweld y pris cyfan cyn talu.',
     every: 'Gweld pob pris',
     time: 'Faint o amser y mae’n ei gymryd',
-    timeText:
-      'Rydych chi a phob tyst yn cymryd rhan o’ch dyfais eich hun, pan fydd yn gyfleus. Mae person yn ' +
-      'edrych ar y gwiriadau hunaniaeth. Nid oes rhaid i chi ei wneud ar un tro.',
+    timeText: 'Mae pob un ohonoch yn cymryd rhan o’i ddyfais ei hun, mewn cynifer o gamau ag y mynnwch.',
     need: 'Beth fydd ei angen arnoch',
     need3: 'dyfais â chamera a meicroffon; bydd ffôn yn gwneud y tro',
     need5: 'enw a chyfeiriad e-bost eich ysgutor, a’r cyfeiriad lle cedwir y papur gwreiddiol',
     need6: 'cerdyn talu',
     steps: 'Y camau',
-    step1: 'Nodwch pwy ydych chi, eich tystion a’ch ysgutor, ac uwchlwythwch y PDF.',
+    step1: 'Dywedwch pwy ydych chi, eich tystion a’ch ysgutor, ac uwchlwythwch y PDF.',
     step2: 'Dangoswch eich dogfen adnabod a’ch wyneb i’r camera.',
     step3: 'Talwch.',
     step4: 'Recordiwch ddatganiad fideo byr.',
     step5: 'Llofnodwch y datganiad cofrestru; yna mae pob tyst yn gwneud yr un peth.',
     step6: 'Cofrestrir yr ewyllys, a chewch y copi dan sêl, y dystiolaeth a thystysgrif.',
-    read: 'Cyn i chi ddechrau',
+    read: 'Mwy i’w ddarllen',
     readHow: 'Sut mae’n gweithio',
     readHowText: 'Pob cam gyda llun, ac atebion plaen i’r hyn y mae pawb yn ei ofyn gyntaf.',
     readGuide: 'Cyfriflyfrau a thocynnau mewn geiriau plaen',
@@ -152,7 +136,7 @@ export const words = defineWords({
     readCalculator: 'Cyfrifiannell costau',
     readCalculatorText: 'Cyfrifwch faint y mae cofrestru’n ei gostio ar y rhwydweithiau a ddewiswch.',
     check: 'A ydych wedi derbyn dogfen gofrestredig?',
-    checkText: 'Gallwch ei gwirio yma heb gyfrif. Nid yw’r ffeil yn gadael eich dyfais.',
+    checkText: 'Gwiriwch hi yma. Nid yw’r ffeil yn gadael eich dyfais.',
     checkLink: 'Gwirio dogfen',
   },
 })

@@ -6,6 +6,7 @@ import { installation } from '../operator/installation.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
+import { Expander } from '../ui/expander/expander.tsx'
 import { FormErrors } from '../ui/form/form.tsx'
 import { useShownErrors } from '../ui/form/use-shown-errors.ts'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -101,9 +102,10 @@ export function IdentityPictures({
           <p>{t(stands.after.state === 'returned' ? 'returnedCounts' : 'rejectedAgain')}</p>
         </Notice>
       )}
-      <p>
-        {t('intro')} {t('kept', installation.identityKeptDays)}
-      </p>
+      <p>{t('intro')}</p>
+      <Expander summary={t('keptTitle')}>
+        <p>{t('kept', installation.identityKeptDays)}</p>
+      </Expander>
       <Heading className="identity-heading">{t('documentTitle')}</Heading>
       <Select
         name="documentType"

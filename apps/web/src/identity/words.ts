@@ -11,7 +11,10 @@ export const words = defineWords({
     stepDone: 'Sent in',
     stepAccepted: 'Accepted',
 
-    intro: 'We need a picture of an identity document and a picture of your face. A person compares the two.',
+    intro:
+      'We need a picture of an identity document and one of your face. A person compares the two. We ' +
+      'erase them some days later.',
+    keptTitle: 'What happens to your pictures',
     kept:
       'Both pictures are encrypted before they are stored. A program reads them, and only a reviewer ' +
       'sees them. They are erased {accepted, plural, one {# day} other {# days}} after your identity is ' +
@@ -100,9 +103,7 @@ export const words = defineWords({
     continue: 'Continue to Signing',
 
     sampleOffer: 'Trying this register out?',
-    sampleText:
-      'Outside production a SAMPLE identity can be used instead. It is accepted at once, nobody is ' +
-      'checked, and it says SAMPLE everywhere.',
+    sampleText: 'It is accepted at once, nobody is checked, and it says SAMPLE everywhere.',
     sampleUse: 'Use a SAMPLE identity',
   },
   cy: {
@@ -113,7 +114,10 @@ export const words = defineWords({
     stepDone: 'Wedi’i anfon',
     stepAccepted: 'Derbyniwyd',
 
-    intro: 'Mae arnom angen llun o ddogfen adnabod a llun o’ch wyneb. Mae person yn cymharu’r ddau.',
+    intro:
+      'Mae arnom angen llun o ddogfen adnabod ac un o’ch wyneb. Mae person yn cymharu’r ddau. Fe’u dilëwn ' +
+      'rai dyddiau wedyn.',
+    keptTitle: 'Beth sy’n digwydd i’ch lluniau',
     kept:
       'Amgryptir y ddau lun cyn eu storio. Rhaglen sy’n eu darllen, ac i adolygydd yn unig y dangosir ' +
       'hwy. Dilëir hwy {accepted} diwrnod ar ôl derbyn eich hunaniaeth, neu {otherwise} diwrnod ar ôl ' +
@@ -205,9 +209,7 @@ export const words = defineWords({
     continue: 'Ymlaen at Lofnodi',
 
     sampleOffer: 'Yn rhoi cynnig ar y gofrestr hon?',
-    sampleText:
-      'Y tu allan i gynhyrchu gellir defnyddio hunaniaeth SAMPL yn lle hynny. Derbynnir hi ar unwaith, ' +
-      'ni wirir neb, ac mae’n dweud SAMPLE ym mhobman.',
+    sampleText: 'Derbynnir hi ar unwaith, ni wirir neb, ac mae’n dweud SAMPLE ym mhobman.',
     sampleUse: 'Defnyddio hunaniaeth SAMPL',
   },
 })

@@ -1,5 +1,5 @@
 // Where each step of the journey is taken: the one place that maps it to an address of screens.ts.
-import { standingOf, type Place, type StandingCode } from '@testate/domain/journey'
+import { standingOf, type Place, type StandingCode, type StepId } from '@testate/domain/journey'
 
 const paths = {
   form: '/register-will',
@@ -27,6 +27,14 @@ export function addressOf(place: Place, willId: string | null): string {
   if (place === 'form') return `${path}?draft=${willId}`
   const opens = place === 'identity' || place === 'document' || place === 'witnesses'
   return `${path}?will=${willId}${opens ? `&open=${place}` : ''}`
+}
+
+/** Where a step is taken: the signature's own dialog is open at once. */
+export function addressOfStep(step: StepId | null, place: Place, willId: string | null): string {
+  const address = addressOf(place, willId)
+  return place === 'signatures' && (step === 'sign' || step === 'choose-way')
+    ? `${address}&open=signing`
+    : address
 }
 
 /** The screen of where something stands; undefined where there is nothing to open. */

@@ -14,7 +14,7 @@ import {
 } from '@testate/domain/journey'
 import { journeyWords, wordOfTask } from '@testate/domain/journey-words'
 import { LanguageContext, type Language } from '../platform/words.ts'
-import { addressOf } from './addresses.ts'
+import { addressOfStep } from './addresses.ts'
 import { JourneyList, type Task } from './journey-list.tsx'
 import { NextBlock } from './next-block.tsx'
 import type { Journey } from './use-journey.ts'
@@ -90,7 +90,12 @@ test('every step has one button, which says where it leads and leads there', () 
       const place = standingOf(code).place!
       expect([code, buttons.map(([, href, label]) => [href, label])]).toEqual([
         code,
-        [[addressOf(place, 'w').replaceAll('&', '&amp;'), expect.stringMatching(/^(Go to|Ewch) .+/)]],
+        [
+          [
+            addressOfStep(standingOf(code).step, place, 'w').replaceAll('&', '&amp;'),
+            expect.stringMatching(/^(Go to|Ewch) .+/),
+          ],
+        ],
       ])
     }
 })

@@ -6,7 +6,7 @@ import { standingOf, type Place, type Point, type Role, type TaskName } from '@t
 import { valuesOf, wordOfStep, wordOfTask, wordsOf } from '@testate/domain/journey-words'
 import type { z } from 'zod'
 import { LanguageContext, useWords } from '../platform/words.ts'
-import { addressOf } from './addresses.ts'
+import { addressOfStep } from './addresses.ts'
 import { words } from './words.ts'
 
 /** The `journey` of an answer. */
@@ -38,7 +38,7 @@ export function useJourney() {
     const { task: of, step, who, code, willId } = journey
     if (who === 'nobody') return null
     const place = standingOf(code).place ?? 'signing'
-    const to = { href: addressOf(place, willId), place, label: t(`to ${place}`) }
+    const to = { href: addressOfStep(step, place, willId), place, label: t(`to ${place}`) }
     const said = sentence(journey, role)
     if (step !== null) return { title: t(wordOfStep(step)), text: said, ...to }
     const text = of === null ? said : t('waitsFor', { task: task(of, role), sentence: said })

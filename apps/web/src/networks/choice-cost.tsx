@@ -40,6 +40,9 @@ export function ChoiceCost({ view, chosen, sentence }: ChoiceCostProps) {
         })
   const noteOf = (item: (typeof summary)['prices'][number]['item']): string =>
     item === 'registration' ? t('once') : item === 'ethereum' ? ethereumNote : t('includedNote')
+  /** The form says below the lines how the price of Ethereum moves. */
+  const isSaidBelow = (item: string): boolean =>
+    sentence === 'wizard' && item === 'ethereum' && ethereum?.networkCost != null
   return (
     <div aria-live="polite">
       {chosen.length === 0 ? (
@@ -51,7 +54,7 @@ export function ChoiceCost({ view, chosen, sentence }: ChoiceCostProps) {
               key: item,
               label: item === 'registration' ? t('registrationFee') : displayName(item),
               figure: amount,
-              note: noteOf(item),
+              note: isSaidBelow(item) ? undefined : noteOf(item),
             }))}
             total={{ label: t('total'), figure: summary.total }}
           />

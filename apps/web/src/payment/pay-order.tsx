@@ -14,6 +14,7 @@ import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Checkbox } from '../ui/checkbox/checkbox.tsx'
+import { Expander } from '../ui/expander/expander.tsx'
 import { NotLoaded } from '../ui/not-loaded/not-loaded.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
@@ -77,12 +78,13 @@ export function PayOrder({ quote, openUrl }: { quote: Quote; openUrl: string | n
           error={tried && !express ? t('expressMissing') : undefined}
           isRequired
         />
-        <p className="order-note">
-          {t('expressLaw', { days: prices.expressStart.cancellationDays, law: prices.expressStart.law })}
-        </p>
-        <p>
-          <Link to="/terms-of-service#cancel-form">{t('expressForm')}</Link>
-        </p>
+        <p className="order-note">{t('expressLaw', { days: prices.expressStart.cancellationDays })}</p>
+        <Expander summary={t('expressSource')}>
+          <p>{prices.expressStart.law}</p>
+          <p>
+            <Link to="/terms-of-service#cancel-form">{t('expressForm')}</Link>
+          </p>
+        </Expander>
         <SummaryList rows={[{ label: t('method'), value: t('card') }]} />
         {checkout.error !== null && (
           <Notice kind="error" title={t('payFailed')}>
@@ -97,18 +99,19 @@ export function PayOrder({ quote, openUrl }: { quote: Quote; openUrl: string | n
             {t('leave')}
           </LinkButton>
         </div>
-        <h2 className="payment-benefits">{t('benefitsTitle')}</h2>
-        <ul className="payment-list">
-          <li>{t('benefitCopy')}</li>
-          <li>{t('benefitCeremony')}</li>
-          <li>
-            {t('benefitNetworks', {
-              networks: new Intl.ListFormat('en-GB').format(quote.networks.map(displayName)),
-            })}
-          </li>
-          <li>{t('benefitProof')}</li>
-        </ul>
-        <p>{t('benefitNot')}</p>
+        <Expander summary={t('benefitsTitle')}>
+          <ul className="payment-list">
+            <li>{t('benefitCopy')}</li>
+            <li>{t('benefitCeremony')}</li>
+            <li>
+              {t('benefitNetworks', {
+                networks: new Intl.ListFormat('en-GB').format(quote.networks.map(displayName)),
+              })}
+            </li>
+            <li>{t('benefitProof')}</li>
+          </ul>
+          <p>{t('benefitNot')}</p>
+        </Expander>
       </div>
     </div>
   )

@@ -91,8 +91,7 @@ export const words = defineWords({
     tellNo: 'Not now',
     tellExecutor: 'Tell your executor',
     tellExecutorText:
-      'We can write to tell them that your will is registered, and what to do one day. We attach no ' +
-      'file: please give them a copy of the certificate yourself.',
+      'We can write to them. We attach no file, so please give them a copy of the certificate yourself.',
     sendToExecutor: 'Send to my executor',
     sendTo: 'Send to {name}',
     noExecutor: 'You have not given an email address for an executor yet.',

@@ -4,6 +4,7 @@ import type { ReceivedOf } from '@testate/api/route'
 import { useTimes } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
+import { Expander } from '../ui/expander/expander.tsx'
 import { Hash } from '../ui/hash/hash.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { minutesSeconds } from './length-words.ts'
@@ -28,19 +29,14 @@ export function OnRecord({ party, open, onAgain }: OnRecordProps) {
       </p>
       {party.retakes > 0 && <p>{t('retakes', { n: party.retakes })}</p>}
       {party.videoStatementHash !== null && (
-        <p>
-          {t('hash')}
-          <br />
+        <Expander summary={t('hash')}>
           <Hash value={party.videoStatementHash} label={t('hash')} />
-        </p>
+        </Expander>
       )}
       {open ? (
-        <>
-          <p>{t('recordAgainText')}</p>
-          <Button variant="secondary" onPress={onAgain}>
-            {t('recordAgain')}
-          </Button>
-        </>
+        <Button variant="secondary" onPress={onAgain}>
+          {t('recordAgain')}
+        </Button>
       ) : (
         <p>{t('closedText')}</p>
       )}

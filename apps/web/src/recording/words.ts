@@ -4,8 +4,7 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     'title': 'Video statement of truth',
-    'lead':
-      'Each of you says a few sentences on camera: the testator about the will, the witnesses about what they saw.',
+    'lead': 'Each of you says a few sentences on camera.',
     'back': 'Back to Digital Signing',
     'loading': 'Looking up the recordings…',
     'notFound': 'The recordings could not be looked up',
@@ -29,27 +28,20 @@ export const words = defineWords({
     'stateInvited': 'Has not opened the invitation',
     'stateIdentity': 'Identity not checked yet',
     'stateDeclined': 'Has declined',
-    'separately':
-      'Each of you records on your own device, together in one room or apart. There is no live room for ' +
-      'the three of you yet.',
+    'separately': 'Each of you records on your own device. There is no live room for the three of you yet.',
 
     'own': 'Your recording',
     'instructions': 'Before you begin',
     'instruction together': 'All three of you are in one room.',
     'instruction live-video': 'All three of you are in a live video call of your own.',
     'instruction apart': 'Each of you records alone, when it suits you.',
-    'instruction none':
-      'The testator says on the page “Digital Signing” whether you take part together, by live ' +
-      'video, or each for yourselves.',
-    'instruction2':
-      'Both witnesses have verified the testator’s identity: they know the testator, or have seen an ' +
-      'identity document.',
-    'instruction3': 'The testator has reviewed the will, and has it at hand.',
+    'instruction none': 'The testator chooses how you three take part before signing.',
+    'instruction2': 'Both witnesses have verified the testator’s identity.',
+    'instruction3': 'The testator has reviewed the will.',
     'instruction4': 'Each witness states their full name.',
     'banner':
-      'The recording is hashed (SHA-256) while it is made. The hash goes into every signed statement ' +
-      'and the sealed PDF, and so is included in the NFT by the hash of that PDF. The recording itself ' +
-      'is encrypted and never goes on a ledger.',
+      'The recording is hashed while it is made, and its hash is included in the NFT. The recording ' +
+      'itself is encrypted and never goes on a ledger.',
 
     'script': 'What to say',
     'scriptHint': 'In your own words, and only what is true. The sentences are shown while you record.',
@@ -74,9 +66,7 @@ export const words = defineWords({
 
     'openCamera': 'Turn on the camera',
     'asking': 'Waiting for the camera. If your browser asks, choose Allow.',
-    'privacy':
-      'It is sent while you record, so that nothing is lost. It counts only when you put it on record; ' +
-      'until then you can discard it.',
+    'privacy': 'It counts only when you put it on record. Until then you can discard it.',
     'start': 'Start Recording',
     'stop': 'Stop Recording',
     'startedToast testator': 'Recording Started: Please state your agreement to the will terms clearly.',
@@ -123,7 +113,6 @@ export const words = defineWords({
       'the log.}}',
     'hash': 'SHA-256 of your recording',
     'recordAgain': 'Record it again',
-    'recordAgainText': 'If you record again, the new recording replaces this one.',
     'keep': 'Keep the one on record',
     'closed': 'Recordings are closed',
     'closedText': 'The testator has signed, so no recording can be added or replaced.',
@@ -149,9 +138,7 @@ export const words = defineWords({
   },
   cy: {
     'title': 'Datganiad fideo o wirionedd',
-    'lead':
-      'Mae pob un ohonoch yn dweud ychydig frawddegau ar gamera: yr ewyllysiwr am yr ewyllys, a’r ' +
-      'tystion am yr hyn a welsant.',
+    'lead': 'Mae pob un ohonoch yn dweud ychydig frawddegau ar gamera.',
     'back': 'Yn ôl i Lofnodi Digidol',
     'loading': 'Yn chwilio am y recordiadau…',
     'notFound': 'Ni ellid dod o hyd i’r recordiadau',
@@ -178,26 +165,21 @@ export const words = defineWords({
     'stateIdentity': 'Hunaniaeth heb ei gwirio eto',
     'stateDeclined': 'Wedi gwrthod',
     'separately':
-      'Mae pob un ohonoch yn recordio ar ei ddyfais ei hun, gyda’ch gilydd mewn un ystafell neu ar ' +
-      'wahân. Nid yw ystafell fyw i’r tri ohonoch ar agor eto.',
+      'Mae pob un ohonoch yn recordio ar ei ddyfais ei hun. Nid yw ystafell fyw i’r tri ohonoch ar agor ' +
+      'eto.',
 
     'own': 'Eich recordiad',
     'instructions': 'Cyn i chi ddechrau',
     'instruction together': 'Mae’r tri ohonoch mewn un ystafell.',
     'instruction live-video': 'Mae’r tri ohonoch mewn galwad fideo byw o’ch eiddo eich hunain.',
     'instruction apart': 'Mae pob un ohonoch yn recordio ar ei ben ei hun, pan fydd yn gyfleus.',
-    'instruction none':
-      'Mae’r ewyllysiwr yn dweud ar y dudalen “Llofnodi Digidol” a ydych yn cymryd rhan gyda’ch ' +
-      'gilydd, trwy fideo byw, neu bob un ar ei ben ei hun.',
-    'instruction2':
-      'Mae’r ddau dyst wedi gwirio hunaniaeth yr ewyllysiwr: maent yn adnabod yr ewyllysiwr, neu wedi ' +
-      'gweld dogfen adnabod.',
-    'instruction3': 'Mae’r ewyllysiwr wedi adolygu’r ewyllys, ac mae wrth law.',
+    'instruction none': 'Mae’r ewyllysiwr yn dewis sut yr ydych eich tri yn cymryd rhan cyn llofnodi.',
+    'instruction2': 'Mae’r ddau dyst wedi gwirio hunaniaeth yr ewyllysiwr.',
+    'instruction3': 'Mae’r ewyllysiwr wedi adolygu’r ewyllys.',
     'instruction4': 'Mae pob tyst yn dweud ei enw llawn.',
     'banner':
-      'Gwneir hash o’r recordiad (SHA-256) wrth iddo gael ei wneud. Mae’r hash yn mynd i bob datganiad ' +
-      'a lofnodir ac i’r PDF wedi’i selio, ac felly mae yn yr NFT trwy hash y PDF hwnnw. Mae’r ' +
-      'recordiad ei hun wedi’i amgryptio, ac nid yw byth yn mynd ar gyfriflyfr.',
+      'Gwneir hash o’r recordiad. Mae’r hash yn mynd i bob datganiad a lofnodir, ac felly mae yn yr NFT. ' +
+      'Mae’r recordiad ei hun wedi’i amgryptio, ac nid yw byth yn mynd ar gyfriflyfr.',
 
     'script': 'Beth i’w ddweud',
     'scriptHint':
@@ -224,9 +206,7 @@ export const words = defineWords({
 
     'openCamera': 'Troi’r camera ymlaen',
     'asking': 'Yn aros am y camera. Os bydd eich porwr yn gofyn, dewiswch Caniatáu (Allow).',
-    'privacy':
-      'Anfonir ef wrth i chi recordio, fel na chollir dim. Nid yw’n cyfrif nes i chi ei roi ar gofnod; ' +
-      'tan hynny gallwch ei daflu.',
+    'privacy': 'Nid yw’n cyfrif nes i chi ei roi ar gofnod. Tan hynny gallwch ei daflu.',
     'start': 'Dechrau Recordio',
     'stop': 'Stopio Recordio',
     'startedToast testator': 'Dechreuwyd Recordio: Dywedwch yn glir eich bod yn cytuno â thelerau’r ewyllys.',
@@ -274,7 +254,6 @@ export const words = defineWords({
       'aros yn y cofnod.}}',
     'hash': 'SHA-256 eich recordiad',
     'recordAgain': 'Ei recordio eto',
-    'recordAgainText': 'Bydd y recordiad newydd yn cymryd lle hwn.',
     'keep': 'Cadw’r un sydd ar gofnod',
     'closed': 'Mae’r recordiadau wedi cau',
     'closedText': 'Mae’r ewyllysiwr wedi llofnodi, felly ni ellir ychwanegu na disodli recordiad.',

@@ -27,7 +27,6 @@ export function StepCheck({ form, errors, change, onLeave, chosen, willId, will 
   const t = useWords(words)
   return (
     <>
-      <p className="wizard-lead">{t('checkText')}</p>
       <Answers
         form={form}
         document={will?.document?.name ?? t('documentLater')}
@@ -107,7 +106,6 @@ function Rehearsal({ name }: { name: string }) {
   useEffect(() => void import('./test-signing.tsx').catch(() => undefined), [])
   return (
     <>
-      <p>{t('testHint')}</p>
       <div className="button-row">
         <Button variant="secondary" onPress={() => setOpen(true)}>
           {t('testSigning')}

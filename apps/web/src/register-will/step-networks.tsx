@@ -18,7 +18,6 @@ export function StepNetworks(props: StepProps & ChosenProps) {
   return (
     <>
       <p className="wizard-lead">{t('networksText')}</p>
-      <p>{t('networksHold')}</p>
       <WithPrices>{(view) => <Choice {...props} view={view} />}</WithPrices>
     </>
   )

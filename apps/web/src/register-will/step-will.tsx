@@ -1,16 +1,21 @@
-// Step 3: the will's title, where the paper is, and its PDF.
+// Step 3: the will's title, where the paper is, and its PDF, uploaded and reviewed where it is asked for.
+import { lazy, Suspense } from 'react'
 import { useWords } from '../platform/words.ts'
+import { Loading } from '../ui/spinner/spinner.tsx'
 import type { WillDetail } from '../wills/send-will.ts'
-import { DocumentLine } from './document-line.tsx'
 import { FormText, type StepProps } from './step-fields.tsx'
 import { asOneLine } from './steps.ts'
 import { words } from './words.ts'
 
+const DocumentReview = lazy(async () => ({
+  default: (await import('../wills/document-review.tsx')).DocumentReview,
+}))
+
 export function StepWill({
   will,
-  onDocument,
+  beforeDocument,
   ...props
-}: StepProps & { will: WillDetail | undefined; onDocument: () => void }) {
+}: StepProps & { will: WillDetail | undefined; beforeDocument: () => Promise<boolean> }) {
   const t = useWords(words)
   return (
     <>
@@ -24,7 +29,13 @@ export function StepWill({
         multiline={3}
         shape={asOneLine}
       />
-      <DocumentLine will={will} onOpen={onDocument} />
+      {will === undefined ? (
+        <p>{t('titleFirst')}</p>
+      ) : (
+        <Suspense fallback={<Loading text={t('loading')} />}>
+          <DocumentReview will={will} before={beforeDocument} />
+        </Suspense>
+      )}
     </>
   )
 }

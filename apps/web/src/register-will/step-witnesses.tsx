@@ -1,6 +1,7 @@
 // Step 2: the two witnesses and the executor; who must not be a witness is stated before the fields.
 import { formWarnings, type RegistrationForm } from '@testate/domain/registration-form'
 import { useWords } from '../platform/words.ts'
+import { Expander } from '../ui/expander/expander.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { FormText, type StepProps } from './step-fields.tsx'
 import { words } from './words.ts'
@@ -17,14 +18,17 @@ export function StepWitnesses(props: StepProps) {
     <>
       <p className="wizard-lead">{t('step2Text')}</p>
       <Notice kind="info" title={t('witnessRules')}>
-        {t('witnessRulesText')}
+        <p>{t('witnessRulesText')}</p>
+        <Expander summary={t('witnessWhy')}>
+          <p>{t('witnessWhyText')}</p>
+        </Expander>
       </Notice>
       <h2>{t('witness1')}</h2>
       <FormText {...props} {...name} field="witness1Name" />
-      <FormText {...props} {...mail} field="witness1Email" hint={t('witnessEmailHint')} />
+      <FormText {...props} {...mail} field="witness1Email" />
       <h2>{t('witness2')}</h2>
       <FormText {...props} {...name} field="witness2Name" />
-      <FormText {...props} {...mail} field="witness2Email" hint={t('witnessEmailHint')} />
+      <FormText {...props} {...mail} field="witness2Email" />
       <h2>{t('executor')}</h2>
       <FormText {...props} {...name} field="executorName" />
       <FormText {...props} {...mail} field="executorEmail" />

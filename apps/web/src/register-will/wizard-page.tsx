@@ -20,10 +20,11 @@ interface WizardPageProps extends StepProps, ChosenProps {
   page: Page
   willId: string
   will: WillDetail | undefined
-  onDocument: () => void
+  /** Before the PDF is sent; false where something is missing. */
+  beforeDocument: () => Promise<boolean>
 }
 
-export function WizardPage({ page, willId, will, chosen, onDocument, ...props }: WizardPageProps) {
+export function WizardPage({ page, willId, will, chosen, beforeDocument, ...props }: WizardPageProps) {
   const t = useWords(words)
   useEffect(() => {
     // Prefetched while the pages before them are filled in.
@@ -33,7 +34,7 @@ export function WizardPage({ page, willId, will, chosen, onDocument, ...props }:
     <Suspense fallback={<Loading text={t('loading')} />}>
       {page === 'testator' && <StepTestator {...props} />}
       {page === 'witnesses' && <StepWitnesses {...props} />}
-      {page === 'will' && <StepWill {...props} will={will} onDocument={onDocument} />}
+      {page === 'will' && <StepWill {...props} will={will} beforeDocument={beforeDocument} />}
       {page === 'networks' && <StepNetworks {...props} chosen={chosen} />}
       {page === 'cost' && <StepCost chosen={chosen} />}
       {page === 'check' && <StepCheck {...props} willId={willId} will={will} chosen={chosen} />}

@@ -5,13 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ConflictNotice } from '../drafts/conflict-notice.tsx'
 import { listNetworks } from '@testate/api/networks'
-import { saveDraft } from '@testate/api/wills'
 import { inOrder, isNetworkName, STRATEGIES } from '@testate/domain/networks'
 import { registrationSteps, type FormField } from '@testate/domain/registration-form'
 import { words as fieldWords } from '../drafts/field-words.ts'
 import { typedForm, type Draft } from '../drafts/merge-draft.ts'
 import { ASKED_AGAIN_MS, chosenHere } from '../networks/choice.ts'
-import { call, sentenceOf } from '../platform/client.ts'
+import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -44,9 +43,6 @@ import { WizardPage } from './wizard-page.tsx'
 import { words } from './words.ts'
 
 const WhatChanges = lazy(async () => ({ default: (await import('./what-changes.tsx')).WhatChanges }))
-const DocumentDialog = lazy(async () => ({
-  default: (await import('../wills/document-dialog.tsx')).DocumentDialog,
-}))
 
 /** The headings of the last step's pages; the others have their step's. */
 const ownTitles = { networks: 'networksTitle', cost: 'costTitle', check: 'checkTitle' } as const
@@ -75,7 +71,6 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
     setForm((now) => ({ ...now, ...fields })),
   )
   const { submit, pending, error, fieldErrors } = useSubmit(willId, will)
-  const [documentOpen, setDocumentOpen] = useState(false)
   const focusNext = useRef<string | null>(null)
   const networks = useQuery({ ...read(listNetworks), staleTime: ASKED_AGAIN_MS }).data
 
@@ -130,17 +125,15 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
     await submit(form, chosen)
     look([])
   }
-  const openDocument = async () => {
+  /** The document is kept under the title. */
+  const beforeDocument = async (): Promise<boolean> => {
     if ((form.willTitle ?? '').trim() === '') {
       focusNext.current = 'willTitle'
-      return look(['willTitle'])
+      look(['willTitle'])
+      return false
     }
     await autosave.flush()
-    // A form never saved has no draft to attach a document to; one that was saved has a draft, or it was
-    // deleted elsewhere.
-    if (will === undefined && state.phase === 'untouched')
-      await call(saveDraft, { params: { id: willId }, body: { form } }).catch(() => undefined)
-    setDocumentOpen(true)
+    return true
   }
   /** An error of another page: goes there, to its field. */
   const elsewhere = (event: MouseEvent) => {
@@ -223,7 +216,7 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
           willId={willId}
           will={will}
           chosen={chosen}
-          onDocument={() => void openDocument()}
+          beforeDocument={beforeDocument}
         />
         <div className="wizard-buttons">
           {before !== undefined && (
@@ -236,11 +229,6 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
           </Button>
         </div>
       </form>
-      {documentOpen && (
-        <Suspense fallback={null}>
-          <DocumentDialog willId={willId} isOpen onOpenChange={setDocumentOpen} />
-        </Suspense>
-      )}
     </>
   )
 }

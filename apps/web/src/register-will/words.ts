@@ -92,69 +92,51 @@ export const words = defineWords({
     step2: 'Witnesses & Executor',
     step3: 'Will Details',
 
-    step1Text:
-      'About you, whose will it is (the testator). What you type is saved as you go; you can leave and ' +
-      'come back.',
+    step1Text: 'About you, whose will it is (the testator). What you type is saved as you go.',
     testatorNameHint: 'As it is written in the will and on your identity document',
-    testatorEmailHint: 'Codes and messages about your registration go here',
+    testatorEmailHint: 'Codes and messages go here',
     testatorAddressHint: 'With the postcode',
 
-    step2Text:
-      'The two people who were there when you signed your will on paper, and the person who will carry ' +
-      'it out.',
+    step2Text: 'The two people who saw you sign your will on paper, and the person who will carry it out.',
     witnessRules: 'Who can be a witness',
     witnessRulesText:
-      'Both witnesses must be 18 or over, and must not be beneficiaries of the will, nor married to or ' +
-      'in a civil partnership with one. A gift to a witness is void (Wills Act 1837, section 15). Each ' +
-      'will be asked to declare this.',
+      'Both must be 18 or over, and must not be beneficiaries of the will, nor married to or in a civil ' +
+      'partnership with one.',
+    witnessWhy: 'Why this matters',
+    witnessWhyText:
+      'A gift to a witness, or to their husband, wife or civil partner, is void (Wills Act 1837, section 15). ' +
+      'Each witness is asked to declare this.',
     witness1: 'Witness 1',
     witness2: 'Witness 2',
     executor: 'Executor',
-    witnessEmailHint: 'Only this person gets the invitation. They need no account.',
-    executorRelationshipHint: 'For example: daughter, friend, solicitor',
+    executorRelationshipHint: 'For example: daughter or friend',
     warningsTitle: 'You can continue, but please think about this',
 
-    step3Text: 'About the will itself. Registering does not change it.',
+    step3Text: 'Registering does not change the will.',
     willTitleHint: 'For example: Last will of Ann Example',
-    willDescriptionHint:
-      'For your executor: when it was signed, and what it is about. At least 20 characters.',
-    storageLocationAddressHint:
-      'The full address. Your executor needs the paper original for probate. The address is never ' +
-      'written to a network.',
+    willDescriptionHint: 'When it was signed, and what it is about. At least 20 characters.',
+    storageLocationAddressHint: 'The full address. It is never written to a network.',
     documentTitle: 'The PDF of the will',
-    documentNone: 'Not uploaded yet. You can do it now, or after this form.',
     documentLater: 'Not uploaded yet; it is needed before the witnesses are invited',
-    documentPending: '{name}, {size}. Its pages are being read.',
-    documentOk:
-      '{name}, {size}. {pages, plural, one {Its one page can be read.} =2 {Both pages can be read.} ' +
-      'other {All # pages can be read.}}',
-    documentRefused: 'The last file was refused: {reason}',
-    documentOpen: 'Upload and review',
-    documentReview: 'Review the document',
     titleFirst: 'Please give the will a title first; the document is kept under it.',
 
     networksTitle: 'Choose the networks',
     networksText:
-      'Your registration is recorded on separate networks, where nobody can change it unnoticed. The usual ' +
-      'set is “Minimal”.',
-    networksHold:
-      'The networks record a sealed fingerprint, a time and a version. They hold no name, and nothing of your ' +
-      'will’s text.',
+      'Your registration is recorded on separate networks, where nobody can change it unnoticed. They ' +
+      'hold no name, and nothing of your will’s text.',
 
     costTitle: 'What it costs',
-    costText: 'Nothing is paid here. You see the price once more before you pay.',
-    costFixed: 'When you submit the form, the price is fixed for {minutes} minutes.',
+    costText: 'Nothing is paid here.',
+    costFixed: 'The price is fixed for {minutes} minutes once you submit.',
     costNetworks: 'What the networks charge, and who pays it',
     costMoves: 'The price of Ethereum moves with its network, between {floor} and {cap}.',
 
     checkTitle: 'Check your answers',
-    checkText: 'Please read everything once more. Then agree at the end of this page, and submit.',
     networksAndPrice: 'Networks and price',
     price: 'Price',
-    priceNow: '{total}, paid once, after you have submitted',
+    priceNow: '{total}, paid once',
 
     testSigning: 'Test Signing',
-    testHint: 'You can try out signing first. You stay on this page, and nothing is submitted.',
     testText:
       'This is only a test with a sample. It stays in your browser: nothing is sent or kept, and ' +
       'nothing is signed for your will.',
@@ -179,9 +161,7 @@ export const words = defineWords({
     again: 'Try again',
 
     legalTitle: 'Legal notice',
-    legalText:
-      'This registers a copy of a will you have already signed on paper with two witnesses. It does ' +
-      'not make, sign, change or revoke a will. Probate needs the signed paper original.',
+    legalText: 'This registers a copy of a will that you and two witnesses have already signed on paper.',
     terms: 'Read the Terms of Service',
     privacy: 'Read the Privacy Policy',
     lawTitle: 'UK law compliance',
@@ -191,7 +171,7 @@ export const words = defineWords({
       'This service keeps evidence about a paper will; it does not replace one. It does not cover ' +
       'Scotland or Northern Ireland.',
     lawLink: 'UK Wills Act compliance',
-    newTab: '(opens in a new tab)',
+    newTab: '(new tab)',
     submitFailed: 'The form was not submitted',
   },
 })

@@ -183,7 +183,6 @@ function Next() {
       <h2>{t('doneNext')}</h2>
       <ul className="registration-next">
         <li>{t('doneKeep')}</li>
-        <li>{t('doneOriginal')}</li>
       </ul>
     </>
   )

@@ -97,6 +97,9 @@ function Files({ willId }: { willId: string }) {
     <section className="certificate-files" aria-labelledby="files">
       <h2 id="files">{t('files')}</h2>
       <p>{t('filesText')}</p>
+      <Expander summary={t('filesWhich')}>
+        <p>{t('filesWhichText')}</p>
+      </Expander>
       {error !== null && (
         <Notice kind="error" title={t('downloadFailed')}>
           {sentenceOf(error)}

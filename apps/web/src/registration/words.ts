@@ -76,10 +76,7 @@ export const words = defineWords({
     doneTitle: 'Will Successfully Registered!',
     doneText: '{n, plural, one {Registered on one network} other {Registered on # networks}}: {names}.',
     doneNext: 'What happens next',
-    doneKeep:
-      'Keep the certificate with your papers. Give your executor a copy of it, and tell them where the ' +
-      'signed original is.',
-    doneOriginal: 'The signed paper original is still what counts: probate needs it.',
+    doneKeep: 'Give your executor a copy of the certificate, and tell them where the signed original is.',
     told: 'What you told us',
     addNetwork: 'Add a network',
     capsuleWaiting: 'The certificate and the evidence capsule are being made.',
@@ -94,10 +91,11 @@ export const words = defineWords({
     certificateNot: 'This does not make the will valid. Probate needs the signed paper original.',
     certificateDetails: 'Details: networks and numbers to compare',
     files: 'Keep these files',
-    filesText:
-      'Confirm once, and you can open all of them for five minutes. The proof shows the registration to ' +
-      'somebody who has the will’s own PDF; nothing of the will is in it. The capsule holds everybody’s ' +
-      'email and network addresses and browsers; one to pass on leaves them out.',
+    filesText: 'Confirm once, and you can open all of them for five minutes.',
+    filesWhich: 'Which file is for what',
+    filesWhichText:
+      'The proof shows the registration to somebody who has the will’s own PDF; nothing of the will is in it. The ' +
+      'capsule holds everybody’s email and network addresses and browsers; one to pass on leaves them out.',
     print: 'Print',
     tokenId: 'Token ID',
     copyTokenId: 'Copy the token ID',

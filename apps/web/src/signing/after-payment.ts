@@ -1,9 +1,8 @@
 // The text of the page after payment: the provider notifies the register separately, often a moment after the
 // person is back.
-import type { willTasks } from '@testate/api/dashboard'
 import type { readPayment } from '@testate/api/payments'
+import type { TaskName } from '@testate/domain/journey'
 import type { ReceivedOf } from '@testate/api/route'
-import { afterNotice } from './gates.ts'
 
 type Payment = ReceivedOf<typeof readPayment>
 
@@ -22,20 +21,8 @@ export function afterPayment({
     : 'unpaid'
 }
 
-type Journey = ReceivedOf<typeof willTasks>['journey']
-
-/**
- * The page's one button. `go`: leads to the next task; `notice`: that waits for the notice on this page;
- * `look`: others must act; `pay`: the payment must be made; `wait`: it is being confirmed, and nobody must be
- * led to pay twice; `dashboard`: nothing is left.
- */
-export function onwardOf(
+/** Whether the page leads to paying: nobody whose payment is being confirmed must be led to pay twice. */
+export const leadsToPaying = (
   state: ReturnType<typeof afterPayment>,
-  { task, step, who }: Pick<Journey, 'task' | 'step' | 'who'>,
-  noticeAccepted: boolean,
-): 'go' | 'notice' | 'look' | 'pay' | 'wait' | 'dashboard' {
-  if (who === 'nobody') return 'dashboard'
-  if (task === 'payment') return state === 'waiting' ? 'wait' : 'pay'
-  if (step === null) return 'look'
-  return !noticeAccepted && afterNotice(step) ? 'notice' : 'go'
-}
+  { task }: { task: TaskName | null },
+): boolean => state !== 'waiting' && task === 'payment'

@@ -1,11 +1,12 @@
 // /digital-signing: the same journey as on the dashboard, updated live, with the participants, the agreements, and
 // the progress.
-import { lazy, Suspense } from 'react'
+import { Fragment, lazy, Suspense, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { willTasks } from '@testate/api/dashboard'
 import { addressOf } from '../journey/addresses.ts'
 import { sentenceOf } from '../platform/client.ts'
+import { useJourney } from '../journey/use-journey.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -32,27 +33,38 @@ const DocumentDialog = lazy(async () => ({
   default: (await import('../wills/document-dialog.tsx')).DocumentDialog,
 }))
 
+const cards = ['process', 'witnesses', 'way', 'notice'] as const
+
 export default function DigitalSigning() {
   const t = useWords(words)
   return (
     <>
       <title>{`${t('page')} – Testate`}</title>
-      <p>
-        <Link className="signing-back" to="/dashboard">
-          <Icon name="back" />
-          {t('back')}
-        </Link>
-      </p>
+      <ToDashboard />
       <WhichWill>{(willId) => <Signing key={willId} willId={willId} />}</WhichWill>
     </>
   )
 }
 
-function Signing({ willId }: { willId: string }) {
+export function ToDashboard() {
+  const t = useWords(words)
+  return (
+    <p>
+      <Link className="signing-back" to="/dashboard">
+        <Icon name="back" />
+        {t('back')}
+      </Link>
+    </p>
+  )
+}
+
+/** @param head in place of the heading, where the page says something else first */
+export function Signing({ willId, head }: { willId: string; head?: ReactNode }) {
   const t = useWords(words)
   const [search, setSearch] = useSearchParams()
   const { data, error, refetch } = useQuery(read(willTasks, { params: { id: willId } }))
   const { noticeAt } = useAcknowledged(willId, null)
+  const said = useJourney()
   const open = search.get('open')
   const show = (what: 'identity' | 'document' | null) =>
     setSearch(what === null ? { will: willId } : { will: willId, open: what }, {
@@ -79,9 +91,34 @@ function Signing({ willId }: { willId: string }) {
   }
   const badge = badgeOf(data.status)
   const main = mainButton(data)
+  const first: (typeof cards)[number] | null =
+    main === 'invite' ? 'witnesses' : main === 'notice' && noticeAt === null ? 'notice' : null
+  const parts: Record<(typeof cards)[number], ReactNode> = {
+    process: <SigningActions standing={data} noticeAccepted={noticeAt != null} onOpen={show} />,
+    witnesses: (
+      <WitnessesCard
+        willId={willId}
+        status={data.status}
+        asTestator={data.role === 'testator'}
+        wanted={open === 'witnesses'}
+        isMain={main === 'invite'}
+      />
+    ),
+    way: data.role === 'testator' && <WayCard willId={willId} />,
+    notice: (
+      <LegalNotice
+        willId={willId}
+        status={data.status}
+        role={data.role}
+        acceptedAt={noticeAt}
+        isMain={main === 'notice'}
+        onward={main === 'notice' ? said.next(data.journey, data.role) : null}
+      />
+    ),
+  }
   return (
     <>
-      <h1>{t('page')}</h1>
+      {head ?? <h1>{t('page')}</h1>}
       <p className="signing-will">
         <span>{data.title || t('untitled')}</span>
         <StatusTag kind={badge.kind}>{badge.text}</StatusTag>
@@ -94,22 +131,10 @@ function Signing({ willId }: { willId: string }) {
       <NextHere standing={data} noticeAccepted={noticeAt != null} />
       <div className="signing-columns">
         <div>
-          <SigningActions standing={data} noticeAccepted={noticeAt != null} onOpen={show} />
-          <WitnessesCard
-            willId={willId}
-            status={data.status}
-            asTestator={data.role === 'testator'}
-            wanted={open === 'witnesses'}
-            isMain={main === 'invite'}
-          />
-          {data.role === 'testator' && <WayCard willId={willId} />}
-          <LegalNotice
-            willId={willId}
-            status={data.status}
-            role={data.role}
-            acceptedAt={noticeAt}
-            isMain={main === 'notice'}
-          />
+          {/* What is done next stands first; keyed, so that moving it loses nothing. */}
+          {(first === null ? cards : [first, ...cards.filter((one) => one !== first)]).map((one) => (
+            <Fragment key={one}>{parts[one]}</Fragment>
+          ))}
         </div>
         <aside>
           <StatusCard tasks={data.tasks} />

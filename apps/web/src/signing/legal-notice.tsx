@@ -1,8 +1,10 @@
 // The Legal Notice: four confirmations and the acceptance. It is stored with the version of the text.
 import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
 import { LEGAL_NOTICE, legalNotice } from '@testate/domain/legal-notice'
 import type { WillStatus } from '@testate/domain/lifecycle'
 import { isOpenDuring } from '@testate/domain/permissions'
+import type { NextWords } from '../journey/use-journey.ts'
 import { sentenceOf } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -20,18 +22,25 @@ interface LegalNoticeProps {
   acceptedAt: Date | null | undefined
   /** Whether accepting is the page's main button. */
   isMain: boolean
+  /** Where accepting leads at once; null stays here. */
+  onward?: NextWords | null
 }
 
-export function LegalNotice({ willId, status, role, acceptedAt, isMain }: LegalNoticeProps) {
+export function LegalNotice({ willId, status, role, acceptedAt, isMain, onward = null }: LegalNoticeProps) {
   const t = useWords(words)
   const [ticked, setTicked] = useState(false)
   const [missing, setMissing] = useState(false)
   const accept = useAcknowledge(willId)
+  const navigate = useNavigate()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(!ticked)
     if (!ticked) document.getElementById('legal-notice')?.focus()
-    else if (!accept.isPending) accept.mutate({ what: 'legal-notice', version: LEGAL_NOTICE.version })
+    else if (!accept.isPending)
+      accept.mutate(
+        { what: 'legal-notice', version: LEGAL_NOTICE.version },
+        { onSuccess: () => onward !== null && void navigate(onward.href) },
+      )
   }
   return (
     <Card title={t('notice')}>
@@ -65,7 +74,9 @@ export function LegalNotice({ willId, status, role, acceptedAt, isMain }: LegalN
             pending={accept.isPending}
             pendingText={t('accepting')}
           >
-            {t('accept')}
+            {onward === null
+              ? t('accept')
+              : t('acceptAnd', { next: `${onward.label.charAt(0).toLowerCase()}${onward.label.slice(1)}` })}
           </Button>
         </form>
       )}

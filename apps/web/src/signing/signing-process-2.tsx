@@ -1,5 +1,5 @@
-// /signing-process-2: the return page after paying. It shows the payment's state at the register, and what is
-// open now.
+// /signing-process-2: the return page after paying. Once the register knows of the payment it is the Digital Signing
+// page, so that nobody has to go on from here; until then it says how the payment stands.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { willTasks } from '@testate/api/dashboard'
@@ -13,9 +13,8 @@ import { NotLoaded } from '../ui/not-loaded/not-loaded.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { useAcknowledged } from '../wills/use-acknowledge.ts'
 import './digital-signing.css'
-import { afterPayment, onwardOf } from './after-payment.ts'
-import { LegalNotice } from './legal-notice.tsx'
-import { Onward } from './onward.tsx'
+import { afterPayment, leadsToPaying } from './after-payment.ts'
+import { Signing, ToDashboard } from './digital-signing.tsx'
 import { SigningActions } from './signing-actions.tsx'
 import { WhichWill } from './which-will-card.tsx'
 import { words } from './words.ts'
@@ -55,56 +54,54 @@ function AfterPayment({ willId }: { willId: string }) {
       </>
     )
   const state = afterPayment(payment.data)
-  const { journey, role } = standing.data
-  const next = said.next(journey, role)
-  // The acceptance may not be loaded yet: the next screens request it themselves.
-  const onward = onwardOf(state, journey, noticeAt !== null)
   const paid = payment.data.payment
+  if (state === 'paid')
+    return (
+      <Signing
+        willId={willId}
+        head={
+          <>
+            <ToDashboard />
+            <section className="signing-paid">
+              <h1>{t('afterPaid')}</h1>
+              {paid?.paidAt != null && (
+                <p>{t('afterPaidText', { amount: paid.amount, at: new Date(paid.paidAt) })}</p>
+              )}
+            </section>
+          </>
+        }
+      />
+    )
+  const { journey, role } = standing.data
+  const next = leadsToPaying(state, journey) ? said.next(journey, role) : null
   return (
     <>
-      {state === 'paid' ? (
-        <section className="signing-paid">
-          <h1>{t('afterPaid')}</h1>
-          {paid?.paidAt != null && (
-            <p>{t('afterPaidText', { amount: paid.amount, at: new Date(paid.paidAt) })}</p>
-          )}
-        </section>
-      ) : (
-        <>
-          <h1>
-            {t(state === 'waiting' ? 'afterWaiting' : state === 'returned' ? 'afterRefund' : 'afterUnpaid')}
-          </h1>
-          <p role="status">
-            {t(
-              state === 'waiting'
-                ? 'afterWaitingText'
-                : state === 'returned'
-                  ? 'afterRefundText'
-                  : 'afterUnpaidText',
-            )}
-          </p>
-          <div className="button-row">
-            {onward === 'pay' && next !== null ? (
-              <LinkButton href={next.href}>{next.title}</LinkButton>
-            ) : (
-              <LinkButton variant="secondary" href={addressOf('payment', willId)}>
-                {t('toPayment')}
-              </LinkButton>
-            )}
-          </div>
-        </>
-      )}
-      <h2>{t('afterNext')}</h2>
-      <Onward onward={onward} next={next} />
+      <h1>
+        {t(state === 'waiting' ? 'afterWaiting' : state === 'returned' ? 'afterRefund' : 'afterUnpaid')}
+      </h1>
+      <p role="status">
+        {t(
+          state === 'waiting'
+            ? 'afterWaitingText'
+            : state === 'returned'
+              ? 'afterRefundText'
+              : 'afterUnpaidText',
+        )}
+      </p>
+      <div className="button-row">
+        {next !== null ? (
+          <LinkButton href={next.href}>{next.title}</LinkButton>
+        ) : (
+          <LinkButton variant="secondary" href={addressOf('payment', willId)}>
+            {t('toPayment')}
+          </LinkButton>
+        )}
+      </div>
       <SigningActions
         standing={standing.data}
         noticeAccepted={noticeAt != null}
         onOpen={(open) => void navigate(addressOf(open, willId))}
       />
-      {/* Before the identity checks it would only be one more text to read here. */}
-      {(onward === 'notice' || noticeAt != null) && (
-        <LegalNotice willId={willId} status={standing.data.status} role={role} acceptedAt={noticeAt} isMain />
-      )}
     </>
   )
 }

@@ -21,31 +21,26 @@ export const words = defineWords({
     process: 'Signing Process',
     paymentTitle: 'Payment required to access',
     paymentText:
-      'The video statement, the signatures and the registration open once the registration is paid ' +
-      'for. Identity and document are free.',
+      'The video statement, the signatures and the registration open once you have paid. Identity and ' +
+      'document are free.',
     paymentWitness: 'The testator has not paid yet. The video statement and the signatures open then.',
     pay: 'Proceed to Payment',
     noticeFirst: 'Please accept the Legal Notice on this page first.',
 
     way: 'How the three of you take part',
+    wayChosen: 'How the three of you take part: {way}',
     wayQuestion: 'How do the three of you take part?',
-    wayLead:
-      'Choose one way for all three of you. What each of you signs follows from it. You can change it until ' +
-      'you sign.',
+    wayLead: 'Choose one way for all of you. You can change it until you sign.',
     wayTogether: 'Together in one room',
-    wayTogetherHint: 'All three of you are in the same room while you sign.',
     wayLiveVideo: 'By live video',
     wayLiveVideoHint:
-      'You meet in a video call of your own. This register has no record of that call, and your statements ' +
-      'say so. Watching by video does not count as witnessing the will.',
+      'In a video call of your own, of which we have no record. It does not count as witnessing the will.',
     wayApart: 'Each for themselves',
-    wayApartHint: 'Each of you signs when it suits you, and says separately what you saw.',
+    wayApartHint: 'Each of you signs when it suits you.',
     wayShow: 'Let my witnesses play my recorded statement',
     wayShowHint:
       'A witness who was not there when you signed the paper will can then say that they have seen your recorded ' +
       'statement. They confirm who they are first, and the log notes that they played it.',
-    wayMissing: 'Choose how the three of you take part',
-    waySave: 'Save this choice',
     waySaving: 'Saving…',
     waySaved: 'Saved',
     wayFailed: 'The choice was not saved',
@@ -54,6 +49,7 @@ export const words = defineWords({
     noticeLead: 'By accepting you confirm:',
     noticeMissing: 'Please tick the box to accept the legal requirements',
     accept: 'Accept',
+    acceptAnd: 'Accept and {next}',
     accepting: 'Saving…',
     accepted:
       'You accepted this notice on {at, date, ::dMMMMyyyy} at {at, time, ::HHmm} (version {version}).',
@@ -82,8 +78,7 @@ export const words = defineWords({
       'Three people each have their identity checked and sign for themselves, with a code sent to their own mailbox.',
 
     witnesses: 'Witnesses',
-    witnessesLead:
-      'Each witness gets a link by email, for them alone. They need no account, and nobody else sees the link.',
+    witnessesLead: 'Each gets a link by email, for them alone. They need no account.',
     witnessesForm:
       'The witnesses are named in the registration form. Once it is submitted you can invite them here.',
     toForm: 'Go to the form',
@@ -98,20 +93,19 @@ export const words = defineWords({
     identified: 'Identity verified',
     signed: 'Signed',
     declined: 'Declined',
-    until: 'The link works until {at, date, ::dMMMMyyyy}, {at, time, ::HHmm}.',
-    placeOpened:
-      '{name} has opened the invitation. Next they confirm that they may be a witness, and accept.',
-    placeDeclared: '{name} has accepted. Next, or already under way: their identity check.',
-    placeIdentified: '{name}’s identity is accepted. They can record, and sign after you.',
-    placeSign: 'It is {name}’s turn to sign.',
-    placeSigned: '{name} has signed and is done.',
+    until: 'Their link works until {at, date, ::dMMMMyyyy}.',
+    placeOpened: 'Next they say that they may be a witness.',
+    placeDeclared: 'Next is their identity check.',
+    placeIdentified: 'They can record, and sign after you.',
+    placeSign: 'It is their turn to sign.',
+    placeSigned: 'They are done.',
     remind: 'Remind {name}',
     reminding: 'Sending…',
     remindedToast: 'Reminder sent',
     remindedToastText: 'We have emailed {name}.',
     remindFailed: '{name} was not reminded',
     reason: 'Reason given: {reason}',
-    lostLink: 'If they lost the page, the link in their message offers to send a fresh one.',
+    lostLink: 'If they lost the page, their message’s link sends a fresh one.',
     invite: 'Invite {names}',
     sendAgain: 'Send both invitations again',
     sendAgainTo: 'Send again to {names}',
@@ -167,7 +161,7 @@ export const words = defineWords({
     afterLoading: 'Looking up your payment and what comes next…',
     afterFailed: 'Your payment and what comes next could not be looked up',
     afterPaid: 'Payment received',
-    afterPaidText: 'Thank you. {amount} was paid on {at, date, ::dMMMMyyyy}. Your next step is below.',
+    afterPaidText: 'Thank you. {amount} was paid on {at, date, ::dMMMMyyyy}.',
     afterWaiting: 'Your payment is being confirmed',
     afterWaitingText:
       'The payment provider has not told us yet. This page updates by itself; you do not need to pay again.',
@@ -177,9 +171,6 @@ export const words = defineWords({
       'the provider said.',
     afterRefund: 'This payment is being returned or has been returned',
     afterRefundText: 'It no longer pays for a registration.',
-    afterNext: 'What happens next',
-    afterNotice: 'Go to the Legal Notice',
-    afterDashboard: 'Go to the dashboard',
     toPayment: 'See the payment',
   },
 })

@@ -25,16 +25,25 @@ import { words } from './words.ts'
 
 const PdfPages = lazy(async () => ({ default: (await import('../pdf/pdf-pages.tsx')).PdfPages }))
 
-export function DocumentReview({ will, onDone }: { will: WillDetail; onDone: () => void }) {
+interface DocumentReviewProps {
+  will: WillDetail
+  onDone?: () => void
+  /** In the form, which has the title: saves it, and says whether there is one. */
+  before?: () => Promise<boolean>
+}
+
+export function DocumentReview({ will, onDone = () => {}, before }: DocumentReviewProps) {
   const t = useWords(words)
   const [title, setTitle] = useState('')
-  const upload = useDocumentUpload(will, will.title === '' ? { title: title.trim() } : {})
+  const inForm = before !== undefined
+  const asksTitle = !inForm && will.title === ''
+  const upload = useDocumentUpload(will, asksTitle ? { title: title.trim() } : {})
   const pages = useShownPages(will)
   const hash = will.document?.sha256 ?? null
   const isRead = will.pagesStage.state === 'ok'
 
   const pick = async (file: File) => {
-    if (!upload.take(file)) return
+    if (!upload.take(file) || (before !== undefined && !(await before()))) return
     pages.setSeen(false)
     const done = await upload.send(file)
     if (done?.document != null) pages.show(file, done.document.sha256)
@@ -45,7 +54,7 @@ export function DocumentReview({ will, onDone }: { will: WillDetail; onDone: () 
   }
   const picker = (
     <>
-      {will.title === '' && <TitleField value={title} error={upload.errors.title} onChange={changeTitle} />}
+      {asksTitle && <TitleField value={title} error={upload.errors.title} onChange={changeTitle} />}
       <PdfField
         name="review-pdf"
         upload={upload}
@@ -57,9 +66,9 @@ export function DocumentReview({ will, onDone }: { will: WillDetail; onDone: () 
   const takes = takesDocument(will)
   return (
     <div className="document-review">
-      <p>{t('reviewRules')}</p>
+      {!inForm && <p>{t('reviewRules')}</p>}
       <DocumentRefused will={will} />
-      {hash === null && takes && <PaperToPdf isOpen />}
+      {hash === null && takes && <PaperToPdf isOpen={!inForm} />}
       {hash === null && takes && picker}
       <UploadProgress state={upload.progress} onStop={upload.stop} />
       {will.document !== null && (

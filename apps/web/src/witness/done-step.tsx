@@ -6,6 +6,7 @@ import { useTimes } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
+import { Expander } from '../ui/expander/expander.tsx'
 import { Hash } from '../ui/hash/hash.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
@@ -40,48 +41,40 @@ export function DoneStep({ ceremony, will, party, testator }: DoneStepProps) {
         rows={[
           { label: t('doneAt'), value: party.signedAt === null ? '' : date(party.signedAt) },
           { label: t('doneDocument'), value: will.title },
-          ...(ceremony.documentHash === null
-            ? []
-            : [
-                { label: t('doneHash'), value: <Hash value={ceremony.documentHash} label={t('doneHash')} /> },
-              ]),
-          ...(ceremony.videoStatementHash === null
-            ? []
-            : [
-                {
-                  label: t('doneVideo'),
-                  value: <Hash value={ceremony.videoStatementHash} label={t('doneVideo')} />,
-                },
-              ]),
-          ...(ceremony.consents === null
-            ? []
-            : [
-                {
-                  label: t('doneConsents'),
-                  value: (
-                    <ul className="done-consents">
-                      <li>
-                        <Agreed of={consents?.witnessed ?? null}>{ceremony.consents.witnessed}</Agreed>
-                      </li>
-                      <li>
-                        <Agreed of={consents?.legalEffect ?? null}>{ceremony.consents.legalEffect}</Agreed>
-                      </li>
-                      {noticeAt != null &&
-                        [...noticeKeys(party.role), 'noticeAccept' as const].map((line) => (
-                          <li key={line}>
-                            <Agreed of={line} />
-                          </li>
-                        ))}
-                    </ul>
-                  ),
-                },
-              ]),
           {
             label: t('yourSignature'),
             value: party.appliedAt === null ? t('applying') : t('applied', { date: date(party.appliedAt) }),
           },
         ]}
       />
+      {ceremony.documentHash !== null && (
+        <Expander summary={t('doneHash')}>
+          <Hash value={ceremony.documentHash} label={t('doneHash')} />
+        </Expander>
+      )}
+      {ceremony.videoStatementHash !== null && (
+        <Expander summary={t('doneVideo')}>
+          <Hash value={ceremony.videoStatementHash} label={t('doneVideo')} />
+        </Expander>
+      )}
+      {ceremony.consents !== null && (
+        <Expander summary={t('doneConsents')}>
+          <ul className="done-consents">
+            <li>
+              <Agreed of={consents?.witnessed ?? null}>{ceremony.consents.witnessed}</Agreed>
+            </li>
+            <li>
+              <Agreed of={consents?.legalEffect ?? null}>{ceremony.consents.legalEffect}</Agreed>
+            </li>
+            {noticeAt != null &&
+              [...noticeKeys(party.role), 'noticeAccept' as const].map((line) => (
+                <li key={line}>
+                  <Agreed of={line} />
+                </li>
+              ))}
+          </ul>
+        </Expander>
+      )}
       <h2>{t('doneNext')}</h2>
       {ceremony.sealedAt !== null && <p>{t('doneSealed', { date: date(ceremony.sealedAt) })}</p>}
       {ceremony.sealedAt === null && outcome === 'doneRegistering' && (

@@ -1,20 +1,24 @@
-// The mailed link: who asks, and for what, before it is used. One button opens it; a returning person
+// The mailed link: who asks, and for what, before it is used, and whether this person may be a witness. One button
+// declares that and opens it; a returning person
 // continues or is offered a fresh one.
-import { use } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { openInvitation, readInvitation } from '@testate/api/parties'
+import { declare, openInvitation, readInvitation } from '@testate/api/parties'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { useAddress } from '../addresses/address.ts'
 import { call, isProblem } from '../platform/client.ts'
+import { useKeptHere } from '../platform/kept-here.ts'
 import { read } from '../platform/queries.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { useMe } from '../platform/session.ts'
 import { useTimes } from '../platform/times.ts'
-import { LanguageContext, useWords } from '../platform/words.ts'
+import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
+import { Declarations, noneDeclared, useMissing } from './declarations.tsx'
 import { FreshLink } from './fresh-link.tsx'
 import { isOpenedBy, rememberOpened } from './opened-here.ts'
 import { words } from './words.ts'
@@ -68,22 +72,37 @@ function keyFor(token: string): string {
 function Found({ token }: { token: string }) {
   const t = useWords(words)
   const me = useMe()
-  const language = use(LanguageContext)
   const { dateAndTime } = useTimes()
   const to = useAddress()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { data } = useQuery(read(readInvitation, { params: { token } }))
+  const missing = useMissing()
+  const [given, change, forget] = useKeptHere(`declaring ${token}`, noneDeclared)
+  const asks = data?.state === 'open' && !data.declared
   const opening = useMutation({
-    mutationFn: async (_: 'begin' | 'decline') =>
-      await call(openInvitation, { params: { token }, idempotencyKey: keyFor(token) }),
+    mutationFn: async (how: 'begin' | 'decline') => {
+      const opened = await call(openInvitation, { params: { token }, idempotencyKey: keyFor(token) })
+      // Where this fails, the witness's page asks for it again.
+      if (how === 'begin' && asks)
+        await call(declare, { params: { id: opened.partyId }, body: given }).catch(() => undefined)
+      return opened
+    },
     onSuccess: async ({ personId }, how) => {
+      forget()
       rememberOpened(token, personId)
       // Everything fetched so far belongs to another identity.
       await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== readInvitation.id })
       await navigate(to(how === 'begin' ? '/witness' : '/witness?decline'))
     },
     onError: () => void queries.invalidateQueries({ queryKey: [readInvitation.id] }),
+  })
+  const form = useForm({
+    values: given,
+    change,
+    check: (values) => (asks ? missing(values) : []),
+    send: () => opening.mutate('begin'),
+    request: opening,
   })
   if (data === undefined) return null
   if (data.state !== 'open') {
@@ -104,19 +123,26 @@ function Found({ token }: { token: string }) {
     )
   }
   return (
-    <>
+    <Form of={form}>
       <h1>{t('invitationAsks', { testator: data.testatorName })}</h1>
       <p className="witness-lead">{t('invitationAs', { name: data.name })}</p>
-      <p>{language === 'cy' ? t('invitationAskFor') : data.asks}</p>
+      <p>{t('invitationAskFor')}</p>
       <h2>{t('invitationWhat')}</h2>
       <ol>
-        {(['what1', 'what2', 'what3', 'what4', 'what5'] as const).map((what) => (
+        {(['what2', 'what3', 'what4', 'what5'] as const).map((what) => (
           <li key={what}>{t(what, { testator: data.testatorName })}</li>
         ))}
       </ol>
       <p>{t('invitationNeed')}</p>
-      <Notice kind="advice">{t('invitationWho')}</Notice>
-      {me && (
+      {asks && (
+        <>
+          <h2>{t('declareTitle')}</h2>
+          <p>{t('tick')}</p>
+          <Declarations form={form} testator={data.testatorName} />
+        </>
+      )}
+      {/* While it is opened they become the person it is for. */}
+      {me && opening.isIdle && (
         <Notice kind="info" title={t('signedInTitle')}>
           {t('signedIn', { name: me.name, you: data.name })}
         </Notice>
@@ -127,14 +153,14 @@ function Found({ token }: { token: string }) {
         </Notice>
       )}
       <div className="button-row">
-        <Button pending={opening.isPending} onPress={() => opening.mutate('begin')}>
-          {t('begin')}
+        <Button type="submit" pending={opening.isPending}>
+          {t(asks ? 'begin' : 'beginAgain')}
         </Button>
         <Button variant="quiet" isDisabled={opening.isPending} onPress={() => opening.mutate('decline')}>
           {t('cannot')}
         </Button>
       </div>
       <p>{t('invitationUntil', { date: dateAndTime(data.expiresAt) })}</p>
-    </>
+    </Form>
   )
 }

@@ -7,23 +7,20 @@ export const words = defineWords({
     invitationLoading: 'Reading the invitation…',
     invitationAsks: '{testator} asks you to be a witness',
     invitationWhat: 'What you would do',
-    what1: 'Say that you may be a witness',
-    what2: 'Show who you are: a picture of an identity document and one of your face',
+    what2: 'Show an identity document and your face to the camera',
     what3: 'Record a short video: who you are, and what you saw',
     what4: 'Wait until {testator} has signed',
     what5: 'Sign a written statement that says the same',
     invitationNeed:
-      'You do not have to do it in one go: you wait for the others in between. You need a phone or ' +
-      'computer with a camera, and your passport, driving licence or identity card. You do not need an ' +
-      'account and you pay nothing.',
-    invitationWho:
-      'A witness must be 18 or over, must not receive anything under the will, and must not be the ' +
-      'spouse or civil partner of anybody who does.',
+      'You need a phone or computer with a camera, and your passport, driving licence or identity card. ' +
+      'You need no account and pay nothing. You do not have to do it in one go.',
     invitationUntil:
       'Please begin by {date}, on the device you want to use. If you come back later, the link in your ' +
-      'email offers you a fresh one; nothing is lost.',
+      'email offers you a fresh one.',
     invitationAs: 'This is for {name}. If that is not you, please close this page.',
-    begin: 'Begin',
+    begin: 'Declare this and begin',
+    beginAgain: 'Go on where you were',
+    tick: 'Please tick what is true of you.',
     cannot: 'I cannot or do not want to be a witness',
     signedInTitle: 'Somebody else is signed in here',
     signedIn: 'This browser is signed in as {name}. If you go on, it goes on as {you} until you sign out.',
@@ -66,10 +63,10 @@ export const words = defineWords({
     declareTitle: 'May you be a witness?',
     declareLead: 'You are a witness to the will of {testator}. Please tick what is true of you.',
     declareMissing: 'A witness must be able to say: “{sentence}”',
-    declareCannot:
-      'If you cannot tick one of these, please decline, so that {testator} can ask somebody ' +
-      'else. A gift to a witness, or to the spouse or civil partner ' +
-      'of one, is lost (Wills Act 1837, section 15).',
+    declareCannot: 'If one of these is not true, please decline, so that {testator} can ask somebody else.',
+    declareWhy: 'Why this matters',
+    declareWhyText:
+      'A gift to a witness, or to the spouse or civil partner of one, is lost (Wills Act 1837, section 15).',
     declare: 'Declare this',
     declaring: 'Declaring…',
 
@@ -78,9 +75,7 @@ export const words = defineWords({
     reviewNow: 'A program reads them first. If it cannot, we ask you for new ones.',
     reviewThen:
       'Then a person compares them. We email you when you can go on, or if new pictures are needed.',
-    mayClose:
-      'You can close this page. It changes by itself while it is open, and the link in your email ' +
-      'brings you back to where you are.',
+    mayClose: 'You can close this page. The link in your email brings you back.',
 
     othersTitle: 'Your part is done for now',
     othersText: 'The video statements begin when all of this is done:',
@@ -101,7 +96,7 @@ export const words = defineWords({
       'Yours is then missing from the evidence.',
 
     turnTitle: 'Waiting for {testator} to sign',
-    turnText: 'The testator signs first. We email you as soon as it is your turn.',
+    turnText: 'We email you as soon as it is your turn.',
     turnWithout: 'You have no video statement of your own.',
     turnRecord: 'Record one after all',
 
@@ -110,14 +105,12 @@ export const words = defineWords({
     doneTitle: 'You have signed',
     doneThanks: 'Thank you. There is nothing more for you to do.',
     doneWhat: 'What you signed',
-    doneStatement:
-      'A statement of who you are, what you saw, when you signed the statement, and which document it ' +
-      'is about. It does not sign or change the will itself.',
+    doneStatement: 'A statement about the document. It does not sign or change the will itself.',
     doneDocument: 'Document',
     doneHash: 'Fingerprint of the document (SHA-256)',
     doneAt: 'Signed on',
     doneVideo: 'Fingerprint of the video statement (SHA-256)',
-    doneConsents: 'You agreed to',
+    doneConsents: 'What you agreed to',
     doneNext: 'What happens now',
     doneOther: 'The other witness signs too, if they have not yet.',
     doneAll: 'When all three have signed, we email you, and the document is sealed and time-stamped.',
@@ -126,10 +119,7 @@ export const words = defineWords({
     doneSuperseded: 'A later version of this will has been registered in its place.',
     doneWithdrawn: 'The registration has been withdrawn. This does not revoke the will.',
     doneCheck: 'Check a document',
-    doneKeep:
-      'Keep or print this page if you want to check one day that a document is the one you signed for: ' +
-      'its fingerprint must be the one above. The page “Check a document” (/verify) works it out for ' +
-      'you.',
+    doneKeep: 'Keep or print this page to check one day that a document is the one you signed for.',
     print: 'Print this page',
     doneSealed: 'All three have signed. The document was sealed on {date}.',
     yourSignature: 'Your signature in the PDF',
@@ -154,36 +144,31 @@ export const words = defineWords({
     goneText:
       'The registration was withdrawn or replaced, or another witness was named. There is nothing more for you to do.',
     invitationAskFor:
-      'You are asked to be a witness to the registration of an existing will: to have your identity ' +
-      'checked, to take part in a short video statement, and to sign a statement of what you ' +
-      'saw. It does not sign or change the will itself.',
+      'This is about registering an existing will. It does not sign or change the will itself.',
   },
   cy: {
     invitationTitle: 'Eich gwahoddiad',
     invitationLoading: 'Yn darllen y gwahoddiad…',
     invitationAsks: 'Mae {testator} yn gofyn i chi fod yn dyst',
     invitationAskFor:
-      'Gofynnir i chi fod yn dyst i gofrestru ewyllys sy’n bod eisoes: gwirio pwy ydych, cymryd rhan ' +
-      'mewn datganiad fideo byr, a llofnodi datganiad o’r hyn a welsoch. ' +
-      'Nid yw’n llofnodi nac yn newid yr ewyllys ei hun.',
+      'Mae hyn yn ymwneud â chofrestru ewyllys sy’n bod eisoes. Nid yw’n llofnodi nac yn newid yr ewyllys ' +
+      'ei hun.',
     invitationWhat: 'Yr hyn y byddech yn ei wneud',
-    what1: 'Dweud y cewch fod yn dyst',
-    what2: 'Dangos pwy ydych: llun o ddogfen adnabod ac un o’ch wyneb',
+    what2: 'Dangos dogfen adnabod a’ch wyneb i’r camera',
     what3: 'Recordio fideo byr: pwy ydych, a’r hyn a welsoch',
     what4: 'Aros nes bod {testator} wedi llofnodi',
     what5: 'Llofnodi datganiad ysgrifenedig sy’n dweud yr un peth',
     invitationNeed:
-      'Nid oes rhaid gwneud y cyfan ar unwaith: mae aros rhwng y camau. Mae arnoch angen ffôn neu ' +
-      'gyfrifiadur â chamera, a’ch pasbort, eich trwydded yrru neu eich cerdyn adnabod. Nid oes arnoch ' +
-      'angen cyfrif, ac nid ydych yn talu dim.',
-    invitationWho:
-      'Rhaid i dyst fod yn 18 oed neu’n hŷn, heb dderbyn dim o dan yr ewyllys, a heb fod yn briod ' +
-      'neu’n bartner sifil i neb sydd yn derbyn.',
+      'Mae arnoch angen ffôn neu gyfrifiadur â chamera, a’ch pasbort, eich trwydded yrru neu eich cerdyn ' +
+      'adnabod. Nid oes arnoch angen cyfrif, ac nid ydych yn talu dim. Nid oes rhaid gwneud y cyfan ar ' +
+      'unwaith.',
     invitationUntil:
       'Dechreuwch erbyn {date}, ar y ddyfais yr hoffech ei defnyddio. Os dewch yn ôl yn ddiweddarach, ' +
-      'mae’r ddolen yn eich neges yn cynnig un newydd i chi; nid oes dim wedi’i golli.',
+      'mae’r ddolen yn eich neges yn cynnig un newydd i chi.',
     invitationAs: 'I {name} y mae hwn. Os nad chi yw’r person hwnnw, caewch y dudalen hon.',
-    begin: 'Dechrau',
+    begin: 'Datgan hyn a dechrau',
+    beginAgain: 'Mynd ymlaen o’r lle’r oeddech',
+    tick: 'Ticiwch yr hyn sy’n wir amdanoch.',
     cannot: 'Ni allaf fod yn dyst, neu nid wyf am fod yn dyst',
     signedInTitle: 'Mae rhywun arall wedi mewngofnodi yma',
     signedIn:
@@ -230,9 +215,9 @@ export const words = defineWords({
     declareLead: 'Rydych yn dyst i ewyllys {testator}. Ticiwch yr hyn sy’n wir amdanoch.',
     declareMissing: 'Rhaid i dyst allu dweud: “{sentence}”',
     declareCannot:
-      'Os na allwch dicio un o’r rhain, gwrthodwch, er mwyn i {testator} allu gofyn i rywun ' +
-      'arall. Collir rhodd i dyst, neu i briod neu ' +
-      'bartner sifil tyst (Wills Act 1837, adran 15).',
+      'Os nad yw un o’r rhain yn wir, gwrthodwch, er mwyn i {testator} allu gofyn i rywun arall.',
+    declareWhy: 'Pam mae hyn yn bwysig',
+    declareWhyText: 'Collir rhodd i dyst, neu i briod neu bartner sifil tyst (Wills Act 1837, adran 15).',
     declare: 'Datgan hyn',
     declaring: 'Yn datgan…',
 
@@ -242,9 +227,7 @@ export const words = defineWords({
     reviewThen:
       'Yna mae person yn eu cymharu. Byddwn yn anfon e-bost atoch pan allwch fynd ymlaen, neu os bydd ' +
       'angen lluniau newydd.',
-    mayClose:
-      'Gallwch gau’r dudalen hon. Mae’n newid ohoni ei hun tra bydd ar agor, a daw’r ddolen yn eich ' +
-      'neges â chi’n ôl i’r lle’r ydych.',
+    mayClose: 'Gallwch gau’r dudalen hon. Daw’r ddolen yn eich neges â chi’n ôl.',
 
     othersTitle: 'Mae eich rhan chi wedi’i gwneud am y tro',
     othersText: 'Mae’r datganiadau fideo’n dechrau pan fydd hyn i gyd wedi’i wneud:',
@@ -265,8 +248,7 @@ export const words = defineWords({
       'arall yn lle hynny. Bydd eich un chi wedyn ar goll o’r dystiolaeth.',
 
     turnTitle: 'Aros i {testator} lofnodi',
-    turnText:
-      'Yr ewyllysiwr sy’n llofnodi yn gyntaf. Byddwn yn anfon neges atoch cyn gynted ag y daw eich tro.',
+    turnText: 'Byddwn yn anfon neges atoch cyn gynted ag y daw eich tro.',
     turnWithout: 'Nid oes gennych ddatganiad fideo eich hun.',
     turnRecord: 'Recordio un wedi’r cyfan',
 
@@ -275,14 +257,12 @@ export const words = defineWords({
     doneTitle: 'Rydych wedi llofnodi',
     doneThanks: 'Diolch. Nid oes dim mwy i chi ei wneud.',
     doneWhat: 'Yr hyn a lofnodwyd gennych',
-    doneStatement:
-      'Datganiad o bwy ydych, yr hyn a welsoch, pryd y llofnodoch y ' +
-      'datganiad, ac am ba ddogfen y mae. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun.',
+    doneStatement: 'Datganiad am y ddogfen. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun.',
     doneDocument: 'Dogfen',
     doneHash: 'Ôl bys y ddogfen (SHA-256)',
     doneAt: 'Llofnodwyd ar',
     doneVideo: 'Ôl bys y datganiad fideo (SHA-256)',
-    doneConsents: 'Cytunasoch i hyn',
+    doneConsents: 'Yr hyn y cytunoch arno',
     doneNext: 'Beth sy’n digwydd nawr',
     doneOther: 'Mae’r tyst arall yn llofnodi hefyd, os nad yw wedi gwneud eto.',
     doneAll:
@@ -293,9 +273,8 @@ export const words = defineWords({
     doneWithdrawn: 'Mae’r cofrestriad wedi’i dynnu’n ôl. Nid yw hyn yn dirymu’r ewyllys.',
     doneCheck: 'Gwirio dogfen (tudalen Saesneg)',
     doneKeep:
-      'Cadwch neu argraffwch y dudalen hon os byddwch am wirio rywbryd mai dogfen benodol yw’r un y ' +
-      'llofnodoch ar ei chyfer: rhaid i’w hôl bys fod yr un uchod. Mae’r dudalen “Check a document” ' +
-      '(/verify, yn Saesneg) yn ei gyfrifo i chi.',
+      'Cadwch neu argraffwch y dudalen hon er mwyn gwirio rywbryd mai dogfen benodol yw’r un y llofnodoch ' +
+      'ar ei chyfer.',
     print: 'Argraffu’r dudalen hon',
     doneSealed: 'Mae’r tri wedi llofnodi. Seliwyd y ddogfen ar {date}.',
     yourSignature: 'Eich llofnod yn y PDF',
