@@ -150,6 +150,8 @@ test('tax on a property is asked about once it was sold for more than it was wor
     state: 'done',
     doneOn: '2026-05-01',
   })
+  expect(states(tasks(inTwo, { 'gains-tax': '2026-04-01' }), 'gains-tax')).toEqual(['done'])
+  expect(states(tasks(inTwo, { 'gains-tax': '2026-03-31' }), 'gains-tax')).toEqual(['open'])
   const second = { ...house, id: 'flat', number: 3 }
   const both: EstateFacts = {
     ...none,
