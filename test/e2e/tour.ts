@@ -326,7 +326,7 @@ export const stops: readonly Stop[] = [
     name: 'register-will-3',
     stage: 'drafted',
     path: ({ willId }) => `/register-will?draft=${willId}&step=3`,
-    shows: heading('The PDF of the will'),
+    shows: words(/The PDF of the will|can be read/),
   },
   {
     name: 'document-remarks',
@@ -337,10 +337,8 @@ export const stops: readonly Stop[] = [
       await page.getByLabel(/^Full name of the executor/).fill('Margaret Ellwood')
       await page.locator('.wizard-saved[data-phase="saved"]').waitFor()
       await page.goto(page.url().replace('step=2', 'step=3'))
-      await press('Review the document')(page)
-      const dialog = page.getByRole('dialog')
-      await dialog.locator('summary').filter({ hasText: 'Choose another PDF' }).click()
-      await dialog.locator('input[type=file]').setInputFiles(samplePdf)
+      await page.locator('summary').filter({ hasText: 'Choose another PDF' }).click()
+      await page.locator('main input[type=file]').setInputFiles(samplePdf)
     },
     shows: words('Is this the right document?'),
   },
@@ -360,7 +358,7 @@ export const stops: readonly Stop[] = [
     name: 'register-will-4-check',
     stage: 'drafted',
     path: ({ willId }) => `/register-will?draft=${willId}&step=4&part=check`,
-    shows: words(/paid once, after you have submitted/),
+    shows: words(/paid once/),
   },
   {
     name: 'test-signing',
