@@ -33,8 +33,8 @@ export const words = defineWords({
     ownTitle: 'Check it without us',
     ownText: 'What this page says is this register’s word. You do not have to rely on it:',
     ownFile:
-      'Open the certificate, the sealed PDF or the capsule on the page “Check a document”. Your own device checks the ' +
-      'seal and asks the ledgers.',
+      'Open the certificate, the sealed PDF or the capsule on the page “Check a document”. Your own device checks ' +
+      'the seal and asks the ledgers.',
     ownLedger: 'The details name the entry on each ledger. A node of your own shows the same.',
     ownTerminal: 'In a terminal, npm run verify does the same without this website.',
     check: 'Check a document',
