@@ -158,17 +158,15 @@ describe.skipIf(!hasBrowser)(`in Welsh${whySkipped}`, () => {
     await page.getByRole('banner').getByRole('link', { name: 'English' }).waitFor()
     await page.getByRole('contentinfo').getByText(say(layout, 'translated')).waitFor()
     await look('invitation')
-    await button(page, say(witness, 'begin')).click()
-
     await heading(page, say(witness, 'declareTitle')).waitFor()
-    await button(page, say(witness, 'declare')).click()
+    await button(page, say(witness, 'begin')).click()
     await heading(page, say(kit, 'problem')).waitFor()
-    await look('declarations, errors')
+    await look('invitation, nothing declared')
     for (const declaration of ['isAdult', 'notBeneficiary', 'notSpouseOfBeneficiary'] as const) {
       await page.getByRole('checkbox', { name: say(agreed, declaration) }).check()
       await page.locator('label [lang=en]').filter({ hasText: agreed.en[declaration] }).first().waitFor()
     }
-    await button(page, say(witness, 'declare')).click()
+    await button(page, say(witness, 'begin')).click()
 
     await heading(page, say(witness, 'identityTitle')).waitFor()
     await look('identity')
