@@ -414,7 +414,7 @@ export const estateStops: readonly Stop[] = [
     act: async (page) => await page.getByText('Limits used on this page, and where they come from').click(),
   }),
   stop('task', '?task=granted', 'What is the date on the grant?'),
-  stop('calendar', '?calendar=1', 'These days in your calendar'),
+  stop('calendar', '?calendar=1', 'These dates in your calendar'),
   stop('gift', `/assets?gift=${id(7)}`, 'A gift before the death'),
   stop('own-task', `?own=${id(9)}`, 'A task of your own'),
   stop('people', '/people', 'People'),

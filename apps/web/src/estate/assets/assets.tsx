@@ -6,6 +6,7 @@ import { useWords } from '../../platform/words.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { EstateFrame } from '../frame/estate-frame.tsx'
+import { GiftForm } from '../gifts/gift-form.tsx'
 import { GiftList, GiftQuestion } from '../gifts/gift-list.tsx'
 import { ItemCard } from './item-card.tsx'
 import { NewItem } from './new-item.tsx'
@@ -26,7 +27,8 @@ export default function EstateAssets() {
         if (added === 'asset' || added === 'liability')
           return <NewItem key={added} willId={estate.willId} side={added} />
         const gift = search.get('gift')
-        if (gift !== null) return <GiftQuestion willId={estate.willId} asked={gift} />
+        if (gift === 'new') return <GiftForm willId={estate.willId} gift={undefined} />
+        if (gift !== null) return <GiftQuestion key={gift} willId={estate.willId} id={gift} />
         return <ItemList estate={estate} />
       }}
     </EstateFrame>

@@ -29,6 +29,8 @@ export const words = defineWords({
     back: 'Back',
     continue: 'Save and continue',
     save: 'Save',
+    remove: 'Remove it',
+    leave: 'Leave it',
     choose: 'Please choose one',
     amountWrong: 'An amount in pounds and pence, for example 1,250.00',
     amountMost: 'At most £10,000,000,000',

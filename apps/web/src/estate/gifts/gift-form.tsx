@@ -5,7 +5,6 @@ import { giftKinds, type GiftKind } from '@testate/domain/estate/gifts'
 import { call } from '../../platform/client.ts'
 import { useKeptHere } from '../../platform/kept-here.ts'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { DateParts } from '../../ui/date-parts/date-parts.tsx'
 import { isDate } from '../../ui/date-parts/parts.ts'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -14,6 +13,7 @@ import { TextField } from '../../ui/text-field/text-field.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { readPounds, typedPounds, wrongAmount } from '../frame/money-text.ts'
 import { Question } from '../frame/question.tsx'
+import { RemoveButton } from '../frame/remove-button.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
@@ -107,13 +107,13 @@ export function GiftForm({ willId, gift }: { willId: string; gift: EstateGift | 
         />
       </SaveForm>
       {gift !== undefined && (
-        <Button
-          variant="quiet"
-          pending={save.isPending}
-          onPress={() => save.mutate({ ...textOf(gift), isRemoved: true })}
-        >
-          {t('remove')}
-        </Button>
+        <RemoveButton
+          label={t('remove')}
+          title={t('removeTitle')}
+          text={t('removeText')}
+          isPending={save.isPending}
+          onRemove={() => save.mutate({ ...textOf(gift), isRemoved: true })}
+        />
       )}
     </Question>
   )

@@ -1,31 +1,57 @@
 // The gifts before the death beside assets and debts, with what of them the tax asks for, and the form for one of them.
 import { useQuery } from '@tanstack/react-query'
-import { showEstateGifts } from '@testate/api/estate/gifts'
+import { showEstateGifts, type EstateGift } from '@testate/api/estate/gifts'
 import { dayInWords } from '../../claims/day.ts'
 import { read } from '../../platform/queries.ts'
 import { useWords } from '../../platform/words.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { NotLoaded } from '../../ui/not-loaded/not-loaded.tsx'
+import { Loading } from '../../ui/spinner/spinner.tsx'
 import { SummaryList } from '../../ui/summary-list/summary-list.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { pounds } from '../frame/money-text.ts'
+import { Question } from '../frame/question.tsx'
+import { useShown } from '../frame/use-shown.ts'
 import { GiftForm } from './gift-form.tsx'
 import { words } from './words.ts'
 
-/** `asked`: one of them, or `new`. */
-export function GiftQuestion({ willId, asked }: { willId: string; asked: string }) {
-  const { data } = useQuery(read(showEstateGifts, { params: { id: willId } }))
-  const gift = data?.gifts.find(({ id }) => id === asked)
-  if (asked !== 'new' && gift === undefined) return null
-  return <GiftForm key={gift?.version ?? 'new'} willId={willId} gift={gift} />
+/** `id`: of the gift that the address asks for. */
+export function GiftQuestion({ willId, id }: { willId: string; id: string }) {
+  const t = useWords(words)
+  const { data, error } = useQuery(read(showEstateGifts, { params: { id: willId } }))
+  if (error !== null)
+    return (
+      <>
+        <h1>{t('gifts')}</h1>
+        <NotLoaded error={error} title={t('failed')} />
+      </>
+    )
+  if (data === undefined) return <Loading text={t('loading')} />
+  return <OneGift willId={willId} gifts={data.gifts} id={id} />
+}
+
+function OneGift({ willId, gifts, id }: { willId: string; gifts: readonly EstateGift[]; id: string }) {
+  const t = useWords(words)
+  const gift = useShown(gifts, id)
+  if (gift !== undefined) return <GiftForm key={gift.version} willId={willId} gift={gift} />
+  return (
+    <Question title={t('gone')} backTo={estateAddress(willId, 'assets')}>
+      <p>{t('goneText')}</p>
+    </Question>
+  )
 }
 
 export function GiftList({ willId }: { willId: string }) {
   const t = useWords(words)
   const { data, error } = useQuery(read(showEstateGifts, { params: { id: willId } }))
-  if (error !== null) return <NotLoaded error={error} title={t('gifts')} />
-  if (data === undefined) return null
+  if (error !== null || data === undefined)
+    return (
+      <section>
+        <h2>{t('gifts')}</h2>
+        {error === null ? <Loading text={t('loading')} /> : <NotLoaded error={error} title={t('failed')} />}
+      </section>
+    )
   const { gifts, counted } = data
   return (
     <section>

@@ -14,7 +14,7 @@ import { estateAddress, type EstatePage } from '../frame/addresses.ts'
 import { EstateFrame } from '../frame/estate-frame.tsx'
 import { pounds } from '../frame/money-text.ts'
 import { Calendar } from '../tasks/calendar.tsx'
-import { OwnTaskForm } from '../tasks/own-task-form.tsx'
+import { OwnTask, OwnTaskForm } from '../tasks/own-task-form.tsx'
 import { words as taskWords } from '../tasks/words.ts'
 import { Changes } from './changes.tsx'
 import { Limits } from './limits.tsx'
@@ -51,8 +51,10 @@ export default function Overview() {
       {(estate) =>
         search.has('calendar') ? (
           <Calendar willId={estate.willId} />
+        ) : own === 'new' ? (
+          <OwnTaskForm estate={estate} task={undefined} />
         ) : own !== null ? (
-          <OwnTaskForm key={own} estate={estate} task={estate.ownTasks.find(({ id }) => id === own)} />
+          <OwnTask key={own} estate={estate} id={own} />
         ) : asked === undefined ? (
           <Stages estate={estate} />
         ) : isSubmission(asked) && asked !== 'closed' && !isMarkDone(estate, asked) ? (

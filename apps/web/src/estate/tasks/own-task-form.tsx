@@ -6,7 +6,6 @@ import { stages, type Stage } from '@testate/domain/estate/tasks'
 import { call } from '../../platform/client.ts'
 import { useKeptHere } from '../../platform/kept-here.ts'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { DateParts } from '../../ui/date-parts/date-parts.tsx'
 import { isDate } from '../../ui/date-parts/parts.ts'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -14,8 +13,10 @@ import { Select } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { Question } from '../frame/question.tsx'
+import { RemoveButton } from '../frame/remove-button.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
 import { useSaving } from '../frame/use-saving.ts'
+import { useShown } from '../frame/use-shown.ts'
 import { words as frameWords } from '../frame/words.ts'
 import { useNames } from './who-form.tsx'
 import { words } from './words.ts'
@@ -29,6 +30,18 @@ interface Answers {
 }
 
 const orNull = (text: string): string | null => (text === '' ? null : text)
+
+/** `id`: of the task that the address asks for. */
+export function OwnTask({ estate, id }: { estate: Estate; id: string }) {
+  const t = useWords(words)
+  const task = useShown(estate.ownTasks, id)
+  if (task !== undefined) return <OwnTaskForm estate={estate} task={task} />
+  return (
+    <Question title={t('gone')} backTo={estateAddress(estate.willId)}>
+      <p>{t('goneText')}</p>
+    </Question>
+  )
+}
 
 export function OwnTaskForm({ estate, task }: { estate: Estate; task: EstateOwnTask | undefined }) {
   const t = useWords(words)
@@ -94,15 +107,22 @@ export function OwnTaskForm({ estate, task }: { estate: Estate; task: EstateOwnT
           options={stages.map((stage) => ({ value: stage, label: t(`stage-${stage}`) }))}
           width="half"
         />
-        <Select {...form.field('who')} label={t('who')} options={names} width="half" />
+        <Select
+          {...form.field('who')}
+          label={t(task === undefined ? 'who' : 'whoDid')}
+          options={names}
+          width="half"
+        />
         <DateParts {...form.field('due')} label={t('due')} hint={t('dayHint')} />
         {task !== undefined && <DateParts {...form.field('done')} label={t('done')} hint={t('doneHint')} />}
       </SaveForm>
       {task !== undefined && (
-        <Button
-          variant="quiet"
-          pending={save.isPending}
-          onPress={() =>
+        <RemoveButton
+          label={t('remove')}
+          title={t('removeTitle')}
+          text={t('removeText')}
+          isPending={save.isPending}
+          onRemove={() =>
             save.mutate({
               title: task.title,
               stage: task.stage,
@@ -112,9 +132,7 @@ export function OwnTaskForm({ estate, task }: { estate: Estate; task: EstateOwnT
               isRemoved: true,
             })
           }
-        >
-          {t('remove')}
-        </Button>
+        />
       )}
     </Question>
   )

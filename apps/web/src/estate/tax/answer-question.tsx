@@ -99,8 +99,8 @@ export function AnswerQuestion({ willId, tax: { number, answers }, answer }: Ans
             options={Object.entries(choices[kind]).map(([value, word]) => ({ value, label: t(word) }))}
           />
         )}
+        <FromGifts willId={willId} answer={answer} use={(value) => change({ value })} />
       </SaveForm>
-      <FromGifts willId={willId} answer={answer} use={(value) => change({ value })} />
     </Question>
   )
 }
