@@ -302,7 +302,7 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   'release.taken': will('An executor was given a file of the registration as it is, without a watermark.'),
   'dispute-pack.made': will('A dispute pack about this registration was made.'),
 
-  'yearly.answered': account('A testator said that everything still holds.'),
+  'yearly.answered': account('A testator said that everything was still right.'),
   'yearly.chosen': account('The choice whether to be asked once a year was made.'),
   'finding.chosen': account('The choice whether one can be found after one’s death was made.'),
   'finding.asked': account('Somebody was looked for: whether a will of theirs is registered.'),

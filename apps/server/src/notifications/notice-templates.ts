@@ -1,4 +1,5 @@
 // The mails about a death notice: to the testator with the link that stops it, and to the people around the will.
+import { willsLaw } from '@testate/domain/claims/wills-law'
 import type { Capacity } from '@testate/domain/death/finding'
 import { hello, shown, when, type Mail } from './mail.ts'
 
@@ -167,18 +168,18 @@ export const noticeTemplates = {
   }),
 
   'yearly-check': (d: { name: string }, site: Site): Mail => ({
-    subject: 'Once a year: does everything still hold?',
+    subject: 'Once a year: is everything still right?',
     paragraphs: [
       hello(d.name),
       'You have a will registered with us. Once a year we ask whether what you told us is still right.',
-      'Have you married, or formed a civil partnership, since you made it? In England and Wales that usually ' +
-        'revokes a will. Has a child or grandchild been born, has somebody named in it died, or have you divorced? ' +
-        'Then ask a solicitor whether you need a new will or a codicil.',
-      'Have you moved, or has the paper original? Are your executors and contacts still the right people, and do we ' +
-        'still have their email addresses? You can change those here at any time.',
+      `Have you married, formed a civil partnership or divorced since you made it? ${willsLaw.marriage.en}`,
+      'Has a child or grandchild been born, or has somebody named in it died? If any of this is so, ask a solicitor ' +
+        'whether you need a new will or a codicil.',
+      'Have you moved, or is the paper original somewhere else now? Are your executors and contacts still the right ' +
+        'people, and do we have their current email addresses? You can change those here at any time.',
       {
         link: `${site.publicUrl}/account#account-yearly`,
-        label: 'Say that everything still holds, or change it',
+        label: 'Say that everything is still right, or change it',
       },
       'If you do nothing, nothing changes: your registration stands. You can choose there not to be asked any more.',
     ],

@@ -1,5 +1,6 @@
 // Reads every mail the product sends as its reader would.
 import { describe, expect, test } from 'vitest'
+import { willsLaw } from '@testate/domain/claims/wills-law'
 import { operatorOf } from '@testate/domain/read-installation'
 import { readEnvironment } from '@testate/domain/settings'
 import { assertHeader, footer, render, shown } from './mail.ts'
@@ -784,11 +785,13 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
   },
   'yearly-check': {
     data: { name: 'Ann Example' },
-    subject: 'Once a year: does everything still hold?',
+    subject: 'Once a year: is everything still right?',
     says: [
-      'Have you married, or formed a civil partnership',
+      'Have you married, formed a civil partnership or divorced',
+      // The law as the pages state it, not in words of the message's own.
+      willsLaw.marriage.en,
       'a child or grandchild been born',
-      'Have you moved, or has the paper original?',
+      'Have you moved, or is the paper original somewhere else now?',
       'If you do nothing, nothing changes',
       'not to be asked any more',
     ],

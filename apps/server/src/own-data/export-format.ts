@@ -27,7 +27,7 @@ export const format = {
       'compares the faces, and what a machine read in the pictures',
     typedAtIdentityChecks: 'What you typed for such a check, kept sealed',
     yearlyCheck:
-      'Whether you are asked once a year if everything still holds, when you were, and when you said so',
+      'Whether you are asked once a year if everything is still right, when you were, and when you said so',
     finding:
       'Whether you chose to be found after your death, when you asked for a will of somebody else and in what ' +
       'capacity, and who was told that a registration of yours exists. The name and the date you asked for are kept ' +

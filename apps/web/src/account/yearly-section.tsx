@@ -1,6 +1,11 @@
-// Once a year: whether everything still holds. What to think of, where to change it, and the answer.
+// Once a year: whether everything is still right. What to think of, where to change it, and the answer.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { answerYearlyCheck, chooseYearlyCheck, showYearlyCheck } from '@testate/api/death/yearly-check'
+import { willsLaw } from '@testate/domain/claims/wills-law'
+import { useAddress } from '../addresses/address.ts'
+import { ClaimSources } from '../claims/claim-sources.tsx'
+import { ClaimText } from '../claims/claim-text.tsx'
 import { call } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { Refusal } from '../platform/refusal.tsx'
@@ -14,6 +19,7 @@ import { words } from './yearly-words.ts'
 
 export function YearlySection() {
   const t = useWords(words)
+  const to = useAddress()
   const queries = useQueryClient()
   const { data, error } = useQuery(read(showYearlyCheck))
   const onSettled = async () => await queries.invalidateQueries({ queryKey: [showYearlyCheck.id] })
@@ -31,13 +37,15 @@ export function YearlySection() {
       <h2 id="account-yearly">{t('title')}</h2>
       <p>{t('what')}</p>
       <ul>
-        <li>{t('marriage')}</li>
+        <li>
+          {t('marriage')} <ClaimText of={willsLaw.marriage} />
+        </li>
         <li>{t('birth')}</li>
         <li>{t('move')}</li>
         <li>{t('people')}</li>
       </ul>
       <p>
-        <a href="/my-wills">{t('where')}</a>
+        <Link to={to('/my-wills')}>{t('where')}</Link>
       </p>
       {error !== null && <NotLoaded error={error} title={t('notLoaded')} />}
       {data === undefined && error === null && <Loading text={t('loading')} />}
@@ -64,6 +72,7 @@ export function YearlySection() {
           <Refusal of={failed} />
         </Notice>
       )}
+      <ClaimSources of={[willsLaw.marriage]} />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({
   en: {
-    askedYearly: 'Does everything still hold?',
+    askedYearly: 'Is everything still right?',
     askedYearlyText: 'Have you married, had a child or moved? Are your executors still the right people?',
     answerYearly: 'Answer, or change something',
   },

@@ -1,4 +1,4 @@
-// Whether everything still holds: a testator with a registration is asked once a year.
+// Whether everything is still right: a testator with a registration is asked once a year.
 import { z } from 'zod'
 import { defineRoute, isoTime } from '../route.ts'
 
@@ -13,7 +13,7 @@ export const showYearlyCheck = defineRoute({
   id: 'yearly.show',
   method: 'GET',
   path: '/api/yearly-check',
-  summary: 'When the caller was last asked whether everything still holds, and what they answered',
+  summary: 'When the caller was last asked whether everything is still right, and what they answered',
   who: 'yearly.own',
   answer: yearlyCheck,
   changedBy: ['me'],
@@ -23,7 +23,8 @@ export const answerYearlyCheck = defineRoute({
   id: 'yearly.confirm',
   method: 'POST',
   path: '/api/yearly-check/answers',
-  summary: 'Say that everything still holds. It is a line of the log; the next question comes a year later',
+  summary:
+    'Say that everything is still right. It is recorded in the log; the next question comes a year later',
   who: 'yearly.own',
   body: z.strictObject({ holds: z.literal(true) }),
   answer: yearlyCheck,

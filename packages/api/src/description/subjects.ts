@@ -40,7 +40,7 @@ export const subjects = {
   ],
   yearly: [
     'The yearly question',
-    'Once a year a testator is asked whether everything still holds. They answer, or choose not to be asked.',
+    'Once a year a testator is asked whether everything is still right. They answer, or choose not to be asked.',
   ],
   released: ['Released wills', 'What an executor may read after a will is released to them.'],
   estates: ['Estates', 'The executors’ own records: people, assets, debts, tax, agreement and accounts.'],

@@ -1,4 +1,4 @@
-// A testator says that everything still holds: a line of the log. It can be said at any time, asked or not.
+// A testator says that everything is still right: a line of the log. It can be said at any time, asked or not.
 import { append } from '../../audit/append.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { tellPerson } from '../../platform/live.ts'
