@@ -14,12 +14,12 @@ export interface CalendarDay {
 }
 
 const titles: Partial<Record<TaskId, string>> = {
-  'tax-form': 'Estate: last day for the account for inheritance tax, if one is needed',
-  'tax-paid': 'Estate: inheritance tax is due, if any is',
+  'tax-form': 'Estate: last day to send the inheritance tax account, if one is needed',
+  'tax-paid': 'Estate: last day to pay inheritance tax, if any is due',
   'gains-tax': 'Estate: last day to report and pay capital gains tax on a property, if any is due',
-  'creditors-wait': 'Estate: the notice to creditors ends',
-  'claims-window': 'Estate: last day for claims of family and dependants',
-  'variation': 'Estate: last day to vary who gets what',
+  'creditors-wait': 'Estate: the time given in the notice to creditors ends',
+  'claims-window': 'Estate: last day for family and dependants to claim',
+  'variation': 'Estate: last day to make a deed of variation',
   'distribute': 'Estate: the executors’ year ends',
 }
 const NO_ADVICE = 'From the executors’ own records. This is not legal or tax advice.'
@@ -41,7 +41,7 @@ export function calendarDays(
         day: due,
         title,
         text: [
-          ...(source === undefined ? [] : [`The limit: ${source}.`]),
+          ...(source === undefined ? [] : [`Source: ${source}.`]),
           ...(isConfirmed === true ? [] : ['We have not confirmed this limit at its source.']),
           NO_ADVICE,
         ].join('\n'),
@@ -51,7 +51,7 @@ export function calendarDays(
   const written = own.flatMap(({ id, due, doneOn }) =>
     due === null || doneOn !== null
       ? []
-      : [{ id, day: due, title: 'Estate: a task of the executors’ own', text: NO_ADVICE }],
+      : [{ id, day: due, title: 'Estate: a task that the executors added', text: NO_ADVICE }],
   )
   return [...computed, ...written].toSorted((one, other) =>
     one.day === other.day ? (one.id < other.id ? -1 : 1) : one.day < other.day ? -1 : 1,

@@ -40,7 +40,7 @@ export const en: Record<ReasonOf<'estate'>, string> = {
   'estate-calendar-ended':
     'There is no calendar at this address, or none any more. Whoever works with the estate can make another one.',
   'estate-gift-after-death':
-    'This day is after the death. What was given since then out of the estate belongs into its accounts.',
+    'This day is after the death. What was given out of the estate since then belongs in the estate’s accounts.',
   'estate-receipt-early':
     'This day is before the day of the entry. Nobody signs before they are given something.',
   'entry-amount-needed': 'Please give an amount above zero, in pounds and pence.',
