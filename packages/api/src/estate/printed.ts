@@ -32,5 +32,5 @@ export const printEstateAccounts = defineRoute({
   params: idParams,
   query: z.object({ day: day.optional() }),
   answer: { media: 'application/pdf' },
-  problems: [...refused, 'invalid-fields'],
+  problems: [...refused, 'invalid-fields', 'too-large', 'unavailable'],
 })

@@ -22,6 +22,8 @@ export const estate = {
   'estate-receipt-early': [],
   'estate-gift-after-death': [],
   'estate-calendar-ended': [],
+  'estate-accounts-too-long': [],
+  'estate-printing-busy': [],
   'entry-amount-needed': [],
   'entry-item-needed': [],
   'entry-item-outside': [],

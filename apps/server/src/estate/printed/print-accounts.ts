@@ -7,7 +7,14 @@ import { formatPounds, pence, sum } from '@testate/domain/money'
 import { now } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { typeset } from '../../platform/printing/typst.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
+import { layLedger } from '../../platform/printing/ledger-layout.ts'
+import {
+  SettingStarved,
+  TooLongToSet,
+  typesetApart,
+  type SettingLimits,
+} from '../../platform/printing/typeset-apart.ts'
 import { requireEstate } from '../require-estate.ts'
 import { entryRows, itemRows, peopleRows, type EntryRow, type ItemRow, type PersonRow } from '../store.ts'
 
@@ -43,11 +50,40 @@ export async function drawForPrint(tx: Tx, willId: string, day: string | undefin
   return { name: deceasedName, dateOfDeath, today, accounts, items, people, entries }
 }
 
-/** Tagged PDF/UA-1, A4. */
-export function printAccounts(
-  { name, dateOfDeath, today, accounts, items, people, entries }: Drawn,
+/** Tagged PDF/UA-1, A4. Refuses accounts that are too long for a process, or while the machine has no time for it. */
+export async function printAccounts(
+  drawn: Drawn,
   { registerName }: Pick<Config, 'registerName'>,
-): Uint8Array {
+  limits?: SettingLimits,
+): Promise<Buffer> {
+  try {
+    return await typesetApart(template, { registerName, ...factsOf(drawn) }, limits)
+  } catch (error) {
+    if (error instanceof TooLongToSet)
+      refuse(
+        'too-large',
+        'These accounts are too long to be set as a PDF. The screen shows them all.',
+        because('estate-accounts-too-long'),
+      )
+    if (error instanceof SettingStarved)
+      refuse(
+        'unavailable',
+        'Too many documents are being set at the moment. Please try again in a minute.',
+        because('estate-printing-busy'),
+      )
+    throw error
+  }
+}
+
+function factsOf({
+  name,
+  dateOfDeath,
+  today,
+  accounts,
+  items,
+  people,
+  entries,
+}: Drawn): Record<string, unknown> {
   const pounds = (amount: number): string => formatPounds(pence(amount))
   // Thousands of entries name hundreds of things: each is looked up, not searched for.
   const itemNames = new Map(items.map(({ id, name }) => [id, name]))
@@ -67,8 +103,7 @@ export function printAccounts(
     ]
       .filter((part) => part !== '')
       .join(' ')
-  return typeset(template, {
-    registerName,
+  return {
     day: today,
     onDay: accounts.day,
     name,
@@ -79,31 +114,43 @@ export function printAccounts(
       accounts.difference === 0 && accounts.findings.length === 0
         ? 'The accounts agree'
         : `The accounts do not agree yet: ${accounts.findings.length} open points`,
-    assets: lines(accounts.assets),
-    liabilities: lines(accounts.liabilities),
-    lines: [
-      ['Net at death', pounds(accounts.net)],
-      ['Gain on what was sold, or loss', pounds(accounts.gain)],
-      ['Income since the death', pounds(accounts.income)],
-      ['Costs', pounds(0 - sum(accounts.expenses.map(({ amount }) => amount)))],
-      ['To be given', pounds(accounts.distributable)],
-      ['Given so far', pounds(accounts.distributed)],
-      ['Money in hand', pounds(accounts.money)],
-    ],
-    people: accounts.people.map(({ personId, things, legacy, residue, had, still }) => [
-      personName(personId),
-      pounds(things + legacy + residue),
-      pounds(had),
-      pounds(still),
-    ]),
-    entries: inOrder(entries.filter((one) => one.day <= accounts.day)).map((one) => {
-      const entry = entryOf.get(one.id)!
-      return [
-        String(entry.number),
-        entry.day,
-        about(entry),
-        entry.amount === null ? '' : pounds(entry.amount),
-      ]
-    }),
-  }).pdf
+    assets: layLedger(['Asset', 'At death', 'Still held'], lines(accounts.assets), 0),
+    liabilities: layLedger(['Debt', 'At death', 'Still owed'], lines(accounts.liabilities), 0),
+    lines: layLedger(
+      ['Line', 'Amount'],
+      [
+        ['Net at death', pounds(accounts.net)],
+        ['Gain on what was sold, or loss', pounds(accounts.gain)],
+        ['Income since the death', pounds(accounts.income)],
+        ['Costs', pounds(0 - sum(accounts.expenses.map(({ amount }) => amount)))],
+        ['To be given', pounds(accounts.distributable)],
+        ['Given so far', pounds(accounts.distributed)],
+        ['Money in hand', pounds(accounts.money)],
+      ],
+      0,
+    ),
+    people: layLedger(
+      ['Person', 'Part', 'Had', 'Still to come'],
+      accounts.people.map(({ personId, things, legacy, residue, had, still }) => [
+        personName(personId),
+        pounds(things + legacy + residue),
+        pounds(had),
+        pounds(still),
+      ]),
+      0,
+    ),
+    entries: layLedger(
+      ['No.', 'Day', 'What', 'Amount'],
+      inOrder(entries.filter((one) => one.day <= accounts.day)).map((one) => {
+        const entry = entryOf.get(one.id)!
+        return [
+          String(entry.number),
+          entry.day,
+          about(entry),
+          entry.amount === null ? '' : pounds(entry.amount),
+        ]
+      }),
+      2,
+    ),
+  }
 }

@@ -2,7 +2,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readPrinted, type Printed } from '../../../testing/read-printed.ts'
 import { account, workedEstates } from '../../../testing/worked-estates.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
+import { usualLimits } from '../../platform/printing/typeset-apart.ts'
+import { drawForPrint, printAccounts } from './print-accounts.ts'
 
 let estates: Awaited<ReturnType<typeof workedEstates>>
 beforeAll(async () => void (estates = await workedEstates()), 60_000)
@@ -80,3 +83,47 @@ test('the accounts of a day are printed with every entry up to it', async () => 
   expect((await call('GET', `${at}/accounts/print?day=2026-02-30`, executor)).statusCode).toBe(400)
   expect((await call('GET', `${at}/accounts/print`, testator)).statusCode).toBe(403)
 })
+
+test('accounts of 5,000 entries have each of them in one tagged table, and others are answered meanwhile', async () => {
+  const { opened, call, rows, stack } = estates
+  const { willId, executor } = await opened()
+  const at = `/${willId}`
+  await rows(
+    `insert into estate_entries (id, will_id, number, day, kind, amount_pence, note, made_by)
+     select gen_random_uuid(), $1, n, (select date_of_death from estates where will_id = $1), 'income', 1000 + n,
+       'Note ' || n, $2 from generate_series(1, 5000) n`,
+    willId,
+    executor.id,
+  )
+  const letter = async (): Promise<void> =>
+    expect((await call('GET', `${at}/letters/hmrc`, executor)).statusCode).toBe(200)
+  // The first one opens the setter of this process.
+  await letter()
+  const ended: string[] = []
+  const large = call('GET', `${at}/accounts/print`, executor).finally(() => ended.push('accounts'))
+  await letter().finally(() => ended.push('letter'))
+  const pdf = new Uint8Array((await large).rawPayload)
+  expect(ended).toEqual(['letter', 'accounts'])
+  const { text, pages, tagged, ua } = await readPrinted(pdf)
+  expect({ tagged, ua }).toEqual({ tagged: true, ua: '1' })
+  expect(pages.length).toBeGreaterThan(100)
+  const notes = new Set([...text.matchAll(/Income \(Note (\d+)\)/g)].map(([, n]) => Number(n)))
+  expect(notes).toEqual(new Set(Array.from({ length: 5_000 }, (_, n) => n + 1)))
+  const raw = Buffer.from(pdf).toString('latin1')
+  const entries = [...raw.matchAll(/\/S \/TD\s+\/P (\d+) 0 R/g)].map(([, row]) => row)
+  expect(new Set(entries).size).toBeGreaterThanOrEqual(5_000)
+  expect([...raw.matchAll(/\/S \/TH\b[^]{0,120}?\/Scope \/Column/g)].length).toBeGreaterThanOrEqual(4 + 2)
+
+  const drawn = await inTransaction(stack.app.db, { person: executor }, (tx) =>
+    drawForPrint(tx, willId, undefined),
+  )
+  const config = { registerName: 'Testate' }
+  await expect(printAccounts(drawn, config, { ...usualLimits, memoryKib: 150_000 })).rejects.toMatchObject({
+    code: 'too-large',
+    extra: { reason: 'estate-accounts-too-long' },
+  })
+  await expect(printAccounts(drawn, config, { ...usualLimits, withinMs: 1 })).rejects.toMatchObject({
+    code: 'unavailable',
+    extra: { reason: 'estate-printing-busy' },
+  })
+}, 60_000)

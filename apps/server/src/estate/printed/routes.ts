@@ -4,7 +4,7 @@ import { mount, type App } from '../../platform/http/http.ts'
 import { drawForPrint, printAccounts } from './print-accounts.ts'
 import { printLetter, writeLetter } from './print-letter.ts'
 
-/** Each is set anew: some tens of milliseconds of this process. */
+/** Each is set anew: a letter takes some tens of milliseconds of this process, the accounts a process of their own. */
 const setAnew = { transaction: 'own', rateLimit: 30 } as const
 
 export function mountPrinted(app: App): void {
@@ -26,7 +26,7 @@ export function mountPrinted(app: App): void {
     async ({ begin, params, query, reply }) => {
       const drawn = await begin((tx) => drawForPrint(tx, params.id, query.day))
       reply.header('content-disposition', 'attachment; filename="estate-accounts.pdf"')
-      return Buffer.from(printAccounts(drawn, app.config))
+      return printAccounts(drawn, app.config)
     },
     setAnew,
   )

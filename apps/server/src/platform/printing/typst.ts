@@ -50,9 +50,14 @@ export interface Typeset {
 /**
  * Typesets `template` (Typst source, after `document.typ`), which reads `data` as `data`. Every string in
  * `data` is text, never Typst code. PDF/UA-1 (ISO 14289-1), tagged and in British English. Throws an Error if
- * the template itself is wrong.
+ * the template itself is wrong. `last`: this process sets nothing after it, so what was set is forgotten before it is
+ * written, which a long document needs the memory for.
  */
-export function typeset(template: string, data: Record<string, unknown>): Typeset {
+export function typeset(
+  template: string,
+  data: Record<string, unknown>,
+  { last = false }: { last?: boolean } = {},
+): Typeset {
   press ??= openPress()
   const { compiler, covers, prelude } = press
   const inputs = {
@@ -67,9 +72,9 @@ export function typeset(template: string, data: Record<string, unknown>): Typese
       `the document could not be set: ${JSON.stringify(result.takeDiagnostics()?.shortDiagnostics)}`,
     )
   const marks = compiler.query(document, { selector: '<mark>', field: 'value' }) as unknown[]
+  compiler.evictCache(last ? 0 : 10)
   const pdf = new Uint8Array(toPdf(compiler, document))
   const pages = document.numOfPages
-  compiler.evictCache(10)
   return { pdf, pages, marks }
 }
 

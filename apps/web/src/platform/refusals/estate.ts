@@ -39,6 +39,9 @@ export const en: Record<ReasonOf<'estate'>, string> = {
   'estate-no-receipt': 'Nobody signs for this entry: it gave nothing to anybody, or it was taken back.',
   'estate-calendar-ended':
     'There is no calendar at this address, or none any more. Whoever works with the estate can make another one.',
+  'estate-accounts-too-long':
+    'These accounts are too long to be set as a PDF. The page “Accounts” shows all of them.',
+  'estate-printing-busy': 'Too many documents are being printed at the moment. Please try again in a minute.',
   'estate-gift-after-death':
     'This day is after the death. What was given out of the estate since then belongs in the estate’s accounts.',
   'estate-receipt-early':
