@@ -1,5 +1,5 @@
-// The process that sets one document, and which may die of it: started by typeset-apart.ts behind the wall. The template
-// and the data come on standard input as JSON.
+// The process that sets one document, and which may die of it: started by typeset-apart.ts behind the wall. The
+// template and the data come on standard input as JSON.
 import { readFileSync } from 'node:fs'
 import { typeset } from './typst.ts'
 
