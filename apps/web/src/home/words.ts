@@ -36,7 +36,8 @@ export const words = defineWords({
       'executor the certificate.',
     unchanged: 'Any change to it would show',
     unchangedText:
-      'Its fingerprint is written to the networks you choose. Your name and the will’s words are not.',
+      'A sealed fingerprint, which gives nothing away, is written to the networks you choose. Your name and the ' +
+      'will’s words are not.',
     evidence: 'How it was signed is on record',
     evidenceText: 'You and your witnesses say what you saw, on video and in signed statements.',
     notTitle: 'What it does not do',
@@ -102,7 +103,8 @@ export const words = defineWords({
       'dystysgrif i’ch ysgutor.',
     unchanged: 'Byddai unrhyw newid yn dangos',
     unchangedText:
-      'Ysgrifennir ei hôl bys ar y rhwydweithiau a ddewiswch. Nid eich enw na geiriau’r ewyllys.',
+      'Ysgrifennir ôl bys dan sêl, nad yw’n datgelu dim, ar y rhwydweithiau a ddewiswch. Nid eich enw na ' +
+      'geiriau’r ewyllys.',
     evidence: 'Mae sut y’i llofnodwyd ar gofnod',
     evidenceText:
       'Rydych chi a’ch tystion yn dweud yr hyn a welsoch, ar fideo ac mewn datganiadau wedi’u llofnodi.',

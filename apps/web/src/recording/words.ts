@@ -40,8 +40,8 @@ export const words = defineWords({
     'instruction3': 'The testator has reviewed the will.',
     'instruction4': 'Each witness states their full name.',
     'banner':
-      'The recording is hashed while it is made, and its hash is included in the NFT. The recording ' +
-      'itself is encrypted and never goes on a ledger.',
+      'The recording is hashed while it is made. Its hash goes into the sealed PDF, and is included in the ' +
+      'NFT through the sealed fingerprint of that PDF. The recording itself is encrypted and never goes on a ledger.',
 
     'script': 'What to say',
     'scriptHint': 'In your own words, and only what is true. The sentences are shown while you record.',
@@ -178,8 +178,9 @@ export const words = defineWords({
     'instruction3': 'Mae’r ewyllysiwr wedi adolygu’r ewyllys.',
     'instruction4': 'Mae pob tyst yn dweud ei enw llawn.',
     'banner':
-      'Gwneir hash o’r recordiad. Mae’r hash yn mynd i bob datganiad a lofnodir, ac felly mae yn yr NFT. ' +
-      'Mae’r recordiad ei hun wedi’i amgryptio, ac nid yw byth yn mynd ar gyfriflyfr.',
+      'Gwneir hash o’r recordiad wrth iddo gael ei wneud. Mae’r hash yn mynd i’r PDF wedi’i selio, ac felly ' +
+      'mae yn yr NFT trwy ôl bys, dan sêl, o’r PDF hwnnw. Mae’r recordiad ei hun wedi’i amgryptio, ac nid yw ' +
+      'byth yn mynd ar gyfriflyfr.',
 
     'script': 'Beth i’w ddweud',
     'scriptHint':

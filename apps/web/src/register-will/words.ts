@@ -123,7 +123,7 @@ export const words = defineWords({
     networksTitle: 'Choose the networks',
     networksText:
       'Your registration is recorded on separate networks, where nobody can change it unnoticed. They ' +
-      'hold no name, and nothing of your will’s text.',
+      'hold a sealed fingerprint, a time and a version. They hold no name, and nothing of your will’s text.',
 
     costTitle: 'What it costs',
     costText: 'Nothing is paid here.',
