@@ -31,15 +31,13 @@ export function JourneyList({
   opens,
 }: JourneyListProps) {
   const said = useJourney()
-  const sentences = tasks.map((one) => closed?.(one) ?? said.sentence(one, role))
-  const rows = tasks.map((one, index) => {
+  const rows = tasks.map((one) => {
     const { place } = standingOf(one.code)
     const why = closed?.(one) ?? null
     const onPress = place === null ? null : (opens?.(place) ?? null)
     return {
       title: said.task(one.task, role),
-      // Several wait for the same: it is said once.
-      ...(sentences[index] === sentences[index - 1] ? {} : { hint: sentences[index] ?? '' }),
+      hint: why ?? said.sentence(one, role),
       ...(why !== null
         ? { status: 'Cannot start yet' as const }
         : onPress === null

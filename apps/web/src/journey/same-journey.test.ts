@@ -80,6 +80,23 @@ test('a page opens its own dialogs, and says why it keeps something closed', () 
   )
 })
 
+test('each task that waits says what for, also where several wait for the same', () => {
+  const waiting = (['video', 'signatures', 'registration'] as const).map((task) =>
+    taskAt(task, 'payment-required'),
+  )
+  const list = shown(createElement(JourneyList, { willId: 'w', role: 'testator', tasks: waiting }))
+  expect(list.match(/class="task-hint">Payment required to access</g)).toHaveLength(3)
+  const closed = shown(
+    createElement(JourneyList, {
+      willId: 'w',
+      role: 'testator',
+      tasks: [taskAt('video', 'video-missing'), taskAt('signatures', 'signature-first')],
+      closed: () => 'Accept the notice first.',
+    }),
+  )
+  expect(closed.match(/class="task-hint">Accept the notice first\.</g)).toHaveLength(2)
+})
+
 test('every step has one button, which says where it leads and leads there', () => {
   const codes = (Object.keys(standings) as StandingCode[]).filter((code) => standingOf(code).step !== null)
   expect(codes.length).toBeGreaterThan(20)
