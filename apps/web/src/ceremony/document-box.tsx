@@ -1,9 +1,10 @@
-// The document: its real name, size, pages and hash, so that it can be compared with the mailed code and the
-// paper.
+// The document: its title, real name, size, pages and hash, so that it can be compared with the mailed code and the
+// paper. The first sixteen characters, which the message gives, are always in sight.
 import type { ReceivedOf } from '@testate/api/route'
 import type { showWill } from '@testate/api/wills'
 import { useWords } from '../platform/words.ts'
 import { Expander } from '../ui/expander/expander.tsx'
+import { groupsOf } from '../ui/hash/groups.ts'
 import { Hash } from '../ui/hash/hash.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import { sizeOf } from '../wills/check-file.ts'
@@ -22,6 +23,7 @@ export function DocumentBox({
     <section aria-label={t('document')}>
       <SummaryList
         rows={[
+          { label: t('willTitle'), value: will.title },
           ...(will.document === null
             ? []
             : [
@@ -29,6 +31,14 @@ export function DocumentBox({
                 { label: t('documentSize'), value: sizeOf(will.document.size) },
               ]),
           ...(pages === null ? [] : [{ label: t('documentPages'), value: String(pages) }]),
+          ...(documentHash === null
+            ? []
+            : [
+                {
+                  label: t('documentBegins'),
+                  value: <code>{groupsOf(documentHash.slice(0, 16)).join(' ')}</code>,
+                },
+              ]),
         ]}
       />
       {documentHash !== null && (

@@ -21,6 +21,7 @@ export const words = defineWords({
     'documentName': 'File',
     'documentSize': 'Size',
     'documentPages': 'Pages',
+    'documentBegins': 'Fingerprint begins',
     'documentHash': 'SHA-256 of the document',
 
     'video': 'Video statement',
@@ -140,6 +141,7 @@ export const words = defineWords({
     'documentName': 'Ffeil',
     'documentSize': 'Maint',
     'documentPages': 'Tudalennau',
+    'documentBegins': 'Ôl bys yn dechrau â',
     'documentHash': 'SHA-256 y ddogfen',
 
     'video': 'Datganiad fideo',

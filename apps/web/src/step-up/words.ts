@@ -44,7 +44,7 @@ export const words = defineWords({
     sending: 'Sending a code to your email address…',
     sent: 'We have sent a code of six digits to your email address. It works until {until}.',
     opensAll: 'For five minutes you can then open every file of this will in this window.',
-    document: 'The message shows the same fingerprint, which begins:',
+    document: 'The message names the same document. Its fingerprint begins:',
     documentLabel: 'First sixteen characters of the fingerprint',
     code: 'Code from the message',
     codeHint: 'Six digits',
@@ -103,7 +103,7 @@ export const words = defineWords({
     sent: 'Rydym wedi anfon cod o chwe digid i’ch cyfeiriad e-bost. Mae’n gweithio tan {until}.',
     opensAll:
       'Mae unwaith yn ddigon: am bum munud wedyn gallwch agor pob ffeil o’r ewyllys hon yn y ffenestr hon.',
-    document: 'Mae’r neges yn dangos yr un ôl bys, sy’n dechrau â:',
+    document: 'Mae’r neges yn enwi’r un ddogfen. Mae ei hôl bys yn dechrau â:',
     documentLabel: 'Un nod ar bymtheg cyntaf yr ôl bys',
     code: 'Y cod o’r neges',
     codeHint: 'Chwe digid',
