@@ -13,7 +13,7 @@ export const words = defineWords({
 
     intro:
       'We need a picture of an identity document and one of your face. A person compares the two. We ' +
-      'erase them some days later.',
+      'erase them {accepted, plural, one {# day} other {# days}} after your identity is accepted.',
     keptTitle: 'What happens to your pictures',
     kept:
       'Both pictures are encrypted before they are stored. A program reads them, and only a reviewer ' +
@@ -103,7 +103,9 @@ export const words = defineWords({
     continue: 'Continue to Signing',
 
     sampleOffer: 'Trying this register out?',
-    sampleText: 'It is accepted at once, nobody is checked, and it says SAMPLE everywhere.',
+    sampleText:
+      'You can use a SAMPLE identity instead. It is accepted at once, nobody is checked, and it says ' +
+      'SAMPLE everywhere.',
     sampleUse: 'Use a SAMPLE identity',
   },
   cy: {
@@ -116,7 +118,7 @@ export const words = defineWords({
 
     intro:
       'Mae arnom angen llun o ddogfen adnabod ac un o’ch wyneb. Mae person yn cymharu’r ddau. Fe’u dilëwn ' +
-      'rai dyddiau wedyn.',
+      '{accepted} diwrnod ar ôl derbyn eich hunaniaeth.',
     keptTitle: 'Beth sy’n digwydd i’ch lluniau',
     kept:
       'Amgryptir y ddau lun cyn eu storio. Rhaglen sy’n eu darllen, ac i adolygydd yn unig y dangosir ' +
@@ -209,7 +211,9 @@ export const words = defineWords({
     continue: 'Ymlaen at Lofnodi',
 
     sampleOffer: 'Yn rhoi cynnig ar y gofrestr hon?',
-    sampleText: 'Derbynnir hi ar unwaith, ni wirir neb, ac mae’n dweud SAMPLE ym mhobman.',
+    sampleText:
+      'Gallwch ddefnyddio hunaniaeth SAMPL yn lle hynny. Derbynnir hi ar unwaith, ni wirir neb, ac mae’n ' +
+      'dweud SAMPLE ym mhobman.',
     sampleUse: 'Defnyddio hunaniaeth SAMPL',
   },
 })
