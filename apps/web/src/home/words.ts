@@ -29,10 +29,10 @@ export const words = defineWords({
     promises: 'What you get',
     found: 'Where to look for it',
     foundText:
-      'We keep who your executor is and where the paper is. After your death the people your will names ' +
+      'We record who your executor is and where the paper is. After your death the people your will names ' +
       'report it here.',
     foundClosed:
-      'We keep who your executor is and where the paper is. A death cannot be reported here: give your ' +
+      'We record who your executor is and where the paper is. A death cannot be reported here: give your ' +
       'executor the certificate.',
     unchanged: 'Any change to it would show',
     unchangedText:

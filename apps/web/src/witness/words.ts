@@ -19,7 +19,7 @@ export const words = defineWords({
       'email offers you a fresh one.',
     invitationAs: 'This is for {name}. If that is not you, please close this page.',
     begin: 'Declare this and begin',
-    beginAgain: 'Go on where you were',
+    beginAgain: 'Continue where you left off',
     tick: 'Please tick what is true of you.',
     cannot: 'I cannot or do not want to be a witness',
     signedInTitle: 'Somebody else is signed in here',
@@ -46,7 +46,7 @@ export const words = defineWords({
     overTitle: 'Your time on this device is over',
     overText:
       'For your safety this device remembers you for twelve hours only. Nothing is lost: with a fresh ' +
-      'link you go on where you were.',
+      'link you continue where you left off.',
     overNoLink:
       'Please open the link in your invitation email. If it has been used, you can ask for a fresh one there.',
     notWitnessTitle: 'You are not a witness here',
