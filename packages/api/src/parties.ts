@@ -71,7 +71,6 @@ export const readInvitation = defineRoute({
       witnessOrder,
       expiresAt: isoTime,
       declared: z.boolean().describe('The declarations are made already, by an earlier link'),
-      asks: z.string(),
     }),
     z.object({ state: z.enum(['used', 'expired', 'ended']), canResend: z.boolean() }),
   ]),

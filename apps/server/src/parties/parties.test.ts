@@ -245,10 +245,23 @@ test('looking at an invitation says who asks for what and uses nothing up', asyn
       role: 'witness',
       witnessOrder: 2,
       declared: false,
-      asks: expect.stringContaining('existing will'),
     })
   }
   expect((await parties())[2]?.state).toBe('invited')
+})
+
+test('an invitation says when its witness has declared already', async () => {
+  const witness = await opened()
+  const readFresh = async () => {
+    await stack.browser().post(`/api/invitations/${await tokenFor('one@example.org')}/resend`)
+    return (await stack.call({ url: `/api/invitations/${await tokenFor('one@example.org')}` })).json()
+  }
+  expect(await readFresh()).toMatchObject({ state: 'open', declared: false })
+  await witness.put(`/api/parties/${witness.partyId}/declarations`, declarations)
+  expect(await readFresh()).toMatchObject({ state: 'open', declared: true })
+  expect(
+    (await stack.call({ url: `/api/invitations/${await tokenFor('two@example.org')}` })).json(),
+  ).toMatchObject({ declared: false })
 })
 
 test('opening it makes a guest for this party, by a cookie scripts cannot read', async () => {

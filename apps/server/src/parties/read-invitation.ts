@@ -58,10 +58,5 @@ export async function readInvitation(tx: Tx, token: string): Promise<AnswerOf<ty
     witnessOrder: party.witnessOrder,
     expiresAt: invitation.expiresAt.toISOString(),
     declared: party.declared,
-    asks:
-      `${testator?.name ?? 'The testator'} asks you to be witness ${party.witnessOrder} to the ` +
-      'registration of an existing will: to have your identity checked, to take part in a short video ' +
-      'statement, and to sign a statement of how you saw the will being signed. It does not sign or ' +
-      'change the will itself.',
   }
 }
