@@ -141,12 +141,7 @@ function Found({ token }: { token: string }) {
           <Declarations form={form} testator={data.testatorName} />
         </>
       )}
-      {/* While it is opened they become the person it is for. */}
-      {me && opening.isIdle && (
-        <Notice kind="info" title={t('signedInTitle')}>
-          {t('signedIn', { name: me.name, you: data.name })}
-        </Notice>
-      )}
+      {me && <SignedInAs name={me.name} you={data.name} opening={opening.status} />}
       {opening.error !== null && (
         <Notice kind="error">
           <Refusal of={opening.error} />
@@ -162,5 +157,23 @@ function Found({ token }: { token: string }) {
       </div>
       <p>{t('invitationUntil', { date: dateAndTime(data.expiresAt) })}</p>
     </Form>
+  )
+}
+
+interface SignedInAsProps {
+  name: string
+  /** Whom the invitation is for. */
+  you: string
+  opening: 'idle' | 'pending' | 'success' | 'error'
+}
+
+/** Also after a failure: the next press has the same effect. While it is opened they become the other person. */
+export function SignedInAs({ name, you, opening }: SignedInAsProps) {
+  const t = useWords(words)
+  if (opening === 'pending' || opening === 'success') return null
+  return (
+    <Notice kind="info" title={t('signedInTitle')}>
+      {t('signedIn', { name, you })}
+    </Notice>
   )
 }
