@@ -1,5 +1,6 @@
 // The testator says how the three take part: what each of them signs follows from it. A choice is saved as it is
 // made, on the Digital Signing page and where they sign, and can be changed until then.
+import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { chooseWay, showCeremony } from '@testate/api/ceremony'
 import type { CeremonyWay } from '@testate/domain/ceremony'
@@ -17,6 +18,24 @@ export const ways = {
   'apart': 'wayApart',
 } as const satisfies Record<CeremonyWay, keyof (typeof words)['en']>
 
+interface Choice {
+  way: CeremonyWay
+  showRecording: boolean
+}
+
+/**
+ * What is saved when another way is chosen: whoever only passes over another one, as with the arrow keys, withdraws
+ * nothing by it.
+ */
+export function nextChoice(
+  way: CeremonyWay,
+  shown: { way: CeremonyWay | null; showRecording: boolean },
+  left: boolean,
+): { choice: Choice; left: boolean } {
+  const kept = shown.way === 'apart' ? shown.showRecording : left
+  return { choice: { way, showRecording: way === 'apart' && kept }, left: kept }
+}
+
 interface WayChoiceProps {
   willId: string
   /** The one that is saved. */
@@ -31,11 +50,12 @@ export function WayChoice({ willId, way, recordingShown }: WayChoiceProps) {
   const saving = useMutation({
     // One after the other: the last choice is the one that stays.
     scope: { id: `way ${willId}` },
-    mutationFn: async (next: { way: CeremonyWay; showRecording: boolean }) =>
-      await call(chooseWay, { params: { id: willId }, body: next }),
+    mutationFn: async (next: Choice) => await call(chooseWay, { params: { id: willId }, body: next }),
     onSuccess: async () => await queries.invalidateQueries({ queryKey: [showCeremony.id] }),
   })
   const shown = saving.isPending ? saving.variables : { way, showRecording: recordingShown }
+  /** Whether the recording may be played, as it was when "each for themselves" was last left. */
+  const [left, leave] = useState(recordingShown)
   return (
     <div className="way-choice">
       <RadioGroup
@@ -43,7 +63,11 @@ export function WayChoice({ willId, way, recordingShown }: WayChoiceProps) {
         label={t('wayQuestion')}
         hint={t('wayLead')}
         value={shown.way ?? ''}
-        onChange={(value) => saving.mutate({ way: value as CeremonyWay, showRecording: false })}
+        onChange={(value) => {
+          const next = nextChoice(value as CeremonyWay, shown, left)
+          leave(next.left)
+          saving.mutate(next.choice)
+        }}
         options={(['together', 'live-video', 'apart'] as const).map((value) => ({
           value,
           label: t(ways[value]),
