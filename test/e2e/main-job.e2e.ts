@@ -82,6 +82,8 @@ describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
     }
     // The first's page updates when the second is done.
     await heading(one.page, 'Your video statement').waitFor()
+    // Before anybody records: what a witness says follows from it.
+    await chooseWay(page, 'Together in one room')
     await page
       .getByRole('checkbox', { name: 'I acknowledge and accept the above legal requirements' })
       .check()
@@ -89,13 +91,13 @@ describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
     await heading(page, 'Video statement of truth').waitFor()
     await recordStatement(page)
     for (const witness of [one, two]) {
+      await witness.page.getByText(/I was there when Ann Example signed the will/).waitFor()
       await recordStatement(witness.page)
       await heading(witness.page, 'Waiting for Ann Example to sign').waitFor()
     }
 
     await page.getByRole('link', { name: 'Go to the signatures' }).click()
     const ceremony = page.getByRole('dialog', { name: 'Digital Signing Ceremony' })
-    await chooseWay(ceremony, 'Together in one room')
     await signStatement(page, ceremony, {
       inbox,
       email: annMail,

@@ -203,7 +203,10 @@ export const troubleStops: readonly Stop[] = [
     name: 'way-apart-playing',
     stage: 'verified',
     path: ofWill('/digital-signing'),
-    act: async (page) => void (await page.getByRole('radio', { name: 'Each for themselves' }).check()),
+    act: async (page) => {
+      await page.getByText(/^How the three of you take part:/).click()
+      await page.getByRole('radio', { name: 'Each for themselves' }).check()
+    },
     shows: async (page) =>
       void (await page.getByRole('checkbox', { name: /^Let my witnesses play/ }).waitFor()),
   },

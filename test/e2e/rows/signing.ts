@@ -96,10 +96,11 @@ export const signingRows: readonly Row[] = [
           {
             does: 'how the three take part is saved as it is chosen',
             act: async (page) => {
-              await page
-                .getByText(/^How the three of you take part/)
-                .first()
-                .click()
+              const folded = page.getByText(/^How the three of you take part:/)
+              const first = page.getByRole('radio', { name: 'Together in one room' })
+              await folded.or(first).first().waitFor()
+              // Open while none is chosen.
+              if (!(await first.isVisible())) await folded.click()
               for (const way of ['Together in one room', 'By live video', 'Each for themselves'])
                 await page.getByRole('radio', { name: way }).check()
               await sees(page, 'Saved')

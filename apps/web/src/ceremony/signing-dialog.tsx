@@ -1,7 +1,7 @@
 // The dialog “Digital Signing Ceremony”. Loaded on demand.
 import { lazy, Suspense } from 'react'
 import { useWords } from '../platform/words.ts'
-import { WayChoice } from '../signing/way-choice.tsx'
+import { FoldedWay } from '../signing/way-card.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { Signing } from './signing.tsx'
@@ -36,7 +36,7 @@ export default function SigningDialog({ willId, isOpen, onOpenChange }: SigningD
             onSigned={close}
             wayChoice={
               ceremony.wayOpen && (
-                <WayChoice willId={willId} way={ceremony.way} recordingShown={ceremony.recordingShown} />
+                <FoldedWay willId={willId} way={ceremony.way} recordingShown={ceremony.recordingShown} />
               )
             }
             recorder={

@@ -35,7 +35,8 @@ export const words = defineWords({
     'instruction together': 'All three of you are in one room.',
     'instruction live-video': 'All three of you are in a live video call of your own.',
     'instruction apart': 'Each of you records alone, when it suits you.',
-    'instruction none': 'The testator chooses how you three take part before signing.',
+    'instruction none':
+      'The testator chooses on the page “Digital Signing” how you three take part, best before anybody records.',
     'instruction2': 'Both witnesses have verified the testator’s identity.',
     'instruction3': 'The testator has reviewed the will.',
     'instruction4': 'Each witness states their full name.',
@@ -173,7 +174,9 @@ export const words = defineWords({
     'instruction together': 'Mae’r tri ohonoch mewn un ystafell.',
     'instruction live-video': 'Mae’r tri ohonoch mewn galwad fideo byw o’ch eiddo eich hunain.',
     'instruction apart': 'Mae pob un ohonoch yn recordio ar ei ben ei hun, pan fydd yn gyfleus.',
-    'instruction none': 'Mae’r ewyllysiwr yn dewis sut yr ydych eich tri yn cymryd rhan cyn llofnodi.',
+    'instruction none':
+      'Mae’r ewyllysiwr yn dewis ar y dudalen “Llofnodi Digidol” sut yr ydych eich tri yn cymryd rhan, a ' +
+      'hynny cyn i neb recordio os oes modd.',
     'instruction2': 'Mae’r ddau dyst wedi gwirio hunaniaeth yr ewyllysiwr.',
     'instruction3': 'Mae’r ewyllysiwr wedi adolygu’r ewyllys.',
     'instruction4': 'Mae pob tyst yn dweud ei enw llawn.',

@@ -17,7 +17,7 @@ import { StatusTag } from '../ui/status-tag/status-tag.tsx'
 import { badgeOf } from '../wills/standing.ts'
 import { useAcknowledged } from '../wills/use-acknowledge.ts'
 import './digital-signing.css'
-import { mainButton } from './gates.ts'
+import { cardsInOrder, mainButton, type CardName } from './gates.ts'
 import { LegalNotice } from './legal-notice.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { SigningActions } from './signing-actions.tsx'
@@ -32,8 +32,6 @@ const IdentityDialog = lazy(async () => await import('../identity/identity-dialo
 const DocumentDialog = lazy(async () => ({
   default: (await import('../wills/document-dialog.tsx')).DocumentDialog,
 }))
-
-const cards = ['process', 'witnesses', 'way', 'notice'] as const
 
 export default function DigitalSigning() {
   const t = useWords(words)
@@ -91,9 +89,7 @@ export function Signing({ willId, head }: { willId: string; head?: ReactNode }) 
   }
   const badge = badgeOf(data.status)
   const main = mainButton(data)
-  const first: (typeof cards)[number] | null =
-    main === 'invite' ? 'witnesses' : main === 'notice' && noticeAt === null ? 'notice' : null
-  const parts: Record<(typeof cards)[number], ReactNode> = {
+  const parts: Record<CardName, ReactNode> = {
     process: <SigningActions standing={data} noticeAccepted={noticeAt != null} onOpen={show} />,
     witnesses: (
       <WitnessesCard
@@ -132,7 +128,7 @@ export function Signing({ willId, head }: { willId: string; head?: ReactNode }) 
       <div className="signing-columns">
         <div>
           {/* What is done next stands first; keyed, so that moving it loses nothing. */}
-          {(first === null ? cards : [first, ...cards.filter((one) => one !== first)]).map((one) => (
+          {cardsInOrder(main, noticeAt === null).map((one) => (
             <Fragment key={one}>{parts[one]}</Fragment>
           ))}
         </div>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { standingOf, taskNames, type StandingCode } from '@testate/domain/journey'
-import { afterNotice, mainButton, waitsForNotice } from './gates.ts'
+import { afterNotice, cardsInOrder, mainButton, waitsForNotice } from './gates.ts'
 
 it('without the notice nothing is recorded or signed; everything else goes on', () => {
   const waiting = (accepted: boolean) =>
@@ -33,6 +33,13 @@ it('a card’s button stands out only where it is the next step itself', () => {
   expect(of('declarations-missing', 'witness')).toBeNull()
   expect(['record-video', 'choose-way', 'sign'].every((step) => afterNotice(step as never))).toBe(true)
   expect(afterNotice('pay') || afterNotice(null)).toBe(false)
+})
+
+it('the way is chosen before the notice that leads on to the recording', () => {
+  expect(cardsInOrder('notice', true)).toEqual(['way', 'notice', 'process', 'witnesses'])
+  expect(cardsInOrder('invite', true)).toEqual(['witnesses', 'process', 'way', 'notice'])
+  const usual = ['process', 'witnesses', 'way', 'notice']
+  expect([cardsInOrder('notice', false), cardsInOrder(null, true)]).toEqual([usual, usual])
 })
 
 it('what is done can be looked at', () => {

@@ -19,6 +19,19 @@ export function mainButton({
   return afterNotice(step) ? 'notice' : null
 }
 
+const cards = ['process', 'witnesses', 'way', 'notice'] as const
+export type CardName = (typeof cards)[number]
+
+/**
+ * What is done next stands first. Accepting the notice leads on to the recording, so the way is chosen before it: the
+ * witnesses' sentences follow from it.
+ */
+export function cardsInOrder(main: MainButton, noticeMissing: boolean): CardName[] {
+  const first: CardName[] =
+    main === 'invite' ? ['witnesses'] : main === 'notice' && noticeMissing ? ['way', 'notice'] : []
+  return [...first, ...cards.filter((one) => !first.includes(one))]
+}
+
 /** The legal notice comes before these. */
 const steps: ReadonlySet<StepId> = new Set(['record-video', 'choose-way', 'sign'])
 export const afterNotice = (step: StepId | null): boolean => step !== null && steps.has(step)

@@ -1,23 +1,35 @@
-// The card in which the testator chooses how the three take part, folded: they are asked again where they sign.
-// Nothing once somebody has signed.
+// The testator's choice of how the three take part: open until one is made, so that it is made before anybody records,
+// then folded. Nothing once somebody has signed.
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { showCeremony } from '@testate/api/ceremony'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { Card } from '../ui/card/card.tsx'
 import { Expander } from '../ui/expander/expander.tsx'
-import { WayChoice, ways } from './way-choice.tsx'
+import { WayChoice, ways, type WayChoiceProps } from './way-choice.tsx'
 import { words } from './words.ts'
 
 export function WayCard({ willId }: { willId: string }) {
-  const t = useWords(words)
   const { data } = useQuery(read(showCeremony, { params: { id: willId } }))
   if (data === undefined || !data.wayOpen) return null
   return (
     <Card>
-      <Expander summary={data.way === null ? t('way') : t('wayChosen', { way: t(ways[data.way]) })}>
-        <WayChoice willId={willId} way={data.way} recordingShown={data.recordingShown} />
-      </Expander>
+      <FoldedWay willId={willId} way={data.way} recordingShown={data.recordingShown} />
     </Card>
+  )
+}
+
+export function FoldedWay(props: WayChoiceProps) {
+  const t = useWords(words)
+  // It does not close under the hand that chooses.
+  const [isOpen] = useState(props.way === null)
+  return (
+    <Expander
+      isOpen={isOpen}
+      summary={props.way === null ? t('way') : t('wayChosen', { way: t(ways[props.way]) })}
+    >
+      <WayChoice {...props} />
+    </Expander>
   )
 }

@@ -36,7 +36,7 @@ export function nextChoice(
   return { choice: { way, showRecording: way === 'apart' && kept }, left: kept }
 }
 
-interface WayChoiceProps {
+export interface WayChoiceProps {
   willId: string
   /** The one that is saved. */
   way: CeremonyWay | null

@@ -30,13 +30,15 @@ export const words = defineWords({
     way: 'How the three of you take part',
     wayChosen: 'How the three of you take part: {way}',
     wayQuestion: 'How do the three of you take part?',
-    wayLead: 'Choose one way for all of you. You can change it until you sign.',
+    wayLead:
+      'Choose one way for all of you before you record. What each of you says and signs follows from it. You can ' +
+      'change it until you sign.',
     wayTogether: 'Together in one room',
     wayLiveVideo: 'By live video',
     wayLiveVideoHint:
       'In a video call of your own, of which we have no record. It does not count as witnessing the will.',
     wayApart: 'Each for themselves',
-    wayApartHint: 'Each of you signs when it suits you.',
+    wayApartHint: 'Each of you signs when it suits you, and says separately what you saw.',
     wayShow: 'Let my witnesses play my recorded statement',
     wayShowHint:
       'A witness who was not there when you signed the paper will can then say that they have seen your recorded ' +

@@ -1,0 +1,36 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { showCeremony } from '@testate/api/ceremony'
+import type { CeremonyWay } from '@testate/domain/ceremony'
+import '../platform/icu.ts'
+import { WayCard } from './way-card.tsx'
+
+const willId = 'a2b7c1de-0000-4000-8000-000000000001'
+function shown(way: CeremonyWay | null, wayOpen = true): string {
+  const client = new QueryClient()
+  client.setQueryData([showCeremony.id, { params: { id: willId } }], { way, wayOpen, recordingShown: false })
+  return renderToStaticMarkup(
+    createElement(QueryClientProvider, { client }, createElement(WayCard, { willId })),
+  )
+}
+
+it('is open while no way is chosen, so that nobody records without one', () => {
+  expect(shown(null)).toMatch(/<details[^>]* open=""/)
+})
+
+it('is folded once one is chosen, and names it', () => {
+  const html = shown('apart')
+  expect(html).not.toMatch(/<details[^>]* open=""/)
+  expect(html).toContain('How the three of you take part: Each for themselves')
+})
+
+it('says that what each of them says and signs follows from it', () => {
+  expect(shown(null)).toContain('What each of you says and signs follows from it.')
+  expect(shown(null)).toContain('says separately what you saw')
+})
+
+it('is gone once it cannot be chosen any more', () => {
+  expect(shown('together', false)).toBe('')
+})
