@@ -825,3 +825,10 @@ $$;
 alter table release_codes add column mailed_at timestamptz;
 update release_codes set mailed_at = asked_at;
 grant update (mailed_at) on release_codes to testate_release;
+
+-- A question whose answer comes after the transaction that took it up. No one takes it up again: its asker waits no
+-- longer than for five seconds. Null on all others, which are locked until they are answered.
+alter table questions add column taken_at timestamptz;
+alter table release_questions add column taken_at timestamptz;
+grant update (taken_at) on questions to testate_worker;
+grant update (taken_at) on release_questions to testate_release;

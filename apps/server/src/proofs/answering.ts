@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import type { Because, OneCause, ProblemCode } from '@testate/api/problem'
 import { inTransaction, sendWithNext, type Tx } from '../platform/database/database.ts'
 import { listenTo } from '../platform/http/listen.ts'
-import { Problem } from '../platform/http/problem.ts'
 import type { ContextWith } from '../platform/worker-context.ts'
+import { answerDeferred, DeferredAnswer } from './answers/deferred-answer.ts'
+import { tell, tellFault, type Taken } from './answers/tell.ts'
 import {
   asked,
   openQuestion,
-  sealAnswer,
   WAITS_SECONDS,
   type Answered,
   type AskedProcess,
@@ -35,25 +35,12 @@ export function refused(code: ProblemCode, detail?: string, extra: Record<string
   return new Refused(code, detail ?? null, extra)
 }
 
-/**
- * The rest of an answer that waits for somebody outside, such as a mail server. It runs after what was written is
- * committed, holds neither a transaction nor a place of the answering, and must end within the asker's patience. It
- * returns what is written in the transaction of the answer.
- */
-export class Beside<A> {
-  readonly run: () => Promise<(tx: Tx) => Promise<A>>
-
-  constructor(run: () => Promise<(tx: Tx) => Promise<A>>) {
-    this.run = run
-  }
-}
-
 /** The key that opens, and the one that seals to it. */
 export type AnsweringContext = ContextWith<'openingKey' | 'sealingKey'>
 
 export interface Answerer {
   kind: string
-  answer: (tx: Tx, what: unknown, context: AnsweringContext) => Promise<Answered | Beside<Answered>>
+  answer: (tx: Tx, what: unknown, context: AnsweringContext) => Promise<Answered | DeferredAnswer<Answered>>
 }
 
 /**
@@ -62,7 +49,7 @@ export interface Answerer {
  */
 export function answering<P, A>(
   question: Question<P, A>,
-  answer: (tx: Tx, what: P, context: AnsweringContext) => Promise<A | Refused | Beside<A | Refused>>,
+  answer: (tx: Tx, what: P, context: AnsweringContext) => Promise<A | Refused | DeferredAnswer<A | Refused>>,
 ): Answerer {
   const answered = (found: A | Refused): Answered =>
     found instanceof Refused
@@ -72,11 +59,8 @@ export function answering<P, A>(
     kind: question.kind,
     answer: async (tx, what, context) => {
       const found = await answer(tx, question.asked.parse(what), context)
-      if (!(found instanceof Beside)) return answered(found)
-      return new Beside(async () => {
-        const finish = await found.run()
-        return async (then) => answered(await finish(then))
-      })
+      if (!(found instanceof DeferredAnswer)) return answered(found)
+      return new DeferredAnswer(async () => answered(await found.run()))
     },
   }
 }
@@ -93,18 +77,18 @@ export async function startAnswering(
   answerers: readonly Answerer[],
   { as = 'worker', atOnce = AT_ONCE }: { as?: AskedProcess; atOnce?: number } = {},
 ): Promise<() => Promise<void>> {
-  const answering: Answering = {
+  const state: AnsweringState = {
     context,
     byKind: new Map(answerers.map((one) => [one.kind, one])),
     as,
-    beside: new Map(),
+    deferred: new Set(),
   }
   const working = new Set<Promise<void>>()
   let ended = false
   const take = (): void => {
     if (ended || working.size >= atOnce) return
     const work = (async () => {
-      while (!ended && (await answerNext(answering)));
+      while (!ended && (await answerNext(state)));
     })()
       .catch((error: unknown) =>
         context.log.warn({ error: String(error) }, 'a question could not be taken up'),
@@ -120,43 +104,34 @@ export async function startAnswering(
     ended = true
     await close()
     await Promise.all(working)
-    await Promise.all(answering.beside.values())
+    await Promise.all(state.deferred)
   }
 }
 
-interface Answering {
+interface AnsweringState {
   context: AnsweringContext
   byKind: ReadonlyMap<string, Answerer>
   as: AskedProcess
-  /** By question: taken up, and not answered yet. */
-  beside: Map<string, Promise<void>>
-}
-
-interface Taken {
-  id: string
-  kind: string
-  key: Buffer
-  as: AskedProcess
+  /** Answers that are waited for. */
+  deferred: Set<Promise<void>>
 }
 
 /** False when no question is waiting. */
-async function answerNext(answering: Answering): Promise<boolean> {
-  const { context, byKind, as, beside } = answering
+async function answerNext({ context, byKind, as, deferred }: AnsweringState): Promise<boolean> {
   const questions = sql.table(asked[as].table)
   let taken: Taken | undefined
-  let rest: Beside<Answered> | undefined
+  let later: DeferredAnswer<Answered> | undefined
   try {
     const wasOne = await inTransaction(context.db, { service: as }, async (tx) => {
-      taken = rest = undefined
+      taken = later = undefined
       // No one waits for older ones: the api has withdrawn them, or died.
       await sendWithNext(tx, sql`delete from ${questions} where at < clock_timestamp() - interval '1 minute'`)
       const { rows } = await sql<{
         id: string
         asked: Buffer
       }>`
-        select id, asked from ${questions} where answer is null
+        select id, asked from ${questions} where answer is null and taken_at is null
         and at > clock_timestamp() - make_interval(secs => ${WAITS_SECONDS})
-        and id <> all(${[...beside.keys()]}::uuid[])
         order by at limit 1 for update skip locked`.execute(tx)
       const row = rows[0]
       if (row === undefined) return false
@@ -170,62 +145,23 @@ async function answerNext(answering: Answering): Promise<boolean> {
       const answerer = byKind.get(read.kind)
       if (answerer === undefined) throw new Error(`nobody answers ${read.kind}`)
       const answer = await answerer.answer(tx, read.asked, context)
-      if (answer instanceof Beside) rest = answer
-      else await tell(tx, taken, answer)
+      if (!(answer instanceof DeferredAnswer)) {
+        await tell(tx, taken, answer)
+        return true
+      }
+      later = answer
+      // The row's lock ends with this transaction, the answer comes after it.
+      await sendWithNext(tx, sql`update ${questions} set taken_at = clock_timestamp() where id = ${row.id}`)
       return true
     })
-    if (taken !== undefined && rest !== undefined) answerBeside(answering, taken, rest)
+    if (taken !== undefined && later !== undefined) {
+      const work = answerDeferred(context, taken, later).finally(() => deferred.delete(work))
+      deferred.add(work)
+    }
     return wasOne
   } catch (error) {
     if (taken === undefined) throw error
     await tellFault(context, taken, error)
     return true
   }
-}
-
-function answerBeside({ context, as, beside }: Answering, taken: Taken, rest: Beside<Answered>): void {
-  const work = (async () => {
-    try {
-      const finish = await rest.run()
-      await inTransaction(context.db, { service: as }, async (tx) => await tell(tx, taken, await finish(tx)))
-    } catch (error) {
-      await tellFault(context, taken, error)
-    }
-  })()
-    .catch((error: unknown) =>
-      context.log.warn({ error: String(error) }, 'an answer could not be given; its asker waits no longer'),
-    )
-    .finally(() => beside.delete(taken.id))
-  beside.set(taken.id, work)
-}
-
-async function tell(tx: Tx, { id, key, as }: Taken, answer: Answered): Promise<void> {
-  await sendWithNext(
-    tx,
-    sql`
-      with told as (update ${sql.table(asked[as].table)} set answer = ${sealAnswer(key, id, answer)} where id = ${id}
-      and answer is null returning id) select pg_notify(${asked[as].answers}, id::text) from told`,
-  )
-}
-
-/**
- * The work was rolled back. If another worker takes up the question before this is written, its answer
- * counts.
- */
-async function tellFault(context: AnsweringContext, taken: Taken, error: unknown): Promise<void> {
-  const told =
-    error instanceof Problem
-      ? { code: error.code, detail: error.detail ?? null, extra: error.extra }
-      : ({ code: 'internal', detail: null, extra: {} } as const)
-  if (!(error instanceof Problem))
-    context.log.error(
-      { kind: taken.kind, error: error instanceof Error ? error.message : String(error) },
-      'a question could not be answered',
-    )
-  await inTransaction(
-    context.db,
-    { service: taken.as },
-    async (tx) => await tell(tx, taken, { problem: told }),
-    { forced: false },
-  )
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -5,6 +6,7 @@ import { inTransaction } from '../platform/database/database.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { answering, refused, startAnswering } from './answering.ts'
+import { DeferredAnswer } from './answers/deferred-answer.ts'
 import { askWorker } from './ask-worker.ts'
 import { defineQuestion } from './question.ts'
 
@@ -28,6 +30,17 @@ const answerer = answering(echo, async (tx, { words }) => {
   if (words === 'broken in the database') await sql`select 1 / ${0}::int`.execute(tx)
   if (words === 'kept') return refused('gone', 'Kept.', because('code-wrong', { triesLeft: 2 }))
   return { words, times }
+})
+
+const slow = defineQuestion('slow', { asked: z.strictObject({}), answer: z.object({ times: z.number() }) })
+let begun = 0
+// Longer than the second after which the workers are notified again.
+const slowAnswerer = answering(slow, async () => {
+  begun += 1
+  return new DeferredAnswer(async () => {
+    await pause(1_500)
+    return { times: begun }
+  })
 })
 
 let stack: Stack
@@ -85,6 +98,22 @@ test('two workers answer each question once', async () => {
   await other()
   expect(times).toBe(40)
   expect(new Set(answers.map(({ words }) => words)).size).toBe(40)
+})
+
+test('a deferred answer is begun by one of two workers, and of their loops, and holds up no other', async () => {
+  const both = [answerer, slowAnswerer]
+  const others = await Promise.all([startAnswering(context, both), startAnswering(context, both)])
+  await stop()
+  try {
+    const waiting = [askWorker(stack.app, slow, {}), askWorker(stack.app, slow, {})]
+    await expect.poll(() => begun).toBe(2)
+    for (let n = 0; n < 12; n += 1) await ask(`number ${n}`)
+    expect(await Promise.all(waiting)).toEqual([{ times: 2 }, { times: 2 }])
+    expect(await left()).toBe(0)
+  } finally {
+    stop = await startAnswering(context, [answerer])
+    await Promise.all(others.map((end) => end()))
+  }
 })
 
 test('a worker that is busy at the deadline is waited for, and its answer is passed on', async () => {

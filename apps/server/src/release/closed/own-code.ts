@@ -7,9 +7,10 @@ import { render, type Mail } from '../../notifications/mail.ts'
 import { send } from '../../notifications/send.ts'
 import { templates } from '../../notifications/templates.ts'
 import { now } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
-import { answering, Beside, Refused, refused, type AnsweringContext } from '../../proofs/answering.ts'
+import { answering, Refused, refused, type AnsweringContext } from '../../proofs/answering.ts'
+import { DeferredAnswer } from '../../proofs/answers/deferred-answer.ts'
 import { isForAccount, isForWill, type Asking, type Purpose, type Subject } from '../../proofs/factor.ts'
 import { insertProof } from '../../proofs/insert-proof.ts'
 import { askReleaseCode, checkReleaseCode } from '../../proofs/mailed-code.ts'
@@ -74,9 +75,9 @@ export const answerAskReleaseCode = answering(askReleaseCode, async (tx, asked, 
   const hmac = hmacOf(context, asked, code)
   const expiresAt = new Date(now().getTime() + codeMinutes * 60_000)
   await insertReleaseCode(tx, { id, personId, purpose, willId, hmac, expiresAt })
-  return new Beside(async () => {
+  return new DeferredAnswer(async () => {
     const isMailed = await mailCode(context, mailbox, subject, code)
-    return async (then) => {
+    return await inTransaction(context.db, { service: 'release' }, async (then) => {
       if (!isMailed) {
         await forgetUnmailed(then, id, hmac)
         return new Refused('unavailable', null, because('code-not-mailed'))
@@ -89,7 +90,7 @@ export const answerAskReleaseCode = answering(askReleaseCode, async (tx, asked, 
         details: { purpose },
       })
       return { expiresAt: expiresAt.toISOString() }
-    }
+    })
   })
 })
 
