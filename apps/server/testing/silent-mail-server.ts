@@ -5,6 +5,8 @@ export interface SilentMailServer {
   url: string
   /** How many connections wait for an answer now. */
   waiting(): number
+  /** Ends all connections. */
+  breakOff(): void
   stop(): Promise<void>
 }
 
@@ -18,11 +20,13 @@ export async function startSilentMailServer(): Promise<SilentMailServer> {
     socket.resume()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const breakOff = (): void => sockets.forEach((socket) => socket.destroy())
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     waiting: () => sockets.size,
+    breakOff,
     stop: async () => {
-      for (const socket of sockets) socket.destroy()
+      breakOff()
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },
   }

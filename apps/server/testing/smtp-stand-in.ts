@@ -17,6 +17,10 @@ export interface SmtpStandIn {
   refuseRecipients(code: number | null): void
   /** 550 for this one mailbox; null accepts all. */
   refuseOnly(address: string | null): void
+  /** How long it keeps a mail before it says that it took it. */
+  takeAfter(ms: number): void
+  /** How many it keeps so now. */
+  keeping(): number
   stop(): Promise<void>
 }
 
@@ -24,6 +28,8 @@ export async function startSmtpStandIn(port = 0): Promise<SmtpStandIn> {
   const received: ReceivedMail[] = []
   let refusal: number | null = null
   let unknown: string | null = null
+  let delay = 0
+  let kept = 0
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo: ({ address }, _session, done) => {
@@ -35,12 +41,16 @@ export async function startSmtpStandIn(port = 0): Promise<SmtpStandIn> {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        received.push({
-          from: session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address,
-          to: session.envelope.rcptTo.map((one) => one.address),
-          raw: Buffer.concat(chunks).toString('utf8'),
-        })
-        done()
+        kept += 1
+        setTimeout(() => {
+          kept -= 1
+          received.push({
+            from: session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address,
+            to: session.envelope.rcptTo.map((one) => one.address),
+            raw: Buffer.concat(chunks).toString('utf8'),
+          })
+          done()
+        }, delay)
       })
     },
   })
@@ -57,6 +67,10 @@ export async function startSmtpStandIn(port = 0): Promise<SmtpStandIn> {
     refuseOnly: (address) => {
       unknown = address
     },
+    takeAfter: (ms) => {
+      delay = ms
+    },
+    keeping: () => kept,
     stop: async () => await new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

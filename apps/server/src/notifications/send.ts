@@ -45,6 +45,20 @@ export function isRefusal(error: unknown): boolean {
   return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 }
 
+/** False when surely nobody was sent it: no connection was made, or the server refused. One that broke may have it. */
+export function mayBeTaken(error: unknown): boolean {
+  const {
+    responseCode = 0,
+    code,
+    syscall,
+  } = error as {
+    responseCode?: number
+    code?: string
+    syscall?: string
+  }
+  return responseCode < 400 && code !== 'EDNS' && syscall !== 'connect'
+}
+
 /**
  * One per server, with time-outs: a server that accepts the connection and does not answer must not block a
  * job for ever.

@@ -55,29 +55,42 @@ export async function endMove(tx: Tx, personId: string, email: string, days: num
   return numAffectedRows === 1n
 }
 
+/** A mail is given up after half a minute without a word from the mail server. */
+const UNDER_WAY_SECONDS = 60
+
 export interface ReleaseCodes {
   /** Until when the code of this very request is valid; null unless it was mailed. */
   before: Date | null
-  /** Mailed within the window. */
+  /** It is being mailed, unless the process ended in the last minute. */
+  isUnderWay: boolean
+  /** Mailed within the window, or perhaps mailed. */
   lately: number
   /** Wrong tries of the last day. */
   wrong: number
 }
 
-/** Of two requests of one person at once the second sees the first. */
-export async function releaseCodesOf(tx: Tx, id: string, personId: string): Promise<ReleaseCodes> {
+/** Of two transactions about one person's codes at once the second sees the first. */
+async function lockCodesOf(tx: Tx, personId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`release codes:${personId}`}, 0))`.execute(tx)
+}
+
+export async function releaseCodesOf(tx: Tx, id: string, personId: string): Promise<ReleaseCodes> {
+  await lockCodesOf(tx, personId)
   await sql`delete from release_codes where asked_at < app_now() - interval '2 days'`.execute(tx)
   const { rows } = await sql<ReleaseCodes>`
-    select (select expires_at from release_codes where id = ${id} and person_id = ${personId}
-        and mailed_at is not null) as before,
+    select max(expires_at) filter (where id = ${id} and mailed_at is not null) as before,
+      count(*) filter (where id = ${id} and mailed_at is null and ended_at is null
+        and asked_at > app_now() - make_interval(secs => ${UNDER_WAY_SECONDS})) > 0 as "isUnderWay",
       count(*) filter (where asked_at > app_now() - make_interval(secs => ${windowMs / 1000}))::int as lately,
       coalesce(sum(tries) filter (where asked_at > app_now() - interval '1 day'), 0)::int as wrong
     from release_codes where person_id = ${personId}`.execute(tx)
   return rows[0]!
 }
 
-/** Another one for the same request takes its place: the process ended before it was mailed. */
+/**
+ * It takes the place of another one for the same request that is not known to be mailed. That one may be all the same, so
+ * it stays for the limit, under an id that no request has.
+ */
 export async function insertReleaseCode(
   tx: Tx,
   code: {
@@ -90,30 +103,50 @@ export async function insertReleaseCode(
   },
 ): Promise<void> {
   const { id, personId, purpose, willId, hmac, expiresAt } = code
-  await sql`delete from release_codes where id = ${id} and person_id = ${personId} and mailed_at is null`.execute(
-    tx,
-  )
+  await sql`
+    with former as (delete from release_codes where id = ${id} and person_id = ${personId} and mailed_at is null
+      returning *)
+    insert into release_codes (id, person_id, purpose, will_id, code_hmac, expires_at)
+      select gen_random_uuid(), person_id, purpose, will_id, code_hmac, expires_at from former`.execute(tx)
   await sql`
     insert into release_codes (id, person_id, purpose, will_id, code_hmac, expires_at)
     values (${id}, ${personId}, ${purpose}, ${willId}, ${hmac}, ${expiresAt})`.execute(tx)
 }
 
-/** It counts from now on, and earlier codes for the same thing end. False if another took its place. */
-export async function noteCodeMailed(tx: Tx, id: string, hmac: Buffer): Promise<boolean> {
+/**
+ * It counts from now on. For the same thing only the one asked for last stays: mails can be taken in another order. False
+ * if another took its place.
+ */
+export async function noteCodeMailed(
+  tx: Tx,
+  { id, personId, hmac }: { id: string; personId: string; hmac: Buffer },
+): Promise<boolean> {
+  await lockCodesOf(tx, personId)
   const { rows } = await sql`
     update release_codes set mailed_at = app_now() where id = ${id} and code_hmac = ${hmac} and mailed_at is null
     returning id`.execute(tx)
   if (rows.length === 0) return false
   await sql`
-    update release_codes c set ended_at = app_now() from release_codes new where new.id = ${id} and c.id <> new.id
-    and c.person_id = new.person_id and c.purpose = new.purpose and c.will_id is not distinct from new.will_id
-    and c.mailed_at is not null and c.ended_at is null`.execute(tx)
+    update release_codes c set ended_at = app_now() from release_codes this, release_codes later
+    where this.id = ${id} and later.asked_at > c.asked_at and later.mailed_at is not null
+      and c.mailed_at is not null and c.ended_at is null
+      and (c.person_id, c.purpose) = (this.person_id, this.purpose)
+      and c.will_id is not distinct from this.will_id
+      and (later.person_id, later.purpose) = (this.person_id, this.purpose)
+      and later.will_id is not distinct from this.will_id`.execute(tx)
   return true
 }
 
 export async function forgetUnmailed(tx: Tx, id: string, hmac: Buffer): Promise<void> {
   await sql`
     delete from release_codes where id = ${id} and code_hmac = ${hmac} and mailed_at is null`.execute(tx)
+}
+
+/** It never counts as a code, but for the limit: its mail may have gone out. */
+export async function endUnmailed(tx: Tx, id: string, hmac: Buffer): Promise<void> {
+  await sql`
+    update release_codes set ended_at = app_now() where id = ${id} and code_hmac = ${hmac}
+    and mailed_at is null`.execute(tx)
 }
 
 /** Locked until the transaction ends; null when there is none to try. */

@@ -11,10 +11,8 @@ import {
   type AccountsStack,
   type Browser,
 } from '../../../../../test/stack/accounts.ts'
-import { eventually } from '../../../../../test/stack/stack.ts'
 import { moveTime } from '../../../../../test/stack/time.ts'
 import { closedWills, parts, type ClosedWill } from '../../../testing/closed-wills.ts'
-import { startSilentMailServer } from '../../../testing/silent-mail-server.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '../../../testing/smtp-stand-in.ts'
 import { generateLogKey, importLogKey } from '@testate/evidence/log/checkpoint'
 import { sealStateOf, type SealState } from '@testate/evidence/seal/seal-state'
@@ -139,58 +137,6 @@ test('thirty wrong tries in a day end it for that day', async () => {
     [ann.id],
   )
   expect((await ask()).json()).toMatchObject({ reason: 'codes-too-many' })
-})
-
-test('a code that cannot be mailed is refused as such, and none is left', async () => {
-  smtp.refuseRecipients(550)
-  const refused = await ask()
-  smtp.refuseRecipients(null)
-  expect([refused.statusCode, refused.json().reason]).toEqual([503, 'code-not-mailed'])
-  expect(await rows('select 1 from release_codes')).toEqual([])
-})
-
-test('while a mail server never answers, files open and the code is refused in time', async () => {
-  const silent = await startSilentMailServer()
-  const stepUp = await proven()
-  const { config } = wills.context
-  const usual = config.mail.smtpUrl
-  config.mail.smtpUrl = silent.url
-  try {
-    const second = await wills.closed(ann.id)
-    const third = await wills.closed(ann.id)
-    const begun = performance.now()
-    // More than are answered at once.
-    const codes = [will, second, third].map((of) => ask(ann, of))
-    await eventually(async () => silent.waiting() === 3)
-    const asked = await open(stepUp)
-    expect(asked.statusCode, asked.body).toBe(202)
-    expect(performance.now() - begun).toBeLessThan(3_000)
-    for (const answer of await Promise.all(codes))
-      expect([answer.statusCode, answer.json().reason]).toEqual([503, 'code-not-mailed'])
-    expect(await rows('select 1 from release_codes where ended_at is null')).toEqual([])
-  } finally {
-    config.mail.smtpUrl = usual
-    await silent.stop()
-  }
-})
-
-test('a code whose mail may never have gone out does not count, and the same request mails another', async () => {
-  const idempotencyKey = randomUUID()
-  const asking = () =>
-    ann.post(
-      '/api/step-up/request',
-      { purpose: 'open', willId: will.willId },
-      { 'idempotency-key': idempotencyKey },
-    )
-  expect((await asking()).statusCode).toBe(202)
-  // The process was killed between the code and its mail, and the question is taken up again.
-  await stack.owner.query('update release_codes set mailed_at = null where ended_at is null')
-  expect((await confirm(wills.code(mailbox))).statusCode).toBe(410)
-  const before = smtp.received.length
-  await stack.owner.query('delete from idempotency_keys')
-  expect((await asking()).statusCode).toBe(202)
-  expect(smtp.received.length).toBe(before + 1)
-  expect((await confirm(wills.code(mailbox))).statusCode).toBe(200)
 })
 
 test('another factor than the mailbox is not offered, and not taken', async () => {
