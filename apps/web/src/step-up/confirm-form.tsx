@@ -15,6 +15,7 @@ import { hasPasskeys } from './ask-passkey.ts'
 import { PasskeyForm } from './passkey-form.tsx'
 import { SendLinkAgain } from './send-link-again.tsx'
 import { TypedForm } from './typed-form.tsx'
+import { untilAnswered } from './until-answered.ts'
 import type { Handed, Way } from './ways.ts'
 import { words } from './words.ts'
 import './confirm-form.css'
@@ -39,7 +40,7 @@ export interface ConfirmFormProps<O extends Offered> {
    * factor counts.
    */
   mail?: { never: boolean; sentence: string }
-  /** With one idempotency key per request; `mail`: send a code although another factor counts. */
+  /** With one idempotency key until it is answered; `mail`: send a code although another factor counts. */
   request: (idempotencyKey: string, mail: boolean) => Promise<O>
   confirm: (handed: Handed) => Promise<{ stepUp: string }>
   onToken: (token: string) => void
@@ -70,9 +71,10 @@ export function ConfirmForm<O extends Offered>({
   const [chosen, setChosen] = useState<Way>()
   const [mailedAgain, setMailedAgain] = useState(0)
   const begun = useRef(false)
-  // One key per request: a lost response does not mail a second code.
+  const [sends] = useState(untilAnswered)
   const request = useMutation({
-    mutationFn: ({ byMail }: { byMail: boolean }) => askFor(crypto.randomUUID(), byMail),
+    mutationFn: async (values: { byMail: boolean }) =>
+      await sends(values, (key) => askFor(key, values.byMail)),
   })
   const { mutate, data } = request
   useEffect(() => {
