@@ -3,14 +3,11 @@
 // (decision 40).
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { messages, type beginPasskeySignUp as beginRoute, signUp as signUpRoute } from '@testate/api/accounts'
-import type { AnswerOf } from '@testate/api/route'
-import { fieldProblem } from '@testate/domain/field-problems'
+import { messages, signUp as signUpRoute } from '@testate/api/accounts'
 import { append } from '../../audit/append.ts'
-import { beginFirstPasskeyQuestion, checkFirstPasskeyQuestion } from '../../factors/questions.ts'
-import type { Config } from '../../platform/config.ts'
+import { checkFirstPasskeyQuestion } from '../../factors/questions.ts'
 import { countedAddress } from '../../platform/http/counted-address.ts'
-import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/http.ts'
 import { isAnswered, rememberAnswer, replayAnswer } from '../../platform/http/idempotency.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
@@ -18,43 +15,19 @@ import { askWorker } from '../../proofs/ask-worker.ts'
 import { requireAcceptable } from '../password/acceptable-password.ts'
 import { createAccount } from './create-account.ts'
 import { withinLimit } from '../limit.ts'
-import { checkPassword, hashPassword } from '../password/password-hash.ts'
+import { hashPassword } from '../password/password-hash.ts'
 import { steady } from '../steady.ts'
 import { deviceWords } from '../session/device-words.ts'
 import { isTaken } from '../session/store-credentials.ts'
-import {
-  accountByEmail,
-  accountByUsername,
-  addFirstPasskey,
-  makeStaff,
-  openInvite,
-  useInvite,
-} from '../rows/store.ts'
+import { accountByEmail, addFirstPasskey, makeStaff, useInvite } from '../rows/store.ts'
 import { heldUntil } from '../rows/store-email-changes.ts'
 import { openSession, type SignedIn } from '../session/open-session.ts'
 import { mailAboutAddress } from './mail-about-address.ts'
-import { tokenHash } from '../session/token.ts'
+import { mayOpen } from './may-open.ts'
+import { openedBefore } from './opened-before.ts'
 
 /** A visitor signing up has no id, so the call's key, which only its sender knows, stands alone. */
 const nobody = '00000000-0000-0000-0000-000000000000'
-
-/**
- * What the device needs to make the passkey of an account. Refuses as `signUp` would, so that no device keeps a
- * passkey for an account that was not opened.
- */
-export async function beginPasskeySignUp(
-  app: App,
-  input: z.output<typeof beginRoute.body>,
-  address: string,
-): Promise<AnswerOf<typeof beginRoute>> {
-  await inTransaction(app.db, { service: 'accounts' }, async (tx) => {
-    if (!(await withinLimit(tx, 'sign-up-passkey', countedAddress(address), 300, 3600)))
-      refuse('too-many-requests', undefined, because('too-many-tries'))
-    await mayOpen(tx, app.config, input)
-  })
-  const { email, firstName, lastName } = input
-  return await askWorker(app, beginFirstPasskeyQuestion, { email, name: `${firstName} ${lastName}` })
-}
 
 /**
  * Refuses with `registration-failed` and a sentence: name taken, no or a wrong invitation; as the worker does for
@@ -140,30 +113,6 @@ async function addCheckedPasskey(tx: Tx, personId: string, userAgent: string): P
   await append(tx, { event: 'factor.added', actor: personId, details: { kind: 'passkey', factorId } })
 }
 
-/**
- * The first answer was lost, and its cookie with it. The password, which is not remembered, has to be right; the
- * worker has just checked the passkey, and it is of the account that was opened with it.
- */
-async function openedBefore(
-  db: Db,
-  { username, password, passkey, signIn }: z.output<typeof signUpRoute.body>,
-  from: Parameters<typeof openSession>[2],
-): Promise<{ message: string; session: SignedIn | null }> {
-  const without = { message: messages.signedUp, session: null }
-  if (!signIn) return without
-  const account = await inTransaction(db, { service: 'accounts' }, (tx) => accountByUsername(tx, username))
-  if (account === undefined || account.isAdmin) return without
-  const isTheirs =
-    password === undefined
-      ? account.personId === passkey?.enrolment
-      : await checkPassword(account.passwordHash, password)
-  if (!isTheirs) return without
-  const session = await inTransaction(db, { service: 'accounts' }, (tx) =>
-    openSession(tx, account.personId, from),
-  )
-  return { message: messages.signedUpIn, session }
-}
-
 async function mayBecomeStaff(tx: Tx, email: string): Promise<boolean> {
   const holder = await accountByEmail(tx, email)
   if (holder?.addressProven !== true && (await heldUntil(tx, email)) === null) return true
@@ -188,40 +137,4 @@ async function staffBy(
       'This confirmation is too old, or was for something else. Please ask for a new code.',
       because('confirmation-spent'),
     )
-}
-
-/** The invitation that was used, or null where none is needed. */
-async function mayOpen(
-  tx: Tx,
-  config: Config,
-  input: Pick<z.output<typeof signUpRoute.body>, 'invitation' | 'email' | 'username'>,
-): Promise<{ id: string; admin: boolean } | null> {
-  const { invitation, email, username } = input
-  let invite = null
-  if (invitation !== undefined) {
-    invite = (await openInvite(tx, tokenHash(invitation))) ?? null
-    if (invite === null)
-      refuse(
-        'registration-failed',
-        'This invitation has been used or has expired. Please ask an administrator for another.',
-        because('invitation-spent'),
-      )
-    if (invite.email !== email)
-      refuse(
-        'registration-failed',
-        'This invitation was sent to another email address.',
-        because('invitation-for-other-address'),
-      )
-  } else if (config.registration === 'invite') {
-    refuse(
-      'registration-failed',
-      'Accounts are opened by invitation. Please contact an administrator for access.',
-      because('invitation-needed'),
-    )
-  }
-  if ((await accountByUsername(tx, username)) !== undefined) {
-    const taken = fieldProblem('username', 'username-taken')
-    refuse('registration-failed', taken.message, { ...because('username-taken'), errors: [taken] })
-  }
-  return invite
 }
