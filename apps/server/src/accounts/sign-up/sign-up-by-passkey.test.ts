@@ -261,6 +261,29 @@ test('a lost answer is repeated under its key with the same passkey, and signs n
   expect([other.statusCode, other.cookies]).toEqual([409, []])
 })
 
+test('an enrolment opens one account: used again for another name it is over', async () => {
+  const [who, its] = [somebody(), device()]
+  const { enrolment, options } = await begun(who)
+  const made = its.make(options)
+  const use = async (person: Who) => {
+    const answer = await open(
+      stack.browser(),
+      person,
+      { enrolment, made },
+      { 'idempotency-key': randomUUID() },
+    )
+    return [answer.statusCode, answer.json().reason]
+  }
+  const atOnce = await Promise.all([use(who), use(somebody())])
+  // The second reaches the worker before the first account is open, or after.
+  const refused = expect.stringMatching(/^passkey-(enrolment-over|added-already)$/)
+  expect(atOnce.toSorted()).toEqual([
+    [201, undefined],
+    [expect.any(Number), refused],
+  ])
+  expect(await use(somebody())).toEqual([410, 'passkey-enrolment-over'])
+})
+
 test('the api’s login cannot give a passkey to anybody who has an account', async () => {
   const { id, browser } = await opened()
   const asApi = async (statement: ReturnType<typeof sql>) =>

@@ -8,6 +8,7 @@ import { append } from '../../audit/append.ts'
 import { checkFirstPasskeyQuestion } from '../../factors/questions.ts'
 import { countedAddress } from '../../platform/http/counted-address.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { lockPerson } from '../../platform/database/lock-person.ts'
 import type { App } from '../../platform/http/http.ts'
 import { isAnswered, rememberAnswer, replayAnswer } from '../../platform/http/idempotency.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
@@ -19,7 +20,7 @@ import { hashPassword } from '../password/password-hash.ts'
 import { steady } from '../steady.ts'
 import { deviceWords } from '../session/device-words.ts'
 import { isTaken } from '../session/store-credentials.ts'
-import { accountByEmail, addFirstPasskey, makeStaff, useInvite } from '../rows/store.ts'
+import { accountByEmail, addFirstPasskey, makeStaff, useInvite, whoIs } from '../rows/store.ts'
 import { heldUntil } from '../rows/store-email-changes.ts'
 import { openSession, type SignedIn } from '../session/open-session.ts'
 import { mailAboutAddress } from './mail-about-address.ts'
@@ -81,6 +82,7 @@ export async function signUp(
           if (record !== null) await rememberAnswer(tx, record, answer)
           // Staff begin with their address, so with one that another account has there is nothing to open.
           if (staff && !(await mayBecomeStaff(tx, input.email))) return { ...answer, session: null }
+          if (passkey !== undefined) await requireUnopened(tx, passkey.enrolment)
           const { firstName, lastName, email, username, role } = input
           const personId = await createAccount(tx, {
             firstName,
@@ -106,10 +108,17 @@ export async function signUp(
   }
 }
 
+const enrolmentOver = (): never =>
+  refuse('gone', 'That took too long. Please begin again.', because('passkey-enrolment-over'))
+
+/** An enrolment opens one account: of two sign-ups with it at the same moment the second waits for the first. */
+async function requireUnopened(tx: Tx, enrolment: string): Promise<void> {
+  await lockPerson(tx, enrolment)
+  if ((await whoIs(tx, enrolment)) !== undefined) enrolmentOver()
+}
+
 async function addCheckedPasskey(tx: Tx, personId: string, userAgent: string): Promise<void> {
-  const factorId =
-    (await addFirstPasskey(tx, personId, deviceWords(userAgent))) ??
-    refuse('gone', 'That took too long. Please begin again.', because('passkey-enrolment-over'))
+  const factorId = (await addFirstPasskey(tx, personId, deviceWords(userAgent))) ?? enrolmentOver()
   await append(tx, { event: 'factor.added', actor: personId, details: { kind: 'passkey', factorId } })
 }
 
