@@ -3,6 +3,7 @@ import { ceremonyJobs } from './ceremony/jobs.ts'
 import { dashboardJobs } from './dashboard/jobs.ts'
 import { noticeJobs } from './death-notices/jobs.ts'
 import { estateJobs } from './estate/closing/jobs.ts'
+import { factorJobs } from './factors/jobs.ts'
 import { findingJobs } from './finding/jobs.ts'
 import { identityJobs } from './identity/jobs.ts'
 import { sendMail } from './notifications/jobs.ts'
@@ -20,6 +21,7 @@ export const workerJobs = [
   sendMail,
   countReturnsJob,
   ...proofJobs,
+  ...factorJobs,
   ...willJobs,
   ...partyJobs,
   ...paymentJobs,

@@ -101,7 +101,7 @@ export async function insertFirstPasskey(
   expiresAt: Date,
 ): Promise<boolean> {
   const { personId, credentialId, publicKey, counter, transports, backedUp } = passkey
-  await sql`delete from first_passkeys where expires_at < ${at}`.execute(tx)
+  await forgetFirstPasskeys(tx, at)
   const { numAffectedRows } = await sql`
     insert into first_passkeys (person_id, credential_id, public_key, counter, transports, backed_up, expires_at)
     select ${personId}, ${credentialId}, ${publicKey}, ${counter}, ${transports}, ${backedUp}, ${expiresAt}
@@ -110,6 +110,11 @@ export async function insertFirstPasskey(
     on conflict (person_id) do update set expires_at = excluded.expires_at
       where first_passkeys.credential_id = excluded.credential_id`.execute(tx)
   return numAffectedRows === 1n
+}
+
+/** Those whose account was not opened in time. */
+export async function forgetFirstPasskeys(tx: Tx, at: Date): Promise<void> {
+  await sql`delete from first_passkeys where expires_at < ${at}`.execute(tx)
 }
 
 /** From then on those count that this person's account was opened with. */
