@@ -237,7 +237,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 
 -- An account that is opened with a passkey (decision 33). Such a passkey signs in at once. It confirms nothing until
--- its owner has confirmed the address, and three days more: `counts_from` is null before the address is confirmed.
+-- its holder has shown that the mailbox is theirs, and three days more: `counts_from` is null before that.
 alter table passkeys add column opened_account boolean not null default false;
 alter table passkeys alter column counts_from drop not null;
 alter table passkeys add constraint passkeys_counts check (counts_from is not null or opened_account);

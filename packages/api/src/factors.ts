@@ -137,8 +137,8 @@ const factor = z.object({
   countsFrom: isoTime
     .nullable()
     .describe(
-      'Before then it confirms nothing. Null: the account was opened with it and its address is not ' +
-        'confirmed yet; it signs in, and counts three days after',
+      'Before then it confirms nothing. Null: the account was opened with it; it signs in, and counts three days ' +
+        'after its address was confirmed in a browser it signed in, or it was kept',
     ),
   lastUsedAt: isoTime.nullable(),
   endsAt: isoTime
@@ -263,7 +263,9 @@ export const keepFactor = defineRoute({
   path: '/api/factors/enrolled/:factorId/keep',
   who: 'factors.own',
   stepUp: true,
-  summary: 'Keep a factor whose removal was asked for, confirmed by one that counts',
+  summary:
+    'Keep a factor whose removal was asked for, confirmed by one that counts; or the passkey that the account was ' +
+    'opened with, also by a mailed code while none counts: it counts three days later',
   params,
   body: z.strictObject({}),
   answer: done,

@@ -4,7 +4,6 @@ import * as email from '@testate/api/email-change'
 import * as links from '@testate/api/mailed-links'
 import { idempotencyKeyOf, mount, type App } from '../platform/http/http.ts'
 import { askWorker } from '../proofs/ask-worker.ts'
-import { confirmAddress } from '../proofs/confirm-address.ts'
 import { unlock } from '../proofs/unlock.ts'
 import { askEmailChange, cancelEmailChange } from './email-change/ask-email-change.ts'
 import { askConfirmation, confirmBy } from './step-up.ts'
@@ -15,6 +14,7 @@ import { disownSignIn } from './reset/disown-sign-in.ts'
 import { sendAgain } from './email-change/email-code.ts'
 import { changeName, changeReminders, showAccount } from './own-account.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './session/own-sessions.ts'
+import { confirmAddress } from './sign-up/confirm-address.ts'
 import { mailAboutAddress } from './sign-up/mail-about-address.ts'
 import { steady } from './steady.ts'
 import { readTakeBack, takeBackEmail } from './email-change/take-back-email.ts'
@@ -104,11 +104,16 @@ export function mountOwnAccount(app: App): void {
     { ...asAccounts, transaction: 'own', rateLimit: 30 },
   )
   // Each asks the worker, which issued the link.
-  mount(app, links.confirmAddress, async ({ body }) => await askWorker(app, confirmAddress, body), {
-    ...asAccounts,
-    transaction: 'own',
-    rateLimit: 30,
-  })
+  mount(
+    app,
+    links.confirmAddress,
+    async ({ person, body }) => await confirmAddress(app, person, body.token),
+    {
+      ...asAccounts,
+      transaction: 'own',
+      rateLimit: 30,
+    },
+  )
   mount(app, links.unlockCodes, async ({ body }) => await askWorker(app, unlock, body), {
     ...asAccounts,
     transaction: 'own',

@@ -6,8 +6,9 @@ import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { lockedOf } from '../proofs/failures.ts'
+import { beginToCount } from './opening-passkey.ts'
 import { counts, daysFrom, daysWithoutIt, type Factor } from './factor.ts'
-import { counting, ownedBy, type Owned, type Permit } from './may-change.ts'
+import { counting, countsFrom, mayAdd, ownedBy, type Owned, type Permit } from './may-change.ts'
 import { deleteFactor, factorsOf, setEnd, setName } from './store.ts'
 import { recoverySetOf } from './store-codes.ts'
 import { tellOwner } from './tell-owner.ts'
@@ -78,13 +79,23 @@ export async function removeFactor(
   return { endsAt }
 }
 
-/** Needs proof of a factor: an intruder in the mailbox must not be able to keep what its owner has lost. */
+/**
+ * Needs proof of a factor: an intruder in the mailbox must not be able to keep what its owner has lost. The passkey
+ * that opened the account is kept as a factor is added: it begins to count.
+ */
 export async function keepFactor(
   tx: Tx,
   { personId, factorId, permit }: { personId: string; factorId: string; permit: Permit },
 ): Promise<void> {
   const owned = await ownedBy(tx, personId)
   const factor = one(owned, factorId)
+  if (factor.countsFrom === null) {
+    const from = countsFrom((await mayAdd(tx, owned, permit)).atOnce, owned.at)
+    await beginToCount(tx, owned.owner, factor, from)
+    const details = { kind: factor.kind, factorId, at: from.toISOString() }
+    await append(tx, { event: 'factor.kept', actor: personId, details })
+    return
+  }
   if (permit === 'code by e-mail')
     refuse(
       'step-up-needed',

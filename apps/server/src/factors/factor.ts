@@ -11,7 +11,7 @@ export interface Factor {
   kind: FactorKind
   name: string | null
   enrolledAt: Date
-  /** Null: not before the address of the account that was opened with it is confirmed. */
+  /** Null: the account was opened with it, and its holder has not shown that the mailbox is theirs. */
   countsFrom: Date | null
   lastUsedAt: Date | null
   endsAt: Date | null

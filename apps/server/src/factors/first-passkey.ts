@@ -32,9 +32,9 @@ export async function beginFirstPasskey(
 }
 
 /**
- * The account of that id can be given it for five minutes (`app_add_first_passkey`); it is deleted with the next one, at
- * the latest the next night. Refuses `gone` for an enrolment that is over, `rule-broken` for a passkey made elsewhere or
- * without its owner's finger or PIN, `conflict` for a known one.
+ * The account of that id can be given it for five minutes (`app_add_first_passkey`); it is deleted with the next one,
+ * at the latest the next night. Refuses `gone` for an enrolment that is over, `rule-broken` for a passkey made
+ * elsewhere or without its owner's finger or PIN, `conflict` for a known one.
  */
 export async function checkFirstPasskey(
   tx: Tx,

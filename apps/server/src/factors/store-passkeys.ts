@@ -10,7 +10,7 @@ export interface Passkey {
   counter: number
   transports: string[]
   name: string
-  /** Null: not before the address of the account that was opened with it is confirmed. */
+  /** Null: the account was opened with it, and its holder has not shown that the mailbox is theirs. */
   countsFrom: Date | null
   /** Made with its account: signs in before it counts. */
   openedAccount: boolean
@@ -117,16 +117,18 @@ export async function forgetFirstPasskeys(tx: Tx, at: Date): Promise<void> {
   await sql`delete from first_passkeys where expires_at < ${at}`.execute(tx)
 }
 
-/** From then on those count that this person's account was opened with. */
-export async function startCounting(
+/** The one that this account was opened with, while it does not count and no wait has begun. */
+export async function uncountedPasskey(
   tx: Tx,
   personId: string,
-  from: Date,
-): Promise<Pick<Passkey, 'id' | 'name'>[]> {
+): Promise<Pick<Passkey, 'id' | 'name'> | undefined> {
   const { rows } = await sql<Pick<Passkey, 'id' | 'name'>>`
-    update passkeys set counts_from = ${from} where person_id = ${personId} and counts_from is null
-    returning id, name`.execute(tx)
-  return rows
+    select id, name from passkeys where person_id = ${personId} and counts_from is null`.execute(tx)
+  return rows[0]
+}
+
+export async function startCounting(tx: Tx, id: string, from: Date): Promise<void> {
+  await sql`update passkeys set counts_from = ${from} where id = ${id} and counts_from is null`.execute(tx)
 }
 
 /** Uses the request up, whether the answer is right or wrong: only one answer is checked. */

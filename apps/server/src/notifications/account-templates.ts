@@ -56,13 +56,22 @@ export const accountTemplates = {
     ],
   }),
 
-  'confirm-address': (d: { name: string; token: string }, site: Site): Mail => ({
+  'confirm-address': (d: { name: string; token: string; passkey?: string | null }, site: Site): Mail => ({
     subject: 'Please confirm your email address',
     paragraphs: [
       hello(d.name),
       'A Testate account was opened with this email address. Please confirm that it is yours: open this ' +
         'page and press the button.',
-      { link: `${site.publicUrl}/confirm-address/${d.token}`, label: 'Confirm my email address' },
+      ...(typeof d.passkey === 'string'
+        ? [
+            `The account signs in with a passkey (${shown(d.passkey, 60)}). Whoever has that passkey can use the ` +
+              'account. If you did not make it, do not press the button.',
+          ]
+        : []),
+      {
+        link: `${site.publicUrl}/confirm-address/${d.token}${typeof d.passkey === 'string' ? '?passkey' : ''}`,
+        label: 'Confirm my email address',
+      },
       'The link works once, for 14 days. Until then nobody can be invited to witness a will from that ' +
         'account, and nothing can be confirmed by email.',
       'If it was not you, you do not need to do anything. Do not press the button.',

@@ -2,6 +2,7 @@
 // in the same transaction.
 import type { Tx } from '../platform/database/database.ts'
 import { on, type Events } from '../platform/events.ts'
+import { openingPasskeyName } from '../factors/opening-passkey.ts'
 import { notify } from './notify.ts'
 
 /** Called by each entry point that mounts accounts; a second call changes nothing. */
@@ -14,11 +15,10 @@ export function listenForMail(): void {
     'account-code.requested',
     async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'account-code', data })),
   )
-  on(
-    'address.to-confirm',
-    async (tx, { email, ...data }) =>
-      void (await notify(tx, { to: email, template: 'confirm-address', data })),
-  )
+  on('address.to-confirm', async (tx, { personId, email, ...data }) => {
+    const passkey = await openingPasskeyName(tx, personId)
+    await notify(tx, { to: email, template: 'confirm-address', data: { ...data, passkey } })
+  })
   on(
     'factor.locked',
     async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'factor-locked', data })),

@@ -78,9 +78,12 @@ export const factorTemplates = {
         subject: 'Your account was opened with a passkey',
         paragraphs: [
           hello(d.name),
-          `This address is confirmed for an account that was opened with ${your}${called} instead of a password. ` +
-            `It signs in, and from ${day} it also confirms that it is you. Until then it can be removed ` +
-            'with a code by email.',
+          `This address is confirmed for an account that was opened with a passkey${called} instead of a password. ` +
+            (d.at === null
+              ? 'It signs in, and confirms nothing. If it is yours, sign in with it and say so on your account ' +
+                'page: three days later it also confirms that it is you.'
+              : `It signs in, and from ${day} it also confirms that it is you. Until then it can be removed ` +
+                'with a code by email.'),
           'If you lose it, set a password with a link by email.',
           { link: `${site.publicUrl}/password-reset`, label: 'Set a password' },
           'If it was not you who opened the account, set a password now, sign in with it and remove the passkey.',

@@ -878,6 +878,20 @@ describe.each(Object.keys(templates) as Template[])('%s', (name) => {
   })
 })
 
+test('both mails about an account opened with a passkey name it, and say what it can do', () => {
+  const confirm = render(
+    templates['confirm-address']({ name: 'Ann', token, passkey: 'Chrome on a Mac' }, site),
+  ).text
+  expect(confirm).toContain('signs in with a passkey (Chrome on a Mac)')
+  expect(confirm).toContain(`https://testate.example/confirm-address/${token}?passkey`)
+  const opened = { name: 'Ann', kind: 'passkey', called: 'Chrome on a Mac', what: 'opened' } as const
+  const text = (from: string | null) =>
+    render(templates['factor-changed']({ ...opened, at: from }, site)).text
+  expect(text(null)).toContain('passkey (Chrome on a Mac)')
+  expect(text(null)).toContain('It signs in, and confirms nothing.')
+  expect(text(at)).toContain('from 21 November 2026 at 12:30 (UK time) it also confirms')
+})
+
 test('each change of a second factor has its own sentences, and its name is in no subject', () => {
   const subjects = new Set<string>()
   for (const kind of ['passkey', 'authenticator', 'recovery codes'] as const) {

@@ -2,6 +2,7 @@
 // address: the api's data on either proves nothing.
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { uuid } from '@testate/api/route'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
@@ -29,7 +30,11 @@ export const mailAddressLink = defineJob(ADDRESS_LINK_JOB, {}, async ({ personId
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     // Of two concurrent jobs each must count the other; the worker has no right to lock the row itself.
     await lockPerson(tx, personId)
-    const { rows } = await sql<{ email: string; name: string }>`select email, name from people
+    const { rows } = await sql<{
+      personId: string
+      email: string
+      name: string
+    }>`select id as "personId", email, name from people
       where id = ${personId} and kind = 'account' and not exists (select 1 from proven_addresses
         where person_id = ${personId})`.execute(tx)
     const person = rows[0]
@@ -48,12 +53,13 @@ export const mailAddressLink = defineJob(ADDRESS_LINK_JOB, {}, async ({ personId
   })
 })
 
+/** `signedIn`: whom the confirming browser's session belongs to, if the passkey of their account opened it. */
 export const confirmAddress = defineQuestion('address.confirm', {
-  asked: z.strictObject({ token: z.string().max(100) }),
+  asked: z.strictObject({ token: z.string().max(100), signedIn: uuid.nullable() }),
   answer: z.object({}),
 })
 
-export const answerConfirmAddress = answering(confirmAddress, async (tx, { token }) => {
+export const answerConfirmAddress = answering(confirmAddress, async (tx, { token, signedIn }) => {
   const link =
     (await findUsedLink(tx, 'address', token)) ?? refuse('gone', spent, because('address-link-spent'))
   // People press twice, also open the second mail, and lose answers: the link's work is already done.
@@ -75,7 +81,7 @@ export const answerConfirmAddress = answering(confirmAddress, async (tx, { token
   if (rows.length === 0) refuse('gone', spent, because('address-link-spent'))
   await sql`select app_mark_verified(${link.personId}::uuid)`.execute(tx)
   await append(tx, { event: 'account.address-confirmed', actor: link.personId, details: {} })
-  await emit(tx, 'address.confirmed', { personId: link.personId, email: link.email })
+  await emit(tx, 'address.confirmed', { personId: link.personId, byItsPasskey: signedIn === link.personId })
   await tellPerson(tx, link.personId, 'me')
   return {}
 })

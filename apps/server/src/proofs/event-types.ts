@@ -24,9 +24,12 @@ declare module '../platform/events.ts' {
     'staff-code.requested': { email: string; code: string; minutes: number }
     'email-code.requested': { email: string; code: string; minutes: number }
     /** An account's address that is not confirmed yet. */
-    'address.to-confirm': { email: string; name: string; token: string }
-    /** For the first time: a changed address is confirmed by codes. */
-    'address.confirmed': { personId: string; email: string }
+    'address.to-confirm': { personId: string; email: string; name: string; token: string }
+    /**
+     * For the first time: a changed address is confirmed by codes. `byItsPasskey`: in a browser that the passkey of
+     * this account has signed in.
+     */
+    'address.confirmed': { personId: string; byItsPasskey: boolean }
     /** Too many wrong attempts in a row. */
     'factor.locked': { email: string; name: string; token: string; factor: Factor }
     /** `email`: the previous address. */

@@ -8,12 +8,17 @@ export const words = defineWords({
       'Press the button to confirm that this is your email address. After that we can send codes to ' +
       'it, and you can invite your witnesses.',
     pageNot: 'If you did not open an account with us, do not press it.',
+    pagePasskey: 'The account signs in with a passkey. Our email says where it was made.',
+    pageNotPasskey: 'If you did not open an account with us, or did not make that passkey, do not press it.',
     confirm: 'Confirm my email address',
     confirming: 'Confirming…',
     confirmFailed: 'Your email address was not confirmed',
     confirmedTitle: 'Your email address is confirmed',
     confirmedText: 'You can now invite your witnesses, and use the codes we email you.',
     confirmedSignIn: 'Sign in to go on.',
+    confirmedPasskey:
+      'The account signs in with a passkey. If you did not make it, set a password, sign in with it, and ' +
+      'remove the passkey on your account page.',
     signIn: 'Sign in',
     toDashboard: 'Go to the dashboard',
     goneTitle: 'This link no longer works',

@@ -1,7 +1,7 @@
 // /confirm-address/:token: a button, since mail scanners follow links and would confirm an unread mail.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { confirmAddress } from '@testate/api/mailed-links'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { call, isProblem, sentenceOf } from '../platform/client.ts'
 import { meQuery, useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
@@ -15,6 +15,8 @@ import './accounts.css'
 export default function ConfirmAddress() {
   const t = useWords(words)
   const { token = '' } = useParams()
+  // The mail's link says so, and its text names the device.
+  const byPasskey = useSearchParams()[0].has('passkey')
   const me = useMe()
   const queries = useQueryClient()
   const confirm = useMutation({
@@ -41,6 +43,14 @@ export default function ConfirmAddress() {
           <p>
             {t('confirmedText')} {me?.kind !== 'account' && t('confirmedSignIn')}
           </p>
+          {byPasskey && me?.kind !== 'account' && (
+            <>
+              <p>{t('confirmedPasskey')}</p>
+              <LinkButton variant="secondary" href="/password-reset">
+                {t('toReset')}
+              </LinkButton>
+            </>
+          )}
           {onward}
         </div>
       ) : gone ? (
@@ -55,7 +65,8 @@ export default function ConfirmAddress() {
       ) : (
         <>
           <p>{t('pageText')}</p>
-          <p>{t('pageNot')}</p>
+          {byPasskey && <p>{t('pagePasskey')}</p>}
+          <p>{t(byPasskey ? 'pageNotPasskey' : 'pageNot')}</p>
           {confirm.isError && (
             <Notice kind="error" title={t('confirmFailed')}>
               {sentenceOf(confirm.error)}

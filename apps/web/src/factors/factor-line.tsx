@@ -1,20 +1,20 @@
 // One factor: its name, since when it counts, and the actions for it.
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { keepFactor, listFactors, removeFactor, renameFactor, type FactorList } from '@testate/api/factors'
+import { listFactors, renameFactor, type FactorList } from '@testate/api/factors'
 import { useAsOfNow } from '../platform/as-of-now.ts'
 import { call } from '../platform/client.ts'
+import { useMe } from '../platform/session.ts'
 import { useTimes } from '../platform/times.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
-import { Loading } from '../ui/spinner/spinner.tsx'
 import { StatusTag } from '../ui/status-tag/status-tag.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { toast } from '../ui/toast/toast.tsx'
-import { FactorConfirm } from './factor-confirm.tsx'
+import { ChangeDialog, type Change } from './change-dialog.tsx'
 import { words } from './words.ts'
 
 type Factor = FactorList['factors'][number]
@@ -28,10 +28,11 @@ const kinds = {
 export function FactorLine({ factor, left, last }: { factor: Factor; left: number; last: boolean }) {
   const t = useWords(words)
   const { dateAndTime } = useTimes()
-  const [open, setOpen] = useState<'rename' | 'remove' | 'keep'>()
+  const [open, setOpen] = useState<'rename' | Change>()
   const kind = t(kinds[factor.kind])
   const name = factor.name ?? t('recovery')
   const waits = useAsOfNow((now) => factor.countsFrom === null || new Date(factor.countsFrom) > now)
+  const addressConfirmed = useMe()?.addressConfirmed === true
   const close = () => setOpen(undefined)
   return (
     <>
@@ -57,7 +58,7 @@ export function FactorLine({ factor, left, last }: { factor: Factor; left: numbe
         {waits && (
           <p>
             {factor.countsFrom === null
-              ? t('waitsForAddress')
+              ? t(addressConfirmed ? 'waitsForYou' : 'waitsForAddress')
               : t('waits', { when: dateAndTime(factor.countsFrom) })}
           </p>
         )}
@@ -72,6 +73,16 @@ export function FactorLine({ factor, left, last }: { factor: Factor; left: numbe
             onPress={() => setOpen('rename')}
           >
             {t('rename')}
+          </Button>
+        )}
+        {factor.countsFrom === null && addressConfirmed && (
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={t('mineLabel', { name })}
+            onPress={() => setOpen('mine')}
+          >
+            {t('mine')}
           </Button>
         )}
         {factor.endsAt !== null && (
@@ -94,7 +105,7 @@ export function FactorLine({ factor, left, last }: { factor: Factor; left: numbe
         </Button>
       </div>
       {open === 'rename' && <RenameDialog factor={factor} onClose={close} />}
-      {(open === 'remove' || open === 'keep') && (
+      {open !== undefined && open !== 'rename' && (
         <ChangeDialog what={open} factor={factor} name={name} last={last} onClose={close} />
       )}
     </>
@@ -149,78 +160,6 @@ function RenameDialog({ factor, onClose }: { factor: Factor; onClose: () => void
           </Button>
         </div>
       </form>
-    </Dialog>
-  )
-}
-
-function ChangeDialog({
-  what,
-  factor,
-  name,
-  last,
-  onClose,
-}: {
-  what: 'remove' | 'keep'
-  factor: Factor
-  name: string
-  last: boolean
-  onClose: () => void
-}) {
-  const t = useWords(words)
-  const { dateAndTime } = useTimes()
-  const queries = useQueryClient()
-  const change = useMutation({
-    mutationFn: async (stepUp: string) => {
-      const params = { factorId: factor.id }
-      if (what === 'remove') return await call(removeFactor, { params, stepUp })
-      await call(keepFactor, { params, body: {}, stepUp })
-      return null
-    },
-    onSuccess: async (done) => {
-      await queries.invalidateQueries({ queryKey: [listFactors.id] })
-      if (done === null) toast({ title: t('kept'), kind: 'done' })
-      else if (done.endsAt === null) toast({ title: t('removed'), kind: 'done' })
-      else
-        toast({
-          title: t('removedLater', { when: dateAndTime(done.endsAt) }),
-          description: t('removedLaterText'),
-          kind: 'done',
-        })
-      onClose()
-    },
-  })
-  return (
-    <Dialog
-      title={t(what === 'remove' ? 'removeTitle' : 'keepTitle')}
-      isOpen
-      onOpenChange={(open) => !open && onClose()}
-    >
-      {change.isPending && <Loading text={t(what === 'remove' ? 'removing' : 'preparing')} />}
-      {change.isError && (
-        <>
-          <Notice kind="error" title={t('addFailed')}>
-            <Refusal of={change.error} />
-          </Notice>
-          <div className="button-row">
-            <Button onPress={() => change.reset()}>{t('again')}</Button>
-            <Button variant="quiet" onPress={onClose}>
-              {t('cancel')}
-            </Button>
-          </div>
-        </>
-      )}
-      {change.isIdle && (
-        <>
-          {what === 'remove' && last && <p>{t('removeLast')}</p>}
-          <FactorConfirm
-            lead={t(what === 'remove' ? 'leadRemove' : 'leadKeep', { name })}
-            danger={what === 'remove'}
-            {...(what === 'remove' ? { byMail: t('mailRemove') } : {})}
-            onCancel={onClose}
-            onToken={(token) => change.mutate(token)}
-          />
-        </>
-      )}
     </Dialog>
   )
 }

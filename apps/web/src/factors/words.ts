@@ -26,7 +26,11 @@ export const words = defineWords({
     notUsed: 'Not used yet',
     waits: 'Works from {when}. If you did not add it, remove it now.',
     waitsForAddress:
-      'You sign in with it. Three days after you confirm your email address it also confirms that it is you.',
+      'You sign in with it. Confirm your email address in a browser where you are signed in with it: three days ' +
+      'later it also confirms that it is you.',
+    waitsForYou:
+      'It signs in to your account, and confirms nothing yet. If you made it, say so with a code by email: ' +
+      'three days later it also confirms that it is you. If you did not make it, remove it now.',
     waiting: 'Not working yet',
     ends:
       'Will be removed on {when}, because that was asked for with a code by email. If you still have it, ' +
@@ -48,6 +52,8 @@ export const words = defineWords({
     removeLabel: 'Remove {name}',
     keep: 'Keep',
     keepLabel: 'Keep {name}',
+    mine: 'This passkey is mine',
+    mineLabel: 'This passkey is mine: {name}',
     lost:
       'Lost your phone, or the app? Confirm with a recovery code, or another way you have, and remove ' +
       'what you lost. Without any of them, remove it with a code by email: it is then gone after seven ' +
@@ -55,6 +61,7 @@ export const words = defineWords({
 
     leadRemove: 'You are about to remove “{name}”.',
     leadKeep: 'You are about to keep “{name}”.',
+    leadMine: 'You are about to say that you made the passkey “{name}”.',
     mailRemove:
       'With a code by email it is removed after seven days, and we tell you by email. With any other ' +
       'way it is removed at once.',
@@ -89,6 +96,7 @@ export const words = defineWords({
     removedLaterText: 'We have sent you an email. Until then you can keep it.',
     keepTitle: 'Keep this way?',
     kept: 'It is kept',
+    mineTitle: 'Did you make this passkey?',
 
     recoveryPage: 'Recovery codes',
     recoveryWhat:
@@ -132,8 +140,12 @@ export const words = defineWords({
     notUsed: 'Heb ei ddefnyddio eto',
     waits: 'Yn gweithio o {when}. Os nad chi a’i hychwanegodd, tynnwch ef nawr.',
     waitsForAddress:
-      'Rydych yn mewngofnodi ag ef. Dri diwrnod ar ôl i chi gadarnhau eich cyfeiriad e-bost bydd hefyd yn ' +
-      'cadarnhau mai chi sydd yno.',
+      'Rydych yn mewngofnodi ag ef. Cadarnhewch eich cyfeiriad e-bost mewn porwr lle rydych wedi mewngofnodi ' +
+      'ag ef: dri diwrnod yn ddiweddarach bydd hefyd yn cadarnhau mai chi sydd yno.',
+    waitsForYou:
+      'Mae’n mewngofnodi i’ch cyfrif, ac nid yw’n cadarnhau dim eto. Os chi a’i gwnaeth, dywedwch hynny â ' +
+      'chod drwy e-bost: dri diwrnod yn ddiweddarach bydd hefyd yn cadarnhau mai chi sydd yno. Os nad chi ' +
+      'a’i gwnaeth, tynnwch ef nawr.',
     waiting: 'Ddim yn gweithio eto',
     ends:
       'Caiff ei dynnu ar {when}, oherwydd gofynnwyd am hynny â chod drwy e-bost. Os yw gennych o hyd, ' +
@@ -155,6 +167,8 @@ export const words = defineWords({
     removeLabel: 'Tynnu {name}',
     keep: 'Cadw',
     keepLabel: 'Cadw {name}',
+    mine: 'Fi biau’r allwedd mynediad hon',
+    mineLabel: 'Fi biau’r allwedd mynediad hon: {name}',
     lost:
       'Wedi colli eich ffôn, neu’r ap? Cadarnhewch â chod adfer, neu ffordd arall sydd gennych, a ' +
       'thynnwch yr hyn a golloch. Heb yr un ohonynt, tynnwch ef â chod drwy e-bost: mae wedyn wedi mynd ' +
@@ -162,6 +176,7 @@ export const words = defineWords({
 
     leadRemove: 'Rydych ar fin tynnu “{name}”.',
     leadKeep: 'Rydych ar fin cadw “{name}”.',
+    leadMine: 'Rydych ar fin dweud mai chi a wnaeth yr allwedd mynediad “{name}”.',
     mailRemove:
       'Â chod drwy e-bost caiff ei dynnu ar ôl saith diwrnod, a dywedwn wrthych drwy e-bost. Ag unrhyw ' +
       'ffordd arall caiff ei dynnu ar unwaith.',
@@ -196,6 +211,7 @@ export const words = defineWords({
     removedLaterText: 'Anfonwyd e-bost atoch. Tan hynny gallwch ei gadw.',
     keepTitle: 'Cadw’r ffordd hon?',
     kept: 'Fe’i cedwir',
+    mineTitle: 'Ai chi a wnaeth yr allwedd mynediad hon?',
 
     recoveryPage: 'Codau adfer',
     recoveryWhat:

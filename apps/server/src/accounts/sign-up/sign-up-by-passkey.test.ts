@@ -1,5 +1,6 @@
-// An account that is opened with a passkey: checked by the worker, open and signed in by one call, and of no more use
-// to whoever gave somebody else's address than a password would be.
+// An account that is opened with a passkey: checked by the worker, open and signed in by one call. The passkey counts
+// only once its holder has shown that the mailbox is theirs too: whoever gave somebody else's address can sign in until
+// the owner removes it, at once and at any time, and can confirm nothing.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -108,7 +109,7 @@ test('the account is open and signed in at once, without a password, and the pas
   ])
 })
 
-test('it confirms nothing until three days after the address was confirmed, which its owner is told', async () => {
+test('it confirms from three days after the address was confirmed in its browser, and its owner is told', async () => {
   const { who, its, browser } = await opened()
   expect(await listed(browser)).toMatchObject([{ kind: 'passkey', countsFrom: null }])
   expect(await browser.post('/api/account/step-up/request', { purpose: 'export' })).toMatchObject({
@@ -136,30 +137,90 @@ test('it confirms nothing until three days after the address was confirmed, whic
   }
 })
 
-test('whoever has the mailbox sets a password past the passkey of a stranger, and removes it', async () => {
-  const { who, its, browser } = await opened()
-  await confirmAddress(browser, who.email)
-  await stack.browser().post('/api/auth/password-reset', { email: who.email })
-  const { token } = (await stack.lastMail('password-reset', who.email)).data
-  expect(
-    (await stack.browser().post('/api/auth/password-reset/confirm', { token, password: ann.password }))
-      .statusCode,
-  ).toBe(200)
-  expect((await browser.get('/api/auth/me')).statusCode).toBe(401)
+/** A proof for changing factors, by the code mailed to the account's address. */
+async function byMail(browser: Browser, email: string): Promise<{ 'step-up': string }> {
+  await browser.post('/api/account/step-up/request', { purpose: 'factors', mail: true })
+  const { code } = (await stack.lastMail('account-code', email)).data
+  const { stepUp } = (await browser.post('/api/account/step-up', { purpose: 'factors', code })).json()
+  return { 'step-up': stepUp }
+}
+/** The mailbox's owner sets a password, by the mailed link alone, and signs in with it. */
+async function withNewPassword({ email, username }: Who): Promise<Browser> {
+  await stack.browser().post('/api/auth/password-reset', { email })
+  const { token } = (await stack.lastMail('password-reset', email)).data
+  const set = await stack
+    .browser()
+    .post('/api/auth/password-reset/confirm', { token, password: ann.password })
+  expect(set.statusCode, set.body).toBe(200)
   const owner = stack.browser()
-  await owner.post('/api/auth/sign-in', { username: who.username, password: ann.password })
-  expect((await owner.get('/api/account')).json()).toMatchObject({ hasPassword: true })
-  await owner.post('/api/account/step-up/request', { purpose: 'factors', mail: true })
-  const { code } = (await stack.lastMail('account-code', who.email)).data
-  const { stepUp } = (await owner.post('/api/account/step-up', { purpose: 'factors', code })).json()
-  const [{ id }] = await listed(owner)
-  const gone = await owner.call({
-    method: 'DELETE',
-    url: `/api/factors/enrolled/${id}`,
-    headers: { 'step-up': stepUp },
+  await owner.post('/api/auth/sign-in', { username, password: ann.password })
+  return owner
+}
+
+test('a stranger’s passkey never counts: weeks later the mailbox alone sets a password and removes it', async () => {
+  const { who, its, browser } = await opened()
+  const device = expect.stringMatching(/program|browser|device/)
+  expect((await stack.lastMail('confirm-address', who.email)).data).toMatchObject({ passkey: device })
+  await confirmAddress(stack.browser(), who.email)
+  expect((await stack.lastMail('factor-changed', who.email)).data).toMatchObject({
+    what: 'opened',
+    called: device,
+    at: null,
   })
-  expect(gone.json()).toEqual({ endsAt: null })
-  expect((await signIn(its)).statusCode).toBe(401)
+  const back = await moveTime(stack, 20 * 86_400_000)
+  try {
+    const stranger = await signIn(its)
+    expect(stranger.statusCode).toBe(200)
+    const owner = await withNewPassword(who)
+    expect((await browser.get('/api/auth/me')).statusCode).toBe(401)
+    expect(await offered(owner)).toEqual({ factors: [], mailed: true })
+    const [{ id, countsFrom }] = await listed(owner)
+    expect(countsFrom).toBeNull()
+    const gone = await owner.call({
+      method: 'DELETE',
+      url: `/api/factors/enrolled/${id}`,
+      headers: await byMail(owner, who.email),
+    })
+    expect(gone.json()).toEqual({ endsAt: null })
+    expect((await signIn(its)).statusCode).toBe(401)
+  } finally {
+    await back()
+  }
+})
+
+test('nor where its owner, signed in with a password they set, or somebody else signed in confirms', async () => {
+  const first = await opened()
+  await confirmAddress(await withNewPassword(first.who), first.who.email)
+  const second = await opened()
+  await confirmAddress((await opened()).browser, second.who.email)
+  const { rows } = await stack.owner.query(
+    'select counts_from from passkeys where person_id = any($1::uuid[])',
+    [[first.id, second.id]],
+  )
+  expect(rows).toEqual([{ counts_from: null }, { counts_from: null }])
+})
+
+test('confirmed in another browser, it counts three days after its holder claimed it with a mailed code', async () => {
+  const { who, browser, id } = await opened()
+  await confirmAddress(stack.browser(), who.email)
+  const [{ id: factorId }] = await listed(browser)
+  const keep = async (headers: Record<string, string>) =>
+    await browser.post(`/api/factors/enrolled/${factorId}/keep`, {}, headers)
+  expect((await keep({})).json()).toMatchObject({ code: 'step-up-needed' })
+  expect(await listed(browser)).toMatchObject([{ countsFrom: null }])
+  const proof = await byMail(browser, who.email)
+  expect((await keep(proof)).statusCode).toBe(200)
+  const [{ countsFrom }] = await listed(browser)
+  expect(new Date(countsFrom).getTime() - Date.now()).toBeGreaterThan(2.9 * 86_400_000)
+  expect((await stack.lastMail('factor-changed', who.email)).data).toMatchObject({
+    what: 'opened',
+    at: countsFrom,
+  })
+  const { rows } = await stack.owner.query(
+    "select 1 from audit_entries where actor = $1 and event = 'factor.kept'",
+    [id],
+  )
+  expect(rows).toHaveLength(1)
 })
 
 test('a taken address is answered alike, and only its mailbox is told', async () => {

@@ -1,0 +1,30 @@
+// The passkey that an account was opened with. It begins to count once its holder has shown that the mailbox is theirs.
+import type { Tx } from '../platform/database/database.ts'
+import { emit } from '../platform/events.ts'
+import type { Owner } from './store.ts'
+import { startCounting, uncountedPasskey } from './store-passkeys.ts'
+
+/** What it is called, while it does not count. */
+export const openingPasskeyName = async (tx: Tx, personId: string): Promise<string | null> =>
+  (await uncountedPasskey(tx, personId))?.name ?? null
+
+export async function beginToCount(
+  tx: Tx,
+  owner: Owner,
+  passkey: { id: string; name: string | null },
+  from: Date,
+): Promise<void> {
+  await startCounting(tx, passkey.id, from)
+  await tellOfOpening(tx, owner, passkey.name, from)
+}
+
+/** Mails its owner that the account signs in with a passkey, and from when it counts; null where it does not. */
+export async function tellOfOpening(
+  tx: Tx,
+  { email, name }: Owner,
+  called: string | null,
+  from: Date | null,
+): Promise<void> {
+  const at = from?.toISOString() ?? null
+  await emit(tx, 'factor.changed', { email, name, what: 'opened', kind: 'passkey', called, at })
+}
