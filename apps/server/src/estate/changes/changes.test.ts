@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, workedEstates } from '../../../testing/worked-estates.ts'
+import { now, setClock } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { dataOf } from '../data-of.ts'
 
@@ -9,6 +10,7 @@ let estates: Awaited<ReturnType<typeof workedEstates>>
 beforeAll(async () => void (estates = await workedEstates()), 60_000)
 afterAll(() => estates.stop())
 
+const catTask = { title: 'Find a home for the cat', stage: 'immediate' }
 const parts = ({ changes }: { changes: { part: string; count: number }[] }): Record<string, number> =>
   Object.fromEntries(changes.map(({ part, count }) => [part, count]))
 
@@ -22,8 +24,7 @@ test('each sees what the other did, part by part, until they say so; their own i
   await done('POST', `${at}/items`, executor, account)
   await done('POST', `${at}/items`, executor, { ...account, name: 'Savings' })
   await done('PUT', `${at}/marks/funeral`, executor, { day: dateOfDeath })
-  const task = { title: 'Find a home for the cat', stage: 'immediate' }
-  const { ownTasks } = await done('POST', `${at}/own-tasks`, executor, task)
+  const { ownTasks } = await done('POST', `${at}/own-tasks`, executor, catTask)
   expect((await done('GET', `${at}/changes`, executor)).changes).toEqual([])
   const news = await done('GET', `${at}/changes`, second)
   expect(parts(news)).toEqual({ items: 2, marks: 1, tasks: 1 })
@@ -36,8 +37,47 @@ test('each sees what the other did, part by part, until they say so; their own i
   const again = await done('PUT', `${at}/changes/seen`, second, { until: '2001-01-01T00:00:00Z' })
   expect(again.since).toBe(news.at)
   await done('PUT', `${at}/changes/seen`, second, { until: '2999-01-01T00:00:00Z' })
-  await done('PUT', `${at}/own-tasks/${ownTasks[0].id}`, executor, { ...task, version: 1 })
+  await done('PUT', `${at}/own-tasks/${ownTasks[0].id}`, executor, { ...catTask, version: 1 })
   expect(parts(await done('GET', `${at}/changes`, second))).toEqual({ tasks: 1 })
+})
+
+test('what comes after the list was read stays news, though the clock of the reader’s host is ahead', async () => {
+  const { done, opened } = estates
+  const { willId, executor, second } = await opened()
+  const at = `/${willId}`
+  const seen = async (until?: string): Promise<void> => {
+    const ahead = now().getTime() - Date.now() + 3_600_000
+    const restore = setClock(() => new Date(Date.now() + ahead))
+    try {
+      const read = await done('GET', `${at}/changes`, second)
+      await done('PUT', `${at}/changes/seen`, second, { until: until ?? read.at })
+    } finally {
+      restore()
+    }
+  }
+  await seen()
+  await done('POST', `${at}/own-tasks`, executor, catTask)
+  expect(parts(await done('GET', `${at}/changes`, second))).toEqual({ tasks: 1 })
+  await seen('2999-01-01T00:00:00Z')
+  await done('POST', `${at}/items`, executor, account)
+  expect(parts(await done('GET', `${at}/changes`, second))).toEqual({ items: 1 })
+})
+
+test('what was written before the list was read and committed after it stays news', async () => {
+  const { done, opened, stack } = estates
+  const { willId, executor, second } = await opened()
+  const at = `/${willId}/changes`
+  await inTransaction(stack.db, { person: executor }, async (tx) => {
+    await sql`insert into estate_own_tasks (id, will_id, number, title, stage, changed_by)
+      values (gen_random_uuid(), ${willId}, 1, 'Find a home for the cat', 'immediate', ${executor.id})`.execute(
+      tx,
+    )
+    const { at: until, changes } = await done('GET', at, second)
+    expect(changes).toEqual([])
+    await done('PUT', `${at}/seen`, second, { until })
+    await done('PUT', `${at}/seen`, second, { until: '2999-01-01T00:00:00Z' })
+  })
+  expect(parts(await done('GET', at, second))).toEqual({ tasks: 1 })
 })
 
 test('a stranger sees none of it; one’s own visit is in the copy of one’s data and goes with the account', async () => {

@@ -1,10 +1,17 @@
 // What the other executors did since the caller last said that they had seen it.
 import { sql } from 'kysely'
 import type { EstateChanges } from '@testate/api/estate/changes'
-import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
 import { requireEstate } from '../require-estate.ts'
+
+/**
+ * By the database's clock, as every row's time: a write with an earlier time is committed or undone, so that nobody
+ * says they saw what was not there yet. That is when the oldest transaction of this login began, which may be this one.
+ */
+const settledUntil = sql`(
+  select least(transaction_timestamp(), min(xact_start)) + app_clock_offset() from pg_stat_activity
+  where datname = current_database() and usename = session_user)`
 
 interface ChangeRow {
   part: EstateChanges['changes'][number]['part']
@@ -19,11 +26,13 @@ interface ChangeRow {
  */
 export async function showChanges(tx: Tx, person: Person, willId: string): Promise<EstateChanges> {
   const { openedAt } = await requireEstate(tx, willId)
-  const at = now()
-  const { rows: seen } = await sql<{ at: Date }>`
-    select seen_at as at from estate_visits
-    where will_id = ${willId} and person_id = ${person.id}`.execute(tx)
-  const since = seen[0]?.at ?? null
+  // Before the rows are read: what is committed later is later than this.
+  const { rows: visits } = await sql<{ at: Date; since: Date | null }>`
+    select ${settledUntil} as at, (
+      select seen_at from estate_visits where will_id = ${willId} and person_id = ${person.id}) as since`.execute(
+    tx,
+  )
+  const { at, since } = visits[0]!
   const { rows } = await sql<ChangeRow>`
     with changed (part, made_by, made_at) as (
       select 'people', changed_by, changed_at from estate_people
@@ -43,7 +52,7 @@ export async function showChanges(tx: Tx, person: Person, willId: string): Promi
       (select json_agg(p.id order by p.number) from estate_people p
         where p.will_id = ${willId} and p.account_id = any(array_agg(distinct c.made_by))) as by
     from changed c
-    where made_at > ${since ?? openedAt} and made_at <= ${at} and made_by is distinct from ${person.id}::uuid
+    where made_at > ${since ?? openedAt} and made_by is distinct from ${person.id}::uuid
     group by part order by max(made_at) desc, part`.execute(tx)
   return {
     since: since?.toISOString() ?? null,
@@ -57,7 +66,7 @@ export async function seeChanges(tx: Tx, person: Person, willId: string, until: 
   await requireEstate(tx, willId)
   await sql`
     insert into estate_visits as v (will_id, person_id, seen_at)
-    values (${willId}, ${person.id}, least(${until}::timestamptz, ${now()}::timestamptz))
+    values (${willId}, ${person.id}, least(${until}::timestamptz, ${settledUntil}))
     on conflict (will_id, person_id) do update set seen_at = greatest(v.seen_at, excluded.seen_at)`.execute(
     tx,
   )
