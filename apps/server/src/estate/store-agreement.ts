@@ -116,7 +116,7 @@ export interface StandingRow {
   dispute: DisputeRow | null
 }
 
-/** What every proposal of an estate is held against. */
+/** What every proposal of an estate is held against. One end of each person is open: `executor_ends_open`. */
 export async function standingRow(tx: Tx, willId: string): Promise<StandingRow> {
   const { rows } = await sql<Omit<StandingRow, 'needed'> & { needed: StandingRow['needed'] | null }>`
     with needed as materialized (select person, name from app_estate_agreeing(${willId}::uuid))
@@ -126,7 +126,7 @@ export async function standingRow(tx: Tx, willId: string): Promise<StandingRow> 
       (select coalesce(max(number), 0) from estate_tax_answers where will_id = ${willId}) as answers,
       (select json_agg(json_build_object('accountId', person, 'name', name, 'asked', (
           select x.what from executor_ends x
-          where x.will_id = ${willId} and x.ended_at is null and x.person_id = needed.person limit 1))
+          where x.will_id = ${willId} and x.ended_at is null and x.person_id = needed.person))
           order by name, person)
         from needed) as needed,
       (select json_build_object('id', d.id, 'reason', d.reason, 'raisedBy', d.raised_by, 'raisedAt', d.raised_at)
