@@ -15,6 +15,10 @@ export const changedParts = [
   'tax',
   'probate',
   'proposals',
+  'agreements',
+  'disputes',
+  'ends',
+  'decisions',
 ] as const
 
 const changes = z.object({
@@ -22,9 +26,13 @@ const changes = z.object({
   at: isoTime.describe('When this was read; what is seen is everything until then'),
   changes: z.array(
     z.object({
-      part: z.enum(changedParts),
+      part: z
+        .enum(changedParts)
+        .describe(
+          '`ends`: an executor is said to have died or to stand back; `decisions`: staff decided about one',
+        ),
       count: z.int(),
-      by: z.array(uuid).describe('People of the estate'),
+      by: z.array(uuid).describe('People of the estate; none for staff and for whoever erased their account'),
       lastAt: isoTime,
     }),
   ),

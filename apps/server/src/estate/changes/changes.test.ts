@@ -80,6 +80,28 @@ test('what was written before the list was read and committed after it stays new
   expect(parts(await done('GET', at, second))).toEqual({ tasks: 1 })
 })
 
+test('an agreement, payments that were stopped and that go on again are news to the other', async () => {
+  const { done, opened, agree } = estates
+  const { willId, executor, second } = await opened()
+  const at = `/${willId}`
+  const { people } = await done('POST', `${at}/people`, executor, {
+    name: 'Hester Heir',
+    roles: ['beneficiary'],
+    residue: { of: 1, in: 1 },
+  })
+  const { id: personId } = people.find(({ name }: { name: string }) => name === 'Hester Heir')
+  const fields = { kind: 'distributed', personId, amountPence: 7_777 }
+  const { proposalId } = await done('POST', `${at}/proposals`, executor, fields)
+  await agree(second, willId, proposalId)
+  await done('POST', `${at}/dispute`, second, { reason: 'The bill is not ours' })
+  const news = await done('GET', `${at}/changes`, executor)
+  expect(parts(news)).toEqual({ agreements: 1, disputes: 1 })
+  await done('PUT', `${at}/changes/seen`, executor, { until: news.at })
+  await done('POST', `${at}/dispute/end`, second)
+  expect(parts(await done('GET', `${at}/changes`, executor))).toEqual({ disputes: 1 })
+  expect(parts(await done('GET', `${at}/changes`, second))).toEqual({ people: 1, proposals: 1 })
+})
+
 test('a stranger sees none of it; one’s own visit is in the copy of one’s data and goes with the account', async () => {
   const { done, call, opened, stack, rows } = estates
   const { willId, executor, second, testator } = await opened()

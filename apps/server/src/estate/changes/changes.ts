@@ -1,4 +1,4 @@
-// What the other executors did since the caller last said that they had seen it.
+// What the other executors did, and staff decided about one, since the caller last said that they had seen it.
 import { sql } from 'kysely'
 import type { EstateChanges } from '@testate/api/estate/changes'
 import type { Tx } from '../../platform/database/database.ts'
@@ -21,8 +21,8 @@ interface ChangeRow {
 }
 
 /**
- * A row that was changed twice counts once. What an erased executor did is nobody's; what the register filled in is no
- * news.
+ * A row that was changed twice counts once. What an erased executor did is nobody's, as what staff decided; what the
+ * register filled in is no news, nor is an end that an erased account ended.
  */
 export async function showChanges(tx: Tx, person: Person, willId: string): Promise<EstateChanges> {
   const { openedAt } = await requireEstate(tx, willId)
@@ -47,7 +47,13 @@ export async function showChanges(tx: Tx, person: Person, willId: string): Promi
       union all select 'tasks', made_by, made_at from estate_task_people where will_id = ${willId}
       union all select 'tax', made_by, made_at from estate_tax_answers where will_id = ${willId}
       union all select 'probate', made_by, made_at from estate_probate_answers where will_id = ${willId}
-      union all select 'proposals', made_by, made_at from estate_proposal_versions where will_id = ${willId})
+      union all select 'proposals', made_by, made_at from estate_proposal_versions where will_id = ${willId}
+      union all select 'agreements', person_id, agreed_at from estate_agreements where will_id = ${willId}
+      union all select 'disputes', raised_by, greatest(raised_at, ended_at) from estate_disputes
+        where will_id = ${willId}
+      union all select 'ends', asked_by, asked_at from executor_ends where will_id = ${willId}
+      union all select 'decisions', null, ended_at from executor_ends
+        where will_id = ${willId} and ended_at is not null and person_id is not null)
     select part, count(*)::int as count, max(made_at) as "lastAt",
       (select json_agg(p.id order by p.number) from estate_people p
         where p.will_id = ${willId} and p.account_id = any(array_agg(distinct c.made_by))) as by

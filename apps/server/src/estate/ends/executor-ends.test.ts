@@ -142,8 +142,15 @@ test('two of staff end it: the agreement is of who is left, the other sees nothi
 
 test('two who say “leave” end nothing, and it can be said again', async () => {
   const estate = await estates.opened()
+  const changed = async (person: Person): Promise<[string, number][]> => {
+    const { changes } = await estates.done('GET', `/${estate.willId}/changes`, person)
+    return changes.map(({ part, by }: { part: string; by: string[] }) => [part, by.length])
+  }
   const id = await ask(estate, 'stood-back')
+  expect(await changed(estate.second)).toEqual([['ends', 1]])
+  expect(await changed(estate.executor)).toEqual([])
   for (const person of staff) expect((await decide(id, person, 'leave')).statusCode).toBe(200)
+  expect(await changed(estate.executor)).toEqual([['decisions', 0]])
   expect(await needed(estate)).toMatchObject([{ asked: null }, { asked: null }])
   expect(await ask(estate)).not.toBe(id)
 })

@@ -1,4 +1,4 @@
-// What the other executors did since this one was here, part by part, with the way there.
+// What the other executors did, and staff decided, since this one was here: part by part, with the way there.
 import { useQuery } from '@tanstack/react-query'
 import type { Estate } from '@testate/api/estate/calls'
 import { seeEstateChanges, showEstateChanges, type EstateChanges } from '@testate/api/estate/changes'
@@ -12,7 +12,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { estateAddress, type EstatePage } from '../frame/addresses.ts'
 import { useSaving } from '../frame/use-saving.ts'
-import { words } from './words.ts'
+import { words } from './changes-words.ts'
 
 const places: Record<EstateChanges['changes'][number]['part'], EstatePage> = {
   people: 'people',
@@ -26,6 +26,10 @@ const places: Record<EstateChanges['changes'][number]['part'], EstatePage> = {
   tax: 'tax',
   probate: 'probate',
   proposals: 'agreement',
+  agreements: 'agreement',
+  disputes: 'agreement',
+  ends: 'agreement',
+  decisions: 'agreement',
 }
 
 export function Changes({ estate: { willId, people } }: { estate: Estate }) {
@@ -37,21 +41,25 @@ export function Changes({ estate: { willId, people } }: { estate: Estate }) {
     () => undefined,
   )
   if (data === undefined || data.changes.length === 0) return null
-  const namesOf = (ids: readonly string[]): string =>
-    people
-      .filter(({ id }) => ids.includes(id))
-      .map(({ name }) => name)
-      .join(', ')
+  const namesOf = ({ part, by }: EstateChanges['changes'][number]): string =>
+    part === 'decisions'
+      ? t('staff')
+      : by.length === 0
+        ? t('noAccount')
+        : people
+            .filter(({ id }) => by.includes(id))
+            .map(({ name }) => name)
+            .join(', ')
   return (
     <Notice kind="info" title={t('changed')}>
       <ul>
-        {data.changes.map(({ part, count, by, lastAt }) => (
-          <li key={part}>
-            <Link to={estateAddress(willId, places[part])}>{t(`changed-${part}`)}</Link>{' '}
+        {data.changes.map((one) => (
+          <li key={one.part}>
+            <Link to={estateAddress(willId, places[one.part])}>{t(`changed-${one.part}`)}</Link>{' '}
             {t('changedBy', {
-              count,
-              names: by.length === 0 ? t('noAccount') : namesOf(by),
-              day: dayInWords(londonDay(new Date(lastAt)), 'en'),
+              count: one.count,
+              names: namesOf(one),
+              day: dayInWords(londonDay(new Date(one.lastAt)), 'en'),
             })}
           </li>
         ))}
