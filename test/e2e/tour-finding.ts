@@ -12,6 +12,7 @@ const answers =
 const searching = (left: number) => answers(/\/api\/find-a-will$/, { identified: true, left })
 /** Asked, and not answered yet. */
 const yearly = answers(/\/api\/yearly-check$/, {
+  stands: true,
   asks: true,
   askedAt: '2026-11-21T12:30:00.000Z',
   answeredAt: null,

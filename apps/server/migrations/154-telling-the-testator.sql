@@ -291,32 +291,54 @@ create table yearly_checks (
   person_id uuid primary key references people (id),
   asks boolean not null default true,
   asked_at timestamptz,
-  answered_at timestamptz
+  answered_at timestamptz,
+  -- On that day, by London's time, the choice was changed so often: each change is a line of the log.
+  chosen_on date,
+  chosen_times int not null default 0 check (chosen_times >= 0)
 );
 
+-- Since when a registration of theirs stands. Null where none does, and for whoever may be dead, is erasing their
+-- account or is ending every registration. By indexes: it is asked for one person.
+create function yearly_since(person uuid) returns timestamptz
+language sql stable security definer set search_path = public, pg_temp as $$
+  select min(a.final_at)
+  from wills w join anchors a on a.will_id = w.id and a.action in ('register', 'supersede') and a.state = 'final'
+  where w.testator_id = person and w.status = 'registered' and w.amends_id is null
+    and not exists (select 1 from withdrawals d where d.will_id = w.id and d.state in ('asked', 'waiting'))
+    and not exists (select 1 from wills r where r.testator_id = person and r.status = 'released')
+    and not exists (
+      select 1 from wills m join death_notices n on n.will_id = m.id
+      where m.testator_id = person and n.state in ('awaiting', 'waiting', 'disputed'))
+    and not exists (
+      select 1 from erasures e where e.person_id = person and e.state in ('asked', 'waiting', 'withdrawing'))
+$$;
+
+-- Whether the caller has something to confirm.
+create function app_yearly_stands() returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select yearly_since(app_person()) is not null
+$$;
+
 -- Whom to ask now, by the database's time: a year after the oldest registration that stands, the last question and the
--- last answer. Nobody who may be dead, whose account is being erased, or who is ending every registration.
+-- last answer. Only whoever was neither asked nor has answered within the year is looked at one by one.
 create function yearly_due() returns table (person_id uuid)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select s.testator_id from (
-      select w.testator_id, min(a.final_at) as since
+  with year as materialized (select app_now() - interval '1 year' as ago)
+  select p.testator_id
+  from (
+      select distinct w.testator_id
       from wills w join anchors a on a.will_id = w.id and a.action in ('register', 'supersede') and a.state = 'final'
-      where w.status = 'registered' and w.amends_id is null
-        and not exists (select 1 from withdrawals d where d.will_id = w.id and d.state in ('asked', 'waiting'))
-      group by w.testator_id) s
-    left join yearly_checks y on y.person_id = s.testator_id
-  where coalesce(y.asks, true)
-    and greatest(s.since, y.asked_at, y.answered_at) <= app_now() - interval '1 year'
-    and not exists (select 1 from wills r where r.testator_id = s.testator_id and r.status = 'released')
-    and not exists (
-      select 1 from death_notices n join wills w on w.id = n.will_id
-      where w.testator_id = s.testator_id and n.state in ('awaiting', 'waiting', 'disputed'))
-    and not exists (
-      select 1 from erasures e where e.person_id = s.testator_id and e.state in ('asked', 'waiting', 'withdrawing'))
-  order by s.since, s.testator_id limit 100
+      where w.status = 'registered' and w.amends_id is null and a.final_at <= (select ago from year)
+        and not exists (
+          select 1 from yearly_checks y where y.person_id = w.testator_id
+            and (not y.asks or greatest(y.asked_at, y.answered_at) > (select ago from year)))) p
+    cross join lateral (select yearly_since(p.testator_id) as since) s
+  where s.since <= (select ago from year)
+  order by s.since, p.testator_id limit 1000
 $$;
-revoke all on function yearly_due() from public;
-grant execute on function yearly_due() to testate_worker;
+revoke all on function yearly_since(uuid), app_yearly_stands(), yearly_due() from public;
+grant execute on function yearly_since(uuid), yearly_due() to testate_worker;
+grant execute on function app_yearly_stands() to testate_api;
 
 alter table yearly_checks enable row level security;
 alter table yearly_checks force row level security;
@@ -325,7 +347,8 @@ create policy yearly_checks_own on yearly_checks to testate_api
   using (person_id = app_person())
   with check (person_id = app_person() and (answered_at is null or answered_at <= app_now()));
 create policy yearly_checks_worker on yearly_checks to testate_worker using (true) with check (true);
-grant select, insert (person_id, asks, answered_at), update (asks, answered_at) on yearly_checks to testate_api;
+grant select, insert (person_id, asks, answered_at, chosen_on, chosen_times),
+  update (asks, answered_at, chosen_on, chosen_times) on yearly_checks to testate_api;
 grant select, insert (person_id, asked_at), update (asked_at) on yearly_checks to testate_worker;
 
 -- Erasing -----------------------------------------------------------------------------------------------------

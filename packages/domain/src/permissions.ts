@@ -171,7 +171,7 @@ export const permissions = {
   // whether one can be found after one's death is one's own; who may ask for others, the release worker checks
   'finding.own': { may: ['account'] },
   'finding.ask': { may: ['account'] },
-  // whether all still holds, once a year: one's own answer
+  // whether all still holds, once a year: one's own answer; the handlers require a registration that stands
   'yearly.own': { may: ['account'] },
   // released copies: whoever has a grant, which the release worker checks itself
   'released.read': { may: ['account'] },

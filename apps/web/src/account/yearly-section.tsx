@@ -49,7 +49,8 @@ export function YearlySection() {
       </p>
       {error !== null && <NotLoaded error={error} title={t('notLoaded')} />}
       {data === undefined && error === null && <Loading text={t('loading')} />}
-      {data !== undefined && (
+      {data?.stands === false && <p role="status">{t('nothing')}</p>}
+      {data?.stands === true && (
         <>
           {data.open && <p role="status">{t('asked', { at: new Date(data.askedAt!) })}</p>}
           {!data.open && data.answeredAt !== null && (

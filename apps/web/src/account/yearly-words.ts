@@ -14,6 +14,8 @@ export const words = defineWords({
     where: 'Change it in My Wills',
     asked: 'We asked you on {at, date, ::dMMMMyyyy}. You have not answered yet.',
     answered: 'On {at, date, ::dMMMMyyyy} you said that everything was still right.',
+    nothing:
+      'There is nothing to answer now. We ask while you have a registered will and no notice of your death is open.',
     holds: 'Everything is still right',
     choose: 'Ask me once a year',
     hint: 'You can change this at any time. Your answer, and each change, is recorded in the log.',
@@ -36,6 +38,9 @@ export const words = defineWords({
     where: 'Newidiwch hyn yn Fy Ewyllysiau',
     asked: 'Gofynasom i chi ar {at, date, ::dMMMMyyyy}. Nid ydych wedi ateb eto.',
     answered: 'Ar {at, date, ::dMMMMyyyy} dywedasoch fod popeth yn dal yn iawn.',
+    nothing:
+      'Nid oes dim i’w ateb ar hyn o bryd. Gofynnwn tra bo ewyllys o’ch eiddo wedi’i chofrestru a thra nad oes ' +
+      'hysbysiad o’ch marwolaeth ar agor.',
     holds: 'Mae popeth yn dal yn iawn',
     choose: 'Gofynnwch i mi unwaith y flwyddyn',
     hint: 'Gallwch newid hyn unrhyw bryd. Caiff eich ateb, a phob newid, ei nodi yn y cofnod.',

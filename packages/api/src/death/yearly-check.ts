@@ -3,10 +3,15 @@ import { z } from 'zod'
 import { defineRoute, isoTime } from '../route.ts'
 
 const yearlyCheck = z.object({
+  stands: z
+    .boolean()
+    .describe(
+      'Whether a registration of theirs stands, no notice of death is open and no account is being erased',
+    ),
   asks: z.boolean().describe('Whether the caller is asked at all, which they choose'),
   askedAt: isoTime.nullable(),
   answeredAt: isoTime.nullable(),
-  open: z.boolean().describe('Asked, and not answered since'),
+  open: z.boolean().describe('Asked, not answered since, and a registration stands'),
 })
 
 export const showYearlyCheck = defineRoute({
@@ -16,7 +21,7 @@ export const showYearlyCheck = defineRoute({
   summary: 'When the caller was last asked whether everything is still right, and what they answered',
   who: 'yearly.own',
   answer: yearlyCheck,
-  changedBy: ['me'],
+  changedBy: ['me', 'will'],
 })
 
 export const answerYearlyCheck = defineRoute({
@@ -24,18 +29,20 @@ export const answerYearlyCheck = defineRoute({
   method: 'POST',
   path: '/api/yearly-check/answers',
   summary:
-    'Say that everything is still right. It is recorded in the log; the next question comes a year later',
+    'Say that everything is still right. It is recorded in the log, once a day; the next question comes a year later',
   who: 'yearly.own',
   body: z.strictObject({ holds: z.literal(true) }),
   answer: yearlyCheck,
+  problems: ['not-now'],
 })
 
 export const chooseYearlyCheck = defineRoute({
   id: 'yearly.choose',
   method: 'PUT',
   path: '/api/yearly-check',
-  summary: 'Choose to be asked once a year, or not. Each change is a line of the log',
+  summary: 'Choose to be asked once a year, or not. Each change is a line of the log, a few a day',
   who: 'yearly.own',
   body: z.strictObject({ asks: z.boolean() }),
   answer: yearlyCheck,
+  problems: ['not-now', 'too-many-requests'],
 })

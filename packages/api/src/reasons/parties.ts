@@ -20,5 +20,7 @@ export const parties = {
   'form-not-submitted': [],
   'named-mails-too-many': [],
   'named-declined': [],
+  'no-registration-stands': [],
+  'yearly-chosen-too-often': ['most'],
   'party-state-cannot-follow': ['partyState', 'to'],
 } as const

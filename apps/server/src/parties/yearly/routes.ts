@@ -7,12 +7,22 @@ import { showYearly } from './show-yearly.ts'
 
 export function mountYearlyCheck(app: App): void {
   mount(app, calls.showYearlyCheck, ({ tx, person }) => showYearly(tx, person))
-  mount(app, calls.answerYearlyCheck, async ({ tx, person }) => {
-    await answerYearly(tx, person)
-    return await showYearly(tx, person)
-  })
-  mount(app, calls.chooseYearlyCheck, async ({ tx, person, body }) => {
-    await chooseYearly(tx, person, body.asks)
-    return await showYearly(tx, person)
-  })
+  mount(
+    app,
+    calls.answerYearlyCheck,
+    async ({ tx, person }) => {
+      await answerYearly(tx, person)
+      return await showYearly(tx, person)
+    },
+    { rateLimit: 30 },
+  )
+  mount(
+    app,
+    calls.chooseYearlyCheck,
+    async ({ tx, person, body }) => {
+      await chooseYearly(tx, person, body.asks)
+      return await showYearly(tx, person)
+    },
+    { rateLimit: 30 },
+  )
 }

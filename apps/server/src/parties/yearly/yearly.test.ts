@@ -10,10 +10,13 @@ import { moveTime } from '../../../../../test/stack/time.ts'
 import { hashOf } from '../../../testing/notice-sample.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
+import { createLogger } from '../../platform/log.ts'
 import { askYearly } from './ask-yearly.ts'
 import { mountYearlyCheck } from './routes.ts'
+import { noteAsked } from './store.ts'
 
 const DAY = 86_400_000
+const log = createLogger('test', 'silent')
 let stack: Stack
 let people: ReturnType<typeof knownPeople>
 const restores: (() => Promise<void>)[] = []
@@ -28,13 +31,15 @@ afterEach(async () => {
 afterAll(() => stack.stop())
 
 const pass = async (days: number): Promise<void> => void restores.push(await moveTime(stack, days * DAY))
-const call = async (method: 'GET' | 'POST' | 'PUT', person: Person, body?: object) => {
-  const answer = await stack.call({
+const send = (method: 'GET' | 'POST' | 'PUT', person: Person, body?: object) =>
+  stack.call({
     method,
     url: method === 'POST' ? '/api/yearly-check/answers' : '/api/yearly-check',
     headers: { 'x-person': person.id },
     ...(body === undefined ? {} : { payload: body }),
   })
+const call = async (...of: Parameters<typeof send>) => {
+  const answer = await send(...of)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
@@ -44,7 +49,7 @@ const mailed = async ({ email }: Person): Promise<number> =>
   (await mailsOf(stack, { template: 'yearly-check', to: email })).length
 /** The worker's job, twice at once: nobody is asked twice. */
 const asked = async (): Promise<void> => {
-  await Promise.all([askYearly({ db: stack.workerDb }), askYearly({ db: stack.workerDb })])
+  await Promise.all([askYearly({ db: stack.workerDb, log }), askYearly({ db: stack.workerDb, log })])
 }
 /** Past the rules for what may follow what: only what stands there counts here. */
 const raw = (text: string): Promise<unknown> =>
@@ -73,7 +78,13 @@ test('a year after the registration, once; and again a year after that, or after
   await pass(364)
   await asked()
   expect(await mailed(testator)).toBe(0)
-  expect(await call('GET', testator)).toEqual({ asks: true, askedAt: null, answeredAt: null, open: false })
+  expect(await call('GET', testator)).toEqual({
+    stands: true,
+    asks: true,
+    askedAt: null,
+    answeredAt: null,
+    open: false,
+  })
   await pass(2)
   await asked()
   await asked()
@@ -110,22 +121,55 @@ test('by the database’s time, whatever the clock of the host says', async () =
   expect(await mailed(testator)).toBe(1)
 })
 
-test('an answer is a line of the log, and so is each change of the choice', async () => {
+/** What the log says of the question and this person. */
+async function linesOf(person: Person): Promise<[string, object][]> {
+  const { rows } = await stack.owner.query<{ event: string; details: string }>(
+    `select convert_from(leaf, 'UTF8')::json ->> 'event' as event, details from audit_entries where actor = $1
+     order by id`,
+    [person.id],
+  )
+  return rows.map(({ event, details }) => [event, JSON.parse(details)])
+}
+
+test('an answer is a line of the log, one a day, and so is each change of the choice', async () => {
   const { testator } = await registered(400)
+  await Promise.all([holds(testator), holds(testator)])
   await holds(testator)
   await asks(testator, false)
   await asks(testator, false)
   await asks(testator, true)
-  const { rows } = await stack.owner.query<{ event: string; details: string }>(
-    `select convert_from(leaf, 'UTF8')::json ->> 'event' as event, details from audit_entries where actor = $1
-     order by id`,
-    [testator.id],
-  )
-  expect(rows.map(({ event, details }) => [event, JSON.parse(details)])).toMatchObject([
+  expect(await linesOf(testator)).toMatchObject([
     ['yearly.answered', {}],
     ['yearly.chosen', { asks: false }],
     ['yearly.chosen', { asks: true }],
   ])
+  await pass(1)
+  await holds(testator)
+  expect((await linesOf(testator)).length).toBe(4)
+})
+
+test('a day has four changes of the choice at most', async () => {
+  const { testator } = await registered(400)
+  for (const wanted of [false, true, false, true]) await asks(testator, wanted)
+  const refused = await send('PUT', testator, { asks: false })
+  expect(refused.json()).toMatchObject({ status: 429, reason: 'yearly-chosen-too-often', most: 4 })
+  expect(await asks(testator, true)).toMatchObject({ asks: true })
+  expect((await linesOf(testator)).length).toBe(4)
+  await pass(1)
+  expect(await asks(testator, false)).toMatchObject({ asks: false })
+})
+
+test('whoever has no registration that stands writes no line', async () => {
+  const person = await people.add(stack)
+  expect(await call('GET', person)).toMatchObject({ stands: false, open: false })
+  for (const [method, body] of [
+    ['POST', { holds: true }],
+    ['PUT', { asks: false }],
+  ] as const) {
+    const refused = await send(method, person, body)
+    expect(refused.json()).toMatchObject({ status: 409, reason: 'no-registration-stands' })
+  }
+  expect(await linesOf(person)).toEqual([])
 })
 
 test('nobody is asked who chose not to be, until they choose it again', async () => {
@@ -175,12 +219,39 @@ const never: readonly (readonly [string, string])[] = [
   ),
   ['of somebody who has died', "update wills set status = 'released' where id = '{other}'"],
 ]
-test.each(never)('nobody is asked about a will that is %s', async (_, change) => {
-  const { testator, willId } = await registered(400)
+const happens = async (change: string, { testator, willId }: Awaited<ReturnType<typeof registered>>) => {
   const other = change.includes('{other}') ? (await registered(400, testator)).willId : ''
   await raw(change.replace('{will}', willId).replace('{person}', testator.id).replace('{other}', other))
+}
+test.each(never)('nobody is asked about a will that is %s', async (_, change) => {
+  const one = await registered(400)
+  await happens(change, one)
   await asked()
-  expect(await mailed(testator)).toBe(0)
+  expect(await mailed(one.testator)).toBe(0)
+})
+test.each(never)('a question is not open any more about a will that is %s', async (_, change) => {
+  const one = await registered(400)
+  await asked()
+  expect(await call('GET', one.testator)).toMatchObject({ stands: true, open: true })
+  await happens(change, one)
+  expect(await call('GET', one.testator)).toMatchObject({ stands: false, open: false })
+  expect((await send('POST', one.testator, { holds: true })).statusCode).toBe(409)
+})
+
+test('one whose mail fails does not keep the others waiting, and is asked later', async () => {
+  const [failing, other] = [await registered(500), await registered(400)]
+  await raw(`create function no_mail() returns trigger language plpgsql as $$ begin
+      if new.to_address = '${failing.testator.email}' then raise exception 'no mail'; end if; return new; end $$;
+    create trigger no_mail before insert on outbox for each row execute function no_mail()`)
+  try {
+    await asked()
+    expect(await mailed(other.testator)).toBe(1)
+    expect(await call('GET', failing.testator)).toMatchObject({ askedAt: null, open: false })
+  } finally {
+    await raw('drop trigger no_mail on outbox; drop function no_mail()')
+  }
+  await asked()
+  expect([await mailed(failing.testator), await mailed(other.testator)]).toEqual([1, 1])
 })
 
 test('nobody sees or answers for another, and no answer is given for a day to come', async () => {
@@ -197,4 +268,31 @@ test('nobody sees or answers for another, and no answer is given for a day to co
     'row-level security',
   )
   await expect(as('update yearly_checks set asked_at = now()')).rejects.toThrow('permission denied')
+})
+
+test('one person is looked at by indexes, however many wills there are', async () => {
+  const { testator } = await registered(400)
+  await raw(`with made as (
+      insert into wills (id, testator_id, status, title, document_hash, document_object, document_size, created_at,
+        updated_at)
+      select gen_random_uuid(), gen_random_uuid(), 'registered', 'Last Will', sha256(n::text::bytea), 'object ' || n, 10,
+        now(), now() from generate_series(1, 5000) n returning id)
+    insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, prepared, receipt, created_at,
+      updated_at, final_at)
+    select gen_random_uuid(), id, 'solana', 'register', sha256(''), sha256(''), 'final', '{}', '{}', app_now(), app_now(),
+      app_now() from made;
+    analyze wills; analyze anchors`)
+  const scans = await inTransaction(stack.workerDb, { service: 'worker' }, async (tx) => {
+    const sofar = async () => {
+      const { rows } = await sql<{ whole: number; indexed: number }>`
+        select sum(seq_scan)::int as whole, sum(idx_scan)::int as indexed from pg_stat_xact_user_tables
+        where relname in ('wills', 'anchors')`.execute(tx)
+      return rows[0]!
+    }
+    const before = await sofar()
+    expect(await noteAsked(tx, testator.id)).toBe(true)
+    const after = await sofar()
+    return { whole: after.whole - before.whole, byIndex: after.indexed > before.indexed }
+  })
+  expect(scans).toEqual({ whole: 0, byIndex: true })
 })

@@ -39,6 +39,10 @@ const en: Said = {
   'form-not-submitted': 'Please submit the form of this will first. It names your executor.',
   'named-mails-too-many': 'This person has been written to five times within an hour. Please wait.',
   'named-declined': 'This person has declined. If they change their mind, they can accept on their own page.',
+  'no-registration-stands':
+    'There is nothing to confirm: no will of yours is registered, or a notice of your death is open, or what you ' +
+    'registered is about to end.',
+  'yearly-chosen-too-often': 'You can change this {most} times a day. Please come back tomorrow.',
   'party-state-cannot-follow':
     'This cannot be done any more: the party is “{partyState}” and cannot become “{to}”.',
 }
@@ -79,6 +83,10 @@ const cy: Said = {
   'named-mails-too-many': 'Ysgrifennwyd at y person hwn bum gwaith o fewn awr. Arhoswch.',
   'named-declined':
     'Mae’r person hwn wedi gwrthod. Os byddant yn newid eu meddwl, gallant dderbyn ar eu tudalen eu hunain.',
+  'no-registration-stands':
+    'Nid oes dim i’w gadarnhau: nid oes ewyllys o’ch eiddo wedi’i chofrestru, neu mae hysbysiad o’ch marwolaeth ar ' +
+    'agor, neu mae’r hyn a gofrestrwyd gennych ar fin dod i ben.',
+  'yearly-chosen-too-often': 'Gallwch newid hyn {most} gwaith y dydd. Dewch yn ôl yfory.',
   'party-state-cannot-follow':
     'Ni ellir gwneud hyn mwyach: “{partyState}” yw’r parti, ac ni all ddod yn “{to}”.',
 }
