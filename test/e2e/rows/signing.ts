@@ -384,6 +384,7 @@ export const signingRows: readonly Row[] = [
           text('£32.00'),
           text('£182.00'),
           text('What you pay for'),
+          text(/^It does not make, sign or change a will/),
           text('Payment method'),
           text(/^Card, on the page of the payment provider/),
           button('Pay £182.00'),

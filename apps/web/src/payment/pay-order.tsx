@@ -91,6 +91,7 @@ export function PayOrder({ quote, openUrl }: { quote: Quote; openUrl: string | n
             {sentenceOf(checkout.error)}
           </Notice>
         )}
+        <p>{t('benefitNot')}</p>
         <div className="button-row">
           <Button pending={checkout.isPending || checkout.isSuccess} pendingText={t('paying')} onPress={pay}>
             {t('pay', { amount: quote.total })}
@@ -110,7 +111,6 @@ export function PayOrder({ quote, openUrl }: { quote: Quote; openUrl: string | n
             </li>
             <li>{t('benefitProof')}</li>
           </ul>
-          <p>{t('benefitNot')}</p>
         </Expander>
       </div>
     </div>
