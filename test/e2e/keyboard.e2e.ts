@@ -244,6 +244,10 @@ async function acceptNotice({ page, keys }: Typist): Promise<void> {
 }
 
 async function showIdentity({ page, keys }: Typist): Promise<void> {
+  const review = page.getByRole('dialog', { name: 'Document Upload & Review' })
+  const reviewer = page.getByRole('button', { name: 'Document Review' })
+  await keys.use(reviewer, review)
+  await keys.trapped(review, reviewer)
   const opener = page.getByRole('button', { name: 'Identity Verification' })
   const dialog = page.getByRole('dialog', { name: 'Identity Verification' })
   await keys.use(opener, dialog)
