@@ -292,7 +292,7 @@ export const willRows: readonly Row[] = [
           field(/^Will title/),
           field(/^Brief description/),
           field(/^Where the signed original is kept/),
-          text(/The PDF of the will|can be read/),
+          heading('The PDF of the will'),
           button('Previous'),
           button('Next Step'),
         ],

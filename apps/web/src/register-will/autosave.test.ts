@@ -23,7 +23,7 @@ function draftOnServer() {
 
 /** A window on it. */
 function openWindow(server: ReturnType<typeof draftOnServer>, refuse: () => Error | null = () => null) {
-  const window = { form: server.stored().form, states: [] as SaveState[], sent: [] as Draft[] }
+  const window = { form: server.stored().form, states: [] as SaveState[], sent: [] as Draft[], made: 0 }
   const autosave = createAutosave({
     stored: server.stored(),
     save: async (fields, updatedAt) => {
@@ -35,6 +35,7 @@ function openWindow(server: ReturnType<typeof draftOnServer>, refuse: () => Erro
     },
     onState: (state) => window.states.push(state),
     onAdopt: (fields) => (window.form = { ...window.form, ...fields }),
+    onMade: () => (window.made += 1),
     now: () => new Date('2026-11-21T14:02:00Z'),
   })
   return Object.assign(window, {
@@ -82,6 +83,21 @@ it('what a page takes with it when it is left: the unsaved fields, as they were 
   })
   await saving
   expect(one.autosave.unsavedEdits()).toBe(null)
+})
+
+it('the first save makes the draft, and what the register has is known from the answers', async () => {
+  const server = draftOnServer()
+  let offline = true
+  const one = openWindow(server, () => (offline ? new TypeError('offline') : null))
+  one.type({ willTitle: 'Will of Ann' })
+  await one.autosave.flush()
+  expect([one.made, one.autosave.stored()]).toEqual([0, {}])
+  offline = false
+  await one.autosave.flush()
+  one.type({ testatorName: 'Ann' })
+  expect([one.made, one.autosave.stored()]).toEqual([1, { willTitle: 'Will of Ann' }])
+  await one.autosave.flush()
+  expect([one.made, openWindow(server).made]).toEqual([1, 0])
 })
 
 it('two windows on different fields: both are kept, in both', async () => {

@@ -32,6 +32,8 @@ interface Options {
   onState: (state: SaveState) => void
   /** Fields changed elsewhere, to be copied into the form on screen. */
   onAdopt: (fields: Draft) => void
+  /** The first save has made the draft. */
+  onMade: () => void
   now: () => Date
 }
 
@@ -45,6 +47,8 @@ export interface Autosave {
   /** Ends a conflict: `mine` overwrites the other's, `theirs` is copied into the form. */
   resolve(choice: 'mine' | 'theirs'): Promise<void>
   unsaved(): boolean
+  /** What the register has, as far as is known here. */
+  stored(): Draft
   /** What the register is not known to have; null when it has all, or takes no more. */
   unsavedEdits(): Edits | null
 }
@@ -52,7 +56,7 @@ export interface Autosave {
 /** After this many merges with another window that never stops typing, the save gives up. */
 const MOST_ROUNDS = 8
 
-export function createAutosave({ stored, save, onState, onAdopt, now }: Options): Autosave {
+export function createAutosave({ stored, save, onState, onAdopt, onMade, now }: Options): Autosave {
   let base = stored.form
   let updatedAt = stored.updatedAt
   let mine = stored.form
@@ -90,6 +94,7 @@ export function createAutosave({ stored, save, onState, onAdopt, now }: Options)
       tell({ phase: 'saving' })
       try {
         const answer = await save(only(mine, fields), updatedAt)
+        if (updatedAt === null) onMade()
         base = answer.form
         updatedAt = answer.updatedAt
       } catch (error) {
@@ -140,6 +145,7 @@ export function createAutosave({ stored, save, onState, onAdopt, now }: Options)
       tell({ phase: 'waiting' })
       await flush()
     },
+    stored: () => base,
     unsaved: () => state.phase !== 'closed' && (running !== null || dirty().length > 0),
     unsavedEdits: () => {
       const fields = state.phase === 'closed' ? [] : dirty()

@@ -2,6 +2,8 @@
 import { sentenceOf } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { Icon } from '../ui/icon/icon.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
 import type { SaveState } from './autosave.ts'
 import { words } from './words.ts'
 
@@ -33,5 +35,17 @@ export function SavedLine({ state }: { state: SaveState }) {
         {spoken}
       </p>
     </div>
+  )
+}
+
+/** Where something waits for the form to be saved: that it is being saved, or why it is not. */
+export function SavingForm({ state }: { state: SaveState }) {
+  const t = useWords(words)
+  if (state.phase === 'conflict') return <Notice kind="advice">{t('savingDecide')}</Notice>
+  if (state.phase !== 'failed' && state.phase !== 'closed') return <Loading text={t('savingForm')} />
+  return (
+    <Notice kind="error">
+      {state.error instanceof TypeError ? t('saveOffline') : sentenceOf(state.error)}
+    </Notice>
   )
 }

@@ -21,15 +21,25 @@ const TestSigning = lazy(async () => ({ default: (await import('./test-signing.t
 interface StepCheckProps extends StepProps, ChosenProps {
   willId: string
   will: WillDetail | undefined
+  pdfIsOnItsWay: boolean
 }
 
-export function StepCheck({ form, errors, change, onLeave, chosen, willId, will }: StepCheckProps) {
+export function StepCheck({
+  form,
+  errors,
+  change,
+  onLeave,
+  chosen,
+  willId,
+  will,
+  pdfIsOnItsWay,
+}: StepCheckProps) {
   const t = useWords(words)
   return (
     <>
       <Answers
         form={form}
-        document={will?.document?.name ?? t('documentLater')}
+        document={will?.document?.name ?? t(pdfIsOnItsWay ? 'pdfSending' : 'documentLater')}
         changeAt={(page, field) =>
           addressOfPage(willId, page, { returning: true, ...(field === undefined ? {} : { field }) })
         }

@@ -3,20 +3,26 @@ import { lazy, Suspense } from 'react'
 import { useWords } from '../platform/words.ts'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import type { WillDetail } from '../wills/send-will.ts'
+import type { SaveState } from './autosave.ts'
+import { SavingForm } from './saved-line.tsx'
 import { FormText, type StepProps } from './step-fields.tsx'
 import { asOneLine } from './steps.ts'
+import type { FormDocument } from './document/use-form-document.ts'
 import { words } from './words.ts'
 
 const DocumentReview = lazy(async () => ({
   default: (await import('../wills/document-review.tsx')).DocumentReview,
 }))
 
-export function StepWill({
-  will,
-  beforeDocument,
-  ...props
-}: StepProps & { will: WillDetail | undefined; beforeDocument: () => Promise<boolean> }) {
+interface StepWillProps extends StepProps {
+  will: WillDetail | undefined
+  document: FormDocument
+  save: SaveState
+}
+
+export function StepWill({ will, document, save, ...props }: StepWillProps) {
   const t = useWords(words)
+  const hasTitle = (props.form.willTitle ?? '').trim() !== ''
   return (
     <>
       <p className="wizard-lead">{t('step3Text')}</p>
@@ -29,11 +35,16 @@ export function StepWill({
         multiline={3}
         shape={asOneLine}
       />
+      <h2>{t('documentTitle')}</h2>
       {will === undefined ? (
-        <p>{t('titleFirst')}</p>
+        hasTitle ? (
+          <SavingForm state={save} />
+        ) : (
+          <p>{t('titleFirst')}</p>
+        )
       ) : (
         <Suspense fallback={<Loading text={t('loading')} />}>
-          <DocumentReview will={will} before={beforeDocument} />
+          <DocumentReview will={will} upload={document.upload} onPick={document.pick} inForm />
         </Suspense>
       )}
     </>

@@ -1,7 +1,8 @@
 // Connects the draft on screen to the server: saved on blur, after a pause, before the page is hidden, and
 // again once a connection is back.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { saveDraft } from '@testate/api/wills'
+import { useQueryClient } from '@tanstack/react-query'
+import { listWills, saveDraft } from '@testate/api/wills'
 import { keepEdits, keptEdits } from '../drafts/kept-edits.ts'
 import type { Draft } from '../drafts/merge-draft.ts'
 import { call } from '../platform/client.ts'
@@ -19,6 +20,7 @@ export interface SavedDraft {
 
 /** @param onAdopt copies fields changed in another window into the form; only the first one passed is used */
 export function useAutosave(willId: string, stored: Stored, onAdopt: (fields: Draft) => void): SavedDraft {
+  const queries = useQueryClient()
   const [state, setState] = useState<SaveState>({ phase: 'untouched' })
   const [autosave] = useState(() =>
     createAutosave({
@@ -27,6 +29,8 @@ export function useAutosave(willId: string, stored: Stored, onAdopt: (fields: Dr
         await call(saveDraft, { params: { id: willId }, body: { form, updatedAt } }),
       onState: setState,
       onAdopt,
+      // The form's own page reads the draft from then on, even where no live event arrives.
+      onMade: () => void queries.invalidateQueries({ queryKey: [listWills.id] }),
       now: () => new Date(),
     }),
   )

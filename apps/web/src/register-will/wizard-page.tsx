@@ -3,12 +3,14 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useWords } from '../platform/words.ts'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import type { WillDetail } from '../wills/send-will.ts'
+import type { SaveState } from './autosave.ts'
 import type { StepProps } from './step-fields.tsx'
 import type { ChosenProps } from './step-networks.tsx'
 import { StepTestator } from './step-testator.tsx'
 import { StepWill } from './step-will.tsx'
 import { StepWitnesses } from './step-witnesses.tsx'
 import type { Page } from './steps.ts'
+import type { FormDocument } from './document/use-form-document.ts'
 import { words } from './words.ts'
 
 const loadLast = async () => await import('./last-step.ts')
@@ -20,11 +22,11 @@ interface WizardPageProps extends StepProps, ChosenProps {
   page: Page
   willId: string
   will: WillDetail | undefined
-  /** Before the PDF is sent; false where something is missing. */
-  beforeDocument: () => Promise<boolean>
+  document: FormDocument
+  save: SaveState
 }
 
-export function WizardPage({ page, willId, will, chosen, beforeDocument, ...props }: WizardPageProps) {
+export function WizardPage({ page, willId, will, chosen, document, save, ...props }: WizardPageProps) {
   const t = useWords(words)
   useEffect(() => {
     // Prefetched while the pages before them are filled in.
@@ -34,10 +36,18 @@ export function WizardPage({ page, willId, will, chosen, beforeDocument, ...prop
     <Suspense fallback={<Loading text={t('loading')} />}>
       {page === 'testator' && <StepTestator {...props} />}
       {page === 'witnesses' && <StepWitnesses {...props} />}
-      {page === 'will' && <StepWill {...props} will={will} beforeDocument={beforeDocument} />}
+      {page === 'will' && <StepWill {...props} will={will} document={document} save={save} />}
       {page === 'networks' && <StepNetworks {...props} chosen={chosen} />}
       {page === 'cost' && <StepCost chosen={chosen} />}
-      {page === 'check' && <StepCheck {...props} willId={willId} will={will} chosen={chosen} />}
+      {page === 'check' && (
+        <StepCheck
+          {...props}
+          willId={willId}
+          will={will}
+          chosen={chosen}
+          pdfIsOnItsWay={document.isOnItsWay}
+        />
+      )}
     </Suspense>
   )
 }

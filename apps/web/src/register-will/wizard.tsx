@@ -23,6 +23,7 @@ import type { WillDetail } from '../wills/send-will.ts'
 import type { Stored } from './autosave.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SavedLine } from './saved-line.tsx'
+import { SendingPdf } from './document/sending-pdf.tsx'
 import {
   addressOfPage,
   errorsOf,
@@ -38,6 +39,7 @@ import {
   type Page,
 } from './steps.ts'
 import { useAutosave } from './use-autosave.ts'
+import { useFormDocument } from './document/use-form-document.ts'
 import { useSubmit } from './use-submit.ts'
 import { WizardPage } from './wizard-page.tsx'
 import { words } from './words.ts'
@@ -106,8 +108,16 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
     touch(Object.keys(fields) as FormField[])
     edit(next)
   }
+  const pdf = useFormDocument(willId, form, {
+    autosave,
+    onTitleMissing: () => {
+      focusNext.current = 'willTitle'
+      look(['willTitle'])
+    },
+  })
   const goTo = (to: Page, place: Parameters<typeof addressOfPage>[2] = {}) => {
     void autosave.flush()
+    if (pdf.upload.state.phase === 'stopped') pdf.upload.drop()
     void navigate(addressOfPage(willId, to, place))
   }
   const next = () => {
@@ -117,6 +127,7 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
     focusNext.current = found[0].field
   }
   const send = async () => {
+    if (pdf.isOnItsWay) return
     const found = errorsOf(whole)
     forget()
     look(found.map(({ field }) => field))
@@ -124,16 +135,6 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
     await autosave.flush()
     await submit(form, chosen)
     look([])
-  }
-  /** The document is kept under the title. */
-  const beforeDocument = async (): Promise<boolean> => {
-    if ((form.willTitle ?? '').trim() === '') {
-      focusNext.current = 'willTitle'
-      look(['willTitle'])
-      return false
-    }
-    await autosave.flush()
-    return true
   }
   /** An error of another page: goes there, to its field. */
   const elsewhere = (event: MouseEvent) => {
@@ -163,7 +164,7 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
   return (
     <>
       <title>{`${ownTitle ?? stepTitle} – ${t('page')} – Testate`}</title>
-      <LeaveGuard autosave={autosave} isTouched={state.phase !== 'untouched'} />
+      <LeaveGuard autosave={autosave} isTouched={state.phase !== 'untouched'} isSending={pdf.isOnItsWay} />
       <div className="wizard-top">
         <StepBar step={step} of={lastStep} label={t('page')} />
         <SavedLine state={state} />
@@ -216,15 +217,21 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
           willId={willId}
           will={will}
           chosen={chosen}
-          beforeDocument={beforeDocument}
+          document={pdf}
+          save={state}
         />
+        <SendingPdf document={pdf} save={state} />
         <div className="wizard-buttons">
           {before !== undefined && (
             <Button variant="secondary" onPress={() => goTo(before)}>
               {t('previous')}
             </Button>
           )}
-          <Button type="submit" pending={pending} pendingText={t('submitting')}>
+          <Button
+            type="submit"
+            pending={pending || (isLast && pdf.isOnItsWay)}
+            pendingText={t(pending ? 'submitting' : 'pdfSending')}
+          >
             {t(isLast ? (submitted === null ? 'submit' : 'submitChanges') : returning ? 'toCheck' : 'next')}
           </Button>
         </div>

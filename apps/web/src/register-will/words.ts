@@ -26,6 +26,7 @@ export const words = defineWords({
     leaveTitle: 'Leave this page?',
     leave: 'You have unsaved changes. Are you sure you want to leave this page? Your progress will be lost.',
     leaveKept: 'If some of it was saved before, that stays in your draft.',
+    leavePdf: 'The PDF of the will is still being sent. If you leave now, it is not kept.',
     leaveOk: 'OK, leave this page',
     leaveCancel: 'Stay on this page',
 
@@ -118,6 +119,13 @@ export const words = defineWords({
     storageLocationAddressHint: 'The full address. It is never written to a network.',
     documentTitle: 'The PDF of the will',
     documentLater: 'Not uploaded yet; it is needed before the witnesses are invited',
+    savingForm: 'Saving your form…',
+    savingDecide: 'The form is not saved: choose at the top of the page which of the two is kept.',
+    pdfWaitsForTitle: 'Once the will has a title, {name} is sent.',
+    pdfWaitsForSave: 'Once your form is saved, {name} is sent.',
+    pdfDrop: 'Do not send it',
+    pdfAgain: 'Send it again',
+    pdfSending: 'The PDF is still being sent',
     titleFirst: 'Please give the will a title first; the document is kept under it.',
 
     networksTitle: 'Choose the networks',

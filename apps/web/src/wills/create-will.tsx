@@ -72,7 +72,7 @@ export default function CreateWill() {
 function UploadCard({ will, onMade }: { will: WillDetail | undefined; onMade: (willId: string) => void }) {
   const t = useWords(words)
   const draft = useUploadDraft(will, onMade)
-  const upload = useDocumentUpload(will, draft.fields)
+  const upload = useDocumentUpload(will?.id, draft.fields)
 
   const { state, file, said } = upload
   const hasDocument = will?.document != null

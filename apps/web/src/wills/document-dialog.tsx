@@ -1,15 +1,20 @@
 // ‘Document Upload & Review’: the testator uploads and reviews the PDF; a witness sees its fingerprint.
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { showWill } from '@testate/api/wills'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
+import { sizeOf } from './check-file.ts'
 import { DocumentReview } from './document-review.tsx'
 import { DocumentStages } from './document-stages.tsx'
 import type { WillDetail } from './send-will.ts'
+import { TitleField } from './upload-fields.tsx'
+import { useDocumentUpload } from './use-document-upload.ts'
 import { words } from './words.ts'
 
 export function DocumentDialog({
@@ -32,11 +37,48 @@ export function DocumentDialog({
           <Notice kind="error">{sentenceOf(error)}</Notice>
         )
       ) : will.witnessOrder === 0 ? (
-        <DocumentReview will={will} onDone={() => onOpenChange(false)} />
+        <UploadAndReview will={will} onDone={() => onOpenChange(false)} />
       ) : (
         <Attested will={will} />
       )}
     </Dialog>
+  )
+}
+
+function UploadAndReview({ will, onDone }: { will: WillDetail; onDone: () => void }) {
+  const t = useWords(words)
+  const [title, setTitle] = useState('')
+  const asksTitle = will.title === ''
+  const upload = useDocumentUpload(will.id, asksTitle ? { title: title.trim() } : {})
+  const { file } = upload
+  const asks = asksTitle && (
+    <>
+      <TitleField
+        value={title}
+        error={upload.errors.title}
+        onChange={(typed) => {
+          setTitle(typed)
+          upload.corrected(['title'])
+        }}
+      />
+      {file !== null && upload.state.phase === 'idle' && (
+        <>
+          <p>{t('chosen', { name: file.name, size: sizeOf(file.size) })}</p>
+          <Button onPress={() => void upload.send(file)}>{t('upload')}</Button>
+        </>
+      )}
+    </>
+  )
+  return (
+    <DocumentReview
+      will={will}
+      upload={upload}
+      onPick={(picked) => {
+        if (upload.take(picked)) void upload.send(picked)
+      }}
+      onDone={onDone}
+      asks={asks}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 // The testator's review of the document: uploaded when there is none, its pages shown, the review confirmed on
 // the record.
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { words as pdfWords } from '../pdf/words.ts'
 import { sentenceOf } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
@@ -16,10 +16,10 @@ import { DocumentStages } from './document-stages.tsx'
 import type { WillDetail } from './send-will.ts'
 import { PaperToPdf } from './paper-to-pdf.tsx'
 import { takesDocument } from './standing.ts'
-import { PdfField, TitleField } from './upload-fields.tsx'
+import { PdfField } from './upload-fields.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { useAcknowledge, useAcknowledged } from './use-acknowledge.ts'
-import { useDocumentUpload } from './use-document-upload.ts'
+import type { DocumentUpload } from './use-document-upload.ts'
 import { useOpening } from './use-opening.ts'
 import { words } from './words.ts'
 
@@ -27,39 +27,37 @@ const PdfPages = lazy(async () => ({ default: (await import('../pdf/pdf-pages.ts
 
 interface DocumentReviewProps {
   will: WillDetail
+  upload: DocumentUpload
+  onPick: (file: File) => void
   onDone?: () => void
-  /** In the form, which has the title: saves it, and says whether there is one. */
-  before?: () => Promise<boolean>
+  /** What is asked for beside the file. */
+  asks?: ReactNode
+  /** On the form's own page, which has the heading and shows the progress. */
+  inForm?: boolean
 }
 
-export function DocumentReview({ will, onDone = () => {}, before }: DocumentReviewProps) {
+export function DocumentReview({
+  will,
+  upload,
+  onPick,
+  onDone = () => {},
+  asks,
+  inForm = false,
+}: DocumentReviewProps) {
   const t = useWords(words)
-  const [title, setTitle] = useState('')
-  const inForm = before !== undefined
-  const asksTitle = !inForm && will.title === ''
-  const upload = useDocumentUpload(will, asksTitle ? { title: title.trim() } : {})
-  const pages = useShownPages(will)
+  const pages = useShownPages(will, upload.arrived)
   const hash = will.document?.sha256 ?? null
   const isRead = will.pagesStage.state === 'ok'
 
-  const pick = async (file: File) => {
-    if (!upload.take(file) || (before !== undefined && !(await before()))) return
-    pages.setSeen(false)
-    const done = await upload.send(file)
-    if (done?.document != null) pages.show(file, done.document.sha256)
-  }
-  const changeTitle = (typed: string) => {
-    setTitle(typed)
-    upload.corrected(['title'])
-  }
   const picker = (
     <>
-      {asksTitle && <TitleField value={title} error={upload.errors.title} onChange={changeTitle} />}
+      {asks}
       <PdfField
         name="review-pdf"
         upload={upload}
         isOther={hash !== null}
-        onPick={(file) => void pick(file)}
+        onPick={onPick}
+        hidesLabel={inForm}
       />
     </>
   )
@@ -70,14 +68,17 @@ export function DocumentReview({ will, onDone = () => {}, before }: DocumentRevi
       <DocumentRefused will={will} />
       {hash === null && takes && <PaperToPdf isOpen={!inForm} />}
       {hash === null && takes && picker}
-      <UploadProgress state={upload.progress} onStop={upload.stop} />
+      {!inForm && <UploadProgress upload={upload} />}
       {will.document !== null && (
         <>
           <p>
             <strong>
               {t('stageSentText', { name: will.document.name, size: sizeOf(will.document.size) })}
             </strong>{' '}
-            · {isRead ? t('stagePagesOk', { pages: will.pagesStage.pages ?? 0 }) : t('reviewWait')}
+            ·{' '}
+            <span role="status">
+              {isRead ? t('stagePagesOk', { pages: will.pagesStage.pages ?? 0 }) : t('reviewWait')}
+            </span>
           </p>
           <SameDocument will={will} />
           <Pages pages={pages} title={will.title} />
@@ -106,31 +107,28 @@ export function DocumentReview({ will, onDone = () => {}, before }: DocumentRevi
 }
 
 /** The document's pages: of the file just uploaded, or of a copy that was opened for this person. */
-function useShownPages(will: WillDetail) {
+function useShownPages(will: WillDetail, arrived: DocumentUpload['arrived']) {
   const { opening, error, open: openPart } = useOpening<'pages'>(will.id)
-  const [shown, setShown] = useState<{ blob: Blob; hash: string } | null>(null)
-  const [seen, setSeen] = useState(false)
+  const [opened, setOpened] = useState<DocumentUpload['arrived']>(null)
+  const [seen, setSeen] = useState<Blob | null>(null)
   const [read, setRead] = useState<{ blob: Blob; text: string } | null>(null)
-  const onShown = useCallback(() => setSeen(true), [])
   const hash = will.document?.sha256 ?? null
   // Pages of a file that is not the will's (refused, or replaced in another window) cannot be confirmed.
-  const blob = shown !== null && shown.hash === hash ? shown.blob : null
+  const blob = [arrived, opened].find((one) => one !== null && one.hash === hash)?.blob ?? null
+  const onShown = useCallback(() => setSeen(blob), [blob])
   const open = async () => {
     const copy = await openPart('pages', 'document')
-    if (copy !== null && hash !== null) setShown({ blob: copy.blob, hash })
+    if (copy !== null && hash !== null) setOpened({ blob: copy.blob, hash })
   }
-  const show = (file: File, ofHash: string) => setShown({ blob: file, hash: ofHash })
   return {
     blob,
     isOpening: opening !== null,
     error,
     open,
-    show,
-    isSeen: seen && blob !== null,
+    isSeen: blob !== null && seen === blob,
     /** Of the pages shown. */
     text: read !== null && read.blob === blob ? read.text : null,
     onText: setRead,
-    setSeen,
     onShown,
   }
 }

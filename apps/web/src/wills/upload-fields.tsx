@@ -2,23 +2,26 @@
 import { useWords } from '../platform/words.ts'
 import { FilePicker } from '../ui/file-picker/file-picker.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
-import type { useDocumentUpload } from './use-document-upload.ts'
+import type { DocumentUpload } from './use-document-upload.ts'
 import { words } from './words.ts'
 
 interface PdfFieldProps {
   name: string
-  upload: ReturnType<typeof useDocumentUpload>
+  upload: DocumentUpload
   /** There is a document or a file already. */
   isOther: boolean
   onPick: (file: File) => void
+  /** A heading says what it is. */
+  hidesLabel?: boolean
 }
 
-export function PdfField({ name, upload, isOther, onPick }: PdfFieldProps) {
+export function PdfField({ name, upload, isOther, onPick, hidesLabel }: PdfFieldProps) {
   const t = useWords(words)
   return (
     <FilePicker
       name={name}
       label={t('fileLabel')}
+      hidesLabel={hidesLabel}
       hint={t('fileHint')}
       accept=".pdf,application/pdf"
       pickText={t(isOther ? 'pickOther' : 'pickFile')}

@@ -6,12 +6,12 @@ import { sizeOf } from './check-file.ts'
 import { PaperToPdf } from './paper-to-pdf.tsx'
 import { PdfField, TitleField } from './upload-fields.tsx'
 import { UploadProgress } from './upload-progress.tsx'
-import type { useDocumentUpload } from './use-document-upload.ts'
+import type { DocumentUpload } from './use-document-upload.ts'
 import type { useUploadDraft } from './use-upload-draft.ts'
 import { words } from './words.ts'
 
 interface UploadFormProps {
-  upload: ReturnType<typeof useDocumentUpload>
+  upload: DocumentUpload
   draft: ReturnType<typeof useUploadDraft>
   hasDocument: boolean
   /** Title and place are the submitted form's. */
@@ -65,7 +65,7 @@ export function UploadForm({ upload, draft, hasDocument, isSubmitted, onSend }: 
         error={errors.version}
         onChange={set('version')}
       />
-      <UploadProgress state={upload.progress} onStop={upload.stop} />
+      <UploadProgress upload={upload} />
       <div className="button-row">
         <Button type="submit" pending={state.phase === 'sending'}>
           {t(state.phase === 'failed' ? 'uploadAgain' : 'upload')}

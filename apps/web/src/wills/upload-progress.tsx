@@ -5,12 +5,16 @@ import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Progress } from '../ui/progress/progress.tsx'
 import { sizeOf } from './check-file.ts'
-import type { UploadState } from './use-upload.ts'
+import type { DocumentUpload } from './use-document-upload.ts'
 import { adviceAfter } from './after-refused-file.ts'
+import './upload-progress.css'
 import { words } from './words.ts'
 
-export function UploadProgress({ state, onStop }: { state: UploadState; onStop: () => void }) {
+type ShownUpload = Pick<DocumentUpload, 'progress' | 'ofOthers' | 'stop'>
+
+export function UploadProgress({ upload }: { upload: ShownUpload }) {
   const t = useWords(words)
+  const state = upload.progress
   if (state.phase === 'sending') {
     const { file, share } = state
     const all = share >= 1
@@ -21,7 +25,7 @@ export function UploadProgress({ state, onStop }: { state: UploadState; onStop: 
           value={all ? undefined : share}
           text={all ? '' : t('sent', { sent: sizeOf(Math.round(file.size * share)), all: sizeOf(file.size) })}
         />
-        <Button variant="secondary" size="small" onPress={onStop}>
+        <Button variant="secondary" size="small" onPress={upload.stop}>
           {t('stop')}
         </Button>
       </div>
@@ -31,7 +35,10 @@ export function UploadProgress({ state, onStop }: { state: UploadState; onStop: 
     const step = adviceAfter(state.error)
     return (
       <Notice kind="error" title={t('uploadFailed')}>
-        <Refused of={state.error} />
+        {upload.ofOthers.length === 0 && <Refused of={state.error} />}
+        {upload.ofOthers.map((said) => (
+          <p key={said}>{said}</p>
+        ))}
         {step !== null && <p>{t(step)}</p>}
       </Notice>
     )

@@ -13,14 +13,25 @@ import { useUpload } from './use-upload.ts'
 import { adviceFor } from './after-refused-file.ts'
 import { words } from './words.ts'
 
+export type DocumentUpload = ReturnType<typeof useDocumentUpload>
+
 type Field = 'pdf' | 'title' | 'version'
 /** What a screen asks for beside the file: a field that it does not show is absent, an empty one is refused. */
 type Fields = Omit<WillUpload, 'file' | 'willId'>
 
-export function useDocumentUpload(will: WillDetail | undefined, fields: Fields) {
+/** What was refused of fields that this screen does not show: said where the upload is. */
+export const saidOfOthers = (
+  refused: readonly { field: string; message: string }[],
+  fields: Fields,
+): string[] =>
+  refused.filter(({ field }) => field !== 'pdf' && !(field in fields)).map(({ message }) => message)
+
+/** @param willId the draft it belongs to; undefined for a new one */
+export function useDocumentUpload(willId: string | undefined, fields: Fields) {
   const t = useWords(words)
   const { state, start, stop, reset } = useUpload()
   const [file, setFile] = useState<File | null>(null)
+  const [arrived, setArrived] = useState<{ blob: Blob; hash: string } | null>(null)
   const [refused, setRefused] = useState<ReturnType<typeof refusalOf>>(null)
   const wrongWith = (picked: File | null): FieldMessage<Field>[] => [
     ...(picked === null
@@ -30,6 +41,7 @@ export function useDocumentUpload(will: WillDetail | undefined, fields: Fields) 
     ...(fields.version?.trim() === '' ? [{ field: 'version' as const, message: t('versionMissing') }] : []),
   ]
   const byServer = state.phase === 'failed' ? (fieldErrorsOf(state.error) as FieldMessage<Field>[]) : []
+  const ofOthers = saidOfOthers(byServer, fields)
   const shown = useShownErrors(wrongWith(file), byServer)
 
   /** False when the file is refused before a byte is sent. */
@@ -48,9 +60,10 @@ export function useDocumentUpload(will: WillDetail | undefined, fields: Fields) 
     shown.forget()
     shown.look(wrong)
     if (wrong.length > 0 || picked === null) return null
-    const kept = await start({ file: picked, ...(will === undefined ? {} : { willId: will.id }), ...fields })
+    const kept = await start({ file: picked, ...(willId === undefined ? {} : { willId }), ...fields })
     if (kept !== null) {
       setFile(null)
+      if (kept.document !== null) setArrived({ blob: picked, hash: kept.document.sha256 })
       toast({ title: t('uploaded'), description: t('uploadedText') })
     }
     return kept
@@ -60,8 +73,12 @@ export function useDocumentUpload(will: WillDetail | undefined, fields: Fields) 
   return {
     state,
     /** For the progress: what was refused of single fields is said beside them. */
-    progress: byServer.length > 0 ? { phase: 'idle' as const } : state,
+    progress: byServer.length > 0 && ofOthers.length === 0 ? { phase: 'idle' as const } : state,
+    ofOthers,
+    /** Chosen, and not kept by the register yet. */
     file,
+    /** The last file that the register kept, so that its pages need no code. */
+    arrived,
     said: shown.said,
     attempt: shown.attempt,
     errors: shown.errors,
@@ -72,5 +89,10 @@ export function useDocumentUpload(will: WillDetail | undefined, fields: Fields) 
     take,
     send,
     stop,
+    /** Forgets what was chosen. */
+    drop: () => {
+      setFile(null)
+      reset()
+    },
   }
 }

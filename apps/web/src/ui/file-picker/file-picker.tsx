@@ -22,6 +22,8 @@ export interface FilePickerProps {
   /** Opens the phone's camera at once. */
   capture?: 'user' | 'environment'
   isDisabled?: boolean
+  /** For screen readers alone. */
+  hidesLabel?: boolean | undefined
 }
 
 export function FilePicker({
@@ -35,6 +37,7 @@ export function FilePicker({
   name,
   capture,
   isDisabled = false,
+  hidesLabel = false,
 }: FilePickerProps) {
   const t = useWords(words)
   const made = useId()
@@ -61,7 +64,7 @@ export function FilePicker({
       aria-labelledby={`${id}-label`}
       data-error={said ? true : undefined}
     >
-      <p className="field-label" id={`${id}-label`}>
+      <p className={hidesLabel ? 'visually-hidden' : 'field-label'} id={`${id}-label`}>
         {label}
       </p>
       {hint !== undefined && (
