@@ -47,13 +47,20 @@ export interface WayChoiceProps {
 export function WayChoice({ willId, way, recordingShown }: WayChoiceProps) {
   const t = useWords(words)
   const queries = useQueryClient()
+  /** Shown at once while it is being saved: the mutation itself tells of it a moment later. */
+  const [wanted, want] = useState<Choice | null>(null)
   const saving = useMutation({
     // One after the other: the last choice is the one that stays.
     scope: { id: `way ${willId}` },
     mutationFn: async (next: Choice) => await call(chooseWay, { params: { id: willId }, body: next }),
     onSuccess: async () => await queries.invalidateQueries({ queryKey: [showCeremony.id] }),
+    onSettled: (_, __, sent) => want((now) => (now === sent ? null : now)),
   })
-  const shown = saving.isPending ? saving.variables : { way, showRecording: recordingShown }
+  const save = (next: Choice) => {
+    want(next)
+    saving.mutate(next)
+  }
+  const shown = wanted ?? { way, showRecording: recordingShown }
   /** Whether the recording may be played, as it was when "each for themselves" was last left. */
   const [left, leave] = useState(recordingShown)
   return (
@@ -66,7 +73,7 @@ export function WayChoice({ willId, way, recordingShown }: WayChoiceProps) {
         onChange={(value) => {
           const next = nextChoice(value as CeremonyWay, shown, left)
           leave(next.left)
-          saving.mutate(next.choice)
+          save(next.choice)
         }}
         options={(['together', 'live-video', 'apart'] as const).map((value) => ({
           value,
@@ -82,7 +89,7 @@ export function WayChoice({ willId, way, recordingShown }: WayChoiceProps) {
           label={t('wayShow')}
           hint={t('wayShowHint')}
           value={shown.showRecording}
-          onChange={(value) => saving.mutate({ way: 'apart', showRecording: value })}
+          onChange={(value) => save({ way: 'apart', showRecording: value })}
         />
       )}
       <p className="way-saved" role="status">
