@@ -88,8 +88,8 @@ export async function releaseCodesOf(tx: Tx, id: string, personId: string): Prom
 }
 
 /**
- * It takes the place of another one for the same request that is not known to be mailed. That one may be all the same, so
- * it stays for the limit, under an id that no request has.
+ * It takes the place of another one for the same request that is not known to be mailed. That one may be all the same,
+ * so it stays for the limit, under an id that no request has.
  */
 export async function insertReleaseCode(
   tx: Tx,
@@ -114,8 +114,8 @@ export async function insertReleaseCode(
 }
 
 /**
- * It counts from now on. For the same thing only the one asked for last stays: mails can be taken in another order. False
- * if another took its place.
+ * It counts from now on. For the same thing only the one asked for last stays: mails can be taken in another order.
+ * False if another took its place.
  */
 export async function noteCodeMailed(
   tx: Tx,

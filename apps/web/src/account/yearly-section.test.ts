@@ -15,6 +15,7 @@ import { YearlySection } from './yearly-section.tsx'
 function html(language: Language): string {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(read(showYearlyCheck).queryKey, {
+    stands: true,
     asks: true,
     open: false,
     askedAt: null,

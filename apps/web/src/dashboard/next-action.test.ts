@@ -82,7 +82,7 @@ test('of several each is named; what is to be done comes before all of it', () =
   expect(shown(wills, at('signature-first', 'w', 'signatures'))).toMatch(
     new RegExp(
       '<h2 id="next-title">Sign the registration statement</h2>' +
-        String.raw`<p>You sign first, then both witnesses.*href="/digital-signatures\?will=w"`,
+        String.raw`<p>You sign first, then both witnesses.*href="/digital-signatures\?will=w&amp;open=signing"`,
     ),
   )
 })

@@ -11,9 +11,9 @@ const bytes32 = (hex: string): Hex => `0x${hex}`
 const KEYS_SIGNATURE = /^0x([0-9a-f]{64})([0-7][0-9a-f]{63})(1b|1c)$/i
 
 /**
- * A key's signature in 64 bytes (ERC-2098); null for another form. A contract's own signature can have this form too, as
- * that of a Safe with one owner; `moveByOwner` asks no contract and would refuse it. The product takes no contract's
- * signature (own-address.ts).
+ * A key's signature in 64 bytes (ERC-2098); null for another form. A contract's own signature can have this form too,
+ * as that of a Safe with one owner; `moveByOwner` asks no contract and would refuse it. The product takes no
+ * contract's signature (own-address.ts).
  */
 function compactOf(signature: Hex): { r: Hex; vs: Hex } | null {
   const [, r, s, v] = KEYS_SIGNATURE.exec(signature) ?? []

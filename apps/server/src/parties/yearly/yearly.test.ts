@@ -275,12 +275,12 @@ test('one person is looked at by indexes, however many wills there are', async (
   await raw(`with made as (
       insert into wills (id, testator_id, status, title, document_hash, document_object, document_size, created_at,
         updated_at)
-      select gen_random_uuid(), gen_random_uuid(), 'registered', 'Last Will', sha256(n::text::bytea), 'object ' || n, 10,
-        now(), now() from generate_series(1, 5000) n returning id)
+      select gen_random_uuid(), gen_random_uuid(), 'registered', 'Last Will', sha256(n::text::bytea), 'object ' || n,
+        10, now(), now() from generate_series(1, 5000) n returning id)
     insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, prepared, receipt, created_at,
       updated_at, final_at)
-    select gen_random_uuid(), id, 'solana', 'register', sha256(''), sha256(''), 'final', '{}', '{}', app_now(), app_now(),
-      app_now() from made;
+    select gen_random_uuid(), id, 'solana', 'register', sha256(''), sha256(''), 'final', '{}', '{}', app_now(),
+      app_now(), app_now() from made;
     analyze wills; analyze anchors`)
   const scans = await inTransaction(stack.workerDb, { service: 'worker' }, async (tx) => {
     const sofar = async () => {

@@ -5,8 +5,8 @@ import type { Answered } from '../question.ts'
 import { tell, tellFault, type Taken } from './tell.ts'
 
 /**
- * `run` begins once what was written is committed. It holds neither a transaction nor a place of the answering, and must
- * end within the asker's patience. If the process ends before it does, nobody takes the question up again.
+ * `run` begins once what was written is committed. It holds neither a transaction nor a place of the answering, and
+ * must end within the asker's patience. If the process ends before it does, nobody takes the question up again.
  */
 export class DeferredAnswer<A> {
   readonly run: () => Promise<A>

@@ -1,5 +1,5 @@
-// Mails one of the release worker's own codes, and writes down what became of it, also when the mail server takes longer
-// than the asker waits: what it has taken counts.
+// Mails one of the release worker's own codes, and writes down what became of it, also when the mail server takes
+// longer than the asker waits: what it has taken counts.
 import { randomUUID } from 'node:crypto'
 import { append } from '../../audit/append.ts'
 import { render, type RenderedMail } from '../../notifications/mail.ts'

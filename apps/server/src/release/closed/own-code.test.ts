@@ -71,7 +71,7 @@ const said = (answer: Awaited<ReturnType<typeof ask>>) => ({
   reason: answer.json().reason,
 })
 
-test('a code that the mail server refuses, or that no mail server is there for, is refused, and none is left', async () => {
+test('a code that a mail server refuses, or that none is there for, is refused, and none is left', async () => {
   smtp.refuseRecipients(550)
   expect(said(await ask())).toEqual(unmailed)
   expect(await codes()).toEqual([])
@@ -151,7 +151,7 @@ test('while a mail server never answers, files open, and a code that may have go
   expect(await codes()).toMatchObject([ended, ended, ended])
 })
 
-test('a code whose mail may never have gone out does not open, and its request mails another after a minute', async () => {
+test('a code whose mail may not have gone out opens nothing; its request mails another after a minute', async () => {
   const key = randomUUID()
   expect((await ask(will, key)).statusCode).toBe(202)
   // The process was killed between the code and its mail.
