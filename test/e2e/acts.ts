@@ -93,8 +93,8 @@ export async function takePicture(page: Page, alt: string, look = noLook): Promi
  * On an overloaded machine the recorder leaves a gap at the end of the picture, and the register refuses such
  * a recording.
  */
-const machineTooBusy = /The recording’s (picture|sound) (ends|begins|stops)/
-const mostTakes = 3
+export const machineTooBusy = /The recording’s (picture|sound) (ends|begins|stops)/
+export const mostTakes = 3
 
 /**
  * Recorded by the camera, watched, and put on record; repeated, as the screen offers, when this machine could
