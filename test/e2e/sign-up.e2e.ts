@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)(`a short way in${whySkipped}`, () => {
     await heading(page, 'Dashboard').waitFor()
     await page.goto('/account')
     await page.getByText(/so it has no password/).waitFor()
-    await page.getByText(/^You sign in with it\. Three days after/).waitFor()
+    await page.getByText(/^You sign in with it\. Confirm your email address/).waitFor()
     await see(person, 'account with a passkey alone')
     await page.context().clearCookies()
     await page.goto('/login')
