@@ -1,8 +1,15 @@
 // A device with a screen lock, for passkeys in a browser.
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
+
+export interface Authenticator {
+  /** For what else the browser's own protocol can do with it. */
+  client: CDPSession
+  authenticatorId: string
+  lock: (locked: boolean) => Promise<void>
+}
 
 /** Chromium's own: a phone's or computer's screen lock that accepts. */
-export async function addAuthenticator(page: Page): Promise<{ lock: (locked: boolean) => Promise<void> }> {
+export async function addAuthenticator(page: Page): Promise<Authenticator> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
   const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
@@ -16,6 +23,8 @@ export async function addAuthenticator(page: Page): Promise<{ lock: (locked: boo
     },
   })
   return {
+    client,
+    authenticatorId,
     lock: async (locked) =>
       void (await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !locked })),
   }

@@ -13,6 +13,7 @@ import { inWelsh } from '../../apps/web/src/platform/language.ts'
 import { words as stepUp } from '../../apps/web/src/step-up/words.ts'
 import { addStaffPasskey } from '../stack/staff-passkey.ts'
 import { sendInIdentity } from './applicant.ts'
+import { addAuthenticator } from './authenticator.ts'
 import { openPerson, type Person, type PersonOptions } from './browser.ts'
 import type { Product } from './product.ts'
 import { bringTo, openAs, samplePdf, type Stage, type Staged } from './stages.ts'
@@ -897,18 +898,7 @@ export async function holdPasskey(
   { credentialId, privateKey }: Device,
   rpId: string,
 ): Promise<void> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  const { client, authenticatorId } = await addAuthenticator(page)
   uses += 100
   await client.send('WebAuthn.addCredential', {
     authenticatorId,
