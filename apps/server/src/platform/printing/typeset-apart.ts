@@ -1,33 +1,18 @@
 // Has a document that may be long set by a process of its own, which ends with it: thousands of rows take a second and
 // some hundred megabytes, and the process that answers people gives neither. It stands behind the wall
 // (platform/sandbox/wall.ts), since the setter is native code and the words are other people's.
-import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Cell } from '../sandbox/wall-commands.ts'
-import { endReading, startReading, wallInForce } from '../sandbox/wall.ts'
+import { askApart, cellWith, type Apart } from '../sandbox/ask-apart.ts'
 import { semaphore } from '../semaphore.ts'
 
 const child = fileURLToPath(new URL('./child.ts', import.meta.url))
-const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
-/** Its code and the packages: not the repository, which may contain data and keys. */
-const program = ['apps/server', 'node_modules', 'package.json'].map((path) => `${repository}${path}`)
-const cell: Cell = {
-  native: [
-    process.execPath,
-    ...globSync(`${repository}node_modules/@myriaddreamin/typst-ts-node-compiler-*/*.node`),
-  ],
-  readable: program,
-}
+const cell = cellWith('@myriaddreamin/typst-ts-node-compiler-*/*.node')
 
-/** What one document may take. */
-export interface SettingLimits {
-  /** Longer than the processor's time, so that only a busy machine reaches it. */
-  withinMs: number
-  cpuSeconds: number
-  /** Data memory (`ulimit -d`): 5,000 entries of an estate take about 300 MB. */
-  memoryKib: number
-  bytes: number
-}
+/**
+ * What one document may take. The time is longer than the processor's, so that only a busy machine reaches it; 5,000
+ * entries of an estate take about 300 MB.
+ */
+export type SettingLimits = Apart['limits']
 export const usualLimits: SettingLimits = {
   withinMs: 60_000,
   cpuSeconds: 20,
@@ -51,47 +36,15 @@ const settings = semaphore(2, { mostWaiting: 30, full: () => new SettingStarved(
 export function typesetApart(
   template: string,
   data: Record<string, unknown>,
-  { withinMs, cpuSeconds, memoryKib, bytes }: SettingLimits = usualLimits,
+  limits: SettingLimits = usualLimits,
 ): Promise<Buffer> {
   return settings.run(async () => {
-    const running = startReading(await wallInForce(), cell, { cpuSeconds, memoryKib }, [
-      process.execPath,
+    const { said, late } = await askApart(
       // What JavaScript leaves behind is collected early: the setter needs the memory.
-      '--max-semi-space-size=1',
-      '--permission',
-      // The setter is one.
-      '--allow-addons',
-      ...program.map((path) => `--allow-fs-read=${path}`),
-      '--disable-warning=ExperimentalWarning',
-      '--disable-warning=SecurityWarning',
-      child,
-    ])
-    const pieces: Buffer[] = []
-    let size = 0
-    const ended = new Promise<void>((resolve, reject) => {
-      running.once('error', reject)
-      running.once('close', () => resolve())
-    })
-    running.stdout!.on('data', (piece: Buffer) => {
-      size += piece.length
-      if (size > bytes) endReading(running)
-      else pieces.push(piece)
-    })
-    // A child that dies while we still write closes the pipe; what it said gives the reason.
-    running.stdin!.on('error', () => undefined)
-    let starved = false
-    const clock = setTimeout(() => {
-      starved = true
-      endReading(running)
-    }, withinMs)
-    try {
-      running.stdin!.end(JSON.stringify({ template, data }))
-      await ended
-    } finally {
-      clearTimeout(clock)
-      endReading(running)
-    }
-    return readAnswer(Buffer.concat(pieces), starved)
+      { cell, child, memoryOptions: ['--max-semi-space-size=1'], limits },
+      async (to) => void to.write(JSON.stringify({ template, data })),
+    )
+    return readAnswer(said, late)
   })
 }
 
