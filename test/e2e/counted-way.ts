@@ -92,15 +92,20 @@ function watch(): void {
     }
     return all
   }
+  // The address changes before the page does: until another heading stands there, it is still the screen before.
+  let shown: { element: Element; heading: string; screen: string } | null = null
   const partNow = (): { part: Element; screen: string } | null => {
     const dialog = [...document.querySelectorAll('.dialog')].at(-1)
     const part = dialog ?? document.querySelector('main') ?? document.body
-    const heading = part?.querySelector(dialog === undefined ? 'h1' : 'h2')?.textContent?.trim() ?? ''
-    if (heading === '') return null
+    const element = part.querySelector(dialog === undefined ? 'h1' : 'h2')
+    const heading = element?.textContent?.trim() ?? ''
+    if (element === null || heading === '') return null
+    if (shown?.element === element && shown.heading === heading) return { part, screen: shown.screen }
     const [, place = ''] = location.pathname.split('/')
     const hasSteps = place === 'register-will' || place === 'witness'
     const page = hasSteps ? `/${place}: ${heading}` : `/${place}`
-    return { part, screen: dialog === undefined ? page : `dialog: ${heading}` }
+    shown = { element, heading, screen: dialog === undefined ? page : `dialog: ${heading}` }
+    return { part, screen: shown.screen }
   }
   const look = (): void => {
     const now = partNow()
