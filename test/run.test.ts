@@ -12,8 +12,11 @@ it.each([
   ['a pass', passes, '1 passed, 0 failed, 0 skipped', 0],
   [
     'a failure, named near the end',
-    "describe('a will', () => test('stands', () => { throw new Error('it fell\\nover') }))",
-    /FAILED: .*one\.test\.js › a will stands: Error: it fell\nin \d+ s\n0 passed, 1 failed, 0 skipped$/,
+    "describe('a will', () => test('stands', () => { throw new Error('it fell\\n  - waiting for a heading') }))",
+    new RegExp(
+      'FAILED: .*one\\.test\\.js › a will stands: Error: it fell; waiting for a heading; at .*one\\.test\\.js:1\n' +
+        'in \\d+ s\n0 passed, 1 failed, 0 skipped$',
+    ),
     1,
   ],
   [

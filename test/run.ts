@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { overBudget } from './processor-budget.ts'
 import { unprovoked } from './provoked-reasons.ts'
 
@@ -57,15 +58,28 @@ function longestOf({ testResults }: Report): string {
   ].join('\n')
 }
 
+/** What an error says, what a browser waited for, and the place in the sources, in one line. */
+function inOneLine(error: string | undefined): string {
+  const lines = stripVTControlCharacters(error ?? '').split('\n')
+  const waited = lines.find((line) => /^\s+- waiting for /.test(line))
+  const place = lines
+    .map((line) => /(\/[^()]+):(\d+):\d+\)?$/.exec(line))
+    .find((frame) => frame !== null && !frame[1]!.includes('/node_modules/'))
+  return [
+    lines[0]!.slice(0, 200),
+    ...(waited === undefined ? [] : [waited.trim().slice(2, 200)]),
+    ...(place === undefined || place === null ? [] : [`at ${relative(root, place[1]!)}:${place[2]}`]),
+  ].join('; ')
+}
+
 /** One line for each failure, so that the end of a long log says what failed. */
 function failuresOf({ testResults }: Report): string[] {
-  const firstLine = (text: string | undefined): string => (text ?? '').split('\n')[0]!.slice(0, 200)
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)
-    if (status === 'failed' && assertionResults.length === 0) return [`${file}: ${firstLine(message)}`]
+    if (status === 'failed' && assertionResults.length === 0) return [`${file}: ${inOneLine(message)}`]
     return assertionResults
       .filter((one) => one.status === 'failed')
-      .map((one) => `${file} › ${one.fullName}: ${firstLine(one.failureMessages?.[0])}`)
+      .map((one) => `${file} › ${one.fullName}: ${inOneLine(one.failureMessages?.[0])}`)
   })
 }
 
