@@ -10,6 +10,17 @@ import { showEstateProbate } from '@testate/api/estate/probate'
 import { showEstateTax } from '@testate/api/estate/tax'
 import { useIntention } from '../../platform/intention.ts'
 
+const shown: readonly string[] = [
+  showEstate.id,
+  showEstateAccounts.id,
+  showEstateAgreement.id,
+  showEstateTax.id,
+  showEstateProbate.id,
+  showEstateClosing.id,
+  showEstateGifts.id,
+  showEstateChanges.id,
+]
+
 /** `send` gets the key of the intention. `after` runs once it is saved. */
 export function useSaving<V, A>(
   send: (values: V, idempotencyKey: string) => Promise<A>,
@@ -20,14 +31,7 @@ export function useSaving<V, A>(
   return useMutation({
     mutationFn: (values: V) => send(values, keyFor(values)),
     onSuccess: async (answer) => {
-      await queries.invalidateQueries({ queryKey: [showEstate.id] })
-      await queries.invalidateQueries({ queryKey: [showEstateAccounts.id] })
-      await queries.invalidateQueries({ queryKey: [showEstateAgreement.id] })
-      await queries.invalidateQueries({ queryKey: [showEstateTax.id] })
-      await queries.invalidateQueries({ queryKey: [showEstateProbate.id] })
-      await queries.invalidateQueries({ queryKey: [showEstateClosing.id] })
-      await queries.invalidateQueries({ queryKey: [showEstateGifts.id] })
-      await queries.invalidateQueries({ queryKey: [showEstateChanges.id] })
+      await queries.invalidateQueries({ predicate: ({ queryKey: [of] }) => shown.includes(of as string) })
       await after(answer)
     },
   })
