@@ -111,16 +111,28 @@ export async function startParts(
     )
     return folder
   }
-  const mailbox = async (): Promise<Pick<Parts, 'smtpUrl' | 'mailboxUrl'>> => {
+  const mailbox = async (): Promise<Pick<Parts, 'smtpUrl' | 'mailboxUrl' | 'texts'>> => {
     if (!embedded.mailbox) return { smtpUrl: configured(progress, 'mail', env['SMTP_URL']) }
+    // In production nobody's text messages end in a mailbox.
+    const texts =
+      settings.production || env['TWILIO_ACCOUNT_SID']
+        ? undefined
+        : {
+            accountSid: `AC${'0'.repeat(32)}`,
+            ...(await storedSecrets(join(settings.keysDir, 'text-provider.json'), ['authToken'])),
+          }
     const started = await progress.part(
       'mail',
-      () => startMailbox({ dataDir }),
+      () => startMailbox({ dataDir, ...(texts === undefined ? {} : { texts }) }),
       ({ url }) => `development mailbox ${url}`,
     )
     stops.push(() => started.stop())
     ports['mailbox'] = Number(new URL(started.url).port)
-    return { smtpUrl: started.smtpUrl, mailboxUrl: started.url }
+    return {
+      smtpUrl: started.smtpUrl,
+      mailboxUrl: started.url,
+      ...(texts === undefined ? {} : { texts: { ...texts, url: started.url } }),
+    }
   }
   const payments = async (): Promise<Pick<Parts, 'payment'>> => {
     if (!embedded.payments) {
@@ -174,7 +186,7 @@ export async function startParts(
     Parts['solana'],
     Parts['corda'],
     string,
-    Pick<Parts, 'smtpUrl' | 'mailboxUrl'>,
+    Pick<Parts, 'smtpUrl' | 'mailboxUrl' | 'texts'>,
     Pick<Parts, 'payment'>,
   ]
   return {

@@ -272,6 +272,7 @@ describe('npm start', () => {
     // No credential to send mail, sign on a ledger or refund money, whatever the operator set for the worker.
     for (const name of [
       'SMTP_URL',
+      'TWILIO_AUTH_TOKEN',
       'PAYMENT_PROVIDER_KEY',
       'ETHEREUM_REGISTRAR_KEY_FILE',
       'WORKER_DATABASE_URL',
@@ -290,7 +291,7 @@ describe('npm start', () => {
     for (const secret of [owner, roles['api'], roles['worker'], cordaToken])
       expect(JSON.stringify(release)).not.toContain(secret)
     expect(release).toMatchObject({ SMTP_URL: expect.any(String) })
-    for (const name of ['PAYMENT_PROVIDER_KEY', 'CORDA_NODE_URL', 'OF_SOMETHING_ELSE'])
+    for (const name of ['PAYMENT_PROVIDER_KEY', 'TWILIO_AUTH_TOKEN', 'CORDA_NODE_URL', 'OF_SOMETHING_ELSE'])
       expect(release).not.toHaveProperty(name)
     expect(api).toMatchObject({
       TESTATE_MODE: 'development',

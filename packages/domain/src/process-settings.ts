@@ -10,6 +10,10 @@ import { OPERATOR_VARIABLES } from './installation.ts'
 export const workerSettings: readonly string[] = [
   'SMTP_URL',
   'MAIL_RETURN_ADDRESS',
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_FROM',
+  'TWILIO_API_BASE',
   'PAYMENT_PROVIDER_KEY',
   'ETHEREUM_SIGNER_URL',
   'ETHEREUM_SIGNER_ADDRESS',

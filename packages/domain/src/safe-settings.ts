@@ -51,6 +51,7 @@ export function unsafeSettings(given: Environment): UnsafeSetting[] {
     ...unsafePublicUrl(env),
     ...unsafeProxy(env),
     ...unsafeMail(env),
+    ...unsafeTexts(env),
     ...DATABASES.flatMap((name) => unsafeDatabase(name, env)),
     ...HTTP.flatMap((name) => unsafeHttp(name, env)),
     ...unsafeStore(env),
@@ -159,6 +160,17 @@ function unsafeProxy({ TRUST_PROXY, MAILBOX_URL }: Environment): UnsafeSetting[]
             todo: 'Remove it.',
           },
         ]),
+  ]
+}
+
+function unsafeTexts({ TWILIO_API_BASE }: Environment): UnsafeSetting[] {
+  if (TWILIO_API_BASE === undefined) return []
+  return [
+    {
+      name: 'TWILIO_API_BASE',
+      says: 'TWILIO_API_BASE is set, so text messages go to that server and to nobody’s phone.',
+      todo: 'Remove it: Twilio is asked at its own address.',
+    },
   ]
 }
 

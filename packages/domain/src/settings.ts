@@ -298,6 +298,31 @@ const environment = z.object({
     'The development mailbox, to which the screens link; `npm start` sets it, and production refuses it',
     'nothing',
   ),
+  TWILIO_ACCOUNT_SID: setting(
+    text.regex(/^AC[0-9a-f]{32}$/, 'it must be AC and 32 hex digits').optional(),
+    'The account at Twilio that sends text messages; see “Text messages” below',
+    'nobody is sent a text message; outside production the development mailbox shows them',
+  ),
+  TWILIO_AUTH_TOKEN: setting(
+    text.regex(/^[0-9a-zA-Z]{16,64}$/, 'it must be 16 to 64 letters and digits').optional(),
+    'The account’s token. Goes with TWILIO_ACCOUNT_SID',
+    'nothing',
+  ),
+  TWILIO_FROM: setting(
+    text
+      .regex(
+        /^(\+[1-9]\d{7,14}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/,
+        'it must be a number such as +447700900123, a messaging service (MG…) or a sender’s name',
+      )
+      .optional(),
+    'Who text messages come from: a number, a messaging service or a name. Goes with TWILIO_ACCOUNT_SID',
+    'nothing',
+  ),
+  TWILIO_API_BASE: setting(
+    url.optional(),
+    'A server other than Twilio’s own, for tests; `npm start` sets it, and production refuses it',
+    'Twilio’s own',
+  ),
   PAYMENT_PROVIDER: setting(
     oneOf('test', 'stripe').default('test'),
     'Who takes the money; see “Payments” below. `test` never starts in production',

@@ -48,6 +48,7 @@ export const alsoSafe: Change[] = [
 
 /** Always wrong, one change at a time. */
 export const unsafe: [change: Change, says: string][] = [
+  [{ TWILIO_API_BASE: 'http://127.0.0.1:1' }, 'TWILIO_API_BASE is set, so text messages go to that server'],
   [{ TRUST_PROXY: undefined }, 'TRUST_PROXY is not said'],
   [{ TRUST_PROXY: '' }, 'TRUST_PROXY is not said'],
   [{ MAILBOX_URL: 'http://127.0.0.1:8025' }, 'MAILBOX_URL is set'],

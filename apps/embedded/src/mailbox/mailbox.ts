@@ -1,12 +1,13 @@
-// The development mailbox: a real SMTP server on loopback that stores all mail, and a page and API to read
-// it. For when SMTP_URL names no mail server, so that invitations and codes can be followed on a machine with
-// nothing but Node.
+// The development mailbox: a real SMTP server on loopback that stores all mail, and a page and API to read it; text
+// messages come to it as they would to Twilio. For when SMTP_URL names no mail server, so that invitations and codes
+// can be followed on a machine with nothing but Node.
 import { join, resolve } from 'node:path'
 import { foldersIn } from '@testate/domain/settings'
 import { SMTPServer } from 'smtp-server'
 import { serveLoopback, type LoopbackAnswer, type LoopbackRequest } from '../ledgers/loopback-http.ts'
 import { attachmentsOf, readMessage } from './message.ts'
 import { listPage, messagePage } from './page.ts'
+import { answerTexts, type TextAccount } from './texts.ts'
 import { openMailboxStore, type MailboxStore } from './store.ts'
 import { page } from '../page.ts'
 import { steadyPort } from '../process/steady-port.ts'
@@ -21,15 +22,17 @@ export interface Mailbox {
   stop(): Promise<void>
 }
 
-/** Starts SMTP and HTTP; mail is stored in `dataDir/mailbox`. */
+/** Starts SMTP and HTTP; mail is stored in `dataDir/mailbox`. `texts`: who may hand over text messages. */
 export async function startMailbox({
   dataDir,
   smtpPort,
   port,
+  texts,
 }: {
   dataDir: string
   smtpPort?: number
   port?: number
+  texts?: TextAccount
 }): Promise<Mailbox> {
   const folder = resolve(dataDir)
   const store = openMailboxStore(folder)
@@ -66,8 +69,12 @@ export async function startMailbox({
     smtp.server.once('error', failed)
     smtp.listen(smtpListens, '127.0.0.1', listening)
   })
-  const http = await serveLoopback(port ?? (await steadyPort(join(folder, 'mailbox/port'))), (request) =>
-    respond(request, store),
+  const http = await serveLoopback(
+    port ?? (await steadyPort(join(folder, 'mailbox/port'))),
+    async (request) => {
+      const text = texts === undefined ? null : await answerTexts(request, store, texts)
+      return text ?? (await respond(request, store))
+    },
   )
   return {
     smtpUrl: `smtp://127.0.0.1:${smtpListens}`,

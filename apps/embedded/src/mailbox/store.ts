@@ -15,7 +15,20 @@ export interface StoredMessage {
   raw: Uint8Array
 }
 
+export interface StoredText {
+  sid: string
+  to: string
+  from: string
+  body: string
+  status: 'delivered' | 'undelivered'
+  /** ISO 8601. */
+  at: string
+}
+
 export interface MailboxStore {
+  addText(text: Omit<StoredText, 'at'>): StoredText
+  /** Newest first. */
+  texts(to: string | null): StoredText[]
   add(recipients: string[], raw: Uint8Array): StoredMessage
   /** Newest first, at most `limit`. */
   list(to: string | null, limit: number): StoredMessage[]
@@ -43,6 +56,15 @@ export function openMailboxStore(dataDir: string): MailboxStore {
       recipients TEXT NOT NULL,
       received_at TEXT NOT NULL,
       raw BLOB NOT NULL
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS texts (
+      sequence INTEGER PRIMARY KEY,
+      sid TEXT NOT NULL UNIQUE,
+      recipient TEXT NOT NULL,
+      sender TEXT NOT NULL,
+      body TEXT NOT NULL,
+      status TEXT NOT NULL,
+      at TEXT NOT NULL
     ) STRICT`)
   const insert = db.prepare('INSERT INTO messages (id, recipients, received_at, raw) VALUES (?, ?, ?, ?)')
   const prune = db.prepare(
@@ -54,7 +76,20 @@ export function openMailboxStore(dataDir: string): MailboxStore {
       'BY sequence DESC LIMIT ?',
   )
   const one = db.prepare('SELECT * FROM messages WHERE id = ?')
+  const insertText = db.prepare(
+    'INSERT INTO texts (sid, recipient, sender, body, status, at) VALUES (?, ?, ?, ?, ?, ?)',
+  )
+  const recentTexts = db.prepare(
+    `SELECT sid, recipient AS "to", sender AS "from", body, status, at FROM texts
+    WHERE ?1 IS NULL OR recipient = ?1 ORDER BY sequence DESC LIMIT ${KEEP}`,
+  )
   return {
+    addText(text) {
+      const at = new Date().toISOString()
+      insertText.run(text.sid, text.to, text.from, text.body, text.status, at)
+      return { ...text, at }
+    },
+    texts: (to) => recentTexts.all(to) as unknown as StoredText[],
     add(recipients, raw) {
       const message = {
         id: randomUUID(),

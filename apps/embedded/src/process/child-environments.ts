@@ -17,6 +17,8 @@ export interface Parts {
   smtpUrl: string
   objectStoreUrl: string
   mailboxUrl?: string
+  /** The development mailbox as it takes text messages. */
+  texts?: { url: string; accountSid: string; authToken: string }
   payment?: { url: string; key: string; checkoutKey: string; webhookSecret: string }
 }
 
@@ -113,6 +115,14 @@ export function commonEnvironment(
     PAYMENT_PROVIDER: env['PAYMENT_PROVIDER'] || 'test',
     // In production no one may read others’ mail through the register.
     ...(parts.mailboxUrl && !settings.production ? { MAILBOX_URL: parts.mailboxUrl } : {}),
+    ...(parts.texts
+      ? {
+          TWILIO_ACCOUNT_SID: parts.texts.accountSid,
+          TWILIO_AUTH_TOKEN: parts.texts.authToken,
+          TWILIO_FROM: 'Testate',
+          TWILIO_API_BASE: parts.texts.url,
+        }
+      : {}),
     ...(parts.payment
       ? {
           PAYMENT_PROVIDER_URL: parts.payment.url,

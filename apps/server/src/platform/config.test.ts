@@ -127,6 +127,12 @@ test.each([
     { TSA_URL: 'ldap://tsa.example', TSA_ROOTS_FILE: 'roots.pem' },
     'TSA_URL: it must be an http or https address',
   ],
+  [
+    { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` },
+    'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM go together',
+  ],
+  [{ TWILIO_ACCOUNT_SID: 'AC12' }, 'TWILIO_ACCOUNT_SID: it must be AC and 32 hex digits'],
+  [{ TWILIO_FROM: '0770' }, 'TWILIO_FROM: it must be a number such as +447700900123'],
   [{ TSA_POLICY: 'ours' }, 'TSA_POLICY: a policy is numbers with dots'],
   [{ ETHEREUM_CONTRACT: '0x12' }, 'ETHEREUM_CONTRACT: an address is 0x and 40 hex digits'],
   [

@@ -84,6 +84,8 @@ export interface Config {
     returnAddress: string | undefined
     mailboxUrl: string | undefined
   }
+  /** Undefined: nobody is sent a text message. */
+  texts: { accountSid: string; authToken: string; from: string; apiBase: string | undefined } | undefined
   payment: {
     provider: 'test' | 'stripe'
     url: string | undefined
@@ -176,6 +178,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       returnAddress: e.MAIL_RETURN_ADDRESS,
       mailboxUrl: e.MAILBOX_URL,
     },
+    texts: readTexts(e),
     payment: {
       provider: e.PAYMENT_PROVIDER,
       url: e.PAYMENT_PROVIDER_URL,
@@ -239,6 +242,16 @@ function isDevelopmentLedger(
   return e.EMBEDDED_LEDGERS === undefined
     ? e.TESTATE_MODE !== 'production' && label === undefined
     : e.EMBEDDED_LEDGERS.includes(name)
+}
+
+function readTexts(e: Environment): Config['texts'] {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = e
+  if (accountSid === undefined && authToken === undefined && from === undefined) return undefined
+  if (accountSid === undefined || authToken === undefined || from === undefined)
+    throw new Error(
+      'The configuration cannot be used. TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM go together.',
+    )
+  return { accountSid, authToken, from, apiBase: e.TWILIO_API_BASE }
 }
 
 function readTimestamps(e: Environment): Config['timestamps'] {
