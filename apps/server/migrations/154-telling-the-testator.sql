@@ -17,11 +17,11 @@ create table mail_returns (
   counted_at timestamptz
 );
 
--- The messages to the testator about a notice. `id` of a mail: its row of the outbox.
+-- The messages to the testator about a notice. `id` of a mail: its row of the outbox; of a text message: that of texts.
 create table death_notice_messages (
   id uuid primary key,
   notice_id uuid not null references death_notices (id) on delete cascade,
-  channel text not null check (channel in ('mail')),
+  channel text not null check (channel in ('mail', 'text')),
   about text not null,
   made_at timestamptz not null default app_now(),
   -- `sent`: somebody took it over, which does not say that it arrived.
@@ -30,6 +30,46 @@ create table death_notice_messages (
   check ((result = 'waiting') = (result_at is null))
 );
 create index on death_notice_messages (notice_id);
+
+-- The number to which a person is sent text messages (decision 85), sealed to the worker, which alone reads and writes
+-- it. `waiting`: one that was sent a code, and does not count yet.
+create table phone_numbers (
+  person_id uuid primary key references people (id),
+  number bytea,
+  proven_at timestamptz,
+  waiting bytea,
+  code_hmac bytea check (length(code_hmac) = 32),
+  tries int not null default 0 check (tries between 0 and 5),
+  expires_at timestamptz,
+  check ((number is null) = (proven_at is null)),
+  check ((waiting is null) = (code_hmac is null) and (waiting is null) = (expires_at is null))
+);
+
+-- Text messages. Number and text are sealed, and deleted once the provider has them. `tried_at`: it was handed to the
+-- provider, and no answer is noted yet; `provider_id`: what the provider calls it. `failure` never has a number.
+create table texts (
+  id uuid primary key,
+  person_id uuid not null references people (id),
+  what text not null check (what ~ '^[a-z-]{3,20}$'),
+  number bytea,
+  sealed bytea,
+  created_at timestamptz not null default app_now(),
+  tried_at timestamptz,
+  provider_id text unique check (provider_id ~ '^[A-Z]{2}[0-9a-f]{32}$'),
+  sent_at timestamptz,
+  failed_at timestamptz,
+  failure text check (failure ~ '^[a-z0-9 -]{1,60}$'),
+  asked_at timestamptz,
+  delivered_at timestamptz,
+  returned_at timestamptz,
+  check (sent_at is null or failed_at is null),
+  check ((sent_at is null) = (provider_id is null)),
+  check (delivered_at is null or returned_at is null),
+  constraint texts_says_something check (
+    (sealed is not null and number is not null) or sent_at is not null or failed_at is not null)
+);
+create index on texts (person_id);
+create index on texts (sent_at) where sent_at is not null and delivered_at is null and returned_at is null;
 
 -- The release worker's own mail to the testator, once for each wait, by the line of the log with which it began. No
 -- other login reads or writes it.
@@ -221,8 +261,14 @@ create function mail_returned(hash bytea) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   select exists (select 1 from mail_returns r where r.token_hash = hash)
 $$;
+-- Whether a text message of ours has this id: before the worker is asked whether a report about it is true.
+create function app_knows_text(text_id uuid) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select 1 from texts t where t.id = text_id and t.tried_at is not null)
+$$;
 revoke all on function app_lengthen_notice(uuid, audit_line), app_knows_return(bytea),
-  app_note_return(bytea, text), mail_returned(bytea) from public;
+  app_note_return(bytea, text), mail_returned(bytea), app_knows_text(uuid) from public;
+grant execute on function app_knows_text(uuid) to testate_api;
 grant execute on function mail_returned(bytea) to testate_release;
 grant execute on function app_lengthen_notice(uuid, audit_line) to testate_worker, testate_release;
 grant execute on function app_knows_return(bytea), app_note_return(bytea, text) to testate_api;
@@ -353,10 +399,12 @@ grant select, insert (person_id, asked_at), update (asked_at) on yearly_checks t
 
 -- Erasing -----------------------------------------------------------------------------------------------------
 
--- As before, and what came back of these mails.
+-- As before, and what came back of these mails, the number and the text messages.
 create or replace function erase_notifications_of(one erased_person) returns void
 language sql volatile set search_path = public, pg_temp as $$
   delete from told_once where will_id = any((one).wills);
+  delete from texts where person_id = any((one).named);
+  delete from phone_numbers where person_id = any((one).named);
   delete from mail_returns r using outbox o where o.return_hash = r.token_hash and (
     o.to_address = any((one).addresses)
     or o.to_address = any((one).asked_addresses) and o.template = 'email-code');
@@ -370,6 +418,19 @@ alter table mail_returns enable row level security;
 alter table mail_returns force row level security;
 create policy mail_returns_worker on mail_returns to testate_worker using (true) with check (true);
 grant select, update (counted_at) on mail_returns to testate_worker;
+
+alter table phone_numbers enable row level security;
+alter table phone_numbers force row level security;
+create policy phone_numbers_worker on phone_numbers to testate_worker using (true) with check (true);
+grant select, insert (person_id, waiting, code_hmac, expires_at),
+  update (number, proven_at, waiting, code_hmac, tries, expires_at), delete on phone_numbers to testate_worker;
+
+alter table texts enable row level security;
+alter table texts force row level security;
+create policy texts_worker on texts to testate_worker using (true) with check (true);
+grant select, insert (id, person_id, what, number, sealed),
+  update (number, sealed, tried_at, provider_id, sent_at, failed_at, failure, asked_at, delivered_at, returned_at)
+  on texts to testate_worker;
 
 alter table death_notice_messages enable row level security;
 alter table death_notice_messages force row level security;

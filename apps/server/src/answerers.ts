@@ -1,5 +1,6 @@
 // Every question that the worker answers synchronously.
 import { factorAnswerers } from './factors/answerers.ts'
+import { textAnswerers } from './notifications/texts/answerers.ts'
 import { aroundAnswerers } from './parties/around/answerers.ts'
 import { answerAskCode, answerCheckCode } from './proofs/answer-code.ts'
 import type { Answerer } from './proofs/answering.ts'
@@ -20,6 +21,7 @@ export const allAnswerers: readonly Answerer[] = [
   answerAskStaffCode,
   answerCheckStaffCode,
   ...factorAnswerers,
+  ...textAnswerers,
   ...aroundAnswerers,
   answerReadForm,
   answerReadPlaces,

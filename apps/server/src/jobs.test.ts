@@ -19,6 +19,7 @@ test('each key and tool goes to these jobs alone', () => {
   }).toEqual({
     openingKey: [
       'send-mail',
+      'send-text',
       'check-pages',
       'open-will',
       'note-executor',

@@ -8,6 +8,7 @@ import { findingJobs } from './finding/jobs.ts'
 import { identityJobs } from './identity/jobs.ts'
 import { sendMail } from './notifications/jobs.ts'
 import { countReturnsJob } from './notifications/returned/count-returns.ts'
+import { textJobs } from './notifications/texts/jobs.ts'
 import { partyJobs } from './parties/jobs.ts'
 import { paymentJobs } from './payments/jobs.ts'
 import { ownDataJobs } from './own-data/jobs.ts'
@@ -20,6 +21,7 @@ import { willJobs } from './wills/jobs.ts'
 export const workerJobs = [
   sendMail,
   countReturnsJob,
+  ...textJobs,
   ...proofJobs,
   ...factorJobs,
   ...willJobs,

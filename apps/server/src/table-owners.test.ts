@@ -59,7 +59,7 @@ const owned: Record<string, string[]> = {
     'user',
     'verification',
   ],
-  'notifications': ['mail_returns', 'outbox', 'told_once'],
+  'notifications': ['mail_returns', 'outbox', 'phone_numbers', 'texts', 'told_once'],
   'custody': [
     'closings',
     'evidence_waiting',

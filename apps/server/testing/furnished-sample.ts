@@ -7,6 +7,7 @@ import { claimsContext, sealContext } from '../src/identity/upload-evidence.ts'
 import { sealParticulars } from '../src/parties/around/particulars.ts'
 import { inTransaction } from '../src/platform/database/database.ts'
 import { moveObject } from '../src/custody/move-object.ts'
+import { sealNumber } from '../src/notifications/texts/sealed-text.ts'
 import { sealForm } from '../src/wills/form/sealed-form.ts'
 import { sealFor } from '../src/platform/storage/vault.ts'
 import type { Stack } from '../../../test/stack/stack.ts'
@@ -522,6 +523,18 @@ export async function furnish(
     await put('identity_particulars', { check_id: check, person_id: who, sealed: randomBytes(64) })
     await put('find_keys', { check_id: check, person_id: who, keyed: randomBytes(32), keyed_at: at })
   }
+  const number = await sealNumber(key, person.id, '+447700900123')
+  await put('phone_numbers', { person_id: person.id, number, proven_at: at })
+  await put('texts', {
+    id: randomUUID(),
+    person_id: person.id,
+    what: 'submitted',
+    created_at: at,
+    tried_at: at,
+    provider_id: `SM${tag.repeat(4)}`,
+    sent_at: at,
+    delivered_at: at,
+  })
   // Found by themselves: one row is theirs as who asked and as who was found.
   const search = randomUUID()
   await put('find_choices', { person_id: person.id, findable: true, changed_at: at })

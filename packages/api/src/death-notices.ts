@@ -295,7 +295,7 @@ const staffView = {
   messages: z
     .array(
       z.object({
-        channel: z.enum(['mail']),
+        channel: z.enum(['mail', 'text']),
         about: z.string().describe('What had happened to the notice'),
         result: z.enum(['waiting', 'sent', 'refused', 'returned']),
         madeAt: isoTime,

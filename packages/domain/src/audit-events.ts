@@ -312,6 +312,8 @@ export interface AuditEvents {
   'account.email-change-asked': Nothing
   'account.email-change-dropped': Nothing
   'account.email-changed': Nothing
+  /** The number for text messages; the number itself is in no line. `has`: whether there is one now. */
+  'account.phone-changed': { has: boolean }
   'account.email-taken-back': Nothing
   'account.name-changed': { from: string; to: string }
   'account.sign-in-disowned': Nothing

@@ -348,6 +348,7 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   'account.email-change-asked': account('Another email address was asked for.'),
   'account.email-change-dropped': account('The change of the email address was dropped.'),
   'account.email-changed': account('The email address was changed.'),
+  'account.phone-changed': account('The number for text messages was changed or removed.'),
   'account.email-taken-back': account('The change of the email address was taken back.'),
   'account.name-changed': account('The name on the account was changed.'),
   'account.sign-in-disowned': account(

@@ -140,6 +140,10 @@ export const permissions = {
   'payments.webhook': { may: everybody },
   // mail
   'mail.return': { may: everybody },
+  // what became of a text message, as the provider says; the worker checks that it does
+  'phone.return': { may: everybody },
+  // one's own number for text messages
+  'phone.own': { may: ['account'] },
   // identity
   'identity.evidence': { may: ['account', 'guest'] },
   'identity.check': { may: ['account', 'guest'] },

@@ -12,6 +12,7 @@ const purposes = {
   factors: 'change the ways you confirm that it is you',
   staff: 'act as an administrator',
   accept: 'accept what somebody has named you for',
+  phone: 'change your number for text messages',
 } as const
 
 const lockedWords = {
@@ -19,6 +20,29 @@ const lockedWords = {
   'passkey': 'Passkeys',
   'authenticator': 'Codes of your authenticator app',
   'recovery code': 'Recovery codes',
+} as const
+
+const changes = {
+  'password': [
+    'Your password was changed',
+    'The password of your Testate account was changed just now, by somebody who was signed in and ' +
+      'knew the old one. Every other device was signed out.',
+  ],
+  'sessions': [
+    'You were signed out everywhere else',
+    'Every device that was signed in to your Testate account but one was signed out just now, at ' +
+      'the request of that one.',
+  ],
+  'phone': [
+    'Your number for text messages was changed',
+    'Text messages about your Testate account go to another mobile number from now on. It was proven with a ' +
+      'code just now, by somebody who was signed in and confirmed it with a second factor.',
+  ],
+  'phone-removed': [
+    'Your number for text messages was removed',
+    'You get no more text messages about your Testate account. Somebody who was signed in removed the number ' +
+      'just now, and confirmed it with a second factor.',
+  ],
 } as const
 
 export const accountTemplates = {
@@ -103,15 +127,11 @@ export const accountTemplates = {
     ],
   }),
 
-  'account-changed': (d: { name: string; what: 'password' | 'sessions' }, site: Site): Mail => ({
-    subject: d.what === 'password' ? 'Your password was changed' : 'You were signed out everywhere else',
+  'account-changed': (d: { name: string; what: keyof typeof changes }, site: Site): Mail => ({
+    subject: changes[d.what][0],
     paragraphs: [
       hello(d.name),
-      d.what === 'password'
-        ? 'The password of your Testate account was changed just now, by somebody who was signed in and ' +
-          'knew the old one. Every other device was signed out.'
-        : 'Every device that was signed in to your Testate account but one was signed out just now, at ' +
-          'the request of that one.',
+      changes[d.what][1],
       'If it was you, you do not need to do anything. If it was not, please set a new password at once: ' +
         'that signs out everybody.',
       { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' },

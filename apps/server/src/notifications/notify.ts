@@ -26,6 +26,12 @@ export function sealMailsFor(publicKeyPem: string): void {
   workerKey = publicKeyPem
 }
 
+/** Throws where `sealMailsFor` was not called. */
+export function mailKey(): string {
+  if (workerKey === undefined) throw new Error('sealMailsFor was not called in this process')
+  return workerKey
+}
+
 /**
  * Adds a mail to the outbox, where only the worker can read it. Throws a TypeError for an address that is not
  * one plain mailbox: a comma or a line break would send it to another person. Returns the row's id.
@@ -34,9 +40,8 @@ export async function notify<T extends Template>(tx: Tx, notification: Notificat
   const { to, template, data } = notification
   assertHeader(to, 'address')
   if (!/^[^\s,;<>()"@]+@[^\s,;<>()"@]+$/.test(to)) throw new TypeError('a mail goes to one plain mailbox')
-  if (workerKey === undefined) throw new Error('sealMailsFor was not called in this process')
   const id = randomUUID()
-  const sealed = await sealMail(workerKey, { id, to_address: to, template }, data)
+  const sealed = await sealMail(mailKey(), { id, to_address: to, template }, data)
   await sendWithNext(
     tx,
     sql`

@@ -10,6 +10,13 @@ export interface Row {
   template: Template
 }
 
+/** What a row holds besides mails: bound to `id` and `purpose`. */
+interface Place {
+  id: string
+  purpose: string
+}
+const placed = ({ id, purpose }: Place): SealContext => ({ willId: id, version: 1, purpose })
+
 const context = ({ id, template }: Pick<Row, 'id' | 'template'>): SealContext => ({
   willId: id,
   version: 1,
@@ -36,3 +43,10 @@ export async function openMail(privateKeyPem: string, row: Row, sealed: Uint8Arr
   if (to !== row.to_address) throw new Error('this mail was written for another address')
   return data
 }
+
+export const sealNote = async (publicKeyPem: string, place: Place, text: string): Promise<Buffer> =>
+  await sealFor(publicKeyPem, Buffer.from(text), placed(place))
+
+/** Throws CannotOpen for what was sealed for another place. */
+export const openNote = async (privateKeyPem: string, place: Place, sealed: Uint8Array): Promise<string> =>
+  (await openWith(privateKeyPem, sealed, placed(place))).toString('utf8')

@@ -892,6 +892,21 @@ test('both mails about an account opened with a passkey name it, and say what it
   expect(text(at)).toContain('from 21 November 2026 at 12:30 (UK time) it also confirms')
 })
 
+test('each change of an account has its own sentence', () => {
+  const said = (['password', 'sessions', 'phone', 'phone-removed'] as const).map((what) => {
+    const { subject, paragraphs } = templates['account-changed']({ name: 'Ann', what }, site)
+    return [subject, String(paragraphs[1])]
+  })
+  expect(said.map(([subject]) => subject)).toEqual([
+    'Your password was changed',
+    'You were signed out everywhere else',
+    'Your number for text messages was changed',
+    'Your number for text messages was removed',
+  ])
+  expect(said[2]![1]).toContain('go to another mobile number from now on')
+  expect(said[3]![1]).toContain('get no more text messages')
+})
+
 test('each change of a second factor has its own sentences, and its name is in no subject', () => {
   const subjects = new Set<string>()
   for (const kind of ['passkey', 'authenticator', 'recovery codes'] as const) {

@@ -22,6 +22,7 @@ import { startLocalNode } from '../../../../packages/chains/testing/ethereum/loc
 import { startSigner } from '../../../../packages/chains/testing/ethereum/signer-stand-in.ts'
 import artifact from '../../../../packages/chains/src/ethereum/artifact.json' with { type: 'json' }
 import { registrarAddress } from '@testate/chains/solana/addresses'
+import { startTextStandIn } from '../../../../test/stack/texts.ts'
 import { startMailbox } from '../../../embedded/src/mailbox/mailbox.ts'
 import { startPaymentProvider } from '../../../embedded/src/payments/provider.ts'
 import { startSolanaLedger } from '../../../embedded/src/solana/ledger.ts'
@@ -30,6 +31,7 @@ import { setClock } from '../platform/clock.ts'
 import { deployContract } from './deploy-contract.ts'
 import { examine, printed } from './doctor.ts'
 import { examineEthereum } from './examine-ethereum.ts'
+import { examineParts } from './examine-parts.ts'
 import { examineSolana } from './examine-solana.ts'
 import { coins, exitCodeOf, type Finding } from './findings.ts'
 
@@ -133,6 +135,7 @@ test('all well: every part says so, nothing changes, and prices are in coins and
       'database',
       'objects',
       'mail',
+      'texts',
       'payments',
       'keys',
       'release',
@@ -434,4 +437,27 @@ test('amounts of coins keep the digits that say something', () => {
       coins(wei, 18),
     ),
   ).toEqual(['0', '0.000000000000000001', '0.123456789', '1', '2.5', '0.00000012345'])
+})
+
+test('text messages: not set up, set up, a token that is not the account’s, and nobody there', async () => {
+  const stood = await startTextStandIn()
+  const texts = async (more: Record<string, string>) =>
+    (await examineParts(configOf(more)))
+      .filter(({ part }) => part === 'texts')
+      .map(({ standing, says }) => `${standing}: ${says}`)
+  try {
+    expect(await texts({})).toEqual([
+      'well: No text messages are set up: a testator is told of a notice of their death by mail alone.',
+    ])
+    expect(await texts(stood.env)).toEqual([
+      'well: The development mailbox takes text messages; it sends nothing to anybody.',
+    ])
+    expect(await texts({ ...stood.env, TWILIO_AUTH_TOKEN: 'b'.repeat(32) })).toEqual([
+      'mend: Twilio does not know the account or its token.',
+    ])
+    await stood.away(true)
+    expect(await texts(stood.env)).toEqual(['unasked: It could not be asked (fetch failed).'])
+  } finally {
+    await stood.stop()
+  }
 })

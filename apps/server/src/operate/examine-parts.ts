@@ -1,5 +1,5 @@
-// Examines object store, mail and payments, each with the least request that shows it would work; writes and
-// sends nothing.
+// Examines object store, mail, text messages and payments, each with the least request that shows it would work;
+// writes and sends nothing.
 import { access, constants, stat } from 'node:fs/promises'
 import { choosePaymentProvider } from '../payments/providers/choose-provider.ts'
 import type { Config } from '../platform/config.ts'
@@ -9,7 +9,7 @@ import { findingsOf, type Finding } from './findings.ts'
 const WITHIN_MS = 5_000
 
 export async function examineParts(config: Config): Promise<Finding[]> {
-  return (await Promise.all([objects(config), mail(config), payments(config)])).flat()
+  return (await Promise.all([objects(config), mail(config), texts(config), payments(config)])).flat()
 }
 
 async function objects({ objectStoreUrl, mode }: Config): Promise<Finding[]> {
@@ -78,6 +78,41 @@ async function mail({ mail: { smtpUrl, mailboxUrl } }: Config): Promise<Finding[
       transport.close()
     }
   }
+  return found.all
+}
+
+async function texts({ texts: settings, mode }: Config): Promise<Finding[]> {
+  const found = findingsOf('texts')
+  if (settings === undefined) {
+    const says = 'No text messages are set up: a testator is told of a notice of their death by mail alone.'
+    if (mode === 'production') found.warn(says, 'See “Text messages” in docs/runbook.md.')
+    else found.well(says)
+    return found.all
+  }
+  const { accountSid, authToken, apiBase = 'https://api.twilio.com' } = settings
+  const answer = await found.ask(
+    () =>
+      fetch(`${apiBase}/2010-04-01/Accounts/${accountSid}.json`, {
+        headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
+        signal: AbortSignal.timeout(WITHIN_MS),
+        redirect: 'manual',
+      }),
+    'See to the line to Twilio.',
+  )
+  await answer?.body?.cancel()
+  if (answer === undefined) return found.all
+  if (answer.status === 401 || answer.status === 403)
+    found.mend(
+      'Twilio does not know the account or its token.',
+      'Correct TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
+    )
+  else if (!answer.ok) found.unasked(`Twilio answers with HTTP ${answer.status}.`, 'Try again later.')
+  else
+    found.well(
+      apiBase === 'https://api.twilio.com'
+        ? 'Twilio answers and knows the account.'
+        : 'The development mailbox takes text messages; it sends nothing to anybody.',
+    )
   return found.all
 }
 

@@ -129,6 +129,9 @@ describe('an account without a registered will', () => {
     await erase()
     // The last mail is still to be sent, and contains the address.
     expect(await found(furnished.marks)).toEqual(['public.kept_payments', 'public.outbox'])
+    // Sealed, so no mark finds them.
+    for (const table of ['phone_numbers', 'texts'])
+      expect(await rows(`select person_id from ${table}`), table).toEqual([{ person_id: eve.id }])
     expect((await stack.lastMail('account-erased', person.email)).data).toEqual({
       name: person.name,
       paymentsKept: 1,

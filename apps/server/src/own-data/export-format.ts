@@ -43,6 +43,8 @@ export const format = {
     waysToConfirm:
       'The passkeys, authenticator apps and recovery codes you added, when, and when each was last used',
     mails: 'The messages we sent to your address. Their text is not kept once they are sent',
+    numberForTextMessages: 'Your mobile number, if you gave one, kept sealed, and when you proved it',
+    textMessages: 'The text messages we sent to your number. What they said is not kept once they are sent',
     auditLog:
       'Lines of the audit log that are about you or your wills. With details and salt you can check a ' +
       'line against the public log: SHA-256 over the salt and the details is part of the entry ' +

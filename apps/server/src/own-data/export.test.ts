@@ -137,6 +137,10 @@ test('holds what the person typed, signed, showed and paid, with the files as th
     ownStatements: [{ statement: { person: { name: 'Ann Example' } } }],
     registrations: [{ network: 'ethereum', action: 'register' }],
   })
+  expect(data).toMatchObject({
+    numberForTextMessages: { number: '+447700900123', provenAt: '2026-11-20T10:00:00.000Z' },
+    textMessages: [{ message: 'submitted', deliveredAt: '2026-11-20T10:00:00.000Z', notDeliveredAt: null }],
+  })
   expect((data as unknown as { mails: unknown[] }).mails).toContainEqual({
     message: 'registered',
     writtenAt: '2026-11-20T10:00:00.000Z',

@@ -9,7 +9,7 @@ import { dataOf as factorsOf } from '../factors/data-of.ts'
 import { dataOf as findingOf } from '../finding/data-of.ts'
 import { dataOf as checksOf, filesOf as picturesOf } from '../identity/data-of.ts'
 import { dataOf as releasesOf, packsOf } from '../release/data-of.ts'
-import { dataOf as mailsOf } from '../notifications/data-of.ts'
+import { dataOf as mailsOf, textsOf } from '../notifications/data-of.ts'
 import { dataOf as partiesOf, othersIn, yearlyCheckOf } from '../parties/data-of.ts'
 import { dataOf as paymentsOf } from '../payments/data-of.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -75,6 +75,7 @@ export async function gatherData(
       disputePacks: await packsOf(tx, personId, ownWills),
       estates: await estatesOf(tx, personId, ownWills),
       mails: await mailsOf(tx, personId, account.email),
+      textMessages: await textsOf(tx, personId),
       auditLog: await logOf(tx, personId, {
         wills: ownWills,
         others: await othersIn(tx, ownWills, personId),

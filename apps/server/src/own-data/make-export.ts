@@ -8,6 +8,8 @@ import { openSealed, openStored } from '../custody/open.ts'
 import { typedAtCheck } from '../identity/data-of.ts'
 import { openParticulars } from '../parties/around/particulars.ts'
 import { typedOfPeople } from '../parties/data-of.ts'
+import { phoneOf } from '../notifications/data-of.ts'
+import { openNumber } from '../notifications/texts/sealed-text.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { ObjectDamaged, ObjectMissing, objectId } from '../platform/storage/objects.ts'
@@ -91,13 +93,18 @@ async function* contents(
   kept: ReadonlySet<string>,
 ): AsyncGenerator<ZipFile> {
   const at = request.created_at
-  const { data, files, checks, people, forms } = await inTransaction(context.db, worker, async (tx) => ({
-    data: await gatherData(tx, request.person_id),
-    files: await sealedFiles(tx, request.person_id),
-    checks: await typedAtCheck(tx, request.person_id),
-    forms: await formsOf(tx, request.person_id),
-    people: await typedOfPeople(tx, await ownWillsOf(tx, request.person_id)),
-  }))
+  const { data, files, checks, people, forms, phone } = await inTransaction(
+    context.db,
+    worker,
+    async (tx) => ({
+      data: await gatherData(tx, request.person_id),
+      files: await sealedFiles(tx, request.person_id),
+      checks: await typedAtCheck(tx, request.person_id),
+      forms: await formsOf(tx, request.person_id),
+      phone: await phoneOf(tx, request.person_id),
+      people: await typedOfPeople(tx, await ownWillsOf(tx, request.person_id)),
+    }),
+  )
   const typed = await Promise.all(
     checks.map(async ({ checkId, claims, seal }) => ({
       checkId,
@@ -138,6 +145,13 @@ async function* contents(
     ...(await withForms(data.rest, forms, context, warrant)),
     typedAtIdentityChecks: typed,
     peopleYouNamed: named,
+    numberForTextMessages:
+      phone === null
+        ? null
+        : {
+            number: await openNumber(context.openingKey, request.person_id, phone.number),
+            provenAt: phone.provenAt,
+          },
     files: listed,
   }
   yield { name: 'your-data.json', bytes: Buffer.from(`${JSON.stringify(whole, null, 2)}\n`), at }

@@ -19,6 +19,7 @@ import { EmailSection } from './email-section.tsx'
 import { EraseSection } from './erase-section.tsx'
 import { ExportSection } from './export-section.tsx'
 import { YearlySection } from './yearly-section.tsx'
+import { PhoneSection } from './phone-section.tsx'
 import { FindableSection } from './findable-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -65,6 +66,7 @@ export default function Account() {
         <>
           <ProfileSection account={data} />
           <EmailSection account={data} />
+          <PhoneSection />
           <RemindersSection account={data} />
           <PasswordSection username={data.username} hasPassword={data.hasPassword} />
           <FactorsSection />

@@ -5,7 +5,7 @@ import { useWords } from '../platform/words.ts'
 import { ConfirmForm } from '../step-up/confirm-form.tsx'
 import { words } from './words.ts'
 
-const leads = { export: 'codeExport', erase: 'codeErase', email: 'codeEmail' } as const
+const leads = { export: 'codeExport', erase: 'codeErase', email: 'codeEmail', phone: 'codePhone' } as const
 
 export function CodeForm({
   purpose,

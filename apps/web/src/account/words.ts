@@ -146,6 +146,7 @@ export const words = defineWords({
     codeExport: 'You are about to download a copy of everything we hold about you.',
     codeEmail:
       'You are about to change the email address of your account. This code goes to the address you have now.',
+    codePhone: 'You are about to change your number for text messages.',
     codeErase: 'You are about to erase your account.',
 
     eraseTitle: 'Erase your account',
@@ -337,6 +338,7 @@ export const words = defineWords({
     codeEmail:
       'Rydych ar fin newid cyfeiriad e-bost eich cyfrif. Mae’r cod hwn yn mynd i’r cyfeiriad sydd gennych ' +
       'nawr.',
+    codePhone: 'Rydych ar fin newid eich rhif ar gyfer negeseuon testun.',
     codeErase: 'Rydych ar fin dileu eich cyfrif.',
 
     eraseTitle: 'Dileu eich cyfrif',

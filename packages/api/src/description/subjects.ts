@@ -42,6 +42,10 @@ export const subjects = {
     'The yearly question',
     'Once a year a testator is asked whether everything is still right. They answer, or choose not to be asked.',
   ],
+  phone: [
+    'Text messages',
+    'One’s own mobile number, to which text messages about a notice of one’s death go, and what becomes of them.',
+  ],
   released: ['Released wills', 'What an executor may read after a will is released to them.'],
   estates: ['Estates', 'The executors’ own records: people, assets, debts, tax, agreement and accounts.'],
   disputePacks: [

@@ -30,4 +30,6 @@ export const accounts = {
   'password-same-as-before': [],
   'password-before-wrong': [],
   'earlier-address-taken': [],
+  'texts-not-set-up': [],
+  'text-codes-too-many': ['most'],
 } as const

@@ -50,6 +50,9 @@ export const en: Record<ReasonOf<'accounts'>, string> = {
     'Please choose another password than before: whoever changed the address knew that one.',
   'password-before-wrong': 'This was not the password.',
   'earlier-address-taken': 'Your earlier address belongs to another account by now. Please write to us.',
+  'texts-not-set-up': 'This register sends no text messages.',
+  'text-codes-too-many':
+    '{most} codes have been sent by text message within a day, and we send no more. Please go on tomorrow.',
 }
 
 export const cy: Partial<Record<ReasonOf<'accounts'>, string>> = {
@@ -66,4 +69,7 @@ export const cy: Partial<Record<ReasonOf<'accounts'>, string>> = {
     'Nid yw’r allwedd mynediad hon yn perthyn i unrhyw gyfrif. Os ydych yn dyst, agorwch y ddolen yn eich gwahoddiad.',
   'account-being-erased':
     'Mae’r cyfrif hwn yn cael ei ddileu, fel y gofynnwyd. Ni ellir ei ddefnyddio mwyach.',
+  'texts-not-set-up': 'Nid yw’r gofrestr hon yn anfon negeseuon testun.',
+  'text-codes-too-many':
+    'Anfonwyd {most} cod drwy neges destun o fewn diwrnod, ac nid anfonwn ragor. Ewch ymlaen yfory.',
 }

@@ -1,0 +1,106 @@
+// Hands one text message to the provider. What is intended is noted first: after a crash in between the provider is
+// asked whether it has the message, since it would deliver a second one.
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
+import { emit } from '../../platform/events.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import { CannotOpen } from '../../platform/storage/vault.ts'
+import type { ContextWith } from '../../platform/worker-context.ts'
+import { SEND_TEXT_JOB } from '../job-types.ts'
+import { textProvider, TextNotTaken } from './provider.ts'
+import { openBody, openNumber } from './sealed-text.ts'
+
+const worker = { service: 'worker' } as const
+/** The provider lists a message a little after it took it. */
+const LISTED_AFTER_SECONDS = 60
+
+export const sendText = defineJob(SEND_TEXT_JOB, { concurrency: 2, needs: ['openingKey'] }, sendOne)
+
+interface Intended {
+  personId: string
+  number: Buffer
+  sealed: Buffer
+  /** When it was handed over before, without a noted answer. */
+  triedBefore: Date | null
+  isListed: boolean
+  isLate: boolean
+}
+
+async function sendOne(
+  { textId: id }: { textId: string },
+  context: ContextWith<'openingKey'>,
+): Promise<void> {
+  const { db, log, config, openingKey } = context
+  const provider = await textProvider(config)
+  const row = await inTransaction(db, worker, (tx) => intend(tx, id))
+  if (row === undefined) return
+  // A notice may be over by then, and whoever counts has to know that nobody was reached.
+  if (provider === null || (row.isLate && row.triedBefore === null))
+    return await inTransaction(db, worker, (tx) => noteRefused(tx, id, 'not sent within a day'))
+  try {
+    const text = {
+      id,
+      to: await openNumber(openingKey, row.personId, row.number),
+      body: await openBody(openingKey, id, row.sealed),
+    }
+    const before =
+      row.triedBefore === null ? null : await taken(db, await provider.find(text, row.triedBefore))
+    if (before === null && row.triedBefore !== null) {
+      if (!row.isListed) throw new TextNotTaken('the provider may still have it', { mayBeTaken: true })
+      if (row.isLate)
+        return await inTransaction(db, worker, (tx) => noteRefused(tx, id, 'not sent within a day'))
+    }
+    const providerId = before ?? (await provider.send(text))
+    await inTransaction(db, worker, (tx) => noteSent(tx, id, providerId))
+  } catch (error) {
+    // Another person's number or another message's text was put here: it goes to nobody.
+    if (error instanceof CannotOpen)
+      return await inTransaction(db, worker, (tx) => noteRefused(tx, id, 'cannot be opened'))
+    if (!(error instanceof TextNotTaken)) throw error
+    if (error.isFinal) {
+      log.warn({ textId: id, error: error.message }, 'a text message was refused for good')
+      return await inTransaction(db, worker, (tx) => noteRefused(tx, id, 'refused'))
+    }
+    if (!error.mayBeTaken && row.triedBefore === null)
+      await inTransaction(db, worker, async (tx) => {
+        await sql`update texts set tried_at = null where id = ${id} and sent_at is null`.execute(tx)
+      })
+    throw error
+  }
+}
+
+/** The first that is no other message of ours: two may say the same. */
+async function taken(db: Db, found: readonly string[]): Promise<string | null> {
+  const known = await inTransaction(db, worker, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select provider_id as id from texts where provider_id = any(${[...found]}::text[])`.execute(tx)
+    return rows.map(({ id }) => id)
+  })
+  return found.find((one) => !known.includes(one)) ?? null
+}
+
+/** Undefined: it is settled. */
+async function intend(tx: Tx, id: string): Promise<Intended | undefined> {
+  const { rows } = await sql<Intended>`
+    select person_id as "personId", number, sealed, tried_at as "triedBefore",
+      coalesce(tried_at < app_now() - make_interval(secs => ${LISTED_AFTER_SECONDS}), false) as "isListed",
+      created_at < app_now() - interval '1 day' as "isLate"
+    from texts where id = ${id} and sent_at is null and failed_at is null for update`.execute(tx)
+  await sql`update texts set tried_at = app_now() where id = ${id} and tried_at is null`.execute(tx)
+  return rows[0]
+}
+
+/** Whoever is told of it locks the will: the will before the row, as for mails. */
+export async function noteSent(tx: Tx, id: string, providerId: string): Promise<void> {
+  await emit(tx, 'text.settled', { textId: id, result: 'sent' })
+  await sql`
+    update texts set provider_id = ${providerId}, sent_at = app_now(), number = null, sealed = null
+    where id = ${id} and sent_at is null and failed_at is null`.execute(tx)
+}
+
+async function noteRefused(tx: Tx, id: string, failure: string): Promise<void> {
+  await emit(tx, 'text.settled', { textId: id, result: 'refused' })
+  await sql`
+    update texts set failed_at = app_now(), failure = ${failure}, number = null, sealed = null
+    where id = ${id} and sent_at is null and failed_at is null`.execute(tx)
+}
