@@ -184,7 +184,7 @@ export async function startDeathStack() {
       inTransaction(stack.db, { service: 'accounts' }, (tx) => stopAtSignIn(tx, person.id)),
 
     /** Mails what happened, as the worker's job does. */
-    tellAll: (): Promise<void> => tellOfNotices({ db: stack.workerDb as never }),
+    tellAll: (): Promise<void> => tellOfNotices({ db: stack.workerDb, config: stack.config }),
 
     /** Hands what waits for this mailbox to the mail server, as the worker's job does. */
     async sendTo(email: string): Promise<void> {

@@ -7,10 +7,10 @@ import { lengthenNotice } from './lengthen-notice.ts'
 
 type Result = 'sent' | 'refused' | 'returned'
 
-/** `id`: what its channel knows it by; of a mail, its row of the outbox. */
+/** `id`: what its channel knows it by; its row of the outbox, or of texts. */
 export async function noteMessage(
   tx: Tx,
-  { id, noticeId, channel, about }: { id: string; noticeId: string; channel: 'mail'; about: string },
+  { id, noticeId, channel, about }: { id: string; noticeId: string; channel: 'mail' | 'text'; about: string },
 ): Promise<void> {
   await sql`insert into death_notice_messages (id, notice_id, channel, about)
     values (${id}, ${noticeId}, ${channel}, ${about})`.execute(tx)

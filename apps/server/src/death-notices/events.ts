@@ -8,6 +8,7 @@ import { stopAtSignIn } from './stop-notice.ts'
 /** What became of each message to a testator. */
 export function listenForDeliveries(): void {
   on('mail.settled', async (tx, { outboxId, result }) => await countDelivery(tx, outboxId, result))
+  on('text.settled', async (tx, { textId, result }) => await countDelivery(tx, textId, result))
 }
 
 export function listenForDeathNotices(): void {

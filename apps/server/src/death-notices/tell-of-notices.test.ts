@@ -174,7 +174,9 @@ test('news is told once, by however many jobs at once, and also when nobody aske
     [sample.willId],
   )
   expect(rows).toEqual([{ what: 'submitted' }])
-  await Promise.all([1, 2, 3].map(async () => await tellOfNotices({ db: stack.workerDb })))
+  await Promise.all(
+    [1, 2, 3].map(async () => await tellOfNotices({ db: stack.workerDb, config: stack.config })),
+  )
   expect((await toTestator()).map(({ news }) => news)).toEqual(['submitted'])
   for (const other of [...sample.witnesses, sample.contact])
     expect(await newsTo(other)).toEqual(['submitted'])

@@ -1,14 +1,18 @@
-// Mails what happened to death notices: to the testator, with a link that stops the notice while that is possible, to
-// whoever submitted it, and to everybody whom the will names. Each goes to the address the worker itself has on
-// record. What is to be told stands in rows that the database's triggers write.
+// Tells what happened to death notices: the testator by mail and, where they gave a number, by text message, each
+// with a link that stops the notice while that is possible; by mail whoever submitted it, and everybody whom the will
+// names. Each goes to the address the worker itself has on record. What is to be told stands in rows that the
+// database's triggers write.
 import { sql } from 'kysely'
 import { isOpen } from '@testate/domain/death/death-notice'
 import { findPerson } from '../accounts/rows/find-person.ts'
 import { staffAddresses } from '../accounts/rows/staff-addresses.ts'
 import type { NoticeNews } from '../notifications/notice-templates.ts'
 import { notify } from '../notifications/notify.ts'
+import { noticeText } from '../notifications/texts/notice-texts.ts'
+import { textTo } from '../notifications/texts/text-to.ts'
 import { partiesOf } from '../parties/parties-of.ts'
 import { trustedOf } from '../parties/trusted-of.ts'
+import type { Config } from '../platform/config.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import type { JobContext } from '../platform/worker-context.ts'
 import { knownAddress } from '../proofs/addresses.ts'
@@ -26,12 +30,12 @@ interface News {
 }
 
 /** Each piece of news in a transaction of its own, once, in their order. */
-export async function tellOfNotices({ db }: Pick<JobContext, 'db'>): Promise<void> {
-  while (await inTransaction(db, worker, tellNext));
+export async function tellOfNotices({ db, config }: Pick<JobContext, 'db' | 'config'>): Promise<void> {
+  while (await inTransaction(db, worker, (tx) => tellNext(tx, config)));
 }
 
 /** False: nothing was left to tell. */
-async function tellNext(tx: Tx): Promise<boolean> {
+async function tellNext(tx: Tx, config: Config): Promise<boolean> {
   // One after another, so that nobody hears of the end before the beginning.
   await sql`select pg_advisory_xact_lock(hashtextextended('death notice news', 0))`.execute(tx)
   const { rows } = await sql<News>`
@@ -39,11 +43,11 @@ async function tellNext(tx: Tx): Promise<boolean> {
       select id from death_notice_news where told_at is null order by id limit 1)
     returning notice_id as "noticeId", what as news, due_at as "dueAt"`.execute(tx)
   const [news] = rows
-  if (news !== undefined) await tell(tx, news)
+  if (news !== undefined) await tell(tx, config, news)
   return news !== undefined
 }
 
-async function tell(tx: Tx, { noticeId, news, dueAt: due }: News): Promise<void> {
+async function tell(tx: Tx, config: Config, { noticeId, news, dueAt: due }: News): Promise<void> {
   const notice = await noticeRow(tx, noticeId)
   const will = notice === null ? null : await willFacts(tx, notice.willId)
   if (notice === null || will === null) return
@@ -52,6 +56,8 @@ async function tell(tx: Tx, { noticeId, news, dueAt: due }: News): Promise<void>
   const dueAt = due?.toISOString() ?? null
   const submitter = await findPerson(tx, notice.submittedById)
   const testatorName = testator.name
+  // A link for each message: all of them work until the notice ends.
+  const stopToken = async () => (isOpen(notice.state) ? await newStopLink(tx, noticeId) : null)
   const id = await notify(tx, {
     to: (await knownAddress(tx, testator.personId)) ?? testator.email,
     template: 'death-notice-testator',
@@ -61,11 +67,16 @@ async function tell(tx: Tx, { noticeId, news, dueAt: due }: News): Promise<void>
       news,
       submitterName: submitter?.name ?? 'somebody whose account is gone',
       dueAt,
-      // A link for each mail: all of them work until the notice ends.
-      token: isOpen(notice.state) ? await newStopLink(tx, noticeId) : null,
+      token: await stopToken(),
     },
   })
   await noteMessage(tx, { id, noticeId, channel: 'mail', about: news })
+  const textId = await textTo(tx, config, {
+    personId: testator.personId,
+    what: news,
+    says: async () => noticeText({ news, dueAt, token: await stopToken() }, config),
+  })
+  if (textId !== null) await noteMessage(tx, { id: textId, noticeId, channel: 'text', about: news })
   const others = new Map<string, string>()
   for (const { personId, name } of await trustedOf(tx, will.id)) others.set(personId, name ?? '')
   if (news === 'submitted' || news === 'changed') others.delete(notice.submittedById)

@@ -35,6 +35,10 @@ export const words = defineWords({
     mailsent: 'Email: taken by their mail server, {at}',
     mailrefused: 'Email: refused by their mail server, {at}',
     mailreturned: 'Email: came back, {at}',
+    textwaiting: 'Text message of {at}: not sent yet',
+    textsent: 'Text message: taken by the provider, {at}',
+    textrefused: 'Text message: refused by the provider, {at}',
+    textreturned: 'Text message: not delivered to the phone, {at}',
     stoppedBefore:
       'The person whose will it is has stopped {n, plural, one {a notice} other {# notices}} before. If they have ' +
       'died, somebody may be using their account or their mailbox.',
