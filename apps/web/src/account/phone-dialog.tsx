@@ -48,7 +48,7 @@ export function PhoneDialog({
   })
   return (
     <Dialog
-      title={t(removes ? 'remove' : 'number')}
+      title={t(removes ? 'remove' : 'add')}
       isOpen
       isDismissable={!change.isPending}
       onOpenChange={(open) => !open && onClose()}
