@@ -50,5 +50,6 @@ test('no number, one not proven yet, or no provider: nothing is claimed', () => 
   const off = html({ available: false, number, provenAt: at })
   expect(off).toContain('sends no text messages at present')
   expect(off).toContain('Remove the number')
+  for (const text of [none, off]) expect(text).not.toContain('With a mobile number')
   for (const text of [waiting, html({}), none, off]) expect(text).not.toContain(claim)
 })

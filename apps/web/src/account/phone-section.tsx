@@ -25,6 +25,7 @@ export function PhoneSection() {
       {data === undefined && error === null && <Loading text={t('loading')} />}
       {data !== undefined && (
         <>
+          {data.available && <p>{t('more')}</p>}
           <p role="status">{said(t, data)}</p>
           {data.waiting !== null && (
             <PhoneWaiting key={data.waiting.expiresAt} waiting={data.waiting} onChanged={onChanged} />

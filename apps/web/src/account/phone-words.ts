@@ -5,8 +5,9 @@ export const words = defineWords({
   en: {
     title: 'Text messages',
     what:
-      'If somebody tells us that you have died, we tell you at each step by email. With a mobile number we tell you ' +
-      'by text message as well. Each message has a link that stops the notice at once.',
+      'If somebody tells us that you have died, we tell you at each step by email. While the notice can be stopped, ' +
+      'each message has a link for that.',
+    more: 'With a mobile number we tell you by text message as well.',
     unavailable: 'This register sends no text messages. We tell you by email.',
     none: 'You have given no number. We tell you by email.',
     now: 'We tell you by text message to {number}, and by email.',
@@ -33,8 +34,9 @@ export const words = defineWords({
   cy: {
     title: 'Negeseuon testun',
     what:
-      'Os bydd rhywun yn dweud wrthym eich bod wedi marw, rhown wybod i chi ym mhob cam drwy e-bost. Gyda rhif ffôn ' +
-      'symudol rhown wybod i chi drwy neges destun hefyd. Mae dolen ym mhob neges sy’n atal yr hysbysiad ar unwaith.',
+      'Os bydd rhywun yn dweud wrthym eich bod wedi marw, rhown wybod i chi ym mhob cam drwy e-bost. Tra gellir atal ' +
+      'yr hysbysiad, mae dolen ym mhob neges i wneud hynny.',
+    more: 'Gyda rhif ffôn symudol rhown wybod i chi drwy neges destun hefyd.',
     unavailable: 'Nid yw’r gofrestr hon yn anfon negeseuon testun. Rhown wybod i chi drwy e-bost.',
     none: 'Nid ydych wedi rhoi rhif. Rhown wybod i chi drwy e-bost.',
     now: 'Rhown wybod i chi drwy neges destun i {number}, a thrwy e-bost.',
