@@ -24,7 +24,7 @@ const rules = join(import.meta.dirname, 'schemathesis')
 /**
  * Cases per operation in the fuzzing phase; the coverage phase, some 3,500 per person, has its own number.
  */
-const most = full ? 50 : 4
+const most = full ? 50 : 2
 const withinMs = full ? 700_000 : 270_000
 /** The short run repeats the same cases, so that what it finds can be seen again; the full run tries others. */
 const seed = process.env.TESTATE_SEED ?? (full ? String(Math.floor(Math.random() * 2 ** 31)) : '1')
