@@ -209,6 +209,18 @@ await measure('renewals: kill -9 at each step', '100 files, each renewed once, 0
   )
 })
 
+await measure('verdicts: every cell in the terminal and in the browser', 'all of 190 or more', async () => {
+  const { failed, out } = await vitest(['test/verdicts/verdicts.test.ts'], { TESTATE_FULL: '1' })
+  const told = [...out.matchAll(/^verdicts: [^:\n]+: (\d+) cells, (\d+) in the terminal$/gm)]
+  const [cells, both] = [1, 2].map((at) => told.reduce((sum, one) => sum + Number(one[at]), 0))
+  note(
+    'verdicts: every cell in the terminal and in the browser',
+    `${both} of ${cells} cells in both, ${failed} failed`,
+    'all of 190 or more',
+    failed === 0 && cells! >= 190 && both === cells,
+  )
+})
+
 await measure('slither on the contract', 'nothing above informational unanswered', async () => {
   const { passed, failed, skipped } = await vitest(['test/independent/slither'], {})
   note(
