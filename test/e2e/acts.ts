@@ -162,7 +162,7 @@ export async function confirmByCode(
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   const code = await inbox.code(email, 'a code', async () => {
     await ask()
-    await dialog.getByText('We have sent a code of six digits').waitFor()
+    await dialog.getByText(/^We have emailed you a code\. /).waitFor()
   })
   await look('code')
   await dialog.getByRole('textbox', { name: 'Code from the message' }).fill(code)

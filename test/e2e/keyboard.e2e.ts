@@ -325,7 +325,7 @@ async function signStatement({ page, keys, inbox, email }: Typist): Promise<void
   )
   const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await keys.use(button(dialog, 'Sign Document'), confirm)
-  await confirm.getByText('We have sent a code of six digits').waitFor()
+  await confirm.getByText(/^We have emailed you a code\. /).waitFor()
   await keys.trapped(confirm, button(dialog, 'Sign Document'))
   await confirmByCode(
     { page, inbox, email },
@@ -343,7 +343,7 @@ async function confirmByCode(
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   const code = await inbox.code(email, 'a code', async () => {
     await ask()
-    await dialog.getByText('We have sent a code of six digits').waitFor()
+    await dialog.getByText(/^We have emailed you a code\. /).waitFor()
   })
   const field = dialog.getByRole('textbox', { name: 'Code from the message' })
   await expect

@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)(`a short way in${whySkipped}`, () => {
       await page.goto('/')
       await page.getByRole('link', { name: 'Register your will' }).first().click()
       await heading(page, 'Create an account').waitFor()
-      await page.getByText(/^One address is one account\./).waitFor()
+      await page.getByText('Two people cannot share one address.').waitFor()
       await expect.poll(async () => await focused(page)).toBe('firstName')
       expect(await page.getByRole('radio', { name: 'I am registering my own will' }).isChecked()).toBe(true)
       await see(person, 'sign up')

@@ -766,7 +766,7 @@ export const troubleStops: readonly Stop[] = [
     },
     shows: async (page) => {
       await page.getByText('You are about to begin a new version of this will.').waitFor()
-      await page.getByText('We have sent a code of six digits').waitFor()
+      await page.getByText(/^We have emailed you a code\. /).waitFor()
     },
   },
   {
@@ -790,7 +790,7 @@ export const troubleStops: readonly Stop[] = [
     act: press('Make a copy'),
     shows: async (page) => {
       await dialog('Confirm that it is you')(page)
-      await page.getByText('We have sent a code of six digits').waitFor()
+      await page.getByText(/^We have emailed you a code\. /).waitFor()
     },
   },
   {
@@ -817,7 +817,7 @@ export const troubleStops: readonly Stop[] = [
     act: press('Add an authenticator app'),
     shows: async (page) => {
       await dialog('Add an authenticator app')(page)
-      await page.getByText('We have sent a code of six digits').waitFor()
+      await page.getByText(/^We have emailed you a code\. /).waitFor()
     },
   },
   {

@@ -71,8 +71,7 @@ const ofCodes: Record<Exclude<StandingCode, Composed>, string> = {
   'ceremony-opening': 'The ceremony is opening. This takes a moment.',
 
   'video-on-record': 'The video statement is on record.',
-  'video-missing':
-    'Each of you says a few sentences on video: the testator about the will, the witnesses about what they saw.',
+  'video-missing': 'Each of you says a few sentences on video.',
 
   'video-first': 'The video statement comes first.',
   'testator-signs-first': 'The testator signs first.',

@@ -253,7 +253,7 @@ export const willRows: readonly Row[] = [
         elements: [
           text('Step 2 of 4'),
           heading('Witnesses & Executor'),
-          text(/18 or over, and must not be beneficiaries/),
+          text(/18 or over, and neither a beneficiary/),
           field(/^Full name of witness 1/),
           field(/^Email address of witness 1/),
           field(/^Full name of witness 2/),
@@ -369,8 +369,8 @@ export const willRows: readonly Row[] = [
           heading('Legal notice'),
           checkbox(/I agree to the Terms of Service/),
           checkbox(/I understand that registering does not make/),
-          link(/Read the Terms of Service/),
-          link(/Read the Privacy Policy/),
+          link(/^Terms of Service/),
+          link(/^Privacy Policy/),
           text('UK law compliance'),
           button('Test Signing'),
           button('Accept and submit'),
@@ -385,8 +385,8 @@ export const willRows: readonly Row[] = [
               await sees(page, 'You must agree to terms')
               await sees(page, 'Legal confirmation required')
               for (const [name, to] of [
-                [/Read the Terms of Service/, '/terms'],
-                [/Read the Privacy Policy/, '/privacy'],
+                [/^Terms of Service/, '/terms'],
+                [/^Privacy Policy/, '/privacy'],
               ] as const) {
                 const href = await link(name).find(page).getAttribute('href')
                 if (href !== to) throw new Error(`${String(name)} leads to ${href}.`)

@@ -6,9 +6,8 @@ import { TEST_CARDS, type CardProblem } from './test-cards.ts'
 import type { Session } from './store.ts'
 
 const NOTE =
-  '<p class="note" role="note"><strong>Test payment. No card is charged.</strong> This page stands in for a ' +
-  'card company’s page on a development machine. It takes test numbers only and keeps none. Never type a ' +
-  'real card here.</p>'
+  '<p class="note" role="note"><strong>No card is charged.</strong> This page stands in for a card company’s ' +
+  'on a development machine, and takes test numbers only. Never type a real card here.</p>'
 
 const problems: Record<CardProblem, { field: string; words: string }> = {
   number: { field: 'card-number', words: 'This is not one of the test numbers below' },
@@ -42,7 +41,8 @@ export function cardPage(session: Session, problem?: CardProblem): LoopbackAnswe
     ${field('code', 'Security code', '123', 'maxlength="3"')}
     </fieldset><button>Pay ${pounds(session.amountPence)}</button></form>
     <p><a href="${escapeHtml(session.cancelUrl)}">Go back without paying</a></p>
-    <h2>Test numbers</h2><dl class="cards">${cards}</dl>`,
+    <details${wrong?.field === 'card-number' ? ' open' : ''}><summary>Test numbers</summary>
+    <dl class="cards">${cards}</dl></details>`,
     { status: wrong === undefined ? 200 : 400, formAction: ends(session) },
   )
 }

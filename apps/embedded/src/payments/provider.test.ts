@@ -448,7 +448,7 @@ describe('the test payment provider', () => {
     )
     const response = await fetch(session.url)
     const html = await response.text()
-    expect(html).toContain('Test payment. No card is charged.')
+    expect(html).toContain('No card is charged.')
     for (const { number } of TEST_CARDS) expect(html).toContain(`<code>${number}</code>`)
     expect(html).toContain('£182.00')
     expect(html).not.toMatch(/<script|<img|<textarea|<select/i)

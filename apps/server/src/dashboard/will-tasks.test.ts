@@ -192,8 +192,8 @@ test('the one next action follows the will’s life', () => {
     ],
     [
       verified(),
-      'Record the video statement. Each of you says a few sentences on video: the testator about the ' +
-        'will, the witnesses about what they saw. /video-verification?will=W',
+      'Record the video statement. Each of you says a few sentences on video. ' +
+        '/video-verification?will=W',
     ],
     [
       verified({ recordedBy: ['party-1'] }),

@@ -4,9 +4,7 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     pageTitle: 'Confirm your email address',
-    pageText:
-      'Press the button to confirm that this is your email address. After that we can send codes to ' +
-      'it, and you can invite your witnesses.',
+    pageText: 'Then we can send you codes, and you can invite your witnesses.',
     pageNot: 'If you did not open an account with us, do not press it.',
     pagePasskey: 'The account signs in with a passkey. Our email says where it was made.',
     pageNotPasskey: 'If you did not open an account with us, or did not make that passkey, do not press it.',

@@ -13,7 +13,7 @@ export function Beside() {
     <aside>
       <Notice kind="advice" title={t('betaTitle')}>
         <p>
-          {t('beta')} <Link to={to('/support')}>{t('betaContact')}</Link>
+          {t('beta')} <Link to={to('/support')}>{t('betaContact')}</Link>.
         </p>
       </Notice>
       <Card title={t('witnessTitle')}>

@@ -11,7 +11,7 @@ export const words = defineWords({
     createDescription:
       'Create a free account at Testate, the register for existing wills in England and Wales, and ' +
       'begin to register your will.',
-    createLead: 'An account is free. You pay once, before your will is registered.',
+    createLead: 'An account is free.',
     username: 'Username',
     usernameOrEmail: 'Username or email',
     usernameOrEmailHint:
@@ -53,14 +53,13 @@ export const words = defineWords({
     lastName: 'Last name',
     email: 'Email',
     emailHint: 'Codes and links are sent to this address.',
-    emailOnce:
-      'One address is one account. If you share a mailbox, each of you needs an address of your own.',
+    emailOnce: 'Two people cannot share one address.',
     usernameHint: '3 to 30 letters, digits, dots or underscores. You sign in with it.',
-    passwordHint: 'At least 8 characters. Three unrelated words are strong and easy to remember.',
+    passwordHint: 'At least 8 characters, such as three unrelated words.',
     way: 'How will you sign in?',
     byPassword: 'With a password',
     byPasskey: 'With a passkey',
-    byPasskeyHint: 'Your fingerprint, face or PIN. There is no password to remember.',
+    byPasskeyHint: 'Your fingerprint, face or PIN',
     passkeyNext:
       'When you create the account, your device asks for your fingerprint, face or PIN. If you ever lose ' +
       'the passkey, we email you a link to set a password.',
@@ -80,8 +79,8 @@ export const words = defineWords({
     loginFailed: 'Login Failed',
     registrationFailed: 'Registration Failed',
     betaTitle: 'This service is in beta',
-    beta: 'If you cannot open an account here, please contact an administrator for access.',
-    betaContact: 'How to contact us',
+    beta: 'If you cannot open an account,',
+    betaContact: 'contact an administrator for access',
     invitedTitle: 'You were invited',
     invited:
       'Please use the email address the invitation was sent to. The invitation can be used once. If it ' +
@@ -91,7 +90,7 @@ export const words = defineWords({
       'This invitation makes you an administrator, so the link alone is not enough. We have sent a ' +
       'code to the address it was sent to.',
     witnessTitle: 'Were you asked to be a witness?',
-    witnessText: 'You need no account. Open the link in the message we sent to you.',
+    witnessText: 'You need no account: open the link we emailed you.',
     resetTitle: 'Set a new password',
     resetText: 'Enter the email address of your account. We send you a link to set a new password.',
     resetSend: 'Send the link',
@@ -123,7 +122,7 @@ export const words = defineWords({
     createDescription:
       'Agorwch gyfrif am ddim gyda Testate, y gofrestr ar gyfer ewyllysiau sy’n bodoli eisoes yng Nghymru ' +
       'a Lloegr, a dechreuwch gofrestru eich ewyllys.',
-    createLead: 'Mae cyfrif am ddim. Rydych yn talu unwaith, cyn i’ch ewyllys gael ei chofrestru.',
+    createLead: 'Mae cyfrif am ddim.',
     username: 'Enw defnyddiwr',
     usernameOrEmail: 'Enw defnyddiwr neu e-bost',
     usernameOrEmailHint:
@@ -153,14 +152,12 @@ export const words = defineWords({
     firstName: 'Enw cyntaf',
     lastName: 'Cyfenw',
     email: 'E-bost',
-    emailOnce:
-      'Un cyfeiriad yw un cyfrif. Os ydych yn rhannu blwch post, mae ar bob un ohonoch angen ei gyfeiriad ' +
-      'ei hun.',
-    passwordHint: 'O leiaf 8 nod. Mae tri gair nad ydynt yn perthyn i’w gilydd yn gryf ac yn hawdd eu cofio.',
+    emailOnce: 'Ni all dau berson rannu un cyfeiriad.',
+    passwordHint: 'O leiaf 8 nod, er enghraifft tri gair nad ydynt yn perthyn i’w gilydd.',
     way: 'Sut byddwch chi’n mewngofnodi?',
     byPassword: 'Â chyfrinair',
     byPasskey: 'Ag allwedd mynediad',
-    byPasskeyHint: 'Eich ôl bys, eich wyneb neu’ch PIN. Nid oes cyfrinair i’w gofio.',
+    byPasskeyHint: 'Eich ôl bys, eich wyneb neu’ch PIN',
     passkeyNext:
       'Pan agorwch y cyfrif, bydd eich dyfais yn gofyn am eich ôl bys, eich wyneb neu’ch PIN. Os collwch ' +
       'yr allwedd mynediad rywbryd, anfonwn ddolen atoch drwy e-bost i osod cyfrinair.',
@@ -178,10 +175,10 @@ export const words = defineWords({
     loginFailed: 'Methwyd mewngofnodi',
     registrationFailed: 'Ni agorwyd y cyfrif',
     betaTitle: 'Mae’r gwasanaeth hwn ar ffurf beta',
-    beta: 'Os na allwch agor cyfrif yma, cysylltwch â gweinyddwr i gael mynediad.',
-    betaContact: 'Sut i gysylltu â ni',
+    beta: 'Os na allwch agor cyfrif,',
+    betaContact: 'cysylltwch â gweinyddwr i gael mynediad',
     witnessTitle: 'A ofynnwyd i chi fod yn dyst?',
-    witnessText: 'Nid oes arnoch angen cyfrif. Agorwch y ddolen yn y neges a anfonwyd atoch gennym.',
+    witnessText: 'Nid oes arnoch angen cyfrif: agorwch y ddolen a anfonwyd atoch drwy e-bost.',
     newPassword: 'Cyfrinair newydd',
     resetFactor:
       'Mae mwy na chyfrinair yn diogelu eich cyfrif. Cadarnhewch mai chi sydd yno cyn i ni osod yr un newydd.',

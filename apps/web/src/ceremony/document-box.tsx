@@ -13,24 +13,31 @@ import { words } from './words.ts'
 export function DocumentBox({
   will,
   documentHash,
+  isTitled,
 }: {
   will: ReceivedOf<typeof showWill>
   documentHash: string | null
+  /** Unless the statement beside it names the will. */
+  isTitled: boolean
 }) {
   const t = useWords(words)
-  const pages = will.pagesStage.pages
   return (
     <section aria-label={t('document')}>
       <SummaryList
         rows={[
-          { label: t('willTitle'), value: will.title },
+          ...(isTitled ? [{ label: t('willTitle'), value: will.title }] : []),
           ...(will.document === null
             ? []
             : [
-                { label: t('documentName'), value: will.document.name },
-                { label: t('documentSize'), value: sizeOf(will.document.size) },
+                {
+                  label: t('documentName'),
+                  value: t('documentParts', {
+                    name: will.document.name,
+                    size: sizeOf(will.document.size),
+                    pages: will.pagesStage.pages ?? 0,
+                  }),
+                },
               ]),
-          ...(pages === null ? [] : [{ label: t('documentPages'), value: String(pages) }]),
           ...(documentHash === null
             ? []
             : [

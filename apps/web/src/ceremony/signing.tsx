@@ -173,7 +173,7 @@ export function Signing({
   return (
     <div className="signing">
       <PartyLine parties={ceremony.parties} />
-      <DocumentBox will={will} documentHash={ceremony.documentHash} />
+      <DocumentBox will={will} documentHash={ceremony.documentHash} isTitled={ceremony.statement === null} />
       <Heading className="signing-heading">{t('video')}</Heading>
       {recording === undefined ? (
         recorder === undefined && <p>{t('videoRequired')}</p>
@@ -195,11 +195,7 @@ export function Signing({
       )}
       {ceremony.recordingOpen && party.recordedAt === null && recorder}
       {wayChoice}
-      {party.role === 'witness' && ceremony.way !== null && (
-        <p>
-          {t(`way ${ceremony.way}`, { testator })} {t('wayWrong', { testator })}
-        </p>
-      )}
+      {party.role === 'witness' && ceremony.way !== null && <p>{t(`way ${ceremony.way}`, { testator })}</p>}
       {ceremony.toPlay !== null && (
         <Suspense fallback={<Loading text={t('loading')} />}>
           <PlayRecording willId={ceremony.willId} testator={testator} {...ceremony.toPlay} />

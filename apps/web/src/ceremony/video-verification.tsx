@@ -44,7 +44,6 @@ function Statement({ willId }: { willId: string }) {
       <section className="video-people" aria-labelledby="video-people">
         <h2 id="video-people">{t('people')}</h2>
         <ParticipantTiles parties={ceremony.parties} ownPartyId={party.partyId} devices={devices} />
-        <p>{t('separately')}</p>
       </section>
       <section className="video-before" aria-labelledby="video-before">
         <h2 id="video-before">{t('instructions')}</h2>

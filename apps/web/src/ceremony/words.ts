@@ -19,8 +19,7 @@ export const words = defineWords({
 
     'document': 'The document',
     'documentName': 'File',
-    'documentSize': 'Size',
-    'documentPages': 'Pages',
+    'documentParts': '{name}, {size}{pages, plural, =0 {} one {, # page} other {, # pages}}',
     'documentBegins': 'Fingerprint begins',
     'documentHash': 'SHA-256 of the document',
 
@@ -30,10 +29,12 @@ export const words = defineWords({
     'videoYou': 'you',
     'videoOther': 'The recording of {name} is on record, {length}. Your statement names it.',
 
-    'way together': '{testator} says that the three of you take part together, in one room.',
-    'way live-video': '{testator} says that the three of you take part in a live video call of your own.',
-    'way apart': '{testator} says that each of you takes part for themselves.',
-    'wayWrong': 'If that is not so, do not sign, and tell {testator}.',
+    'way together':
+      'If the three of you do not take part together, in one room, do not sign, and tell {testator}.',
+    'way live-video':
+      'If the three of you do not take part in a live video call of your own, do not sign, and tell ' +
+      '{testator}.',
+    'way apart': 'If you do not each take part on your own, do not sign, and tell {testator}.',
     'toReview': 'Look through the PDF',
     'wayRequired': 'Choose how the three of you take part.',
     'statement': 'Your statement',
@@ -57,9 +58,9 @@ export const words = defineWords({
     'notice': 'Legal Notice',
     'noticeRequired': 'Please acknowledge and accept the legal requirements above.',
     'location': 'Where are you?',
-    'locationHint': 'A town is enough, or leave it empty. It is not verified.',
-    'audit': 'Your statement also records the time, this browser, and the network address you sign from.',
-    'code': 'When you press “Sign Document” we email you a code.',
+    'locationHint': 'A town is enough. It is not verified.',
+    'audit': 'Your statement also records the time, this browser and your network address.',
+    'code': 'When you sign we email you a code.',
     'cancel': 'Cancel',
     'sign': 'Sign Document',
     'signing': 'Signing…',
@@ -139,8 +140,7 @@ export const words = defineWords({
 
     'document': 'Y ddogfen',
     'documentName': 'Ffeil',
-    'documentSize': 'Maint',
-    'documentPages': 'Tudalennau',
+    'documentParts': '{name}, {size}{pages, plural, =0 {} other {, # tudalen}}',
     'documentBegins': 'Ôl bys yn dechrau â',
     'documentHash': 'SHA-256 y ddogfen',
 
@@ -150,11 +150,15 @@ export const words = defineWords({
     'videoYou': 'chi',
     'videoOther': 'Mae recordiad {name} ar gofnod, {length}. Mae eich datganiad yn ei enwi.',
 
-    'way together': 'Dywed {testator} eich bod eich tri yn cymryd rhan gyda’ch gilydd, mewn un ystafell.',
+    'way together':
+      'Os nad yw’r tri ohonoch yn cymryd rhan gyda’ch gilydd, mewn un ystafell, peidiwch â llofnodi, a ' +
+      'rhowch wybod i {testator}.',
     'way live-video':
-      'Dywed {testator} eich bod eich tri yn cymryd rhan mewn galwad fideo byw o’ch eiddo eich hunain.',
-    'way apart': 'Dywed {testator} fod pob un ohonoch yn cymryd rhan ar ei ben ei hun.',
-    'wayWrong': 'Os nad yw hynny’n wir, peidiwch â llofnodi, a rhowch wybod i {testator}.',
+      'Os nad yw’r tri ohonoch yn cymryd rhan mewn galwad fideo byw o’ch eiddo eich hunain, peidiwch â ' +
+      'llofnodi, a rhowch wybod i {testator}.',
+    'way apart':
+      'Os nad yw pob un ohonoch yn cymryd rhan ar ei ben ei hun, peidiwch â llofnodi, a rhowch wybod i ' +
+      '{testator}.',
     'toReview': 'Edrychwch drwy’r PDF',
     'wayRequired': 'Dewiswch sut y mae’r tri ohonoch yn cymryd rhan.',
     'statement': 'Eich datganiad',
@@ -178,10 +182,9 @@ export const words = defineWords({
     'notice': 'Hysbysiad Cyfreithiol',
     'noticeRequired': 'Cydnabyddwch a derbyniwch y gofynion cyfreithiol uchod.',
     'location': 'Ble rydych chi?',
-    'locationHint': 'Mae tref yn ddigon, neu gadewch ef yn wag. Nid yw’n cael ei wirio.',
-    'audit':
-      'Mae eich datganiad hefyd yn cofnodi’r amser, y porwr hwn, a’r cyfeiriad rhwydwaith yr ydych yn llofnodi ohono.',
-    'code': 'Pan bwyswch “Llofnodi’r Ddogfen” anfonwn god atoch drwy e-bost.',
+    'locationHint': 'Mae tref yn ddigon. Nid yw’n cael ei wirio.',
+    'audit': 'Mae eich datganiad hefyd yn cofnodi’r amser, y porwr hwn a’ch cyfeiriad rhwydwaith.',
+    'code': 'Pan lofnodwch anfonwn god atoch drwy e-bost.',
     'cancel': 'Canslo',
     'sign': 'Llofnodi’r Ddogfen',
     'signing': 'Yn llofnodi…',

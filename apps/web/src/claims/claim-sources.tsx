@@ -39,10 +39,10 @@ export function ClaimSources({ of }: { of: readonly Claim[] }) {
       <p>
         {from === to
           ? t('checkedOn', { day: said(to) })
-          : t('checkedFrom', { days: daysInWords(from, to, language) })}{' '}
-        {t('again', { day: said(next) })}
+          : t('checkedFrom', { days: daysInWords(from, to, language) })}
       </p>
       <Expander summary={t('sources')}>
+        <p>{t('again', { day: said(next) })}</p>
         <ul className="claims-list">
           {of.map((claim) => (
             <li key={claim.en}>

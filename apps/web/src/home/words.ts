@@ -9,8 +9,8 @@ export const words = defineWords({
     lead:
       'You have signed it on paper. We keep a sealed copy of it, with evidence of when and how it was ' +
       'signed.',
-    forWhom: 'For anybody who has signed a will on paper under the law of England and Wales.',
-    picture: 'What you get: a certificate, the sealed copy, and the evidence that anybody can check.',
+    forWhom: 'For wills signed on paper under the law of England and Wales.',
+    picture: 'A certificate, the sealed copy, and evidence that anybody can check.',
     certificate: 'Certificate of registration',
     start: 'Register your will',
     how: 'See how it works',
@@ -21,23 +21,22 @@ export const words = defineWords({
     reach: 'How to reach us',
     person: 'What a person checks',
     software: 'What software checks',
-    softwareText:
-      'That every page of your PDF can be read, and that every signature and time-stamp is sound.',
+    softwareText: 'That every page of your PDF can be read, and every signature and time-stamp is sound.',
     yourself: 'What you can check yourself',
     yourselfText: 'Everything, without an account and without us.',
     trySample: 'Check a sample',
     promises: 'What you get',
     found: 'Where to look for it',
     foundText:
-      'We record who your executor is and where the paper is. After your death the people your will names ' +
-      'report it here.',
+      'We record your executor and where the paper is. The people your will names report your death ' +
+      'here.',
     foundClosed:
-      'We record who your executor is and where the paper is. A death cannot be reported here: give your ' +
+      'We record your executor and where the paper is. A death cannot be reported here: give your ' +
       'executor the certificate.',
     unchanged: 'Any change to it would show',
     unchangedText:
-      'A sealed fingerprint, which gives nothing away, is written to the networks you choose. Your name and the ' +
-      'will’s words are not.',
+      'The networks you choose hold a sealed fingerprint of it: not your name, and none of the will’s ' +
+      'words.',
     evidence: 'How it was signed is on record',
     evidenceText: 'You and your witnesses say what you saw, on video and in signed statements.',
     notTitle: 'What it does not do',
@@ -46,7 +45,7 @@ export const words = defineWords({
     asked: 'You see the whole price before you pay.',
     every: 'See every price',
     time: 'How long it takes',
-    timeText: 'Each of you takes part from your own device, in as many sittings as you like.',
+    timeText: 'On your own devices, in as many sittings as you like.',
     need: 'What you need',
     need3: 'a device with a camera and a microphone; a phone will do',
     need5: 'the name and email address of your executor, and the address where the paper original is kept',
@@ -68,7 +67,7 @@ export const words = defineWords({
     readCalculator: 'Cost calculator',
     readCalculatorText: 'Work out what a registration costs on the networks you choose.',
     check: 'Have you received a registered document?',
-    checkText: 'Check it here. The file does not leave your device.',
+    checkText: 'The file does not leave your device.',
     checkLink: 'Check a document',
   },
   cy: {
@@ -77,8 +76,8 @@ export const words = defineWords({
     lead:
       'Rydych wedi’i llofnodi ar bapur. Cadwn gopi ohoni dan sêl, gyda thystiolaeth o bryd a sut y’i ' +
       'llofnodwyd.',
-    forWhom: 'Ar gyfer unrhyw un sydd wedi llofnodi ewyllys ar bapur o dan gyfraith Cymru a Lloegr.',
-    picture: 'Beth a gewch: tystysgrif, y copi dan sêl, a’r dystiolaeth y gall unrhyw un ei gwirio.',
+    forWhom: 'Ar gyfer ewyllysiau a lofnodwyd ar bapur o dan gyfraith Cymru a Lloegr.',
+    picture: 'Tystysgrif, y copi dan sêl, a thystiolaeth y gall unrhyw un ei gwirio.',
     certificate: 'Tystysgrif gofrestru',
     start: 'Cofrestru eich ewyllys',
     how: 'Gweld sut mae’n gweithio',
@@ -96,15 +95,15 @@ export const words = defineWords({
     promises: 'Beth a gewch',
     found: 'Ble i chwilio amdani',
     foundText:
-      'Cadwn gofnod o bwy yw eich ysgutor a ble mae’r papur. Ar ôl eich marwolaeth bydd y bobl a enwir yn ' +
-      'eich ewyllys yn hysbysu amdani yma.',
+      'Cadwn gofnod o’ch ysgutor ac o ble mae’r papur. Mae’r bobl a enwir yn eich ewyllys yn hysbysu am ' +
+      'eich marwolaeth yma.',
     foundClosed:
-      'Cadwn gofnod o bwy yw eich ysgutor a ble mae’r papur. Ni ellir hysbysu am farwolaeth yma: rhowch y ' +
+      'Cadwn gofnod o’ch ysgutor ac o ble mae’r papur. Ni ellir hysbysu am farwolaeth yma: rhowch y ' +
       'dystysgrif i’ch ysgutor.',
     unchanged: 'Byddai unrhyw newid yn dangos',
     unchangedText:
-      'Ysgrifennir ôl bys dan sêl, nad yw’n datgelu dim, ar y rhwydweithiau a ddewiswch. Nid eich enw na ' +
-      'geiriau’r ewyllys.',
+      'Mae’r rhwydweithiau a ddewiswch yn dal ôl bys ohoni dan sêl: nid eich enw, na dim o eiriau’r ' +
+      'ewyllys.',
     evidence: 'Mae sut y’i llofnodwyd ar gofnod',
     evidenceText:
       'Rydych chi a’ch tystion yn dweud yr hyn a welsoch, ar fideo ac mewn datganiadau wedi’u llofnodi.',
@@ -114,7 +113,7 @@ export const words = defineWords({
     asked: 'Rydych yn gweld y pris cyfan cyn talu.',
     every: 'Gweld pob pris',
     time: 'Faint o amser y mae’n ei gymryd',
-    timeText: 'Mae pob un ohonoch yn cymryd rhan o’i ddyfais ei hun, mewn cynifer o gamau ag y mynnwch.',
+    timeText: 'Ar eich dyfeisiau eich hunain, mewn cynifer o gamau ag y mynnwch.',
     need: 'Beth fydd ei angen arnoch',
     need3: 'dyfais â chamera a meicroffon; bydd ffôn yn gwneud y tro',
     need5: 'enw a chyfeiriad e-bost eich ysgutor, a’r cyfeiriad lle cedwir y papur gwreiddiol',
@@ -138,7 +137,7 @@ export const words = defineWords({
     readCalculator: 'Cyfrifiannell costau',
     readCalculatorText: 'Cyfrifwch faint y mae cofrestru’n ei gostio ar y rhwydweithiau a ddewiswch.',
     check: 'A ydych wedi derbyn dogfen gofrestredig?',
-    checkText: 'Gwiriwch hi yma. Nid yw’r ffeil yn gadael eich dyfais.',
+    checkText: 'Nid yw’r ffeil yn gadael eich dyfais.',
     checkLink: 'Gwirio dogfen',
   },
 })

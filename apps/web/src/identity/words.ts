@@ -103,9 +103,7 @@ export const words = defineWords({
     continue: 'Continue to Signing',
 
     sampleOffer: 'Trying this register out?',
-    sampleText:
-      'You can use a SAMPLE identity instead. It is accepted at once, nobody is checked, and it says ' +
-      'SAMPLE everywhere.',
+    sampleText: 'It is accepted at once, nobody is checked, and it says SAMPLE everywhere.',
     sampleUse: 'Use a SAMPLE identity',
   },
   cy: {
@@ -211,9 +209,7 @@ export const words = defineWords({
     continue: 'Ymlaen at Lofnodi',
 
     sampleOffer: 'Yn rhoi cynnig ar y gofrestr hon?',
-    sampleText:
-      'Gallwch ddefnyddio hunaniaeth SAMPL yn lle hynny. Derbynnir hi ar unwaith, ni wirir neb, ac mae’n ' +
-      'dweud SAMPLE ym mhobman.',
+    sampleText: 'Derbynnir hi ar unwaith, ni wirir neb, ac mae’n dweud SAMPLE ym mhobman.',
     sampleUse: 'Defnyddio hunaniaeth SAMPL',
   },
 })

@@ -2,10 +2,22 @@
 // the Digital Signing page show the same list.
 import type { willTasks } from '@testate/api/dashboard'
 import type { ReceivedOf } from '@testate/api/route'
-import { standingOf, type Place, type Role } from '@testate/domain/journey'
+import { standingOf, type Place, type Role, type StandingCode } from '@testate/domain/journey'
 import { TaskList } from '../ui/task-list/task-list.tsx'
 import { addressAt } from './addresses.ts'
 import { useJourney } from './use-journey.ts'
+
+/** Of a task that is done: its sentence says no more than “Completed”, which stands beside it. */
+const saidByTheState: ReadonlySet<StandingCode> = new Set([
+  'identity-accepted',
+  'document-complete',
+  'document-on-record',
+  'witnesses-identified',
+  'declared',
+  'paid',
+  'video-on-record',
+  'signatures-complete',
+])
 
 export type Task = ReceivedOf<typeof willTasks>['tasks'][number]
 
@@ -37,7 +49,7 @@ export function JourneyList({
     const onPress = place === null ? null : (opens?.(place) ?? null)
     return {
       title: said.task(one.task, role),
-      hint: why ?? said.sentence(one, role),
+      ...(why === null && saidByTheState.has(one.code) ? {} : { hint: why ?? said.sentence(one, role) }),
       ...(why !== null
         ? { status: 'Cannot start yet' as const }
         : onPress === null

@@ -25,7 +25,9 @@ export function NextStep({ willId, after }: { willId: string; after: TaskName })
   const waiting = isWaiting(journey)
   return (
     <>
-      <p>{waiting ? next.text : t('nextIs', { step: next.title })}</p>
+      {!(waiting && journey.task === after) && (
+        <p>{waiting ? next.text : t('nextIs', { step: next.title })}</p>
+      )}
       <div className="button-row">
         {waiting ? (
           <LinkButton variant="secondary" href="/dashboard">

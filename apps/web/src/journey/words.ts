@@ -60,9 +60,7 @@ const cy: Record<JourneyWord, string> = {
   'ceremony-opening': 'Mae’r seremoni’n cael ei hagor. Ni fydd hyn yn hir.',
 
   'video-on-record': 'Mae’r datganiad fideo ar gofnod.',
-  'video-missing':
-    'Mae pob un ohonoch yn dweud ychydig frawddegau ar fideo: yr ewyllysiwr am yr ewyllys, y tystion ' +
-    'am yr hyn a welsant.',
+  'video-missing': 'Mae pob un ohonoch yn dweud ychydig frawddegau ar fideo.',
 
   'video-first': 'Y datganiad fideo sy’n dod yn gyntaf.',
   'testator-signs-first': 'Yr ewyllysiwr sy’n llofnodi yn gyntaf.',

@@ -28,7 +28,7 @@ export const words = defineWords({
     costNone: 'Choose at least one network to see the price.',
     registrationFee: 'Registration of one will',
     once: 'Paid once; no recurring fee',
-    includedNote: 'Included in the registration fee',
+    includedNote: 'Included',
     ethereumNetwork:
       'The price now: what the network asks, and our margin. It moves with the network, between ' +
       '{floor} and {cap}; the base price is {base}',

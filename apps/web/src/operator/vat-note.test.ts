@@ -22,6 +22,6 @@ test('with a VAT number prices include VAT, and at what rate', async () => {
 })
 
 test('without one no VAT is charged', async () => {
-  expect(await said({}, 'en')).toContain('not registered for VAT, so no VAT is charged')
-  expect(await said({}, 'cy')).toContain('ni chodir TAW')
+  expect(await said({}, 'en')).toMatch(/^No VAT is charged: /)
+  expect(await said({}, 'cy')).toMatch(/^Ni chodir TAW: /)
 })

@@ -17,7 +17,7 @@ export const words = defineWords({
     icoNumber: 'Registration with the ICO',
     complaints: 'Complaints',
     withVat: 'Prices include VAT at {rate}.',
-    noVat: 'The operator of this register is not registered for VAT, so no VAT is charged.',
+    noVat: 'No VAT is charged: the operator is not registered for it.',
   },
   cy: {
     unset: 'heb ei roi gan weithredwr y gosodiad hwn',
@@ -34,6 +34,6 @@ export const words = defineWords({
     icoNumber: 'Cofrestriad gyda’r ICO',
     complaints: 'Cwynion',
     withVat: 'Mae’r prisiau’n cynnwys TAW ar {rate}.',
-    noVat: 'Nid yw gweithredwr y gofrestr hon wedi’i gofrestru ar gyfer TAW, felly ni chodir TAW.',
+    noVat: 'Ni chodir TAW: nid yw’r gweithredwr wedi’i gofrestru ar ei chyfer.',
   },
 })

@@ -41,7 +41,7 @@ export function OrderSummary({ quote, title, after }: { quote: Quote; title?: st
       </table>
       {after !== undefined && <p>{after}</p>}
       <p className="order-note">
-        <VatNote /> {t('once')}
+        <VatNote />
       </p>
     </Card>
   )

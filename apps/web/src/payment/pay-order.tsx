@@ -18,7 +18,6 @@ import { Expander } from '../ui/expander/expander.tsx'
 import { NotLoaded } from '../ui/not-loaded/not-loaded.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
-import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { words } from './words.ts'
 
@@ -58,7 +57,6 @@ export function PayOrder({ quote, openUrl }: { quote: Quote; openUrl: string | n
             <li>{t('todoCheck')}</li>
             <li>{t('todoExpress')}</li>
             <li>{t('todoCard')}</li>
-            <li>{t('todoBack')}</li>
           </ol>
         </Card>
         {openUrl !== null && (
@@ -85,7 +83,6 @@ export function PayOrder({ quote, openUrl }: { quote: Quote; openUrl: string | n
             <Link to="/terms-of-service#cancel-form">{t('expressForm')}</Link>
           </p>
         </Expander>
-        <SummaryList rows={[{ label: t('method'), value: t('card') }]} />
         {checkout.error !== null && (
           <Notice kind="error" title={t('payFailed')}>
             {sentenceOf(checkout.error)}

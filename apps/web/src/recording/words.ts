@@ -4,7 +4,7 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     'title': 'Video statement of truth',
-    'lead': 'Each of you says a few sentences on camera.',
+    'lead': 'Each of you says a few sentences on camera, on your own device.',
     'back': 'Back to Digital Signing',
     'loading': 'Looking up the recordings…',
     'notFound': 'The recordings could not be looked up',
@@ -28,7 +28,6 @@ export const words = defineWords({
     'stateInvited': 'Has not opened the invitation',
     'stateIdentity': 'Identity not checked yet',
     'stateDeclined': 'Has declined',
-    'separately': 'Each of you records on your own device. There is no live room for the three of you yet.',
 
     'own': 'Your recording',
     'instructions': 'Before you begin',
@@ -41,8 +40,8 @@ export const words = defineWords({
     'instruction3': 'The testator has reviewed the will.',
     'instruction4': 'Each witness states their full name.',
     'banner':
-      'The recording is hashed while it is made. Its hash goes into the sealed PDF, and is included in the ' +
-      'NFT through the sealed fingerprint of that PDF. The recording itself is encrypted and never goes on a ledger.',
+      'The recording is hashed. Its hash goes into the sealed PDF, and is included in the NFT through ' +
+      'that PDF’s fingerprint. The recording is encrypted and never goes on a ledger.',
 
     'script': 'What to say',
     'scriptHint': 'In your own words, and only what is true. The sentences are shown while you record.',
@@ -67,7 +66,7 @@ export const words = defineWords({
 
     'openCamera': 'Turn on the camera',
     'asking': 'Waiting for the camera. If your browser asks, choose Allow.',
-    'privacy': 'It counts only when you put it on record. Until then you can discard it.',
+    'privacy': 'You can discard it until you put it on record.',
     'start': 'Start Recording',
     'stop': 'Stop Recording',
     'startedToast testator': 'Recording Started: Please state your agreement to the will terms clearly.',
@@ -139,7 +138,7 @@ export const words = defineWords({
   },
   cy: {
     'title': 'Datganiad fideo o wirionedd',
-    'lead': 'Mae pob un ohonoch yn dweud ychydig frawddegau ar gamera.',
+    'lead': 'Mae pob un ohonoch yn dweud ychydig frawddegau ar gamera, ar ei ddyfais ei hun.',
     'back': 'Yn ôl i Lofnodi Digidol',
     'loading': 'Yn chwilio am y recordiadau…',
     'notFound': 'Ni ellid dod o hyd i’r recordiadau',
@@ -165,9 +164,6 @@ export const words = defineWords({
     'stateInvited': 'Heb agor y gwahoddiad',
     'stateIdentity': 'Hunaniaeth heb ei gwirio eto',
     'stateDeclined': 'Wedi gwrthod',
-    'separately':
-      'Mae pob un ohonoch yn recordio ar ei ddyfais ei hun. Nid yw ystafell fyw i’r tri ohonoch ar agor ' +
-      'eto.',
 
     'own': 'Eich recordiad',
     'instructions': 'Cyn i chi ddechrau',
@@ -181,9 +177,8 @@ export const words = defineWords({
     'instruction3': 'Mae’r ewyllysiwr wedi adolygu’r ewyllys.',
     'instruction4': 'Mae pob tyst yn dweud ei enw llawn.',
     'banner':
-      'Gwneir hash o’r recordiad wrth iddo gael ei wneud. Mae’r hash yn mynd i’r PDF wedi’i selio, ac felly ' +
-      'mae yn yr NFT trwy ôl bys, dan sêl, o’r PDF hwnnw. Mae’r recordiad ei hun wedi’i amgryptio, ac nid yw ' +
-      'byth yn mynd ar gyfriflyfr.',
+      'Gwneir hash o’r recordiad. Mae’r hash yn mynd i’r PDF wedi’i selio, ac felly mae yn yr NFT trwy ' +
+      'ôl bys y PDF hwnnw. Mae’r recordiad wedi’i amgryptio, ac nid yw byth yn mynd ar gyfriflyfr.',
 
     'script': 'Beth i’w ddweud',
     'scriptHint':
@@ -210,7 +205,7 @@ export const words = defineWords({
 
     'openCamera': 'Troi’r camera ymlaen',
     'asking': 'Yn aros am y camera. Os bydd eich porwr yn gofyn, dewiswch Caniatáu (Allow).',
-    'privacy': 'Nid yw’n cyfrif nes i chi ei roi ar gofnod. Tan hynny gallwch ei daflu.',
+    'privacy': 'Gallwch ei daflu nes i chi ei roi ar gofnod.',
     'start': 'Dechrau Recordio',
     'stop': 'Stopio Recordio',
     'startedToast testator': 'Dechreuwyd Recordio: Dywedwch yn glir eich bod yn cytuno â thelerau’r ewyllys.',

@@ -93,16 +93,16 @@ export const words = defineWords({
     step2: 'Witnesses & Executor',
     step3: 'Will Details',
 
-    step1Text: 'About you, whose will it is (the testator). What you type is saved as you go.',
+    step1Text: 'About you, whose will it is (the testator).',
     testatorNameHint: 'As it is written in the will and on your identity document',
     testatorEmailHint: 'Codes and messages go here',
     testatorAddressHint: 'With the postcode',
 
-    step2Text: 'The two people who saw you sign your will on paper, and the person who will carry it out.',
+    step2Text: 'Who saw you sign your will on paper, and who will carry it out.',
     witnessRules: 'Who can be a witness',
     witnessRulesText:
-      'Both must be 18 or over, and must not be beneficiaries of the will, nor married to or in a civil ' +
-      'partnership with one.',
+      'Both must be 18 or over, and neither a beneficiary of the will nor the spouse or civil partner ' +
+      'of one.',
     witnessWhy: 'Why this matters',
     witnessWhyText:
       'A gift to a witness, or to their husband, wife or civil partner, is void (Wills Act 1837, section 15). ' +
@@ -130,8 +130,8 @@ export const words = defineWords({
 
     networksTitle: 'Choose the networks',
     networksText:
-      'Your registration is recorded on separate networks, where nobody can change it unnoticed. They ' +
-      'hold a sealed fingerprint, a time and a version. They hold no name, and nothing of your will’s text.',
+      'Each network holds a sealed fingerprint, a time and a version: no name, and nothing of your ' +
+      'will’s text. Nobody can change them unnoticed.',
 
     costTitle: 'What it costs',
     costText: 'Nothing is paid here.',
@@ -144,7 +144,7 @@ export const words = defineWords({
     price: 'Price',
     priceNow: '{total}, paid once',
 
-    testHint: 'You can try out signing first. You stay here, and nothing is submitted.',
+    testHint: 'You can try out signing first. Nothing is submitted.',
     testSigning: 'Test Signing',
     testText:
       'This is only a test with a sample. It stays in your browser: nothing is sent or kept, and ' +
@@ -171,8 +171,8 @@ export const words = defineWords({
 
     legalTitle: 'Legal notice',
     legalText: 'This registers a copy of a will that you and two witnesses have already signed on paper.',
-    terms: 'Read the Terms of Service',
-    privacy: 'Read the Privacy Policy',
+    terms: 'Terms of Service',
+    privacy: 'Privacy Policy',
     lawTitle: 'UK law compliance',
     lawText:
       'In England and Wales a will must be in writing, signed, and witnessed by two people present at ' +

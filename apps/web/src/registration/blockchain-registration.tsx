@@ -88,7 +88,7 @@ function Registration({ willId }: { willId: string }) {
         <>
           <section className="registered-panel">
             <h1>{t('doneTitle')}</h1>
-            {title !== undefined && <p className="registered-will">{title}</p>}
+            {title !== undefined && view.capsule === null && <p className="registered-will">{title}</p>}
             <p className="registered-on">{t('doneText', { n: done.length, names: list.format(done) })}</p>
           </section>
           {evidence}

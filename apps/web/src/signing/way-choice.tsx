@@ -68,6 +68,8 @@ export function WayChoice({ willId, way, recordingShown }: WayChoiceProps) {
       <RadioGroup
         name="way"
         label={t('wayQuestion')}
+        // The line that folds it says what is chosen here.
+        isLabelHidden
         hint={t('wayLead')}
         value={shown.way ?? ''}
         onChange={(value) => {

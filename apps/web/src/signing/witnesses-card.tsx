@@ -85,7 +85,9 @@ export function WitnessesCard({ willId, status, asTestator, wanted, isMain }: Wi
         )}
         {witnesses.length > 0 && (
           <>
-            {asTestator && <p>{t(status === 'draft' ? 'witnessesDocument' : 'witnessesLead')}</p>}
+            {asTestator && (status === 'draft' || waiting.length > 0) && (
+              <p>{t(status === 'draft' ? 'witnessesDocument' : 'witnessesLead')}</p>
+            )}
             <ul className="witness-lines">
               {witnesses.map((party) => (
                 <li key={party.id}>

@@ -25,14 +25,14 @@ export const words = defineWords({
       'document are free.',
     paymentWitness: 'The testator has not paid yet. The video statement and the signatures open then.',
     pay: 'Proceed to Payment',
-    noticeFirst: 'Please accept the Legal Notice on this page first.',
+    noticeFirst: 'Please accept the Legal Notice first.',
 
     way: 'How the three of you take part',
     wayChosen: 'How the three of you take part: {way}',
     wayQuestion: 'How do the three of you take part?',
     wayLead:
-      'Choose one way for all of you before you record. What each of you says and signs follows from it. You can ' +
-      'change it until you sign.',
+      'What each of you says and signs follows from it. Choose before anybody records; you can change it ' +
+      'until you sign.',
     wayTogether: 'Together in one room',
     wayLiveVideo: 'By live video',
     wayLiveVideoHint:

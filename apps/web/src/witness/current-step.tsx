@@ -98,21 +98,18 @@ export function CurrentStep({ willId }: { willId: string }) {
     ),
     others: () => <OthersStep ceremony={ceremony} testator={name} />,
     video: () => (
-      <>
-        <p>{t('videoLead')}</p>
-        <VideoStatement
-          ceremony={ceremony}
-          party={party}
-          personId={me.id}
-          willTitle={will.title}
-          headingLevel={2}
-          without={
-            <p>
-              {t('withoutText')} <Link to={`${pathname}?video=none`}>{t('without')}</Link>
-            </p>
-          }
-        />
-      </>
+      <VideoStatement
+        ceremony={ceremony}
+        party={party}
+        personId={me.id}
+        willTitle={will.title}
+        headingLevel={2}
+        without={
+          <p>
+            {t('withoutText')} <Link to={`${pathname}?video=none`}>{t('without')}</Link>
+          </p>
+        }
+      />
     ),
     turn: () => (
       <TurnStep ceremony={ceremony} party={party} personId={me.id} willTitle={will.title} headingLevel={2} />
@@ -126,7 +123,7 @@ export function CurrentStep({ willId }: { willId: string }) {
   return (
     <>
       <title>{`${t(titles[step], { testator: name })} – Testate`}</title>
-      {number !== null && <StepBar step={number} of={5} label={t(stepNames[number])} />}
+      {number !== null && <StepBar step={number} of={5} label={t(stepNames[number])} isNamed={false} />}
       <StepHeading step={step}>{t(titles[step], { testator: name })}</StepHeading>
       <Suspense fallback={<Loading text={t('loading')} />}>{shown[step]()}</Suspense>
       {me.kind === 'guest' && beforeSigning.has(step) && (

@@ -22,7 +22,7 @@ export function useMissing(): (given: Declared) => { field: Declaration; message
       .map((field) => ({ field, message: t('declareMissing', { sentence: agreed(field) }) }))
 }
 
-export function Declarations({ form, testator }: { form: FormOf<Declared>; testator: string }) {
+export function Declarations({ form }: { form: FormOf<Declared> }) {
   const t = useWords(words)
   return (
     <>
@@ -30,7 +30,7 @@ export function Declarations({ form, testator }: { form: FormOf<Declared>; testa
       {names.map((name) => (
         <Checkbox key={name} {...form.field(name)} label={<Agreed of={name} />} />
       ))}
-      <p>{t('declareCannot', { testator })}</p>
+      <p>{t('declareCannot')}</p>
       <Expander summary={t('declareWhy')}>
         <p>{t('declareWhyText')}</p>
       </Expander>

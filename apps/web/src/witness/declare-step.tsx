@@ -37,7 +37,7 @@ export function DeclareStep({ partyId, testator }: { partyId: string; testator: 
   return (
     <Form of={form}>
       <p>{t('declareLead', { testator })}</p>
-      <Declarations form={form} testator={testator} />
+      <Declarations form={form} />
       {declaring.error !== null && (
         <Notice kind="error">
           <Refusal of={declaring.error} />

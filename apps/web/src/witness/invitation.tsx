@@ -129,7 +129,7 @@ function Found({ token }: { token: string }) {
       <p>{t('invitationAskFor')}</p>
       <h2>{t('invitationWhat')}</h2>
       <ol>
-        {(['what2', 'what3', 'what4', 'what5'] as const).map((what) => (
+        {(['what2', 'what3', 'what4'] as const).map((what) => (
           <li key={what}>{t(what, { testator: data.testatorName })}</li>
         ))}
       </ol>
@@ -138,7 +138,7 @@ function Found({ token }: { token: string }) {
         <>
           <h2>{t('declareTitle')}</h2>
           <p>{t('tick')}</p>
-          <Declarations form={form} testator={data.testatorName} />
+          <Declarations form={form} />
         </>
       )}
       {me && <SignedInAs name={me.name} you={data.name} opening={opening.status} />}

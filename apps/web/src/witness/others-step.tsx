@@ -48,8 +48,9 @@ export function OthersStep({
           },
         ]}
       />
-      <p>{t('mayClose')}</p>
-      <p>{t('othersMail')}</p>
+      <p>
+        {t('mayClose')} {t('othersMail')}
+      </p>
     </>
   )
 }

@@ -16,8 +16,9 @@ export function TurnStep(props: VideoStatementProps) {
   const to = useAddress()
   return (
     <>
-      <p>{t('turnText')}</p>
-      <p>{t('mayClose')}</p>
+      <p>
+        {t('mayClose')} {t('turnText')}
+      </p>
       {props.party.recordedAt === null ? (
         <p>
           {t('turnWithout')} <Link to={to('/witness')}>{t('turnRecord')}</Link>

@@ -9,14 +9,12 @@ export const words = defineWords({
     invitationWhat: 'What you would do',
     what2: 'Show an identity document and your face to the camera',
     what3: 'Record a short video: who you are, and what you saw',
-    what4: 'Wait until {testator} has signed',
-    what5: 'Sign a written statement that says the same',
+    what4: 'Once {testator} has signed, sign a written statement that says the same',
     invitationNeed:
       'You need a phone or computer with a camera, and your passport, driving licence or identity card. ' +
-      'You need no account and pay nothing. You do not have to do it in one go.',
+      'It costs nothing, needs no account, and can be done in parts.',
     invitationUntil:
-      'Please begin by {date}, on the device you want to use. If you come back later, the link in your ' +
-      'email offers you a fresh one.',
+      'Please begin by {date}, on the device you want to use. The link in your email brings you back.',
     invitationAs: 'This is for {name}. If that is not you, please close this page.',
     begin: 'Declare this and begin',
     beginAgain: 'Continue where you left off',
@@ -63,7 +61,7 @@ export const words = defineWords({
     declareTitle: 'May you be a witness?',
     declareLead: 'You are a witness to the will of {testator}. Please tick what is true of you.',
     declareMissing: 'A witness must be able to say: “{sentence}”',
-    declareCannot: 'If one of these is not true, please decline, so that {testator} can ask somebody else.',
+    declareCannot: 'If one of these is not true, please decline.',
     declareWhy: 'Why this matters',
     declareWhyText:
       'A gift to a witness, or to the spouse or civil partner of one, is lost (Wills Act 1837, section 15).',
@@ -75,7 +73,7 @@ export const words = defineWords({
     reviewNow: 'A program reads them first. If it cannot, we ask you for new ones.',
     reviewThen:
       'Then a person compares them. We email you when you can go on, or if new pictures are needed.',
-    mayClose: 'You can close this page. The link in your email brings you back.',
+    mayClose: 'You can close this page.',
 
     othersTitle: 'Your part is done for now',
     othersText: 'The video statements begin when all of this is done:',
@@ -85,18 +83,17 @@ export const words = defineWords({
     stateWaiting: 'Waiting',
     stateInvited: 'Invited',
     stateDeclined: 'Declined',
-    othersMail: 'We will email you when it is time to record.',
+    othersMail: 'We email you when it is time to record.',
     opening: 'Everything is ready. The next step is being opened…',
 
     videoTitle: 'Your video statement',
-    videoLead: 'Say on camera who you are and what you saw.',
     without: 'Go on without a video of your own',
     withoutText:
       'If no device of yours has a camera, your statement can name another party’s recording instead. ' +
       'Yours is then missing from the evidence.',
 
     turnTitle: 'Waiting for {testator} to sign',
-    turnText: 'We email you as soon as it is your turn.',
+    turnText: 'We email you when it is your turn.',
     turnWithout: 'You have no video statement of your own.',
     turnRecord: 'Record one after all',
 
@@ -119,7 +116,7 @@ export const words = defineWords({
     doneSuperseded: 'A later version of this will has been registered in its place.',
     doneWithdrawn: 'The registration has been withdrawn. This does not revoke the will.',
     doneCheck: 'Check a document',
-    doneKeep: 'Keep or print this page to check one day that a document is the one you signed for.',
+    doneKeep: 'Keep this page to recognise the document one day.',
     print: 'Print this page',
     doneSealed: 'All three have signed. The document was sealed on {date}.',
     yourSignature: 'Your signature in the PDF',
@@ -143,28 +140,23 @@ export const words = defineWords({
     gone: 'You are no longer a witness to this will',
     goneText:
       'The registration was withdrawn or replaced, or another witness was named. There is nothing more for you to do.',
-    invitationAskFor:
-      'This is about registering an existing will. It does not sign or change the will itself.',
+    invitationAskFor: 'This registers an existing will. It does not sign or change it.',
   },
   cy: {
     invitationTitle: 'Eich gwahoddiad',
     invitationLoading: 'Yn darllen y gwahoddiad…',
     invitationAsks: 'Mae {testator} yn gofyn i chi fod yn dyst',
-    invitationAskFor:
-      'Mae hyn yn ymwneud â chofrestru ewyllys sy’n bod eisoes. Nid yw’n llofnodi nac yn newid yr ewyllys ' +
-      'ei hun.',
+    invitationAskFor: 'Mae hyn yn cofrestru ewyllys sy’n bod eisoes. Nid yw’n ei llofnodi nac yn ei newid.',
     invitationWhat: 'Yr hyn y byddech yn ei wneud',
     what2: 'Dangos dogfen adnabod a’ch wyneb i’r camera',
     what3: 'Recordio fideo byr: pwy ydych, a’r hyn a welsoch',
-    what4: 'Aros nes bod {testator} wedi llofnodi',
-    what5: 'Llofnodi datganiad ysgrifenedig sy’n dweud yr un peth',
+    what4: 'Unwaith y bydd {testator} wedi llofnodi, llofnodi datganiad ysgrifenedig sy’n dweud yr un peth',
     invitationNeed:
-      'Mae arnoch angen ffôn neu gyfrifiadur â chamera, a’ch pasbort, eich trwydded yrru neu eich cerdyn ' +
-      'adnabod. Nid oes arnoch angen cyfrif, ac nid ydych yn talu dim. Nid oes rhaid gwneud y cyfan ar ' +
-      'unwaith.',
+      'Mae arnoch angen ffôn neu gyfrifiadur â chamera, a’ch pasbort, eich trwydded yrru neu eich ' +
+      'cerdyn adnabod. Nid yw’n costio dim, nid oes angen cyfrif, a gellir ei wneud fesul rhan.',
     invitationUntil:
-      'Dechreuwch erbyn {date}, ar y ddyfais yr hoffech ei defnyddio. Os dewch yn ôl yn ddiweddarach, ' +
-      'mae’r ddolen yn eich neges yn cynnig un newydd i chi.',
+      'Dechreuwch erbyn {date}, ar y ddyfais yr hoffech ei defnyddio. Daw’r ddolen yn eich neges â ' +
+      'chi’n ôl.',
     invitationAs: 'I {name} y mae hwn. Os nad chi yw’r person hwnnw, caewch y dudalen hon.',
     begin: 'Datgan hyn a dechrau',
     beginAgain: 'Mynd ymlaen o’r lle’r oeddech',
@@ -214,8 +206,7 @@ export const words = defineWords({
     declareTitle: 'A gewch chi fod yn dyst?',
     declareLead: 'Rydych yn dyst i ewyllys {testator}. Ticiwch yr hyn sy’n wir amdanoch.',
     declareMissing: 'Rhaid i dyst allu dweud: “{sentence}”',
-    declareCannot:
-      'Os nad yw un o’r rhain yn wir, gwrthodwch, er mwyn i {testator} allu gofyn i rywun arall.',
+    declareCannot: 'Os nad yw un o’r rhain yn wir, gwrthodwch.',
     declareWhy: 'Pam mae hyn yn bwysig',
     declareWhyText: 'Collir rhodd i dyst, neu i briod neu bartner sifil tyst (Wills Act 1837, adran 15).',
     declare: 'Datgan hyn',
@@ -227,7 +218,7 @@ export const words = defineWords({
     reviewThen:
       'Yna mae person yn eu cymharu. Byddwn yn anfon e-bost atoch pan allwch fynd ymlaen, neu os bydd ' +
       'angen lluniau newydd.',
-    mayClose: 'Gallwch gau’r dudalen hon. Daw’r ddolen yn eich neges â chi’n ôl.',
+    mayClose: 'Gallwch gau’r dudalen hon.',
 
     othersTitle: 'Mae eich rhan chi wedi’i gwneud am y tro',
     othersText: 'Mae’r datganiadau fideo’n dechrau pan fydd hyn i gyd wedi’i wneud:',
@@ -241,14 +232,13 @@ export const words = defineWords({
     opening: 'Mae popeth yn barod. Mae’r cam nesaf yn cael ei agor…',
 
     videoTitle: 'Eich datganiad fideo',
-    videoLead: 'Dywedwch ar gamera pwy ydych a’r hyn a welsoch.',
     without: 'Mynd ymlaen heb fideo eich hun',
     withoutText:
       'Os nad oes gan yr un ddyfais sydd gennych gamera, gall eich datganiad enwi recordiad parti ' +
       'arall yn lle hynny. Bydd eich un chi wedyn ar goll o’r dystiolaeth.',
 
     turnTitle: 'Aros i {testator} lofnodi',
-    turnText: 'Byddwn yn anfon neges atoch cyn gynted ag y daw eich tro.',
+    turnText: 'Byddwn yn anfon e-bost atoch pan ddaw eich tro.',
     turnWithout: 'Nid oes gennych ddatganiad fideo eich hun.',
     turnRecord: 'Recordio un wedi’r cyfan',
 
@@ -272,9 +262,7 @@ export const words = defineWords({
     doneSuperseded: 'Mae fersiwn ddiweddarach o’r ewyllys hon wedi’i chofrestru yn ei lle.',
     doneWithdrawn: 'Mae’r cofrestriad wedi’i dynnu’n ôl. Nid yw hyn yn dirymu’r ewyllys.',
     doneCheck: 'Gwirio dogfen (tudalen Saesneg)',
-    doneKeep:
-      'Cadwch neu argraffwch y dudalen hon er mwyn gwirio rywbryd mai dogfen benodol yw’r un y llofnodoch ' +
-      'ar ei chyfer.',
+    doneKeep: 'Cadwch y dudalen hon er mwyn adnabod y ddogfen rywbryd.',
     print: 'Argraffu’r dudalen hon',
     doneSealed: 'Mae’r tri wedi llofnodi. Seliwyd y ddogfen ar {date}.',
     yourSignature: 'Eich llofnod yn y PDF',

@@ -14,6 +14,11 @@ export interface FieldTexts {
   isRequired?: boolean | undefined
 }
 
+/** For a question that what stands right above it asks already: heard, and not shown. */
+export interface GroupTexts extends FieldTexts {
+  isLabelHidden?: boolean
+}
+
 /** The ids of the elements describing the box named `name`, for aria-describedby. */
 export function describedBy(
   name: string,
@@ -87,8 +92,9 @@ export function FieldGroup({
   hint,
   error,
   isRequired,
+  isLabelHidden = false,
   children,
-}: FieldTexts & { name: string; children: ReactNode }) {
+}: GroupTexts & { name: string; children: ReactNode }) {
   const t = useWords(words)
   return (
     <fieldset
@@ -96,7 +102,7 @@ export function FieldGroup({
       data-error={error ? true : undefined}
       aria-describedby={describedBy(name, { hint, error })}
     >
-      <legend className="field-label">
+      <legend className={isLabelHidden ? 'visually-hidden' : 'field-label'}>
         {label}
         {isRequired === false && <span className="field-optional"> {t('optional')}</span>}
       </legend>

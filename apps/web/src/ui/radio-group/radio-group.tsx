@@ -1,6 +1,6 @@
 // One of a few options, all visible.
 import type { ReactNode, Ref } from 'react'
-import { FieldGroup, Hint, type FieldTexts } from '../field/field.tsx'
+import { FieldGroup, Hint, type GroupTexts } from '../field/field.tsx'
 import '../checkbox/checkbox.css'
 import './radio-group.css'
 
@@ -11,7 +11,7 @@ export interface Option {
   isDisabled?: boolean
 }
 
-export interface RadioGroupProps extends FieldTexts {
+export interface RadioGroupProps extends GroupTexts {
   name: string
   value: string
   onChange: (value: string) => void

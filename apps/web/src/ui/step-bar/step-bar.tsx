@@ -11,18 +11,20 @@ interface StepBarProps {
   label: string
   /** The names of all steps, when each is shown below its pill. */
   names?: readonly string[]
+  /** False where the heading says which step it is. */
+  isNamed?: boolean
   /** The last step is done too. */
   finished?: boolean
 }
 
-export function StepBar({ step, of, label, names, finished = false }: StepBarProps) {
+export function StepBar({ step, of, label, names, isNamed = true, finished = false }: StepBarProps) {
   const t = useWords(words)
   const text = t('step', { step, of })
   return (
     <div className="step-bar">
       <p className="step-bar-words">
         <strong>{text}</strong>
-        {names === undefined && <span>{label}</span>}
+        {names === undefined && isNamed && <span>{label}</span>}
       </p>
       <div
         className="step-bar-pills"
