@@ -423,6 +423,7 @@ async function ask(route: App['routes'][number], who: Who, status: WillStatus): 
     .replace(':entryId', randomUUID())
     .replace(':taskId', randomUUID())
     .replace(':giftId', randomUUID())
+    .replace(':rowId', randomUUID())
     .replace(':secret', 'no-such-secret-in-this-register-at-all-00000')
     .replace(':proposalId', randomUUID())
     .replace(':mark', 'funeral')

@@ -767,6 +767,80 @@ grant select, insert (id, will_id, number, recipient, what, kind, value_pence, d
   on estate_gifts to testate_api;
 grant select on estate_gifts to testate_worker;
 
+-- Rows of bank statements (decision 81). The browser reads the file; what is kept are the rows since the death, each
+-- once: alike in day, amount and text, the second is the second. What becomes of a row is decided one by one, and makes
+-- no entry that the ledger's own rules would refuse.
+create table estate_statement_columns (
+  id uuid primary key default gen_random_uuid(),
+  will_id uuid not null references estates (will_id),
+  item_id uuid,
+  columns jsonb not null check (jsonb_typeof(columns) = 'object' and length(columns::text) < 60000),
+  changed_by uuid references people (id),
+  changed_at timestamptz not null default app_now(),
+  unique nulls not distinct (will_id, item_id),
+  foreign key (will_id, item_id) references estate_items (will_id, id)
+);
+create index on estate_statement_columns (changed_by);
+
+create table estate_statement_rows (
+  id uuid primary key default gen_random_uuid(),
+  number bigint generated always as identity,
+  will_id uuid not null references estates (will_id),
+  item_id uuid,
+  day date not null,
+  amount_pence bigint not null check (amount_pence <> 0 and abs(amount_pence) <= 1000000000000),
+  text text not null check (length(text) <= 300),
+  occurrence int not null check (occurrence > 0),
+  added_by uuid references people (id),
+  added_at timestamptz not null default app_now(),
+  decision text check (decision in ('entered', 'proposed', 'matched', 'aside')),
+  aside text check (aside in ('between-accounts', 'not-estate', 'entered-together')),
+  entry_id uuid,
+  proposal_id uuid,
+  version int not null default 1,
+  decided_by uuid references people (id),
+  decided_at timestamptz,
+  unique nulls not distinct (will_id, item_id, day, amount_pence, text, occurrence),
+  foreign key (will_id, item_id) references estate_items (will_id, id),
+  foreign key (will_id, entry_id) references estate_entries (will_id, id),
+  foreign key (will_id, proposal_id) references estate_proposals (will_id, id),
+  check ((decision is not distinct from 'aside') = (aside is not null)),
+  check (num_nonnulls(aside, entry_id, proposal_id) = num_nonnulls(decision))
+);
+create index on estate_statement_rows (added_by);
+create index on estate_statement_rows (decided_by);
+-- One row of an account stands for one entry.
+create unique index on estate_statement_rows (will_id, item_id, entry_id) nulls not distinct where entry_id is not null;
+create unique index on estate_statement_rows (will_id, item_id, proposal_id) nulls not distinct
+  where proposal_id is not null;
+
+alter table estate_statement_columns enable row level security;
+alter table estate_statement_columns force row level security;
+create policy estate_statement_columns_worked on estate_statement_columns for select to testate_api
+  using (will_id = any(array(select app_estates())));
+create policy estate_statement_columns_added on estate_statement_columns for insert to testate_api
+  with check (will_id = any(array(select app_estates())) and changed_by = app_person());
+create policy estate_statement_columns_changed on estate_statement_columns for update to testate_api
+  using (will_id = any(array(select app_estates()))) with check (changed_by = app_person());
+create policy estate_statement_columns_worker on estate_statement_columns for select to testate_worker using (true);
+grant select, insert (will_id, item_id, columns, changed_by), update (columns, changed_by, changed_at)
+  on estate_statement_columns to testate_api;
+grant select on estate_statement_columns to testate_worker;
+
+alter table estate_statement_rows enable row level security;
+alter table estate_statement_rows force row level security;
+create policy estate_statement_rows_worked on estate_statement_rows for select to testate_api
+  using (will_id = any(array(select app_estates())));
+create policy estate_statement_rows_added on estate_statement_rows for insert to testate_api
+  with check (will_id = any(array(select app_estates())) and added_by = app_person());
+create policy estate_statement_rows_decided on estate_statement_rows for update to testate_api
+  using (will_id = any(array(select app_estates()))) with check (decided_by = app_person());
+create policy estate_statement_rows_worker on estate_statement_rows for select to testate_worker using (true);
+grant select, insert (will_id, item_id, day, amount_pence, text, occurrence, added_by),
+  update (decision, aside, entry_id, proposal_id, version, decided_by, decided_at) on estate_statement_rows
+  to testate_api;
+grant select on estate_statement_rows to testate_worker;
+
 -- Erasing: as before, with what this migration adds to an estate.
 create or replace function erase_estate_of(one erased_person) returns void
 language plpgsql volatile set search_path = public, pg_temp as $$
@@ -778,6 +852,8 @@ begin
   delete from estate_calendars where will_id = any(ended) or person_id = any(one.named);
   delete from estate_visits where will_id = any(ended) or person_id = any(one.named);
   delete from estate_gifts where will_id = any(ended);
+  delete from estate_statement_rows where will_id = any(ended);
+  delete from estate_statement_columns where will_id = any(ended);
   delete from estate_task_people where will_id = any(ended);
   delete from estate_own_tasks where will_id = any(ended);
   delete from estate_probate_answers where will_id = any(ended);
@@ -795,6 +871,9 @@ begin
   delete from estate_items where will_id = any(ended);
   delete from estate_people where will_id = any(ended);
   delete from estates where will_id = any(ended);
+  update estate_statement_rows set added_by = null where added_by = any(one.named);
+  update estate_statement_rows set decided_by = null where decided_by = any(one.named);
+  update estate_statement_columns set changed_by = null where changed_by = any(one.named);
   update estate_gifts set changed_by = null where changed_by = any(one.named);
   update estate_task_people set made_by = null where made_by = any(one.named);
   update estate_own_tasks set changed_by = null where changed_by = any(one.named);

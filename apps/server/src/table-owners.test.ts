@@ -171,6 +171,8 @@ const owned: Record<string, string[]> = {
     'estate_proposal_versions',
     'estate_proposals',
     'estate_receipts',
+    'estate_statement_columns',
+    'estate_statement_rows',
     'estate_task_people',
     'estate_tax_answers',
     'estate_values',

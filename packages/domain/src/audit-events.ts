@@ -289,6 +289,8 @@ export interface AuditEvents {
   'estate.own-task-changed': { taskId: string; version: number }
   'estate.gift-added': { giftId: string }
   'estate.gift-changed': { giftId: string; version: number }
+  'estate.statement-added': { itemId: string | null; rows: number }
+  'estate.statement-row-decided': { rowId: string; decision: string; version: number }
   'estate.calendar-made': Nothing
   'estate.calendar-ended': Nothing
   'estate.proposed': { proposalId: string; version: number }

@@ -324,6 +324,8 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   'estate.own-task-changed': will('An executor changed a task of the estate that the executors wrote.'),
   'estate.gift-added': will('An executor entered a gift from before the death.'),
   'estate.gift-changed': will('An executor changed or removed a gift from before the death.'),
+  'estate.statement-added': will('An executor took in rows of a bank statement.'),
+  'estate.statement-row-decided': will('An executor decided what a row of a bank statement is.'),
   'estate.calendar-made': will('An executor made the days of the estate readable at a secret address.'),
   'estate.calendar-ended': will('An executor ended the secret address of the days of the estate.'),
   'estate.proposed': will(

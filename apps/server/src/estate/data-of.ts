@@ -54,6 +54,14 @@ export async function dataOf(tx: Tx, personId: string, wills: readonly string[])
           'at', g.changed_at) order by g.number)
         from estate_gifts g where g.will_id = e.will_id
           and (e.will_id = any(own.wills) or g.changed_by = own.person)) as gifts,
+      (select json_agg(json_build_object('day', s.day, 'amountPence', s.amount_pence, 'text', s.text,
+          'setAside', s.aside, 'addedByYou', s.added_by is not distinct from own.person,
+          'decidedByYou', s.decided_by is not distinct from own.person, 'at', s.added_at) order by s.day, s.number)
+        from estate_statement_rows s where s.will_id = e.will_id
+          and (e.will_id = any(own.wills) or own.person in (s.added_by, s.decided_by))) as "statementRows",
+      (select json_agg(json_build_object('columns', c.columns, 'at', c.changed_at) order by c.changed_at)
+        from estate_statement_columns c where c.will_id = e.will_id and c.changed_by = own.person)
+        as "statementColumns",
       (select json_agg(json_build_object('title', t.title, 'stage', t.stage, 'due', t.due, 'doneOn', t.done_on,
           'removedAt', t.removed_at, 'at', t.changed_at,
           'isYours', exists (select 1 from estate_people p where p.id = t.person_id and p.account_id = own.person))

@@ -25,6 +25,7 @@ import { propose, writeAgain } from './propose.ts'
 import { showAccounts } from './show-accounts.ts'
 import { showAgreement } from './show-agreement.ts'
 import { showEstate } from './tasks/show-estate.ts'
+import { mountStatements } from './statements/routes.ts'
 import { showTax } from './show-tax.ts'
 import { takeBackEntry } from './take-back-entry.ts'
 import { mountTasks } from './tasks/routes.ts'
@@ -73,6 +74,7 @@ export function mountEstate(app: App): void {
   mountTasks(app)
   mountChanges(app)
   mountGifts(app)
+  mountStatements(app)
   mountProbate(app)
   mountClosing(app)
   mountPrinted(app)

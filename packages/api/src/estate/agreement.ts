@@ -1,10 +1,10 @@
 // What the executors of an estate agree to together: proposals, each executor's agreement, and disputes.
 import { z } from 'zod'
 import { changedParts, payments, proposalStates, submissions } from '@testate/domain/estate/agreement'
-import { expenseKinds } from '@testate/domain/estate/ledger'
+import { expenseKinds, MOST_PENCE } from '@testate/domain/estate/ledger'
 import { wrong } from '../field-problems.ts'
 import { defineRoute, idParams, isoTime, sha256Hex, uuid } from '../route.ts'
-import { day, MOST_PENCE, optional, pence } from './fields.ts'
+import { day, optional, pence } from './fields.ts'
 
 const work = { who: 'estates.work', subject: { kind: 'will' } } as const
 const refused = ['forbidden', 'gone', 'not-now'] as const

@@ -10,6 +10,7 @@ export const changedParts = [
   'gifts',
   'entries',
   'receipts',
+  'statements',
   'marks',
   'tasks',
   'tax',

@@ -1,7 +1,7 @@
 // What executors enter about an estate. Money is in pence.
 import { z } from 'zod'
 import { assetClasses, holdings, liabilityClasses } from '@testate/domain/estate/items'
-import { entryKinds, expenseKinds } from '@testate/domain/estate/ledger'
+import { entryKinds, expenseKinds, MOST_PENCE } from '@testate/domain/estate/ledger'
 import { estateRoles, executorStatuses } from '@testate/domain/estate/people'
 import { isVisible, oneLine } from '@testate/domain/visible-text'
 import { personName } from '../accounts.ts'
@@ -9,8 +9,6 @@ import { dayThatExists } from '../death-notices.ts'
 import { wrong } from '../field-problems.ts'
 import { uuid } from '../route.ts'
 
-/** More is no estate, and sums of thousands of them stay whole numbers. */
-export const MOST_PENCE = 1_000_000_000_000
 export const pence = z.int().min(0).max(MOST_PENCE)
 export const day = z.string().regex(dayThatExists, wrong('date-malformed')).describe('YYYY-MM-DD')
 export const line = (most: number) =>

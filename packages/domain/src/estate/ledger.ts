@@ -3,6 +3,9 @@
 import { pence, type Pence } from '../money.ts'
 import { isInEstate, valueAtDeath, type Item } from './items.ts'
 
+/** More is no estate, and sums of thousands of them stay whole numbers. */
+export const MOST_PENCE = 1_000_000_000_000
+
 /**
  * realised: money came in for an asset. handed-over: the asset itself went to somebody. liability-paid and expense:
  * out of the estate's money, or by the person named, whom the estate then owes. counter: takes another entry back.

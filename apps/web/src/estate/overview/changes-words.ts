@@ -10,6 +10,7 @@ export const words = defineWords({
     'changed-gifts': 'Gifts before the death',
     'changed-entries': 'Entries in the accounts',
     'changed-receipts': 'Receipts',
+    'changed-statements': 'Rows of bank statements',
     'changed-marks': 'Tasks marked as done or not done',
     'changed-tasks': 'Tasks that executors added, and who does each task',
     'changed-tax': 'Answers about inheritance tax',

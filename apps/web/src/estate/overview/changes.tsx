@@ -21,6 +21,7 @@ const places: Record<EstateChanges['changes'][number]['part'], EstatePage> = {
   gifts: 'assets',
   entries: 'accounts',
   receipts: 'accounts',
+  statements: 'accounts',
   marks: 'overview',
   tasks: 'overview',
   tax: 'tax',

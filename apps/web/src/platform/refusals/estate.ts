@@ -46,6 +46,19 @@ export const en: Record<ReasonOf<'estate'>, string> = {
     'This day is after the death. What was given out of the estate since then belongs in the estate’s accounts.',
   'estate-receipt-early':
     'This day is before the day of the entry. Nobody signs before they are given something.',
+  'estate-statement-full':
+    'This estate would have more than 10,000 rows of bank statements. Please enter what is left by hand, on the page ' +
+    '“Accounts”.',
+  'estate-row-decided':
+    'Somebody has decided about this row already. Please look at what became of it on the page “Accounts”.',
+  'estate-row-unfitting':
+    'This row cannot be that entry or proposal: the amount or the direction differs, or another row of this account ' +
+    'is it already.',
+  'estate-row-direction':
+    'Money that came in is entered, and money that went out is proposed to the executors who have to agree.',
+  'estate-row-entered':
+    'This row has made an entry or a proposal. Take that entry back, or withdraw that proposal: then the row waits ' +
+    'again.',
   'entry-amount-needed': 'Please give an amount above zero, in pounds and pence.',
   'entry-item-needed':
     'Please choose what this is about. Money that comes in is about an asset, a debt that is ' +

@@ -1,0 +1,89 @@
+// Decides what one row of a bank's statement is. What came in is entered as any entry; what went out is proposed, since
+// that the bank has paid it does not make it agreed.
+import type { z } from 'zod'
+import type { decideEstateStatementRow } from '@testate/api/estate/statements'
+import { entriesFor } from '@testate/domain/estate/statement/decide'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Person } from '../../platform/database/person.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
+import { enter } from '../enter.ts'
+import { noteChange } from '../note-change.ts'
+import { propose } from '../propose.ts'
+import { requireEstate } from '../require-estate.ts'
+import { proposalRows } from '../store-agreement.ts'
+import { entryRows } from '../store.ts'
+import { proposalsFor, takenBy } from './show-statements.ts'
+import { statementRows, updateDecision, type HeldRow } from './store.ts'
+
+type Given = z.output<typeof decideEstateStatementRow.body>['decision']
+
+/**
+ * Refuses `not-found`, `conflict` for a version that no longer stands, a row that is decided already, and what neither
+ * the ledger nor the agreement allows. Day and amount are the row's own.
+ */
+export async function decideRow(
+  tx: Tx,
+  person: Person,
+  { willId, id, version }: { willId: string; id: string; version: number },
+  given: Given,
+): Promise<void> {
+  await requireEstate(tx, willId)
+  const row = (await statementRows(tx, willId, id))[0] ?? refuse('not-found')
+  if (row.version !== version) refuseOutdated()
+  const decided = given.as === 'open' ? undone(row) : await made(tx, person, willId, row, given)
+  if (!(await updateDecision(tx, { id, version, by: person.id }, decided))) refuseOutdated()
+  await noteChange(tx, { willId, person }, 'estate.statement-row-decided', {
+    rowId: id,
+    decision: given.as,
+    version: version + 1,
+  })
+}
+
+function refuseOutdated(): never {
+  refuse('conflict', 'Another version stands.', because('estate-changed-meanwhile'))
+}
+
+type Decided = Parameters<typeof updateDecision>[2]
+
+function undone({ state }: HeldRow): Decided {
+  if (state === 'entered' || state === 'proposed')
+    refuse('rule-broken', undefined, because('estate-row-entered'))
+  return { decision: null }
+}
+
+async function made(
+  tx: Tx,
+  person: Person,
+  willId: string,
+  row: HeldRow,
+  given: Exclude<Given, { as: 'open' }>,
+): Promise<Decided> {
+  if (row.state !== 'open') refuse('rule-broken', undefined, because('estate-row-decided'))
+  const amountPence = Math.abs(row.amount)
+  switch (given.as) {
+    case 'entered': {
+      if (row.amount < 0) refuse('rule-broken', undefined, because('estate-row-direction'))
+      const { as, ...fields } = given
+      const entry = { ...fields, amountPence, day: row.day, personId: null, expense: null }
+      return { decision: as, entryId: await enter(tx, person, willId, entry) }
+    }
+    case 'proposed': {
+      if (row.amount > 0) refuse('rule-broken', undefined, because('estate-row-direction'))
+      const { as, ...fields } = given
+      const proposal = { ...fields, amountPence, keepYears: null }
+      return { decision: as, proposalId: await propose(tx, person, willId, proposal) }
+    }
+    case 'matched': {
+      const taken = takenBy(await statementRows(tx, willId), row.itemId)
+      const among =
+        given.what === 'entry'
+          ? entriesFor(row, await entryRows(tx, willId), taken)
+          : proposalsFor(row, await proposalRows(tx, willId), taken)
+      if (!among.some(({ id }) => id === given.id))
+        refuse('rule-broken', undefined, because('estate-row-unfitting'))
+      return { decision: 'matched', [given.what === 'entry' ? 'entryId' : 'proposalId']: given.id }
+    }
+    case 'aside':
+      return { decision: 'aside', aside: given.reason }
+  }
+}

@@ -1,0 +1,22 @@
+// Mounts the calls about bank statements.
+import {
+  addEstateStatement,
+  decideEstateStatementRow,
+  showEstateStatements,
+} from '@testate/api/estate/statements'
+import { mount, type App } from '../../platform/http/http.ts'
+import { addStatement } from './add-statement.ts'
+import { decideRow } from './decide-row.ts'
+import { showStatements } from './show-statements.ts'
+
+export function mountStatements(app: App): void {
+  mount(app, showEstateStatements, ({ tx, params }) => showStatements(tx, params.id))
+  mount(app, addEstateStatement, async ({ tx, person, params, body }) => {
+    const counts = await addStatement(tx, person, params.id, body)
+    return { ...(await showStatements(tx, params.id)), ...counts }
+  })
+  mount(app, decideEstateStatementRow, async ({ tx, person, params, body: { version, decision } }) => {
+    await decideRow(tx, person, { willId: params.id, id: params.rowId, version }, decision)
+    return await showStatements(tx, params.id)
+  })
+}
