@@ -5,6 +5,7 @@ import type { Agreement, Proposal } from '@testate/api/estate/agreement'
 import type { EstateClosing } from '@testate/api/estate/closing'
 import type { EstateGifts } from '@testate/api/estate/gifts'
 import type { EstateProbate } from '@testate/api/estate/probate'
+import type { EstateStatements } from '@testate/api/estate/statements'
 import type { EstateTax } from '@testate/api/estate/tax'
 import type { Estate, EstateEntry, ListedEstate } from '@testate/api/estate/calls'
 import { drawAccounts } from '@testate/domain/estate/accounts'
@@ -362,10 +363,57 @@ const answers = async (page: Page): Promise<void> => {
     }),
   )
   await page.route(new RegExp(`/api/estates/${willId}/gifts`), (route) => route.fulfill({ json: gifts }))
+  await page.route(new RegExp(`/api/estates/${willId}/statements`), (route) =>
+    route.fulfill({ json: statements }),
+  )
   await page.route(new RegExp(`/api/estates/${willId}/calendar`), (route) =>
     route.fulfill({ json: { madeAt: at } }),
   )
 }
+const statementRow = (last: number, more: Partial<EstateStatements['rows'][number]>) => ({
+  id: `b3c8d2ef-0000-4000-8000-00000000030${last}`,
+  itemId: null,
+  day: '2026-03-06',
+  amountPence: -321_000,
+  text: 'CO-OPERATIVE FUNERALCARE LEEDS 000188',
+  state: 'open' as const,
+  aside: null,
+  entryId: null,
+  proposalId: null,
+  version: 1,
+  maybe: [],
+  ...more,
+})
+const statements: EstateStatements = {
+  accounts: [],
+  rows: [
+    statementRow(1, {
+      maybe: [
+        {
+          what: 'entry',
+          id: id(9),
+          number: 1,
+          day: '2026-03-04',
+          kind: 'expense',
+          itemId: null,
+          personId: null,
+          note: 'Invoice 88',
+        },
+      ],
+    }),
+    statementRow(2, { amountPence: 150, text: '' }),
+    statementRow(3, { state: 'aside', aside: 'not-estate', itemId: id(5) }),
+  ],
+}
+/** As a bank has it, with rows that are there already, are from before the death, or cannot be read. */
+const csv = `Account Name:,Executors of T Tator
+
+Date,Transaction type,Description,Paid out,Paid in,Balance
+05 Jan 2026,Card,Before the death,3.00,,900.00
+06 Mar 2026,Transfer,CO-OPERATIVE FUNERALCARE LEEDS 000188,3210.00,,900.00
+20 Mar 2026,Interest,GROSS INTEREST,,1.50,901.50
+21 Mar 2026,Formula,A formula,,=1+1,903.50
+`
 const gifts: EstateGifts = {
   gifts: [
     {
@@ -500,6 +548,33 @@ export const estateStops: readonly Stop[] = [
   }),
   stop('send', '?task=applied', 'Apply for probate'),
   stop('accounts', '/accounts', 'Accounts'),
+  stop('statements', '/accounts?statement=all', 'Bank statements', {
+    act: async (page) => await page.getByText('1 row that was decided').click(),
+  }),
+  stop('statement', '/accounts?statement=new', 'Take in a bank statement', {
+    act: async (page) => {
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+      await page.getByRole('button', { name: 'Take in 1 new row' }).waitFor()
+    },
+  }),
+  stop('statement-refused', '/accounts?statement=new', 'Take in a bank statement', {
+    act: async (page) => {
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'statement.xlsx',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('PK\u0003\u0004'),
+      })
+      await page.getByText('This is a spreadsheet, not a CSV file.').waitFor()
+    },
+  }),
+  stop('statement-row', `/accounts?statement=${statements.rows[0]!.id}`, 'What is this row?', {
+    act: async (page) => {
+      await page.getByLabel('A cost of the estate was paid').check()
+      await page.getByText('That the bank has paid it does not make it agreed.').waitFor()
+    },
+  }),
   stop('receipt', `/accounts?receipt=${givenAway.id}`, 'When did Bartholomew Montgomery-Featherstonehaugh', {
     before: async (page) => {
       await answers(page)

@@ -44,7 +44,13 @@ export async function showStatements(tx: Tx, willId: string): Promise<EstateStat
     return [
       ...entriesFor(row, entries, used).map(({ id, number, day, kind, itemId, personId, note }) => ({
         what: 'entry' as const,
-        ...{ id, number, day, kind, itemId, personId, note },
+        id,
+        number,
+        day,
+        kind,
+        itemId,
+        personId,
+        note,
       })),
       ...proposalsFor(row, proposals, used).flatMap(({ id, number, versions: [newest] }) => {
         const { kind, itemId, personId, note } = newest!

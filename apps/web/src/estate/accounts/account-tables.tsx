@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Accounts, Estate } from '@testate/api/estate/calls'
 import { useWords } from '../../platform/words.ts'
 import { pounds } from '../frame/money-text.ts'
-import { nameOfItem, nameOfPerson } from './names.ts'
+import { nameOfItem, nameOfPerson } from '../frame/names.ts'
 import { words } from './words.ts'
 
 function Table({

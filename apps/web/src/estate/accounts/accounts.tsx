@@ -17,6 +17,7 @@ import { estateAddress } from '../frame/addresses.ts'
 import { EstateFrame } from '../frame/estate-frame.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
 import { words as frameWords } from '../frame/words.ts'
+import { Statements } from '../statements/statements.tsx'
 import { AccountTables } from './account-tables.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { Findings } from './findings.tsx'
@@ -33,6 +34,8 @@ export default function EstateAccounts() {
       {(estate) => {
         if (kind !== undefined && kind !== 'counter')
           return <EntryForm key={kind} estate={estate} kind={kind} />
+        const statement = search.get('statement')
+        if (statement !== null) return <Statements estate={estate} show={statement} />
         if (search.get('add') !== null) return <KindQuestion willId={estate.willId} />
         return <AccountsOn estate={estate} day={search.get('day')} />
       }}
@@ -54,6 +57,9 @@ function AccountsOn({ estate, day }: { estate: Estate; day: string | null }) {
       <p>{t('lead')}</p>
       <div className="button-row">
         <LinkButton href={estateAddress(willId, 'accounts', { add: 'entry' })}>{t('add')}</LinkButton>
+        <LinkButton variant="secondary" href={estateAddress(willId, 'accounts', { statement: 'all' })}>
+          {t('statements')}
+        </LinkButton>
         <LinkButton
           variant="secondary"
           download

@@ -19,7 +19,7 @@ import { Question } from '../frame/question.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
-import { nameOfItem } from './names.ts'
+import { nameOfItem } from '../frame/names.ts'
 import { words } from './words.ts'
 
 /** What each kind asks for; `optional` may be left out. */

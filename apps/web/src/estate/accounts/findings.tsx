@@ -3,7 +3,7 @@ import type { Accounts, Estate, EstateEntry } from '@testate/api/estate/calls'
 import { useWords } from '../../platform/words.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { pounds } from '../frame/money-text.ts'
-import { nameOfItem, nameOfPerson } from './names.ts'
+import { nameOfItem, nameOfPerson } from '../frame/names.ts'
 import { words } from './words.ts'
 
 interface FindingsProps {

@@ -15,7 +15,7 @@ import { estateAddress } from '../frame/addresses.ts'
 import { pounds } from '../frame/money-text.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
-import { nameOfItem, nameOfPerson } from './names.ts'
+import { nameOfItem, nameOfPerson } from '../frame/names.ts'
 import { words } from './words.ts'
 
 export function Ledger({ estate, entries }: { estate: Estate; entries: readonly EstateEntry[] }) {

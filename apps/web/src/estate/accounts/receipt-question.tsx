@@ -16,7 +16,7 @@ import { Question } from '../frame/question.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
-import { nameOfItem, nameOfPerson } from './names.ts'
+import { nameOfItem, nameOfPerson } from '../frame/names.ts'
 import { words } from './words.ts'
 
 export function ReceiptQuestion({ estate, entry }: { estate: Estate; entry: EstateEntry }) {

@@ -1,7 +1,7 @@
 // The sentences about the ledger and the accounts of an estate.
 import type { Finding } from '@testate/domain/estate/accounts'
-import type { EntryKind, ExpenseKind } from '@testate/domain/estate/ledger'
 import { defineWords } from '../../platform/words.ts'
+import { entryWords } from '../frame/entry-words.ts'
 
 const findings: Record<`finding-${Finding['code']}`, string> = {
   'finding-value-missing': '{item}: the value on the day of death is missing.',
@@ -25,30 +25,10 @@ const findings: Record<`finding-${Finding['code']}`, string> = {
   'finding-had-too-much': '{person} was given {amount} more than their part.',
   'finding-entry-unbalanced': 'Entry {entry} does not balance, by {amount}. Please write to us.',
 }
-const kinds: Record<`kind-${EntryKind}`, string> = {
-  'kind-realised': 'Money came in for an asset',
-  'kind-income': 'Income after the death, for instance interest or rent',
-  'kind-liability-paid': 'A debt was paid',
-  'kind-expense': 'A cost of the estate was paid',
-  'kind-reimbursed': 'Somebody was paid back',
-  'kind-distributed': 'Money was given to a beneficiary',
-  'kind-handed-over': 'A thing was handed over to a beneficiary',
-  'kind-counter': 'Entry {number} was taken back',
-}
-const expenses: Record<`expense-${ExpenseKind}`, string> = {
-  'expense-funeral': 'Funeral',
-  'expense-probate': 'Probate: fees and copies',
-  'expense-professional': 'Solicitor, valuer or other professional',
-  'expense-property': 'Upkeep of a property',
-  'expense-tax': 'Tax',
-  'expense-other': 'Something else',
-}
-
 export const words = defineWords({
   en: {
     ...findings,
-    ...kinds,
-    ...expenses,
+    ...entryWords,
     page: 'Accounts',
     lead:
       'Enter what happened, in the order you like. Nothing is ever changed or taken out: an entry that is wrong is ' +
@@ -60,6 +40,7 @@ export const words = defineWords({
     notBalanced: 'The accounts do not agree yet',
     mismatch: 'The two sides differ by {amount}. Please write to us.',
     add: 'Make an entry',
+    statements: 'Bank statements',
     asPdf: 'Take these accounts with you (PDF)',
     onDay: 'The accounts as they stood at the end of {day}',
     another: 'See another day',
@@ -115,22 +96,13 @@ export const words = defineWords({
     receiptDay: 'Day',
     receiptNote: 'Where the signed paper is',
     notSigned: 'They have not signed for it',
-    propose: 'Propose it',
     proposeText:
       'Every acting executor has to agree before this is paid or handed over, you too. Once it is done you say on ' +
       'which day, and it is entered.',
-    itemLabel: 'Which one?',
-    aboutLabel: 'From which asset?',
-    none: 'None of these',
     amountLabel: 'Amount in pounds',
     dayHint: 'For example 27 3 2026',
-    personLabel: 'Who?',
     payerLabel: 'Who paid?',
     payerHint: 'If somebody paid out of their own pocket, the estate owes it to them.',
-    expenseLabel: 'What kind of cost?',
-    closesLabel: 'Nothing more is to come for it',
-    closesHint: 'Anything above its value at death then counts as a gain, and anything below it as a loss.',
-    noteLabel: 'A note for the other executors',
     nothingToChoose: 'There is nothing to choose yet. Enter it first on the page “{page}”.',
     assetsPage: 'Assets and debts',
     peoplePage: 'People',

@@ -7,6 +7,7 @@ import { showEstateChanges } from '@testate/api/estate/changes'
 import { showEstateClosing } from '@testate/api/estate/closing'
 import { showEstateGifts } from '@testate/api/estate/gifts'
 import { showEstateProbate } from '@testate/api/estate/probate'
+import { showEstateStatements } from '@testate/api/estate/statements'
 import { showEstateTax } from '@testate/api/estate/tax'
 import { useIntention } from '../../platform/intention.ts'
 
@@ -18,6 +19,7 @@ const shown: readonly string[] = [
   showEstateProbate.id,
   showEstateClosing.id,
   showEstateGifts.id,
+  showEstateStatements.id,
   showEstateChanges.id,
 ]
 

@@ -2,7 +2,7 @@
 import type { Estate } from '@testate/api/estate/calls'
 import type { LetterKind } from '@testate/domain/estate/letters'
 import { useWords } from '../../platform/words.ts'
-import { nameOfItem } from '../accounts/names.ts'
+import { nameOfItem } from '../frame/names.ts'
 import { EstateFrame } from '../frame/estate-frame.tsx'
 import { words } from './words.ts'
 

@@ -62,5 +62,5 @@ export function readMoved(cell: string): Moved {
   if (amount === null || signs.filter(Boolean).length > 1)
     return { amount: null, problem: 'amount-unreadable' }
   if (amount > MOST_PENCE) return { amount: null, problem: 'amount-too-much' }
-  return { amount: pence(signs.some(Boolean) ? -amount : amount), problem: null }
+  return { amount: pence(signs.some(Boolean) ? 0 - amount : amount), problem: null }
 }

@@ -1,0 +1,71 @@
+// Takes in a statement: the account, the file, which column is what, and what that makes of its rows.
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Estate } from '@testate/api/estate/calls'
+import type { EstateStatements } from '@testate/api/estate/statements'
+import { guessColumns } from '@testate/domain/estate/statement/columns'
+import { useWords } from '../../platform/words.ts'
+import { FilePicker } from '../../ui/file-picker/file-picker.tsx'
+import { Select } from '../../ui/select/select.tsx'
+import { estateAddress } from '../frame/addresses.ts'
+import { Question } from '../frame/question.tsx'
+import { nameOfItem } from '../frame/names.ts'
+import { ColumnsForm } from './columns-form.tsx'
+import { readFile, type FileProblem } from './read-file.ts'
+import { words } from './words.ts'
+
+export function NewStatement({ estate, statements }: { estate: Estate; statements: EstateStatements }) {
+  const t = useWords(words)
+  const navigate = useNavigate()
+  const { willId } = estate
+  const [itemId, setItemId] = useState('')
+  const [read, setRead] = useState<
+    { problem: FileProblem | 'no-rows' } | { table: string[][]; number: number }
+  >()
+  const pick = async (file: File): Promise<void> => {
+    const answer = await readFile(file)
+    if ('problem' in answer) setRead(answer)
+    else if (guessColumns(answer.table) === null) setRead({ problem: 'no-rows' })
+    else setRead({ ...answer, number: Date.now() })
+  }
+  const problem = read !== undefined && 'problem' in read ? read.problem : undefined
+  const of = itemId === '' ? null : itemId
+  return (
+    <Question title={t('newPage')} backTo={estateAddress(willId, 'accounts', { statement: 'all' })}>
+      <p>{t('newLead')}</p>
+      <Select
+        name="account"
+        label={t('ofAccount')}
+        hint={t('ofAccountHint')}
+        value={itemId}
+        onChange={setItemId}
+        options={[
+          { value: '', label: t('executors') },
+          ...estate.items
+            .filter((item) => item.side === 'asset' && item.isInEstate)
+            .map(({ id }) => ({ value: id, label: nameOfItem(estate, id) })),
+        ]}
+      />
+      <FilePicker
+        label={t('file')}
+        hint={t('fileHint')}
+        accept=".csv,.txt,text/csv,text/plain"
+        pickText={t('pick')}
+        onPick={(file) => void pick(file)}
+        error={problem === undefined ? undefined : t(`file-${problem}`)}
+        next={problem === undefined ? undefined : t(`next-${problem}`)}
+      />
+      {read !== undefined && 'table' in read && (
+        <ColumnsForm
+          key={`${itemId} ${read.number}`}
+          estate={estate}
+          itemId={of}
+          table={read.table}
+          before={statements.accounts.find((one) => one.itemId === of)?.columns}
+          held={statements.rows.filter((row) => row.itemId === of)}
+          after={async () => await navigate(estateAddress(willId, 'accounts', { statement: 'all' }))}
+        />
+      )}
+    </Question>
+  )
+}
