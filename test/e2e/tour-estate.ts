@@ -571,7 +571,7 @@ export const estateStops: readonly Stop[] = [
   }),
   stop('statement-row', `/accounts?statement=${statements.rows[0]!.id}`, 'What is this row?', {
     act: async (page) => {
-      await page.getByLabel('A cost of the estate was paid').check()
+      await page.getByLabel('A cost of the estate was paid', { exact: true }).check()
       await page.getByText('That the bank has paid it does not make it agreed.').waitFor()
     },
   }),

@@ -37,7 +37,8 @@ const rows: Record<`row-${RowProblem}`, string> = {
   'row-amount-unreadable':
     'The amount is not in pounds and pence, for example 1,250.00. Check the columns, or enter it by hand.',
   'row-amount-formula':
-    'The amount is a formula, and none is worked out here. Save the values alone in your spreadsheet, or enter it by hand.',
+    'The amount is a formula, and none is worked out here. Save the values alone in your spreadsheet, or enter it by ' +
+    'hand.',
   'row-amount-too-much': 'The amount is over £10,000,000,000. Check the columns.',
   'row-other-currency':
     'The amount is not in pounds. Enter it by hand in pounds, with the rate and its day in the note.',
@@ -122,7 +123,8 @@ export const words = defineWords({
     'inFile': 'Row {line} of the file: {problem}',
     'readsAs': 'The first new row is of {day}. If that is not the day in the file, choose another order.',
     'tooMany':
-      'There are more than 2,000 rows since the death. Ask the bank for several shorter files, and take in one after the other.',
+      'There are more than 2,000 rows since the death. Ask the bank for several shorter files, and take in one after ' +
+      'the other.',
     'nothingNew': 'There is nothing new in this file.',
     'takeRows': '{count, plural, one {Take in # new row} other {Take in # new rows}}',
     'ask': 'What is this row?',

@@ -41,7 +41,7 @@ export interface ReadStatement {
   unread: Unread[]
 }
 
-/** One line without signs that steer, as long as is kept. It is text and stays text, whatever a spreadsheet would run. */
+/** One line without signs that steer, as long as is kept. It stays text, whatever a spreadsheet would run of it. */
 export function plainText(cells: readonly string[]): string {
   const text = cells
     .join(' ')
