@@ -69,13 +69,13 @@ export const words = defineWords({
     'decided': '{count, plural, one {# row that was decided} other {# rows that were decided}}',
     'decide': 'Say what it is: {text}, {amount}',
     'look': 'Look at it: {text}, {amount}',
-    'noText': 'a row without a text',
+    'noText': 'Without a text',
     'cameIn': '{amount} came in',
     'wentOut': '{amount} went out',
     'day': 'Day',
     'moved': 'Money',
     'account': 'Account',
-    'executors': 'An account of the executors for the estate',
+    'executors': 'An account of the executors',
     'text': 'Text of the bank',
     'became': 'What became of it',
     'state-open': 'It waits',
@@ -85,10 +85,10 @@ export const words = defineWords({
     'state-aside': 'Set aside',
     'newPage': 'Take in a bank statement',
     'newLead':
-      'The file is read on this device and is sent nowhere. Only its rows since the day of death are taken in, for all ' +
+      'The file is read on this device and stays there. Only its rows since the day of death are taken in, for all ' +
       'executors to see.',
     'ofAccount': 'Whose statement is it?',
-    'ofAccountHint': 'Rows of one account are compared with each other alone.',
+    'ofAccountHint': 'Its rows are compared with those of the same account.',
     'file': 'The statement as CSV',
     'fileHint': 'The website of the bank offers it under “Download” or “Export”.',
     'pick': 'Choose a file',
