@@ -138,8 +138,8 @@ export const words = defineWords({
     'saveChoice': 'Save',
     'undo': 'Let it wait again',
     'undoEntered':
-      'If this is wrong, take the entry back on the page “Accounts”, or withdraw the proposal on the page “Agreement”. ' +
-      'Then this row waits again.',
+      'If this is wrong, take the entry back on the page “Accounts”, or withdraw the proposal on the page ' +
+      '“Agreement”. Then this row waits again.',
     'gone': 'This row is no longer there',
     'goneText': 'Please look at the list of rows as it is now.',
     'beforeNone': 'Enter a debt first on the page “Assets and debts”.',
