@@ -1,4 +1,4 @@
-// Releases a registered will to its executor: a true notice of death, weeks old by rows and log, and the release
+// Releases a registered will to its executors: a true notice of death, weeks old by rows and log, and the release
 // worker of `npm start` does the rest.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ const day = 86_400_000
 export async function releaseWill(
   { dataDir }: Place,
   { willId, people: [, witness] }: Staged,
-  executor: Actor,
+  executors: readonly Actor[],
   contacts: readonly Actor[],
 ): Promise<void> {
   const read = (file: string): string => readFileSync(join(dataDir, file), 'utf8').trim()
@@ -46,33 +46,55 @@ export async function releaseWill(
   const noticeId = randomUUID()
   try {
     await ago(300, async () => {
-      const [{ id }] = (await rows<{ id: string }>(
-        `update people_around set person_id = $2, told_at = app_now(), accepted_at = app_now(), accepted_by = 'mailbox',
-           declined_at = null where will_id = $1 and kind = 'executor' and ended_at is null returning id`,
-        willId,
-        executor.id,
-      )) as [{ id: string }]
-      await line('around.accepted', executor.id, { aroundId: id, kind: 'executor', factor: 'mailbox' })
-      for (const [place, contact] of contacts.entries()) {
-        const aroundId = randomUUID()
-        await rows(
-          `insert into people_around (id, will_id, kind, place, particulars, address_key, person_id, nominated_at,
-             told_at, accepted_at, accepted_by)
-           values ($1, $2, 'contact', $3, $4, $5, $6, app_now(), app_now(), app_now(), 'mailbox')`,
-          aroundId,
-          willId,
-          place + 1,
-          randomBytes(16),
-          randomBytes(32),
-          contact.id,
-        )
+      const accept = async (aroundId: string, { id }: Actor, kind: 'executor' | 'contact'): Promise<void> => {
+        await line('around.accepted', id, { aroundId, kind, factor: 'mailbox' })
+      }
+      const identify = async ({ id }: Actor): Promise<void> => {
         await rows(
           `insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider,
              created_at, decided_at)
            values (gen_random_uuid(), $1, 'passport', '{}', true, 'accepted', 'sample', now(), now())`,
-          contact.id,
+          id,
         )
-        await line('around.accepted', contact.id, { aroundId, kind: 'contact', factor: 'mailbox' })
+      }
+      const name = async (
+        { id }: Actor,
+        { kind, place, standing }: { kind: 'executor' | 'contact'; place: number; standing: string | null },
+      ): Promise<string> => {
+        const aroundId = randomUUID()
+        await rows(
+          `insert into people_around (id, will_id, kind, place, standing, particulars, address_key, person_id,
+             nominated_at, told_at, accepted_at, accepted_by)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, app_now(), app_now(), app_now(), 'mailbox')`,
+          aroundId,
+          willId,
+          kind,
+          place,
+          standing,
+          randomBytes(16),
+          randomBytes(32),
+          id,
+        )
+        return aroundId
+      }
+      // The first is named in the form, and has their identity checked on the screen.
+      const [first, ...others] = executors as [Actor, ...Actor[]]
+      const [{ id }] = (await rows<{ id: string }>(
+        `update people_around set person_id = $2, told_at = app_now(), accepted_at = app_now(), accepted_by = 'mailbox',
+           declined_at = null where will_id = $1 and kind = 'executor' and ended_at is null returning id`,
+        willId,
+        first.id,
+      )) as [{ id: string }]
+      await accept(id, first, 'executor')
+      for (const [at, other] of others.entries()) {
+        const standing = { kind: 'executor', place: at + 2, standing: 'acting' } as const
+        await accept(await name(other, standing), other, 'executor')
+        await identify(other)
+      }
+      for (const [at, contact] of contacts.entries()) {
+        const standing = { kind: 'contact', place: at + 1, standing: null } as const
+        await accept(await name(contact, standing), contact, 'contact')
+        await identify(contact)
       }
     })
     await ago(20, async () => {

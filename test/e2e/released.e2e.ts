@@ -1,4 +1,4 @@
-// A released copy, read by its executor: where the original lies, their identity, the pages, and the three
+// A released copy, read by an executor: where the original lies, their identity, the pages, and the three
 // files as they are. The will is registered on its networks; the notice of death is put into the rows and the
 // log as of the past; the release worker of `npm start` does the rest. Then the estate is worked.
 import { spawnSync } from 'node:child_process'
@@ -26,6 +26,7 @@ describe.skipIf(!hasBrowser)(`a released copy${whySkipped}`, () => {
   let product: Place
   let chromium: Browser
   let executor: Actor
+  let others: [Actor, Actor]
   let inbox: Inbox
   // The release is put into the past, and with it the register's clock for a moment.
   withOwnProduct((has) => void ({ product, chromium } = has))
@@ -42,11 +43,15 @@ describe.skipIf(!hasBrowser)(`a released copy${whySkipped}`, () => {
       return actor
     }
     executor = await account('Executor Example', ann.email.replace('@', '.executor@'))
+    others = [
+      await account('Second Executor', await inbox.addressFor('Second Executor')),
+      await account('Third Executor', await inbox.addressFor('Third Executor')),
+    ]
     const contacts = [
       await account('Carl Contact', await inbox.addressFor('Carl Contact')),
       await account('Cora Contact', await inbox.addressFor('Cora Contact')),
     ]
-    await releaseWill(product, staged, executor, contacts)
+    await releaseWill(product, staged, [executor, ...others], contacts)
     await inbox.link(executor.email, 'the copy', async (link) => new URL(link).pathname === '/released')
 
     const person = await openAs(chromium, executor, { url: product.url, width: 320, theme: 'dark' })
@@ -151,9 +156,11 @@ describe.skipIf(!hasBrowser)(`a released copy${whySkipped}`, () => {
     await person.close()
   }, 420_000)
 
-  test('leads to an estate, which is worked until the accounts balance', async () => {
+  test('leads to an estate, which its three executors work until the accounts balance', async () => {
     const person = await openAs(chromium, executor, { url: product.url, width: 320, theme: 'dark' })
-    await workEstate(person, executor, inbox)
+    const second = await openAs(chromium, others[0], { url: product.url, width: 390 })
+    await workEstate(person, second, { product, inbox, all: [executor, ...others] })
+    await second.close()
     await person.close()
   }, 420_000)
 })

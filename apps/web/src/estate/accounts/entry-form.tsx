@@ -1,5 +1,4 @@
 // The details of an entry, as far as its kind asks for them. What is typed stays in this window until it is saved.
-import { useNavigate } from 'react-router'
 import { changeEstateProposal, proposeForEstate, type Proposal } from '@testate/api/estate/agreement'
 import { addEstateEntry, type Estate } from '@testate/api/estate/calls'
 import { needsAgreement, type Payment } from '@testate/domain/estate/agreement'
@@ -17,6 +16,7 @@ import { estateAddress } from '../frame/addresses.ts'
 import { readPounds, typedPounds, wrongAmount } from '../frame/money-text.ts'
 import { Question } from '../frame/question.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
+import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
 import { nameOfItem } from '../frame/names.ts'
@@ -50,7 +50,7 @@ export function EntryForm({
 }) {
   const t = useWords(words)
   const f = useWords(frameWords)
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const { willId } = estate
   const asked = asks[kind]
   const side = kind === 'liability-paid' ? 'liability' : 'asset'
@@ -100,7 +100,7 @@ export function EntryForm({
     },
     async (page: 'accounts' | 'agreement') => {
       forget()
-      await navigate(estateAddress(willId, page), { replace: true })
+      await goOn(estateAddress(willId, page), { replace: true })
     },
   )
   const form = useForm({

@@ -1,5 +1,4 @@
 // On which day somebody signed for what they were given, and where the signed paper is.
-import { useNavigate } from 'react-router'
 import type { Estate, EstateEntry } from '@testate/api/estate/calls'
 import { noteEstateReceipt } from '@testate/api/estate/closing'
 import { call } from '../../platform/client.ts'
@@ -14,6 +13,7 @@ import { estateAddress } from '../frame/addresses.ts'
 import { pounds } from '../frame/money-text.ts'
 import { Question } from '../frame/question.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
+import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
 import { nameOfItem, nameOfPerson } from '../frame/names.ts'
@@ -22,7 +22,7 @@ import { words } from './words.ts'
 export function ReceiptQuestion({ estate, entry }: { estate: Estate; entry: EstateEntry }) {
   const t = useWords(words)
   const f = useWords(frameWords)
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const { willId } = estate
   const { id, number, personId, itemId, amountPence, receipt } = entry
   const backTo = estateAddress(willId, 'accounts')
@@ -35,7 +35,7 @@ export function ReceiptQuestion({ estate, entry }: { estate: Estate; entry: Esta
       await call(noteEstateReceipt, { params: { id: willId, entryId: id }, body, idempotencyKey }),
     async () => {
       forget()
-      await navigate(backTo, { replace: true })
+      await goOn(backTo, { replace: true })
     },
   )
   const form = useForm({

@@ -1,5 +1,4 @@
 // On which day it was done that everybody agreed to.
-import { useNavigate } from 'react-router'
 import { enterEstateProposal, type Proposal } from '@testate/api/estate/agreement'
 import { call } from '../../platform/client.ts'
 import { useWords } from '../../platform/words.ts'
@@ -9,6 +8,7 @@ import { useFields, useForm } from '../../ui/form/use-form.ts'
 import { estateAddress } from '../frame/addresses.ts'
 import { Question } from '../frame/question.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
+import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
 import { words } from './words.ts'
@@ -22,7 +22,7 @@ export function EnterQuestion({
 }) {
   const t = useWords(words)
   const f = useWords(frameWords)
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const save = useSaving(
     async (day: string, idempotencyKey) =>
       await call(enterEstateProposal, {
@@ -30,7 +30,7 @@ export function EnterQuestion({
         body: { day },
         idempotencyKey,
       }),
-    async () => await navigate(estateAddress(willId, 'agreement'), { replace: true }),
+    async () => await goOn(estateAddress(willId, 'agreement'), { replace: true }),
   )
   const { values, change } = useFields({ day: '' })
   const form = useForm({

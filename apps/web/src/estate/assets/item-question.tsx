@@ -1,5 +1,4 @@
 // One question about one asset or debt. Its answer is saved before the next one is asked.
-import { useNavigate } from 'react-router'
 import { changeEstateItem, type Estate, type EstateItem } from '@testate/api/estate/calls'
 import { assetClasses, holdings, liabilityClasses } from '@testate/domain/estate/items'
 import { call } from '../../platform/client.ts'
@@ -11,6 +10,7 @@ import { TextField } from '../../ui/text-field/text-field.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { Question } from '../frame/question.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
+import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
 import { readFraction, typedFraction } from '../people/fraction.ts'
@@ -35,7 +35,7 @@ export function ItemQuestion({ estate, item, step }: QuestionOf) {
 function FieldQuestion({ estate: { willId, people }, item, step }: QuestionOf) {
   const t = useWords(words)
   const f = useWords(frameWords)
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const { side } = item
   const first = {
     class: item.class,
@@ -59,7 +59,7 @@ function FieldQuestion({ estate: { willId, people }, item, step }: QuestionOf) {
       forget()
       const saved = estate.items.find(({ id }) => id === item.id) ?? item
       const next = stepAfter(step, saved)
-      await navigate(estateAddress(willId, 'assets', next === null ? {} : { item: item.id, ask: next }), {
+      await goOn(estateAddress(willId, 'assets', next === null ? {} : { item: item.id, ask: next }), {
         replace: true,
       })
     },

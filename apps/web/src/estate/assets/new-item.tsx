@@ -1,5 +1,4 @@
 // The first question about a new asset or debt. With its answer it is there, for the other executors too.
-import { useNavigate } from 'react-router'
 import { addEstateItem } from '@testate/api/estate/calls'
 import { assetClasses, liabilityClasses } from '@testate/domain/estate/items'
 import { call } from '../../platform/client.ts'
@@ -9,6 +8,7 @@ import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { Question } from '../frame/question.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
+import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
 import { words } from './words.ts'
@@ -16,7 +16,7 @@ import { words } from './words.ts'
 export function NewItem({ willId, side }: { willId: string; side: 'asset' | 'liability' }) {
   const t = useWords(words)
   const f = useWords(frameWords)
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const classes = side === 'asset' ? assetClasses : liabilityClasses
   const save = useSaving(
     async (kind: string, idempotencyKey) =>
@@ -26,7 +26,7 @@ export function NewItem({ willId, side }: { willId: string; side: 'asset' | 'lia
         idempotencyKey,
       }),
     async ({ itemId }) =>
-      await navigate(estateAddress(willId, 'assets', { item: itemId, ask: 'name' }), { replace: true }),
+      await goOn(estateAddress(willId, 'assets', { item: itemId, ask: 'name' }), { replace: true }),
   )
   const { values, change } = useFields({ kind: '' })
   const form = useForm({

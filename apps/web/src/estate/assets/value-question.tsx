@@ -1,5 +1,4 @@
 // What an asset was worth, or what was owed, on the day of death, and who says so. A second value says why.
-import { useNavigate } from 'react-router'
 import { addEstateValue, type EstateItem } from '@testate/api/estate/calls'
 import { call } from '../../platform/client.ts'
 import { useKeptHere } from '../../platform/kept-here.ts'
@@ -10,6 +9,7 @@ import { estateAddress } from '../frame/addresses.ts'
 import { readPounds, wrongAmount } from '../frame/money-text.ts'
 import { Question } from '../frame/question.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
+import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
 import { words } from './words.ts'
@@ -17,7 +17,7 @@ import { words } from './words.ts'
 export function ValueQuestion({ willId, item }: { willId: string; item: EstateItem }) {
   const t = useWords(words)
   const f = useWords(frameWords)
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const isSecond = item.values.length > 0
   const [values, change, forget] = useKeptHere(`estate ${willId} value ${item.id} ${item.values.length}`, {
     valuePence: '',
@@ -37,7 +37,7 @@ export function ValueQuestion({ willId, item }: { willId: string; item: EstateIt
       }),
     async () => {
       forget()
-      await navigate(estateAddress(willId, 'assets'), { replace: true })
+      await goOn(estateAddress(willId, 'assets'), { replace: true })
     },
   )
   const form = useForm({

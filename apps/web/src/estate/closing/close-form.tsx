@@ -1,5 +1,4 @@
 // Proposes the final accounts and how long the records are kept; every acting executor then agrees to both.
-import { useNavigate } from 'react-router'
 import { proposeForEstate } from '@testate/api/estate/agreement'
 import type { Estate } from '@testate/api/estate/calls'
 import { estateRules } from '@testate/domain/claims/rules/estate-rules'
@@ -14,6 +13,7 @@ import { TextField } from '../../ui/text-field/text-field.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { RuleText } from '../frame/rule-text.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
+import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words } from './words.ts'
 
@@ -25,7 +25,7 @@ function readYears(text: string): number | null {
 
 export function CloseForm({ estate: { willId, dateOfDeath } }: { estate: Estate }) {
   const t = useWords(words)
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const rule = ruleOn(estateRules.recordsKept, dateOfDeath)
   const [values, change, forget] = useKeptHere(`estate ${willId} closing`, {
     years: rule === null ? '' : String(rule.value),
@@ -39,7 +39,7 @@ export function CloseForm({ estate: { willId, dateOfDeath } }: { estate: Estate 
       }),
     async () => {
       forget()
-      await navigate(estateAddress(willId, 'agreement'))
+      await goOn(estateAddress(willId, 'agreement'))
     },
   )
   const form = useForm({

@@ -1,5 +1,4 @@
 // One gift before the death: a new one, or one to change or to remove.
-import { useNavigate } from 'react-router'
 import { addEstateGift, changeEstateGift, type EstateGift } from '@testate/api/estate/gifts'
 import { giftKinds, type GiftKind } from '@testate/domain/estate/gifts'
 import { call } from '../../platform/client.ts'
@@ -15,6 +14,7 @@ import { readPounds, typedPounds, wrongAmount } from '../frame/money-text.ts'
 import { Question } from '../frame/question.tsx'
 import { RemoveButton } from '../frame/remove-button.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
+import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
 import { words } from './words.ts'
@@ -32,7 +32,7 @@ type Answers = ReturnType<typeof textOf>
 export function GiftForm({ willId, gift }: { willId: string; gift: EstateGift | undefined }) {
   const t = useWords(words)
   const f = useWords(frameWords)
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const backTo = estateAddress(willId, 'assets')
   const kept = gift === undefined ? 'new' : `${gift.id} ${gift.version}`
   const [values, change, forget] = useKeptHere<Answers>(`estate ${willId} gift ${kept}`, textOf(gift))
@@ -56,7 +56,7 @@ export function GiftForm({ willId, gift }: { willId: string; gift: EstateGift | 
     },
     async () => {
       forget()
-      await navigate(backTo)
+      await goOn(backTo)
     },
   )
   const form = useForm({

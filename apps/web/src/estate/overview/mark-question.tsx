@@ -1,5 +1,4 @@
 // On which day the executors did what only they know, and who does it.
-import { useNavigate } from 'react-router'
 import { changeEstateTask, type Estate } from '@testate/api/estate/calls'
 import { takeEstateTask } from '@testate/api/estate/tasks'
 import { isSubmission } from '@testate/domain/estate/agreement'
@@ -16,6 +15,7 @@ import { Select } from '../../ui/select/select.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { Question } from '../frame/question.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
+import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { useNames, WhoForm } from '../tasks/who-form.tsx'
 import { words as taskWords } from '../tasks/words.ts'
@@ -27,7 +27,7 @@ export function MarkQuestion({ estate, mark }: { estate: Estate; mark: Mark }) {
   const t = useWords(words)
   const f = useWords(frameWords)
   const w = useWords(taskWords)
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const names = useNames(estate)
   const whoKeyFor = useIntention()
   const task = tasks.find(({ id }) => id === mark)
@@ -43,7 +43,7 @@ export function MarkQuestion({ estate, mark }: { estate: Estate; mark: Mark }) {
         await call(takeEstateTask, { params, body, idempotencyKey: whoKeyFor(body) })
       }
     },
-    async () => await navigate(estateAddress(willId)),
+    async () => await goOn(estateAddress(willId)),
   )
   const { values, change } = useFields(saved)
   const form = useForm({

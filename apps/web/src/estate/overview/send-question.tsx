@@ -1,5 +1,4 @@
 // What is sent to the tax office or the probate registry: every acting executor agrees to it first.
-import { useNavigate } from 'react-router'
 import { proposeForEstate } from '@testate/api/estate/agreement'
 import type { Estate } from '@testate/api/estate/calls'
 import type { Submission } from '@testate/domain/estate/agreement'
@@ -11,6 +10,7 @@ import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { Question } from '../frame/question.tsx'
+import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { WhoForm } from '../tasks/who-form.tsx'
 import { words as frameWords } from '../frame/words.ts'
@@ -20,11 +20,11 @@ export function SendQuestion({ estate, kind }: { estate: Estate; kind: Exclude<S
   const { willId } = estate
   const t = useWords(words)
   const f = useWords(frameWords)
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const propose = useSaving(
     async (_: null, idempotencyKey) =>
       await call(proposeForEstate, { params: { id: willId }, body: { kind }, idempotencyKey }),
-    async () => await navigate(estateAddress(willId, 'agreement'), { replace: true }),
+    async () => await goOn(estateAddress(willId, 'agreement'), { replace: true }),
   )
   return (
     <Question title={t(`task-${kind}`)} backTo={estateAddress(willId)}>

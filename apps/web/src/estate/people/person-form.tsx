@@ -1,5 +1,4 @@
 // Everything about one person of the estate; what does not belong to the parts they have is not asked.
-import { useNavigate } from 'react-router'
 import { addEstatePerson, changeEstatePerson, type EstatePerson } from '@testate/api/estate/calls'
 import { estateRoles, executorStatuses } from '@testate/domain/estate/people'
 import { call } from '../../platform/client.ts'
@@ -14,6 +13,7 @@ import { estateAddress } from '../frame/addresses.ts'
 import { readPounds, typedPounds, wrongAmount } from '../frame/money-text.ts'
 import { Question } from '../frame/question.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
+import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
 import { readFraction, typedFraction } from './fraction.ts'
@@ -34,7 +34,7 @@ interface Answers {
 export function PersonForm({ willId, person }: { willId: string; person: EstatePerson | undefined }) {
   const t = useWords(words)
   const f = useWords(frameWords)
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const backTo = estateAddress(willId, 'people')
   const [values, change, forget] = useKeptHere<Answers>(
     `estate ${willId} person ${person === undefined ? 'new' : `${person.id} ${person.version}`}`,
@@ -72,7 +72,7 @@ export function PersonForm({ willId, person }: { willId: string; person: EstateP
     },
     async () => {
       forget()
-      await navigate(backTo)
+      await goOn(backTo)
     },
   )
   const form = useForm({

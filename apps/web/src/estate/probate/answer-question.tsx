@@ -1,5 +1,4 @@
 // One question of the worksheet on a page of its own; after it the next that is open.
-import { useNavigate } from 'react-router'
 import type { Estate } from '@testate/api/estate/calls'
 import type { ProbateWorksheet } from '@testate/api/estate/probate'
 import {
@@ -20,6 +19,7 @@ import { TextField } from '../../ui/text-field/text-field.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { Question } from '../frame/question.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
+import { useGoOn } from '../frame/use-go-on.ts'
 import { words as frameWords } from '../frame/words.ts'
 import { kinds, mostCount, mostOf, readCount } from './answer-kinds.ts'
 import { useProbateSaving } from './use-probate-saving.ts'
@@ -43,7 +43,7 @@ function typed(value: ProbateAnswers[ProbateAnswer]): { text: string; ticked: st
 export function AnswerQuestion({ estate, number, worksheet, answer }: AnswerQuestionProps) {
   const t = useWords(words)
   const f = useWords(frameWords)
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const { willId, deceasedName, people } = estate
   const { answers, enclosures } = worksheet
   const kind = kinds[answer]
@@ -55,7 +55,7 @@ export function AnswerQuestion({ estate, number, worksheet, answer }: AnswerQues
   const save = useProbateSaving({ willId, number }, async ({ worksheet: saved }) => {
     forget()
     const next = saved?.missing[0]
-    await navigate(estateAddress(willId, 'probate', next === undefined ? {} : { ask: next }), {
+    await goOn(estateAddress(willId, 'probate', next === undefined ? {} : { ask: next }), {
       replace: true,
     })
   })

@@ -1,5 +1,5 @@
 // The record of the will's condition: each mark of the paper, held against the page of the registered copy.
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import type { Estate } from '@testate/api/estate/calls'
 import type { ProbateWorksheet } from '@testate/api/estate/probate'
 import type { ConditionMark } from '@testate/domain/estate/probate/answers'
@@ -12,6 +12,7 @@ import { Card } from '../../ui/card/card.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { Question } from '../frame/question.tsx'
+import { useGoOn } from '../frame/use-go-on.ts'
 import { words as frameWords } from '../frame/words.ts'
 import { useProbateSaving } from './use-probate-saving.ts'
 import { words } from './words.ts'
@@ -25,11 +26,11 @@ interface ConditionProps {
 export function ConditionQuestion({ estate: { willId }, number, worksheet: { answers } }: ConditionProps) {
   const t = useWords(words)
   const f = useWords(frameWords)
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const marks = answers.condition ?? []
   const save = useProbateSaving({ willId, number }, async ({ worksheet: saved }) => {
     const next = saved?.missing[0]
-    await navigate(estateAddress(willId, 'probate', next === undefined ? {} : { ask: next }))
+    await goOn(estateAddress(willId, 'probate', next === undefined ? {} : { ask: next }))
   })
   return (
     <Question title={t('ask-condition')} backTo={estateAddress(willId, 'probate')}>

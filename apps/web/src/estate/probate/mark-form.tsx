@@ -1,5 +1,4 @@
 // One mark of the paper will: what, where, why, who, when, and whether the registered copy shows it.
-import { useNavigate } from 'react-router'
 import type { Estate } from '@testate/api/estate/calls'
 import type { ProbateWorksheet } from '@testate/api/estate/probate'
 import {
@@ -18,6 +17,7 @@ import { TextField } from '../../ui/text-field/text-field.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { Question } from '../frame/question.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
+import { useGoOn } from '../frame/use-go-on.ts'
 import { words as frameWords } from '../frame/words.ts'
 import { readCount } from './answer-kinds.ts'
 import { useProbateSaving } from './use-probate-saving.ts'
@@ -44,7 +44,7 @@ interface Fields {
 export function MarkForm({ estate: { willId }, number, worksheet: { answers }, at }: MarkFormProps) {
   const t = useWords(words)
   const f = useWords(frameWords)
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const marks = answers.condition ?? []
   const place = readCount(at, marks.length - 1)
   const mark = place === null ? undefined : marks[place]
@@ -60,7 +60,7 @@ export function MarkForm({ estate: { willId }, number, worksheet: { answers }, a
   })
   const save = useProbateSaving({ willId, number }, async () => {
     forget()
-    await navigate(backTo, { replace: true })
+    await goOn(backTo, { replace: true })
   })
   /** The record with this mark in its place. */
   const withMark = (given: ConditionMark | null): ConditionMark[] => [

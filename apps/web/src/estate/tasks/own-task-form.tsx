@@ -1,5 +1,4 @@
 // A task that the executors write themselves: a new one, or one to change, to mark as done or to remove.
-import { useNavigate } from 'react-router'
 import type { Estate, EstateOwnTask } from '@testate/api/estate/calls'
 import { addEstateOwnTask, changeEstateOwnTask } from '@testate/api/estate/tasks'
 import { stages, type Stage } from '@testate/domain/estate/tasks'
@@ -15,6 +14,7 @@ import { estateAddress } from '../frame/addresses.ts'
 import { Question } from '../frame/question.tsx'
 import { RemoveButton } from '../frame/remove-button.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
+import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { useShown } from '../frame/use-shown.ts'
 import { words as frameWords } from '../frame/words.ts'
@@ -46,7 +46,7 @@ export function OwnTask({ estate, id }: { estate: Estate; id: string }) {
 export function OwnTaskForm({ estate, task }: { estate: Estate; task: EstateOwnTask | undefined }) {
   const t = useWords(words)
   const f = useWords(frameWords)
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const { willId } = estate
   const names = useNames(estate)
   const kept = task === undefined ? 'new' : `${task.id} ${task.version}`
@@ -75,7 +75,7 @@ export function OwnTaskForm({ estate, task }: { estate: Estate; task: EstateOwnT
     },
     async () => {
       forget()
-      await navigate(estateAddress(willId))
+      await goOn(estateAddress(willId))
     },
   )
   const form = useForm({

@@ -1,5 +1,4 @@
 // Who does a task that the register knows, or did it.
-import { useNavigate } from 'react-router'
 import type { Estate } from '@testate/api/estate/calls'
 import { takeEstateTask } from '@testate/api/estate/tasks'
 import type { Mark } from '@testate/domain/estate/tasks'
@@ -9,6 +8,7 @@ import { useFields, useForm } from '../../ui/form/use-form.ts'
 import { Select } from '../../ui/select/select.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { SaveForm } from '../frame/save-form.tsx'
+import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words } from './words.ts'
 
@@ -19,7 +19,7 @@ export const useNames = ({ people }: Pick<Estate, 'people'>) => {
 
 export function WhoForm({ estate, mark }: { estate: Estate; mark: Mark }) {
   const t = useWords(words)
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const { willId, tasks } = estate
   const names = useNames(estate)
   const { values, change } = useFields({ who: tasks.find(({ id }) => id === mark)?.by ?? '' })
@@ -30,7 +30,7 @@ export function WhoForm({ estate, mark }: { estate: Estate; mark: Mark }) {
         body: { personId: who === '' ? null : who },
         idempotencyKey,
       }),
-    async () => await navigate(estateAddress(willId)),
+    async () => await goOn(estateAddress(willId)),
   )
   const form = useForm({ values, change, check: () => [], send: () => save.mutate(values), request: save })
   return (

@@ -1,5 +1,4 @@
 // One question about the tax on a page of its own; after it the next that is open.
-import { useNavigate } from 'react-router'
 import { answerEstateTax, type EstateTax } from '@testate/api/estate/tax'
 import type { Answer } from '@testate/domain/estate/tax/answers'
 import { call } from '../../platform/client.ts'
@@ -13,6 +12,7 @@ import { readPounds, typedPounds, wrongAmount } from '../frame/money-text.ts'
 import { Question } from '../frame/question.tsx'
 import { FromGifts } from '../gifts/from-gifts.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
+import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
 import { choices, kinds } from './answer-kinds.ts'
@@ -45,7 +45,7 @@ interface AnswerQuestionProps {
 export function AnswerQuestion({ willId, tax: { number, answers }, answer }: AnswerQuestionProps) {
   const t = useWords(words)
   const f = useWords(frameWords)
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const kind = kinds[answer]
   const [values, change, forget] = useKeptHere(`estate ${willId} tax ${answer} ${number}`, {
     value: typed(kind, answers[answer]),
@@ -60,7 +60,7 @@ export function AnswerQuestion({ willId, tax: { number, answers }, answer }: Ans
     async ({ path }) => {
       forget()
       const next = path.missingAnswers[0]
-      await navigate(estateAddress(willId, 'tax', next === undefined ? {} : { ask: next }), { replace: true })
+      await goOn(estateAddress(willId, 'tax', next === undefined ? {} : { ask: next }), { replace: true })
     },
   )
   const wrong = (text: string): string | null => {
