@@ -57,6 +57,11 @@ async function sendOne(
     if (error instanceof CannotOpen)
       return await inTransaction(db, worker, (tx) => noteRefused(tx, id, 'cannot be opened'))
     if (!(error instanceof TextNotTaken)) throw error
+    // Nobody may ever learn what became of it: a provider that is silent, or no longer knows the account.
+    if (row.isLate && row.isListed) {
+      log.warn({ textId: id, error: error.message }, 'what became of a text message is not known')
+      return await inTransaction(db, worker, (tx) => noteRefused(tx, id, 'not sent within a day'))
+    }
     if (error.isFinal) {
       log.warn({ textId: id, error: error.message }, 'a text message was refused for good')
       return await inTransaction(db, worker, (tx) => noteRefused(tx, id, 'refused'))

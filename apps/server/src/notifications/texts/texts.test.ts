@@ -244,6 +244,29 @@ test('a provider that is away is tried again; after a day the message counts as 
   expect(await rowOf(late)).toMatchObject({ failure: 'not sent within a day', sealed: null, number: null })
 })
 
+test('a day after it was written, one whose fate nobody can tell counts as refused', async () => {
+  await givePhone(stack, texts, ann, number)
+  const tried = async (ago: string): Promise<string> => {
+    const id = await write(ann, 'nobody knows')
+    await stack.owner.query(
+      `update texts set tried_at = app_now() - $2::interval, created_at = app_now() - interval '25 hours'
+      where id = $1`,
+      [id, ago],
+    )
+    return id
+  }
+  const [closed, away, justNow] = [await tried('24 hours'), await tried('24 hours'), await tried('0 s')]
+  const config = { ...stack.config, texts: { ...stack.config.texts!, authToken: 'b1'.repeat(16) } }
+  await sendText.run({ textId: closed }, { ...stack.workerContext, config })
+  await texts.away(true)
+  await send(away)
+  for (const id of [closed, away])
+    expect(await rowOf(id)).toMatchObject({ failure: 'not sent within a day', sealed: null, number: null })
+  // This may be listed within the minute.
+  await expect(send(justNow)).rejects.toThrow('did not answer')
+  expect(await rowOf(justNow)).toMatchObject({ failed_at: null })
+})
+
 test('a number that is none is refused for good, and neither error nor row names it', async () => {
   const none = '+447700900400'
   await givePhone(stack, texts, ann, number)
