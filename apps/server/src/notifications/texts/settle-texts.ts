@@ -10,6 +10,8 @@ import { noteSent } from './send-text.ts'
 
 const worker = { service: 'worker' } as const
 const AT_ONCE = 100
+/** The next run begins five minutes after this one did. */
+const WITHIN_MS = 4 * 60_000
 
 /** Only what the provider signed counts: an api that was taken over could report what it likes. */
 export const answerReport = answering(reportQuestion, async (tx, { id, signature, form }, context) => {
@@ -55,7 +57,11 @@ async function settle(tx: Tx, id: string, what: Standing): Promise<void> {
 }
 
 /** Of the last three days: after that the networks have given up. */
-export async function askAboutTexts({ db, config }: Pick<JobContext, 'db' | 'config'>): Promise<void> {
+export async function askAboutTexts(
+  { db, config, log }: Pick<JobContext, 'db' | 'config' | 'log'>,
+  { withinMs = WITHIN_MS } = {},
+): Promise<void> {
+  const end = performance.now() + withinMs
   const open = await inTransaction(db, worker, async (tx) => {
     const { rows } = await sql<{ id: string; providerId: string }>`
       select id, provider_id as "providerId" from texts
@@ -67,7 +73,14 @@ export async function askAboutTexts({ db, config }: Pick<JobContext, 'db' | 'con
   const provider = open.length === 0 ? null : await textProvider(config)
   if (provider === null) return
   for (const { id, providerId } of open) {
-    const what = await provider.standingOf(providerId)
-    await inTransaction(db, worker, (tx) => settle(tx, id, what))
+    if (performance.now() >= end) return
+    try {
+      const what = await provider.standingOf(providerId)
+      await inTransaction(db, worker, (tx) => settle(tx, id, what))
+    } catch (error) {
+      log.warn({ textId: id, error: String(error) }, 'it is not known what became of a text message')
+      // The others go first.
+      await inTransaction(db, worker, (tx) => settle(tx, id, 'waiting'))
+    }
   }
 }

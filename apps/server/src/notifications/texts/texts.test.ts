@@ -52,6 +52,7 @@ interface Row {
   tried_at: Date | null
   provider_id: string | null
   sent_at: Date | null
+  asked_at: Date | null
   failed_at: Date | null
   failure: string | null
   delivered_at: Date | null
@@ -332,15 +333,38 @@ test('where no report comes the provider is asked: delivered, or not', async () 
   await moveTo('+447700900404')
   const other = await write(ann, 'other')
   await send(other)
-  await askAboutTexts({ db: stack.workerDb, config: stack.config })
+  await askAboutTexts(stack.workerContext)
   // Not within the first five minutes: a report may be on its way.
   expect(await rowOf(one)).toMatchObject({ delivered_at: null })
   await stack.owner.query("update texts set sent_at = sent_at - interval '6 minutes' where person_id = $1", [
     ann.id,
   ])
-  await askAboutTexts({ db: stack.workerDb, config: stack.config })
+  await askAboutTexts(stack.workerContext)
   expect(await rowOf(one)).toMatchObject({ delivered_at: expect.any(Date), returned_at: null })
   expect(await rowOf(other)).toMatchObject({ delivered_at: null, returned_at: expect.any(Date) })
+})
+
+test('one that the provider no longer knows holds up no other, and a run ends in its time', async () => {
+  await givePhone(stack, texts, ann, number)
+  const [gone, known] = [await write(ann, 'gone'), await write(ann, 'known')]
+  await send(gone)
+  await send(known)
+  await stack.owner.query(
+    `update texts set sent_at = sent_at - interval '7 minutes',
+      provider_id = case when id = $2 then 'SM' || repeat('0', 32) else provider_id end where person_id = $1`,
+    [ann.id, gone],
+  )
+  await stack.owner.query("update texts set sent_at = sent_at - interval '1 minute' where id = $1", [gone])
+  await askAboutTexts(stack.workerContext, { withinMs: 0 })
+  expect((await rowOf(known)).delivered_at).toBeNull()
+  await askAboutTexts(stack.workerContext)
+  expect((await rowOf(known)).delivered_at).not.toBeNull()
+  // It is asked about again, after the others.
+  expect(await rowOf(gone)).toMatchObject({
+    asked_at: expect.any(Date),
+    delivered_at: null,
+    returned_at: null,
+  })
 })
 
 test('where none are sent the number stays, nothing goes out, and the page is told', async () => {
