@@ -39,7 +39,7 @@ export const changePhone = defineRoute({
       .max(40)
       .refine((typed) => phoneNumber(typed) !== null, wrong('phone-needed'))
       // What is surely one; spaces and 07… are taken as well.
-      .meta({ pattern: String.raw`^\+(447[0-9]{9}|[1-35-9][0-9]{9,13})$` }),
+      .meta({ pattern: String.raw`^\+(447[1-57-9][0-9]{8}|[1-35-7][0-9]{9,13})$` }),
   }),
   answer: phoneStanding,
   problems: ['step-up-needed', 'not-now', 'too-many-requests', 'worker-away'],

@@ -4,6 +4,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PhoneStanding } from '@testate/api/death/phone'
 import { phoneNumber } from '@testate/domain/death/phone-number'
+import { withinLimit } from '../../accounts/limit.ts'
 import { findPerson } from '../../accounts/rows/find-person.ts'
 import { append } from '../../audit/append.ts'
 import { now } from '../../platform/clock.ts'
@@ -23,6 +24,10 @@ import { textTo } from './text-to.ts'
 
 /** A text message may be late. */
 const CODE_MINUTES = 30
+const MOST_A_DAY = 5
+/** Of everybody together: what a day can cost stays bounded. */
+const MOST_OF_ALL_A_DAY = 500
+const DAY_SECONDS = 86_400
 const subject = { purpose: 'phone', willId: null, documentHash: null } as const
 
 interface PhoneRow {
@@ -47,6 +52,7 @@ const answerChange = answering(
       refuse('not-now', 'This register sends no text messages.', because('texts-not-set-up'))
     const { repeated } = await spendProof(tx, stepUp, { personId, subject, act: number })
     if (repeated) return await view(tx, context, personId)
+    await requireWithinLimits(tx, context, { personId, number })
     const code = newCode()
     const waiting = await sealNumber(context.sealingKey, personId, number)
     const expiresAt = new Date(now().getTime() + CODE_MINUTES * 60_000)
@@ -90,7 +96,31 @@ const answerRemove = answering(ask.removePhoneQuestion, async (tx, { personId, s
 
 export const textAnswerers = [answerShow, answerChange, answerConfirm, answerRemove, answerReport]
 
-/** By every channel there was, before it ends. */
+/**
+ * Each costs money, and goes to a number that anybody may type. Counted once the proof holds: whoever found a session
+ * open shuts its owner out of nothing. A number's mark is under a secret, since numbers are few enough to be tried.
+ */
+async function requireWithinLimits(
+  tx: Tx,
+  { openingKey }: AnsweringContext,
+  { personId, number }: { personId: string; number: string },
+): Promise<void> {
+  const most = MOST_A_DAY
+  const marked = workerHmac(openingKey, 'texted number', number).toString('hex')
+  if (
+    !(await withinLimit(tx, 'text-code', personId, most, DAY_SECONDS)) ||
+    !(await withinLimit(tx, 'text-code:to', marked, most, DAY_SECONDS))
+  )
+    refuse(
+      'too-many-requests',
+      `${most} codes have been sent by text message within a day. Please go on tomorrow.`,
+      because('text-codes-too-many', { most }),
+    )
+  if (!(await withinLimit(tx, 'text-code:all', 'everybody', MOST_OF_ALL_A_DAY, DAY_SECONDS)))
+    refuse('too-many-requests', undefined, because('too-many-tries'))
+}
+
+/** By every channel there was, before it ends. `had`: a number that gets no more. */
 async function tellOfChange(
   tx: Tx,
   { config }: AnsweringContext,

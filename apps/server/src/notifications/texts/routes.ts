@@ -2,7 +2,6 @@
 // process keeps no number and has no credential of the provider's.
 import { sql } from 'kysely'
 import * as calls from '@testate/api/death/phone'
-import { withinLimit } from '../../accounts/limit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { mount, type App } from '../../platform/http/http.ts'
 import { because, Problem, refuse } from '../../platform/http/problem.ts'
@@ -10,7 +9,6 @@ import { askWorker } from '../../proofs/ask-worker.ts'
 import { shownToken } from '../../proofs/proven-by.ts'
 import * as ask from './questions.ts'
 
-const mostCodesADay = 5
 const MOST_CHARACTERS = 16_384
 const own = { transaction: 'own', rateLimit: 60 } as const
 
@@ -28,20 +26,12 @@ export function mountTexts(app: App): void {
   mount(
     app,
     calls.changePhone,
-    async ({ person, body, request }) => {
-      const stepUp = shownToken(request)
-      // Each costs money, and goes to a number that anybody may type.
-      const most = mostCodesADay
-      await inTransaction(app.db, { person }, async (tx) => {
-        if (!(await withinLimit(tx, 'text-code', person.id, most, 86_400)))
-          refuse(
-            'too-many-requests',
-            `${most} codes have been sent by text message within a day. Please go on tomorrow.`,
-            because('text-codes-too-many', { most }),
-          )
-      })
-      return await askWorker(app, ask.changePhoneQuestion, { personId: person.id, stepUp, ...body })
-    },
+    async ({ person, body, request }) =>
+      await askWorker(app, ask.changePhoneQuestion, {
+        personId: person.id,
+        stepUp: shownToken(request),
+        ...body,
+      }),
     own,
   )
   mount(

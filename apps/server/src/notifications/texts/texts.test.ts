@@ -1,5 +1,6 @@
 // Text messages against a server that speaks Twilio's protocol, by Twilio's own client: the number and its code, each
 // message once whatever is killed, and only what the provider signed counts.
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { mailTo } from '../../../../../test/stack/mails.ts'
@@ -139,6 +140,34 @@ test('after five wrong codes the right one counts no more, and five codes a day 
     reason: 'text-codes-too-many',
     most: 5,
   })
+  // Nor to one number, whoever asks; and no count of it names it.
+  const bob = await people.add(stack)
+  expect((await callPhone(stack, bob, 'PUT', '', { number })).json()).toMatchObject({
+    reason: 'text-codes-too-many',
+  })
+  const { rows } = await stack.owner.query<{ kind: string; key: string }>(
+    "select kind, encode(key_hash, 'hex') as key from limit_marks where kind like 'text-code%'",
+  )
+  for (const { kind, key } of rows)
+    expect(key).not.toBe(createHash('sha256').update(`${kind}\n${number}`).digest('hex'))
+})
+
+test('without a proof nothing is counted, so a stolen session shuts nobody out; all together have a limit', async () => {
+  const url = '/api/account/phone'
+  const headers = { 'x-person': ann.id, 'step-up': 'none' }
+  for (const _ of [1, 2, 3, 4, 5, 6])
+    expect((await stack.call({ method: 'PUT', url, headers, payload: { number } })).statusCode).toBe(403)
+  expect((await callPhone(stack, ann, 'PUT', '', { number })).statusCode).toBe(200)
+  await stack.owner.query(
+    `insert into limit_marks (kind, key_hash, at)
+    select kind, key_hash, at from limit_marks, generate_series(1, 500)
+    where kind = 'text-code:all' limit 500`,
+  )
+  expect((await callPhone(stack, ann, 'PUT', '', { number })).json()).toMatchObject({
+    status: 429,
+    reason: 'too-many-tries',
+  })
+  await stack.owner.query("delete from limit_marks where kind = 'text-code:all'")
 })
 
 test('no change without a proof for it: none, another purpose’s, another person’s, and a used one', async () => {
