@@ -20,8 +20,9 @@ interface Intended {
   personId: string
   number: Buffer
   sealed: Buffer
-  /** When it was handed over before, without a noted answer. */
-  triedBefore: Date | null
+  createdAt: Date
+  /** It may have been handed over before, without a noted answer. */
+  isTried: boolean
   isListed: boolean
   isLate: boolean
 }
@@ -35,7 +36,7 @@ async function sendOne(
   const row = await inTransaction(db, worker, (tx) => intend(tx, id))
   if (row === undefined) return
   // A notice may be over by then, and whoever counts has to know that nobody was reached.
-  if (provider === null || (row.isLate && row.triedBefore === null))
+  if (provider === null || (row.isLate && !row.isTried))
     return await inTransaction(db, worker, (tx) => noteRefused(tx, id, 'not sent within a day'))
   try {
     const text = {
@@ -43,12 +44,12 @@ async function sendOne(
       to: await openNumber(openingKey, row.personId, row.number),
       body: await openBody(openingKey, id, row.sealed),
     }
-    const before =
-      row.triedBefore === null ? null : await taken(db, await provider.find(text, row.triedBefore))
-    if (before === null && row.triedBefore !== null) {
+    const before = row.isTried ? await taken(db, await provider.find(text, row.createdAt)) : null
+    if (before === null && row.isTried) {
       if (!row.isListed) throw new TextNotTaken('the provider may still have it', { mayBeTaken: true })
       if (row.isLate)
         return await inTransaction(db, worker, (tx) => noteRefused(tx, id, 'not sent within a day'))
+      await inTransaction(db, worker, (tx) => noteAttempt(tx, id))
     }
     const providerId = before ?? (await provider.send(text))
     await inTransaction(db, worker, (tx) => noteSent(tx, id, providerId))
@@ -66,7 +67,7 @@ async function sendOne(
       log.warn({ textId: id, error: error.message }, 'a text message was refused for good')
       return await inTransaction(db, worker, (tx) => noteRefused(tx, id, 'refused'))
     }
-    if (!error.mayBeTaken && row.triedBefore === null)
+    if (!error.mayBeTaken && !row.isTried)
       await inTransaction(db, worker, async (tx) => {
         await sql`update texts set tried_at = null where id = ${id} and sent_at is null`.execute(tx)
       })
@@ -87,12 +88,17 @@ async function taken(db: Db, found: readonly string[]): Promise<string | null> {
 /** Undefined: it is settled. */
 async function intend(tx: Tx, id: string): Promise<Intended | undefined> {
   const { rows } = await sql<Intended>`
-    select person_id as "personId", number, sealed, tried_at as "triedBefore",
+    select person_id as "personId", number, sealed, created_at as "createdAt", tried_at is not null as "isTried",
       coalesce(tried_at < app_now() - make_interval(secs => ${LISTED_AFTER_SECONDS}), false) as "isListed",
       created_at < app_now() - interval '1 day' as "isLate"
     from texts where id = ${id} and sent_at is null and failed_at is null for update`.execute(tx)
-  await sql`update texts set tried_at = app_now() where id = ${id} and tried_at is null`.execute(tx)
+  if (rows[0]?.isTried === false) await noteAttempt(tx, id)
   return rows[0]
+}
+
+/** Before each: the provider lists it only a little after. */
+async function noteAttempt(tx: Tx, id: string): Promise<void> {
+  await sql`update texts set tried_at = app_now() where id = ${id} and sent_at is null`.execute(tx)
 }
 
 /** Whoever is told of it locks the will: the will before the row, as for mails. */

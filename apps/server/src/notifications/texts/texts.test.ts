@@ -1,6 +1,8 @@
 // Text messages against a server that speaks Twilio's protocol, by Twilio's own client: the number and its code, each
 // message once whatever is killed, and only what the provider signed counts.
 import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { mailTo } from '../../../../../test/stack/mails.ts'
@@ -254,6 +256,34 @@ test('sent once: when the answer is lost, when killed before and after, and howe
   await send(taken)
   expect(await rowOf(taken)).toMatchObject({ provider_id: sid, sent_at: expect.any(Date) })
   expect(await texts.at(number)).toHaveLength(before + 2)
+})
+
+test('a second attempt begins the minute anew, so that a crash after it sends no third', async () => {
+  await givePhone(stack, texts, ann, number)
+  const id = await write(ann, 'tried twice')
+  await stack.owner.query(
+    `update texts set tried_at = app_now() - interval '2 hours', created_at = app_now() - interval '2 hours'
+    where id = $1`,
+    [id],
+  )
+  // It takes each message, answers none, and lists none yet.
+  let taken = 0
+  const server = createServer(({ method }, response) => {
+    if (method === 'POST') taken++
+    response.writeHead(method === 'POST' ? 500 : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ messages: [], page: 0, page_size: 50, next_page_uri: null, uri: '/' }))
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const config = { ...stack.config, texts: { ...stack.config.texts!, apiBase } }
+  try {
+    const attempt = () => sendText.run({ textId: id }, { ...stack.workerContext, config })
+    await expect(attempt()).rejects.toThrow('the provider answered 500')
+    await expect(attempt()).rejects.toThrow('may still have it')
+    expect(taken).toBe(1)
+  } finally {
+    server.close()
+  }
 })
 
 test('a provider that is away is tried again; after a day the message counts as refused', async () => {
