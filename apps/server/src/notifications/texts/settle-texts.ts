@@ -48,6 +48,10 @@ async function knownAs(tx: Tx, id: string): Promise<string | null | undefined> {
 }
 
 async function settle(tx: Tx, id: string, what: Standing): Promise<void> {
+  // The first final word stands, also for whoever counts.
+  const { rows } = await sql`
+    select 1 from texts where id = ${id} and delivered_at is null and returned_at is null`.execute(tx)
+  if (rows.length === 0) return
   if (what === 'failed') await emit(tx, 'text.settled', { textId: id, result: 'returned' })
   await sql`
     update texts set asked_at = app_now(),

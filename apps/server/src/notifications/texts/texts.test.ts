@@ -12,6 +12,7 @@ import { eventually, startStack, type Stack } from '../../../../../test/stack/st
 import { callPhone, givePhone, startTextStandIn, type TextStandIn } from '../../../../../test/stack/texts.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
+import { on } from '../../platform/events.ts'
 import { mountMail } from '../routes.ts'
 import { textAnswerers } from './answerers.ts'
 import { textJobs } from './jobs.ts'
@@ -28,7 +29,9 @@ let next = 0
 /** Each test has a phone of its own. */
 let number: string
 const people = knownPeople()
+const settled: unknown[] = []
 beforeAll(async () => {
+  on('text.settled', async (_tx, told) => void settled.push(told))
   texts = await startTextStandIn()
   stack = await startStack({
     mount: mountMail,
@@ -371,6 +374,17 @@ test('what became of a message counts as the provider signed it, and for no othe
   // The first final word stands.
   expect(await counted(one, sid!, 'undelivered')).toBe(true)
   expect(await rowOf(one)).toMatchObject({ delivered_at: expect.any(Date), returned_at: null })
+})
+
+test('a contradicting later report is told to nobody', async () => {
+  await givePhone(stack, texts, ann, number)
+  const id = await write(ann, 'arrived')
+  await send(id)
+  const { provider_id: sid } = await rowOf(id)
+  await texts.report(stack, id, sid!, 'delivered')
+  settled.length = 0
+  await texts.report(stack, id, sid!, 'undelivered')
+  expect(settled).toEqual([])
 })
 
 test('a report that comes before the answer says what the provider calls the message', async () => {
