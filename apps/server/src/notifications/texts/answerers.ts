@@ -77,7 +77,8 @@ const answerConfirm = answering(ask.confirmPhoneQuestion, async (tx, { personId,
     await sql`update phone_numbers set tries = tries + 1 where person_id = ${personId}`.execute(tx)
     return wrongTry(row.tries)
   }
-  await tellOfChange(tx, context, { personId, had: row.number !== null, has: true })
+  const former = row.number === null ? null : await openNumber(context.openingKey, personId, row.number)
+  await tellOfChange(tx, context, { personId, had: former !== null && former !== number, has: true })
   await sql`
     update phone_numbers set number = waiting, proven_at = ${now()}, waiting = null, code_hmac = null, tries = 0,
       expires_at = null where person_id = ${personId}`.execute(tx)

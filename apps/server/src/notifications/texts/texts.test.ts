@@ -84,6 +84,10 @@ const moveTo = async (to: string): Promise<void> =>
     ann.id,
     await sealNumber(stack.workerContext.sealingKey, ann.id, to),
   ]))
+const written = async (): Promise<string[]> =>
+  (
+    await stack.owner.query<{ what: string }>('select what from texts where person_id = $1', [ann.id])
+  ).rows.map(({ what }) => what)
 const lines = async (): Promise<unknown[]> =>
   (
     await stack.owner.query(
@@ -118,9 +122,12 @@ test('a number counts once its code is entered; the one before, the mailbox and 
   await givePhone(stack, texts, ann, other)
   await eventually(async () => (await texts.at(number)).at(-1)!.body.includes('gets no more text messages'))
   expect(await show()).toMatchObject({ number: other })
+  // Proven once more: it is not told that it gets no more.
+  await givePhone(stack, texts, ann, other)
+  expect((await written()).filter((what) => what === 'changed')).toHaveLength(1)
   expect((await callPhone(stack, ann, 'DELETE')).json()).toMatchObject({ number: null, waiting: null })
   expect(await mailTo(stack, ann.email, 'account-changed')).toEqual({ name: ann.name, what: 'phone-removed' })
-  expect(await lines()).toHaveLength(3)
+  expect(await lines()).toHaveLength(4)
   expect(
     await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
       textTo(tx, stack.config, { personId: ann.id, what: 'submitted', says: () => 'nobody reads this' }),
