@@ -28,6 +28,8 @@ export interface Installation {
   vat: Vat
   payments: 'test' | 'stripe'
   mail: 'server' | 'mailbox'
+  /** Whether numbers and text messages go to a provider. */
+  texts: boolean
   /** Whether a death may be reported here. */
   deathNotices: 'open' | 'closed'
   identityKeptDays: { accepted: number; otherwise: number }

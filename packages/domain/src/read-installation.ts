@@ -26,6 +26,7 @@ export function readInstallation(env: Readonly<Record<string, string | undefined
     vat: vatOf(e),
     payments: e.PAYMENT_PROVIDER,
     mail: e.SMTP_URL === undefined ? 'mailbox' : 'server',
+    texts: e.TWILIO_ACCOUNT_SID !== undefined && e.TWILIO_API_BASE === undefined,
     deathNotices: e.DEATH_NOTICES,
     identityKeptDays: { accepted: e.IDENTITY_KEPT_DAYS, otherwise: e.IDENTITY_KEPT_DAYS_UNUSED },
   }

@@ -73,9 +73,16 @@ describe.each(Object.keys(pages) as Page[])('%s', (page) => {
     const unused = Object.entries(words.en).filter(
       ([name, sentence]) =>
         !/[{}]/.test(sentence) &&
-        !['oStripe', 'oMailServer'].includes(name) &&
+        !['oStripe', 'oMailServer', 'oTexts', 'oTextsText'].includes(name) &&
         !html.includes(sentence.replaceAll('&', '&amp;')),
     )
     expect(unused.map(([name]) => name)).toEqual([])
   })
+})
+
+test('the provider of text messages is named where there is one', async () => {
+  expect(await made('privacy', 'en')).not.toContain('Twilio')
+  vi.resetModules()
+  vi.stubGlobal('__INSTALLATION__', readInstallation({ TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` }))
+  expect(await made('privacy', 'en')).toContain('Twilio receives the mobile number you gave')
 })

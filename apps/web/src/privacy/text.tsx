@@ -18,7 +18,7 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { words as headWords } from './head-words.ts'
 import { words } from './words.ts'
 
-const { operator, payments, mail, identityKeptDays } = installation
+const { operator, payments, mail, texts, identityKeptDays } = installation
 
 export function Text() {
   const t = useWords(words)
@@ -99,6 +99,7 @@ export function Text() {
           answers: [
             ['oPayment', payments === 'stripe' ? 'oStripe' : 'oTest'],
             ['oMail', mail === 'server' ? 'oMailServer' : 'oMailbox'],
+            ...(texts ? ([['oTexts', 'oTextsText']] as const) : []),
             ['oNetworks', 'oNetworksText'],
             ['oParties', 'oPartiesText'],
             ['oHost', 'oHostText'],

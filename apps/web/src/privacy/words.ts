@@ -96,6 +96,9 @@ export const words = defineWords({
       'The operator’s mail server carries our messages, and so does the provider of each mailbox they go to.',
     oMailbox:
       'On this installation messages go to a mailbox of the installation itself. Nobody else receives them.',
+    oTexts: 'The text message provider',
+    oTextsText:
+      'Twilio receives the mobile number you gave and the text of each message. So do the telephone networks.',
     oNetworks: 'The networks',
     oNetworksText:
       'They receive the entries described above. A public network keeps them all over the world; a ' +
@@ -228,6 +231,9 @@ export const words = defineWords({
       'Gweinydd post y gweithredwr sy’n cludo ein negeseuon, a darparwr pob blwch post y maent yn mynd iddo.',
     oMailbox:
       'Ar y gosodiad hwn mae negeseuon yn mynd i flwch post y gosodiad ei hun. Nid oes neb arall yn eu derbyn.',
+    oTexts: 'Y darparwr negeseuon testun',
+    oTextsText:
+      'Mae Twilio yn derbyn y rhif ffôn symudol a roesoch a thestun pob neges. Felly hefyd y rhwydweithiau ffôn.',
     oNetworks: 'Y rhwydweithiau',
     oNetworksText:
       'Maent yn derbyn y cofnodion a ddisgrifiwyd uchod. Mae rhwydwaith cyhoeddus yn eu cadw ledled y ' +
