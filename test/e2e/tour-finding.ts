@@ -21,9 +21,9 @@ const yearly = answers(/\/api\/yearly-check$/, {
 /** A proven number, and another that was sent a code. */
 const phones = answers(/\/api\/account\/phone$/, {
   available: true,
-  number: '+447700900123',
+  endsIn: '123',
   provenAt: '2026-11-21T12:30:00.000Z',
-  waiting: { number: '+353850123456', expiresAt: '2026-11-21T13:00:00.000Z' },
+  waiting: { endsIn: '456', expiresAt: '2026-11-21T13:00:00.000Z' },
 })
 const shows =
   (text: string | RegExp) =>
@@ -127,7 +127,7 @@ export const findingStops: readonly Stop[] = [
     },
     shows: async (page) => {
       await shows('You have not answered yet.')(page)
-      await shows('We tell you by text message to +447700900123, and by email.')(page)
+      await shows('We tell you by text message to the number that ends in 123, and by email.')(page)
       await shows('Enter the code from the text message')(page)
       await shows('Who was told that a registration exists')(page)
     },

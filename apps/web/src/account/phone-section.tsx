@@ -33,10 +33,10 @@ export function PhoneSection() {
           <div className="button-row">
             {data.available && (
               <Button variant="secondary" onPress={() => setAsking('change')}>
-                {t(data.number === null ? 'add' : 'change')}
+                {t(data.endsIn === null ? 'add' : 'change')}
               </Button>
             )}
-            {data.number !== null && (
+            {data.endsIn !== null && (
               <Button variant="quiet" onPress={() => setAsking('remove')}>
                 {t('remove')}
               </Button>
@@ -57,8 +57,8 @@ export function PhoneSection() {
 
 function said(
   t: ReturnType<typeof useWords<(typeof words)['en']>>,
-  { available, number }: Pick<PhoneStanding, 'available' | 'number'>,
+  { available, endsIn }: Pick<PhoneStanding, 'available' | 'endsIn'>,
 ): string {
-  if (number === null) return t(available ? 'none' : 'unavailable')
-  return t(available ? 'now' : 'off', { number })
+  if (endsIn === null) return t(available ? 'none' : 'unavailable')
+  return t(available ? 'now' : 'off', { endsIn })
 }

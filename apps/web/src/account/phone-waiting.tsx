@@ -13,10 +13,10 @@ import { toast } from '../ui/toast/toast.tsx'
 import { words } from './phone-words.ts'
 
 export function PhoneWaiting({
-  waiting: { number, expiresAt },
+  waiting: { endsIn, expiresAt },
   onChanged,
 }: {
-  waiting: { number: string; expiresAt: string }
+  waiting: { endsIn: string; expiresAt: string }
   onChanged: (standing: PhoneStanding) => void
 }) {
   const [t, c] = [useWords(words), useWords(codeWords)]
@@ -49,7 +49,7 @@ export function PhoneWaiting({
   return (
     <form onSubmit={submit} noValidate>
       <h3>{t('waits')}</h3>
-      <p role="status">{t('sent', { number, until: timeOfDay(expiresAt) })}</p>
+      <p role="status">{t('sent', { endsIn, until: timeOfDay(expiresAt) })}</p>
       <CodeField
         name="phone-code"
         label={c('code')}

@@ -4,12 +4,15 @@ import { z } from 'zod'
 import { wrong } from '../field-problems.ts'
 import { defineRoute, isoTime, uuid } from '../route.ts'
 
+/** Nothing that the api is told names the number. */
+const lastDigits = z.string().regex(/^\d{3}$/)
+
 export const phoneStanding = z.object({
   available: z.boolean().describe('Whether this register sends text messages'),
-  number: z.string().nullable().describe('Proven by a code: +447700900123'),
+  endsIn: lastDigits.nullable().describe('The number that a code proved'),
   provenAt: isoTime.nullable(),
   waiting: z
-    .object({ number: z.string(), expiresAt: isoTime })
+    .object({ endsIn: lastDigits, expiresAt: isoTime })
     .nullable()
     .describe('A number that was sent a code'),
 })
@@ -20,7 +23,7 @@ export const showPhone = defineRoute({
   method: 'GET',
   path: '/api/account/phone',
   who: 'phone.own',
-  summary: 'The caller’s number for text messages, which the worker keeps sealed',
+  summary: 'The last three digits of the caller’s number for text messages, which the worker keeps sealed',
   answer: phoneStanding,
   changedBy: ['me'],
   problems: ['worker-away'],
