@@ -41,8 +41,8 @@ export const words = defineWords({
     none: 'Nid ydych wedi rhoi rhif. Rhown wybod i chi drwy e-bost.',
     now: 'Rhown wybod i chi drwy neges destun i’r rhif sy’n gorffen â {endsIn}, a thrwy e-bost.',
     off:
-      'Mae eich rhif yn gorffen â {endsIn}. Nid yw’r gofrestr hon yn anfon negeseuon testun ar hyn o bryd, felly rhown wybod i chi ' +
-      'drwy e-bost.',
+      'Mae eich rhif yn gorffen â {endsIn}. Nid yw’r gofrestr hon yn anfon negeseuon testun ar hyn o bryd, felly ' +
+      'rhown wybod i chi drwy e-bost.',
     add: 'Rhoi rhif ffôn symudol',
     change: 'Newid y rhif',
     remove: 'Tynnu’r rhif',

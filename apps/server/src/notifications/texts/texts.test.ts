@@ -171,7 +171,7 @@ test('after five wrong codes the right one counts no more, and five codes a day 
     expect(key).not.toBe(createHash('sha256').update(`${kind}\n${number}`).digest('hex'))
 })
 
-test('without a proof nothing is counted, so a stolen session shuts nobody out; all together have a limit', async () => {
+test('without a proof nothing is counted, so a session shuts nobody out; all together have a limit', async () => {
   const url = '/api/account/phone'
   const headers = { 'x-person': ann.id, 'step-up': 'none' }
   for (const _ of [1, 2, 3, 4, 5, 6])
