@@ -209,7 +209,7 @@ describe.skipIf(!hasBrowser)(`in Welsh${whySkipped}`, () => {
     const code = await inbox.code(one.email, 'a code', async () => {
       await button(page, say(ceremony, 'sign')).click()
       await dialog
-        .getByText(/chwe digid/)
+        .getByText(/Rydym wedi anfon cod atoch/)
         .first()
         .waitFor()
     })

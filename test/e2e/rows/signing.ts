@@ -292,7 +292,7 @@ export const signingRows: readonly Row[] = [
           text(/verified the testator’s identity/),
           text(/has reviewed the will/),
           text(/states their full name/),
-          text(/hashed .*included in the NFT/),
+          text(/hashed\. .*included in the NFT/),
           button('Turn on the camera'),
         ],
         deeds: [
