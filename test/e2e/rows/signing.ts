@@ -383,7 +383,7 @@ export const signingRows: readonly Row[] = [
           text('£32.00'),
           text('£182.00'),
           text('What you pay for'),
-          text(/^It does not make, sign or change a will/),
+          text(/^Registration does not make, sign or change a will/),
           text(/^Pay by card on the payment provider’s own page\./),
           button('Pay £182.00'),
         ],

@@ -34,5 +34,7 @@ test('nobody pays without having been told that a will is neither made nor chang
     ),
   )
   const open = html.replaceAll(/<details[^]*?<\/details>/g, '')
-  expect(open).toMatch(/It does not make, sign or change a will\. Probate needs the signed paper original\./)
+  expect(open).toMatch(
+    /Registration does not make, sign or change a will\. Probate needs the signed paper original\./,
+  )
 })

@@ -35,7 +35,7 @@ export const words = defineWords({
     benefitCeremony: 'Identity checks and signed registration statements of you and two witnesses.',
     benefitNetworks: 'Registration on {networks}, with nothing personal on the networks.',
     benefitProof: 'A certificate and an evidence capsule that anybody can check, even without us.',
-    benefitNot: 'It does not make, sign or change a will. Probate needs the signed paper original.',
+    benefitNot: 'Registration does not make, sign or change a will. Probate needs the signed paper original.',
     expressTitle: 'Begin at once',
     expressMissing: 'Please tick this: we may begin only if you ask for it',
     expressLaw: 'By law we may begin within your {days} days to cancel only if you ask us to.',
