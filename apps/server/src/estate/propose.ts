@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { proposalFields } from '@testate/api/estate/agreement'
 import { isSubmission } from '@testate/domain/estate/agreement'
 import { whyNotEntered } from '@testate/domain/estate/check-entry'
+import { fitsProposal } from '@testate/domain/estate/statement/decide'
 import { londonDay } from '@testate/domain/london-day'
 import { pence } from '@testate/domain/money'
 import { now } from '../platform/clock.ts'
@@ -13,6 +14,7 @@ import { because, refuse } from '../platform/http/problem.ts'
 import { requireClosable } from './closing/show-closing.ts'
 import { noteChange } from './note-change.ts'
 import { requireEstate } from './require-estate.ts'
+import { statementRows } from './statements/store.ts'
 import {
   insertProposal,
   insertVersion,
@@ -36,7 +38,10 @@ export async function propose(tx: Tx, person: Person, willId: string, given: Giv
   return id
 }
 
-/** Refuses `conflict` where another version stands, and one that was entered or withdrawn. */
+/**
+ * Refuses `conflict` where another version stands, one that was entered or withdrawn, and an amount other than that of
+ * a bank's row that stands for it.
+ */
 export async function writeAgain(
   tx: Tx,
   person: Person,
@@ -49,6 +54,12 @@ export async function writeAgain(
     refuse('conflict', 'Another version stands.', because('estate-changed-meanwhile'))
   if (versions[0]!.kind !== given.kind) refuse('not-found')
   await insertVersion(tx, { willId, id, version: version + 1, by: person.id }, written)
+  // After the new version, which holds the proposal: a row matched just before is seen here.
+  const rows = (await statementRows(tx, willId)).filter(
+    (row) => row.proposalId === id && row.state !== 'open',
+  )
+  if (rows.some((row) => !fitsProposal(row, written)))
+    refuse('rule-broken', undefined, because('estate-row-unfitting'))
   await noteChange(tx, { willId, person }, 'estate.proposed', { proposalId: id, version: version + 1 })
 }
 

@@ -55,7 +55,9 @@ const row = z.object({
   version: z.int(),
   maybe: z
     .array(maybe)
-    .describe('Of one that waits: entries and proposals of the same amount, the nearest first'),
+    .describe(
+      'Of one that waits: proposals and entries of the same amount, the entries of the nearest days first',
+    ),
 })
 export type StatementRowShown = z.output<typeof row>
 

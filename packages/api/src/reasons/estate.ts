@@ -25,6 +25,7 @@ export const estate = {
   'estate-row-unfitting': [],
   'estate-row-direction': [],
   'estate-row-entered': [],
+  'estate-row-of-asset': [],
   'estate-gift-after-death': [],
   'estate-calendar-ended': [],
   'estate-accounts-too-long': [],

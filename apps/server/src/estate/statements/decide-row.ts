@@ -59,6 +59,9 @@ async function made(
   given: Exclude<Given, { as: 'open' }>,
 ): Promise<Decided> {
   if (row.state !== 'open') refuse('rule-broken', undefined, because('estate-row-decided'))
+  // What the account is worth counts when it is collected: its rows would be the same money again.
+  if (row.itemId !== null && (given.as === 'entered' || given.as === 'proposed'))
+    refuse('rule-broken', undefined, because('estate-row-of-asset'))
   const amountPence = Math.abs(row.amount)
   switch (given.as) {
     case 'entered': {

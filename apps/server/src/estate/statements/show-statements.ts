@@ -8,8 +8,8 @@ import { proposalRows, type ProposalRow } from '../store-agreement.ts'
 import { entryRows } from '../store.ts'
 import { columnsRows, statementRows, type HeldRow } from './store.ts'
 
-/** More are no help to choose from. */
-const MOST_SHOWN = 5
+/** Of the entries: more are no help to choose from. What is proposed is always shown, or it would be entered again. */
+const MOST_ENTRIES = 5
 
 /** What other rows of the same account stand for: an entry is the row of one account once. */
 export const takenBy = (rows: readonly HeldRow[], itemId: string | null): ReadonlySet<string> =>
@@ -42,16 +42,6 @@ export async function showStatements(tx: Tx, willId: string): Promise<EstateStat
   const maybe = (row: HeldRow): StatementMatch[] => {
     const used = taken.get(row.itemId)!
     return [
-      ...entriesFor(row, entries, used).map(({ id, number, day, kind, itemId, personId, note }) => ({
-        what: 'entry' as const,
-        id,
-        number,
-        day,
-        kind,
-        itemId,
-        personId,
-        note,
-      })),
       ...proposalsFor(row, proposals, used).flatMap(({ id, number, versions: [newest] }) => {
         const { kind, itemId, personId, note } = newest!
         return isSubmission(kind)
@@ -69,7 +59,19 @@ export async function showStatements(tx: Tx, willId: string): Promise<EstateStat
               },
             ]
       }),
-    ].slice(0, MOST_SHOWN)
+      ...entriesFor(row, entries, used)
+        .slice(0, MOST_ENTRIES)
+        .map(({ id, number, day, kind, itemId, personId, note }) => ({
+          what: 'entry' as const,
+          id,
+          number,
+          day,
+          kind,
+          itemId,
+          personId,
+          note,
+        })),
+    ]
   }
   return {
     accounts: await columnsRows(tx, willId),

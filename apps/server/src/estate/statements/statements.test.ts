@@ -182,6 +182,12 @@ test('what went out is proposed, and entered only when all have agreed', async (
   const { proposalId, state } = await named('Funeral')
   expect([state, await entriesOf()]).toEqual(['proposed', []])
   expect(await refused('Funeral', proposed)).toEqual([422, 'estate-row-decided'])
+  // The bank has paid this amount: another one is another proposal.
+  const again = { kind: 'expense', expense: 'funeral', amountPence: 65_050, version: 1 }
+  expect(
+    await refusal('PUT', `/${willId}/proposals/${proposalId}`, second, { ...again, amountPence: 65_051 }),
+  ).toEqual([422, 'estate-row-unfitting'])
+  await done('PUT', `/${willId}/proposals/${proposalId}`, second, { ...again, note: 'Invoice 88, May' })
   const enter = `/${willId}/proposals/${proposalId}/enter`
   await agree(executor, willId, proposalId!)
   expect(await refusal('POST', enter, executor, { day })).toEqual([422, 'estate-not-agreed'])
@@ -198,6 +204,30 @@ test('what went out is proposed, and entered only when all have agreed', async (
   expect(await named('Deed')).toMatchObject({ state: 'open', maybe: [] })
 })
 
+test('a row of an account of the person who died is not counted again: the account is collected', async () => {
+  const { willId, executor, estate, day, itemId, row, add, named, decide, refused, entriesOf } =
+    await withAccount()
+  await add([row('Interest', 150), row('Funeral', -65_050), row('Transfer', -34_950)], itemId)
+  for (const [text, decision] of [
+    ['Interest', { as: 'entered', kind: 'income', itemId }],
+    ['Interest', { as: 'entered', kind: 'realised', itemId }],
+    ['Funeral', { as: 'proposed', kind: 'expense', expense: 'funeral' }],
+  ] as const)
+    expect(await refused(text, decision)).toEqual([422, 'estate-row-of-asset'])
+  expect([
+    await entriesOf(),
+    (await estates.done('GET', `/${willId}/agreement`, executor)).proposals,
+  ]).toEqual([[], []])
+  // What the bank paid out of it straight is two entries by hand, and its row is one of them.
+  const collected = { kind: 'realised', itemId, day, amountPence: 65_050 }
+  await estates.done('POST', `/${willId}/entries`, executor, collected)
+  const id = await estates.paid(estate, executor, { ...collected, kind: 'expense', itemId: null })
+  expect((await named('Funeral')).maybe.map(({ what }) => what)).toEqual(['entry', 'entry'])
+  await decide('Funeral', { as: 'matched', what: 'entry', id })
+  await decide('Interest', { as: 'aside', reason: 'not-estate' })
+  await decide('Transfer', { as: 'aside', reason: 'entered-together' })
+})
+
 test('a row is matched with what stands in the accounts or is proposed, one row with one, and set aside', async () => {
   const { done, paid } = estates
   const { willId, executor, estate, day, itemId, row, add, named, decide, refused, entriesOf } =
@@ -211,8 +241,8 @@ test('a row is matched with what stands in the accounts or is proposed, one row 
   })
   await add([row('One', -900), row('Two', -900), row('Three', -900), row('Four', -901), row('In', 900)])
   expect((await named('One')).maybe.map(({ what, id }) => [what, id])).toEqual([
-    ['entry', entryId],
     ['proposal', proposalId],
+    ['entry', entryId],
   ])
   expect([(await named('Four')).maybe, (await named('In')).maybe]).toEqual([[], []])
   const entry = { as: 'matched', what: 'entry', id: entryId }
@@ -236,6 +266,14 @@ test('a row is matched with what stands in the accounts or is proposed, one row 
     'matched',
     'open',
   ])
+  // Of many entries the nearest are shown, and every proposal that stands.
+  for (let number = 0; number < 6; number += 1)
+    await done('POST', `/${willId}/entries`, executor, { kind: 'realised', itemId, day, amountPence: 7 })
+  const open = { kind: 'expense', expense: 'other', amountPence: 7 }
+  const { proposalId: stands } = await done('POST', `/${willId}/proposals`, executor, open)
+  await add([row('Seven', -7)], itemId)
+  const { maybe } = await named('Seven')
+  expect([maybe.length, maybe[0]!.id]).toEqual([6, stands])
   // What was collected from an account is on both statements: each account has its row for the one entry.
   await add([row('From bank', 50_000)])
   await decide('From bank', { as: 'entered', kind: 'realised', itemId })

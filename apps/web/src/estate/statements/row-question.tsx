@@ -4,7 +4,7 @@ import type { Estate } from '@testate/api/estate/calls'
 import type { GivenBodyOf } from '@testate/api/route'
 import { decideEstateStatementRow, type StatementRowShown } from '@testate/api/estate/statements'
 import { expenseKinds, type ExpenseKind } from '@testate/domain/estate/ledger'
-import { asideReasons, type AsideReason } from '@testate/domain/estate/statement/decide'
+import type { AsideReason } from '@testate/domain/estate/statement/decide'
 import { dayInWords } from '../../claims/day.ts'
 import { call } from '../../platform/client.ts'
 import { useKeptHere } from '../../platform/kept-here.ts'
@@ -25,12 +25,9 @@ import { Question } from '../frame/question.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
+import { choicesOf, choiceThatStands, isIn, isOutgoing } from './choices-of.ts'
 import { words } from './words.ts'
 
-const came = ['income', 'realised'] as const
-const went = ['expense', 'liability-paid', 'reimbursed', 'distributed'] as const
-const isIn = (choice: string): choice is (typeof came)[number] => came.some((one) => one === choice)
-const isOutgoing = (choice: string): choice is (typeof went)[number] => went.some((one) => one === choice)
 type Decision = GivenBodyOf<typeof decideEstateStatementRow>['decision']
 
 const noFields = {
@@ -143,12 +140,12 @@ function DecisionForm({ estate, row, rows }: RowQuestionProps) {
   const f = useWords(frameWords)
   const navigate = useNavigate()
   const { willId } = estate
-  const [values, change, forget] = useKeptHere(`estate ${willId} statement row ${row.id}`, {
+  const [kept, change, forget] = useKeptHere(`estate ${willId} statement row ${row.id}`, {
     ...noFields,
-    itemId: row.itemId ?? '',
     note: row.text,
   })
-  const { choice } = values
+  const { matches, kinds, asides } = choicesOf(row)
+  const choice = choiceThatStands(row, kept.choice)
   const next = rows.find(({ id, state }) => state === 'open' && id !== row.id)
   const save = useDeciding({ estate, row }, async () => {
     forget()
@@ -161,6 +158,8 @@ function DecisionForm({ estate, row, rows }: RowQuestionProps) {
   const people = estate.people.filter(
     ({ roles }) => choice !== 'distributed' || roles.includes('beneficiary'),
   )
+  const personId = people.find(({ id }) => id === kept.personId)?.id ?? ''
+  const values = { ...kept, choice, personId }
   const form = useForm({
     values,
     change,
@@ -182,11 +181,12 @@ function DecisionForm({ estate, row, rows }: RowQuestionProps) {
       request={save}
       label={isEntered ? (isOut ? t('propose') : t('enter')) : t('saveChoice')}
     >
+      {row.itemId !== null && <p>{t('ofAsset')}</p>}
       <RadioGroup
         {...form.field('choice')}
         label={t('choice')}
         options={[
-          ...row.maybe.map(({ what, id, number, kind, day, note, personId, itemId }) => {
+          ...matches.map(({ what, id, number, kind, day, note, personId, itemId }) => {
             const name = nameOfPerson(estate, personId) || nameOfItem(estate, itemId)
             const detail = [name, note ?? ''].filter((one) => one !== '').join('. ')
             return {
@@ -198,8 +198,8 @@ function DecisionForm({ estate, row, rows }: RowQuestionProps) {
               ...(detail === '' ? {} : { hint: detail }),
             }
           }),
-          ...(isOut ? went : came).map((kind) => ({ value: kind as string, label: t(`kind-${kind}`) })),
-          ...asideReasons.map((reason) => ({ value: reason as string, label: t(`aside-${reason}`) })),
+          ...kinds.map((kind) => ({ value: kind as string, label: t(`kind-${kind}`) })),
+          ...asides.map((reason) => ({ value: reason as string, label: t(`aside-${reason}`) })),
         ]}
       />
       {isEntered && isOut && <p>{t('proposeText')}</p>}

@@ -86,9 +86,11 @@ export const words = defineWords({
     'newPage': 'Take in a bank statement',
     'newLead':
       'The file is read on this device and stays there. Only its rows since the day of death are taken in, for all ' +
-      'executors to see.',
+      'executors to see, and the names of its columns are kept too.',
     'ofAccount': 'Whose statement is it?',
-    'ofAccountHint': 'Its rows are compared with those of the same account.',
+    'ofAccountHint':
+      'Its rows are compared with those of the same account. Only one account of the executors can be taken in: rows ' +
+      'of another that are equal are left out, so enter those by hand.',
     'file': 'The statement as CSV',
     'fileHint': 'The website of the bank offers it under “Download” or “Export”.',
     'pick': 'Choose a file',
@@ -129,6 +131,9 @@ export const words = defineWords({
     'takeRows': '{count, plural, one {Take in # new row} other {Take in # new rows}}',
     'ask': 'What is this row?',
     'choice': 'What is it?',
+    'ofAsset':
+      'This is an account of the person who died. What moved in it counts when the account is collected. What the bank ' +
+      'paid straight out of it is entered by hand as two entries: that much collected, and what it was paid for.',
     'isEntry': 'It is entry {number}: {kind}, {day}',
     'isProposal': 'It is proposal {number}: {kind}',
     'proposeText':

@@ -52,13 +52,16 @@ export const en: Record<ReasonOf<'estate'>, string> = {
   'estate-row-decided':
     'Somebody has decided about this row already. Please look at what became of it on the page “Accounts”.',
   'estate-row-unfitting':
-    'This row cannot be that entry or proposal: the amount or the direction differs, or another row of this account ' +
-    'is it already.',
+    'A row of a bank statement and its entry or proposal have the same amount and direction, and no other row of the ' +
+    'account is it. To propose another amount, withdraw the proposal and make a new one.',
   'estate-row-direction':
     'Money that came in is entered, and money that went out is proposed to the executors who have to agree.',
   'estate-row-entered':
     'This row has made an entry or a proposal. Take that entry back, or withdraw that proposal: then the row waits ' +
     'again.',
+  'estate-row-of-asset':
+    'This is an account of the person who died. What moved in it counts when the account is collected, so the row ' +
+    'itself is not entered. Please choose the entry that it is, or set it aside.',
   'entry-amount-needed': 'Please give an amount above zero, in pounds and pence.',
   'entry-item-needed':
     'Please choose what this is about. Money that comes in is about an asset, a debt that is ' +
