@@ -7,10 +7,11 @@ import {
   areSameNames,
   columnNames,
   guessColumns,
+  matchedBefore,
   type StatementColumns,
 } from '@testate/domain/estate/statement/columns'
 import { compareRows } from '@testate/domain/estate/statement/compare'
-import { MOST_NEW_ROWS, readStatement, type ReadRow } from '@testate/domain/estate/statement/read'
+import { readStatement, type ReadRow } from '@testate/domain/estate/statement/read'
 import { londonDay } from '@testate/domain/london-day'
 import { pence } from '@testate/domain/money'
 import { dayInWords } from '../../claims/day.ts'
@@ -25,6 +26,7 @@ import { Select } from '../../ui/select/select.tsx'
 import { SummaryList } from '../../ui/summary-list/summary-list.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
 import { useSaving } from '../frame/use-saving.ts'
+import { whereFrom, whyNothing } from './columns-said.ts'
 import { RowTable } from './row-table.tsx'
 import { words } from './words.ts'
 
@@ -70,9 +72,10 @@ export function ColumnsForm({ estate, itemId, table, before, held, after }: Colu
   const t = useWords(words)
   const names = useMemo(() => columnNames(table).map((name) => name.slice(0, 200)), [table])
   const isBefore = before !== undefined && areSameNames(before.names, names)
+  const guess = useMemo(() => textOf(guessColumns(table)!), [table])
   const [fields, change, forget] = useKeptHere(
     `estate ${estate.willId} columns ${itemId ?? ''} ${names.join('|')}`,
-    textOf(isBefore ? before : guessColumns(table)!),
+    isBefore ? textOf(matchedBefore(before, table)) : guess,
   )
   const [today] = useState(() => londonDay(new Date()))
   const columns = columnsOf(names, fields)
@@ -159,7 +162,7 @@ export function ColumnsForm({ estate, itemId, table, before, held, after }: Colu
   )
   const fieldset = (
     <>
-      <p>{t(isBefore ? 'asBefore' : 'guessed')}</p>
+      <p>{t(whereFrom(fields, { before: isBefore ? textOf(before) : undefined, guess }))}</p>
       <Select {...form.field('day')} label={t('dayColumn')} options={options} />
       <Select
         {...form.field('dayOrder')}
@@ -177,7 +180,7 @@ export function ColumnsForm({ estate, itemId, table, before, held, after }: Colu
       {found}
     </>
   )
-  const cannot = added.length === 0 ? t('nothingNew') : rows.length > MOST_NEW_ROWS ? t('tooMany') : null
+  const cannot = whyNothing({ rows, added, unread })
   return (
     <section>
       <h2>{t('columns')}</h2>
@@ -188,7 +191,7 @@ export function ColumnsForm({ estate, itemId, table, before, held, after }: Colu
       ) : (
         <>
           {fieldset}
-          <Notice kind="info">{cannot}</Notice>
+          <Notice kind="info">{t(cannot)}</Notice>
         </>
       )}
     </section>

@@ -34,6 +34,9 @@ const rows: Record<`row-${RowProblem}`, string> = {
   'row-in-future': 'This day is still to come. Take the statement in again after it.',
   'row-no-amount': 'No money moved here, so there is nothing to take in.',
   'row-two-amounts': 'Money both came in and went out here. Enter it by hand, as two entries.',
+  'row-signs-mixed':
+    'In the column of what went out some amounts are below zero and some above, so it is not clear which way this one ' +
+    'went. Check the columns, or enter it by hand.',
   'row-amount-unreadable':
     'The amount is not in pounds and pence, for example 1,250.00. Check the columns, or enter it by hand.',
   'row-amount-formula':
@@ -97,6 +100,7 @@ export const words = defineWords({
     'columns': 'Which column is what?',
     'asBefore': 'The columns are matched as they were for this account last time.',
     'guessed': 'This is a guess from the names of the columns. Please check it against the rows below.',
+    'chosen': 'Please check the columns against the rows below.',
     'dayColumn': 'The day',
     'dayOrder': 'The order of day, month and year',
     'dmy': 'Day, month, year',
@@ -128,6 +132,8 @@ export const words = defineWords({
       'There are more than 2,000 rows since the death. Ask the bank for several shorter files, and take in one after ' +
       'the other.',
     'nothingNew': 'There is nothing new in this file.',
+    'noneRead':
+      'No row of this file can be taken in as the columns are now. Please look at the rows that cannot be read.',
     'takeRows': '{count, plural, one {Take in # new row} other {Take in # new rows}}',
     'ask': 'What is this row?',
     'choice': 'What is it?',

@@ -39,7 +39,14 @@ export const amountProblems = [
 ] as const
 export type AmountProblem = (typeof amountProblems)[number]
 
-type Moved = { amount: Pence; problem: null } | { amount: null; problem: AmountProblem | null }
+type Moved =
+  | {
+      amount: Pence
+      problem: null
+      /** The bank wrote CR or DR beside it: which way it went is said, whatever the column is. */
+      isMarked?: true
+    }
+  | { amount: null; problem: AmountProblem | null }
 
 /** Other signs of currencies, and ISO 4217 codes beside the amount. */
 const OTHER_CURRENCY = /[$€¥₹₣₺₽₩]|^[+-]?(?!GBP)[A-Z]{3}[-+\d]|\d(?!GBP)[A-Z]{3}$/
@@ -59,8 +66,10 @@ export function readMoved(cell: string): Moved {
   if ((opens === undefined) !== (closes === undefined)) return { amount: null, problem: 'amount-unreadable' }
   const signs = [before === '-', opens !== undefined, within === '-', after === '-' || after === 'DR']
   const amount = parsePounds(digits!)
-  if (amount === null || signs.filter(Boolean).length > 1)
+  const isSigned = signs.some(Boolean)
+  if (amount === null || signs.filter(Boolean).length > 1 || (after === 'CR' && isSigned))
     return { amount: null, problem: 'amount-unreadable' }
   if (amount > MOST_PENCE) return { amount: null, problem: 'amount-too-much' }
-  return { amount: pence(signs.some(Boolean) ? 0 - amount : amount), problem: null }
+  const moved = { amount: pence(isSigned ? 0 - amount : amount), problem: null }
+  return after === 'CR' || after === 'DR' ? { ...moved, isMarked: true } : moved
 }

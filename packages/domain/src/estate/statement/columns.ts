@@ -18,18 +18,27 @@ export interface StatementColumns {
 
 type Table = readonly (readonly string[])[]
 
-const hasDay = (row: readonly string[]): boolean =>
+export const hasDay = (row: readonly string[]): boolean =>
   row.some((cell) => dayOrders.some((order) => readDay(cell, order) !== null))
 
-/** Where the first row with a day is; what stands above it are headings. */
-const firstRow = (table: Table): number => table.findIndex(hasDay)
+/** An amount, or what is one that cannot be taken: a formula, another currency. */
+const isAmount = (cell: string): boolean => {
+  const { amount, problem } = readMoved(cell)
+  return amount !== null || (problem !== null && problem !== 'amount-unreadable')
+}
+
+/** Where the first row with a day and an amount beside it is: a heading can have the day of the statement alone. */
+export const firstRow = (table: Table): number =>
+  table.findIndex((row) => hasDay(row) && row.some((cell) => !hasDay([cell]) && isAmount(cell)))
 
 export const widthOf = (table: Table): number => table.reduce((most, row) => Math.max(most, row.length), 0)
 
-/** The row above the first one with a day; a number for each column without a name. */
+/** The nearest row above the first that has no day and is not empty; a number for each column without a name. */
 export function columnNames(table: Table): string[] {
   const first = firstRow(table)
-  const names = first > 0 ? table[first - 1]! : []
+  const isHeading = (row: readonly string[]): boolean =>
+    !hasDay(row) && row.some((cell) => cell.trim() !== '')
+  const names = table.slice(0, Math.max(first, 0)).findLast(isHeading) ?? []
   return Array.from({ length: widthOf(table) }, (_, at) => names[at]?.trim() || String(at + 1))
 }
 
@@ -89,7 +98,7 @@ export function guessColumns(table: Table): StatementColumns | null {
   return {
     names,
     day,
-    dayOrder: guessDayOrder(body.map((row) => row[day] ?? '')),
+    dayOrder: guessDayOrder(table.slice(first).map((row) => row[day] ?? '')),
     texts: text === undefined ? [] : [text],
     paidIn,
     paidOut: isTwo ? paidOut : null,
@@ -100,3 +109,10 @@ export function guessColumns(table: Table): StatementColumns | null {
 /** Whether columns that were matched before are those of this file. */
 export const areSameNames = (before: readonly string[], names: readonly string[]): boolean =>
   before.length === names.length && before.every((name, at) => name === names[at])
+
+/** As they were matched before, save the order of day and month where the days of this file show that it is another. */
+export function matchedBefore(before: StatementColumns, table: Table): StatementColumns {
+  const days = table.map((row) => row[before.day] ?? '').filter((cell) => hasDay([cell]))
+  const isOrder = (order: DayOrder): boolean => days.every((cell) => readDay(cell, order) !== null)
+  return { ...before, dayOrder: [before.dayOrder, ...dayOrders].find(isOrder) ?? before.dayOrder }
+}

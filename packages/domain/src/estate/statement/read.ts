@@ -2,7 +2,7 @@
 // before the death are told apart: they are not the executors' to keep.
 import { pence, type Pence } from '../../money.ts'
 import { readDay, readMoved, amountProblems } from './cells.ts'
-import type { StatementColumns } from './columns.ts'
+import { firstRow, hasDay, type StatementColumns } from './columns.ts'
 
 /** Of one file, and of those of them that are since the death. */
 export const MOST_FILE_ROWS = 20_000
@@ -14,6 +14,7 @@ export const rowProblems = [
   'in-future',
   'no-amount',
   'two-amounts',
+  'signs-mixed',
   ...amountProblems,
 ] as const
 export type RowProblem = (typeof rowProblems)[number]
@@ -57,40 +58,63 @@ export function plainText(cells: readonly string[]): string {
         .trim()}…`
 }
 
-function movedIn(cells: readonly string[], columns: StatementColumns): Pence | RowProblem {
-  const first = readMoved(cells[columns.paidIn] ?? '')
-  if (first.problem !== null) return first.problem
-  if (columns.paidOut === null)
-    return first.amount === null || first.amount === 0
-      ? 'no-amount'
-      : pence(columns.isReversed ? 0 - first.amount : first.amount)
-  const second = readMoved(cells[columns.paidOut] ?? '')
-  if (second.problem !== null) return second.problem
-  const [came, went] = [first.amount ?? 0, Math.abs(second.amount ?? 0)]
-  if (came !== 0 && went !== 0) return 'two-amounts'
-  return came === 0 && went === 0 ? 'no-amount' : pence(came - went)
+type Rows = readonly (readonly string[])[]
+
+/** Whether amounts of one column are on both sides of zero, so that neither sign says that money went out. */
+function hasBothSigns(rows: Rows, column: number): boolean {
+  const signs = rows.map((cells) => {
+    const moved = readMoved(cells[column] ?? '')
+    return moved.amount === null || moved.isMarked ? 0 : Math.sign(moved.amount)
+  })
+  return signs.includes(1) && signs.includes(-1)
 }
 
-/** What stands above the first row with a day are headings and is passed over, as are empty rows. */
+function movedIn(
+  cells: readonly string[],
+  columns: StatementColumns,
+  isOutMixed: boolean,
+): Pence | RowProblem {
+  const first = readMoved(cells[columns.paidIn] ?? '')
+  if (first.problem !== null) return first.problem
+  if (columns.paidOut === null) {
+    if (first.amount === null || first.amount === 0) return 'no-amount'
+    return columns.isReversed && !first.isMarked ? pence(0 - first.amount) : first.amount
+  }
+  const second = readMoved(cells[columns.paidOut] ?? '')
+  if (second.problem !== null) return second.problem
+  const came = first.amount ?? 0
+  const other = second.amount ?? 0
+  if (came !== 0 && other !== 0) return 'two-amounts'
+  if (came === 0 && other === 0) return 'no-amount'
+  if (came !== 0) return pence(came)
+  const isMarked = second.amount !== null && second.isMarked === true
+  if (isOutMixed && !isMarked) return 'signs-mixed'
+  return pence(isMarked ? other : 0 - Math.abs(other))
+}
+
+/**
+ * Empty rows are passed over, and the headings: what stands above the first row with a day and an amount, or with a day
+ * in its column. The order of that day makes no difference: a row that is written in another order is told of.
+ */
 export function readStatement(
-  table: readonly (readonly string[])[],
+  table: Rows,
   columns: StatementColumns,
   { dateOfDeath, today }: { dateOfDeath: string; today: string },
 ): ReadStatement {
   const read: ReadStatement = { rows: [], beforeDeath: [], unread: [] }
-  let isBegun = false
+  const begins = [firstRow(table), table.findIndex((cells) => hasDay([cells[columns.day] ?? '']))]
+  const begin = Math.min(...begins.filter((at) => at >= 0))
+  const isOutMixed = columns.paidOut !== null && hasBothSigns(table.slice(begin), columns.paidOut)
   for (const [at, cells] of table.entries()) {
-    if (cells.every((cell) => cell.trim() === '')) continue
+    if (at < begin || cells.every((cell) => cell.trim() === '')) continue
     const day = readDay(cells[columns.day] ?? '', columns.dayOrder)
-    isBegun ||= day !== null
-    if (!isBegun) continue
     const unread = (problem: RowProblem): void =>
       void read.unread.push({ line: at + 1, problem, cells: plainText([cells.join(' | ')]) })
     if (day === null) {
       unread('day-unreadable')
       continue
     }
-    const amount = movedIn(cells, columns)
+    const amount = movedIn(cells, columns, isOutMixed)
     if (typeof amount === 'string') {
       unread(amount)
       continue

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { formatPounds, pence } from '../../money.ts'
 import type { Entry } from '../ledger.ts'
 import { readDay, readMoved } from './cells.ts'
-import { areSameNames, columnNames, guessColumns, guessDayOrder } from './columns.ts'
+import { areSameNames, columnNames, guessColumns, guessDayOrder, matchedBefore } from './columns.ts'
 import { compareRows, countAlike } from './compare.ts'
 import { entriesFor, fitsEntry, fitsProposal, rowState } from './decide.ts'
 import { MOST_TEXT, plainText, readStatement, type StatementRow } from './read.ts'
@@ -49,6 +49,11 @@ describe('what a column is', () => {
       paidOut: null,
       isReversed: false,
     })
+    // The day of the statement itself is a heading, and no day and amount; nor is a row that was read a name.
+    const dated = [['Statement of', '31/01/2026'], ...oneColumn]
+    expect(guessColumns(dated)).toEqual(guessColumns(oneColumn))
+    const early = [...oneColumn.slice(0, 1), ['12/01/2026', '', 'Opened'], [''], ...oneColumn.slice(1)]
+    expect(columnNames(early)).toEqual(oneColumn[0])
     expect([guessColumns([]), guessColumns([['a', 'b']]), guessColumns([['2026-01-12', 'b']])]).toEqual([
       null,
       null,
@@ -60,6 +65,22 @@ describe('what a column is', () => {
     expect(guessDayOrder(['01/02/2026', '02/13/2026'])).toBe('mdy')
     expect(guessDayOrder(['01/02/2026'])).toBe('dmy')
     expect(guessDayOrder(['2026-02-01'])).toBe('ymd')
+  })
+  test('the days of all rows say in which order they are, also against the order of the last file', () => {
+    const late = Array.from({ length: 60 }, () => ['02/01/2026', '1', 'a'])
+    const table = [...oneColumn.slice(0, 1), ...late, ['02/13/2026', '1', 'a']]
+    expect(guessColumns(table)).toMatchObject({ dayOrder: 'mdy' })
+    const before = { ...guessColumns(oneColumn)!, texts: [0] }
+    expect(matchedBefore(before, table)).toEqual({ ...before, dayOrder: 'mdy' })
+    const isoDays = [['a'], ['2026-02-01', '1', 'a']]
+    expect(matchedBefore(before, isoDays).dayOrder).toBe('ymd')
+    // Days that can be in the order of the last file are, and so are days that are in none.
+    expect(matchedBefore({ ...before, dayOrder: 'mdy' }, late).dayOrder).toBe('mdy')
+    const both = [
+      ['13/02/2026', '1'],
+      ['02/13/2026', '1'],
+    ]
+    expect(matchedBefore({ ...before, dayOrder: 'mdy' }, both).dayOrder).toBe('mdy')
   })
   test('a later file of the same bank is known by the names', () => {
     expect(areSameNames(columnNames(oneColumn), ['Transaction Date', 'Amount', 'Memo'])).toBe(true)
@@ -98,8 +119,6 @@ describe('a cell', () => {
       ['(12.00)', -1_200, null],
       ['12.00-', -1_200, null],
       ['+12.00', 1_200, null],
-      ['12.00 DR', -1_200, null],
-      ['12.00CR', 1_200, null],
       ['GBP 12.00', 1_200, null],
       ['', null, null],
       ['-', null, null],
@@ -109,6 +128,9 @@ describe('a cell', () => {
       ['12.345', null, 'amount-unreadable'],
       ['(12.00', null, 'amount-unreadable'],
       ['-(12.00)', null, 'amount-unreadable'],
+      ['-12.00CR', null, 'amount-unreadable'],
+      ['(12.00) CR', null, 'amount-unreadable'],
+      ['-12.00DR', null, 'amount-unreadable'],
       ['nil', null, 'amount-unreadable'],
       ['USD 12.00', null, 'other-currency'],
       ['€12.00', null, 'other-currency'],
@@ -116,6 +138,12 @@ describe('a cell', () => {
       ['99,999,999,999.00', null, 'amount-too-much'],
     ] as const)
       expect([cell, readMoved(cell)]).toEqual([cell, { amount, problem }])
+    // The bank says which way it went.
+    for (const [cell, amount] of [
+      ['12.00 DR', -1_200],
+      ['12.00CR', 1_200],
+    ] as const)
+      expect([cell, readMoved(cell)]).toEqual([cell, { amount, problem: null, isMarked: true }])
   })
   test('any amount of whole pence is read as it was written, with either sign', () => {
     fc.assert(
@@ -148,6 +176,56 @@ describe('a statement', () => {
       [1_200, 'Gas 13/01/2026'],
       [-310, 'Interest 02/02/2026'],
     ])
+  })
+  test('CR and DR beside an amount say which way it went, whatever the column is', () => {
+    const head = ['Date', 'Out', 'In']
+    const table = [
+      head,
+      ['12/01/2026', '5.00 DR', ''],
+      ['12/01/2026', '6.00 CR', ''],
+      ['12/01/2026', '', '7.00 DR'],
+    ]
+    const one = { ...guessColumns(oneColumn)!, texts: [], isReversed: true }
+    const amounts = (columns: typeof one) =>
+      readStatement(table, columns, days).rows.map(({ amount }) => amount)
+    expect(amounts({ ...one, paidIn: 1 })).toEqual([-500, 600])
+    expect(amounts({ ...one, paidIn: 2, paidOut: 1 })).toEqual([-500, 600, -700])
+  })
+  test('amounts that went out are below zero or above; a column that has both says nothing of either', () => {
+    const columns = { ...guessColumns(twoColumns)!, day: 0, texts: [], paidIn: 2, paidOut: 1 }
+    const read = (...out: string[]) => {
+      const table = [
+        ['Date', 'Out', 'In'],
+        ...out.map((cell) => ['12 Jan 2026', cell, '']),
+        ['12 Jan 2026', '', '9'],
+      ]
+      const { rows, unread } = readStatement(table, columns, days)
+      return [rows.map(({ amount }) => amount), unread.map(({ line, problem }) => [line, problem])]
+    }
+    expect(read('1', '2')).toEqual([[-100, -200, 900], []])
+    expect(read('-1', '-2', '3 DR')).toEqual([[-100, -200, -300, 900], []])
+    expect(read('1', '-2', '3 DR')).toEqual([
+      [-300, 900],
+      [
+        [2, 'signs-mixed'],
+        [3, 'signs-mixed'],
+      ],
+    ])
+  })
+  test('no row is dropped unseen: headings end at the first day, in whatever order it is written', () => {
+    const columns = { ...guessColumns(oneColumn)!, dayOrder: 'mdy' as const }
+    const { rows, unread } = readStatement([['Statement of', '31/01/2026'], ...oneColumn], columns, days)
+    expect([rows.map(({ line }) => line), unread]).toEqual([
+      [4],
+      [{ line: 3, problem: 'day-unreadable', cells: '13/01/2026 | -12.00 | Gas' }],
+    ])
+    // Also where the column of the day is another, and where the first row has no amount.
+    expect(readStatement(oneColumn, { ...columns, day: 2 }, days).unread.map(({ line }) => line)).toEqual([
+      2, 3,
+    ])
+    const noAmount = [oneColumn[0]!, ['12/01/2026', 'nil', ''], ...oneColumn.slice(1)]
+    const dmy = { ...columns, dayOrder: 'dmy' as const }
+    expect(readStatement(noAmount, dmy, days).unread.map(({ line }) => line)).toEqual([2])
   })
   test('of a row that cannot be read it says why, with what stands in it', () => {
     const bad = [
