@@ -58,8 +58,13 @@ test('what is no such file is refused, each with its reason', async () => {
     ['A letter\nof the bank', 'one-column'],
     ['Date,Memo,In\n05/02/2026,"Gas,1\n06/02/2026,Water,2', 'quote-open'],
     [rows(100_000), 'too-many-rows'],
+    [`${rows(19_999)}\n${rows(10)}`, 'too-many-rows'],
+    [`${rows(10)}${'\n'.repeat(200_001)}${rows(1)}`, 'too-many-rows'],
     ['x'.repeat(20_000_001), 'too-large'],
   ] as const)
     expect([problem, await read(content)]).toEqual([problem, { problem }])
   expect(await read(rows(19_999))).toHaveProperty('table.length', 20_001)
+  // Empty rows are none, and what stands below them is there.
+  const gap = await read(`${rows(10)}${'\n'.repeat(30_000)}06/02/2026,2`)
+  expect('table' in gap && gap.table.at(-1)).toEqual(['06/02/2026', '2'])
 })

@@ -5,6 +5,8 @@ import { MOST_FILE_ROWS } from '@testate/domain/estate/statement/read'
 
 /** Far more than twenty thousand rows of a bank have. */
 const MOST_BYTES = 20_000_000
+/** With the empty ones. */
+const MOST_LINES = 10 * MOST_FILE_ROWS
 
 export type FileProblem =
   | 'spreadsheet'
@@ -46,10 +48,10 @@ export async function readFile(file: Pick<Blob, 'size' | 'arrayBuffer'>): Promis
   const { default: reader } = await import('papaparse')
   const { data, errors } = reader.parse<string[]>(text, {
     delimitersToGuess: [',', ';', '\t', '|'],
-    preview: MOST_FILE_ROWS + 1,
+    preview: MOST_LINES + 1,
   })
   if (errors.some(({ type }) => type === 'Quotes')) return { problem: 'quote-open' }
-  if (data.length > MOST_FILE_ROWS && data[MOST_FILE_ROWS]!.some((cell) => cell.trim() !== ''))
-    return { problem: 'too-many-rows' }
+  const filled = data.filter((cells) => cells.some((cell) => cell.trim() !== '')).length
+  if (filled > MOST_FILE_ROWS || data.length > MOST_LINES) return { problem: 'too-many-rows' }
   return widthOf(data) < 2 ? { problem: 'one-column' } : { table: data }
 }
