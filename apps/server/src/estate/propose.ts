@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import type { proposalFields } from '@testate/api/estate/agreement'
 import { isSubmission } from '@testate/domain/estate/agreement'
 import { whyNotEntered } from '@testate/domain/estate/check-entry'
-import { fitsProposal } from '@testate/domain/estate/statement/decide'
 import { londonDay } from '@testate/domain/london-day'
 import { pence } from '@testate/domain/money'
 import { now } from '../platform/clock.ts'
@@ -14,11 +13,11 @@ import { because, refuse } from '../platform/http/problem.ts'
 import { requireClosable } from './closing/show-closing.ts'
 import { noteChange } from './note-change.ts'
 import { requireEstate } from './require-estate.ts'
-import { statementRows } from './statements/store.ts'
 import {
   insertProposal,
   insertVersion,
   proposalRows,
+  rowAmounts,
   type ProposalRow,
   type Written,
 } from './store-agreement.ts'
@@ -55,10 +54,8 @@ export async function writeAgain(
   if (versions[0]!.kind !== given.kind) refuse('not-found')
   await insertVersion(tx, { willId, id, version: version + 1, by: person.id }, written)
   // After the new version, which holds the proposal: a row matched just before is seen here.
-  const rows = (await statementRows(tx, willId)).filter(
-    (row) => row.proposalId === id && row.state !== 'open',
-  )
-  if (rows.some((row) => !fitsProposal(row, written)))
+  const moved = await rowAmounts(tx, id)
+  if (moved.some((amount) => amount !== 0 - (written.amount ?? 0)))
     refuse('rule-broken', undefined, because('estate-row-unfitting'))
   await noteChange(tx, { willId, person }, 'estate.proposed', { proposalId: id, version: version + 1 })
 }

@@ -86,6 +86,15 @@ export async function insertVersion(
       ${one.note}, ${one.form}, ${one.assets}, ${one.debts}, ${one.keepYears}, ${by})`.execute(tx)
 }
 
+/** What moved in the rows of bank statements that stand for a proposal; what went out is below zero. */
+export async function rowAmounts(tx: Tx, proposalId: string): Promise<number[]> {
+  const { rows } = await sql<{ amount: number }>`
+    select amount_pence::float8 as amount from estate_statement_rows where proposal_id = ${proposalId}`.execute(
+    tx,
+  )
+  return rows.map(({ amount }) => amount)
+}
+
 /** False: it was withdrawn already. */
 export async function setWithdrawn(tx: Tx, willId: string, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
