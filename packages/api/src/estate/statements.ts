@@ -98,7 +98,8 @@ export const addEstateStatement = defineRoute({
       .min(1)
       .max(MOST_NEW_ROWS),
   }),
-  answer: statements.extend({ added: z.int(), known: z.int() }),
+  // Little: the answer is kept to repeat it, and the list is read anew.
+  answer: z.object({ added: z.int(), known: z.int() }),
   problems: [...refused, 'invalid-fields', 'rule-broken'],
 })
 
@@ -135,6 +136,6 @@ export const decideEstateStatementRow = defineRoute({
       z.strictObject({ as: z.literal('open') }),
     ]),
   }),
-  answer: statements,
+  answer: z.object({ version: z.int() }),
   problems: [...refused, 'invalid-fields', 'not-found', 'conflict', 'rule-broken'],
 })

@@ -18,7 +18,7 @@ import { statementRows, updateDecision, type HeldRow } from './store.ts'
 type Given = z.output<typeof decideEstateStatementRow.body>['decision']
 
 /**
- * Refuses `not-found`, `conflict` for a version that no longer stands, a row that is decided already, and what neither
+ * Returns the new version. Refuses `not-found`, `conflict` for a version that no longer stands, a row that is decided already, and what neither
  * the ledger nor the agreement allows. Day and amount are the row's own.
  */
 export async function decideRow(
@@ -26,7 +26,7 @@ export async function decideRow(
   person: Person,
   { willId, id, version }: { willId: string; id: string; version: number },
   given: Given,
-): Promise<void> {
+): Promise<number> {
   await requireEstate(tx, willId)
   const row = (await statementRows(tx, willId, id))[0] ?? refuse('not-found')
   if (row.version !== version) refuseOutdated()
@@ -37,6 +37,7 @@ export async function decideRow(
     decision: given.as,
     version: version + 1,
   })
+  return version + 1
 }
 
 function refuseOutdated(): never {

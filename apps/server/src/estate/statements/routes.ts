@@ -11,12 +11,8 @@ import { showStatements } from './show-statements.ts'
 
 export function mountStatements(app: App): void {
   mount(app, showEstateStatements, ({ tx, params }) => showStatements(tx, params.id))
-  mount(app, addEstateStatement, async ({ tx, person, params, body }) => {
-    const counts = await addStatement(tx, person, params.id, body)
-    return { ...(await showStatements(tx, params.id)), ...counts }
-  })
-  mount(app, decideEstateStatementRow, async ({ tx, person, params, body: { version, decision } }) => {
-    await decideRow(tx, person, { willId: params.id, id: params.rowId, version }, decision)
-    return await showStatements(tx, params.id)
-  })
+  mount(app, addEstateStatement, ({ tx, person, params, body }) => addStatement(tx, person, params.id, body))
+  mount(app, decideEstateStatementRow, async ({ tx, person, params, body: { version, decision } }) => ({
+    version: await decideRow(tx, person, { willId: params.id, id: params.rowId, version }, decision),
+  }))
 }

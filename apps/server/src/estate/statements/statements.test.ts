@@ -72,8 +72,9 @@ test('rows are taken in once, nothing is entered, and the columns are remembered
   const { at, executor, second, day, itemId, row, add, rowsOf, entriesOf } = await withAccount()
   expect(await done('GET', at, executor)).toEqual({ accounts: [], rows: [] })
   const file = [row('Interest', 150), row('Coffee', -250), row('Coffee', -250)]
-  expect(await add(file)).toMatchObject({ added: 3, known: 0, accounts: [{ itemId: null, columns }] })
-  expect(await add(file)).toMatchObject({ added: 0, known: 3 })
+  // Each answer is kept to repeat it: it has no list.
+  expect(await add(file)).toEqual({ added: 3, known: 0 })
+  expect(await add(file)).toEqual({ added: 0, known: 3 })
   // A file that overlaps it, of the other executor.
   expect(await add([...file, row('Coffee', -250)], null, second)).toMatchObject({ added: 1, known: 3 })
   // Another account has rows of its own.
@@ -255,7 +256,7 @@ test('a row is matched with what stands in the accounts or is proposed, one row 
   expect((await named('Two')).maybe.map(({ id }) => id)).toEqual([proposalId])
   await decide('Two', proposal)
   expect((await named('Three')).maybe).toEqual([])
-  await decide('Three', { as: 'aside', reason: 'not-estate' })
+  expect(await decide('Three', { as: 'aside', reason: 'not-estate' })).toEqual({ version: 2 })
   expect(await named('Three')).toMatchObject({ state: 'aside', aside: 'not-estate' })
   await decide('Three', { as: 'open' })
   await decide('One', { as: 'open' })
