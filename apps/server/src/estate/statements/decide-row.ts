@@ -18,8 +18,8 @@ import { statementRows, updateDecision, type HeldRow } from './store.ts'
 type Given = z.output<typeof decideEstateStatementRow.body>['decision']
 
 /**
- * Returns the new version. Refuses `not-found`, `conflict` for a version that no longer stands, a row that is decided already, and what neither
- * the ledger nor the agreement allows. Day and amount are the row's own.
+ * Returns the new version. Refuses `not-found`, `conflict` for a version that no longer stands, a row that is decided
+ * already, and what neither the ledger nor the agreement allows. Day and amount are the row's own.
  */
 export async function decideRow(
   tx: Tx,

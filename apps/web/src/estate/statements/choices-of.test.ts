@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { choicesOf, choiceThatStands, isIn, isOutgoing } from './choices-of.ts'
 
-test('a row of the executors’ account is entered or proposed by the way it went, and one of an asset is neither', () => {
+test('a row of the executors’ account is entered or proposed by the way it went, one of an asset is neither', () => {
   const kinds = (itemId: string | null, amountPence: number) =>
     choicesOf({ itemId, amountPence, maybe: [] }).kinds
   const [came, went] = [kinds(null, 1), kinds(null, -1)]

@@ -1,4 +1,5 @@
-// What the page says of a file before its rows are taken in: where the columns are from, and why nothing can be taken in.
+// What the page says of a file before its rows are taken in: where the columns are from, and why nothing can be taken
+// in.
 import { MOST_NEW_ROWS } from '@testate/domain/estate/statement/read'
 
 /** `asBefore` only as long as nothing of it is changed. */

@@ -35,8 +35,8 @@ const rows: Record<`row-${RowProblem}`, string> = {
   'row-no-amount': 'No money moved here, so there is nothing to take in.',
   'row-two-amounts': 'Money both came in and went out here. Enter it by hand, as two entries.',
   'row-signs-mixed':
-    'In the column of what went out some amounts are below zero and some above, so it is not clear which way this one ' +
-    'went. Check the columns, or enter it by hand.',
+    'In the column of what went out some amounts are below zero and some above, so it is not clear which way this ' +
+    'one went. Check the columns, or enter it by hand.',
   'row-amount-unreadable':
     'The amount is not in pounds and pence, for example 1,250.00. Check the columns, or enter it by hand.',
   'row-amount-formula':
@@ -138,8 +138,8 @@ export const words = defineWords({
     'ask': 'What is this row?',
     'choice': 'What is it?',
     'ofAsset':
-      'This is an account of the person who died. What moved in it counts when the account is collected. What the bank ' +
-      'paid straight out of it is entered by hand as two entries: that much collected, and what it was paid for.',
+      'This is an account of the person who died. What moved in it counts when the account is collected. What the ' +
+      'bank paid straight out of it is entered by hand as two entries: that much collected, and what it was paid for.',
     'isEntry': 'It is entry {number}: {kind}, {day}',
     'isProposal': 'It is proposal {number}: {kind}',
     'proposeText':
