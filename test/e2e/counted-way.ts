@@ -34,7 +34,7 @@ interface Seen {
 }
 
 /** Begins to count everything that is opened in this context from now on. */
-export async function countWay(context: BrowserContext): Promise<() => Counted> {
+export async function countWay(context: BrowserContext): Promise<() => Promise<Counted>> {
   const screens = new Map<string, Seen>()
   const presses = new Map<string, number>()
   let clicks = 0
@@ -46,20 +46,29 @@ export async function countWay(context: BrowserContext): Promise<() => Counted> 
     if (seen.words > (screens.get(screen)?.words ?? 0)) screens.set(screen, seen)
   })
   await context.addInitScript(watch)
-  return () => ({
-    screens: screens.size,
-    clicks,
-    words: [...screens.values()].reduce((sum, { words }) => sum + words, 0),
-    legal: [...screens.values()].reduce((sum, { legal }) => sum + legal, 0),
-    each: [...screens].map(([screen, seen]) => [screen, seen, presses.get(screen) ?? 0]),
-  })
+  return async () => {
+    // The last screen, as it stands now: it may have been there for less than a look takes to come.
+    for (const page of context.pages())
+      await page.evaluate(async () => await (globalThis as { wayLook?: () => unknown }).wayLook?.())
+    return counted()
+  }
+  function counted(): Counted {
+    return {
+      screens: screens.size,
+      clicks,
+      words: [...screens.values()].reduce((sum, { words }) => sum + words, 0),
+      legal: [...screens.values()].reduce((sum, { legal }) => sum + legal, 0),
+      each: [...screens].map(([screen, seen]) => [screen, seen, presses.get(screen) ?? 0]),
+    }
+  }
 }
 
 /** Runs in the page, so it stands alone. */
 function watch(): void {
   const told = globalThis as unknown as {
     wayPressed(screen: string): void
-    waySeen(screen: string, seen: Seen): void
+    waySeen(screen: string, seen: Seen): Promise<void>
+    wayLook: () => Promise<void>
   }
   const isRead = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
@@ -107,15 +116,16 @@ function watch(): void {
     shown = { element, heading, screen: dialog === undefined ? page : `dialog: ${heading}` }
     return { part, screen: shown.screen }
   }
-  const look = (): void => {
+  const look = async (): Promise<void> => {
     const now = partNow()
     if (now === null || document.querySelector('.loading, .loading-page') !== null) return
-    told.waySeen(now.screen, wordsIn(now.part))
+    await told.waySeen(now.screen, wordsIn(now.part))
   }
+  told.wayLook = look
   // A press on a label is one press, and two clicks. What is pressed was seen, however quickly.
   const pressed = (): void => {
     told.wayPressed(partNow()?.screen ?? '')
-    look()
+    void look()
   }
   addEventListener('pointerdown', pressed, { capture: true })
   let waits = false
@@ -124,7 +134,7 @@ function watch(): void {
     waits = true
     setTimeout(() => {
       waits = false
-      look()
+      void look()
     }, 200)
   }
   const begin = (): void => {

@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
     const certificate = page.getByRole('region', { name: 'Certificate of registration' })
     await certificate.getByText('Ann Example, testator').waitFor()
     await certificate.getByRole('img', { name: /^QR code that opens .+\/registered\/[0-9a-f]{64}/ }).waitFor()
-    const [ofAnn, ofOne] = counts.map((count) => count()) as [Counted, Counted]
+    const [ofAnn, ofOne] = (await Promise.all(counts.map((count) => count()))) as [Counted, Counted]
     console.log(
       wayTable([
         ['testator', ofAnn],
