@@ -1,6 +1,5 @@
 // /estate-administration: the estates an executor works, where each stands, and what these pages do not do yet.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { listEstates, openEstate, type ListedEstate } from '@testate/api/estate/calls'
 import { call } from '../../platform/client.ts'
 import { read } from '../../platform/queries.ts'
@@ -14,6 +13,7 @@ import { NotLoaded } from '../../ui/not-loaded/not-loaded.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Loading } from '../../ui/spinner/spinner.tsx'
 import { estateAddress } from '../frame/addresses.ts'
+import { useGoOn } from '../frame/use-go-on.ts'
 import '../frame/estate.css'
 import { words } from './words.ts'
 
@@ -60,13 +60,13 @@ export default function Estates() {
 
 function EstateCard({ estate: { willId, testatorName, standing } }: { estate: ListedEstate }) {
   const t = useWords(words)
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const queries = useQueryClient()
   const open = useMutation({
     mutationFn: async () => await call(openEstate, { params: { id: willId } }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: [listEstates.id] })
-      await navigate(estateAddress(willId))
+      await goOn(estateAddress(willId))
     },
   })
   return (

@@ -1,6 +1,5 @@
 // Takes in a statement: the account, the file, which column is what, and what that makes of its rows.
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { Estate } from '@testate/api/estate/calls'
 import type { EstateStatements } from '@testate/api/estate/statements'
 import { guessColumns } from '@testate/domain/estate/statement/columns'
@@ -9,6 +8,7 @@ import { FilePicker } from '../../ui/file-picker/file-picker.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { Question } from '../frame/question.tsx'
+import { useGoOn } from '../frame/use-go-on.ts'
 import { nameOfItem } from '../frame/names.ts'
 import { ColumnsForm } from './columns-form.tsx'
 import { readFile, type FileProblem } from './read-file.ts'
@@ -16,7 +16,7 @@ import { words } from './words.ts'
 
 export function NewStatement({ estate, statements }: { estate: Estate; statements: EstateStatements }) {
   const t = useWords(words)
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const { willId } = estate
   const [itemId, setItemId] = useState('')
   const [read, setRead] = useState<
@@ -63,7 +63,7 @@ export function NewStatement({ estate, statements }: { estate: Estate; statement
           table={read.table}
           before={statements.accounts.find((one) => one.itemId === of)?.columns}
           held={statements.rows.filter((row) => row.itemId === of)}
-          after={async () => await navigate(estateAddress(willId, 'accounts', { statement: 'all' }))}
+          after={async () => await goOn(estateAddress(willId, 'accounts', { statement: 'all' }))}
         />
       )}
     </Question>

@@ -1,5 +1,4 @@
 // One row of a statement: what it is. Its day and its amount are the bank's and cannot be typed over.
-import { useNavigate } from 'react-router'
 import type { Estate } from '@testate/api/estate/calls'
 import type { GivenBodyOf } from '@testate/api/route'
 import { decideEstateStatementRow, type StatementRowShown } from '@testate/api/estate/statements'
@@ -23,6 +22,7 @@ import { estateAddress } from '../frame/addresses.ts'
 import { pounds } from '../frame/money-text.ts'
 import { Question } from '../frame/question.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
+import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
 import { choicesOf, choiceThatStands, isIn, isOutgoing } from './choices-of.ts'
@@ -138,7 +138,7 @@ function Undo({ estate, row }: Pick<RowQuestionProps, 'estate' | 'row'>) {
 function DecisionForm({ estate, row, rows }: RowQuestionProps) {
   const t = useWords(words)
   const f = useWords(frameWords)
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const { willId } = estate
   const [kept, change, forget] = useKeptHere(`estate ${willId} statement row ${row.id}`, {
     ...noFields,
@@ -149,7 +149,7 @@ function DecisionForm({ estate, row, rows }: RowQuestionProps) {
   const next = rows.find(({ id, state }) => state === 'open' && id !== row.id)
   const save = useDeciding({ estate, row }, async () => {
     forget()
-    await navigate(estateAddress(willId, 'accounts', { statement: next?.id ?? 'all' }), { replace: true })
+    await goOn(estateAddress(willId, 'accounts', { statement: next?.id ?? 'all' }), { replace: true })
   })
   const side = choice === 'liability-paid' ? 'liability' : 'asset'
   const items = estate.items.filter((item) => item.side === side && item.isInEstate)
