@@ -995,6 +995,12 @@ function bombs(): CorpusFile[] {
       expect: broken,
     },
     {
+      // The reader resolves the list of what it has drawn when it fails, and says nothing of the failure.
+      name: 'a drawing of no known kind',
+      bytes: withImage({ dict: '/Type /XObject /Subtype /Unknown', data: latin('x') }),
+      expect: ['page-unreadable'],
+    },
+    {
       name: 'bomb: drawings that multiply',
       bytes: will({
         resources: '/XObject << /Im1 10 0 R >>',

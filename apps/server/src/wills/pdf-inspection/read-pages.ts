@@ -1,7 +1,12 @@
 // Reads every page as a viewer does. stopAtErrors alone still accepts a corrupt content stream, so each
 // warning of the reader counts as an unreadable page, except those about what changes no picture and does nothing.
 import './viewer-surroundings.ts'
-import { AnnotationType, getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import {
+  AnnotationType,
+  getDocument,
+  VerbosityLevel,
+  type PDFPageProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
 // The viewer's worker, in this same thread: the viewer finds it once it is loaded.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import { damaged, Refused } from '@testate/pdf-structure/refusal'
@@ -132,7 +137,7 @@ async function readDrawn(
       )
     try {
       const page = await document.getPage(number)
-      await page.getOperatorList()
+      if (!(await isDrawnWhole(page))) unreadable()
       await page.getTextContent()
       if (fieldsHavePictures && (await page.getAnnotations()).some(lacksPicture)) unreadable()
       page.cleanup()
@@ -142,6 +147,25 @@ async function readDrawn(
     if (warnings.length > 0) unreadable()
   }
   await task.destroy()
+}
+
+/**
+ * Whether the viewer comes to the end of what the page draws. When it fails on the way it still resolves its list, with
+ * what it has (pdfjs-dist 6.5.438, `_pumpOperatorList`), so the last piece itself is looked for. A viewer that no longer
+ * has this method lets no file in, and the tests say so.
+ */
+async function isDrawnWhole(page: PDFPageProxy): Promise<boolean> {
+  let isWhole = false
+  const viewer = page as unknown as {
+    _renderPageChunk: (piece: { lastChunk: boolean }, state: unknown) => void
+  }
+  const take = viewer._renderPageChunk.bind(viewer)
+  viewer._renderPageChunk = (piece, state) => {
+    isWhole ||= piece.lastChunk
+    take(piece, state)
+  }
+  await page.getOperatorList()
+  return isWhole
 }
 
 /** A field that shows a value which no picture in the file shows. */
