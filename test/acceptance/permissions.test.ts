@@ -234,6 +234,14 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'estates.makeCalendar': { may: '' },
   'estates.endCalendar': { may: '' },
   'estates.readCalendar': { may: everybody },
+  'estates.listViews': { may: '' },
+  'estates.showView': { may: '' },
+  'estates.addView': { may: '' },
+  'estates.changeView': { may: '' },
+  'estates.confirmView': { may: '' },
+  'estates.endView': { may: '' },
+  'estates.readView': { may: everybody },
+  'estates.openView': { may: everybody },
   'estates.askExecutorEnd': { may: '' },
   'executorEnds.list': { may: 'D' },
   'executorEnds.decide': { may: 'D' },
@@ -427,6 +435,7 @@ async function ask(route: App['routes'][number], who: Who, status: WillStatus): 
     .replace(':taskId', randomUUID())
     .replace(':giftId', randomUUID())
     .replace(':rowId', randomUUID())
+    .replace(':viewId', randomUUID())
     .replace(':secret', 'no-such-secret-in-this-register-at-all-00000')
     .replace(':proposalId', randomUUID())
     .replace(':mark', 'funeral')

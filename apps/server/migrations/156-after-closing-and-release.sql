@@ -841,6 +841,152 @@ grant select, insert (will_id, item_id, day, amount_pence, text, occurrence, add
   to testate_api;
 grant select on estate_statement_rows to testate_worker;
 
+-- What executors show a beneficiary (decision 82): the lines they chose, at a secret address of which the register has
+-- the SHA-256. Each change is another version, and the newest that an executor gave by a proof of their own is shown.
+create table estate_views (
+  id uuid primary key,
+  will_id uuid not null references estates (will_id),
+  number int not null check (number > 0),
+  person_id uuid not null,
+  secret_hash bytea check (length(secret_hash) = 32),
+  openings int not null default 0,
+  opened_at timestamptz,
+  made_by uuid references people (id),
+  made_at timestamptz not null default app_now(),
+  ended_at timestamptz,
+  ended_by uuid references people (id),
+  unique (will_id, number),
+  unique (will_id, id),
+  foreign key (will_id, person_id) references estate_people (will_id, id),
+  check ((opened_at is null) = (openings = 0)),
+  check (ended_by is null or ended_at is not null)
+);
+create index on estate_views (made_by);
+create index on estate_views (ended_by);
+create index on estate_views (secret_hash);
+
+create table estate_view_versions (
+  view_id uuid not null,
+  will_id uuid not null,
+  version int not null check (version > 0),
+  item_ids uuid[] not null check (cardinality(item_ids) <= 500),
+  entry_ids uuid[] not null check (cardinality(entry_ids) <= 500),
+  parts text[] not null check (parts <@ '{will,account,totals}'::text[] and cardinality(parts) <= 3),
+  until date not null,
+  content_hash bytea not null,
+  made_by uuid references people (id),
+  made_at timestamptz not null default app_now(),
+  given_at timestamptz,
+  given_by uuid references people (id),
+  proof_id uuid,
+  primary key (view_id, version),
+  foreign key (will_id, view_id) references estate_views (will_id, id),
+  check (cardinality(item_ids) + cardinality(entry_ids) + cardinality(parts) > 0),
+  check ((given_at is null) = (proof_id is null)),
+  check (given_by is null or given_at is not null)
+);
+create index on estate_view_versions (will_id);
+create index on estate_view_versions (made_by);
+create index on estate_view_versions (given_by);
+
+-- What a version shows is bound to whom it is for, whatever the api sends, and versions follow each other.
+create function estate_view_written() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v estate_views;
+begin
+  select * into v from estate_views where id = new.view_id for update;
+  if v.id is null or v.ended_at is not null then
+    raise exception 'this view is at an end' using errcode = 'check_violation';
+  end if;
+  if new.version is distinct from 1 + (
+      select coalesce(max(version), 0) from estate_view_versions where view_id = v.id) then
+    raise exception 'another version stands' using errcode = 'unique_violation';
+  end if;
+  new.content_hash := sha256(convert_to(jsonb_build_object('format', 'testate-estate-view/1', 'will', v.will_id,
+    'view', v.id, 'version', new.version, 'person', v.person_id, 'items', to_jsonb(new.item_ids),
+    'entries', to_jsonb(new.entry_ids), 'parts', to_jsonb(new.parts), 'until', new.until)::text, 'UTF8'));
+  return new;
+end
+$$;
+create trigger estate_view_written before insert on estate_view_versions
+  for each row execute function estate_view_written();
+
+-- One executor gives the newest version, by their proof for this very content. `secret`: of a new address; null leaves
+-- the one there is.
+create function app_give_estate_view(token text, of_view uuid, secret bytea, line audit_line) returns void
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  v estate_views;
+  n estate_view_versions;
+  proof proofs;
+begin
+  select * into v from estate_views where id = of_view for update;
+  select * into n from estate_view_versions where view_id = of_view order by version desc limit 1;
+  proof := use_proof(token, 'show-estate', v.will_id);
+  if n.view_id is null or v.ended_at is not null or (n.given_at is not null and secret is null)
+    or coalesce(secret, v.secret_hash) is null or proof.document_hash is distinct from n.content_hash
+    or proof.person_id is distinct from app_person() or not v.will_id = any(array(select app_estates())) then
+    raise exception 'this proof is for something else'
+      using errcode = 'insufficient_privilege', constraint = 'proof';
+  end if;
+  update estate_views set secret_hash = coalesce(secret, secret_hash) where id = v.id;
+  update estate_view_versions set given_at = app_now(), given_by = proof.person_id, proof_id = proof.id
+    where view_id = v.id and version = n.version;
+  perform append_proven(line, 'estate.view-given', proof.person_id::text, v.will_id,
+    jsonb_build_object('viewId', v.id, 'version', n.version, 'contentHash', encode(n.content_hash, 'hex')));
+end
+$$;
+
+-- Which view is at a secret address, while it may be read, and as whom: an executor who works the estate at that
+-- moment, first of all the one who gave it. Otherwise nothing, whatever the cause.
+create function app_estate_view(secret bytea) returns table (view_id uuid, will_id uuid, version int, person_id uuid)
+language sql stable rows 1 security definer set search_path = public, pg_temp as $$
+  select v.id, v.will_id, n.version, g.person_id
+  from estate_views v
+  join lateral (select * from estate_view_versions x
+    where x.view_id = v.id and x.given_at is not null order by x.version desc limit 1) n on true
+  join estate_people p on p.id = v.person_id and 'beneficiary' = any(p.roles)
+  join wills w on w.id = v.will_id and w.status = 'released'
+  join release_grants g on g.will_id = v.will_id and g.ended_at is null and g.expires_at > app_now()
+    and exists (select 1 from release_executors(v.will_id) e where e.person_id = g.person_id)
+    and exists (select 1 from identity_checks c where c.person_id = g.person_id and c.state = 'accepted')
+  where v.secret_hash = secret and v.ended_at is null
+    and n.until >= (app_now() at time zone 'Europe/London')::date
+  order by v.made_at, g.person_id is not distinct from n.given_by desc, g.person_id limit 1
+$$;
+revoke all on function estate_view_written(), app_give_estate_view(text, uuid, bytea, audit_line),
+  app_estate_view(bytea) from public;
+grant execute on function app_give_estate_view(text, uuid, bytea, audit_line), app_estate_view(bytea) to testate_api;
+
+alter table estate_views enable row level security;
+alter table estate_views force row level security;
+create policy estate_views_worked on estate_views for select to testate_api
+  using (will_id = any(array(select app_estates())));
+create policy estate_views_added on estate_views for insert to testate_api
+  with check (will_id = any(array(select app_estates())) and made_by = app_person());
+create policy estate_views_changed on estate_views for update to testate_api
+  using (will_id = any(array(select app_estates())) and ended_at is null)
+  with check (ended_by is null or ended_by = app_person());
+create policy estate_views_worker on estate_views for select to testate_worker using (true);
+grant select (id, will_id, number, person_id, openings, opened_at, made_by, made_at, ended_at, ended_by),
+  insert (id, will_id, number, person_id, made_by), update (openings, opened_at, ended_at, ended_by) on estate_views
+  to testate_api;
+grant select (id, will_id, number, person_id, openings, opened_at, made_by, made_at, ended_at, ended_by)
+  on estate_views to testate_worker;
+
+-- What a version says is never changed; that it was given comes by the function alone.
+alter table estate_view_versions enable row level security;
+alter table estate_view_versions force row level security;
+create policy estate_view_versions_worked on estate_view_versions for select to testate_api
+  using (will_id = any(array(select app_estates())));
+create policy estate_view_versions_added on estate_view_versions for insert to testate_api
+  with check (will_id = any(array(select app_estates())) and made_by = app_person());
+create policy estate_view_versions_worker on estate_view_versions for select to testate_worker using (true);
+grant select, insert (view_id, will_id, version, item_ids, entry_ids, parts, until, made_by) on estate_view_versions
+  to testate_api;
+grant select on estate_view_versions to testate_worker;
+
 -- Erasing: as before, with what this migration adds to an estate.
 create or replace function erase_estate_of(one erased_person) returns void
 language plpgsql volatile set search_path = public, pg_temp as $$
@@ -851,6 +997,8 @@ begin
     select e.will_id from estates e where e.will_id = any(one.wills) or estate_left_alone(e.will_id, one.named));
   delete from estate_calendars where will_id = any(ended) or person_id = any(one.named);
   delete from estate_visits where will_id = any(ended) or person_id = any(one.named);
+  delete from estate_view_versions where will_id = any(ended);
+  delete from estate_views where will_id = any(ended);
   delete from estate_gifts where will_id = any(ended);
   delete from estate_statement_rows where will_id = any(ended);
   delete from estate_statement_columns where will_id = any(ended);
@@ -874,6 +1022,10 @@ begin
   update estate_statement_rows set added_by = null where added_by = any(one.named);
   update estate_statement_rows set decided_by = null where decided_by = any(one.named);
   update estate_statement_columns set changed_by = null where changed_by = any(one.named);
+  update estate_view_versions set made_by = null where made_by = any(one.named);
+  update estate_view_versions set given_by = null where given_by = any(one.named);
+  update estate_views set made_by = null where made_by = any(one.named);
+  update estate_views set ended_by = null where ended_by = any(one.named);
   update estate_gifts set changed_by = null where changed_by = any(one.named);
   update estate_task_people set made_by = null where made_by = any(one.named);
   update estate_own_tasks set changed_by = null where changed_by = any(one.named);

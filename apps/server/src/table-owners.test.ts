@@ -176,6 +176,8 @@ const owned: Record<string, string[]> = {
     'estate_task_people',
     'estate_tax_answers',
     'estate_values',
+    'estate_view_versions',
+    'estate_views',
     'estate_visits',
     'estates',
   ],

@@ -396,10 +396,13 @@ export const stepUpPurposes = [
   'read-released',
   'take-released',
   'agree-estate',
+  'show-estate',
 ] as const
 export const stepUpPurpose = z.enum(stepUpPurposes)
 export type StepUpPurpose = z.infer<typeof stepUpPurpose>
-const about = uuid.optional().describe('What of the will’s estate: the proposal (purpose agree-estate)')
+const about = uuid
+  .optional()
+  .describe('What of the will’s estate: the proposal (purpose agree-estate), or the view (show-estate)')
 
 export const requestStepUp = defineRoute({
   id: 'accounts.requestStepUp',

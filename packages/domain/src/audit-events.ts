@@ -291,6 +291,9 @@ export interface AuditEvents {
   'estate.gift-changed': { giftId: string; version: number }
   'estate.statement-added': { itemId: string | null; rows: number }
   'estate.statement-row-decided': { rowId: string; decision: string; version: number }
+  'estate.view-written': { viewId: string; version: number; contentHash: string }
+  'estate.view-given': { viewId: string; version: number; contentHash: string; isNewAddress: boolean }
+  'estate.view-ended': { viewId: string }
   'estate.calendar-made': Nothing
   'estate.calendar-ended': Nothing
   'estate.proposed': { proposalId: string; version: number }

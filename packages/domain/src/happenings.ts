@@ -326,6 +326,11 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   'estate.gift-changed': will('An executor changed or removed a gift from before the death.'),
   'estate.statement-added': will('An executor took in rows of a bank statement.'),
   'estate.statement-row-decided': will('An executor decided what a row of a bank statement is.'),
+  'estate.view-written': will('An executor chose what a beneficiary is to be shown of the estate.'),
+  'estate.view-given': will(
+    'An executor gave a beneficiary what they are shown of the estate, with a second factor.',
+  ),
+  'estate.view-ended': will('An executor ended what a beneficiary was shown of the estate.'),
   'estate.calendar-made': will('An executor made the days of the estate readable at a secret address.'),
   'estate.calendar-ended': will('An executor ended the secret address of the days of the estate.'),
   'estate.proposed': will(

@@ -73,6 +73,7 @@ export const provenEvents: readonly AuditEventName[] = [
   'finding.asked',
   'incident.closed',
   'estate.agreed',
+  'estate.view-given',
   'estate.end-decided',
   'estate.executor-ended',
   'account.address-confirmed',

@@ -62,6 +62,13 @@ export async function dataOf(tx: Tx, personId: string, wills: readonly string[])
       (select json_agg(json_build_object('columns', c.columns, 'at', c.changed_at) order by c.changed_at)
         from estate_statement_columns c where c.will_id = e.will_id and c.changed_by = own.person)
         as "statementColumns",
+      (select json_agg(json_build_object('items', cardinality(n.item_ids), 'entries', cardinality(n.entry_ids),
+          'parts', n.parts, 'until', n.until, 'writtenByYou', n.made_by is not distinct from own.person,
+          'at', n.made_at, 'givenByYou', n.given_by is not distinct from own.person, 'givenAt', n.given_at,
+          'endedByYou', v.ended_by is not distinct from own.person, 'endedAt', v.ended_at)
+          order by v.number, n.version)
+        from estate_view_versions n join estate_views v on v.id = n.view_id where n.will_id = e.will_id
+          and own.person in (n.made_by, n.given_by, v.ended_by)) as views,
       (select json_agg(json_build_object('title', t.title, 'stage', t.stage, 'due', t.due, 'doneOn', t.done_on,
           'removedAt', t.removed_at, 'at', t.changed_at,
           'isYours', exists (select 1 from estate_people p where p.id = t.person_id and p.account_id = own.person))

@@ -30,6 +30,7 @@ import { showTax } from './show-tax.ts'
 import { takeBackEntry } from './take-back-entry.ts'
 import { mountTasks } from './tasks/routes.ts'
 import { valueItem } from './value-item.ts'
+import { mountViews } from './views/routes.ts'
 import { withdrawProposal } from './withdraw-proposal.ts'
 
 export function mountEstate(app: App): void {
@@ -75,6 +76,7 @@ export function mountEstate(app: App): void {
   mountChanges(app)
   mountGifts(app)
   mountStatements(app)
+  mountViews(app)
   mountProbate(app)
   mountClosing(app)
   mountPrinted(app)

@@ -50,6 +50,7 @@ export const purposeWords = {
   'read-released': 'read the released copy of this will',
   'take-released': 'take a file of this released will as it is',
   'agree-estate': 'agree to what another executor or you proposed for this estate',
+  'show-estate': 'show a beneficiary the lines of this estate that were chosen',
   'move': 'have the token of this document’s registration moved to your own wallet',
 } as const
 

@@ -215,6 +215,12 @@ export const screens: readonly Screen[] = [
     frame: 'app',
   },
   {
+    path: '/estate-administration/:willId/views',
+    title: 'What beneficiaries are shown of an estate',
+    file: 'estate/views/views.tsx',
+    frame: 'app',
+  },
+  {
     path: '/estate-administration/:willId/closing',
     title: 'Closing of an estate',
     file: 'estate/closing/closing.tsx',
@@ -274,6 +280,12 @@ export const screens: readonly Screen[] = [
     path: '/stop-death-notice/:token',
     title: 'Are you alive?',
     file: 'stopping/stop-by-link.tsx',
+    frame: 'interactive',
+  },
+  {
+    path: '/estate-view/:token',
+    title: 'What the executors show you',
+    file: 'estate/views/opened-view.tsx',
     frame: 'interactive',
   },
   {

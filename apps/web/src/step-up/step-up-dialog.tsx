@@ -43,6 +43,7 @@ const reasons = {
   'read-released': 'forReading',
   'take-released': 'forTaking',
   'agree-estate': 'forEstate',
+  'show-estate': 'forShowing',
 } as const
 
 export function StepUpDialog(props: StepUpDialogProps) {

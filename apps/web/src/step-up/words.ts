@@ -17,6 +17,7 @@ export const words = defineWords({
     forChange: 'You are about to change where the original of this will is kept, or who your executor is.',
     forDeath: 'You are about to confirm that the person named in this death notice has died.',
     forEstate: 'You are about to agree to this as an executor.',
+    forShowing: 'You are about to show these lines to a beneficiary.',
     forReading: 'You are about to read the released copy. One confirmation lasts five minutes.',
     forTaking: 'You are about to download one file of the registration as it is, without a watermark.',
     forStaff:
@@ -72,6 +73,7 @@ export const words = defineWords({
     forChange: 'Rydych ar fin newid ble y cedwir gwreiddiol yr ewyllys hon, neu bwy yw eich ysgutor.',
     forDeath: 'Rydych ar fin cadarnhau bod y person a enwir yn yr hysbysiad marwolaeth hwn wedi marw.',
     forEstate: 'Rydych ar fin cytuno i hyn fel ysgutor.',
+    forShowing: 'Rydych ar fin dangos y llinellau hyn i fuddiolwr.',
     forReading: 'Rydych ar fin darllen y copi a ryddhawyd. Mae un cadarnhad yn para pum munud.',
     forTaking: 'Rydych ar fin cymryd un ffeil o’r cofrestriad fel y mae, heb ddyfrnod.',
     forStaff:

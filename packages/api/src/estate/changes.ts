@@ -11,6 +11,7 @@ export const changedParts = [
   'entries',
   'receipts',
   'statements',
+  'views',
   'marks',
   'tasks',
   'tax',

@@ -44,6 +44,10 @@ export async function showChanges(tx: Tx, person: Person, willId: string): Promi
       union all select 'receipts', made_by, made_at from estate_receipts where will_id = ${willId}
       union all select 'statements', case when decided_at is null then added_by else decided_by end,
         coalesce(decided_at, added_at) from estate_statement_rows where will_id = ${willId}
+      union all select 'views', coalesce(given_by, made_by), coalesce(given_at, made_at) from estate_view_versions
+        where will_id = ${willId}
+      union all select 'views', ended_by, ended_at from estate_views
+        where will_id = ${willId} and ended_at is not null
       union all select 'marks', made_by, made_at from estate_marks where will_id = ${willId}
       union all select 'tasks', changed_by, changed_at from estate_own_tasks where will_id = ${willId}
       union all select 'tasks', made_by, made_at from estate_task_people where will_id = ${willId}

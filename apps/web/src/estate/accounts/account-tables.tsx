@@ -4,58 +4,8 @@ import type { Accounts, Estate } from '@testate/api/estate/calls'
 import { useWords } from '../../platform/words.ts'
 import { pounds } from '../frame/money-text.ts'
 import { nameOfItem, nameOfPerson } from '../frame/names.ts'
+import { Table } from '../frame/table.tsx'
 import { words } from './words.ts'
-
-function Table({
-  caption,
-  head,
-  rows,
-  foot,
-}: {
-  caption: string
-  head: readonly string[]
-  rows: readonly (readonly [key: string, ...cells: ReactNode[]])[]
-  foot?: readonly ReactNode[]
-}) {
-  const line = (cells: readonly ReactNode[]) =>
-    cells.map((cell, at) =>
-      // The columns of a table never change places.
-      at === 0 ? (
-        <th key={head[at]} scope="row">
-          {cell}
-        </th>
-      ) : (
-        <td key={head[at]}>{cell}</td>
-      ),
-    )
-  return (
-    // On a narrow screen it scrolls by itself: an amount is never broken.
-    <div className="estate-scroll" role="region" aria-label={caption} tabIndex={0}>
-      <table className="estate-table">
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {head.map((one) => (
-              <th key={one} scope="col">
-                {one}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([key, ...cells]) => (
-            <tr key={key}>{line(cells)}</tr>
-          ))}
-        </tbody>
-        {foot !== undefined && (
-          <tfoot>
-            <tr>{line(foot)}</tr>
-          </tfoot>
-        )}
-      </table>
-    </div>
-  )
-}
 
 export function AccountTables({ estate, accounts }: { estate: Estate; accounts: Accounts }) {
   const t = useWords(words)

@@ -10,6 +10,7 @@ export type EstatePage =
   | 'agreement'
   | 'accounts'
   | 'letters'
+  | 'views'
   | 'closing'
 
 export const estateAddress = (

@@ -20,6 +20,7 @@ const pages: readonly EstatePage[] = [
   'agreement',
   'accounts',
   'letters',
+  'views',
   'closing',
 ]
 

@@ -9,6 +9,7 @@ import { showEstateGifts } from '@testate/api/estate/gifts'
 import { showEstateProbate } from '@testate/api/estate/probate'
 import { showEstateStatements } from '@testate/api/estate/statements'
 import { showEstateTax } from '@testate/api/estate/tax'
+import { listEstateViews, showEstateView } from '@testate/api/estate/views'
 import { useIntention } from '../../platform/intention.ts'
 
 const shown: readonly string[] = [
@@ -21,6 +22,8 @@ const shown: readonly string[] = [
   showEstateGifts.id,
   showEstateStatements.id,
   showEstateChanges.id,
+  listEstateViews.id,
+  showEstateView.id,
 ]
 
 /** `send` gets the key of the intention. `after` runs once it is saved. */

@@ -15,6 +15,7 @@ export const words = defineWords({
     agreement: 'Agreement',
     accounts: 'Accounts',
     letters: 'Letters',
+    views: 'For beneficiaries',
     closing: 'Closing',
     noAdvice:
       'These are the executors’ own records. Nothing here is legal or tax advice, and nothing is sent to anybody.',

@@ -11,6 +11,7 @@ export const words = defineWords({
     'changed-entries': 'Entries in the accounts',
     'changed-receipts': 'Receipts',
     'changed-statements': 'Rows of bank statements',
+    'changed-views': 'What beneficiaries are shown',
     'changed-marks': 'Tasks marked as done or not done',
     'changed-tasks': 'Tasks that executors added, and who does each task',
     'changed-tax': 'Answers about inheritance tax',

@@ -22,6 +22,7 @@ const places: Record<EstateChanges['changes'][number]['part'], EstatePage> = {
   entries: 'accounts',
   receipts: 'accounts',
   statements: 'accounts',
+  views: 'views',
   marks: 'overview',
   tasks: 'overview',
   tax: 'tax',

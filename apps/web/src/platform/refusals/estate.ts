@@ -39,6 +39,18 @@ export const en: Record<ReasonOf<'estate'>, string> = {
   'estate-no-receipt': 'Nobody signs for this entry: it gave nothing to anybody, or it was taken back.',
   'estate-calendar-ended':
     'There is no calendar at this address, or none any more. Whoever works with the estate can make another one.',
+  'estate-view-ended':
+    'Nothing is shown at this address, or not any more. The executors can say whether they will show it to you again.',
+  'estate-view-over': 'This has been ended. Choose the lines again to show them at a new address.',
+  'estate-view-empty': 'Please choose at least one line to show.',
+  'estate-view-day': 'Please choose a last day between today and a year from now.',
+  'estate-view-given': 'This is what is shown already.',
+  'estate-view-address-needed': 'This has no address yet. Please give it on the page “For beneficiaries”.',
+  'estate-views-full':
+    'There is no room for more: an estate has at most 50 of these, and each can be changed 100 times.',
+  'estate-no-such-line': 'One of these lines is not in this estate, or only takes another entry back.',
+  'estate-not-beneficiary':
+    'This person is not entered as a beneficiary. You can change that on the page “People”.',
   'estate-accounts-too-long':
     'These accounts are too long to be set as a PDF. The page “Accounts” shows all of them.',
   'estate-printing-busy': 'Too many documents are being printed at the moment. Please try again in a minute.',

@@ -1,0 +1,41 @@
+// What a beneficiary reads at the secret address: first whose estate it is, and at a press what they are shown.
+import { createHash } from 'node:crypto'
+import type { readEstateView, ShownView } from '@testate/api/estate/views'
+import type { AnswerOf } from '@testate/api/route'
+import { actAs, type Tx } from '../../platform/database/database.ts'
+import { visitor } from '../../platform/database/person.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
+import { tellEstate } from '../note-change.ts'
+import { estateRow, peopleRows, type EstateRow } from '../store.ts'
+import { nameOf, shownView } from './show-views.ts'
+import { countOpening, givenRow, viewAt, type FoundView, type GivenRow } from './store.ts'
+
+/** One answer, whatever the cause: no such address, ended, over, or an estate that nobody works now. */
+function refuseEnded(): never {
+  refuse('gone', 'Nothing is shown at this address, or not any more.', because('estate-view-ended'))
+}
+
+/** Read as an executor who works the estate at this moment, by the same policies. */
+async function found(tx: Tx, secret: string): Promise<{ at: FoundView; estate: EstateRow; view: GivenRow }> {
+  const at = (await viewAt(tx, createHash('sha256').update(secret).digest())) ?? refuseEnded()
+  await actAs(tx, { person: { ...visitor, kind: 'account', id: at.personId } })
+  const estate = (await estateRow(tx, at.willId)) ?? refuseEnded()
+  return { at, estate, view: await givenRow(tx, at) }
+}
+
+/** What a scanner of mails or a preview of links sees: it counts as no opening. */
+export async function readView(tx: Tx, secret: string): Promise<AnswerOf<typeof readEstateView>> {
+  const { at, estate, view } = await found(tx, secret)
+  return {
+    deceasedName: estate.deceasedName,
+    givenBy: nameOf(await peopleRows(tx, at.willId), view.givenBy),
+    until: view.until,
+  }
+}
+
+export async function openViewAt(tx: Tx, secret: string): Promise<ShownView> {
+  const { at, estate, view } = await found(tx, secret)
+  await countOpening(tx, at.viewId)
+  await tellEstate(tx, at.willId)
+  return await shownView(tx, at.willId, { estate, view })
+}
