@@ -7,6 +7,7 @@ import type { EstateGifts } from '@testate/api/estate/gifts'
 import type { EstateProbate } from '@testate/api/estate/probate'
 import type { EstateStatements } from '@testate/api/estate/statements'
 import type { EstateTax } from '@testate/api/estate/tax'
+import type { EstateView, ShownView } from '@testate/api/estate/views'
 import type { Estate, EstateEntry, ListedEstate } from '@testate/api/estate/calls'
 import { drawAccounts } from '@testate/domain/estate/accounts'
 import {
@@ -21,6 +22,7 @@ import { estimate } from '@testate/domain/estate/tax/estimate'
 import { pensionFacts } from '@testate/domain/estate/tax/facts'
 import { taxPath } from '@testate/domain/estate/tax/path'
 import { tasksOf } from '@testate/domain/estate/tasks'
+import { showTo } from '@testate/domain/estate/views'
 import { pence } from '@testate/domain/money'
 import type { Stop } from './tour.ts'
 
@@ -370,6 +372,65 @@ const answers = async (page: Page): Promise<void> => {
     route.fulfill({ json: { madeAt: at } }),
   )
 }
+const view: EstateView = {
+  id: 'b3c8d2ef-0000-4000-8000-000000000400',
+  number: 1,
+  personId: id(3),
+  state: 'shown',
+  version: 2,
+  itemIds: items.map((one) => one.id),
+  entryIds: [id(9), givenAway.id],
+  parts: ['will', 'account', 'totals'],
+  until: '2027-06-30',
+  contentHash: 'a'.repeat(64),
+  isGiven: false,
+  shownUntil: '2027-06-30',
+  madeBy: id(2),
+  madeAt: at,
+  endedBy: null,
+  endedAt: null,
+  openings: 3,
+  openedAt: at,
+}
+const shownView: ShownView = {
+  deceasedName: 'Tess Tator',
+  personName: 'Bartholomew Montgomery-Featherstonehaugh',
+  givenBy: 'Edith Executor',
+  givenAt: at,
+  until: '2027-06-30',
+  day: '2026-11-26',
+  ...showTo(
+    id(3),
+    view,
+    {
+      ...facts,
+      entries: [...facts.entries, { ...givenAway, amount: pence(givenAway.amountPence ?? 0) }],
+    },
+    '2026-11-26',
+  ),
+}
+const viewing =
+  (...views: EstateView[]) =>
+  async (page: Page): Promise<void> => {
+    await answers(page)
+    await page.route(new RegExp(`/api/estates/${willId}/views`), (route) =>
+      route.fulfill({ json: { views } }),
+    )
+    await page.route(new RegExp(`/api/estates/${willId}/views/${view.id}`), (route) =>
+      route.fulfill({ json: shownView }),
+    )
+  }
+const secret = 'x'.repeat(43)
+const readsView = async (page: Page): Promise<void> => {
+  await page.route(new RegExp(`/api/estate-views/${secret}$`), (route) =>
+    route.fulfill({
+      json: { deceasedName: 'Tess Tator', givenBy: 'Edith Executor', until: '2027-06-30' },
+    }),
+  )
+  await page.route(new RegExp(`/api/estate-views/${secret}/open`), (route) =>
+    route.fulfill({ json: shownView }),
+  )
+}
 const statementRow = (last: number, more: Partial<EstateStatements['rows'][number]>) => ({
   id: `b3c8d2ef-0000-4000-8000-00000000030${last}`,
   itemId: null,
@@ -585,6 +646,43 @@ export const estateStops: readonly Stop[] = [
     act: async (page) => await page.getByRole('button', { name: 'Save' }).click(),
   }),
   stop('letters', '/letters', 'Letters'),
+  stop('views', '/views', 'For beneficiaries', {
+    before: viewing(
+      { ...view, id: id(8), number: 3, state: 'draft', shownUntil: null, openings: 0, openedAt: null },
+      { ...view, id: id(7), number: 2, state: 'ended', endedBy: id(2), endedAt: at },
+      view,
+    ),
+  }),
+  stop('view-lines', '/views?view=new', 'What is a beneficiary to see?', {
+    before: viewing(view),
+    act: async (page) => await page.getByRole('button', { name: 'Look at what they will see' }).click(),
+  }),
+  stop('view', `/views?view=${view.id}`, 'What Bartholomew Montgomery-Featherstonehaugh will see', {
+    before: viewing(view),
+    act: async (page) =>
+      void (await page.getByRole('heading', { name: 'What the will gives you' }).waitFor()),
+  }),
+  {
+    name: 'estate-view-address',
+    stage: 'visitor',
+    path: () => `/estate-view/${secret}`,
+    before: readsView,
+    shows: async (page) => void (await page.getByRole('button', { name: 'Show it' }).waitFor()),
+  },
+  {
+    name: 'estate-view-opened',
+    stage: 'visitor',
+    path: () => `/estate-view/${secret}`,
+    before: readsView,
+    act: async (page) => await page.getByRole('button', { name: 'Show it' }).click(),
+    shows: heading('What the will gives you'),
+  },
+  {
+    name: 'estate-view-gone',
+    stage: 'visitor',
+    path: () => `/estate-view/${secret}`,
+    shows: heading('Nothing is shown here'),
+  },
   stop('closing', '/closing', 'Closing', {
     before: closed({
       gaps: [

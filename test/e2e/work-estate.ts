@@ -24,6 +24,7 @@ import type { Actor } from '../../apps/cli/src/register/people.ts'
 import { button, confirmByCode, heading } from './acts.ts'
 import type { Person } from './browser.ts'
 import { forgetCodes, workByApi, type Executors } from './co-executors.ts'
+import { giveView } from './give-view.ts'
 import { see } from './see.ts'
 
 /** The windows of the first two executors, signed in. */
@@ -392,6 +393,7 @@ export async function workEstate(person: Person, second: Person, executors: Exec
   await button(page, 'End this address').click()
   await page.getByText('You have no such address.').waitFor()
   expect((await page.request.get(address)).status()).toBe(410)
+  await giveView(person, executors, today)
   expect(person.complaints()).toEqual([])
 }
 
