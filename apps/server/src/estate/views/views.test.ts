@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { daysAfter, londonDay } from '@testate/domain/london-day'
 import { giveProof } from '../../../../../test/stack/proofs.ts'
 import { account, workedEstates, type Worked } from '../../../testing/worked-estates.ts'
+import { asLine, prepareLine } from '../../audit/append.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
@@ -353,7 +354,7 @@ test('what cannot be shown is refused: nothing, a wrong day or line, nobody, no 
 test('no stranger chooses, sees or ends one, and no login gives one without a proof', async () => {
   const { call, stack } = estates
   const estate = await filled()
-  const { at, hester, testator, executor, willId } = estate
+  const { at, hester, testator, executor, second, willId } = estate
   const { viewId } = await given(estate, { parts: ['will'] })
   const stranger = (await estates.opened()).executor
   const body = { personId: hester, ...lines({ parts: ['will'] }) }
@@ -379,6 +380,27 @@ test('no stranger chooses, sees or ends one, and no login gives one without a pr
     sql`select secret_hash from estate_views`,
   ])
     await expect(directly(statement)).rejects.toThrow(/permission denied/)
+  // An api that was taken over has a proof for one choice, and gives no other with it.
+  const { viewId: other } = await estates.done('POST', `${at}/views`, executor, body)
+  const { contentHash } = await viewIn(estate, other)
+  const line = await prepareLine({
+    event: 'estate.view-given',
+    willId,
+    actor: executor.id,
+    details: { viewId: other, version: 1, contentHash, isNewAddress: true },
+  })
+  const giving = async (by: Person, documentHash: string) => {
+    const { 'step-up': token } = await proof(by, willId, documentHash)
+    return await directly(sql`
+      select app_give_estate_view(${token}, ${other}::uuid, ${randomBytes(32)}::bytea, ${asLine(line)})`)
+  }
+  for (const [by, hash] of [
+    [executor, 'c'.repeat(64)],
+    [second, contentHash],
+  ] as const)
+    await expect(giving(by, hash)).rejects.toMatchObject({ constraint: 'proof' })
+  await giving(executor, contentHash)
+  expect(await viewIn(estate, other)).toMatchObject({ state: 'shown', isGiven: true })
 })
 
 test('a copy of one’s data has what one chose or gave, and an erasure leaves nothing of the person', async () => {
