@@ -14,6 +14,23 @@ export const fieldProblems = {
   'date-malformed': 'Please give a day, month and year that exist',
   'certificate-needed': 'The death certificate is required',
   'deceased-name-needed': 'The person’s full name is required',
+  'amount-needed': 'Please give an amount in pounds, or in another currency; not both',
+  'currency-unknown':
+    'This is none of the currencies of the list. Please choose one by its code of three letters; an amount in pounds ' +
+    'is given in pounds',
+  'foreign-amount-malformed': 'An amount above zero in digits, for example 1234.50: no sign and no letters',
+  'foreign-amount-decimals': '{currency}: at most {most} digits after the point',
+  'foreign-amount-large':
+    'In pounds this is more than £10,000,000,000. Please check the amount, and how many make one pound',
+  'foreign-amount-small': 'In pounds this is less than half a penny, so there is nothing to enter',
+  'rate-needed':
+    'The rate is missing. Please give how many of the currency make one pound, the day of that rate, and who says so',
+  'rate-malformed':
+    'A rate above zero in digits, for example 1.1545: how many of the currency make one pound',
+  'rate-decimals': 'At most {most} digits after the point',
+  'rate-day-far':
+    'More than {most} days from the death, or from the entry. Please find the rate of that day or of its month',
+  'rate-source-needed': 'Please say who gives this rate, for example HMRC’s exchange rates for the month',
   'entry-number-malformed':
     'An entry number has digits, and perhaps letters, spaces, dots, strokes or hyphens: 40 characters at most',
   'nothing-seen-there': 'Nobody sees a name or a date on what cannot be read, or is no certificate',

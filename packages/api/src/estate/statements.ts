@@ -2,7 +2,8 @@
 // and decided. Money is in pence; what came in is above zero.
 import { z } from 'zod'
 import { payments } from '@testate/domain/estate/agreement'
-import { entryKinds, expenseKinds, MOST_PENCE } from '@testate/domain/estate/ledger'
+import { MOST_PENCE } from '@testate/domain/estate/items'
+import { entryKinds, expenseKinds } from '@testate/domain/estate/ledger'
 import { dayOrders } from '@testate/domain/estate/statement/cells'
 import { asideReasons, decisions } from '@testate/domain/estate/statement/decide'
 import { MOST_NEW_ROWS, MOST_TEXT } from '@testate/domain/estate/statement/read'

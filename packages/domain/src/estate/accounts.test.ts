@@ -4,6 +4,7 @@ import { seeded } from '../../testing/seeded.ts'
 import { pence, sum, type Pence } from '../money.ts'
 import { drawAccounts, type Entitled, type EstateFacts } from './accounts.ts'
 import { whyNotCountered, whyNotEntered } from './check-entry.ts'
+import { inPounds, type ForeignAmount } from './currency/foreign.ts'
 import type { Item } from './items.ts'
 import { entryKinds, postLedger, unbalanced, type Entry, type Posting } from './ledger.ts'
 
@@ -191,6 +192,18 @@ test('debts above everything: nothing is left to give; too little for the legaci
   expect(abated.findings).toEqual([{ code: 'legacies-abate', amount: 199_999 }])
 })
 
+const euros = (amount: string, perPound: string): ForeignAmount => ({
+  currency: 'EUR',
+  amount,
+  rate: { perPound, day: '2026-03-15', source: 'HMRC' },
+})
+/** The mortgage and the shares are abroad: 40,000.00 is 46,000.00 EUR at 1.15. */
+const someAbroad = items.map((one) => ({
+  ...one,
+  ...(one.id === 'mortgage' ? { foreign: euros('46000.00', '1.15') } : {}),
+  ...(one.id === 'shares' ? { foreign: euros('5750.00', '1.15') } : {}),
+}))
+
 /** Entries that could be made, one after the other, some taken back. */
 function sequence(seed: number): EstateFacts {
   const random = seeded(seed)
@@ -206,20 +219,26 @@ function sequence(seed: number): EstateFacts {
         entries.push(entry('counter', { corrects: was.id, day: was.day, number: number + 100 }))
       continue
     }
+    const foreign =
+      kind === 'handed-over' || random(0, 2) > 0
+        ? null
+        : euros(`${random(1, 400_000)}.07`, some(['1.1', '1.2034']))
     const next = entry(kind, {
       number,
       day,
-      amount: kind === 'handed-over' ? null : pence(random(1, 40_000_000)),
+      foreign: foreign === null ? null : { ...foreign, rate: { ...foreign.rate!, day } },
+      amount:
+        foreign !== null ? inPounds(foreign) : kind === 'handed-over' ? null : pence(random(1, 40_000_000)),
       itemId: random(0, 4) === 0 ? null : some(items).id,
       personId: random(0, 2) === 0 ? null : some(people).id,
       closes: random(0, 1) === 0,
       expense: some(['funeral', 'tax', null]),
     })
-    const known = { items, entries, personIds: people.map(({ id }) => id) }
+    const known = { items: someAbroad, entries, personIds: people.map(({ id }) => id) }
     if (whyNotEntered(next, { ...known, dateOfDeath: '2026-01-31', today: '2026-12-31' }) === null)
       entries.push(next)
   }
-  return { items, entries, people }
+  return { items: someAbroad, entries, people }
 }
 const shuffled = <T>(of: readonly T[], random: (from: number, to: number) => number): T[] => {
   const left = [...of]

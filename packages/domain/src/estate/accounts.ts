@@ -1,6 +1,7 @@
 // The estate accounts on any day, drawn from the ledger alone: capital, income, what was given to whom and what is
 // left. They balance, or say where not and what is missing.
 import { pence, sum, type Pence } from '../money.ts'
+import { rateChanges, type RateChange } from './currency/rate-change.ts'
 import { handedOver, isClosed } from './check-entry.ts'
 import { isHoldingOpen, isInEstate, valueAtDeath, type Item } from './items.ts'
 import {
@@ -24,6 +25,7 @@ export interface Entitled {
 
 export const findingCodes = [
   'value-missing',
+  'rate-missing',
   'holding-missing',
   'money-below-zero',
   'liability-overpaid',
@@ -65,8 +67,9 @@ export interface EstateAccounts {
   liabilities: ItemLine[]
   /** At death: assets less liabilities. */
   net: Pence
-  /** What came in above the values at death; a loss is below zero. */
+  /** What came in above the values at death; a loss is below zero. A change of exchange rates is in it. */
   gain: Pence
+  rateChanges: RateChange[]
   income: Pence
   expenses: { kind: ExpenseKind; amount: Pence }[]
   /** Net, gain and income, less expenses. */
@@ -136,6 +139,7 @@ export function drawAccounts(
     liabilities,
     net,
     gain,
+    rateChanges: rateChanges(items, counted),
     income,
     expenses,
     distributable,
@@ -147,7 +151,9 @@ export function drawAccounts(
     findings: [
       ...items.flatMap((item): Finding[] => [
         ...(isHoldingOpen(item) ? [{ code: 'holding-missing' as const, itemId: item.id }] : []),
-        ...(item.value === null ? [{ code: 'value-missing' as const, itemId: item.id }] : []),
+        ...(item.value === null
+          ? [{ code: item.foreign ? ('rate-missing' as const) : ('value-missing' as const), itemId: item.id }]
+          : []),
       ]),
       ...firstOverdraft(ledger, counted),
       ...liabilities

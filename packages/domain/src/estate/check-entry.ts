@@ -1,4 +1,5 @@
 // Why an entry cannot be made: before it is in the ledger, since nothing is taken out of it again.
+import { isRateFar } from './currency/foreign.ts'
 import { isInEstate, type Item } from './items.ts'
 import type { Entry } from './ledger.ts'
 
@@ -7,10 +8,12 @@ export const entryProblems = [
   'entry-item-needed',
   'entry-item-outside',
   'entry-item-without-value',
+  'entry-item-without-rate',
   'entry-person-needed',
   'entry-before-death',
   'entry-in-future',
   'entry-item-closed',
+  'entry-rate-far',
 ] as const
 export type EntryProblem = (typeof entryProblems)[number]
 
@@ -24,12 +27,13 @@ export interface Known {
 
 /** Null: it can. A counter-entry is checked by `whyNotCountered`. */
 export function whyNotEntered(
-  { kind, amount, itemId, personId, day }: Omit<Entry, 'id' | 'number'>,
+  { kind, amount, foreign, itemId, personId, day }: Omit<Entry, 'id' | 'number'>,
   { items, personIds, entries, dateOfDeath, today }: Known,
 ): EntryProblem | null {
   if (day < dateOfDeath) return 'entry-before-death'
   if (day > today) return 'entry-in-future'
   if (kind !== 'handed-over' && (amount === null || amount <= 0)) return 'entry-amount-needed'
+  if (foreign?.rate && isRateFar(foreign.rate.day, day)) return 'entry-rate-far'
   const needsPerson = kind === 'reimbursed' || kind === 'distributed' || kind === 'handed-over'
   if (personId === null ? needsPerson : !personIds.includes(personId)) return 'entry-person-needed'
   const side = kind === 'liability-paid' ? 'liability' : 'asset'
@@ -38,7 +42,8 @@ export function whyNotEntered(
   const item = items.find((one) => one.id === itemId && one.side === side)
   if (item === undefined) return 'entry-item-needed'
   if (!isInEstate(item)) return 'entry-item-outside'
-  if (needsItem && item.value === null) return 'entry-item-without-value'
+  if (needsItem && item.value === null)
+    return item.foreign ? 'entry-item-without-rate' : 'entry-item-without-value'
   if ((kind === 'realised' || kind === 'handed-over') && isClosed(itemId, entries)) return 'entry-item-closed'
   return null
 }

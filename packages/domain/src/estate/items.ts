@@ -1,6 +1,10 @@
 // What belonged to the person who died and what they owed, with their share of it on the day of death.
 import type { Pence } from '../money.ts'
+import type { ForeignAmount } from './currency/foreign.ts'
 import { shareByFractions, type Fraction } from './shares.ts'
+
+/** More is no estate, and sums of thousands of them stay whole numbers. */
+export const MOST_PENCE = 1_000_000_000_000
 
 export const assetClasses = [
   'account',
@@ -37,6 +41,8 @@ export interface Item {
   share: Fraction
   /** Of the whole of it on the day of death, whoever else has a share; null until it is known. */
   value: Pence | null
+  /** What the value is in another currency; without its rate the value is not known. */
+  foreign?: ForeignAmount | null
   /** It passes without the will, for instance to whom a pension was nominated. */
   isOutside: boolean
   /** To whom the will gives this very thing. */

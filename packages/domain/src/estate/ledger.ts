@@ -1,10 +1,9 @@
 // The double entry below the executors' plain words: each entry becomes postings that sum to zero, and nothing is ever
 // changed or taken away. A mistake is answered by a counter-entry.
 import { pence, type Pence } from '../money.ts'
+import { debtsAbroad, settledBy, takenBack, type DebtsAbroad } from './currency/debts-abroad.ts'
+import type { ForeignAmount } from './currency/foreign.ts'
 import { isInEstate, valueAtDeath, type Item } from './items.ts'
-
-/** More is no estate, and sums of thousands of them stay whole numbers. */
-export const MOST_PENCE = 1_000_000_000_000
 
 /**
  * realised: money came in for an asset. handed-over: the asset itself went to somebody. liability-paid and expense:
@@ -33,6 +32,8 @@ export interface Entry {
   kind: EntryKind
   /** Null where the kind asks for none: what is handed over has the value it has in the accounts. */
   amount: Pence | null
+  /** What the amount was in another currency, with its rate. */
+  foreign?: ForeignAmount | null
   itemId: string | null
   personId: string | null
   /** Of what came in: nothing more is to come, so what is left of the value is a loss, and what is over a gain. */
@@ -88,6 +89,7 @@ export function postLedger(items: readonly Item[], entries: readonly Entry[], un
       balances.set(account, balance(account) + amount)
     }
   }
+  const abroad = debtsAbroad(items)
   for (const item of items.toSorted((one, other) => one.number - other.number)) {
     const value = valueAtDeath(item)
     if (value === null || !isInEstate(item)) continue
@@ -96,15 +98,20 @@ export function postLedger(items: readonly Item[], entries: readonly Entry[], un
   }
   for (const entry of inOrder(entries)) {
     if (until !== undefined && entry.day > until) break
-    post(entry.id, ...movesOf(entry, balance, madeBy))
+    post(entry.id, ...movesOf(entry, { balance, madeBy, abroad }))
   }
   return { postings, balance }
 }
 
+interface Standing {
+  balance: Ledger['balance']
+  madeBy: ReadonlyMap<string, readonly Posting[]>
+  abroad: DebtsAbroad
+}
+
 function movesOf(
-  { kind, amount, itemId, personId, closes, expense, corrects }: Entry,
-  balance: Ledger['balance'],
-  madeBy: ReadonlyMap<string, readonly Posting[]>,
+  { id, kind, amount, foreign, itemId, personId, closes, expense, corrects }: Entry,
+  { balance, madeBy, abroad }: Standing,
 ): (readonly [Account, number])[] {
   const paid: number = amount ?? 0
   const asset: Account = `asset ${itemId ?? ''}`
@@ -123,11 +130,14 @@ function movesOf(
         ['money', paid],
         ['income', -paid],
       ]
-    case 'liability-paid':
+    case 'liability-paid': {
+      const settled = settledBy(abroad, { id, itemId, foreign }) ?? paid
       return [
-        [`liability ${itemId ?? ''}`, paid],
+        [`liability ${itemId ?? ''}`, settled],
+        ['capital', paid - settled],
         [out, -paid],
       ]
+    }
     case 'expense':
       return [
         [`expense ${expense ?? 'other'}`, paid],
@@ -150,8 +160,10 @@ function movesOf(
         [asset, -value],
       ]
     }
-    case 'counter':
+    case 'counter': {
+      takenBack(abroad, corrects)
       return (madeBy.get(corrects ?? '') ?? []).map(({ account, amount: was }) => [account, -was])
+    }
   }
 }
 

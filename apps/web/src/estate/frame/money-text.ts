@@ -1,5 +1,5 @@
 // Amounts as they are typed and shown.
-import { MOST_PENCE } from '@testate/domain/estate/ledger'
+import { MOST_PENCE } from '@testate/domain/estate/items'
 import { formatPounds, parsePounds, pence } from '@testate/domain/money'
 
 export const pounds = (amount: number): string => formatPounds(pence(amount))

@@ -4,6 +4,7 @@
 import { expect, test } from 'vitest'
 import { pence } from '../../money.ts'
 import { drawAccounts } from '../accounts.ts'
+import { inPounds } from '../currency/foreign.ts'
 import type { Item, ItemClass } from '../items.ts'
 import { noAnswers, WHOLE_BAND, type TaxAnswers } from './answers.ts'
 import { estimate, type LineCode } from './estimate.ts'
@@ -25,6 +26,10 @@ const item = (kind: ItemClass, amount: number, more: Partial<Item> = {}): Item =
   givenTo: null,
   ...more,
 })
+const abroad = (amount: string, perPound: string, day: string): Item => {
+  const foreign = { currency: 'EUR', amount, rate: { perPound, day, source: 'HMRC' } }
+  return item('abroad', 0, { foreign, value: inPounds(foreign) })
+}
 const debt = (amount: number): Item => item('bill', amount, { side: 'liability' })
 /** Everything answered, and nothing out of the ordinary. */
 const plain: TaxAnswers = {
@@ -156,9 +161,10 @@ const estates: Worked[] = [
     lines: { 'residence-band': 100_000, 'taxed': 1_725_000 },
   },
   {
+    // A flat of 139,200.00 EUR at 1.16 to the pound, the rate of the day of death: 120,000.00.
     name: 'foreign asset, domiciled here',
     died: '2024-05-01',
-    items: [item('account', 150_000), item('abroad', 120_000)],
+    items: [item('account', 150_000), abroad('139200.00', '1.16', '2024-05-01')],
     path: {
       form: 'IHT400',
       exception: null,
@@ -277,6 +283,18 @@ test.each(estates)('$name', (worked) => {
   expect(found.unknown).toEqual(worked.unknown ?? [])
   for (const [code, amount] of Object.entries(worked.lines ?? {}))
     expect(found.lines.find((line) => line.code === code)?.amount, code).toBe(amount * 100)
+})
+
+test('a foreign asset without its rate has no value yet: no form, whatever the rest is worth', () => {
+  const flat = abroad('139200.00', '1.16', '2024-05-01')
+  const known = estates.find(({ name }) => name.startsWith('foreign asset'))!
+  const waiting = { ...flat, value: null, foreign: { ...flat.foreign!, rate: null } }
+  const facts = factsOf({ ...known, items: [known.items[0]!, waiting] })
+  expect(taxPath(facts)).toMatchObject({ form: null, itemsWithoutValue: [waiting.id] })
+  // At 1.40 the same flat is 99,428.57: what is abroad is no longer over 100,000.
+  const cheaper = abroad('139200.00', '1.40', '2024-05-01')
+  const path = taxPath(factsOf({ ...known, items: [known.items[0]!, cheaper] }))
+  expect([cheaper.value, path.form, path.exception]).toEqual([9_942_857, 'in-application', 'low-value'])
 })
 
 test('abatement: what the will gives is cut to what is left after the tax', () => {

@@ -1,0 +1,70 @@
+// How much of a debt in another currency is paid, at the rate of the death: so it is paid once all of it is, whatever it
+// then cost. What the rate made it dearer or cheaper is a loss or a gain.
+import { pence, type Pence } from '../../money.ts'
+import { MOST_PENCE, valueAtDeath, type Item } from '../items.ts'
+import type { Fraction } from '../shares.ts'
+import { divideHalfUp, minorUnits, type ForeignAmount } from './foreign.ts'
+
+interface DebtAbroad {
+  currency: string
+  /** The whole of it, in the smallest unit, and the share of it that is this estate's. */
+  whole: bigint
+  share: Fraction
+  /** That share in pounds at death. */
+  value: Pence
+  paid: bigint
+  settled: number
+  parts: Map<string, { paid: bigint; settled: number }>
+}
+export type DebtsAbroad = ReadonlyMap<string, DebtAbroad>
+
+export function debtsAbroad(items: readonly Item[]): DebtsAbroad {
+  const found = new Map<string, DebtAbroad>()
+  for (const item of items) {
+    const { id, side, foreign, holding } = item
+    const value = valueAtDeath(item)
+    if (side !== 'liability' || !foreign || value === null || minorUnits(foreign) === 0n) continue
+    found.set(id, {
+      currency: foreign.currency,
+      whole: minorUnits(foreign),
+      share: holding === 'tenants-in-common' ? item.share : { of: 1, in: 1 },
+      value,
+      paid: 0n,
+      settled: 0,
+      parts: new Map(),
+    })
+  }
+  return found
+}
+
+interface PaidAbroad {
+  id: string
+  itemId: string | null
+  foreign?: ForeignAmount | null | undefined
+}
+
+/** In pence; null for a payment that is not in the debt's own currency: it settles what it says. */
+export function settledBy(debts: DebtsAbroad, { id, itemId, foreign }: PaidAbroad): number | null {
+  const debt = debts.get(itemId ?? '')
+  if (debt === undefined || foreign?.currency !== debt.currency) return null
+  const paid = minorUnits(foreign)
+  debt.paid += paid
+  const all = divideHalfUp(
+    BigInt(debt.value) * debt.paid * BigInt(debt.share.in),
+    debt.whole * BigInt(debt.share.of),
+  )
+  const most = BigInt(MOST_PENCE)
+  const settled = pence(Number(all > most ? most : all)) - debt.settled
+  debt.settled += settled
+  debt.parts.set(id, { paid, settled })
+  return settled
+}
+
+/** What a payment settled is open again. */
+export function takenBack(debts: DebtsAbroad, entryId: string | null): void {
+  for (const debt of debts.values()) {
+    const part = debt.parts.get(entryId ?? '')
+    debt.paid -= part?.paid ?? 0n
+    debt.settled -= part?.settled ?? 0
+  }
+}
