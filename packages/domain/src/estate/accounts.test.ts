@@ -291,6 +291,21 @@ test('taking every entry back leaves the estate as it was at death', () => {
   }
 })
 
+test('a sale that is taken back and entered again on its day is the only one', () => {
+  const car = items.filter(({ id }) => id === 'car')
+  const wrong = entry('realised', { itemId: 'car', amount: pence(200_000), closes: true })
+  const right = entry('realised', { itemId: 'car', amount: pence(240_000), closes: true })
+  const back = entry('counter', { corrects: wrong.id, day: '2026-05-01' })
+  const drawn = drawAccounts({ items: car, entries: [wrong, back, right], people }, '2026-12-31')
+  expect(drawn).toMatchObject({ assets: [{ now: 0 }], gain: -10_000, money: 240_000, difference: 0 })
+  // The same for what was handed over: it is with whom it was given at last.
+  const given = ['ann', 'ben'].map((personId) => entry('handed-over', { itemId: 'car', personId }))
+  const other = entry('counter', { corrects: given[0]!.id, day: '2026-05-01' })
+  const handed = drawAccounts({ items: car, entries: [given[0]!, other, given[1]!], people }, '2026-12-31')
+  expect(handed.assets).toMatchObject([{ now: 0 }])
+  expect(handed.people.map(({ personId, had }) => [personId, had])).toContainEqual(['ben', 250_000])
+})
+
 test('ten defects planted in the postings are found, each at its entry', () => {
   const { postings } = postLedger(items, worked)
   expect(unbalanced(postings)).toEqual([])

@@ -1,7 +1,7 @@
 // The double entry below the executors' plain words: each entry becomes postings that sum to zero, and nothing is ever
 // changed or taken away. A mistake is answered by a counter-entry.
 import { pence, type Pence } from '../money.ts'
-import { debtsAbroad, settledBy, takenBack, type DebtsAbroad } from './currency/debts-abroad.ts'
+import { debtsAbroad, settledBy, type DebtsAbroad } from './currency/debts-abroad.ts'
 import type { ForeignAmount } from './currency/foreign.ts'
 import { isInEstate, valueAtDeath, type Item } from './items.ts'
 
@@ -72,20 +72,18 @@ export const inOrder = (entries: readonly Entry[]): Entry[] =>
     one.day === other.day ? one.number - other.number : one.day < other.day ? -1 : 1,
   )
 
-/** `until`: without the entries of later days. */
-export function postLedger(items: readonly Item[], entries: readonly Entry[], until?: string): Ledger {
+/**
+ * What was taken back did not happen, and neither it nor its counter-entry has postings: what is entered in its place,
+ * on the same day, finds the asset as it was.
+ */
+export function postLedger(items: readonly Item[], entries: readonly Entry[]): Ledger {
   const postings: Posting[] = []
-  const madeBy = new Map<string, Posting[]>()
   const balances = new Map<Account, number>()
   const balance = (account: Account): number => balances.get(account) ?? 0
   const post = (from: string, ...moves: readonly (readonly [Account, number])[]): void => {
     for (const [account, amount] of moves) {
       if (amount === 0) continue
-      const posting = { account, amount, from }
-      postings.push(posting)
-      const made = madeBy.get(from)
-      if (made === undefined) madeBy.set(from, [posting])
-      else made.push(posting)
+      postings.push({ account, amount, from })
       balances.set(account, balance(account) + amount)
     }
   }
@@ -96,22 +94,20 @@ export function postLedger(items: readonly Item[], entries: readonly Entry[], un
     if (item.side === 'asset') post(item.id, [`asset ${item.id}`, value], ['capital', 0 - value])
     else post(item.id, ['capital', value], [`liability ${item.id}`, 0 - value])
   }
-  for (const entry of inOrder(entries)) {
-    if (until !== undefined && entry.day > until) break
-    post(entry.id, ...movesOf(entry, { balance, madeBy, abroad }))
-  }
+  const takenBack = new Set(entries.map(({ corrects }) => corrects))
+  for (const entry of inOrder(entries))
+    if (!takenBack.has(entry.id)) post(entry.id, ...movesOf(entry, { balance, abroad }))
   return { postings, balance }
 }
 
 interface Standing {
   balance: Ledger['balance']
-  madeBy: ReadonlyMap<string, readonly Posting[]>
   abroad: DebtsAbroad
 }
 
 function movesOf(
-  { id, kind, amount, foreign, itemId, personId, closes, expense, corrects }: Entry,
-  { balance, madeBy, abroad }: Standing,
+  { kind, amount, foreign, itemId, personId, closes, expense }: Entry,
+  { balance, abroad }: Standing,
 ): (readonly [Account, number])[] {
   const paid: number = amount ?? 0
   const asset: Account = `asset ${itemId ?? ''}`
@@ -131,7 +127,7 @@ function movesOf(
         ['income', -paid],
       ]
     case 'liability-paid': {
-      const settled = settledBy(abroad, { id, itemId, foreign }) ?? paid
+      const settled = settledBy(abroad, { itemId, foreign }) ?? paid
       return [
         [`liability ${itemId ?? ''}`, settled],
         ['capital', paid - settled],
@@ -160,10 +156,8 @@ function movesOf(
         [asset, -value],
       ]
     }
-    case 'counter': {
-      takenBack(abroad, corrects)
-      return (madeBy.get(corrects ?? '') ?? []).map(({ account, amount: was }) => [account, -was])
-    }
+    case 'counter':
+      return []
   }
 }
 

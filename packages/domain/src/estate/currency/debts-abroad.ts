@@ -14,7 +14,6 @@ interface DebtAbroad {
   value: Pence
   paid: bigint
   settled: number
-  parts: Map<string, { paid: bigint; settled: number }>
 }
 export type DebtsAbroad = ReadonlyMap<string, DebtAbroad>
 
@@ -31,24 +30,21 @@ export function debtsAbroad(items: readonly Item[]): DebtsAbroad {
       value,
       paid: 0n,
       settled: 0,
-      parts: new Map(),
     })
   }
   return found
 }
 
 interface PaidAbroad {
-  id: string
   itemId: string | null
   foreign?: ForeignAmount | null | undefined
 }
 
 /** In pence; null for a payment that is not in the debt's own currency: it settles what it says. */
-export function settledBy(debts: DebtsAbroad, { id, itemId, foreign }: PaidAbroad): number | null {
+export function settledBy(debts: DebtsAbroad, { itemId, foreign }: PaidAbroad): number | null {
   const debt = debts.get(itemId ?? '')
   if (debt === undefined || foreign?.currency !== debt.currency) return null
-  const paid = minorUnits(foreign)
-  debt.paid += paid
+  debt.paid += minorUnits(foreign)
   const all = divideHalfUp(
     BigInt(debt.value) * debt.paid * BigInt(debt.share.in),
     debt.whole * BigInt(debt.share.of),
@@ -56,15 +52,5 @@ export function settledBy(debts: DebtsAbroad, { id, itemId, foreign }: PaidAbroa
   const most = BigInt(MOST_PENCE)
   const settled = pence(Number(all > most ? most : all)) - debt.settled
   debt.settled += settled
-  debt.parts.set(id, { paid, settled })
   return settled
-}
-
-/** What a payment settled is open again. */
-export function takenBack(debts: DebtsAbroad, entryId: string | null): void {
-  for (const debt of debts.values()) {
-    const part = debt.parts.get(entryId ?? '')
-    debt.paid -= part?.paid ?? 0n
-    debt.settled -= part?.settled ?? 0
-  }
 }
