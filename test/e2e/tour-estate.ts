@@ -59,7 +59,7 @@ const item = (last: number, name: string | null, more: Partial<Estate['items'][n
   givenTo: null,
   version: 1,
   atDeathPence: 1_234_567,
-  values: [{ valuePence: 1_234_567, source: 'Letter of the bank', reason: null, madeAt: at }],
+  values: [{ valuePence: 1_234_567, foreign: null, source: 'Letter of the bank', reason: null, madeAt: at }],
   ...more,
 })
 const people = [
@@ -84,8 +84,8 @@ const items = [
     share: { of: 1, in: 2 },
     atDeathPence: 15_000_000,
     values: [
-      { valuePence: 30_000_000, source: 'Valuer', reason: 'A survey was made', madeAt: at },
-      { valuePence: 28_000_000, source: 'Estate agent', reason: null, madeAt: at },
+      { valuePence: 30_000_000, foreign: null, source: 'Valuer', reason: 'A survey was made', madeAt: at },
+      { valuePence: 28_000_000, foreign: null, source: 'Estate agent', reason: null, madeAt: at },
     ],
   }),
   item(7, null, {
@@ -105,6 +105,7 @@ const entries: EstateEntry[] = [
     day: '2026-03-04',
     kind: 'expense',
     amountPence: 321_000,
+    foreign: null,
     itemId: null,
     personId: null,
     closes: false,
@@ -120,7 +121,7 @@ const entries: EstateEntry[] = [
 const facts = {
   items: items.map(({ values, ...one }) => ({
     ...one,
-    value: values[0] === undefined ? null : pence(values[0].valuePence),
+    value: values[0]?.valuePence == null ? null : pence(values[0].valuePence),
   })),
   entries: entries.map(({ amountPence, ...one }) => ({ ...one, amount: pence(amountPence ?? 0) })),
   people: people.map((one) => ({ ...one, legacy: one.legacyPence === null ? null : pence(one.legacyPence) })),
@@ -287,6 +288,7 @@ const proposal = (number: number, more: Partial<Proposal>): Proposal => ({
   version: 1,
   kind: 'liability-paid',
   amountPence: 1_234_567,
+  foreign: null,
   itemId: id(8),
   itemName: 'Gas bill',
   valuePence: null,

@@ -461,6 +461,72 @@ create policy estate_receipts_worker on estate_receipts for select to testate_wo
 grant select, insert (will_id, entry_id, day, note, made_by) on estate_receipts to testate_api;
 grant select on estate_receipts to testate_worker;
 
+-- Amounts in another currency (decision 88), as they were given: with the rate, its day and who says so. The pounds beside
+-- one are computed from it, to the nearest penny, half a penny up, and the rows take no others. A value can wait for its
+-- rate; what is entered cannot.
+create function is_foreign_amount(given jsonb) returns boolean
+language sql immutable set search_path = public, pg_temp as $$
+  select coalesce(case when jsonb_typeof(given) = 'object' then given - '{currency,amount,rate}'::text[] = '{}'
+    and given ->> 'currency' ~ '^[A-Z]{3}$' and given ->> 'amount' ~ '^[0-9]{1,15}([.][0-9]{1,4})?$'
+    and case jsonb_typeof(given -> 'rate') when 'null' then true when 'object' then
+      (given -> 'rate') - '{perPound,day,source}'::text[] = '{}'
+      and given -> 'rate' ->> 'perPound' ~ '^[0-9]{1,15}([.][0-9]{1,8})?$'
+      and given -> 'rate' ->> 'perPound' ~ '[1-9]'
+      and given -> 'rate' ->> 'day' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
+      and length(given -> 'rate' ->> 'source') between 1 and 300 end end, false)
+$$;
+create function pence_of_foreign(given jsonb) returns bigint
+language sql immutable set search_path = public, pg_temp as $$
+  select div(200 * amount + per_pound, 2 * per_pound)::bigint
+  from (select (given ->> 'amount')::numeric as amount, (given -> 'rate' ->> 'perPound')::numeric as per_pound) as it
+$$;
+revoke all on function is_foreign_amount(jsonb), pence_of_foreign(jsonb) from public;
+grant execute on function is_foreign_amount(jsonb), pence_of_foreign(jsonb) to testate_api;
+
+alter table estate_values add column foreign_amount jsonb,
+  alter column value_pence drop not null,
+  add constraint estate_values_known check (num_nonnulls(value_pence, foreign_amount) > 0),
+  add constraint estate_values_foreign check (foreign_amount is null
+    or case when is_foreign_amount(foreign_amount)
+      then value_pence is not distinct from pence_of_foreign(foreign_amount) else false end);
+alter table estate_entries add column foreign_amount jsonb,
+  add constraint estate_entries_foreign check (foreign_amount is null or case when is_foreign_amount(foreign_amount)
+      then amount_pence is not null and amount_pence is not distinct from pence_of_foreign(foreign_amount)
+      else false end);
+alter table estate_proposal_versions add column foreign_amount jsonb,
+  add constraint estate_proposal_versions_foreign check (foreign_amount is null or case when is_foreign_amount(foreign_amount)
+      then amount_pence is not null and amount_pence is not distinct from pence_of_foreign(foreign_amount)
+      else false end);
+grant insert (foreign_amount) on estate_values, estate_entries, estate_proposal_versions to testate_api;
+
+-- As before; the currency and its rate are agreed to as well.
+create or replace function estate_entry_agreed() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v estate_proposal_versions;
+begin
+  if not (new.kind in ('reimbursed', 'distributed', 'handed-over')
+      or (new.kind in ('liability-paid', 'expense') and new.person_id is null)) then
+    if new.proposal_id is not null then
+      raise exception 'nobody agrees to this' using errcode = 'check_violation';
+    end if;
+    return new;
+  end if;
+  perform 1 from estate_proposals where id = new.proposal_id for update;
+  v := estate_proposal_standing(new.proposal_id);
+  if v.proposal_id is null or v.will_id <> new.will_id or not estate_agreed(v)
+    or row(v.kind, v.amount_pence, v.item_id, v.person_id, v.expense, v.note, v.foreign_amount) is distinct from
+      row(new.kind, new.amount_pence, new.item_id, new.person_id, new.expense, new.note, new.foreign_amount) then
+    raise exception 'not every executor agreed to this' using errcode = 'insufficient_privilege', constraint = 'agreed';
+  end if;
+  if exists (select 1 from estate_disputes d where d.will_id = new.will_id and d.ended_at is null
+      and d.raised_by in (select estate_agreeing(new.will_id))) then
+    raise exception 'a dispute stands' using errcode = 'insufficient_privilege', constraint = 'agreed';
+  end if;
+  return new;
+end
+$$;
+
 -- `closed` is proposed like what is sent. Its `keep_years` count from the day on which it was entered; its
 -- `assets_pence` is what there was to give, its `debts_pence` what was given.
 alter table estate_proposal_versions add column keep_years int check (keep_years between 1 and 100);
@@ -507,7 +573,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select estate_closing_figures(will) where will = any(array(select app_estates()))
 $$;
 
--- As before; what closes an estate says for how long its records are kept.
+-- As before; what closes an estate says for how long its records are kept, and an amount what it is in its currency.
 create or replace function estate_proposal_content(v estate_proposal_versions) returns bytea
 language sql immutable set search_path = public, pg_temp as $$
   select sha256(convert_to((jsonb_build_object('format', 'testate-estate-proposal/2', 'will', v.will_id,
@@ -516,8 +582,9 @@ language sql immutable set search_path = public, pg_temp as $$
     'personName', v.person_name, 'expense', v.expense, 'note', v.note, 'form', v.form,
     'assetsPence', v.assets_pence, 'debtsPence', v.debts_pence, 'taxAnswers', v.tax_answers,
     'figures', encode(v.figures, 'hex'))
-    || case when v.keep_years is null then '{}'::jsonb else jsonb_build_object('keepYears', v.keep_years) end)::text,
-    'UTF8'))
+    || case when v.keep_years is null then '{}'::jsonb else jsonb_build_object('keepYears', v.keep_years) end
+    || case when v.foreign_amount is null then '{}'::jsonb else jsonb_build_object('foreign', v.foreign_amount) end)
+      ::text, 'UTF8'))
 $$;
 
 -- As before, with `closed`.

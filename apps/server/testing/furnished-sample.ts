@@ -283,6 +283,11 @@ export async function furnish(
     item_id: house,
     number: 1,
     value_pence: 30_000_000,
+    foreign_amount: JSON.stringify({
+      currency: 'EUR',
+      amount: '345000.00',
+      rate: { perPound: '1.15', day: '2026-11-01', source: `A letter about ${tag}` },
+    }),
     source: 'A valuer',
   })
   await put('estate_entries', {

@@ -14,7 +14,8 @@ export const fieldProblems = {
   'date-malformed': 'Please give a day, month and year that exist',
   'certificate-needed': 'The death certificate is required',
   'deceased-name-needed': 'The person’s full name is required',
-  'amount-needed': 'Please give an amount in pounds, or in another currency; not both',
+  'amount-needed': 'Please give an amount, in pounds or in another currency',
+  'amount-twice': 'Please give the amount in pounds or in another currency, not in both',
   'currency-unknown':
     'This is none of the currencies of the list. Please choose one by its code of three letters; an amount in pounds ' +
     'is given in pounds',

@@ -15,18 +15,18 @@ export async function dataOf(tx: Tx, personId: string, wills: readonly string[])
         from estate_people p where p.will_id = e.will_id
           and (p.changed_by = own.person or p.account_id = own.person)) as people,
       (select json_agg(json_build_object('side', i.side, 'class', i.class, 'name', i.name, 'holding', i.holding,
-          'values', (select json_agg(json_build_object('valuePence', v.value_pence, 'source', v.source,
-              'reason', v.reason, 'at', v.made_at) order by v.number)
+          'values', (select json_agg(json_build_object('valuePence', v.value_pence, 'foreign', v.foreign_amount,
+              'source', v.source, 'reason', v.reason, 'at', v.made_at) order by v.number)
             from estate_values v where v.item_id = i.id
               and (v.made_by = own.person or e.will_id = any(own.wills)))) order by i.number)
         from estate_items i where i.will_id = e.will_id
           and (e.will_id = any(own.wills) or i.changed_by = own.person or exists (
             select 1 from estate_values v where v.item_id = i.id and v.made_by = own.person))) as items,
       (select json_agg(json_build_object('day', n.day, 'kind', n.kind, 'amountPence', n.amount_pence,
-          'note', n.note, 'at', n.made_at) order by n.number)
+          'foreign', n.foreign_amount, 'note', n.note, 'at', n.made_at) order by n.number)
         from estate_entries n where n.will_id = e.will_id and n.made_by = own.person) as entries,
-      (select json_agg(json_build_object('kind', v.kind, 'amountPence', v.amount_pence, 'item', v.item_name,
-          'form', v.form, 'keepYears', v.keep_years, 'person', v.person_name, 'note', v.note,
+      (select json_agg(json_build_object('kind', v.kind, 'amountPence', v.amount_pence, 'foreign', v.foreign_amount,
+          'item', v.item_name, 'form', v.form, 'keepYears', v.keep_years, 'person', v.person_name, 'note', v.note,
           'writtenByYou', v.made_by is not distinct from own.person,
           'writtenAt', v.made_at, 'agreedByYouAt', a.agreed_at) order by v.made_at)
         from estate_proposal_versions v left join estate_agreements a on a.proposal_id = v.proposal_id

@@ -22,7 +22,7 @@ export async function enterProposal(
 ): Promise<void> {
   const { dateOfDeath } = await requireEstate(tx, willId)
   const row = await openProposal(tx, willId, id)
-  const { kind, amount, itemId, personId, expense, note, agreed } = row.versions[0]!
+  const { kind, amount, foreign, itemId, personId, expense, note, agreed } = row.versions[0]!
   const present = await presentFor(tx, willId, [row])
   const { items, people, needed: agreeing, dispute } = present
   const needed = agreeing.map(({ accountId }) => accountId)
@@ -37,7 +37,7 @@ export async function enterProposal(
     return
   }
   if (dispute !== null) refuse('rule-broken', undefined, because('estate-disputed'))
-  const entry = { kind, amount, itemId, personId, expense, day, closes: false, corrects: null }
+  const entry = { kind, amount, foreign, itemId, personId, expense, day, closes: false, corrects: null }
   const why = whyNotEntered(entry, {
     items,
     personIds: people.map((one) => one.id),

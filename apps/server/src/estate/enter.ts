@@ -5,11 +5,11 @@ import type { entryFields } from '@testate/api/estate/fields'
 import { needsAgreement } from '@testate/domain/estate/agreement'
 import { whyNotEntered } from '@testate/domain/estate/check-entry'
 import { londonDay } from '@testate/domain/london-day'
-import { pence } from '@testate/domain/money'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { because, refuse } from '../platform/http/problem.ts'
+import { readAmount } from './currency/read-amount.ts'
 import { noteChange } from './note-change.ts'
 import { requireEstate } from './require-estate.ts'
 import { entryRows, insertEntry, itemRows, peopleRows } from './store.ts'
@@ -22,7 +22,7 @@ export async function enter(
   tx: Tx,
   person: Person,
   willId: string,
-  { amountPence, note, ...given }: z.output<typeof entryFields>,
+  { amountPence, foreign, note, ...given }: z.output<typeof entryFields>,
 ): Promise<string> {
   const { dateOfDeath } = await requireEstate(tx, willId)
   if (needsAgreement(given.kind, given.personId))
@@ -30,7 +30,9 @@ export async function enter(
   const isPlain = given.kind !== 'expense'
   const entry = {
     ...given,
-    amount: given.kind === 'handed-over' || amountPence === null ? null : pence(amountPence),
+    ...(given.kind === 'handed-over'
+      ? { amount: null, foreign: null }
+      : readAmount({ amountPence, foreign }, { day: given.day })),
     closes: given.kind === 'realised' && given.closes,
     expense: isPlain ? null : (given.expense ?? 'other'),
     corrects: null,

@@ -5,12 +5,12 @@ import type { proposalFields } from '@testate/api/estate/agreement'
 import { isSubmission } from '@testate/domain/estate/agreement'
 import { whyNotEntered } from '@testate/domain/estate/check-entry'
 import { londonDay } from '@testate/domain/london-day'
-import { pence } from '@testate/domain/money'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { requireClosable } from './closing/show-closing.ts'
+import { readAmount } from './currency/read-amount.ts'
 import { noteChange } from './note-change.ts'
 import { requireEstate } from './require-estate.ts'
 import {
@@ -69,8 +69,8 @@ export async function openProposal(tx: Tx, willId: string, id: string): Promise<
 
 async function kept(tx: Tx, willId: string, given: Given): Promise<Written> {
   const { dateOfDeath } = await requireEstate(tx, willId)
-  const { kind, amountPence, note } = given
-  const base = { amount: null, itemId: null, personId: null, expense: null, keepYears: null }
+  const { kind, amountPence, foreign, note } = given
+  const base = { amount: null, foreign: null, itemId: null, personId: null, expense: null, keepYears: null }
   if (kind === 'closed') {
     if (given.keepYears === null) refuse('rule-broken', undefined, because('estate-years-needed'))
     const { distributable, distributed } = await requireClosable(tx, willId)
@@ -86,7 +86,9 @@ async function kept(tx: Tx, willId: string, given: Given): Promise<Written> {
   const takesPerson = kind === 'reimbursed' || kind === 'distributed' || kind === 'handed-over'
   const written = {
     kind,
-    amount: kind === 'handed-over' || amountPence === null ? null : pence(amountPence),
+    ...(kind === 'handed-over'
+      ? { amount: null, foreign: null }
+      : readAmount({ amountPence, foreign }, { day: today })),
     itemId: takesItem ? given.itemId : null,
     personId: takesPerson ? given.personId : null,
     expense: kind === 'expense' ? (given.expense ?? 'other') : null,

@@ -4,6 +4,7 @@ import type { ExecutorEnd } from '@testate/api/estate/executor-ends'
 import { pence, type Pence } from '@testate/domain/money'
 import type { Proposed } from '@testate/domain/estate/agreement'
 import type { Tx } from '../platform/database/database.ts'
+import { asJson } from './store.ts'
 
 export interface VersionRow extends Proposed {
   version: number
@@ -36,7 +37,7 @@ export async function proposalRows(
       exists (select 1 from estate_entries e where e.proposal_id = p.id)
         or exists (select 1 from estate_marks m where m.proposal_id = p.id) as "isDone",
       (select json_agg(json_build_object('version', v.version, 'kind', v.kind, 'amount', v.amount_pence,
-          'itemId', v.item_id, 'itemName', v.item_name, 'value', v.value_pence,
+          'foreign', v.foreign_amount, 'itemId', v.item_id, 'itemName', v.item_name, 'value', v.value_pence,
           'personId', v.person_id, 'personName', v.person_name,
           'expense', v.expense, 'note', v.note, 'assets', v.assets_pence, 'debts', v.debts_pence,
           'form', v.form, 'answers', v.tax_answers, 'keepYears', v.keep_years,
@@ -80,10 +81,12 @@ export async function insertVersion(
   one: Written,
 ): Promise<void> {
   await sql`
-    insert into estate_proposal_versions (proposal_id, will_id, version, kind, amount_pence, item_id, person_id,
-      expense, note, form, assets_pence, debts_pence, keep_years, made_by)
-    values (${id}, ${willId}, ${version}, ${one.kind}, ${one.amount}, ${one.itemId}, ${one.personId}, ${one.expense},
-      ${one.note}, ${one.form}, ${one.assets}, ${one.debts}, ${one.keepYears}, ${by})`.execute(tx)
+    insert into estate_proposal_versions (proposal_id, will_id, version, kind, amount_pence, foreign_amount, item_id,
+      person_id, expense, note, form, assets_pence, debts_pence, keep_years, made_by)
+    values (${id}, ${willId}, ${version}, ${one.kind}, ${one.amount}, ${asJson(one.foreign)}::jsonb, ${one.itemId},
+      ${one.personId}, ${one.expense}, ${one.note}, ${one.form}, ${one.assets}, ${one.debts}, ${one.keepYears}, ${by})`.execute(
+    tx,
+  )
 }
 
 /** What moved in the rows of bank statements that stand for a proposal; what went out is below zero. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { pence, type Pence } from '@testate/domain/money'
 import type { Entitled } from '@testate/domain/estate/accounts'
+import type { ForeignAmount } from '@testate/domain/estate/currency/foreign'
 import type { Item } from '@testate/domain/estate/items'
 import type { Entry } from '@testate/domain/estate/ledger'
 import type { ExecutorStatus, EstateRole } from '@testate/domain/estate/people'
@@ -86,7 +87,9 @@ export async function updatePerson(
 }
 
 export interface ValueRow {
-  valuePence: number
+  /** Null while a rate is missing. */
+  valuePence: number | null
+  foreign: ForeignAmount | null
   source: string
   reason: string | null
   madeAt: string
@@ -99,18 +102,23 @@ export interface ItemRow extends Item {
 
 export async function itemRows(tx: Tx, willId: string): Promise<ItemRow[]> {
   const { rows } = await sql<
-    Omit<ItemRow, 'share' | 'value' | 'values'> & { of: number; in: number; values: ValueRow[] | null }
+    Omit<ItemRow, 'share' | 'value' | 'foreign' | 'values'> & {
+      of: number
+      in: number
+      values: ValueRow[] | null
+    }
   >`
     select i.id, i.number, i.side, i.class, i.name, i.holding, i.share_of as of, i.share_in as in,
       i.is_outside as "isOutside", i.given_to as "givenTo", i.version,
-      (select json_agg(json_build_object('valuePence', v.value_pence, 'source', v.source, 'reason', v.reason,
-          'madeAt', v.made_at) order by v.number desc)
+      (select json_agg(json_build_object('valuePence', v.value_pence, 'foreign', v.foreign_amount,
+          'source', v.source, 'reason', v.reason, 'madeAt', v.made_at) order by v.number desc)
         from estate_values v where v.item_id = i.id) as values
     from estate_items i where i.will_id = ${willId} order by i.number`.execute(tx)
   return rows.map(({ of, in: whole, values, ...row }) => ({
     ...row,
     share: { of, in: whole },
-    value: values === null ? null : pence(values[0]!.valuePence),
+    value: money(values?.[0]?.valuePence ?? null),
+    foreign: values?.[0]?.foreign ?? null,
     values: (values ?? []).map((one) => ({ ...one, madeAt: new Date(one.madeAt).toISOString() })),
   }))
 }
@@ -149,16 +157,27 @@ export async function updateItem(
 export async function insertValue(
   tx: Tx,
   { willId, itemId, id, by }: { willId: string; itemId: string; id: string; by: string },
-  { valuePence, source, reason }: Omit<ValueRow, 'madeAt'>,
+  {
+    amount,
+    foreign,
+    source,
+    reason,
+  }: Pick<ValueRow, 'source' | 'reason'> & { amount: Pence | null; foreign: ForeignAmount | null },
 ): Promise<void> {
   await sql`
-    insert into estate_values (id, will_id, item_id, number, value_pence, source, reason, made_by)
-    select ${id}, ${willId}, ${itemId}, coalesce(max(number), 0) + 1, ${valuePence}::bigint, ${source}, ${reason},
-      ${by}::uuid
+    insert into estate_values (id, will_id, item_id, number, value_pence, foreign_amount, source, reason, made_by)
+    select ${id}, ${willId}, ${itemId}, coalesce(max(number), 0) + 1, ${amount}::bigint, ${asJson(foreign)}::jsonb,
+      ${source}, ${reason}, ${by}::uuid
     from estate_values where item_id = ${itemId}`.execute(tx)
 }
 
+/** Of an amount in another currency, for its column. */
+export const asJson = (foreign: ForeignAmount | null): string | null =>
+  foreign === null ? null : JSON.stringify(foreign)
+const money = (amount: number | null): Pence | null => (amount === null ? null : pence(amount))
+
 export interface EntryRow extends Entry {
+  foreign: ForeignAmount | null
   note: string | null
   /** An account. */
   madeBy: string | null
@@ -167,23 +186,23 @@ export interface EntryRow extends Entry {
 
 export async function entryRows(tx: Tx, willId: string): Promise<EntryRow[]> {
   const { rows } = await sql<Omit<EntryRow, 'amount'> & { amount: number | null }>`
-    select id, number, to_char(day, 'YYYY-MM-DD') as day, kind, amount_pence::float8 as amount, item_id as "itemId",
-      person_id as "personId", closes, expense, note, corrects, made_by as "madeBy", made_at as "madeAt"
+    select id, number, to_char(day, 'YYYY-MM-DD') as day, kind, amount_pence::float8 as amount,
+      foreign_amount as "foreign", item_id as "itemId", person_id as "personId", closes, expense, note, corrects, made_by as "madeBy", made_at as "madeAt"
     from estate_entries where will_id = ${willId} order by number`.execute(tx)
-  return rows.map((row) => ({ ...row, amount: row.amount === null ? null : pence(row.amount) }))
+  return rows.map((row) => ({ ...row, amount: money(row.amount) }))
 }
 
 /** Returns its number. */
 export async function insertEntry(
   tx: Tx,
   { willId, by, proposalId = null }: { willId: string; by: string; proposalId?: string | null },
-  one: Omit<Entry, 'number'> & { amount: Pence | null; note: string | null },
+  one: Omit<Entry, 'number' | 'foreign'> & { foreign: ForeignAmount | null; note: string | null },
 ): Promise<number> {
   const { rows } = await sql<{ number: number }>`
-    insert into estate_entries (id, will_id, number, day, kind, amount_pence, item_id, person_id, closes, expense,
-      note, corrects, proposal_id, made_by)
+    insert into estate_entries (id, will_id, number, day, kind, amount_pence, foreign_amount, item_id, person_id,
+      closes, expense, note, corrects, proposal_id, made_by)
     select ${one.id}, ${willId}, coalesce(max(number), 0) + 1, ${one.day}::date, ${one.kind}, ${one.amount}::bigint,
-      ${one.itemId}::uuid, ${one.personId}::uuid, ${one.closes}::boolean, ${one.expense}, ${one.note},
+      ${asJson(one.foreign)}::jsonb, ${one.itemId}::uuid, ${one.personId}::uuid, ${one.closes}::boolean, ${one.expense}, ${one.note},
       ${one.corrects}::uuid, ${proposalId}::uuid, ${by}::uuid
     from estate_entries where will_id = ${willId} returning number`.execute(tx)
   return rows[0]!.number

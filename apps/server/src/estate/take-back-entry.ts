@@ -31,6 +31,7 @@ export async function takeBackEntry(
       day: londonDay(now()),
       kind: 'counter',
       amount: null,
+      foreign: null,
       itemId: null,
       personId: null,
       closes: false,

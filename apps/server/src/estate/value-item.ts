@@ -6,23 +6,27 @@ import { fieldProblem } from '@testate/domain/field-problems'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { refuse } from '../platform/http/problem.ts'
+import { readAmount } from './currency/read-amount.ts'
 import { noteChange } from './note-change.ts'
 import { requireEstate } from './require-estate.ts'
 import { insertValue, itemRows } from './store.ts'
 
-/** Refuses a second value that does not say why. */
+/** Refuses a second value that does not say why, and an amount that cannot be. */
 export async function valueItem(
   tx: Tx,
   person: Person,
   { willId, itemId }: { willId: string; itemId: string },
-  given: z.output<typeof valueFields>,
+  { valuePence, foreign: typed, ...given }: z.output<typeof valueFields>,
 ): Promise<void> {
-  await requireEstate(tx, willId)
+  const { dateOfDeath } = await requireEstate(tx, willId)
   const item = (await itemRows(tx, willId)).find(({ id }) => id === itemId)
   if (item === undefined) refuse('not-found')
   if (item.values.length > 0 && given.reason === null)
     refuse('invalid-fields', undefined, { errors: [fieldProblem('reason', 'why-needed')] })
+  if (valuePence === null && typed === null)
+    refuse('invalid-fields', undefined, { errors: [fieldProblem('valuePence', 'amount-needed')] })
+  const value = readAmount({ amountPence: valuePence, foreign: typed }, { day: dateOfDeath, isValue: true })
   const id = randomUUID()
-  await insertValue(tx, { willId, itemId, id, by: person.id }, given)
+  await insertValue(tx, { willId, itemId, id, by: person.id }, { ...given, ...value })
   await noteChange(tx, { willId, person }, 'estate.valued', { itemId, valueId: id })
 }

@@ -5,7 +5,7 @@ import { MOST_PENCE } from '@testate/domain/estate/items'
 import { expenseKinds } from '@testate/domain/estate/ledger'
 import { wrong } from '../field-problems.ts'
 import { defineRoute, idParams, isoTime, sha256Hex, uuid } from '../route.ts'
-import { day, optional, pence } from './fields.ts'
+import { day, foreign, foreignShown, optional, pence } from './fields.ts'
 
 const work = { who: 'estates.work', subject: { kind: 'will' } } as const
 const refused = ['forbidden', 'gone', 'not-now'] as const
@@ -15,6 +15,7 @@ const estatePersonId = uuid.nullable().describe('A person of the estate; null on
 export const proposalFields = z.strictObject({
   kind: z.enum([...payments, ...submissions]).describe('What is to be paid, handed over or sent'),
   amountPence: z.int().min(1).max(MOST_PENCE).nullable().default(null),
+  foreign,
   itemId: uuid.nullable().default(null).describe('The debt that is paid, or the thing that is handed over'),
   personId: uuid.nullable().default(null).describe('Who is given something, or paid back'),
   expense: z.enum(expenseKinds).nullable().default(null),
@@ -38,6 +39,7 @@ const proposal = z.object({
   version: z.int(),
   kind: z.enum([...payments, ...submissions]),
   amountPence: pence.nullable(),
+  foreign: foreignShown,
   itemId: uuid.nullable(),
   itemName: z.string().nullable(),
   valuePence: pence.nullable().describe('Of a thing handed over: the whole of it at death'),

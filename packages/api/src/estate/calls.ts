@@ -10,6 +10,7 @@ import { defineRoute, idParams, isoTime, uuid } from '../route.ts'
 import {
   day,
   entryFields,
+  foreignShown,
   fraction,
   itemFields,
   optional,
@@ -57,7 +58,13 @@ const estateItem = z.object({
   atDeathPence: pence.nullable().describe('The share of the person who died'),
   values: z
     .array(
-      z.object({ valuePence: pence, source: z.string(), reason: z.string().nullable(), madeAt: isoTime }),
+      z.object({
+        valuePence: pence.nullable().describe('Null while a rate is missing'),
+        foreign: foreignShown,
+        source: z.string(),
+        reason: z.string().nullable(),
+        madeAt: isoTime,
+      }),
     )
     .describe('Of the whole, newest first; the first counts'),
 })
@@ -108,6 +115,7 @@ const entry = z.object({
   day: z.string(),
   kind: z.enum(entryKinds),
   amountPence: pence.nullable(),
+  foreign: foreignShown,
   itemId: uuid.nullable(),
   personId: uuid.nullable(),
   closes: z.boolean(),
@@ -131,6 +139,18 @@ const accounts = z.object({
   liabilities: z.array(itemLine),
   net: sum,
   gain: sum,
+  rateChanges: z
+    .array(
+      z.object({
+        itemId: uuid,
+        currency: z.string(),
+        gain: sum,
+        byRate: sum.nullable().describe('Null where some came in in pounds, or in another currency'),
+      }),
+    )
+    .describe(
+      'Of what was valued in another currency and is sold: how much of its gain or loss the rate made',
+    ),
   income: sum,
   expenses: z.array(z.object({ kind: z.enum(expenseKinds), amount: sum })),
   distributable: sum,

@@ -58,8 +58,36 @@ export const itemFields = z.discriminatedUnion('side', [
     ...itemCommon,
   }),
 ])
+/** What is wrong with the amount or the rate is said by `problemsOf`, which the screens share. */
+const foreignAmount = (rate: string) =>
+  z.strictObject({
+    currency: line(10).describe('A code of ISO 4217, not GBP'),
+    amount: line(30).describe('In digits, with no more decimals than the currency has'),
+    rate: z
+      .strictObject({
+        perPound: line(30).describe('How many of the currency make one pound, in digits'),
+        day: day.describe('At most 31 days from the day that counts'),
+        source: line(300).describe('Who says so, for instance HMRC’s exchange rates for the month'),
+      })
+      .nullable()
+      .describe(rate),
+  })
+export const foreign = foreignAmount('It is there').nullable().default(null).describe('In place of pounds')
+/** As it is shown. */
+export const foreignShown = z
+  .object({
+    currency: z.string(),
+    amount: z.string(),
+    rate: z.object({ perPound: z.string(), day: z.string(), source: z.string() }).nullable(),
+  })
+  .nullable()
+  .describe('What it is in its own currency')
 export const valueFields = z.strictObject({
-  valuePence: pence.describe('Of the whole, whoever else has a share'),
+  valuePence: pence.nullable().default(null).describe('Of the whole, whoever else has a share'),
+  foreign: foreignAmount('Null while it is not known: then there is no value yet')
+    .nullable()
+    .default(null)
+    .describe('In place of pounds'),
   source: line(300).min(1, wrong('why-needed')).describe('Who says so, for instance a letter of the bank'),
   reason: optional(300).describe('Why it differs from the value before'),
 })
@@ -68,6 +96,7 @@ export const entryFields = z.strictObject({
   kind: z.enum(entryKinds).exclude(['counter']),
   day,
   amountPence: pence.nullable().default(null).describe('None for what is handed over'),
+  foreign,
   itemId: uuid.nullable().default(null),
   personId: uuid
     .nullable()

@@ -22,6 +22,7 @@ test('what goes out of the estate needs everybody; what came in, or was paid by 
 const gas: Proposed = {
   kind: 'liability-paid',
   amount: pence(9_999),
+  foreign: null,
   itemId: 'gas',
   itemName: 'Gas',
   value: null,

@@ -1,6 +1,7 @@
 // What needs every executor who acts: what goes out of the estate, and what is sent to the tax office or the registry.
 // A change is another version, so nobody's agreement is carried over to something they did not see.
 import type { Pence } from '../money.ts'
+import { foreignInWords, type ForeignAmount } from './currency/foreign.ts'
 import type { EntryKind, ExpenseKind } from './ledger.ts'
 import type { Mark } from './tasks.ts'
 
@@ -29,6 +30,8 @@ export const needsAgreement = (kind: EntryKind, personId: string | null): boolea
 export interface Proposed {
   kind: Payment | Submission
   amount: Pence | null
+  /** What the amount is in another currency, with its rate. */
+  foreign: ForeignAmount | null
   itemId: string | null
   itemName: string | null
   /** Of a thing that is handed over: what the whole of it was worth on the day of death. */
@@ -52,6 +55,7 @@ export interface Proposed {
 }
 export const proposedParts = [
   'amount',
+  'foreign',
   'item',
   'value',
   'person',
@@ -77,6 +81,7 @@ export function changesOf(before: Proposed, after: Proposed): Change[] {
     of: Proposed,
   ): Record<(typeof proposedParts)[number], readonly [Change['before'], unknown?]> => ({
     amount: [of.amount],
+    foreign: [of.foreign === null ? null : foreignInWords(of.foreign, (day) => day)],
     item: [of.itemName, of.itemId],
     value: [of.value],
     person: [of.personName, of.personId],

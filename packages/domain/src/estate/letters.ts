@@ -1,6 +1,7 @@
 // Letters that executors write most often, with what is known filled in. What is not known is left to be filled in by
 // hand; nothing is sent.
 import { formatPounds, pence } from '../money.ts'
+import { formatForeign } from './currency/foreign.ts'
 import { valueAtDeath, type Item } from './items.ts'
 import type { Fraction } from './shares.ts'
 
@@ -82,11 +83,17 @@ export function letterToBank(facts: LetterFacts, item: Pick<Item, 'name'>): Lett
 /** To somebody who is owed something. @param item A debt. */
 export function letterToCreditor(
   facts: LetterFacts,
-  item: Pick<Item, 'name' | 'value' | 'holding' | 'share'>,
+  item: Pick<Item, 'name' | 'value' | 'foreign' | 'holding' | 'share'>,
 ): Letter {
   const { deceasedName, dateOfDeath } = facts
   const day = inWords(dateOfDeath)
-  const owed = valueAtDeath(item)
+  const value = valueAtDeath(item)
+  const owed =
+    item.foreign && item.holding !== 'tenants-in-common'
+      ? formatForeign(item.foreign)
+      : value === null
+        ? null
+        : formatPounds(value)
   return {
     kind: 'creditor',
     subject: `${deceasedName}, died on ${day}: ${item.name ?? 'what was owed to you'}`,
@@ -94,7 +101,7 @@ export function letterToCreditor(
       ...opening(facts),
       owed === null
         ? 'We do not know yet how much was owed to you.'
-        : `Our records say that ${formatPounds(owed)} was owed to you on that day.`,
+        : `Our records say that ${owed} was owed to you on that day.`,
     ],
     asks: [
       `a statement of what was owed on ${day}, and how it is made up`,

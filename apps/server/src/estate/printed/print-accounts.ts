@@ -1,6 +1,7 @@
 // The estate accounts of a day in print.
 import { readFileSync } from 'node:fs'
 import { drawAccounts, type EstateAccounts } from '@testate/domain/estate/accounts'
+import { foreignInWords, type ForeignAmount } from '@testate/domain/estate/currency/foreign'
 import { inOrder, type EntryKind } from '@testate/domain/estate/ledger'
 import { londonDay } from '@testate/domain/london-day'
 import { formatPounds, pence, sum } from '@testate/domain/money'
@@ -86,19 +87,29 @@ function factsOf({
 }: Drawn): Record<string, unknown> {
   const pounds = (amount: number): string => formatPounds(pence(amount))
   // Thousands of entries name hundreds of things: each is looked up, not searched for.
-  const itemNames = new Map(items.map(({ id, name }) => [id, name]))
+  const itemOf = new Map(items.map((one) => [one.id, one]))
   const personNames = new Map(people.map((one) => [one.id, one.name]))
   const entryOf = new Map(entries.map((one) => [one.id, one]))
-  const itemName = (id: string): string => itemNames.get(id) ?? 'without a name'
+  const itemName = (id: string): string => itemOf.get(id)?.name ?? 'without a name'
+  const abroad = (foreign: ForeignAmount | null | undefined): string =>
+    foreign ? ` [${foreignInWords(foreign, (one) => one)}]` : ''
   const personName = (id: string): string => personNames.get(id) ?? ''
   const lines = (of: EstateAccounts['assets']): string[][] =>
-    of.map(({ itemId, atDeath, now: still }) => [itemName(itemId), pounds(atDeath), pounds(still)])
-  const about = ({ kind, itemId, personId, note, corrects }: EntryRow): string =>
+    of.map(({ itemId, atDeath, now: still }) => {
+      const item = itemOf.get(itemId)
+      const name = `${itemName(itemId)}${abroad(item?.foreign)}`
+      return item?.value === null ? [name, 'No value yet', ''] : [name, pounds(atDeath), pounds(still)]
+    })
+  const withoutValue = [...accounts.assets, ...accounts.liabilities].filter(
+    ({ itemId }) => itemOf.get(itemId)?.value === null,
+  ).length
+  const about = ({ kind, foreign, itemId, personId, note, corrects }: EntryRow): string =>
     [
       kinds[kind],
       itemId === null ? '' : itemName(itemId),
       personId === null ? '' : personName(personId),
       corrects === null ? '' : `no. ${entryOf.get(corrects)?.number ?? ''}`,
+      foreign === null ? '' : abroad(foreign).trim(),
       note === null ? '' : `(${note})`,
     ]
       .filter((part) => part !== '')
@@ -119,7 +130,12 @@ function factsOf({
     lines: layLedger(
       ['Line', 'Amount'],
       [
-        ['Net at death', pounds(accounts.net)],
+        [
+          withoutValue === 0
+            ? 'Net at death'
+            : `Net at death, without ${withoutValue} that have no value yet`,
+          pounds(accounts.net),
+        ],
         ['Gain on what was sold, or loss', pounds(accounts.gain)],
         ['Income since the death', pounds(accounts.income)],
         ['Costs', pounds(0 - sum(accounts.expenses.map(({ amount }) => amount)))],
@@ -127,6 +143,15 @@ function factsOf({
         ['Given so far', pounds(accounts.distributed)],
         ['Money in hand', pounds(accounts.money)],
       ],
+      0,
+    ),
+    rateChanges: layLedger(
+      ['Asset', 'Gain or loss in pounds', 'Of it by the exchange rate'],
+      accounts.rateChanges.map(({ itemId, gain, byRate }) => [
+        itemName(itemId),
+        pounds(gain),
+        byRate === null ? 'not known' : pounds(byRate),
+      ]),
       0,
     ),
     people: layLedger(

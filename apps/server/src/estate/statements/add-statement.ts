@@ -18,8 +18,8 @@ import { insertRows, saveColumns, statementRows } from './store.ts'
 const MOST_ROWS = 10_000
 
 /**
- * Returns how many were added and how many were there already. Refuses an account that is not of this estate, rows from
- * before the death or after today, and more rows than an estate may have.
+ * Returns how many were added and how many were there already. Refuses an account that is not of this estate or is in
+ * another currency, rows from before the death or after today, and more rows than an estate may have.
  */
 export async function addStatement(
   tx: Tx,
@@ -32,6 +32,7 @@ export async function addStatement(
     const item = (await itemRows(tx, willId)).find(({ id, side }) => id === itemId && side === 'asset')
     if (item === undefined) refuse('rule-broken', undefined, because('entry-item-needed'))
     if (!isInEstate(item)) refuse('rule-broken', undefined, because('entry-item-outside'))
+    if (item.foreign) refuse('rule-broken', undefined, because('estate-statement-foreign'))
   }
   const today = londonDay(now())
   if (rows.some(({ day }) => day < dateOfDeath))

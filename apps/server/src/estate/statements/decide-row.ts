@@ -68,13 +68,13 @@ async function made(
     case 'entered': {
       if (row.amount < 0) refuse('rule-broken', undefined, because('estate-row-direction'))
       const { as, ...fields } = given
-      const entry = { ...fields, amountPence, day: row.day, personId: null, expense: null }
+      const entry = { ...fields, amountPence, foreign: null, day: row.day, personId: null, expense: null }
       return { decision: as, entryId: await enter(tx, person, willId, entry) }
     }
     case 'proposed': {
       if (row.amount > 0) refuse('rule-broken', undefined, because('estate-row-direction'))
       const { as, ...fields } = given
-      const proposal = { ...fields, amountPence, keepYears: null }
+      const proposal = { ...fields, amountPence, foreign: null, keepYears: null }
       return { decision: as, proposalId: await propose(tx, person, willId, proposal) }
     }
     case 'matched': {

@@ -10,31 +10,34 @@ import { words } from './words.ts'
 export function AccountTables({ estate, accounts }: { estate: Estate; accounts: Accounts }) {
   const t = useWords(words)
   const { assets, liabilities, expenses, owed, people } = accounts
-  const total = (lines: readonly { atDeath: number; now: number }[], what: 'atDeath' | 'now'): string =>
-    pounds(lines.reduce((all, line) => all + line[what], 0))
+  type Lines = Accounts['assets']
+  const isOpen = (itemId: string): boolean =>
+    estate.items.some(({ id, values }) => id === itemId && (values[0]?.valuePence ?? null) === null)
+  const withoutValue = (sum: string, lines: Lines): string => {
+    const count = lines.filter(({ itemId }) => isOpen(itemId)).length
+    return count === 0 ? sum : t('withoutValue', { sum, count })
+  }
+  const total = (lines: Lines, what: 'atDeath' | 'now'): string =>
+    withoutValue(pounds(lines.reduce((all, line) => all + line[what], 0)), lines)
+  const rowOf = ({ itemId, atDeath, now }: Lines[number]): [string, ...ReactNode[]] => [
+    itemId,
+    nameOfItem(estate, itemId),
+    isOpen(itemId) ? t('noValue') : pounds(atDeath),
+    isOpen(itemId) ? t('noValue') : pounds(now),
+  ]
   return (
     <>
       <Table
         caption={t('capital')}
         head={[t('item'), t('atDeath'), t('held')]}
-        rows={assets.map((one) => [
-          one.itemId,
-          nameOfItem(estate, one.itemId),
-          pounds(one.atDeath),
-          pounds(one.now),
-        ])}
+        rows={assets.map(rowOf)}
         foot={[t('sum'), total(assets, 'atDeath'), total(assets, 'now')]}
       />
       {liabilities.length > 0 && (
         <Table
           caption={t('debts')}
           head={[t('item'), t('atDeath'), t('owing')]}
-          rows={liabilities.map((one) => [
-            one.itemId,
-            nameOfItem(estate, one.itemId),
-            pounds(one.atDeath),
-            pounds(one.now),
-          ])}
+          rows={liabilities.map(rowOf)}
           foot={[t('sum'), total(liabilities, 'atDeath'), total(liabilities, 'now')]}
         />
       )}
@@ -42,7 +45,7 @@ export function AccountTables({ estate, accounts }: { estate: Estate; accounts: 
         caption={t('toGive')}
         head={[t('item'), t('amount')]}
         rows={[
-          ['net', t('net'), pounds(accounts.net)],
+          ['net', t('net'), withoutValue(pounds(accounts.net), [...assets, ...liabilities])],
           ['gain', t('gain'), pounds(accounts.gain)],
           ['income', t('income'), pounds(accounts.income)],
           ...expenses.map(
@@ -66,6 +69,21 @@ export function AccountTables({ estate, accounts }: { estate: Estate; accounts: 
           ),
         ]}
       />
+      {accounts.rateChanges.length > 0 && (
+        <>
+          <Table
+            caption={t('rateChanges')}
+            head={[t('item'), t('gainOfIt'), t('byRate')]}
+            rows={accounts.rateChanges.map(({ itemId, gain, byRate }) => [
+              itemId,
+              nameOfItem(estate, itemId),
+              pounds(gain),
+              byRate === null ? t('byRateUnknown') : pounds(byRate),
+            ])}
+          />
+          <p>{t('rateChangesText')}</p>
+        </>
+      )}
       {people.length === 0 ? (
         <p>{t('noPart')}</p>
       ) : (

@@ -1,8 +1,10 @@
 // The details of an entry, as far as its kind asks for them. What is typed stays in this window until it is saved.
+import { useState } from 'react'
 import { changeEstateProposal, proposeForEstate, type Proposal } from '@testate/api/estate/agreement'
 import { addEstateEntry, type Estate } from '@testate/api/estate/calls'
 import { needsAgreement, type Payment } from '@testate/domain/estate/agreement'
 import { expenseKinds, type EntryKind, type ExpenseKind } from '@testate/domain/estate/ledger'
+import { londonDay } from '@testate/domain/london-day'
 import { call } from '../../platform/client.ts'
 import { useKeptHere } from '../../platform/kept-here.ts'
 import { useWords } from '../../platform/words.ts'
@@ -12,6 +14,8 @@ import { isDate } from '../../ui/date-parts/parts.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Select } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
+import { AmountFields } from '../currency/amount-fields.tsx'
+import { readForeign, typedForeign, wrongForeign } from '../currency/typed-amount.ts'
 import { estateAddress } from '../frame/addresses.ts'
 import { readPounds, typedPounds, wrongAmount } from '../frame/money-text.ts'
 import { Question } from '../frame/question.tsx'
@@ -52,6 +56,7 @@ export function EntryForm({
   const f = useWords(frameWords)
   const goOn = useGoOn()
   const { willId } = estate
+  const [today] = useState(() => londonDay(new Date()))
   const asked = asks[kind]
   const side = kind === 'liability-paid' ? 'liability' : 'asset'
   const items = estate.items.filter((item) => item.side === side && item.isInEstate)
@@ -63,7 +68,8 @@ export function EntryForm({
       : `estate ${willId} proposal ${again.id} ${again.version}`,
     {
       day: '',
-      amount: typedPounds(again?.amountPence ?? null),
+      amount: again?.foreign ? '' : typedPounds(again?.amountPence ?? null),
+      ...typedForeign(again?.foreign, ''),
       itemId: again?.itemId ?? '',
       personId: again?.personId ?? '',
       expense: (again?.expense ?? 'funeral') as string,
@@ -74,10 +80,19 @@ export function EntryForm({
   const hasAmount = kind !== 'handed-over'
   const isProposed = ({ personId }: typeof values): boolean =>
     needsAgreement(kind, personId === '' ? null : personId)
+  const held = {
+    today,
+    day: !isProposed(values) && isDate(values.day) ? values.day : today,
+    isValue: false,
+  }
   const save = useSaving(
     async (given: typeof values, idempotencyKey) => {
       const common = {
-        amountPence: hasAmount ? readPounds(given.amount) : null,
+        ...(!hasAmount
+          ? { amountPence: null }
+          : readForeign(given) === null
+            ? { amountPence: readPounds(given.amount) }
+            : { foreign: readForeign(given) }),
         itemId: given.itemId === '' ? null : given.itemId,
         personId: given.personId === '' ? null : given.personId,
         expense: kind === 'expense' ? (given.expense as ExpenseKind) : null,
@@ -111,7 +126,8 @@ export function EntryForm({
       ...(asked.person === true && personId === ''
         ? [{ field: 'personId' as const, message: f('choose') }]
         : []),
-      ...(hasAmount && wrongAmount(amount, 1) !== null
+      ...(hasAmount ? wrongForeign(rest, held) : []),
+      ...(hasAmount && rest['foreign.currency'] === '' && wrongAmount(amount, 1) !== null
         ? [{ field: 'amount' as const, message: f(wrongAmount(amount, 1)!) }]
         : []),
       ...(isDate(day) || isProposed({ day, amount, itemId, personId, ...rest })
@@ -171,14 +187,16 @@ export function EntryForm({
             />
           )}
           {hasAmount && (
-            <TextField
-              {...form.field('amount')}
-              label={t('amountLabel')}
-              inputMode="decimal"
-              width="half"
-              autoComplete="off"
-              isRequired
-            />
+            <AmountFields form={form} typed={values} held={held}>
+              <TextField
+                {...form.field('amount')}
+                label={t('amountLabel')}
+                inputMode="decimal"
+                width="half"
+                autoComplete="off"
+                isRequired
+              />
+            </AmountFields>
           )}
           {!isProposed(values) && (
             <DateParts {...form.field('day')} label={t('dayLabel')} hint={t('dayHint')} isRequired />

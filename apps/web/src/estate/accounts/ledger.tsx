@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { SummaryList, type SummaryRow } from '../../ui/summary-list/summary-list.tsx'
 import { estateAddress } from '../frame/addresses.ts'
-import { pounds } from '../frame/money-text.ts'
+import { foreignText, pounds } from '../frame/money-text.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
 import { nameOfItem, nameOfPerson } from '../frame/names.ts'
@@ -90,6 +90,7 @@ function EntryCard({ estate, entry, numbers }: EntryCardProps) {
         rows={[
           ...row(t('dayIs'), dayInWords(entry.day, 'en')),
           ...row(t('amount'), amountPence === null ? null : pounds(amountPence)),
+          ...row(t('inCurrency'), entry.foreign === null ? null : foreignText(entry.foreign)),
           ...row(t('about'), itemId === null ? null : nameOfItem(estate, itemId)),
           ...row(t('costs'), expense === null ? null : t(`expense-${expense}`)),
           ...(pays

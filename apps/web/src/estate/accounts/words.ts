@@ -5,6 +5,9 @@ import { entryWords } from '../frame/entry-words.ts'
 
 const findings: Record<`finding-${Finding['code']}`, string> = {
   'finding-value-missing': '{item}: the value on the day of death is missing.',
+  'finding-rate-missing':
+    '{item}: its value is in another currency, and the rate to the pound is missing. Until it is given on the page ' +
+    '“Assets and debts”, it has no value and is in no total.',
   'finding-holding-missing': '{item}: you have not said whose it was.',
   'finding-money-below-zero':
     'After entry {entry} more had been paid than there was, by {amount}. Enter what had come in, or correct the day.',
@@ -54,6 +57,16 @@ export const words = defineWords({
     debts: 'Debts',
     owing: 'Still owed',
     net: 'Net at death',
+    noValue: 'No value yet',
+    withoutValue: '{sum}, without {count} that have no value yet',
+    inCurrency: 'In its currency',
+    rateChanges: 'What changes of exchange rates made',
+    rateChangesText:
+      'A gain or a loss in pounds holds the change of the rate since the death. This is how much of it the rate made: ' +
+      'what came in, less the same amount at the rate of the death.',
+    gainOfIt: 'Gain or loss in pounds',
+    byRate: 'Of it by the rate',
+    byRateUnknown: 'Not known: some came in in pounds',
     gain: 'Gain on what was sold, or loss',
     income: 'Income since the death',
     costs: 'Costs',

@@ -22,7 +22,7 @@ import { SummaryList, type SummaryRow } from '../../ui/summary-list/summary-list
 import { words as accountWords } from '../accounts/words.ts'
 import { nameOfPerson } from '../frame/names.ts'
 import { estateAddress } from '../frame/addresses.ts'
-import { pounds } from '../frame/money-text.ts'
+import { foreignText, pounds } from '../frame/money-text.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
 import { Changes } from './changes.tsx'
@@ -51,6 +51,7 @@ export function ProposalCard({ estate, agreement: { needed }, proposal }: Propos
         rows={[
           { label: t('state'), value: t(`state-${state}`) },
           ...row(t('part-amount'), money(amountPence)),
+          ...row(t('part-foreign'), proposal.foreign === null ? null : foreignText(proposal.foreign)),
           ...row(t('part-item'), itemName),
           ...row(t('part-value'), money(proposal.valuePence)),
           ...row(t('part-person'), personName),

@@ -21,6 +21,7 @@ const states: Record<`state-${ProposalState}`, string> = {
 }
 const parts: Record<`part-${Change['part']}`, string> = {
   'part-amount': 'Amount',
+  'part-foreign': 'In its currency',
   'part-item': 'About',
   'part-value': 'Value at death, of the whole of it',
   'part-person': 'To',

@@ -1,19 +1,28 @@
 // One asset or debt with every answer, each with the way to change it.
 import { Link } from 'react-router'
 import type { Estate, EstateItem } from '@testate/api/estate/calls'
+import { formatForeign } from '@testate/domain/estate/currency/foreign'
 import { useWords } from '../../platform/words.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { SummaryList } from '../../ui/summary-list/summary-list.tsx'
 import { estateAddress } from '../frame/addresses.ts'
-import { pounds } from '../frame/money-text.ts'
+import { words as currencyWords } from '../currency/words.ts'
+import { foreignText, pounds } from '../frame/money-text.ts'
 import { typedFraction } from '../people/fraction.ts'
 import { stepsOf, type Step } from './steps.ts'
 import { words } from './words.ts'
 
 export function ItemCard({ estate: { willId, people }, item }: { estate: Estate; item: EstateItem }) {
   const t = useWords(words)
+  const c = useWords(currencyWords)
   const [value, earlier] = item.values
   const nameOf = (id: string): string => people.find((one) => one.id === id)?.name ?? ''
+  const amountOf = ({ valuePence, foreign }: EstateItem['values'][number]): string =>
+    foreign === null
+      ? pounds(valuePence ?? 0)
+      : valuePence === null
+        ? c('waits', { foreign: formatForeign(foreign) })
+        : c('shown', { foreign: foreignText(foreign), amount: pounds(valuePence) })
   const answers: Record<Step, string> = {
     class: t(`class-${item.class}`),
     name: item.name ?? t('unanswered'),
@@ -33,7 +42,9 @@ export function ItemCard({ estate: { willId, people }, item }: { estate: Estate;
       value === undefined
         ? t('noValue')
         : [
-            `${t('wholeValue', { amount: pounds(value.valuePence), source: value.source })}.`,
+            value.valuePence === null
+              ? `${amountOf(value)}.`
+              : `${t('wholeValue', { amount: amountOf(value), source: value.source })}.`,
             ...(item.share.in > 1 && item.atDeathPence !== null
               ? [
                   `${t('theirShare', { share: typedFraction(item.share), amount: pounds(item.atDeathPence) })}.`,
@@ -41,7 +52,7 @@ export function ItemCard({ estate: { willId, people }, item }: { estate: Estate;
               : []),
             ...(earlier === undefined
               ? []
-              : [t('before', { amount: pounds(earlier.valuePence), source: earlier.source })]),
+              : [t('before', { amount: amountOf(earlier), source: earlier.source })]),
             ...(value.reason === null ? [] : [t('why', { reason: value.reason })]),
           ].join(' '),
   }

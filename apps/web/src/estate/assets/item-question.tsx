@@ -26,7 +26,7 @@ interface QuestionOf {
 
 export function ItemQuestion({ estate, item, step }: QuestionOf) {
   return step === 'value' ? (
-    <ValueQuestion willId={estate.willId} item={item} />
+    <ValueQuestion estate={estate} item={item} />
   ) : (
     <FieldQuestion estate={estate} item={item} step={step} />
   )

@@ -79,6 +79,7 @@ export const words = defineWords({
     'valueHint': 'If it was shared, give the value of the whole. We work out their share.',
     'sourceLabel': 'Who says so?',
     'sourceHint': 'For instance: letter of the bank of 3 March 2026',
+    'rateKnown': 'The rate to the pound is known now',
     'reasonLabel': 'Why does it differ from the value before?',
     'outside': 'Passes outside the will: not in the accounts',
   },

@@ -1,8 +1,14 @@
 // Amounts as they are typed and shown.
+import { foreignInWords, type ForeignAmount } from '@testate/domain/estate/currency/foreign'
 import { MOST_PENCE } from '@testate/domain/estate/items'
 import { formatPounds, parsePounds, pence } from '@testate/domain/money'
+import { dayInWords } from '../../claims/day.ts'
 
 export const pounds = (amount: number): string => formatPounds(pence(amount))
+
+/** "1,150.00 EUR, at 1.15 to the pound (15 March 2026, HMRC)" */
+export const foreignText = (foreign: ForeignAmount): string =>
+  foreignInWords(foreign, (day) => dayInWords(day, 'en'))
 
 /** As a person types it again; empty for none. */
 export const typedPounds = (amount: number | null): string =>
