@@ -286,7 +286,7 @@ export async function furnish(
     foreign_amount: JSON.stringify({
       currency: 'EUR',
       amount: '345000.00',
-      rate: { perPound: '1.15', day: '2026-11-01', source: `A letter about ${tag}` },
+      rate: { perPound: '1.15', day: '2026-11-01', source: 'HMRC' },
     }),
     source: 'A valuer',
   })
