@@ -461,9 +461,9 @@ create policy estate_receipts_worker on estate_receipts for select to testate_wo
 grant select, insert (will_id, entry_id, day, note, made_by) on estate_receipts to testate_api;
 grant select on estate_receipts to testate_worker;
 
--- Amounts in another currency (decision 88), as they were given: with the rate, its day and who says so. The pounds beside
--- one are computed from it, to the nearest penny, half a penny up, and the rows take no others. A value can wait for its
--- rate; what is entered cannot.
+-- Amounts in another currency (decision 88), as they were given: with the rate, its day and who says so. The pounds
+-- beside one are computed from it, to the nearest penny, half a penny up, and the rows take no others. A value can wait
+-- for its rate; what is entered cannot.
 create function is_foreign_amount(given jsonb) returns boolean
 language sql immutable set search_path = public, pg_temp as $$
   select coalesce(case when jsonb_typeof(given) = 'object' then given - '{currency,amount,rate}'::text[] = '{}'
@@ -490,11 +490,13 @@ alter table estate_values add column foreign_amount jsonb,
     or case when is_foreign_amount(foreign_amount)
       then value_pence is not distinct from pence_of_foreign(foreign_amount) else false end);
 alter table estate_entries add column foreign_amount jsonb,
-  add constraint estate_entries_foreign check (foreign_amount is null or case when is_foreign_amount(foreign_amount)
+  add constraint estate_entries_foreign check (foreign_amount is null
+    or case when is_foreign_amount(foreign_amount)
       then amount_pence is not null and amount_pence is not distinct from pence_of_foreign(foreign_amount)
       else false end);
 alter table estate_proposal_versions add column foreign_amount jsonb,
-  add constraint estate_proposal_versions_foreign check (foreign_amount is null or case when is_foreign_amount(foreign_amount)
+  add constraint estate_proposal_versions_foreign check (foreign_amount is null
+    or case when is_foreign_amount(foreign_amount)
       then amount_pence is not null and amount_pence is not distinct from pence_of_foreign(foreign_amount)
       else false end);
 grant insert (foreign_amount) on estate_values, estate_entries, estate_proposal_versions to testate_api;

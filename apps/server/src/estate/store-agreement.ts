@@ -84,7 +84,8 @@ export async function insertVersion(
     insert into estate_proposal_versions (proposal_id, will_id, version, kind, amount_pence, foreign_amount, item_id,
       person_id, expense, note, form, assets_pence, debts_pence, keep_years, made_by)
     values (${id}, ${willId}, ${version}, ${one.kind}, ${one.amount}, ${asJson(one.foreign)}::jsonb, ${one.itemId},
-      ${one.personId}, ${one.expense}, ${one.note}, ${one.form}, ${one.assets}, ${one.debts}, ${one.keepYears}, ${by})`.execute(
+      ${one.personId}, ${one.expense}, ${one.note}, ${one.form}, ${one.assets}, ${one.debts},
+      ${one.keepYears}, ${by})`.execute(
     tx,
   )
 }

@@ -187,7 +187,8 @@ export interface EntryRow extends Entry {
 export async function entryRows(tx: Tx, willId: string): Promise<EntryRow[]> {
   const { rows } = await sql<Omit<EntryRow, 'amount'> & { amount: number | null }>`
     select id, number, to_char(day, 'YYYY-MM-DD') as day, kind, amount_pence::float8 as amount,
-      foreign_amount as "foreign", item_id as "itemId", person_id as "personId", closes, expense, note, corrects, made_by as "madeBy", made_at as "madeAt"
+      foreign_amount as "foreign", item_id as "itemId", person_id as "personId", closes, expense, note, corrects,
+      made_by as "madeBy", made_at as "madeAt"
     from estate_entries where will_id = ${willId} order by number`.execute(tx)
   return rows.map((row) => ({ ...row, amount: money(row.amount) }))
 }
@@ -202,7 +203,8 @@ export async function insertEntry(
     insert into estate_entries (id, will_id, number, day, kind, amount_pence, foreign_amount, item_id, person_id,
       closes, expense, note, corrects, proposal_id, made_by)
     select ${one.id}, ${willId}, coalesce(max(number), 0) + 1, ${one.day}::date, ${one.kind}, ${one.amount}::bigint,
-      ${asJson(one.foreign)}::jsonb, ${one.itemId}::uuid, ${one.personId}::uuid, ${one.closes}::boolean, ${one.expense}, ${one.note},
+      ${asJson(one.foreign)}::jsonb, ${one.itemId}::uuid, ${one.personId}::uuid, ${one.closes}::boolean,
+      ${one.expense}, ${one.note},
       ${one.corrects}::uuid, ${proposalId}::uuid, ${by}::uuid
     from estate_entries where will_id = ${willId} returning number`.execute(tx)
   return rows[0]!.number

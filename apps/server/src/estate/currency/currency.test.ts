@@ -1,5 +1,5 @@
-// Amounts in other currencies over the real api: what they are in pounds and what is shown beside it, what is refused at
-// which field, what waits for a rate, what all agree to, and that the rows compute the same as the code.
+// Amounts in other currencies over the real api: what they are in pounds and what is shown beside it, what is refused
+// at which field, what waits for a rate, what all agree to, and that the rows compute the same as the code.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -197,7 +197,8 @@ test('all agree to the currency and the rate; the debt is then paid, and what th
     inTransaction(stack.db, { person: executor }, (tx) =>
       sql`insert into estate_entries (id, will_id, number, day, kind, amount_pence, foreign_amount, item_id,
             proposal_id, made_by)
-          values (${randomUUID()}, ${willId}, 1, ${day}::date, 'liability-paid', 104545, ${JSON.stringify(foreign)}::jsonb,
+          values (${randomUUID()}, ${willId}, 1, ${day}::date, 'liability-paid', 104545,
+            ${JSON.stringify(foreign)}::jsonb,
             ${debt}, ${proposalId}, ${executor.id})`.execute(tx),
     )
   // The same pounds, by another amount or of another day's rate, are not what they agreed to.
@@ -260,7 +261,8 @@ test('the rows compute the same pence as the code, and take no others', async ()
     }
   })
   const computed = await rows<{ pence: string }>(
-    'select pence_of_foreign(one) as pence from jsonb_array_elements($1::jsonb) with ordinality as it (one, n) order by n',
+    `select pence_of_foreign(one) as pence
+     from jsonb_array_elements($1::jsonb) with ordinality as it (one, n) order by n`,
     JSON.stringify(given),
   )
   const inCode = given.map((one) => inPounds(one))

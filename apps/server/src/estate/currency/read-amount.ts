@@ -17,8 +17,8 @@ interface Amount {
 }
 
 /**
- * `day`: on which it counts. `isValue`: it can wait for its rate, and is then nothing in pounds. Refuses an amount in both,
- * and what is wrong with one in another currency, field by field.
+ * `day`: on which it counts. `isValue`: it can wait for its rate, and is then nothing in pounds. Refuses an amount in
+ * both, and what is wrong with one in another currency, field by field.
  */
 export function readAmount(
   { amountPence, foreign }: { amountPence: number | null; foreign: ForeignAmount | null },

@@ -62,8 +62,8 @@ export const words = defineWords({
     inCurrency: 'In its currency',
     rateChanges: 'What changes of exchange rates made',
     rateChangesText:
-      'A gain or a loss in pounds holds the change of the rate since the death. This is how much of it the rate made: ' +
-      'what came in, less the same amount at the rate of the death.',
+      'A gain or a loss in pounds holds the change of the rate since the death. This is how much of it the rate ' +
+      'made: what came in, less the same amount at the rate of the death.',
     gainOfIt: 'Gain or loss in pounds',
     byRate: 'Of it by the rate',
     byRateUnknown: 'Not known: some came in in pounds',

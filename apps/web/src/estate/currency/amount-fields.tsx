@@ -1,5 +1,5 @@
-// The fields of an amount that can be in another currency. What is typed in one of them is kept when another currency is
-// chosen.
+// The fields of an amount that can be in another currency. What is typed in one of them is kept when another currency
+// is chosen.
 import type { ReactNode } from 'react'
 import { currencies } from '@testate/domain/estate/currency/currencies'
 import { useWords } from '../../platform/words.ts'

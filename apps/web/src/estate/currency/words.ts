@@ -22,6 +22,7 @@ export const words = defineWords({
     inPounds: 'In pounds this is {amount}. The pounds count in the accounts and for the tax.',
     shown: '{foreign}. In pounds: {amount}',
     waits:
-      '{foreign}. The rate to the pound is missing, so it has no value yet and is in no total. Change it to give the rate',
+      '{foreign}. The rate to the pound is missing, so it has no value yet and is in no total. Change it to give the ' +
+      'rate',
   },
 })

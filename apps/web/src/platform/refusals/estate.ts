@@ -62,8 +62,8 @@ export const en: Record<ReasonOf<'estate'>, string> = {
     'This estate would have more than 10,000 rows of bank statements. Please enter what is left by hand, on the page ' +
     '“Accounts”.',
   'estate-statement-foreign':
-    'This account is in another currency, and the rows of a statement are read as pounds. Please enter what moved in it ' +
-    'by hand on the page “Accounts”, each amount with its rate.',
+    'This account is in another currency, and the rows of a statement are read as pounds. Please enter what moved in ' +
+    'it by hand on the page “Accounts”, each amount with its rate.',
   'estate-row-decided':
     'Somebody has decided about this row already. Please look at what became of it on the page “Accounts”.',
   'estate-row-unfitting':
@@ -85,10 +85,11 @@ export const en: Record<ReasonOf<'estate'>, string> = {
     'This passes outside the will, so the executors neither collect it nor pay it, and it has no entries.',
   'entry-item-without-value': 'Please enter its value on the day of death first.',
   'entry-item-without-rate':
-    'Its value is in another currency, and the rate is missing. Please give the rate on the page “Assets and debts” first.',
+    'Its value is in another currency, and the rate is missing. Please give the rate on the page “Assets and debts” ' +
+    'first.',
   'entry-rate-far':
-    'Its rate is of a day more than 31 days from this one. Please write the proposal again, with a rate of about the day ' +
-    'of the payment.',
+    'Its rate is of a day more than 31 days from this one. Please write the proposal again, with a rate of about the ' +
+    'day of the payment.',
   'entry-person-needed': 'Please choose a person of this estate.',
   'entry-before-death': 'This day is before the day of death. The accounts begin on that day.',
   'entry-in-future': 'This day is still to come. Please enter what has happened.',

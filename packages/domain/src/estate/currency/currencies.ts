@@ -1,6 +1,7 @@
-// The currencies that an amount can be in, and how many decimals each has. Source: ISO 4217, List One, of its maintenance
-// agency SIX, as published on 25 June 2024: every code with a number of minor units, but the pound. XCG, which followed
-// ANG in 2025, is of the list of 1 January 2026. HRK, SLL and ZWL have left the list since 2022; a death can be earlier.
+// The currencies that an amount can be in, and how many decimals each has. Source: ISO 4217, List One, of its
+// maintenance agency SIX, as published on 25 June 2024: every code with a number of minor units, but the pound. XCG,
+// which followed ANG in 2025, is of the list of 1 January 2026. HRK, SLL and ZWL have left the list since 2022; a death
+// can be earlier.
 const codesByDecimals = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
   2:

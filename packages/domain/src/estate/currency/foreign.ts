@@ -92,10 +92,12 @@ export function formatForeign({ currency, amount }: Pick<ForeignAmount, 'currenc
 }
 
 /** "1,150.00 EUR, at 1.15 to the pound (15 March 2026, HMRC)". `said`: a day in words. */
-export const foreignInWords = (foreign: ForeignAmount, said: (day: string) => string): string =>
-  foreign.rate === null
-    ? `${formatForeign(foreign)}, without a rate to the pound`
-    : `${formatForeign(foreign)}, at ${foreign.rate.perPound} to the pound (${said(foreign.rate.day)}, ${foreign.rate.source})`
+export function foreignInWords(foreign: ForeignAmount, said: (day: string) => string): string {
+  const amount = formatForeign(foreign)
+  if (foreign.rate === null) return `${amount}, without a rate to the pound`
+  const { perPound, day, source } = foreign.rate
+  return `${amount}, at ${perPound} to the pound (${said(day)}, ${source})`
+}
 
 export type ForeignField =
   | 'foreign.currency'

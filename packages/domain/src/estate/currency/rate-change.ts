@@ -9,7 +9,7 @@ export interface RateChange {
   currency: string
   /** What came in for it less its value at death; a loss is below zero. */
   gain: Pence
-  /** The part that the rate made: what came in, less the same at the rate of the death. Null: some came in in pounds. */
+  /** The part the rate made: what came in, less the same at the rate of the death. Null: some came in in pounds. */
   byRate: Pence | null
 }
 
