@@ -85,9 +85,7 @@ export async function insertVersion(
       person_id, expense, note, form, assets_pence, debts_pence, keep_years, made_by)
     values (${id}, ${willId}, ${version}, ${one.kind}, ${one.amount}, ${asJson(one.foreign)}::jsonb, ${one.itemId},
       ${one.personId}, ${one.expense}, ${one.note}, ${one.form}, ${one.assets}, ${one.debts},
-      ${one.keepYears}, ${by})`.execute(
-    tx,
-  )
+      ${one.keepYears}, ${by})`.execute(tx)
 }
 
 /** What moved in the rows of bank statements that stand for a proposal; what went out is below zero. */
