@@ -102,6 +102,21 @@ test('a job that fails is tried again', async () => {
   await eventually(async () => done.includes(4), 15)
 })
 
+test('jobs put off until the same moment run side by side', async () => {
+  const end = Promise.withResolvers<void>()
+  for (const n of [9, 10]) held.set(n, end.promise)
+  try {
+    await inTransaction(stack.db, { service: 'operate' }, async (tx) => {
+      for (const n of [9, 10]) await enqueue(tx, job, { n }, { startAfter: 1 })
+    })
+    // Neither ends before both have begun.
+    await eventually(async () => begun.includes(9) && begun.includes(10), 10)
+  } finally {
+    end.resolve()
+  }
+  await eventually(async () => done.includes(9) && done.includes(10), 5)
+})
+
 test('a killed worker’s job resumes when the next starts, and not while another worker lives', async () => {
   const orphaned = await startStack({ mount: () => undefined, queues: [job as never] })
   const context = { db: orphaned.workerDb, log: orphaned.app.log }

@@ -115,6 +115,10 @@ const lasting = {
   heartbeatSeconds: 10,
   notify: true,
 }
+/** How often a job's first side asks although it was not notified, and while it works the others. */
+const ASKS_SECONDS = 3
+/** At rest one side is enough: 126 that asked every three seconds took most of what a worker at rest takes. */
+const RESTING_SIDE_ASKS_SECONDS = 60
 /** For schedules: a job each minute would leave ten thousand rows in the queue's usual week. */
 const short = { deleteAfterSeconds: 3_600 }
 
@@ -177,14 +181,26 @@ export async function workOn(
   const endAlive = await stayAlive(workerUrl, context.log, running)
   await boss.start()
   for (const [job, given] of contexts) {
+    const sides: string[] = []
     for (let side = 0; side < (job.options.concurrency ?? 2); side += 1) {
       let workerId = ''
       workerId = await boss.work(
         job.name,
-        { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 3 },
+        {
+          batchSize: 1,
+          pollingIntervalSeconds: 1,
+          notifyPollingIntervalSeconds: side === 0 ? ASKS_SECONDS : RESTING_SIDE_ASKS_SECONDS,
+        },
         async ([one]) => {
           if (one === undefined) return
           running.add(one.id)
+          // Nobody is notified of jobs that were put off or are tried again: while one side works, the others look.
+          const look = (): void =>
+            sides.forEach((other) => {
+              if (other !== workerId) boss.notifyWorker(other)
+            })
+          look()
+          const looking = setInterval(look, ASKS_SECONDS * 1_000)
           try {
             await job.run(job.schema.parse(one.data), given as never)
             jobsDone.inc({ job: job.name, outcome: 'done' })
@@ -196,6 +212,7 @@ export async function workOn(
             )
             throw error
           } finally {
+            clearInterval(looking)
             running.delete(one.id)
             // Fetches the next job at once: the queue itself sleeps for seconds after each job, however many
             // wait (measured: 19 sealings a minute).
@@ -203,6 +220,7 @@ export async function workOn(
           }
         },
       )
+      sides.push(workerId)
     }
   }
   return async () => {
