@@ -1,15 +1,14 @@
 // Every screen in each of its states: axe finds nothing, the console is silent, nothing scrolls sideways.
-// Here every second one, each at one width and in one colour scheme by turns, without the loading and refused
-// states and without the Welsh twins of public pages: most screens are looked at on the journeys too. All of it,
-// six times, with SCREENS=all; `npm run assurance` runs its light half and its dark half in parallel.
+// Here each screen once, at one width and in one colour scheme by turns, without its other states and without the
+// Welsh twins of public pages: most states are looked at on the journeys too. All of it, six times, with SCREENS=all;
+// `npm run assurance` runs its light half and its dark half in parallel.
 import type { Browser } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
 import { hasBrowser, whySkipped, type PersonOptions } from './browser.ts'
 import type { Product } from './product.ts'
 import { see } from './see.ts'
-import { startTour, stops, type Tour } from './tour.ts'
+import { startTour, stops, type Stop, type Tour } from './tour.ts'
 import { openToNotices } from './told-death.ts'
-import { troubleStops } from './tour-troubles.ts'
 import { withOwnProduct } from './with-product.ts'
 
 const all: Pick<Required<PersonOptions>, 'width' | 'theme'>[] = ([1280, 390, 320] as const).flatMap((width) =>
@@ -17,13 +16,33 @@ const all: Pick<Required<PersonOptions>, 'width' | 'theme'>[] = ([1280, 390, 320
 )
 const asked = process.env['SCREENS']
 const whole = asked === 'all' || asked === 'light' || asked === 'dark'
-/** In the short form, a width and a theme for each stop by turns. */
+/** The address without the numbers of links, and the step or part of a form: each is a screen of its own. */
+function screenOf({ name, path }: Stop): string {
+  try {
+    const address = path({ willId: 'will', people: [{}, {}, {}], inbox: null } as never)
+    if (typeof address === 'string') {
+      const { pathname, searchParams } = new URL(address, 'https://register.example')
+      const steps = ['step', 'part'].map((one) => searchParams.get(one)).filter((one) => one !== null)
+      return [pathname.replace(/\/(x{43}|a{43}|short)$/, ''), ...steps].join(' ')
+    }
+    address.catch(() => undefined)
+  } catch {
+    // The address is known only once there is a will.
+  }
+  return name
+}
+/** Each screen in the first of its states, which is no fault if it has another; a width and a theme by turns. */
+function shortForm(): { stop: Stop; variants: typeof all }[] {
+  const isWelsh = ({ name }: Stop): boolean => /^cy(-|$)/.test(name)
+  const isTrouble = ({ name }: Stop): boolean => /-(loading|failed|gone)$/.test(name)
+  const firsts = new Map<string, Stop>()
+  for (const stop of [...stops.filter((one) => !isTrouble(one)), ...stops.filter(isTrouble)])
+    if (!isWelsh(stop) && !firsts.has(screenOf(stop))) firsts.set(screenOf(stop), stop)
+  return [...firsts.values()].map((stop, at) => ({ stop, variants: [all[at % all.length]!] }))
+}
 const seen = whole
   ? stops.map((stop) => ({ stop, variants: all.filter(({ theme }) => asked === 'all' || theme === asked) }))
-  : stops
-      .filter((stop) => !troubleStops.includes(stop) && !/^cy(-|$)/.test(stop.name))
-      .filter((_, at) => at % 2 === 0)
-      .map((stop, at) => ({ stop, variants: [all[at % all.length]!] }))
+  : shortForm()
 
 describe.skipIf(!hasBrowser)(`every screen${whySkipped}`, () => {
   let product: Product
