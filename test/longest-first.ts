@@ -33,6 +33,7 @@ export const long = [
   'test/e2e/rows.e2e.ts',
   'test/e2e/screens.e2e.ts',
   'test/e2e/resilience.e2e.ts',
+  'test/e2e/staff-work.e2e.ts',
   'test/e2e/keyboard.e2e.ts',
   'test/e2e/welsh.e2e.ts',
   'test/e2e/main-job.e2e.ts',

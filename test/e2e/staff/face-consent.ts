@@ -4,35 +4,25 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FACE_CONSENT } from '@testate/domain/identity/face-consent'
-import type { Actor } from '../../apps/cli/src/register/people.ts'
-import { words as identity } from '../../apps/web/src/identity/words.ts'
-import { words as agreed } from '../../apps/web/src/wording/agreed-words.ts'
-import { words as witnessWords } from '../../apps/web/src/witness/words.ts'
-import { jpegOf, passportPage, selfie } from '../identity/documents.ts'
-import { makeTd3, randomFrom } from '../identity/strips.ts'
-import { button, heading } from './acts.ts'
-import { hasBrowser, whySkipped } from './browser.ts'
-import type { Product } from './product.ts'
-import { see } from './see.ts'
-import { bringTo, openAs } from './stages.ts'
-import { makeStaff } from './tour.ts'
-import { withOwnProduct } from './with-product.ts'
+import { words as identity } from '../../../apps/web/src/identity/words.ts'
+import { words as agreed } from '../../../apps/web/src/wording/agreed-words.ts'
+import { words as witnessWords } from '../../../apps/web/src/witness/words.ts'
+import { jpegOf, passportPage, selfie } from '../../identity/documents.ts'
+import { makeTd3, randomFrom } from '../../identity/strips.ts'
+import { button, heading } from '../acts.ts'
+import { see } from '../see.ts'
+import { bringTo, openAs } from '../stages.ts'
+import type { StaffPlace } from './staff-place.ts'
 
 /** Until the register has read the pictures, which needs the processor for a while. */
 const readWithin = { timeout: 150_000 }
 
-describe.skipIf(!hasBrowser)(`the comparison of faces${whySkipped}`, () => {
-  let product: Product
-  let chromium: Browser
-  let staff: Actor
+export function comparisonOfFaces(place: () => StaffPlace): void {
   let folder = ''
-  withOwnProduct((has) => void ({ product, chromium } = has))
   beforeAll(async () => {
-    // The administrator's link works once.
-    staff = await makeStaff(product)
     folder = await mkdtemp(join(tmpdir(), 'testate-faces-'))
     const passport = makeTd3(randomFrom(7), {
       state: 'GBR',
@@ -71,6 +61,7 @@ describe.skipIf(!hasBrowser)(`the comparison of faces${whySkipped}`, () => {
     page.locator('section.card').filter({ has: page.getByRole('heading', { name }) })
 
   test('in the dialog: unticked, agreed to, taken back there, and shown on the account page', async () => {
+    const { product, chromium, staff } = place()
     const {
       people: [testator],
       willId,
@@ -118,6 +109,7 @@ describe.skipIf(!hasBrowser)(`the comparison of faces${whySkipped}`, () => {
   })
 
   test('on a witness’s phone in Welsh an empty box blocks nothing, and the reviewer is told', async () => {
+    const { product, chromium, staff } = place()
     const {
       people: [, witness],
     } = await bringTo(product, 'opened')
@@ -143,4 +135,4 @@ describe.skipIf(!hasBrowser)(`the comparison of faces${whySkipped}`, () => {
     await see(reviewer, 'review, not asked to compare')
     await Promise.all([person.close(), reviewer.close()])
   })
-})
+}

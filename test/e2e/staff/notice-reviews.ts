@@ -1,34 +1,33 @@
 // Staff's work on death notices in a browser: they look at the certificate, say what they saw, and two of them end a
 // dispute; one who disputes a notice decides nothing about it.
 import { randomBytes } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { decideDeathNotice } from '@testate/api/death-notices'
-import { describe, expect, test } from 'vitest'
-import { openMailbox } from '../../apps/cli/src/register/inbox.ts'
-import { gatherPeople, openAccount, type Actor } from '../../apps/cli/src/register/people.ts'
-import { silent } from '../../apps/cli/src/register/progress.ts'
-import type { Device } from '../../apps/server/testing/passkey-fixture.ts'
-import { words } from '../../apps/web/src/notice-reviews/words.ts'
-import { words as staffWords } from '../../apps/web/src/staff/words.ts'
-import { words as stepUp } from '../../apps/web/src/step-up/words.ts'
-import { jpegOf, passportPage } from '../identity/documents.ts'
-import { makeTd3, randomFrom } from '../identity/strips.ts'
-import { addStaffPasskey, proveStaff } from '../stack/staff-passkey.ts'
-import { button, heading } from './acts.ts'
-import { asOwner } from './as-owner.ts'
-import { hasBrowser, whySkipped } from './browser.ts'
-import type { Product } from './product.ts'
-import { see } from './see.ts'
-import { bringTo, openAs } from './stages.ts'
-import { disputeIt, openToNotices, tellOfDeath } from './told-death.ts'
-import { holdPasskey, makeStaff } from './tour.ts'
-import { withOwnProduct } from './with-product.ts'
+import { expect, test } from 'vitest'
+import { openMailbox } from '../../../apps/cli/src/register/inbox.ts'
+import { gatherPeople, openAccount, type Actor } from '../../../apps/cli/src/register/people.ts'
+import { silent } from '../../../apps/cli/src/register/progress.ts'
+import type { Device } from '../../../apps/server/testing/passkey-fixture.ts'
+import { words } from '../../../apps/web/src/notice-reviews/words.ts'
+import { words as staffWords } from '../../../apps/web/src/staff/words.ts'
+import { words as stepUp } from '../../../apps/web/src/step-up/words.ts'
+import { jpegOf, passportPage } from '../../identity/documents.ts'
+import { makeTd3, randomFrom } from '../../identity/strips.ts'
+import { addStaffPasskey, proveStaff } from '../../stack/staff-passkey.ts'
+import { button, heading } from '../acts.ts'
+import { asOwner } from '../as-owner.ts'
+import type { Place } from '../product.ts'
+import { see } from '../see.ts'
+import { bringTo, openAs } from '../stages.ts'
+import { disputeIt, tellOfDeath } from '../told-death.ts'
+import { holdPasskey } from '../tour.ts'
+import type { StaffPlace } from './staff-place.ts'
 
 const t = words.en
 const pictures = process.env['PICTURES']
 
 /** A second administrator, as the operator would make one, whose passkey counts at once. */
-async function secondOfStaff(product: Product): Promise<Actor & { device: Device }> {
+async function secondOfStaff(product: Place): Promise<Actor & { device: Device }> {
   const inbox = openMailbox(product.mailbox, randomBytes(4).toString('hex'))
   const [person] = await gatherPeople(product.url, inbox)
   await openAccount(person, inbox, silent)
@@ -38,19 +37,12 @@ async function secondOfStaff(product: Product): Promise<Actor & { device: Device
   return { ...person, device }
 }
 
-describe.skipIf(!hasBrowser)(`staff and death notices${whySkipped}`, () => {
-  let product: Product
-  let chromium: Browser
-  withOwnProduct((has) => void ({ product, chromium } = has), openToNotices)
-
+export function reviewOfNotices(place: () => StaffPlace): void {
   const confirm = async (page: Page): Promise<void> => await button(page, stepUp.en.passkeyGo).click()
 
   test('two members of staff end a dispute after a look at the certificate; a false notice is frozen', async () => {
-    const [first, other, staged] = [
-      await makeStaff(product),
-      await secondOfStaff(product),
-      await bringTo(product, 'registered'),
-    ]
+    const { product, chromium, staff: first } = place()
+    const [other, staged] = [await secondOfStaff(product), await bringTo(product, 'registered')]
     const person = await openAs(chromium, first, { url: product.url, width: 320, theme: 'dark' })
     const { page } = person
     await holdPasskey(page, first.device, new URL(product.url).hostname)
@@ -138,6 +130,7 @@ describe.skipIf(!hasBrowser)(`staff and death notices${whySkipped}`, () => {
   }, 240_000)
 
   test('to anybody else the page says whose it is', async () => {
+    const { product, chromium } = place()
     const { people } = await bringTo(product, 'account')
     const person = await openAs(chromium, people[0], { url: product.url, width: 320 })
     await person.page.goto('/notice-reviews')
@@ -145,4 +138,4 @@ describe.skipIf(!hasBrowser)(`staff and death notices${whySkipped}`, () => {
     await see(person, 'notice-reviews-not-staff', pictures)
     await person.close()
   })
-})
+}

@@ -1,33 +1,28 @@
 // An administrator's dashboard and the screens for payments and invitations, in a browser.
 import { randomBytes } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { readPayment } from '@testate/api/payments'
-import { describe, expect, test } from 'vitest'
-import { openMailbox } from '../../apps/cli/src/register/inbox.ts'
-import { words } from '../../apps/web/src/staff/words.ts'
-import { words as dashboard } from '../../apps/web/src/dashboard/words.ts'
-import { words as stepUp } from '../../apps/web/src/step-up/words.ts'
-import { button, heading } from './acts.ts'
-import { asOwner } from './as-owner.ts'
-import { hasBrowser, whySkipped } from './browser.ts'
-import type { Product } from './product.ts'
-import { see } from './see.ts'
-import { bringTo, openAs } from './stages.ts'
-import { holdPasskey, makeStaff } from './tour.ts'
-import { withOwnProduct } from './with-product.ts'
+import { expect, test } from 'vitest'
+import { openMailbox } from '../../../apps/cli/src/register/inbox.ts'
+import { words } from '../../../apps/web/src/staff/words.ts'
+import { words as dashboard } from '../../../apps/web/src/dashboard/words.ts'
+import { words as stepUp } from '../../../apps/web/src/step-up/words.ts'
+import { button, heading } from '../acts.ts'
+import { asOwner } from '../as-owner.ts'
+import { see } from '../see.ts'
+import { bringTo, openAs } from '../stages.ts'
+import { holdPasskey } from '../tour.ts'
+import type { StaffPlace } from './staff-place.ts'
 
 const t = words.en
 const pictures = process.env['PICTURES']
 
-describe.skipIf(!hasBrowser)(`what waits for staff${whySkipped}`, () => {
-  let product: Product
-  let chromium: Browser
-  withOwnProduct((has) => void ({ product, chromium } = has))
-
+export function workForTheService(place: () => StaffPlace): void {
   const confirm = async (page: Page): Promise<void> => await button(page, stepUp.en.passkeyGo).click()
 
   test('the dashboard shows the service; each act of staff asks for a proof and is done', async () => {
-    const [staff, staged] = [await makeStaff(product), await bringTo(product, 'paid')]
+    const { product, chromium, staff } = place()
+    const staged = await bringTo(product, 'paid')
     const { payment } = await staged.people[0].browser.call(readPayment, { params: { id: staged.willId } })
     const [{ url } = { url: '' }] = await asOwner<{ url: string }>(
       product,
@@ -110,6 +105,7 @@ describe.skipIf(!hasBrowser)(`what waits for staff${whySkipped}`, () => {
   }, 240_000)
 
   test('to anybody else each page says whose it is', async () => {
+    const { product, chromium } = place()
     const { people } = await bringTo(product, 'account')
     const person = await openAs(chromium, people[0], { url: product.url, width: 320 })
     for (const path of ['/staff-payments', '/staff-invitations', '/staff-timeline']) {
@@ -119,4 +115,4 @@ describe.skipIf(!hasBrowser)(`what waits for staff${whySkipped}`, () => {
     }
     await person.close()
   })
-})
+}
