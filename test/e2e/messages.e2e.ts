@@ -8,7 +8,7 @@ import { button, confirmByCode, fill, heading, useSampleIdentity } from './acts.
 import { hasBrowser, openPerson, whySkipped, type Person } from './browser.ts'
 import type { Place } from './product.ts'
 import { bringTo, openAs, samplePdf } from './stages.ts'
-import { withProduct } from './with-product.ts'
+import { willToRead, withProduct } from './with-product.ts'
 
 /** A response from a server in trouble, or one without its sentence. */
 const refuse =
@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)(`messages of what fails${whySkipped}`, () => {
     const {
       people: [ann],
       willId,
-    } = await bringTo(product, 'registered')
+    } = await willToRead(product)
     const page = keep(await openAs(chromium, ann, { url: product.url, usedWindow: true }))
     // The register's own response, with the two status words overwritten: no ledger fails on demand. The
     // event stream ends at once and reconnects, which makes a screen refetch everything.

@@ -14,7 +14,7 @@ import { button, confirmAddress, fill, heading, useSampleIdentity } from './acts
 import { hasBrowser, openPerson, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
 import { bringTo, openAs, samplePdf } from './stages.ts'
-import { withProduct } from './with-product.ts'
+import { willToRead, withProduct } from './with-product.ts'
 
 const words = (): string => randomBytes(12).toString('base64url')
 /** @returns the file with a comment at its end that no other copy has. */
@@ -359,7 +359,7 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
   })
 
   test('a page opened before an update asks for a reload and does not judge the log', async () => {
-    const { people } = await bringTo(product, 'registered')
+    const { people } = await willToRead(product)
     const person = await openAs(chromium, people[0], { url: product.url, usedWindow: true })
     const { page } = person
     await page.goto('/audit-log')

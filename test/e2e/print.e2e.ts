@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasBrowser, openPerson, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
 import { bringTo, openAs } from './stages.ts'
-import { withProduct } from './with-product.ts'
+import { willToRead, withProduct } from './with-product.ts'
 
 const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined
 const why = hasBrowser && !hasPoppler ? ' (pdftotext is not installed here)' : whySkipped
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser || !hasPoppler)(`on paper${why}`, () => {
     const {
       people: [ann],
       willId,
-    } = await bringTo(product, 'registered')
+    } = await willToRead(product)
     const person = await openAs(chromium, ann, { url: product.url })
     await person.page.goto(`/blockchain-registration?will=${willId}`)
     await person.page.getByText('Certificate of registration').waitFor()

@@ -7,8 +7,7 @@ import { asOwner } from './as-owner.ts'
 import { hasBrowser, openPerson, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
 import { see } from './see.ts'
-import { bringTo } from './stages.ts'
-import { withProduct } from './with-product.ts'
+import { willToRead, withProduct } from './with-product.ts'
 
 describe.skipIf(!hasBrowser)(`the page of a registration${whySkipped}`, () => {
   let product: Place
@@ -16,7 +15,7 @@ describe.skipIf(!hasBrowser)(`the page of a registration${whySkipped}`, () => {
   withProduct((has) => void ({ product, chromium } = has))
 
   test('says that the will is registered, and nothing about whose it is', async () => {
-    const { willId } = await bringTo(product, 'registered')
+    const { willId } = await willToRead(product)
     const [row] = await asOwner<{ id: string }>(
       product,
       "select encode(token_id, 'hex') as id from anchors where will_id = $1 limit 1",

@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import { startProduct, type Place, type Product } from './product.ts'
+import { makeWillToRead, type WillToRead } from './stages.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,10 +15,16 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let started: Promise<Product> | undefined
-  const server = createServer((_, response) => {
-    started ??= startProduct()
-    started.then(
-      ({ url, mailbox, dataDir }) => response.end(JSON.stringify({ url, mailbox, dataDir } satisfies Place)),
+  let registered: Promise<WillToRead> | undefined
+  const start = async (): Promise<Product> => await (started ??= startProduct())
+  const answer = async (path: string): Promise<Place | WillToRead> => {
+    const { url, mailbox, dataDir } = await start()
+    const place = { url, mailbox, dataDir }
+    return path === '/registered' ? await (registered ??= makeWillToRead(place)) : place
+  }
+  const server = createServer((request, response) => {
+    answer(request.url ?? '/').then(
+      (said) => response.end(JSON.stringify(said)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   })

@@ -86,6 +86,23 @@ export async function bringTo(product: Place, stage: Stage, networks = usual): P
   return staged
 }
 
+/** A registered will that several files read: what to send from one process to another. */
+export interface WillToRead {
+  willId: string
+  documentHash: string
+  people: (Omit<Actor, 'browser'> & { cookies: [string, string][] })[]
+}
+
+/** A registered will that others will read, made as `bringTo` makes it. */
+export async function makeWillToRead(product: Place): Promise<WillToRead> {
+  const { willId, documentHash, people } = await bringTo(product, 'registered')
+  return {
+    willId,
+    documentHash,
+    people: people.map(({ browser, ...person }) => ({ ...person, cookies: [...browser.cookies] })),
+  }
+}
+
 /** Half a form and the PDF, as if left for tomorrow. */
 async function draft({ browser, id, name }: Actor): Promise<string> {
   const willId = randomUUID()

@@ -2,7 +2,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { leaveRoutes, openBrowser } from './browser.ts'
+import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
 import { startProduct, type Place, type Product } from './product.ts'
+import type { Staged, WillToRead } from './stages.ts'
 
 interface Options {
   camera?: 'given' | 'refused'
@@ -17,14 +19,38 @@ export function withProduct(
 ): void {
   openAndClose(
     async () => {
-      const answer = await fetch(inject('sharedProductAt'))
-      const said = await answer.text()
-      if (!answer.ok) throw new Error(said)
-      return { product: JSON.parse(said) as Place, stop: async () => {} }
+      return { product: await askShared<Place>('/'), stop: async () => {} }
     },
     give,
     camera,
   )
+}
+
+/**
+ * The registered will of the shared product, made once (a registration takes four seconds of processor time). Any
+ * number of files read it at a time, so it is for tests that only look: they open its pages as its testator, or as
+ * nobody, and read what the register answers. They save, confirm, send and withdraw nothing, ask for no code, sign
+ * nobody out, and change nothing in its account; whoever does needs `bringTo`.
+ */
+export async function willToRead(
+  product: Place,
+): Promise<Pick<Staged, 'people' | 'willId' | 'documentHash'>> {
+  const { people, ...will } = await askShared<WillToRead>('/registered')
+  return {
+    ...will,
+    people: people.map(({ cookies, ...person }) => ({
+      ...person,
+      browser: openTerminal(product.url, cookies),
+    })) as Staged['people'],
+  }
+}
+
+/** What the process that started the shared product says about it. */
+async function askShared<T>(path: string): Promise<T> {
+  const answer = await fetch(new URL(path, inject('sharedProductAt')))
+  const said = await answer.text()
+  if (!answer.ok) throw new Error(said)
+  return JSON.parse(said) as T
 }
 
 /**

@@ -15,26 +15,26 @@ export interface Browser {
 }
 
 /**
- * A fresh browser without cookies. Calls throw a Problem when refused, an Error when the server remains
- * unreachable.
+ * A fresh browser, without cookies unless some are given. Calls throw a Problem when refused, an Error when the
+ * server remains unreachable.
  */
-export function openBrowser(baseUrl: string): Browser {
-  const cookies = new Map<string, string>()
+export function openBrowser(baseUrl: string, given: Iterable<readonly [string, string]> = []): Browser {
+  const cookies = new Map<string, string>(given)
   const send: typeof fetch = async (input, init) => {
     const headers = new Headers(init?.headers)
     if (cookies.size > 0)
       headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     // A caller with a signal sets its own time limit; a stream has no fixed length.
-    const given = init?.signal ?? undefined
+    const stopped = init?.signal ?? undefined
     const answer = await persistently(
       () =>
         fetch(input, {
           ...init,
           headers,
           redirect: 'manual',
-          signal: given ?? AbortSignal.timeout(callWithinMs),
+          signal: stopped ?? AbortSignal.timeout(callWithinMs),
         }),
-      given,
+      stopped,
     )
     for (const line of answer.headers.getSetCookie()) keep(cookies, line)
     return answer
