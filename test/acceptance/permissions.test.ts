@@ -251,6 +251,10 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'deathNotices.openCertificate': { may: 'D' },
   'deathNotices.fetchCertificate': { may: 'D' },
   'deathNotices.inspectCertificate': { may: 'D' },
+  'deathNotices.listLetters': { may: 'D' },
+  'deathNotices.printLetter': { may: 'D' },
+  'deathNotices.fetchLetter': { may: 'D' },
+  'deathNotices.settleLetter': { may: 'D' },
   'people.read': { may: 'T' },
   'people.change': {
     may: 'T',
@@ -523,14 +527,18 @@ const answersNotFound = new Set([
   'deathNotices.stop',
   'deathNotices.openCertificate',
   'deathNotices.fetchCertificate',
+  'deathNotices.printLetter',
+  'deathNotices.fetchLetter',
   'disputePacks.fetch',
 ])
 
 const verbs =
   `accept acknowledge add append ask begin cancel change check choose close complete confirm decide declare decline
-  delete discard disown dispute end export fetch give inspect invite keep list mail make move open preview read
-  receive refund remind remove rename renew replace request resend reset restore retry return review save send show sign
-  stop stream submit supersede take tell unlock upload use verify wait withdraw write`.split(/\s+/)
+  delete discard disown dispute end export fetch give inspect invite keep list mail make move open preview print
+  read receive refund remind remove rename renew replace request resend reset restore retry return review save send
+  settle show sign stop stream submit supersede take tell unlock upload use verify wait withdraw write`.split(
+    /\s+/,
+  )
 
 // The ids are the operations of the API's description, and what is made from it names its methods after them.
 test('every route’s id is its subject, a dot and a verb, in one spelling', () => {

@@ -17,19 +17,84 @@ create table mail_returns (
   counted_at timestamptz
 );
 
--- The messages to the testator about a notice. `id` of a mail: its row of the outbox; of a text message: that of texts.
+-- The messages to the testator about a notice. `id` of a mail: its row of the outbox; of a text message: that of texts;
+-- of a letter: that of notice_letters.
 create table death_notice_messages (
   id uuid primary key,
   notice_id uuid not null references death_notices (id) on delete cascade,
-  channel text not null check (channel in ('mail', 'text')),
+  channel text not null check (channel in ('mail', 'text', 'letter')),
   about text not null,
   made_at timestamptz not null default app_now(),
-  -- `sent`: somebody took it over, which does not say that it arrived.
-  result text not null default 'waiting' check (result in ('waiting', 'sent', 'refused', 'returned')),
+  -- `sent`: somebody took it over, which does not say that it arrived. `dropped`: a letter that nobody is to post.
+  result text not null default 'waiting' check (result in ('waiting', 'sent', 'refused', 'returned', 'dropped')),
   result_at timestamptz,
   check ((result = 'waiting') = (result_at is null))
 );
 create index on death_notice_messages (notice_id);
+
+-- Letters to the testator, which staff print and post (decision 86). Address, name and the code of the link are sealed
+-- to the worker, and gone once nobody is to print it any more. `ends_at`: when the wait ends, as the letter says.
+-- `late_on`: from this day it is late. `counted_as`: what the worker has counted.
+create table notice_letters (
+  id uuid primary key,
+  notice_id uuid not null references death_notices (id) on delete cascade,
+  about text not null
+    check (about in ('submitted', 'changed', 'waiting', 'lengthened', 'continued', 'disputed', 'released')),
+  ends_at timestamptz,
+  sealed bytea,
+  made_at timestamptz not null default app_now(),
+  late_on date not null,
+  late_told_at timestamptz,
+  result text not null default 'due' check (result in ('due', 'posted', 'not-posted', 'came-back', 'dropped')),
+  posted_on date,
+  reason text check (length(reason) <= 1000),
+  settled_by uuid references people (id),
+  settled_at timestamptz,
+  counted_as text not null default 'due',
+  check ((result = 'due') = (settled_at is null)),
+  check ((result = 'due') = (sealed is not null)),
+  check ((result in ('posted', 'came-back')) = (posted_on is not null)),
+  check (result <> 'not-posted' or reason is not null)
+);
+-- The newest says all: one letter of a notice is due at most.
+create unique index on notice_letters (notice_id) where result = 'due';
+create index on notice_letters (settled_by);
+create index on notice_letters (made_at) where result = 'due';
+create index on notice_letters (id) where result <> counted_as and result <> 'dropped';
+
+-- One printing: the worker sets the letter for one member of staff and one request, sealed to the key that their own
+-- proof was given to.
+create table notice_letter_prints (
+  id uuid primary key,
+  letter_id uuid not null references notice_letters (id) on delete cascade,
+  staff_id uuid not null references people (id),
+  public_key text not null,
+  proof_id uuid not null,
+  created_at timestamptz not null default app_now(),
+  expires_at timestamptz not null check (expires_at > created_at),
+  printed_at timestamptz,
+  object text,
+  refused text,
+  check (object is null or printed_at is not null),
+  check (refused is null or printed_at is null)
+);
+create index on notice_letter_prints (letter_id);
+create index on notice_letter_prints (staff_id);
+
+-- Which message the link is in: the log says whose was used.
+alter table death_notice_stops add column channel text not null default 'mail'
+  check (channel in ('mail', 'text', 'letter'));
+grant insert (channel) on death_notice_stops to testate_worker;
+drop function read_stop_notice(text);
+create function read_stop_notice(token text)
+returns table (notice_id uuid, will_id uuid, state text, version int, channel text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select n.id, n.will_id, n.state, n.version, s.channel
+  from death_notice_stops s join death_notices n on n.id = s.notice_id
+  where s.token_hash = sha256(convert_to(token, 'UTF8'))
+$$;
+revoke all on function read_stop_notice(text) from public;
+grant execute on function read_stop_notice(text) to testate_api;
 
 -- The number to which a person is sent text messages (decision 85), sealed to the worker, which alone reads and writes
 -- it. `waiting`: one that was sent a code, and does not count yet.
@@ -107,7 +172,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if (new.id, new.notice_id, new.channel, new.about, new.made_at)
       is distinct from (old.id, old.notice_id, old.channel, old.about, old.made_at)
-    or (old.result in ('refused', 'returned') and new.result <> old.result)
+    or (old.result in ('refused', 'returned', 'dropped') and new.result <> old.result)
     or (old.result = 'sent' and new.result = 'waiting') then
     raise exception 'a message that failed stays one' using errcode = 'restrict_violation';
   end if;
@@ -117,6 +182,144 @@ $$;
 create trigger death_notice_messages_settle before update on death_notice_messages
   for each row execute function death_notice_messages_settle();
 revoke all on function death_notice_messages_settle() from public;
+
+-- Letters -------------------------------------------------------------------------------------------------------
+
+create function drop_letters(notice uuid, why text) returns void
+language plpgsql volatile set search_path = public, pg_temp as $$
+begin
+  with dropped as (
+    update notice_letters set result = 'dropped', reason = why, settled_at = app_now(), sealed = null
+    where notice_id = notice and result = 'due' returning id)
+  update death_notice_messages m set result = 'dropped', result_at = app_now()
+    from dropped d where m.id = d.id;
+end
+$$;
+-- The newest letter takes the place of one that is not posted yet.
+create function notice_letters_add() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform drop_letters(new.notice_id, 'A later letter takes its place');
+  return new;
+end
+$$;
+create trigger notice_letters_add before insert on notice_letters
+  for each row execute function notice_letters_add();
+-- Whoever ends a notice ends its letters in the same transaction, whatever the worker does.
+create function notice_letters_end() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform drop_letters(new.id, 'The notice is over: ' || new.state);
+  return null;
+end
+$$;
+create trigger notice_letters_end after update of state on death_notices for each row
+  when (new.state is distinct from old.state and new.state not in ('awaiting', 'waiting', 'disputed'))
+  execute function notice_letters_end();
+create function notice_letters_settle() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if (new.id, new.notice_id, new.about, new.ends_at, new.made_at, new.late_on)
+      is distinct from (old.id, old.notice_id, old.about, old.ends_at, old.made_at, old.late_on)
+    or (new.result <> old.result and (old.result, new.result) not in
+      (('due', 'posted'), ('due', 'not-posted'), ('due', 'dropped'), ('posted', 'came-back'))) then
+    raise exception 'a letter stays what it is' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger notice_letters_settle before update on notice_letters
+  for each row execute function notice_letters_settle();
+revoke all on function drop_letters(uuid, text), notice_letters_add(), notice_letters_end(), notice_letters_settle()
+  from public;
+
+-- For staff: whose notice it is of. Null for anybody else.
+create function app_letter(letter uuid) returns table (notice_id uuid, will_id uuid, version int)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select n.id, n.will_id, n.version from notice_letters l join death_notices n on n.id = l.notice_id
+  where l.id = letter and app_is_admin()
+$$;
+-- Those to be posted, oldest first, and those of the last 90 days that were; a hundred of each. No address.
+create function app_letters() returns jsonb
+language sql stable security definer set search_path = public, pg_temp as $$
+  select case when app_is_admin() then jsonb_build_object(
+    'due', coalesce((select jsonb_agg(to_jsonb(d) order by d."madeAt", d.id) from (
+      select l.id, l.notice_id as "noticeId", n.deceased_name as "deceasedName", l.about, l.made_at as "madeAt",
+        l.ends_at as "endsAt", to_char(l.late_on, 'YYYY-MM-DD') as "lateOn",
+        l.late_on <= (app_now() at time zone 'Europe/London')::date as "isLate",
+        (select max(p.printed_at) from notice_letter_prints p where p.letter_id = l.id) as "printedAt",
+        notice_takes_part(n.id, app_person()) as "takesPart"
+      from notice_letters l join death_notices n on n.id = l.notice_id
+      where l.result = 'due' order by l.made_at, l.id limit 100) d), '[]'),
+    'posted', coalesce((select jsonb_agg(to_jsonb(d) order by d."postedOn" desc, d.id) from (
+      select l.id, l.notice_id as "noticeId", n.deceased_name as "deceasedName", l.about,
+        to_char(l.posted_on, 'YYYY-MM-DD') as "postedOn", notice_takes_part(n.id, app_person()) as "takesPart"
+      from notice_letters l join death_notices n on n.id = l.notice_id
+      where l.result = 'posted' and l.settled_at > app_now() - interval '90 days'
+      order by l.posted_on desc, l.id limit 100) d), '[]')) end
+$$;
+create function app_count_letters() returns int
+language sql stable security definer set search_path = public, pg_temp as $$
+  select case when app_is_admin()
+    then (select count(*)::int from (select 1 from notice_letters where result = 'due' limit 1000) l) else 0 end
+$$;
+-- 'asked', or why not: 'not-found', 'takes-part', 'settled'. The worker checks the proof before it prints anything.
+create function app_print_letter(print uuid, letter uuid, proof uuid, sealed_to text, until timestamptz) returns text
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  l notice_letters;
+begin
+  if not app_is_admin() then return 'not-found'; end if;
+  select * into l from notice_letters x where x.id = letter;
+  if l.id is null then return 'not-found'; end if;
+  if notice_takes_part(l.notice_id, app_person()) then return 'takes-part'; end if;
+  if l.result <> 'due' then return 'settled'; end if;
+  insert into notice_letter_prints (id, letter_id, staff_id, public_key, proof_id, expires_at)
+    values (print, l.id, app_person(), sealed_to, proof, until);
+  return 'asked';
+end
+$$;
+-- What became of it, by a member of staff's own proof of saying so: `posted` and `came-back` on a day, `not-posted`
+-- for a reason. 'done', or why not: 'not-found', 'takes-part', 'settled', 'not-printed', 'day-wrong'.
+create function app_settle_letter(letter uuid, what text, day date, why text, line audit_line) returns text
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  l notice_letters;
+  n death_notices;
+  staff uuid := app_staff_here('letter ' || letter || ' ' || what);
+  today date := (app_now() at time zone 'Europe/London')::date;
+begin
+  if staff is null then
+    raise exception 'no administrator proved what became of this letter'
+      using errcode = 'insufficient_privilege', constraint = 'proof';
+  end if;
+  select * into l from notice_letters x where x.id = letter for update;
+  if l.id is null then return 'not-found'; end if;
+  select * into n from death_notices d where d.id = l.notice_id;
+  if notice_takes_part(n.id, staff) then return 'takes-part'; end if;
+  if l.result <> (case what when 'came-back' then 'posted' else 'due' end) then return 'settled'; end if;
+  if what = 'posted' then
+    if not exists (select 1 from notice_letter_prints p where p.letter_id = l.id and p.printed_at is not null) then
+      return 'not-printed';
+    end if;
+    if day is null or day > today or day < (l.made_at at time zone 'Europe/London')::date then
+      return 'day-wrong';
+    end if;
+  end if;
+  update notice_letters set result = what, settled_by = staff, settled_at = app_now(), sealed = null,
+    reason = why, posted_on = case when what = 'posted' then day else posted_on end
+    where id = l.id;
+  perform append_proven(line, 'notice.letter-settled', staff::text, n.will_id,
+    jsonb_build_object('noticeId', n.id, 'version', n.version, 'letterId', l.id, 'what', what, 'day', day));
+  return 'done';
+end
+$$;
+revoke all on function app_letter(uuid), app_letters(), app_count_letters(),
+  app_print_letter(uuid, uuid, uuid, text, timestamptz),
+  app_settle_letter(uuid, text, date, text, audit_line) from public;
+grant execute on function app_letter(uuid), app_letters(), app_count_letters(),
+  app_print_letter(uuid, uuid, uuid, text, timestamptz),
+  app_settle_letter(uuid, text, date, text, audit_line) to testate_api;
 
 -- As before, and the lengthening.
 create or replace function death_notices_move() returns trigger
@@ -412,7 +615,68 @@ language sql volatile set search_path = public, pg_temp as $$
     or to_address = any((one).asked_addresses) and template = 'email-code'
 $$;
 
+-- As before, and the letters printed for staff.
+create or replace function traces_of_death_notices(one erased_person) returns table (object text, id uuid)
+language sql stable set search_path = public, pg_temp as $$
+  select c.object, c.id from death_certificates c
+  where c.person_id = any((one).named)
+    and not exists (select 1 from death_notices n where n.certificate_id = c.id and not n.will_id = any((one).wills))
+  union select n.certificate_object, n.id from death_notices n where n.will_id = any((one).wills)
+  union select o.object, o.id from death_certificate_openings o join death_notices n on n.id = o.notice_id
+    where n.will_id = any((one).wills)
+  union select p.object, p.id from notice_letter_prints p join notice_letters l on l.id = p.letter_id
+    join death_notices n on n.id = l.notice_id where n.will_id = any((one).wills)
+$$;
+-- As before, and the letters.
+create or replace function erase_death_notices_of(one erased_person) returns void
+language sql volatile set search_path = public, pg_temp as $$
+  delete from notice_letter_prints p using notice_letters l, death_notices n
+    where l.id = p.letter_id and n.id = l.notice_id and n.will_id = any((one).wills);
+  delete from notice_letters l using death_notices n where n.id = l.notice_id and n.will_id = any((one).wills);
+  delete from death_certificate_openings o using death_notices n
+    where n.id = o.notice_id and n.will_id = any((one).wills);
+  delete from death_notice_inspections i using death_notices n
+    where n.id = i.notice_id and n.will_id = any((one).wills);
+  delete from death_notice_news s using death_notices n where n.id = s.notice_id and n.will_id = any((one).wills);
+  delete from death_notice_stops s using death_notices n where n.id = s.notice_id and n.will_id = any((one).wills);
+  delete from death_notice_decisions d using death_notices n
+    where n.id = d.notice_id and n.will_id = any((one).wills);
+  delete from death_notice_confirmations c using death_notices n
+    where n.id = c.notice_id and n.will_id = any((one).wills);
+  with gone as (delete from death_notices where will_id = any((one).wills) returning certificate_id)
+    delete from death_certificates c using gone where c.id = gone.certificate_id
+      and not exists (select 1 from death_notices n
+        where n.certificate_id = c.id and not n.will_id = any((one).wills));
+  delete from death_certificates c where c.person_id = any((one).named)
+    and not exists (select 1 from death_notices n where n.certificate_id = c.id)
+$$;
+-- As before; printing or posting a letter is something done about another's will as well.
+create or replace function noticed_elsewhere(who uuid, own uuid[]) returns boolean
+language sql stable set search_path = public, pg_temp as $$
+  select exists (select 1 from death_notices n where not n.will_id = any(own)
+    and (who in (n.submitted_by, n.disputed_by, n.inspected_by)
+      or exists (select 1 from death_notice_confirmations c where c.notice_id = n.id and c.person_id = who)
+      or exists (select 1 from death_notice_decisions d where d.notice_id = n.id and d.person_id = who)
+      or exists (select 1 from death_notice_inspections i where i.notice_id = n.id and i.person_id = who)
+      or exists (select 1 from death_certificate_openings o where o.notice_id = n.id and o.staff_id = who)
+      or exists (select 1 from notice_letters l where l.notice_id = n.id and (l.settled_by = who
+        or exists (select 1 from notice_letter_prints p where p.letter_id = l.id and p.staff_id = who)))))
+$$;
+
 -- Policies and grants -----------------------------------------------------------------------------------------
+
+alter table notice_letters enable row level security;
+alter table notice_letters force row level security;
+create policy notice_letters_worker on notice_letters to testate_worker using (true) with check (true);
+grant select, insert (id, notice_id, about, ends_at, sealed, late_on), update (counted_as, late_told_at)
+  on notice_letters to testate_worker;
+alter table notice_letter_prints enable row level security;
+alter table notice_letter_prints force row level security;
+create policy notice_letter_prints_own on notice_letter_prints for select to testate_api
+  using (app_is_admin() and staff_id = app_person());
+create policy notice_letter_prints_worker on notice_letter_prints to testate_worker using (true) with check (true);
+grant select on notice_letter_prints to testate_api;
+grant select, update (printed_at, object, refused) on notice_letter_prints to testate_worker;
 
 alter table mail_returns enable row level security;
 alter table mail_returns force row level security;

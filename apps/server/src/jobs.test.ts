@@ -35,6 +35,7 @@ test('each key and tool goes to these jobs alone', () => {
       'move-under-key',
       'wrap-for-release',
       'open-death-certificate',
+      'print-letter',
       'tell-executor-ends',
       'make-export',
     ],

@@ -141,6 +141,8 @@ const owned: Record<string, string[]> = {
     'death_notice_news',
     'death_notice_stops',
     'death_notices',
+    'notice_letter_prints',
+    'notice_letters',
   ],
   'release': [
     'dispute_packs',

@@ -344,6 +344,33 @@ export async function furnish(
       purpose: 'death certificate for staff',
     }),
   })
+  // A letter that fell away when the notice ended, and the copy printed for staff.
+  const letter = randomUUID()
+  await put('notice_letters', {
+    id: letter,
+    notice_id: notice,
+    about: 'submitted',
+    made_at: at,
+    late_on: '2026-11-05',
+    result: 'dropped',
+    reason: `${person.name} has stopped the notice`,
+    settled_at: at,
+  })
+  const print = randomUUID()
+  await put('notice_letter_prints', {
+    id: print,
+    letter_id: letter,
+    staff_id: witness,
+    public_key: 'PEM',
+    proof_id: randomUUID(),
+    expires_at: new Date(at.getTime() + 86_400_000_000),
+    printed_at: at,
+    object: await keep(`Letter to ${person.name}, for staff`, {
+      willId: print,
+      version: 1,
+      purpose: 'letter for staff',
+    }),
+  })
   await put('death_notice_stops', { token_hash: randomBytes(32), notice_id: notice })
   await put('death_notice_news', { notice_id: notice, what: 'stopped' })
   await put('invitations', {

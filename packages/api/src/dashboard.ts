@@ -187,6 +187,7 @@ export const showWork = defineRoute({
       disputed: count.describe('To be decided by two'),
       uninspected: count.describe('Open, and nobody has looked at the certificate of this version'),
       open: count,
+      letters: count.describe('To be printed and posted'),
     }),
     payments: z.object({
       failed: count.describe('A refund that the card or the provider refused'),

@@ -295,14 +295,17 @@ const staffView = {
   messages: z
     .array(
       z.object({
-        channel: z.enum(['mail', 'text']),
+        channel: z.enum(['mail', 'text', 'letter']),
         about: z.string().describe('What had happened to the notice'),
-        result: z.enum(['waiting', 'sent', 'refused', 'returned']),
+        result: z.enum(['waiting', 'sent', 'refused', 'returned', 'dropped']),
         madeAt: isoTime,
         resultAt: isoTime.nullable(),
       }),
     )
-    .describe('To the testator. `sent`: a mail server took it over, which does not say that it arrived'),
+    .describe(
+      'To the testator. `sent`: a mail server took it over, or a letter was posted, which does not say that it ' +
+        'arrived. `dropped`: a letter that nobody is to post any more',
+    ),
   stoppedBefore: z.int().describe('Earlier notices about the same will that its testator stopped'),
   timeline: z
     .array(z.object({ event: z.string(), at: isoTime, text: z.string() }))

@@ -4,6 +4,7 @@ import type { CeremonyWay } from './ceremony.ts'
 import type { NoticeState, TrustedRelation } from './death/death-notice.ts'
 import type { Inspection } from './death/inspection.ts'
 import type { Capacity } from './death/finding.ts'
+import type { LetterOutcome } from './death/letters.ts'
 import type { HandOffTask } from './hand-off.ts'
 import type { AnchorAction, WillStatus } from './lifecycle.ts'
 import type { NetworkName } from './networks.ts'
@@ -249,6 +250,15 @@ export interface AuditEvents {
   /** `for`: the member of staff for whom the worker opened it. */
   'notice.certificate-opened': OfNotice & { for: string }
   'notice.inspected': OfNotice & Inspection
+  /** A letter to the testator, printed by the worker for the member of staff `for`. */
+  'notice.letter-printed': OfNotice & { letterId: string; for: string }
+  /** A member of staff says what became of it; `day`: when it was posted. */
+  'notice.letter-settled': OfNotice & {
+    letterId: string
+    what: LetterOutcome
+    day: string | null
+    reason: string | null
+  }
   /** A person's choice; either way the public line looks alike. */
   'finding.chosen': { findable: boolean }
   /** A testator says that what they registered, and whom they named, still holds. */

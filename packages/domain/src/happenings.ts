@@ -296,6 +296,8 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   'notice.decided': notice('A member of staff decided on the dispute of the death notice.'),
   'notice.certificate-opened': will('The certificate of the death notice was opened for our staff.'),
   'notice.inspected': notice('Staff inspected the certificate of the death notice.'),
+  'notice.letter-printed': will('A letter about the death notice was printed by our staff.'),
+  'notice.letter-settled': notice('Staff noted what became of a letter about the death notice.'),
   'incident.closed': will('Our staff closed the incident about the release that was taken back.'),
   'release.granted': notice('An acting executor was given access to the copy for ninety days.'),
   'release.viewed': will('An executor was shown a page of the released copy.'),

@@ -192,6 +192,8 @@ export const permissions = {
   'estates.view': { may: everybody },
   // staff look at a certificate, and say what they found
   'notices.inspect': { may: ['admin'] },
+  // staff print and post the letters to a testator, and say what became of each
+  'notices.post': { may: ['admin'] },
 } as const satisfies Record<string, Rule>
 
 export type Action = keyof typeof permissions

@@ -70,6 +70,8 @@ export const provenEvents: readonly AuditEventName[] = [
   'notice.decided',
   'notice.certificate-opened',
   'notice.inspected',
+  'notice.letter-printed',
+  'notice.letter-settled',
   'finding.asked',
   'incident.closed',
   'estate.agreed',

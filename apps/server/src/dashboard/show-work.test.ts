@@ -46,7 +46,7 @@ const run = async (text: string, values: unknown[]): Promise<unknown> =>
 test('counts what waits, by what is the matter, and nothing that is done', async () => {
   expect(await work()).toEqual({
     identityChecks: 0,
-    notices: { disputed: 0, uninspected: 0, open: 0 },
+    notices: { disputed: 0, uninspected: 0, open: 0, letters: 0 },
     payments: { failed: 0, disputed: 0, onTheirWay: 0 },
   })
   const [one, two, three] = [
@@ -81,6 +81,11 @@ test('counts what waits, by what is the matter, and nothing that is done', async
     )
     await run('alter table death_notices enable trigger user', [])
   }
+  await run(
+    `insert into notice_letters (id, notice_id, about, sealed, late_on)
+     select gen_random_uuid(), id, 'submitted', 'x', current_date from death_notices where ended_at is null`,
+    [],
+  )
   // As it is while a reviewer has not decided: of the accepted ones none is counted.
   await run(
     `insert into identity_evidence (id, person_id, document_object, document_sha256, document_media, selfie_object,
@@ -96,7 +101,7 @@ test('counts what waits, by what is the matter, and nothing that is done', async
   )
   expect(await work()).toEqual({
     identityChecks: 1,
-    notices: { disputed: 1, uninspected: 1, open: 2 },
+    notices: { disputed: 1, uninspected: 1, open: 2, letters: 2 },
     payments: { failed: 1, disputed: 1, onTheirWay: 1 },
   })
 })

@@ -1,16 +1,23 @@
 // What became of each message to a testator about a notice. When every one so far was refused or came back, the notice
-// waits twice as long. That a mail server took one over counts as reached, because nothing better is known of a mail.
+// waits twice as long. That a mail server took one over counts as reached, because nothing better is known of a mail. A
+// letter counts only once staff said that they posted it, and early enough to arrive: until then it reached nobody.
 import { sql } from 'kysely'
+import { LETTER_DAYS_ON_THE_WAY } from '@testate/domain/death/letters'
 import { lockWill } from '../platform/database/lock-will.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { lengthenNotice } from './lengthen-notice.ts'
 
 type Result = 'sent' | 'refused' | 'returned'
 
-/** `id`: what its channel knows it by; its row of the outbox, or of texts. */
+/** `id`: what its channel knows it by; its row of the outbox, of texts, or of notice_letters. */
 export async function noteMessage(
   tx: Tx,
-  { id, noticeId, channel, about }: { id: string; noticeId: string; channel: 'mail' | 'text'; about: string },
+  {
+    id,
+    noticeId,
+    channel,
+    about,
+  }: { id: string; noticeId: string; channel: 'mail' | 'text' | 'letter'; about: string },
 ): Promise<void> {
   await sql`insert into death_notice_messages (id, notice_id, channel, about)
     values (${id}, ${noticeId}, ${channel}, ${about})`.execute(tx)
@@ -27,7 +34,7 @@ export async function countDelivery(tx: Tx, id: string, result: Result): Promise
   await lockWill(tx, of.willId)
   await sql`
     update death_notice_messages set result = ${result}, result_at = app_now()
-    where id = ${id} and result not in ('refused', 'returned')`.execute(tx)
+    where id = ${id} and result not in ('refused', 'returned', 'dropped')`.execute(tx)
   if (result !== 'sent') await lengthenIfUnheard(tx, of.noticeId)
 }
 
@@ -36,7 +43,10 @@ async function lengthenIfUnheard(tx: Tx, noticeId: string): Promise<void> {
     select id, will_id as "willId", version from death_notices n
     where id = ${noticeId} and ended_at is null and lengthened_at is null
       and not exists (select 1 from death_notice_messages m
-        where m.notice_id = n.id and m.result not in ('refused', 'returned'))`.execute(tx)
+        where m.notice_id = n.id and case when m.channel = 'letter'
+          then m.result = 'sent' and (n.due_at is null
+            or m.result_at <= n.due_at - make_interval(days => ${LETTER_DAYS_ON_THE_WAY}))
+          else m.result not in ('refused', 'returned') end)`.execute(tx)
   const [unheard] = rows
   if (unheard !== undefined)
     await lengthenNotice(tx, unheard, {

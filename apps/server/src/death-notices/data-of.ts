@@ -17,12 +17,20 @@ export async function dataOf(tx: Tx, personId: string, wills: readonly string[])
           'at', i.inspected_at) order by i.inspected_at)
         from death_notice_inspections i where i.notice_id = n.id
           and i.person_id = ${personId}::uuid) as "inspectedByYou",
+      case when will_id = any(${[...wills]}::uuid[]) then
+        (select jsonb_agg(jsonb_build_object('about', l.about, 'madeAt', l.made_at, 'result', l.result,
+            'postedOn', l.posted_on, 'reason', l.reason) order by l.made_at)
+          from notice_letters l where l.notice_id = n.id) end as "lettersToYou",
+      (select jsonb_agg(jsonb_build_object('result', l.result, 'postedOn', l.posted_on, 'reason', l.reason,
+          'at', l.settled_at) order by l.settled_at)
+        from notice_letters l where l.notice_id = n.id and l.settled_by = ${personId}::uuid) as "lettersByYou",
       state, created_at as "submittedAt", lengthened_at as "lengthenedAt", ended_at as "endedAt"
     from death_notices n
     where submitted_by = ${personId}::uuid or disputed_by = ${personId}::uuid
       or will_id = any(${[...wills]}::uuid[])
       or exists (select 1 from death_notice_confirmations c
         where c.notice_id = n.id and c.person_id = ${personId}::uuid)
+      or exists (select 1 from notice_letters l where l.notice_id = n.id and l.settled_by = ${personId}::uuid)
       or exists (select 1 from death_notice_inspections i
         where i.notice_id = n.id and i.person_id = ${personId}::uuid)
     order by created_at`.execute(tx)

@@ -7,4 +7,6 @@ export const TELL_OF_NOTICES_JOB = declareJob('tell-of-notices', z.object({}))
 
 const ofRequest = z.object({ requestId: z.uuid() })
 export const OPEN_CERTIFICATE_JOB = declareJob('open-death-certificate', ofRequest)
+export const PRINT_LETTER_JOB = declareJob('print-letter', ofRequest)
+export const FORGET_LETTER_JOB = declareJob('forget-letter', ofRequest)
 export const FORGET_CERTIFICATE_JOB = declareJob('forget-death-certificate', ofRequest)

@@ -3,11 +3,21 @@ import { defineJob, defineSchedule } from '../platform/jobs.ts'
 import type { JobContext } from '../platform/worker-context.ts'
 import { TELL_OF_NOTICES_JOB } from './job-types.ts'
 import { forgetCertificateCopy, openCertificateForStaff } from './certificate/open-for-staff.ts'
+import { countLetters } from './letters/count-letters.ts'
+import { forgetPrintedLetter, printLetterForStaff } from './letters/print-for-staff.ts'
 import { tellOfNotices } from './tell-of-notices.ts'
 
+/** What was said of a letter can lengthen a wait, which is told then. */
+async function tend(context: JobContext): Promise<void> {
+  await countLetters(context.db)
+  await tellOfNotices(context)
+}
+
 export const noticeJobs = [
-  defineJob(TELL_OF_NOTICES_JOB, { needs: [] }, (_asked, context: JobContext) => tellOfNotices(context)),
+  defineJob(TELL_OF_NOTICES_JOB, { needs: [] }, (_asked, context: JobContext) => tend(context)),
   openCertificateForStaff,
   forgetCertificateCopy,
-  defineSchedule('tend-notices', '* * * * *', tellOfNotices),
+  printLetterForStaff,
+  forgetPrintedLetter,
+  defineSchedule('tend-notices', '* * * * *', tend),
 ]

@@ -19,6 +19,7 @@ import {
   withdrawDeathNotice as withdrawRoute,
 } from '@testate/api/death-notices'
 import { sessionOf } from '../accounts/session/cookies.ts'
+import { mountLetters } from './letters/routes.ts'
 import { mount, type App } from '../platform/http/http.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { requireRoom } from '../platform/http/require-room.ts'
@@ -133,6 +134,7 @@ export function mountDeathNotices(app: App): void {
     byLink,
   )
 
+  mountLetters(app)
   mount(app, listOpenRoute, ({ tx, person, query }) => listOpenNotices(tx, person, query))
   mount(app, decideRoute, async ({ tx, person, params, body, request }) => {
     await decideNotice(tx, person, params.id, { ...body, request })

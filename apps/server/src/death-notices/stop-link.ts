@@ -13,3 +13,15 @@ export async function newStopLink(tx: Tx, noticeId: string, token = newToken()):
     on conflict do nothing`.execute(tx)
   return token
 }
+
+/** Of another message than a mail: the log says in which the link was that somebody used. */
+export async function newStopLinkIn(
+  tx: Tx,
+  noticeId: string,
+  channel: 'text' | 'letter',
+  token = newToken(),
+): Promise<string> {
+  await sql`insert into death_notice_stops (token_hash, notice_id, channel)
+    values (${tokenHash(token)}, ${noticeId}::uuid, ${channel})`.execute(tx)
+  return token
+}

@@ -2,6 +2,7 @@
 // signing in at all. It takes no second factor: a wrongful stop opens nothing, and everybody is told of it.
 import { sql } from 'kysely'
 import { isOpen, stop, type NoticeState } from '@testate/domain/death/death-notice'
+import { typedCode } from '@testate/domain/death/letters'
 import { lockWill } from '../platform/database/lock-will.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
@@ -12,7 +13,9 @@ import { noticeRow, noticeFactsOf, type NoticeRow } from './store.ts'
 
 export const stoppedBy = {
   screen: 'The testator said on their own screen that they are alive',
-  link: 'The link mailed to the testator was used',
+  mail: 'The link mailed to the testator was used',
+  text: 'The link in a text message to the testator was used',
+  letter: 'The link in a letter to the testator was used',
   signIn: 'The testator signed in',
 } as const
 
@@ -26,16 +29,17 @@ export async function stopNotice(tx: Tx, person: Person, noticeId: string): Prom
 
 /** Opening the link changes nothing: programs that scan mail follow links. Refuses `gone`. */
 export async function readStopByLink(tx: Tx, token: string): Promise<{ stopped: boolean }> {
-  const { state } = await noticeOfLink(tx, token)
+  const { state } = await noticeOfLink(tx, typedCode(token))
   return { stopped: state === 'stopped' }
 }
 
 /** A second press changes nothing, and gets the same answer. Refuses `gone` once the notice ended otherwise. */
-export async function stopByLink(tx: Tx, token: string): Promise<void> {
+export async function stopByLink(tx: Tx, typed: string): Promise<void> {
+  const token = typedCode(typed)
   await lockWill(tx, (await noticeOfLink(tx, token)).willId)
   const notice = await noticeOfLink(tx, token)
   if (notice.state === 'stopped') return
-  await setNoticeState(tx, notice, 'stopped', { actor: 'accounts', reason: stoppedBy.link, token })
+  await setNoticeState(tx, notice, 'stopped', { actor: 'accounts', reason: stoppedBy[notice.channel], token })
 }
 
 /** At each sign-in with all that a sign-in takes: a party's session and a handed-off one are none. */
@@ -55,11 +59,14 @@ interface LinkedNotice {
   willId: string
   state: NoticeState
   version: number
+  channel: 'mail' | 'text' | 'letter'
 }
 
 async function noticeOfLink(tx: Tx, token: string): Promise<LinkedNotice> {
   const { rows } = await sql<LinkedNotice>`
-    select notice_id as id, will_id as "willId", state, version from read_stop_notice(${token})`.execute(tx)
+    select notice_id as id, will_id as "willId", state, version, channel from read_stop_notice(${token})`.execute(
+    tx,
+  )
   const notice = rows[0] ?? refuse('gone', 'This link is not known here.', because('notice-link-unknown'))
   if (!isOpen(notice.state) && notice.state !== 'stopped')
     refuse('gone', 'This death notice is closed.', because('notice-over'))

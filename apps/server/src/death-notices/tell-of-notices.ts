@@ -1,4 +1,5 @@
-// Tells what happened to death notices: the testator by mail and, where they gave a number, by text message, each
+// Tells what happened to death notices: the testator by mail, by text message where they gave a number, and at some
+// stages by a letter, each
 // with a link that stops the notice while that is possible; by mail whoever submitted it, and everybody whom the will
 // names. Each goes to the address the worker itself has on record. What is to be told stands in rows that the
 // database's triggers write.
@@ -13,12 +14,14 @@ import { textTo } from '../notifications/texts/text-to.ts'
 import { partiesOf } from '../parties/parties-of.ts'
 import { trustedOf } from '../parties/trusted-of.ts'
 import type { Config } from '../platform/config.ts'
+import { lockWill } from '../platform/database/lock-will.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import type { JobContext } from '../platform/worker-context.ts'
 import { knownAddress } from '../proofs/addresses.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { noteMessage } from './count-deliveries.ts'
-import { newStopLink } from './stop-link.ts'
+import { makeLetter } from './letters/make-letter.ts'
+import { newStopLink, newStopLinkIn } from './stop-link.ts'
 import { noticeRow, stoppedBefore, type NoticeRow } from './store.ts'
 
 const worker = { service: 'worker' } as const
@@ -48,6 +51,9 @@ async function tellNext(tx: Tx, config: Config): Promise<boolean> {
 }
 
 async function tell(tx: Tx, config: Config, { noticeId, news, dueAt: due }: News): Promise<void> {
+  const before = await noticeRow(tx, noticeId)
+  // Whoever ends the notice ends its letters: the will before the rows, as they do.
+  if (before !== null) await lockWill(tx, before.willId)
   const notice = await noticeRow(tx, noticeId)
   const will = notice === null ? null : await willFacts(tx, notice.willId)
   if (notice === null || will === null) return
@@ -57,7 +63,7 @@ async function tell(tx: Tx, config: Config, { noticeId, news, dueAt: due }: News
   const submitter = await findPerson(tx, notice.submittedById)
   const testatorName = testator.name
   // A link for each message: all of them work until the notice ends.
-  const stopToken = async () => (isOpen(notice.state) ? await newStopLink(tx, noticeId) : null)
+  const canStop = isOpen(notice.state)
   const id = await notify(tx, {
     to: (await knownAddress(tx, testator.personId)) ?? testator.email,
     template: 'death-notice-testator',
@@ -67,16 +73,24 @@ async function tell(tx: Tx, config: Config, { noticeId, news, dueAt: due }: News
       news,
       submitterName: submitter?.name ?? 'somebody whose account is gone',
       dueAt,
-      token: await stopToken(),
+      token: canStop ? await newStopLink(tx, noticeId) : null,
     },
   })
   await noteMessage(tx, { id, noticeId, channel: 'mail', about: news })
   const textId = await textTo(tx, config, {
     personId: testator.personId,
     what: news,
-    says: async () => noticeText({ news, dueAt, token: await stopToken() }, config),
+    says: async () => {
+      const token = canStop ? await newStopLinkIn(tx, noticeId, 'text') : null
+      return noticeText({ news, dueAt, token }, config)
+    },
   })
   if (textId !== null) await noteMessage(tx, { id: textId, noticeId, channel: 'text', about: news })
+  const address = will.particulars.testatorAddress
+  if (address !== undefined) {
+    await makeLetter(tx, { noticeId, news, endsAt: due, isOpen: canStop, name: testatorName, address })
+    await sql`select app_tell_notice(${will.id}::uuid)`.execute(tx)
+  }
   const others = new Map<string, string>()
   for (const { personId, name } of await trustedOf(tx, will.id)) others.set(personId, name ?? '')
   if (news === 'submitted' || news === 'changed') others.delete(notice.submittedById)

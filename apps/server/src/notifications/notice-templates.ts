@@ -137,19 +137,30 @@ export const noticeTemplates = {
   }),
 
   /** To each member of staff. */
-  'death-notice-staff': (d: { name: string; why: 'unheard' | 'stopped-again' }, site: Site): Mail => ({
+  'death-notice-staff': (
+    d: { name: string; why: 'unheard' | 'stopped-again' | 'letter-late' },
+    site: Site,
+  ): Mail => ({
     subject:
       d.why === 'unheard'
         ? 'A testator cannot be told of a death notice'
-        : 'A death notice was stopped again',
+        : d.why === 'letter-late'
+          ? 'A letter about a death notice was not posted in time'
+          : 'A death notice was stopped again',
     paragraphs: [
       hello(d.name),
-      d.why === 'unheard'
-        ? 'We could not be sure that a message about an open death notice reached the person whose will it is: what ' +
+      {
+        'unheard':
+          'We could not be sure that a message about an open death notice reached the person whose will it is: what ' +
           'we sent was refused, came back, or went out too late. The notice now waits twice as long. Please try to ' +
-          'reach the person by other means.'
-        : 'A second death notice about the same will was stopped in the name of the person whose will it is. If that ' +
+          'reach the person by other means.',
+        'stopped-again':
+          'A second death notice about the same will was stopped in the name of the person whose will it is. If that ' +
           'person has died, somebody may be using their account or their mailbox. Please look into it.',
+        'letter-late':
+          'A letter that tells somebody of a notice of their death has waited for more than two working days. Please ' +
+          'print and post it now, or say why it cannot be posted.',
+      }[d.why],
       { link: `${site.publicUrl}/notice-reviews`, label: 'Look at the open death notices' },
     ],
   }),

@@ -1115,6 +1115,13 @@ const isChoice = (value: string): boolean =>
     ...noticeNews,
   ].includes(value)
 
+test('staff read of a letter that is late, and what to do with it', () => {
+  const site = { publicUrl: 'https://testate.example' }
+  const mail = templates['death-notice-staff']({ name: 'Sam Staff', why: 'letter-late' }, site)
+  expect(mail.subject).toBe('A letter about a death notice was not posted in time')
+  expect(mail.paragraphs.join(' ')).toContain('print and post it now, or say why it cannot be posted')
+})
+
 test.each(Object.keys(templates) as Template[])('no subject holds words a person chose: %s', (name) => {
   const mail = (templates[name] as (data: unknown, site: Site) => Parameters<typeof render>[0])(
     marked(samples[name].data),

@@ -139,6 +139,7 @@ test('all well: every part says so, nothing changes, and prices are in coins and
       'payments',
       'keys',
       'release',
+      'letters',
       'renewals',
       'reading',
       'operator',

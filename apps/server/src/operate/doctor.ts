@@ -12,7 +12,7 @@ import { examineDatabase } from './examine-database.ts'
 import { examineEthereum } from './examine-ethereum.ts'
 import { examineOperator, examineWorksheet } from './examine-operator.ts'
 import { examineParts } from './examine-parts.ts'
-import { examineRelease } from './examine-release.ts'
+import { examineLetters, examineRelease } from './examine-release.ts'
 import { examineRenewals } from './examine-renewals.ts'
 import { examineSettings } from './examine-settings.ts'
 import { examineSolana } from './examine-solana.ts'
@@ -30,11 +30,12 @@ export async function examine(config: Config): Promise<Examination> {
     if (name === 'ethereum') return await examineEthereum(config, rates.ETH)
     return name === 'solana' ? await examineSolana(config, rates.SOL) : await examineCorda(config)
   })
-  const [database, parts, keys, release, renewals, reading, ...examined] = await Promise.all([
+  const [database, parts, keys, release, letters, renewals, reading, ...examined] = await Promise.all([
     examineDatabase(config),
     examineParts(config),
     examineKeys(config),
     examineRelease(config),
+    examineLetters(config),
     examineRenewals(config),
     examineReading(config),
     ...ledgers,
@@ -45,6 +46,7 @@ export async function examine(config: Config): Promise<Examination> {
       ...parts,
       ...keys,
       ...release,
+      ...letters,
       ...renewals,
       ...reading,
       ...examineOperator(config),

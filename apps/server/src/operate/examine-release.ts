@@ -1,6 +1,8 @@
-// Examines the release worker: whether it has its key and whether it works. Without it no will is released.
+// Examines the release worker: whether it has its key and whether it works. Without it no will is released. And the
+// letters that staff have to post before a will may be released: nobody else says that one lies there.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { lettersWaiting } from '../death-notices/letters/count-letters.ts'
 import type { Config } from '../platform/config.ts'
 import { connect, inTransaction } from '../platform/database/database.ts'
 import { openToOthers } from '../platform/storage/secret-file.ts'
@@ -66,6 +68,33 @@ async function process({
       found.mend(
         `The release worker refuses the log, and releases nothing: ${seen.doubt}.`,
         'This is not the database of before, or somebody changed it: see “The log on the networks” in docs/runbook.md.',
+      )
+  } finally {
+    await db.destroy()
+  }
+  return found.all
+}
+
+export async function examineLetters({
+  workerDatabaseUrl,
+}: Pick<Config, 'workerDatabaseUrl'>): Promise<Finding[]> {
+  const found = findingsOf('letters')
+  // The part “database” says that there is none.
+  if (workerDatabaseUrl === '') return found.all
+  const { db } = connect(workerDatabaseUrl, { max: 1, applicationName: 'testate-doctor' })
+  try {
+    const letters = await found.ask(
+      () => inTransaction(db, { service: 'operate' }, lettersWaiting),
+      'Start the register (npm start), which makes the tables.',
+    )
+    if (letters === undefined) return found.all
+    const { due, late } = letters
+    const says = `Letters to testators that staff have to post: ${due}`
+    if (late === 0) found.well(`${says}.`)
+    else
+      found.warn(
+        `${says}, of which ${late} ${late === 1 ? 'is' : 'are'} late.`,
+        'Print and post them: /notice-reviews. See “Letters” in docs/runbook.md.',
       )
   } finally {
     await db.destroy()

@@ -75,13 +75,23 @@ test('a third confirmation moves nothing of the wait', () => {
   expect([notice.dueAt, waitLine]).toEqual([new Date(began + 16 * day), 109])
 })
 
-test('what staff saw on the certificate moves nothing', () => {
+test('what staff saw on the certificate, and what became of a letter, moves nothing', () => {
   const seen: Told[] = [
     ['notice.certificate-opened', 3, { actor: 'worker', noticeId: 'notice', version: 1, for: 'sam' }],
     [
       'notice.inspected',
       3,
       { actor: 'sam', noticeId: 'notice', version: 1, certificate: 'not-a-certificate' },
+    ],
+    [
+      'notice.letter-printed',
+      3,
+      { actor: 'worker', noticeId: 'notice', version: 1, letterId: 'a', for: 'sam' },
+    ],
+    [
+      'notice.letter-settled',
+      3,
+      { actor: 'sam', noticeId: 'notice', version: 1, letterId: 'a', what: 'posted' },
     ],
   ]
   expect(replay(...twice, ...seen)).toEqual(replay(...twice))

@@ -207,9 +207,11 @@ function moved(notice: Notice, line: DisclosedLine, actor: string, as: readonly 
     // After the end it says nothing any more, and could shorten nothing before.
     case 'notice.lengthened':
       return isOpen(notice.state) ? allowed(lengthen(notice), line) : notice
-    // What staff saw moves nothing.
+    // What staff saw, printed and posted moves nothing.
     case 'notice.certificate-opened':
     case 'notice.inspected':
+    case 'notice.letter-printed':
+    case 'notice.letter-settled':
       return notice
     default:
       throw doubt(line, 'is not known')

@@ -40,6 +40,14 @@ export const en: Record<ReasonOf<'deathNotices'>, string> = {
   'notice-certificate-damaged':
     'The certificate cannot be shown: it is damaged, or it is no longer open to you. Please tell your operator ' +
     'if this comes up again.',
+  'notice-letter-settled':
+    'Somebody has said already what became of this letter, or it fell away: the notice is over, or a later letter ' +
+    'takes its place.',
+  'notice-letter-not-printed': 'Nobody has printed this letter yet. Print it, post it, and then say so.',
+  'notice-letter-day-wrong':
+    'A letter is posted on the day it was made at the earliest, and today at the latest.',
+  'notice-letter-over':
+    'The letter was open for as long as your confirmation lasted, or it fell away since. Please print it again.',
   'notice-link-unknown': 'This link is not known here.',
   'notice-over': 'This death notice is closed. There is nothing left to stop.',
   'certificate-type-wrong': 'Only a PDF, a JPEG or a PNG picture is accepted as a certificate.',

@@ -1,0 +1,652 @@
+// Letters to a testator whom a notice says to be dead: what they say, who prints and posts them, and how they count. A
+// letter that nobody posted counts for nothing, whatever else happens.
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { certificateUrl, type DeathNotice } from '@testate/api/death-notices'
+import type { listLetters } from '@testate/api/death/letters'
+import type { AnswerOf } from '@testate/api/route'
+import { daysAfter, londonDay } from '@testate/domain/london-day'
+import { knownPeople } from '../../../../../test/stack/people.ts'
+import { giveFactor, giveProof, staffProof } from '../../../../../test/stack/proofs.ts'
+import { eventually, startStack, type Stack } from '../../../../../test/stack/stack.ts'
+import { deliveryReport } from '../../../testing/delivery-report.ts'
+import {
+  giveCertificate,
+  nameAround,
+  noticeSample,
+  passFor,
+  type NoticeSample,
+} from '../../../testing/notice-sample.ts'
+import { readPrinted } from '../../../testing/read-printed.ts'
+import { startSmtpStandIn, type SmtpStandIn } from '../../../testing/smtp-stand-in.ts'
+import { sendMail } from '../../notifications/jobs.ts'
+import { countReturnsJob } from '../../notifications/returned/count-returns.ts'
+import { mountMail } from '../../notifications/routes.ts'
+import { asLine, prepareLine } from '../../audit/append.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import type { Person } from '../../platform/database/person.ts'
+import { makeKeyPair } from '../../platform/http/request-keys.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { listenForDeathNotices } from '../events.ts'
+import { FORGET_LETTER_JOB, PRINT_LETTER_JOB } from '../job-types.ts'
+import { noticeJobs } from '../jobs.ts'
+import { mountDeathNotices } from '../routes.ts'
+import { tellOfNotices } from '../tell-of-notices.ts'
+import { countLetters, lettersWaiting } from './count-letters.ts'
+import { letterText } from './letter-text.ts'
+import { printLetter } from './print-letter.ts'
+
+const address = '12 High Street, Little Missenden, Great Missenden, HP7 0RD'
+const people = knownPeople()
+let smtp: SmtpStandIn
+let stack: Stack
+let sample: NoticeSample
+let staff: Person
+beforeAll(async () => {
+  listenForDeathNotices()
+  smtp = await startSmtpStandIn()
+  stack = await startStack({
+    mount: (app) => {
+      mountMail(app)
+      mountDeathNotices(app)
+    },
+    personOf: people.personOf,
+    jobs: [sendMail, countReturnsJob, ...noticeJobs] as never,
+    env: {
+      DEATH_NOTICES: 'open',
+      SMTP_URL: smtp.url,
+      MAIL_RETURN_ADDRESS: 'back@register.example',
+      PUBLIC_URL: 'https://register.example',
+      OPERATOR_SUPPORT_EMAIL: 'help@register.example',
+    },
+  })
+  staff = await aMember()
+}, 60_000)
+beforeEach(async () => {
+  smtp.refuseOnly(null)
+  sample = await noticeSample(stack, people)
+  await stack.owner.query('update wills set particulars = $2 where id = $1', [
+    sample.willId,
+    JSON.stringify({ testatorAddress: address }),
+  ])
+})
+afterAll(async () => {
+  await stack?.stop()
+  await smtp?.stop()
+})
+
+async function aMember(): Promise<Person> {
+  const person = await people.add(stack, { name: 'Sam Staff', isAdmin: true, role: 'admin' })
+  await giveFactor(stack, person.id)
+  return person
+}
+let calls = 0
+const call = async (
+  person: Person | null,
+  method: 'GET' | 'POST',
+  url: string,
+  payload?: object,
+  headers: object = {},
+) =>
+  await stack.call({
+    method,
+    url,
+    remoteAddress: `10.${(calls >> 8) & 255}.${(calls += 1) & 255}.1`,
+    headers: { ...(person === null ? {} : { 'x-person': person.id }), ...headers },
+    ...(method === 'GET' ? {} : { payload: payload ?? {} }),
+  })
+const refusal = (answer: { statusCode: number; json: () => unknown }): unknown => [
+  answer.statusCode,
+  (answer.json() as { reason?: string }).reason,
+]
+
+async function submitted(): Promise<DeathNotice> {
+  const answer = await call(sample.executor, 'POST', '/api/death-notices', {
+    willId: sample.willId,
+    deceasedName: 'Tess Tator',
+    dateOfDeath: '2026-01-02',
+    supportingDocumentUrl: certificateUrl(await giveCertificate(stack, sample.executor)),
+  })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json<DeathNotice>()
+}
+async function confirmedByTwo({ id, version, contentHash, willId }: DeathNotice): Promise<void> {
+  for (const person of [sample.witnesses[0], sample.contact]) {
+    const subject = { purpose: 'confirm-death', willId, documentHash: contentHash } as const
+    const proof = await giveProof(stack, person.id, subject)
+    const url = `/api/death-notices/${id}/confirm`
+    const answer = await call(person, 'POST', url, { version, contentHash }, { 'step-up': proof })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+}
+type Letters = AnswerOf<typeof listLetters>
+const listed = async (person = staff): Promise<Letters> =>
+  (await call(person, 'GET', '/api/admin/letters')).json<Letters>()
+const dueOf = async ({ id }: DeathNotice, about: string): Promise<Letters['due'][number]> =>
+  await eventually(
+    async () => (await listed()).due.find((one) => one.noticeId === id && one.about === about) ?? null,
+  )
+const askFor = async (id: string, person = staff, proof?: object) =>
+  await call(
+    person,
+    'POST',
+    `/api/admin/letters/${id}/print`,
+    {},
+    proof ?? (await staffProof(stack, person.id)),
+  )
+const fetched = async (requestId: string, person = staff) =>
+  await eventually(async () => {
+    const answer = await call(person, 'GET', `/api/admin/printed-letters/${requestId}`)
+    return answer.statusCode === 202 ? null : answer
+  })
+async function printed(id: string, person = staff): Promise<Uint8Array> {
+  const asked = await askFor(id, person)
+  expect(asked.statusCode, asked.body).toBe(202)
+  const answer = await fetched(asked.json<{ requestId: string }>().requestId, person)
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(answer.headers['content-disposition']).toMatch(/^attachment/)
+  return new Uint8Array(answer.rawPayload)
+}
+const today = londonDay(new Date())
+const posted = { what: 'posted', day: today }
+const say = async (id: string, body: object = posted, person = staff, proof?: object) =>
+  await call(
+    person,
+    'POST',
+    `/api/admin/letters/${id}/outcome`,
+    body,
+    proof ?? (await staffProof(stack, person.id)),
+  )
+const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> =>
+  (await stack.owner.query(text, values)).rows as T[]
+const messages = async ({ id }: DeathNotice): Promise<string[]> =>
+  (
+    await rows<{ said: string }>(
+      `select channel || ' ' || about || ' ' || result as said from death_notice_messages
+      where notice_id = $1 order by made_at, channel`,
+      id,
+    )
+  ).map(({ said }) => said)
+const told = async (notice: DeathNotice, ...what: string[]): Promise<unknown> =>
+  await eventually(async () => {
+    const found = await messages(notice)
+    return what.every((one) => found.includes(one))
+  })
+const isLengthened = async ({ id }: DeathNotice): Promise<boolean> =>
+  (await rows('select 1 from death_notices where id = $1 and lengthened_at is not null', id)).length === 1
+const letterRow = async (
+  id: string,
+): Promise<{ result: string; reason: string | null; sealed: Buffer | null }> =>
+  (
+    await rows<{ result: string; reason: string | null; sealed: Buffer | null }>(
+      'select result, reason, sealed from notice_letters where id = $1',
+      id,
+    )
+  )[0]!
+const lines = async (): Promise<{ event: string; details: Record<string, unknown> }[]> =>
+  (
+    await rows<{ event: string; details: string }>(
+      `select event, details from audit_entries where will_id = $1 and event like 'notice.%' order by id`,
+      sample.willId,
+    )
+  ).map(({ event, details }) => ({ event, details: JSON.parse(details) as Record<string, unknown> }))
+/** All mails to the testator so far are reported as undeliverable. */
+async function mailsComeBack(): Promise<void> {
+  for (const mail of smtp.received.filter(({ to }) => to.includes(sample.testator.email)))
+    await stack.call({
+      method: 'POST',
+      url: '/api/mail/returned',
+      headers: { 'content-type': 'message/rfc822' },
+      payload: deliveryReport({ to: mail.from, about: sample.testator.email }),
+    })
+}
+const toStaff = async (): Promise<number> =>
+  (await rows("select 1 from outbox where template = 'death-notice-staff' and to_address = $1", staff.email))
+    .length
+
+describe('a letter', () => {
+  test('is due at the first stage, and its code stops the notice, typed from paper', async () => {
+    const notice = await submitted()
+    const letter = await dueOf(notice, 'submitted')
+    expect(letter).toMatchObject({
+      deceasedName: 'Tess Tator',
+      isLate: false,
+      printedAt: null,
+      takesPart: false,
+    })
+    const pdf = await readPrinted(await printed(letter.id))
+    expect(pdf).toMatchObject({ tagged: true, ua: '1', language: 'en-GB' })
+    expect(pdf.pages).toHaveLength(1)
+    for (const said of [
+      'Tess Tator 12 High Street Little Missenden Great Missenden HP7 0RD',
+      'Somebody has told us that you have died',
+      'until its waiting period is over',
+      'help@register.example',
+      'If the person named above has died, nothing needs to be done.',
+    ])
+      expect(pdf.text).toContain(said)
+    // Less than the mail: anybody at the address may open it.
+    for (const unsaid of ['Last Will', sample.executor.name]) expect(pdf.text).not.toContain(unsaid)
+    const code = /stop-death-notice\/((?:\w{5}-){3}\w{5})/.exec(pdf.text.replaceAll(' ', ''))![1]!
+    const typed = code.toUpperCase()
+    const url = `/api/stop-death-notice/${typed}`
+    expect((await call(null, 'GET', url)).json()).toEqual({ stopped: false })
+    for (const _ of [1, 2]) expect((await call(null, 'POST', url)).statusCode).toBe(200)
+    const stops = (await lines()).filter(({ event }) => event === 'notice.stopped')
+    expect(stops.map(({ details }) => details['reason'])).toEqual([
+      'The link in a letter to the testator was used',
+    ])
+    expect(await letterRow(letter.id)).toEqual({
+      result: 'dropped',
+      reason: 'The notice is over: stopped',
+      sealed: null,
+    })
+  })
+
+  test('that is not posted yet gives way to the next one, which says when the wait ends', async () => {
+    const notice = await submitted()
+    const first = await dueOf(notice, 'submitted')
+    await confirmedByTwo(notice)
+    const { id, endsAt } = await dueOf(notice, 'waiting')
+    expect((await listed()).due.filter((one) => one.noticeId === notice.id)).toHaveLength(1)
+    expect(await letterRow(first.id)).toMatchObject({ result: 'dropped', sealed: null })
+    expect(refusal(await askFor(first.id))).toEqual([409, 'notice-letter-settled'])
+    await told(notice, 'letter submitted dropped', 'letter waiting waiting')
+    const { text } = await readPrinted(await printed(id))
+    const end = new Date(endsAt!).toLocaleDateString('en-GB', {
+      timeZone: 'Europe/London',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    })
+    expect(text).toContain(`You can stop the notice until ${end} at `)
+  })
+
+  test('is made for no other stage, nor where no address is known', async () => {
+    const notice = await submitted()
+    await dueOf(notice, 'submitted')
+    await printed((await dueOf(notice, 'submitted')).id)
+    expect((await say((await dueOf(notice, 'submitted')).id)).statusCode).toBe(200)
+    expect(
+      (await call(sample.contact, 'POST', `/api/death-notices/${notice.id}/dispute`, { reason: 'She lives' }))
+        .statusCode,
+    ).toBe(200)
+    await told(notice, 'mail disputed sent')
+    // A dispute takes the place of a letter, and there is none to be posted.
+    expect((await listed()).due.filter((one) => one.noticeId === notice.id)).toEqual([])
+    await stack.owner.query(`update wills set particulars = '{}' where id = $1`, [sample.willId])
+    await call(sample.executor, 'POST', `/api/death-notices/${notice.id}/withdraw`)
+    const other = await submitted()
+    await told(other, 'mail submitted sent')
+    expect((await messages(other)).join()).not.toContain('letter')
+  })
+
+  test('has one page for the longest name and address, at each stage', async () => {
+    const config = { ...stack.config, registerName: 'The Register of Wills' }
+    for (const about of [
+      'submitted',
+      'changed',
+      'waiting',
+      'lengthened',
+      'continued',
+      'disputed',
+      'released',
+    ] as const) {
+      const pdf = printLetter(
+        {
+          name: 'Wilhelmina '.repeat(11).trim(),
+          address: `${'A very long line of an address, '.repeat(15)}AB1 2CD`.slice(0, 500),
+          code: about === 'released' ? null : '0123456789abcdefghjk',
+          about,
+          endsAt: new Date('2026-12-24T13:05:00Z'),
+          madeAt: new Date('2026-12-01T00:00:00Z'),
+        },
+        {
+          ...config,
+          rehearsal: true,
+          operator: { ...config.operator, name: 'Wills Ltd', address: '1 Long Street, London, N1 1AA' },
+        },
+      )
+      const { pages, text, furthestRight } = await readPrinted(pdf)
+      expect(pages, about).toHaveLength(1)
+      expect(furthestRight).toBeLessThan(595 - 40)
+      expect(text).toContain('SAMPLE')
+      expect(text).toContain(
+        about === 'released' ? 'Signing in closes the copy again' : '01234-56789-abcde-fghjk',
+      )
+    }
+    expect(letterText('waiting', new Date('2026-12-24T13:05:00Z')).paragraphs[0]).toContain(
+      'released to its executors on 24 December 2026 at 13:05.',
+    )
+  })
+})
+
+describe('printing', () => {
+  test('is logged each time, the same bytes, and the copy goes with the proof', async () => {
+    const letter = await dueOf(await submitted(), 'submitted')
+    const [one, two] = [await printed(letter.id), await printed(letter.id, await aMember())]
+    expect(Buffer.from(two).equals(one)).toBe(true)
+    const logged = (await lines()).filter(({ event }) => event === 'notice.letter-printed')
+    expect(logged).toHaveLength(2)
+    expect(logged[0]!.details).toEqual({
+      actor: 'worker',
+      noticeId: letter.noticeId,
+      version: 1,
+      letterId: letter.id,
+      for: staff.id,
+    })
+    expect((await dueOf({ id: letter.noticeId } as DeathNotice, 'submitted')).printedAt).not.toBeNull()
+    const copy = (
+      await rows<{ id: string; object: string }>(
+        'select id, object from notice_letter_prints where staff_id = $1 order by created_at desc limit 1',
+        staff.id,
+      )
+    )[0]!
+    await inTransaction(stack.db, { person: staff }, (tx) =>
+      enqueue(tx, FORGET_LETTER_JOB, { requestId: copy.id }),
+    )
+    await eventually(async () => !(await stack.app.store.has(copy.object as never)))
+    await eventually(
+      async () => (await call(staff, 'GET', `/api/admin/printed-letters/${copy.id}`)).statusCode === 410,
+    )
+    expect(refusal(await call(staff, 'GET', `/api/admin/printed-letters/${copy.id}`))).toEqual([
+      410,
+      'notice-letter-over',
+    ])
+  })
+
+  test('takes a proof of staff without a part in it, and gives nobody else the copy', async () => {
+    const letter = await dueOf(await submitted(), 'submitted')
+    expect(refusal(await askFor(letter.id, staff, {}))).toEqual([403, 'confirmation-needed'])
+    expect((await askFor(randomUUID())).statusCode).toBe(404)
+    expect((await askFor(letter.id, sample.executor)).statusCode).toBe(403)
+    expect((await call(sample.executor, 'GET', '/api/admin/letters')).statusCode).toBe(403)
+    const named = await aMember()
+    await nameAround(stack, sample.willId, 'contact', named)
+    expect(refusal(await askFor(letter.id, named))).toEqual([403, 'notice-staff-takes-part'])
+    const { requestId } = (await askFor(letter.id)).json<{ requestId: string }>()
+    await fetched(requestId)
+    expect((await call(await aMember(), 'GET', `/api/admin/printed-letters/${requestId}`)).statusCode).toBe(
+      404,
+    )
+  })
+
+  test('no list has the address, and no row shows it', async () => {
+    const notice = await submitted()
+    await dueOf(notice, 'submitted')
+    const open = await call(staff, 'GET', '/api/admin/death-notices')
+    for (const text of [JSON.stringify(await listed()), open.body]) expect(text).not.toContain('High Street')
+    const dump = await rows('select * from notice_letters')
+    expect(JSON.stringify(dump)).not.toContain(Buffer.from('High Street').toJSON().data.join(','))
+    expect(JSON.stringify(dump)).not.toContain('High Street')
+  })
+})
+
+test('the worker believes no row of the api’s: another’s proof, another key, a notice that is over', async () => {
+  const notice = await submitted()
+  const { id } = await dueOf(notice, 'submitted')
+  const proof = (await staffProof(stack, staff.id))['step-up']
+  const [{ proofId }] = (await rows<{ proofId: string }>(
+    'select id as "proofId" from proofs where token_hash = $1',
+    createHash('sha256').update(proof).digest(),
+  )) as [{ proofId: string }]
+  const { publicKey } = await makeKeyPair()
+  const forge = async (by: string, key: string, withProof: string): Promise<string | null> => {
+    const requestId = randomUUID()
+    await stack.owner.query(
+      `insert into notice_letter_prints (id, letter_id, staff_id, public_key, proof_id, expires_at)
+      values ($1, $2, $3, $4, $5, $6)`,
+      [requestId, id, by, key, withProof, new Date(Date.now() + 60_000)],
+    )
+    await inTransaction(stack.db, { person: staff }, (tx) => enqueue(tx, PRINT_LETTER_JOB, { requestId }))
+    return await eventually(
+      async () =>
+        (
+          await rows<{ said: string | null }>(
+            `select coalesce(refused, case when printed_at is not null then 'printed' end) as said
+            from notice_letter_prints where id = $1`,
+            requestId,
+          )
+        )[0]!.said,
+    )
+  }
+  expect(await forge(staff.id, publicKey, proofId)).toBe('not printed')
+  expect(await forge((await aMember()).id, publicKey, proofId)).toBe('not printed')
+  expect(await forge(staff.id, publicKey, randomUUID())).toBe('not printed')
+  const asked = (await askFor(id, staff, { 'step-up': proof })).json<{ requestId: string }>()
+  expect((await fetched(asked.requestId)).statusCode).toBe(200)
+  const [{ key }] = (await rows<{ key: string }>(
+    'select public_key as key from notice_letter_prints where id = $1',
+    asked.requestId,
+  )) as [{ key: string }]
+  expect(await forge(staff.id, key, proofId)).toBe('printed')
+  // It was asked for before the notice ended, and the worker looks afterwards.
+  await call(sample.executor, 'POST', `/api/death-notices/${notice.id}/withdraw`)
+  expect(await forge(staff.id, key, proofId)).toBe('not printed')
+})
+
+describe('what became of it', () => {
+  test('a letter that nobody posted holds nothing: with every mail refused the wait is twice as long', async () => {
+    smtp.refuseOnly(sample.testator.email)
+    const notice = await submitted()
+    await told(notice, 'mail submitted refused')
+    await eventually(async () => await isLengthened(notice))
+    await told(notice, 'letter submitted dropped', 'letter lengthened waiting')
+    const { text } = await readPrinted(await printed((await dueOf(notice, 'lengthened')).id))
+    expect(text).toContain('waiting period is twice as long')
+  })
+
+  test('one that was posted is a channel that works, until it comes back', async () => {
+    const notice = await submitted()
+    const { id } = await dueOf(notice, 'submitted')
+    await printed(id)
+    expect((await say(id)).statusCode).toBe(200)
+    await told(notice, 'letter submitted sent', 'mail submitted sent')
+    await mailsComeBack()
+    await told(notice, 'mail submitted returned')
+    expect(await isLengthened(notice)).toBe(false)
+    expect((await listed()).posted.find((one) => one.id === id)).toMatchObject({ postedOn: today })
+    expect((await say(id, { what: 'came-back', reason: 'Gone away' })).statusCode).toBe(200)
+    await told(notice, 'letter submitted returned')
+    await eventually(async () => await isLengthened(notice))
+    expect(
+      (await lines()).filter(({ event }) => event === 'notice.letter-settled').map(({ details }) => details),
+    ).toEqual([
+      {
+        actor: staff.id,
+        noticeId: notice.id,
+        version: 1,
+        letterId: id,
+        what: 'posted',
+        day: today,
+        reason: null,
+      },
+      {
+        actor: staff.id,
+        noticeId: notice.id,
+        version: 1,
+        letterId: id,
+        what: 'came-back',
+        day: null,
+        reason: 'Gone away',
+      },
+    ])
+  })
+
+  test('one that is posted in the last days of the wait reaches nobody in time', async () => {
+    const notice = await submitted()
+    await confirmedByTwo(notice)
+    const { id } = await dueOf(notice, 'waiting')
+    await printed(id)
+    await passFor(stack, notice.id, 11)
+    expect((await say(id)).statusCode).toBe(200)
+    await told(
+      notice,
+      'letter waiting sent',
+      'mail submitted sent',
+      'mail confirmed sent',
+      'mail waiting sent',
+    )
+    await mailsComeBack()
+    await eventually(async () => await isLengthened(notice))
+  })
+
+  test('one that cannot be posted fails alone, and moves nothing while a mail was delivered', async () => {
+    const notice = await submitted()
+    const { id } = await dueOf(notice, 'submitted')
+    await told(notice, 'mail submitted sent')
+    expect((await say(id, { what: 'not-posted', reason: 'No such street' })).statusCode).toBe(200)
+    await told(notice, 'letter submitted refused')
+    expect(await letterRow(id)).toEqual({ result: 'not-posted', reason: 'No such street', sealed: null })
+    expect(await isLengthened(notice)).toBe(false)
+    await mailsComeBack()
+    await eventually(async () => await isLengthened(notice))
+  })
+
+  test('is said once, by whichever of two members of staff is first', async () => {
+    const notice = await submitted()
+    const { id } = await dueOf(notice, 'submitted')
+    await printed(id)
+    const other = await aMember()
+    const answers = await Promise.all([say(id), say(id, { what: 'not-posted', reason: 'No stamps' }, other)])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(answers.map(refusal)).toContainEqual([409, 'notice-letter-settled'])
+    expect((await lines()).filter(({ event }) => event === 'notice.letter-settled')).toHaveLength(1)
+  })
+
+  test('is not said of a letter nobody printed, of another day, without a proof, or by who takes part', async () => {
+    const notice = await submitted()
+    const { id } = await dueOf(notice, 'submitted')
+    expect(refusal(await say(id))).toEqual([409, 'notice-letter-not-printed'])
+    expect(refusal(await say(id, { what: 'came-back', reason: 'Gone away' }))).toEqual([
+      409,
+      'notice-letter-settled',
+    ])
+    await printed(id)
+    for (const day of [daysAfter(today, 1), daysAfter(today, -2)])
+      expect(refusal(await say(id, { what: 'posted', day })), day).toEqual([422, 'notice-letter-day-wrong'])
+    expect((await say(id, { what: 'posted', day: '2026-02-30' })).statusCode).toBe(400)
+    expect((await say(id, { what: 'not-posted', reason: '  ' })).statusCode).toBe(400)
+    expect((await say(id, { what: 'dropped', reason: 'None' })).statusCode).toBe(400)
+    expect(refusal(await say(id, posted, staff, {}))).toEqual([403, 'confirmation-needed'])
+    expect((await say(randomUUID())).statusCode).toBe(404)
+    const named = await aMember()
+    await nameAround(stack, sample.willId, 'contact', named)
+    expect(refusal(await say(id, posted, named))).toEqual([403, 'notice-staff-takes-part'])
+    // A proof is used up by one act.
+    const proof = await staffProof(stack, staff.id)
+    expect((await say(id, posted, staff, proof)).statusCode).toBe(200)
+    expect(refusal(await say(id, { what: 'came-back', reason: 'Gone away' }, staff, proof))).toEqual([
+      403,
+      'confirmation-spent',
+    ])
+  })
+
+  test('a late letter is shown and told to staff once, and moves no notice', async () => {
+    const notice = await submitted()
+    const letter = await dueOf(notice, 'submitted')
+    const before = await toStaff()
+    const waiting = async () =>
+      await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => lettersWaiting(tx))
+    const { due, late } = await waiting()
+    await stack.owner.query('alter table notice_letters disable trigger notice_letters_settle')
+    await stack.owner.query('update notice_letters set late_on = $2 where id = $1', [letter.id, today])
+    await stack.owner.query('alter table notice_letters enable trigger notice_letters_settle')
+    for (const _ of [1, 2]) await countLetters(stack.workerDb)
+    expect(await toStaff()).toBe(before + 1)
+    expect((await dueOf(notice, 'submitted')).isLate).toBe(true)
+    expect(await waiting()).toEqual({ due, late: late + 1 })
+    expect((await lines()).map(({ event }) => event)).toEqual(['notice.submitted'])
+  })
+})
+
+describe('faults', () => {
+  const failing = async (table: string, during: () => Promise<void>): Promise<void> => {
+    await stack.owner.query(`create function fail() returns trigger language plpgsql as
+      $$ begin raise exception 'killed here'; end $$`)
+    await stack.owner.query(
+      `create trigger fail before insert or update on ${table} for each row execute function fail()`,
+    )
+    try {
+      await during()
+    } finally {
+      await stack.owner.query(`drop trigger fail on ${table}`)
+      await stack.owner.query('drop function fail()')
+    }
+  }
+
+  test('killed while it is made: there is neither mail nor letter, and then one of each', async () => {
+    let notice: DeathNotice | undefined
+    await failing('notice_letters', async () => {
+      notice = await submitted()
+      await expect(tellOfNotices({ db: stack.workerDb, config: stack.config })).rejects.toThrow('killed here')
+      expect(await messages(notice)).toEqual([])
+    })
+    await tellOfNotices({ db: stack.workerDb, config: stack.config })
+    expect((await messages(notice!)).map((one) => one.split(' ').slice(0, 2).join(' ')).toSorted()).toEqual([
+      'letter submitted',
+      'mail submitted',
+    ])
+  })
+
+  test('killed while it is counted: it is counted afterwards', async () => {
+    const notice = await submitted()
+    const { id } = await dueOf(notice, 'submitted')
+    await told(notice, 'mail submitted sent')
+    await failing('death_notice_messages', async () => {
+      expect((await say(id, { what: 'not-posted', reason: 'No such street' })).statusCode).toBe(200)
+      await expect(countLetters(stack.workerDb)).rejects.toThrow('killed here')
+    })
+    expect(await rows('select counted_as from notice_letters where id = $1', id)).toEqual([
+      { counted_as: 'due' },
+    ])
+    await countLetters(stack.workerDb)
+    await told(notice, 'letter submitted refused')
+  })
+
+  test('a notice that ends while a letter is due: the letter falls away, and nobody can post it', async () => {
+    const notice = await submitted()
+    const { id } = await dueOf(notice, 'submitted')
+    await call(sample.executor, 'POST', `/api/death-notices/${notice.id}/withdraw`)
+    expect(await letterRow(id)).toMatchObject({ result: 'dropped', reason: 'The notice is over: withdrawn' })
+    expect(refusal(await say(id))).toEqual([409, 'notice-letter-settled'])
+    expect((await messages(notice)).filter((one) => one.startsWith('letter'))).toEqual([
+      'letter submitted dropped',
+    ])
+  })
+})
+
+test('neither login writes what only staff may say, and the api reads no letter', async () => {
+  const notice = await submitted()
+  const { id } = await dueOf(notice, 'submitted')
+  for (const text of [
+    'select sealed from notice_letters',
+    `update notice_letters set result = 'posted'`,
+    `insert into notice_letter_prints (id, letter_id, staff_id, public_key, proof_id, expires_at)
+      values (gen_random_uuid(), '${id}', '${staff.id}', 'x', gen_random_uuid(), 'infinity')`,
+  ])
+    await expect(
+      inTransaction(stack.db, { person: staff }, (tx) => sql.raw(text).execute(tx)),
+      text,
+    ).rejects.toThrow(/permission denied/)
+  const line = await prepareLine({
+    event: 'notice.letter-settled',
+    willId: sample.willId,
+    actor: staff.id,
+    details: { noticeId: notice.id, version: 1, letterId: id, what: 'posted', day: today, reason: null },
+  })
+  await expect(
+    inTransaction(stack.db, { person: staff }, (tx) =>
+      sql`select app_settle_letter(${id}::uuid, 'posted', ${today}::date, null, ${asLine(line)})`.execute(tx),
+    ),
+  ).rejects.toThrow('no administrator proved what became of this letter')
+  await expect(
+    inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
+      sql`update notice_letters set result = 'posted', posted_on = current_date`.execute(tx),
+    ),
+  ).rejects.toThrow(/permission denied/)
+  await expect(
+    stack.owner.query(`update notice_letters set about = 'waiting' where id = $1`, [id]),
+  ).rejects.toThrow('a letter stays what it is')
+})
