@@ -6,7 +6,8 @@ export const words = defineWords({
     page: 'Development mailbox',
     lead:
       'On this installation no mail leaves the machine. What the register would send arrives here, for ' +
-      'everybody who can open this page.',
+      'everybody who can open this page. Letters are not here: staff find them with the open death notices, print ' +
+      'them and say what became of them.',
     to: 'Emails to',
     toHint: 'Leave it empty for all',
     show: 'Show',

@@ -14,7 +14,9 @@ export function Messages({ notice }: { notice: Pick<OpenNotice, 'lengthened' | '
       <ul className="notice-lines">
         {notice.messages.map(({ channel, about, result, madeAt, resultAt }) => (
           <li key={`${madeAt}${about}${channel}`}>
-            {t(`${channel}${result}`, { at: dateAndTime(resultAt ?? madeAt) })}
+            {t(result === 'dropped' ? 'letterdropped' : `${channel}${result}`, {
+              at: dateAndTime(resultAt ?? madeAt),
+            })}
           </li>
         ))}
       </ul>

@@ -13,6 +13,7 @@ import { Loading } from '../ui/spinner/spinner.tsx'
 import { DisputePack } from './dispute-pack.tsx'
 import { ExecutorEnds } from './executor-ends.tsx'
 import { Incidents } from './incidents.tsx'
+import { Letters } from './letters.tsx'
 import { NoticeCard } from './notice-card.tsx'
 import { words } from './words.ts'
 import './notice-reviews.css'
@@ -25,6 +26,7 @@ export default function NoticeReviews() {
     <StaffPage title={t('page')}>
       <Incidents />
       <ExecutorEnds />
+      <Letters />
       <OpenNotices />
       <DisputePack />
     </StaffPage>

@@ -39,6 +39,11 @@ export const words = defineWords({
     textsent: 'Text message: taken by the provider, {at}',
     textrefused: 'Text message: refused by the provider, {at}',
     textreturned: 'Text message: not delivered to the phone, {at}',
+    letterwaiting: 'Letter of {at}: not posted yet',
+    lettersent: 'Letter: posted, noted {at}',
+    letterrefused: 'Letter: cannot be posted, {at}',
+    letterreturned: 'Letter: came back, {at}',
+    letterdropped: 'Letter: fell away before it was posted, {at}',
     stoppedBefore:
       'The person whose will it is has stopped {n, plural, one {a notice} other {# notices}} before. If they have ' +
       'died, somebody may be using their account or their mailbox.',
@@ -59,6 +64,38 @@ export const words = defineWords({
     takesPart:
       'You have a part in this will or in this notice. Other administrators look at the certificate and decide.',
     history: 'What happened when',
+
+    letters: 'Letters to post',
+    lettersLead:
+      'Print each letter, post it by first-class post within two working days, and say so here. Until then it counts ' +
+      'for nothing. The address stands on the letter alone.',
+    letterTo: 'Letter to {name}',
+    letterLate: 'Late: not posted within two working days',
+    letterMade: 'To be posted since',
+    letterPrinted: 'Last printed',
+    letterNotPrinted: 'Not printed yet',
+    letterTakesPart:
+      'You have a part in this will or in this notice. Other administrators print and post this letter.',
+    letterPrintNote:
+      'The letter is set for you alone, and the audit log notes each printing. Delete the file once it is printed.',
+    letterPrint: 'Print the letter',
+    letterPrintFailed: 'The letter could not be printed',
+    letterSaved: 'Saved: letter.pdf',
+    letterSavedText: 'Print it, and delete the file. It has an address and a link that stops the notice.',
+    letterOutcome: 'What became of it?',
+    letterAsk: 'Was it posted?',
+    letterWasPosted: 'It was posted',
+    letterCannot: 'It cannot be posted',
+    letterCannotHint: 'It then counts as a message that failed.',
+    letterDay: 'When was it posted?',
+    letterWhyNot: 'Why can it not be posted?',
+    letterWhyBack: 'What does it say?',
+    letterSave: 'Save what became of it',
+    letterSettledText: 'It counts as what becomes of the emails and text messages.',
+    lettersPosted:
+      '{n, plural, one {1 letter posted in the last ninety days} other {# letters posted in the last ninety days}}',
+    letterPostedOn: 'To {name}, posted on {day}',
+    cameBack: 'It came back',
 
     endDied: '{name}, an executor, is said to have died',
     endStoodBack: '{name}, an executor, is said to stand back',

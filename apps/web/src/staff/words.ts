@@ -15,7 +15,8 @@ export const words = defineWords({
     notices: 'Death notices',
     noticesNow:
       '{open, plural, =0 {None open} one {1 open} other {# open}}{disputed, plural, =0 {} other {; # disputed}}' +
-      '{uninspected, plural, =0 {} other {; # with a certificate nobody has looked at}}',
+      '{uninspected, plural, =0 {} other {; # with a certificate nobody has looked at}}' +
+      '{letters, plural, =0 {} one {; 1 letter to post} other {; # letters to post}}',
     payments: 'Payments',
     paymentsNow:
       '{onTheirWay, plural, =0 {None on its way back} one {1 on its way back} other {# on their way back}}' +
