@@ -1,5 +1,5 @@
 // Staff's work on death notices in a browser: they look at the certificate, say what they saw, and two of them end a
-// dispute; one who disputes a notice decides nothing about it.
+// dispute; one who disputes a notice decides nothing about it. They print the letter to the testator, and post it.
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { decideDeathNotice } from '@testate/api/death-notices'
@@ -52,10 +52,24 @@ export function reviewOfNotices(place: () => StaffPlace): void {
 
     // It appears by itself.
     const notice = await tellOfDeath(staged)
-    await heading(page, notice.deceasedName).waitFor()
+    await page.getByRole('heading', { name: notice.deceasedName, exact: true }).waitFor()
     await page.getByText('Awaiting 2 more confirmations').waitFor()
     await page.getByText(t.notInspected).waitFor()
+    // So does the letter to them: it is printed, and said to be posted, by one proof.
+    await heading(page, t.letterTo.replace('{name}', notice.deceasedName)).waitFor()
+    await page.getByText(t.letterOutcome).click()
+    await page.getByRole('radio', { name: t.letterWasPosted }).check()
     await see(person, 'notice-reviews-open', pictures)
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, t.letterPrint)
+        .click()
+        .then(() => confirm(page)),
+    ])
+    expect(saved.suggestedFilename()).toBe('letter.pdf')
+    await button(page, t.letterSave).click()
+    await page.getByText('1 letter posted in the last ninety days').waitFor()
+    expect(await button(page, t.letterPrint).count()).toBe(0)
 
     await button(page, t.look).click()
     await confirm(page)

@@ -100,6 +100,7 @@ export function Text() {
             ['oPayment', payments === 'stripe' ? 'oStripe' : 'oTest'],
             ['oMail', mail === 'server' ? 'oMailServer' : 'oMailbox'],
             ...(texts ? ([['oTexts', 'oTextsText']] as const) : []),
+            ['oPost', 'oPostText'],
             ['oNetworks', 'oNetworksText'],
             ['oParties', 'oPartiesText'],
             ['oHost', 'oHostText'],

@@ -99,6 +99,10 @@ export const words = defineWords({
     oTexts: 'The text message provider',
     oTextsText:
       'Twilio receives the mobile number you gave and the text of each message. So do the telephone networks.',
+    oPost: 'The postal service',
+    oPostText:
+      'If somebody tells us that you have died, our staff also write to the address on your registration form. ' +
+      'Whoever carries the letter reads your name and address.',
     oNetworks: 'The networks',
     oNetworksText:
       'They receive the entries described above. A public network keeps them all over the world; a ' +
@@ -234,6 +238,10 @@ export const words = defineWords({
     oTexts: 'Y darparwr negeseuon testun',
     oTextsText:
       'Mae Twilio yn derbyn y rhif ffôn symudol a roesoch a thestun pob neges. Felly hefyd y rhwydweithiau ffôn.',
+    oPost: 'Y gwasanaeth post',
+    oPostText:
+      'Os bydd rhywun yn dweud wrthym eich bod wedi marw, bydd ein staff hefyd yn ysgrifennu i’r cyfeiriad ar eich ' +
+      'ffurflen gofrestru. Bydd pwy bynnag sy’n cludo’r llythyr yn darllen eich enw a’ch cyfeiriad.',
     oNetworks: 'Y rhwydweithiau',
     oNetworksText:
       'Maent yn derbyn y cofnodion a ddisgrifiwyd uchod. Mae rhwydwaith cyhoeddus yn eu cadw ledled y ' +
