@@ -91,7 +91,10 @@ describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
     await heading(page, 'Video statement of truth').waitFor()
     await recordStatement(page)
     for (const witness of [one, two]) {
-      await witness.page.getByText(/I was there when Ann Example signed the will/).waitFor()
+      // Folded: the picture shows it when its turn comes.
+      await witness.page
+        .getByText(/I was there when Ann Example signed the will/)
+        .waitFor({ state: 'attached' })
       await recordStatement(witness.page)
       await heading(witness.page, 'Waiting for Ann Example to sign').waitFor()
     }

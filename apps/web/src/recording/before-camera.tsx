@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { UseAnotherDevice } from '../devices/use-another-device.tsx'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
+import { Expander } from '../ui/expander/expander.tsx'
 import { words } from './words.ts'
 
 interface BeforeCameraProps {
@@ -21,11 +22,14 @@ export function BeforeCamera({ willId, lines, headingLevel, onOpen, keep }: Befo
     <>
       <Heading className="recording-heading">{t('script')}</Heading>
       <p>{t('scriptHint')}</p>
-      <ol className="script">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ol>
+      {/* The live picture shows each of them, before and while it records. */}
+      <Expander summary={t('scriptAll', { count: lines.length })}>
+        <ol className="script">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ol>
+      </Expander>
       <p>{t('privacy')}</p>
       <div className="button-row">
         <Button onPress={onOpen}>{t('openCamera')}</Button>

@@ -40,11 +40,13 @@ export const words = defineWords({
     'instruction3': 'The testator has reviewed the will.',
     'instruction4': 'Each witness states their full name.',
     'banner':
-      'The recording is hashed. Its hash goes into the sealed PDF, and is included in the NFT through ' +
-      'that PDF’s fingerprint. The recording is encrypted and never goes on a ledger.',
+      'The recording is hashed. The hash is included in the NFT through the sealed PDF’s fingerprint; the ' +
+      'recording, encrypted, never goes on a ledger.',
 
     'script': 'What to say',
-    'scriptHint': 'In your own words, and only what is true. The sentences are shown while you record.',
+    'scriptHint':
+      'In your own words, and only what is true. With the camera on you are shown one sentence at a time.',
+    'scriptAll': 'Read all {count} sentences first',
     'sentence': 'Sentence {number} of {count}',
     'nextSentence': 'Next sentence',
     'firstSentence': 'From the beginning',
@@ -177,12 +179,14 @@ export const words = defineWords({
     'instruction3': 'Mae’r ewyllysiwr wedi adolygu’r ewyllys.',
     'instruction4': 'Mae pob tyst yn dweud ei enw llawn.',
     'banner':
-      'Gwneir hash o’r recordiad. Mae’r hash yn mynd i’r PDF wedi’i selio, ac felly mae yn yr NFT trwy ' +
-      'ôl bys y PDF hwnnw. Mae’r recordiad wedi’i amgryptio, ac nid yw byth yn mynd ar gyfriflyfr.',
+      'Gwneir hash o’r recordiad. Mae’r hash yn yr NFT trwy ôl bys y PDF wedi’i selio; nid yw’r recordiad, ' +
+      'sydd wedi’i amgryptio, byth yn mynd ar gyfriflyfr.',
 
     'script': 'Beth i’w ddweud',
     'scriptHint':
-      'Yn eich geiriau eich hun, a dim ond yr hyn sy’n wir. Dangosir y brawddegau wrth i chi recordio.',
+      'Yn eich geiriau eich hun, a dim ond yr hyn sy’n wir. Pan fydd y camera ymlaen dangosir un frawddeg ar ' +
+      'y tro.',
+    'scriptAll': 'Darllen pob un o’r {count} brawddeg yn gyntaf',
     'sentence': 'Brawddeg {number} o {count}',
     'nextSentence': 'Brawddeg nesaf',
     'firstSentence': 'O’r dechrau',
