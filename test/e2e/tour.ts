@@ -569,7 +569,7 @@ export const stops: readonly Stop[] = [
       await words('Certificate of registration')(page)
       await page.getByRole('button', { name: 'Send to my executor' }).waitFor()
       // At the page's end, and fetched last.
-      await page.getByRole('button', { name: 'Move the token to your own wallet: Solana' }).waitFor()
+      await page.getByText('What it is for, and how to use it').waitFor()
     },
   },
   {
@@ -609,7 +609,10 @@ export const stops: readonly Stop[] = [
     name: 'own-wallet-none',
     stage: 'registered',
     path: ofWill('/blockchain-registration'),
-    act: press('Move the token to your own wallet: Ethereum'),
+    act: async (page) => {
+      await page.getByText('What it is for, and how to use it').click()
+      await press('Move the token to your own wallet: Ethereum')(page)
+    },
     shows: words(/Wallet not found\. Please install a browser wallet/),
   },
   {

@@ -91,7 +91,8 @@ export const words = defineWords({
     tellNo: 'Not now',
     tellExecutor: 'Tell your executor',
     tellExecutorText:
-      'We can write to them. We attach no file, so please give them a copy of the certificate yourself.',
+      'Give them a copy of the certificate, and tell them where the signed original is. We can write to them ' +
+      'too, without a file.',
     sendToExecutor: 'Send to my executor',
     sendTo: 'Send to {name}',
     noExecutor: 'You have not given an email address for an executor yet.',

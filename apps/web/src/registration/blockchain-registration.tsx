@@ -99,7 +99,7 @@ function Registration({ willId }: { willId: string }) {
               </Suspense>
             </div>
           )}
-          {next}
+          {view.capsule === null && next}
         </>
       ) : (
         <>

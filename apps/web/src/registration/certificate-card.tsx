@@ -93,13 +93,21 @@ function Files({ willId }: { willId: string }) {
     keepCopy(copy)
     toast({ title: t(part === 'certificate' ? 'certificateDownloaded' : 'downloaded') })
   }
+  const secondary = (part: keyof typeof others) => (
+    <Button
+      key={part}
+      variant="secondary"
+      pending={opening === part}
+      pendingText={t('downloading')}
+      onPress={() => void download(part)}
+    >
+      {t(others[part])}
+    </Button>
+  )
   return (
     <section className="certificate-files" aria-labelledby="files">
       <h2 id="files">{t('files')}</h2>
       <p>{t('filesText')}</p>
-      <Expander summary={t('filesWhich')}>
-        <p>{t('filesWhichText')}</p>
-      </Expander>
       {error !== null && (
         <Notice kind="error" title={t('downloadFailed')}>
           {sentenceOf(error)}
@@ -116,18 +124,14 @@ function Files({ willId }: { willId: string }) {
         <Button variant="secondary" onPress={() => window.print()}>
           {t('print')}
         </Button>
-        {(['capsule', 'capsule-to-pass-on', 'sealed', 'proof'] as const).map((part) => (
-          <Button
-            key={part}
-            variant="secondary"
-            pending={opening === part}
-            pendingText={t('downloading')}
-            onPress={() => void download(part)}
-          >
-            {t(others[part])}
-          </Button>
-        ))}
+        {secondary('capsule')}
       </div>
+      <Expander summary={t('filesWhich')}>
+        <p>{t('filesWhichText')}</p>
+        <div className="button-row">
+          {(['capsule-to-pass-on', 'sealed', 'proof'] as const).map(secondary)}
+        </div>
+      </Expander>
       <p>
         {t('check')} <a href="/verify">{t('checkLink')}</a>
       </p>

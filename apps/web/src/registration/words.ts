@@ -92,7 +92,7 @@ export const words = defineWords({
     certificateDetails: 'Details: networks and numbers to compare',
     files: 'Keep these files',
     filesText: 'One confirmation opens all of them for five minutes.',
-    filesWhich: 'Which file is for what',
+    filesWhich: 'Other files, and which is for what',
     filesWhichText:
       'The proof shows the registration to somebody who has the will’s own PDF; nothing of the will is in it. The ' +
       'capsule holds everybody’s email and network addresses and browsers; one to pass on leaves them out.',

@@ -3,6 +3,7 @@
 import { displayName } from '@testate/domain/networks'
 import { lastMove, registrationsOf, type Anchors } from '../anchors/standing.ts'
 import { useWords } from '../platform/words.ts'
+import { Expander } from '../ui/expander/expander.tsx'
 import { Card } from '../ui/card/card.tsx'
 import type { WalletNetwork } from './found-wallet.ts'
 import { holderOf } from './holder.ts'
@@ -20,13 +21,18 @@ export function OwnWallet({ willId, view }: { willId: string; view: Anchors }) {
   if (view.willStatus !== 'registered' || entered.length === 0) return null
   return (
     <Card title={t('title')}>
-      <p>{t('lead')}</p>
-      <p>
-        {t('public')} {t('same')}
-      </p>
-      {entered.map((network) => (
-        <Held key={network} willId={willId} view={view} network={network} />
-      ))}
+      <Expander
+        summary={t('about')}
+        isOpen={entered.some((network) => holderOf(view, network).is !== 'held')}
+      >
+        <p>{t('lead')}</p>
+        <p>
+          {t('public')} {t('same')}
+        </p>
+        {entered.map((network) => (
+          <Held key={network} willId={willId} view={view} network={network} />
+        ))}
+      </Expander>
     </Card>
   )
 }
