@@ -76,8 +76,8 @@ export function PayOrder({ quote, openUrl }: { quote: Quote; openUrl: string | n
           error={tried && !express ? t('expressMissing') : undefined}
           isRequired
         />
-        <p className="order-note">{t('expressLaw', { days: prices.expressStart.cancellationDays })}</p>
         <Expander summary={t('expressSource')}>
+          <p>{t('expressLaw', { days: prices.expressStart.cancellationDays })}</p>
           <p>{prices.expressStart.law}</p>
           <p>
             <Link to="/terms-of-service#cancel-form">{t('expressForm')}</Link>
