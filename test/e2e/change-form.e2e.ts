@@ -29,10 +29,11 @@ describe.skipIf(!hasBrowser)(`what you told us${whySkipped}`, () => {
     await page.getByText('You can change any of this until a witness has accepted').waitFor()
     await see(person, 'what you told us')
 
-    await page.getByRole('link', { name: 'Change: Email address of the executor' }).click()
+    await page.getByRole('link', { name: 'Change: Executor' }).click()
     await page.getByText('You are changing a form that you have submitted').waitFor()
     const email = page.getByRole('textbox', { name: /^Email address of the executor/ })
-    await expect.poll(async () => await email.evaluate((box) => box === document.activeElement)).toBe(true)
+    const name = page.getByRole('textbox', { name: /^Full name of the executor/ })
+    await expect.poll(async () => await name.evaluate((box) => box === document.activeElement)).toBe(true)
     await email.fill('right.executor@example.com')
     await email.blur()
     await page

@@ -71,10 +71,9 @@ describe.skipIf(!hasBrowser)(`the last step of the form${whySkipped}`, () => {
     await page.goForward()
     await heading(page, 'Check your answers').waitFor()
 
-    await page.getByRole('link', { name: 'Change: Relationship to you' }).click()
-    await hasFocus(page, 'executorRelationship')
-    await page.keyboard.press('ControlOrMeta+A')
-    await page.keyboard.type('Cousin')
+    await page.getByRole('link', { name: 'Change: Executor' }).click()
+    await hasFocus(page, 'executorName')
+    await page.getByRole('textbox', { name: /^Relationship to you/ }).fill('Cousin')
     await button(page, 'Save and check your answers').click()
     await heading(page, 'Check your answers').waitFor()
     await hasFocus(page, 'wizard-title')

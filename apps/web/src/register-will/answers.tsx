@@ -15,6 +15,13 @@ const answered = [
   [3, 'will'],
 ] as const satisfies readonly [number, Page][]
 
+/** What is asked about one person of the second step stands in one row. */
+const people = {
+  witness1: ['witness1Name', 'witness1Email'],
+  witness2: ['witness2Name', 'witness2Email'],
+  executor: ['executorName', 'executorEmail', 'executorRelationship'],
+} as const satisfies Record<string, readonly TextField[]>
+
 interface Answer extends Omit<SummaryRow, 'action'> {
   /** The address where it is changed; none where it cannot be. */
   changeAt?: string | undefined
@@ -56,17 +63,29 @@ export function Answers({ form, document, changeAt }: AnswersProps) {
   const name = useWords(fieldWords)
   const answersOf = (step: number) =>
     (Object.keys(textFields) as TextField[]).filter((field) => textFields[field].step === step)
+  const missing = (what?: string) => (
+    <span className="wizard-missing">{what === undefined ? t('missing') : `${what}: ${t('missing')}`}</span>
+  )
+  const peopleRows = (Object.keys(people) as (keyof typeof people)[]).map((person) => ({
+    label: t(person),
+    value: people[person].map((field) => (
+      <div key={field}>{form[field]?.trim() || missing(name(field))}</div>
+    )),
+    changeAt: changeAt?.('witnesses', people[person][0]),
+  }))
   return answered.map(([step, page]) => (
     <AnswerSection
       key={step}
       id={`answers-${step}`}
       title={t(`step${step}`)}
       rows={[
-        ...answersOf(step).map((field) => ({
-          label: name(field),
-          value: form[field]?.trim() || <span className="wizard-missing">{t('missing')}</span>,
-          changeAt: changeAt?.(page, field),
-        })),
+        ...(step === 2
+          ? peopleRows
+          : answersOf(step).map((field) => ({
+              label: name(field),
+              value: form[field]?.trim() || missing(),
+              changeAt: changeAt?.(page, field),
+            }))),
         ...(step === 3 ? [{ label: t('documentTitle'), value: document, changeAt: changeAt?.('will') }] : []),
       ]}
     />

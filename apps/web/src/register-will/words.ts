@@ -144,7 +144,7 @@ export const words = defineWords({
     price: 'Price',
     priceNow: '{total}, paid once',
 
-    testHint: 'You can try out signing first. Nothing is submitted.',
+    testHint: 'You can try out signing first.',
     testSigning: 'Test Signing',
     testText:
       'This is only a test with a sample. It stays in your browser: nothing is sent or kept, and ' +
