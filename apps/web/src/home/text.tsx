@@ -61,7 +61,6 @@ export function Beginning() {
               {t('how')}
             </LinkButton>
           </div>
-          <p className="home-hint">{t('startHint')}</p>
         </div>
         <figure className="home-picture">
           <Deed title={t('certificate')} />
@@ -137,7 +136,7 @@ export function Fee() {
     <>
       <h2 id="cost">{t('cost')}</h2>
       <p>
-        {t('asked')} <Link to={to('/pricing')}>{t('every')}</Link>
+        <Link to={to('/pricing')}>{t('every')}</Link>
       </p>
     </>
   )
@@ -198,7 +197,7 @@ export function Rest() {
       <section aria-labelledby="check">
         <h2 id="check">{t('check')}</h2>
         <p>
-          {t('checkText')} <Link to={to('/verify')}>{t('checkLink')}</Link>
+          <Link to={to('/verify')}>{t('checkLink')}</Link>
         </p>
       </section>
       <ClaimSources of={shown} />
