@@ -1,4 +1,5 @@
-// What stands beside the forms of signing in and of opening an account.
+// What stands beside the forms of signing in and of opening an account; the second says itself that a witness needs
+// none.
 import { Link } from 'react-router'
 import { useAddress } from '../addresses/address.ts'
 import { useWords } from '../platform/words.ts'
@@ -6,7 +7,7 @@ import { Card } from '../ui/card/card.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { words } from './words.ts'
 
-export function Beside() {
+export function Beside({ forWitnesses = false }: { forWitnesses?: boolean }) {
   const t = useWords(words)
   const to = useAddress()
   return (
@@ -16,9 +17,11 @@ export function Beside() {
           {t('beta')} <Link to={to('/support')}>{t('betaContact')}</Link>.
         </p>
       </Notice>
-      <Card title={t('witnessTitle')}>
-        <p>{t('witnessText')}</p>
-      </Card>
+      {forWitnesses && (
+        <Card title={t('witnessTitle')}>
+          <p>{t('witnessText')}</p>
+        </Card>
+      )}
     </aside>
   )
 }

@@ -153,6 +153,7 @@ export function CreateAccountForm({ invitation }: { invitation: string | null })
           onChange={(role) => fields.change({ role: role as Role })}
           options={selectableRoles.map((value) => ({ value, label: t(value) }))}
         />
+        {role === 'witness' && <p role="status">{t('witnessText')}</p>}
         <Expander
           summary={named ? t('yourUsername', { username: username.value }) : t('username')}
           isOpen={username.error !== undefined}

@@ -68,7 +68,7 @@ export default function Login() {
           </Link>
         </p>
       </div>
-      <Beside />
+      <Beside forWitnesses />
     </div>
   )
 }
