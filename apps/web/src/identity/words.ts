@@ -103,7 +103,7 @@ export const words = defineWords({
     continue: 'Continue to Signing',
 
     sampleOffer: 'Trying this register out?',
-    sampleText: 'It is accepted at once, nobody is checked, and it says SAMPLE everywhere.',
+    sampleText: 'Nobody is checked, and it says SAMPLE everywhere.',
     sampleUse: 'Use a SAMPLE identity',
   },
   cy: {
@@ -209,7 +209,7 @@ export const words = defineWords({
     continue: 'Ymlaen at Lofnodi',
 
     sampleOffer: 'Yn rhoi cynnig ar y gofrestr hon?',
-    sampleText: 'Derbynnir hi ar unwaith, ni wirir neb, ac mae’n dweud SAMPLE ym mhobman.',
+    sampleText: 'Ni wirir neb, ac mae’n dweud SAMPLE ym mhobman.',
     sampleUse: 'Defnyddio hunaniaeth SAMPL',
   },
 })

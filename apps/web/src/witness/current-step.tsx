@@ -53,7 +53,7 @@ const titles: Record<WitnessStep, keyof (typeof words)['en']> = {
 }
 
 /** They wait, or are about to confirm. */
-const beforeSigning: ReadonlySet<WitnessStep> = new Set(['review', 'others', 'turn', 'sign'])
+const beforeSigning: ReadonlySet<WitnessStep> = new Set(['turn', 'sign'])
 
 export function CurrentStep({ willId }: { willId: string }) {
   const t = useWords(words)

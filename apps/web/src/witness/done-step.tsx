@@ -32,6 +32,14 @@ export function DoneStep({ ceremony, will, party, testator }: DoneStepProps) {
   const consents = ceremony.consents && consentKeys(ceremony.consents)
   const { noticeAt, unread } = useAcknowledged(ceremony.willId, ceremony.documentHash)
   if (noticeAt === undefined && !unread) return <Loading text={t('loading')} />
+  const fingerprints = (
+    [
+      ['doneHash', ceremony.documentHash],
+      ['doneVideo', ceremony.videoStatementHash],
+    ] as const
+  ).flatMap(([what, hash]) =>
+    hash === null ? [] : [{ label: t(what), value: <Hash value={hash} label={t(what)} /> }],
+  )
   return (
     <>
       <Notice kind="done">{t('doneThanks')}</Notice>
@@ -41,20 +49,21 @@ export function DoneStep({ ceremony, will, party, testator }: DoneStepProps) {
         rows={[
           { label: t('doneAt'), value: party.signedAt === null ? '' : date(party.signedAt) },
           { label: t('doneDocument'), value: will.title },
-          {
-            label: t('yourSignature'),
-            value: party.appliedAt === null ? t('applying') : t('applied', { date: date(party.appliedAt) }),
-          },
+          // Once it is sealed every signature is in it, as is said below.
+          ...(ceremony.sealedAt !== null
+            ? []
+            : [
+                {
+                  label: t('yourSignature'),
+                  value:
+                    party.appliedAt === null ? t('applying') : t('applied', { date: date(party.appliedAt) }),
+                },
+              ]),
         ]}
       />
-      {ceremony.documentHash !== null && (
-        <Expander summary={t('doneHash')}>
-          <Hash value={ceremony.documentHash} label={t('doneHash')} />
-        </Expander>
-      )}
-      {ceremony.videoStatementHash !== null && (
-        <Expander summary={t('doneVideo')}>
-          <Hash value={ceremony.videoStatementHash} label={t('doneVideo')} />
+      {fingerprints.length > 0 && (
+        <Expander summary={t('doneFingerprints')}>
+          <SummaryList rows={fingerprints} />
         </Expander>
       )}
       {ceremony.consents !== null && (

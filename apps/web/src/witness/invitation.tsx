@@ -137,7 +137,6 @@ function Found({ token }: { token: string }) {
       {asks && (
         <>
           <h2>{t('declareTitle')}</h2>
-          <p>{t('tick')}</p>
           <Declarations form={form} />
         </>
       )}

@@ -12,13 +12,12 @@ export const words = defineWords({
     what4: 'Once {testator} has signed, sign a written statement that says the same',
     invitationNeed:
       'You need a phone or computer with a camera, and your passport, driving licence or identity card. ' +
-      'It costs nothing, needs no account, and can be done in parts.',
+      'It costs nothing, and you need no account.',
     invitationUntil:
       'Please begin by {date}, on the device you want to use. The link in your email brings you back.',
     invitationAs: 'This is for {name}. If that is not you, please close this page.',
     begin: 'Declare this and begin',
     beginAgain: 'Continue where you left off',
-    tick: 'Please tick what is true of you.',
     cannot: 'I cannot or do not want to be a witness',
     signedInTitle: 'Somebody else is signed in here',
     signedIn: 'This browser is signed in as {name}. If you go on, it goes on as {you} until you sign out.',
@@ -59,9 +58,9 @@ export const words = defineWords({
     stepSign: 'Your signature',
 
     declareTitle: 'May you be a witness?',
-    declareLead: 'You are a witness to the will of {testator}. Please tick what is true of you.',
+    declareLead: 'You are a witness to the will of {testator}.',
     declareMissing: 'A witness must be able to say: “{sentence}”',
-    declareCannot: 'If one of these is not true, please decline.',
+    declareCannot: 'Tick what is true of you. If one of these is not, please decline.',
     declareWhy: 'Why this matters',
     declareWhyText:
       'A gift to a witness, or to the spouse or civil partner of one, is lost (Wills Act 1837, section 15).',
@@ -104,6 +103,7 @@ export const words = defineWords({
     doneWhat: 'What you signed',
     doneStatement: 'A statement about the document. It does not sign or change the will itself.',
     doneDocument: 'Document',
+    doneFingerprints: 'Fingerprints to compare',
     doneHash: 'Fingerprint of the document (SHA-256)',
     doneAt: 'Signed on',
     doneVideo: 'Fingerprint of the video statement (SHA-256)',
@@ -153,14 +153,13 @@ export const words = defineWords({
     what4: 'Unwaith y bydd {testator} wedi llofnodi, llofnodi datganiad ysgrifenedig sy’n dweud yr un peth',
     invitationNeed:
       'Mae arnoch angen ffôn neu gyfrifiadur â chamera, a’ch pasbort, eich trwydded yrru neu eich ' +
-      'cerdyn adnabod. Nid yw’n costio dim, nid oes angen cyfrif, a gellir ei wneud fesul rhan.',
+      'cerdyn adnabod. Nid yw’n costio dim, ac nid oes angen cyfrif.',
     invitationUntil:
       'Dechreuwch erbyn {date}, ar y ddyfais yr hoffech ei defnyddio. Daw’r ddolen yn eich neges â ' +
       'chi’n ôl.',
     invitationAs: 'I {name} y mae hwn. Os nad chi yw’r person hwnnw, caewch y dudalen hon.',
     begin: 'Datgan hyn a dechrau',
     beginAgain: 'Mynd ymlaen o’r lle’r oeddech',
-    tick: 'Ticiwch yr hyn sy’n wir amdanoch.',
     cannot: 'Ni allaf fod yn dyst, neu nid wyf am fod yn dyst',
     signedInTitle: 'Mae rhywun arall wedi mewngofnodi yma',
     signedIn:
@@ -204,9 +203,9 @@ export const words = defineWords({
     stepSign: 'Eich llofnod',
 
     declareTitle: 'A gewch chi fod yn dyst?',
-    declareLead: 'Rydych yn dyst i ewyllys {testator}. Ticiwch yr hyn sy’n wir amdanoch.',
+    declareLead: 'Rydych yn dyst i ewyllys {testator}.',
     declareMissing: 'Rhaid i dyst allu dweud: “{sentence}”',
-    declareCannot: 'Os nad yw un o’r rhain yn wir, gwrthodwch.',
+    declareCannot: 'Ticiwch yr hyn sy’n wir amdanoch. Os nad yw un o’r rhain, gwrthodwch.',
     declareWhy: 'Pam mae hyn yn bwysig',
     declareWhyText: 'Collir rhodd i dyst, neu i briod neu bartner sifil tyst (Wills Act 1837, adran 15).',
     declare: 'Datgan hyn',
@@ -249,6 +248,7 @@ export const words = defineWords({
     doneWhat: 'Yr hyn a lofnodwyd gennych',
     doneStatement: 'Datganiad am y ddogfen. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun.',
     doneDocument: 'Dogfen',
+    doneFingerprints: 'Olion bysedd i’w cymharu',
     doneHash: 'Ôl bys y ddogfen (SHA-256)',
     doneAt: 'Llofnodwyd ar',
     doneVideo: 'Ôl bys y datganiad fideo (SHA-256)',
