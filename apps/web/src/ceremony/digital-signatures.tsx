@@ -87,7 +87,7 @@ function Signatures({ willId }: { willId: string }) {
         ))}
       </div>
       <EarlierStatements earlier={ceremony.earlier} />
-      <DocumentCopies will={will} documentHash={ceremony.documentHash} testatorName={will.testatorName} />
+      <DocumentCopies will={will} documentHash={ceremony.documentHash} />
       {complete &&
         (ceremony.sealedAt === null ? (
           <Notice kind="info">{t('sealing')}</Notice>

@@ -19,10 +19,9 @@ const ViewDialog = lazy(async () => ({ default: (await import('../wills/view-dia
 interface DocumentCopiesProps {
   will: ReceivedOf<typeof showWill>
   documentHash: string | null
-  testatorName: string
 }
 
-export function DocumentCopies({ will, documentHash, testatorName }: DocumentCopiesProps) {
+export function DocumentCopies({ will, documentHash }: DocumentCopiesProps) {
   const t = useWords(words)
   const { view, download, opening, error, viewed, close } = useCopies(will.id)
   // Only the testator can open the will (permissions.ts, wills.open).
@@ -57,18 +56,12 @@ export function DocumentCopies({ will, documentHash, testatorName }: DocumentCop
           }
         : {})}
     >
-      <SummaryList
-        rows={[
-          { label: t('willTitle'), value: will.title },
-          { label: t('of'), value: testatorName },
-        ]}
-      />
+      <SummaryList rows={[{ label: t('willTitle'), value: will.title }]} />
       {documentHash !== null && (
         <Expander summary={t('hash')}>
           <Hash value={documentHash} label={t('hash')} />
         </Expander>
       )}
-      {may && <p>{t('openNote')}</p>}
       {error !== null && (
         <Notice kind="error" title={t('openFailed')}>
           {sentenceOf(error)}
