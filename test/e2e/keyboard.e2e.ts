@@ -235,6 +235,7 @@ async function pay({ page, keys }: Typist): Promise<void> {
 }
 
 async function acceptNotice({ page, keys }: Typist): Promise<void> {
+  await keys.use(page.getByText('You accept it before you record'))
   await keys.use(
     page.getByRole('checkbox', { name: 'I acknowledge and accept the above legal requirements' }),
     undefined,

@@ -31,10 +31,13 @@ const accepted = (name: string, to: RegExp): Deed => ({
   act: async (page) => {
     await sees(page, 'Legal Notice')
     const box = page.getByRole('checkbox', { name: notice })
+    const folded = page.getByText('You accept it before you record')
     await box
+      .or(folded)
       .or(page.getByText(/You accepted this notice on/))
       .first()
       .waitFor()
+    if (await folded.isVisible()) await folded.click()
     if (await box.isVisible()) {
       await box.check()
       const accept = page.getByRole('button', { name: /^Accept/ })
@@ -59,6 +62,7 @@ export const signingRows: readonly Row[] = [
       {
         stage: 'submitted',
         query: '?will={will}',
+        act: async (page) => await page.getByText('You accept it before you record').click(),
         elements: [
           link('Back to the dashboard'),
           heading('Digital Signing'),
@@ -96,7 +100,7 @@ export const signingRows: readonly Row[] = [
           {
             does: 'how the three take part is saved as it is chosen',
             act: async (page) => {
-              const folded = page.getByText(/^How the three of you take part:/)
+              const folded = page.getByText(/^How the three of you take part/)
               const first = page.getByRole('radio', { name: 'Together in one room' })
               await folded.or(first).first().waitFor()
               // Open while none is chosen.
@@ -289,6 +293,7 @@ export const signingRows: readonly Row[] = [
           text(/Camera (on|off)/),
           text(/Microphone (on|off)/),
           text(/All three of you are in one room/),
+          text('Read all 5 sentences first'),
           text(/verified the testator’s identity/),
           text(/has reviewed the will/),
           text(/states their full name/),

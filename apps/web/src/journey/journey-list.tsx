@@ -5,7 +5,7 @@ import type { ReceivedOf } from '@testate/api/route'
 import { standingOf, type Place, type Role, type StandingCode } from '@testate/domain/journey'
 import { TaskList } from '../ui/task-list/task-list.tsx'
 import { addressAt } from './addresses.ts'
-import { useJourney } from './use-journey.ts'
+import { useJourney, type Journey } from './use-journey.ts'
 
 /** Of a task that is done: its sentence says no more than “Completed”, which stands beside it. */
 const saidByTheState: ReadonlySet<StandingCode> = new Set([
@@ -27,6 +27,8 @@ interface JourneyListProps {
   tasks: readonly Task[]
   title?: string
   headingLevel?: 2 | 3
+  /** The task whose sentence stands above the list. */
+  saidAbove?: Pick<Journey, 'task' | 'code'>
   /** Why a task is not open on this page, although the register would let it begin. */
   closed?: (task: Task) => string | null
   /** Opens what is a dialog of the page the list stands on; null for what has an address of its own. */
@@ -39,17 +41,20 @@ export function JourneyList({
   tasks,
   title = '',
   headingLevel,
+  saidAbove,
   closed,
   opens,
 }: JourneyListProps) {
   const said = useJourney()
+  const isSaid = ({ task, code }: Task): boolean =>
+    saidByTheState.has(code) || (task === saidAbove?.task && code === saidAbove.code)
   const rows = tasks.map((one) => {
     const { place } = standingOf(one.code)
     const why = closed?.(one) ?? null
     const onPress = place === null ? null : (opens?.(place) ?? null)
     return {
       title: said.task(one.task, role),
-      ...(why === null && saidByTheState.has(one.code) ? {} : { hint: why ?? said.sentence(one, role) }),
+      ...(why === null && isSaid(one) ? {} : { hint: why ?? said.sentence(one, role) }),
       ...(why !== null
         ? { status: 'Cannot start yet' as const }
         : onPress === null

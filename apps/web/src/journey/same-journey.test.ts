@@ -97,6 +97,19 @@ test('each task that waits says what for, also where several wait for the same',
   expect(closed.match(/class="task-hint">Accept the notice first\.</g)).toHaveLength(2)
 })
 
+test('what the page says above the list of one task is not said again, whatever others wait for', () => {
+  const tasks = (['video', 'signatures'] as const).map((task) => taskAt(task, 'payment-required'))
+  const list = shown(
+    createElement(JourneyList, {
+      willId: 'w',
+      role: 'testator',
+      tasks,
+      saidAbove: { task: 'video', code: 'payment-required' },
+    }),
+  )
+  expect(list.match(/class="task-hint">/g)).toHaveLength(1)
+})
+
 test('every step has one button, which says where it leads and leads there', () => {
   const codes = (Object.keys(standings) as StandingCode[]).filter((code) => standingOf(code).step !== null)
   expect(codes.length).toBeGreaterThan(20)

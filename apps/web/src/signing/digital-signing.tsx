@@ -90,7 +90,7 @@ export function Signing({ willId, head }: { willId: string; head?: ReactNode }) 
   const badge = badgeOf(data.status)
   const main = mainButton(data)
   const parts: Record<CardName, ReactNode> = {
-    process: <SigningActions standing={data} noticeAccepted={noticeAt != null} onOpen={show} />,
+    process: <SigningActions standing={data} noticeAccepted={noticeAt != null} isBelowNext onOpen={show} />,
     witnesses: (
       <WitnessesCard
         willId={willId}
@@ -100,7 +100,7 @@ export function Signing({ willId, head }: { willId: string; head?: ReactNode }) 
         isMain={main === 'invite'}
       />
     ),
-    way: data.role === 'testator' && <WayCard willId={willId} />,
+    way: data.role === 'testator' && <WayCard willId={willId} isNext={main === 'notice'} />,
     notice: (
       <LegalNotice
         willId={willId}

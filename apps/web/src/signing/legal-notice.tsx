@@ -10,6 +10,7 @@ import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Checkbox } from '../ui/checkbox/checkbox.tsx'
+import { Expander } from '../ui/expander/expander.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { useAcknowledge } from '../wills/use-acknowledge.ts'
 import { words } from './words.ts'
@@ -20,7 +21,7 @@ interface LegalNoticeProps {
   role: 'testator' | 'witness'
   /** Undefined while loading. */
   acceptedAt: Date | null | undefined
-  /** Whether accepting is the page's main button. */
+  /** Whether accepting is the page's main button. Until it is its turn the text is folded. */
   isMain: boolean
   /** Where accepting leads at once; null stays here. */
   onward?: NextWords | null
@@ -42,17 +43,24 @@ export function LegalNotice({ willId, status, role, acceptedAt, isMain, onward =
         { onSuccess: () => onward !== null && void navigate(onward.href) },
       )
   }
-  return (
-    <Card title={t('notice')}>
-      <p>{t('noticeLead')}</p>
-      <ol className="signing-notice">
-        {legalNotice(role).map((line) => (
-          <li key={line}>{line}.</li>
-        ))}
-      </ol>
-      {acceptedAt != null && (
+  const text = (
+    <ol className="signing-notice">
+      {legalNotice(role).map((line) => (
+        <li key={line}>{line}.</li>
+      ))}
+    </ol>
+  )
+  if (acceptedAt != null)
+    return (
+      <Card title={t('notice')}>
         <Notice kind="done">{t('accepted', { at: acceptedAt, version: LEGAL_NOTICE.version })}</Notice>
-      )}
+        <Expander summary={t('noticeAccepted')}>{text}</Expander>
+      </Card>
+    )
+  const toAccept = (
+    <>
+      <p>{t('noticeLead')}</p>
+      {text}
       {acceptedAt === null && isOpenDuring('wills.acknowledge', status) && (
         <form noValidate onSubmit={submit}>
           {accept.error !== null && (
@@ -80,6 +88,11 @@ export function LegalNotice({ willId, status, role, acceptedAt, isMain, onward =
           </Button>
         </form>
       )}
+    </>
+  )
+  return (
+    <Card title={t('notice')}>
+      {isMain ? toAccept : <Expander summary={t('noticeLater')}>{toAccept}</Expander>}
     </Card>
   )
 }

@@ -12,10 +12,17 @@ import { words } from './words.ts'
 interface SigningActionsProps {
   standing: ReceivedOf<typeof willTasks>
   noticeAccepted: boolean
+  /** Whether the page says the next step above it. */
+  isBelowNext?: boolean
   onOpen: (dialog: 'identity' | 'document') => void
 }
 
-export function SigningActions({ standing, noticeAccepted, onOpen }: SigningActionsProps) {
+export function SigningActions({
+  standing,
+  noticeAccepted,
+  isBelowNext = false,
+  onOpen,
+}: SigningActionsProps) {
   const t = useWords(words)
   const { paymentNeeded, role, willId, tasks } = standing
   return (
@@ -25,6 +32,7 @@ export function SigningActions({ standing, noticeAccepted, onOpen }: SigningActi
         role={role}
         tasks={tasks}
         title={t('process')}
+        {...(isBelowNext ? { saidAbove: standing.journey } : {})}
         closed={(one) => (waitsForNotice(one, noticeAccepted) ? t('noticeFirst') : null)}
         opens={(place) => (place === 'identity' || place === 'document' ? () => onOpen(place) : null)}
       />

@@ -8,16 +8,22 @@ import '../platform/icu.ts'
 import { WayCard } from './way-card.tsx'
 
 const willId = 'a2b7c1de-0000-4000-8000-000000000001'
-function shown(way: CeremonyWay | null, wayOpen = true): string {
+function shown(way: CeremonyWay | null, { wayOpen = true, isNext = true } = {}): string {
   const client = new QueryClient()
   client.setQueryData([showCeremony.id, { params: { id: willId } }], { way, wayOpen, recordingShown: false })
   return renderToStaticMarkup(
-    createElement(QueryClientProvider, { client }, createElement(WayCard, { willId })),
+    createElement(QueryClientProvider, { client }, createElement(WayCard, { willId, isNext })),
   )
 }
 
 it('is open while no way is chosen, so that nobody records without one', () => {
   expect(shown(null)).toMatch(/<details[^>]* open=""/)
+})
+
+it('is folded before it is its turn, and can be opened', () => {
+  const html = shown(null, { isNext: false })
+  expect(html).not.toMatch(/<details[^>]* open=""/)
+  expect(html).toContain('<summary>How the three of you take part</summary>')
 })
 
 it('is folded once one is chosen, and names it', () => {
@@ -32,5 +38,5 @@ it('says that what each of them says and signs follows from it', () => {
 })
 
 it('is gone once it cannot be chosen any more', () => {
-  expect(shown('together', false)).toBe('')
+  expect(shown('together', { wayOpen: false })).toBe('')
 })

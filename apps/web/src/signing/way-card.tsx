@@ -1,5 +1,5 @@
-// The testator's choice of how the three take part: open until one is made, so that it is made before anybody records,
-// then folded. Nothing once somebody has signed.
+// The testator's choice of how the three take part: open when it is its turn, so that it is made before anybody
+// records, and folded before and afterwards. Nothing once somebody has signed.
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { showCeremony } from '@testate/api/ceremony'
@@ -10,20 +10,26 @@ import { Expander } from '../ui/expander/expander.tsx'
 import { WayChoice, ways, type WayChoiceProps } from './way-choice.tsx'
 import { words } from './words.ts'
 
-export function WayCard({ willId }: { willId: string }) {
+export function WayCard({ willId, isNext }: { willId: string; isNext: boolean }) {
   const { data } = useQuery(read(showCeremony, { params: { id: willId } }))
   if (data === undefined || !data.wayOpen) return null
   return (
     <Card>
-      <FoldedWay willId={willId} way={data.way} recordingShown={data.recordingShown} />
+      <FoldedWay
+        key={String(isNext)}
+        willId={willId}
+        way={data.way}
+        recordingShown={data.recordingShown}
+        isNext={isNext}
+      />
     </Card>
   )
 }
 
-export function FoldedWay(props: WayChoiceProps) {
+export function FoldedWay({ isNext = true, ...props }: WayChoiceProps & { isNext?: boolean }) {
   const t = useWords(words)
   // It does not close under the hand that chooses.
-  const [isOpen] = useState(props.way === null)
+  const [isOpen] = useState(isNext && props.way === null)
   return (
     <Expander
       isOpen={isOpen}

@@ -33,7 +33,8 @@ export function WitnessLine({ party, onReplace, asTestator, signed, reminds }: W
         {said.word === 'invited' && party.invitationExpiresAt !== null && (
           <p>{t('until', { at: new Date(party.invitationExpiresAt) })}</p>
         )}
-        {(said.word === 'opened' || said.word === 'declared') && onReplace !== undefined && (
+        {/* A reminder brings them back too. */}
+        {(said.word === 'opened' || said.word === 'declared') && onReplace !== undefined && !reminds && (
           <p>{t('lostLink')}</p>
         )}
         {party.declineReason !== null && <p>{t('reason', { reason: party.declineReason })}</p>}

@@ -30,9 +30,7 @@ export const words = defineWords({
     way: 'How the three of you take part',
     wayChosen: 'How the three of you take part: {way}',
     wayQuestion: 'How do the three of you take part?',
-    wayLead:
-      'What each of you says and signs follows from it. Choose before anybody records; you can change it ' +
-      'until you sign.',
+    wayLead: 'What each of you says and signs follows from it. You can change it until you sign.',
     wayTogether: 'Together in one room',
     wayLiveVideo: 'By live video',
     wayLiveVideoHint:
@@ -49,6 +47,8 @@ export const words = defineWords({
 
     notice: 'Legal Notice',
     noticeLead: 'By accepting you confirm:',
+    noticeLater: 'You accept it before you record',
+    noticeAccepted: 'What you accepted',
     noticeMissing: 'Please tick the box to accept the legal requirements',
     accept: 'Accept',
     acceptAnd: 'Accept and {next}',
