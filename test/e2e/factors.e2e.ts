@@ -214,7 +214,6 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
     await remove.getByRole('textbox', { name: stepUp.en.recoveryCode }).fill(codes[0]!.trim().toLowerCase())
     await button(remove, stepUp.en.confirm).click()
     await remove.waitFor({ state: 'detached' })
-    await page.getByText(factors.en.removed).first().waitFor()
     await expect
       .poll(async () => await button(page, say(factors.en.removeLabel, { name: 'Phone' })).count())
       .toBe(0)

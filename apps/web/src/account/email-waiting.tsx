@@ -64,15 +64,11 @@ export function EmailWaiting({
   })
   const cancel = useMutation({
     mutationFn: () => call(cancelEmailChange, { idempotencyKey: keyFor('cancel') }),
-    onSuccess: async () => {
-      // If it was confirmed in another window just before, there was nothing left to cancel.
-      if ((await again())?.email !== change.email) toast({ title: t('emailCancelled'), kind: 'done' })
-    },
+    onSuccess: again,
   })
   const confirm = useMutation({
     mutationFn: () => call(confirmEmailChange, { body: { code } }),
     onSuccess: async () => {
-      toast({ title: t('emailChanged'), kind: 'done' })
       onChanged()
       await Promise.all([
         again(),

@@ -13,7 +13,6 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { checkedBy, useFields, useForm } from '../ui/form/use-form.ts'
 import { TextField } from '../ui/text-field/text-field.tsx'
-import { toast } from '../ui/toast/toast.tsx'
 import { words } from './words.ts'
 
 export function NameDialog({
@@ -37,7 +36,6 @@ export function NameDialog({
         queries.invalidateQueries({ queryKey: [showAccount.id] }),
         queries.invalidateQueries(meQuery),
       ])
-      toast({ title: t('nameSaved'), kind: 'done' })
       onClose()
     },
   })

@@ -14,7 +14,6 @@ import { checkedBy, useFields, useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
-import { toast } from '../ui/toast/toast.tsx'
 import { CodeForm } from './code-form.tsx'
 import { words } from './phone-words.ts'
 
@@ -36,7 +35,6 @@ export function PhoneDialog({
       removes ? call(removePhone, { stepUp }) : call(changePhone, { body: fields.values, stepUp }),
     onSuccess: (standing) => {
       onChanged(standing)
-      if (removes) toast({ title: t('removed'), kind: 'done' })
       onClose()
     },
   })

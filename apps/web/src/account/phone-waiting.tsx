@@ -9,7 +9,6 @@ import { useWords } from '../platform/words.ts'
 import { words as codeWords } from '../step-up/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { CodeField } from '../ui/code-field/code-field.tsx'
-import { toast } from '../ui/toast/toast.tsx'
 import { words } from './phone-words.ts'
 
 export function PhoneWaiting({
@@ -27,10 +26,7 @@ export function PhoneWaiting({
   const field = useRef<HTMLInputElement>(null)
   const confirm = useMutation({
     mutationFn: () => call(confirmPhone, { body: { code } }),
-    onSuccess: (standing) => {
-      toast({ title: t('proven'), kind: 'done' })
-      onChanged(standing)
-    },
+    onSuccess: onChanged,
     onError: (error) => {
       const known = isProblem(error, 'step-up-needed') || isProblem(error, 'gone')
       setRefused(known ? why(error).text : sentence(error).text)

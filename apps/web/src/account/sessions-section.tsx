@@ -33,10 +33,7 @@ export function SessionsSection() {
   const sessions = data?.pages.flatMap((page) => page.sessions)
   const others = useMutation({
     mutationFn: () => call(endOtherSessions),
-    onSuccess: async ({ ended }) => {
-      await queries.invalidateQueries({ queryKey: [listSessions.id] })
-      toast({ title: t('othersEnded', { n: ended }), kind: 'done' })
-    },
+    onSuccess: async () => await queries.invalidateQueries({ queryKey: [listSessions.id] }),
   })
   return (
     <section aria-labelledby="account-sessions">
@@ -54,7 +51,7 @@ export function SessionsSection() {
         ))}
       {sessions !== undefined && (
         <>
-          <p>{sessions.length > 1 ? t('sessionsText') : t('onlyThis')}</p>
+          <p role="status">{sessions.length > 1 ? t('sessionsText') : t('onlyThis')}</p>
           <ul className="account-sessions">
             {sessions.map((session) => (
               <li key={session.id} id={`session-${session.id}`} tabIndex={-1}>

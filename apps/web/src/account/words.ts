@@ -34,7 +34,6 @@ export const words = defineWords({
     save: 'Save',
     saving: 'Saving…',
     cancel: 'Cancel',
-    nameSaved: 'Your name has been changed',
 
     reminders: 'Reminders by email',
     remindersWanted: 'Remind me when a registration is waiting for me',
@@ -79,7 +78,6 @@ export const words = defineWords({
       'change is dropped on {until}.',
     emailCancel: 'Cancel the change',
     emailCancelling: 'Cancelling…',
-    emailCancelled: 'Your email address stays as it is',
     emailFailed: 'That did not work',
     emailChanged: 'Your email address is changed',
     emailChangedText:
@@ -125,9 +123,6 @@ export const words = defineWords({
     endedText: 'That session is over. If you did not recognise it, please change your password.',
     endFailed: 'It could not be signed out',
     endOthers: 'Sign out everywhere else',
-    othersEnded:
-      '{n, plural, =0 {There was no other session} one {One other session was signed out} other {# ' +
-      'other sessions were signed out}}',
     onlyThis: 'You are signed in here and nowhere else.',
 
     exportTitle: 'A copy of your data',
@@ -220,7 +215,6 @@ export const words = defineWords({
     save: 'Cadw',
     saving: 'Yn cadw…',
     cancel: 'Canslo',
-    nameSaved: 'Newidiwyd eich enw',
 
     reminders: 'Nodiadau atgoffa drwy e-bost',
     remindersWanted: 'Fy atgoffa pan fydd cofrestriad yn aros amdanaf',
@@ -267,7 +261,6 @@ export const words = defineWords({
       'newid ei ollwng ar {until}.',
     emailCancel: 'Canslo’r newid',
     emailCancelling: 'Yn canslo…',
-    emailCancelled: 'Mae eich cyfeiriad e-bost yn aros fel y mae',
     emailFailed: 'Ni weithiodd hynny',
     emailChanged: 'Newidiwyd eich cyfeiriad e-bost',
     emailChangedText:
@@ -316,9 +309,6 @@ export const words = defineWords({
     endedText: 'Mae’r sesiwn honno drosodd. Os nad oeddech yn ei hadnabod, newidiwch eich cyfrinair.',
     endFailed: 'Nid oedd modd ei hallgofnodi',
     endOthers: 'Allgofnodi ym mhobman arall',
-    othersEnded:
-      '{n, plural, =0 {Nid oedd sesiwn arall} one {Allgofnodwyd un sesiwn arall} other {Allgofnodwyd # ' +
-      'sesiwn arall}}',
     onlyThis: 'Rydych wedi mewngofnodi yma ac yn unman arall.',
 
     exportTitle: 'Copi o’ch data',

@@ -18,10 +18,7 @@ export function useDraftDeletion() {
     })
   const restoring = useMutation({
     mutationFn: async (id: string) => await call(restoreDraft, { params: { id } }),
-    onSuccess: async () => {
-      toast({ title: t('draftBack'), kind: 'done' })
-      await readAnew()
-    },
+    onSuccess: readAnew,
     onError: (error) => toast({ title: t('notBack'), description: sentenceOf(error), kind: 'error' }),
   })
   const deleting = useMutation({

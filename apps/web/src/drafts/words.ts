@@ -5,7 +5,6 @@ export const words = defineWords({
   en: {
     draftDeleted: 'The draft is deleted',
     draftUntil: 'It can be brought back until {until}.',
-    draftBack: 'The draft is back',
     notDeleted: 'The draft was not deleted',
     notBack: 'The draft was not brought back',
 

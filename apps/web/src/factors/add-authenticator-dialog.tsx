@@ -12,7 +12,6 @@ import { groupsOf } from '../ui/hash/groups.ts'
 import { Qr } from '../ui/qr/qr.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
-import { toast } from '../ui/toast/toast.tsx'
 import { Failed } from './add-passkey-dialog.tsx'
 import { FactorConfirm } from './factor-confirm.tsx'
 import { words } from './words.ts'
@@ -63,7 +62,6 @@ function CodeStep({
     mutationFn: () => call(addAuthenticator, { body: { enrolment, name: name.trim(), code } }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: [listFactors.id] })
-      toast({ title: t('authenticatorAdded'), kind: 'done' })
       onClose()
     },
     onError: (error) => {

@@ -12,7 +12,6 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
-import { toast } from '../ui/toast/toast.tsx'
 import { FactorConfirm } from './factor-confirm.tsx'
 import { words } from './passkey-words.ts'
 
@@ -135,7 +134,6 @@ function MakeStep({
       }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: [listFactors.id] })
-      toast({ title: t('passkeyAdded'), kind: 'done' })
       onClose()
     },
   })

@@ -46,9 +46,8 @@ export function ChangeDialog({
     },
     onSuccess: async (done) => {
       await queries.invalidateQueries({ queryKey: [listFactors.id] })
-      if (done === null) toast({ title: t('kept'), kind: 'done' })
-      else if (done.endsAt === null) toast({ title: t('removed'), kind: 'done' })
-      else
+      // Otherwise the list says it.
+      if (done !== null && done.endsAt !== null)
         toast({
           title: t('removedLater', { when: dateAndTime(done.endsAt) }),
           description: t('removedLaterText'),

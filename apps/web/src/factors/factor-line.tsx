@@ -13,7 +13,6 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { StatusTag } from '../ui/status-tag/status-tag.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
-import { toast } from '../ui/toast/toast.tsx'
 import { ChangeDialog, type Change } from './change-dialog.tsx'
 import { words } from './words.ts'
 
@@ -121,7 +120,6 @@ function RenameDialog({ factor, onClose }: { factor: Factor; onClose: () => void
     mutationFn: () => call(renameFactor, { params: { factorId: factor.id }, body: { name: name.trim() } }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: [listFactors.id] })
-      toast({ title: t('renamed'), kind: 'done' })
       onClose()
     },
   })

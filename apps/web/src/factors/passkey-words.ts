@@ -28,7 +28,6 @@ export const words = defineWords({
     passkeyTurnedBack: 'No passkey was made. Please try again.',
     passkeyKnown: 'This device has a passkey for your account already.',
     passkeyNone: 'This browser cannot make passkeys. Please use a newer one, or add an authenticator app.',
-    passkeyAdded: 'Your passkey has been added',
     addFailed: 'That did not work',
     witnessTitle: 'Sign with your phone’s or computer’s screen lock',
     witnessText:
@@ -64,7 +63,6 @@ export const words = defineWords({
     passkeyKnown: 'Mae gan y ddyfais hon allwedd mynediad i chi eisoes.',
     passkeyNone:
       'Ni all y porwr hwn greu allweddi mynediad. Defnyddiwch un mwy newydd, neu cadarnhewch â chod drwy e-bost.',
-    passkeyAdded: 'Ychwanegwyd eich allwedd mynediad',
     addFailed: 'Ni weithiodd hynny',
     witnessTitle: 'Llofnodi â chlo sgrin eich ffôn neu’ch cyfrifiadur',
     witnessText:

@@ -8,7 +8,6 @@ import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Progress } from '../ui/progress/progress.tsx'
-import { titled } from '../ui/toast/titled.ts'
 import { toast } from '../ui/toast/toast.tsx'
 import { megabytes, minutesSeconds } from './length-words.ts'
 import { mustSignIn, SignedOut } from './signed-out.tsx'
@@ -43,7 +42,6 @@ export function TakePreview({
   const source = useBlobSource(useMemo(() => take.file.blob(take.mediaType), [take]))
   const placing = useMutation({
     mutationFn: onPlace,
-    onSuccess: () => toast({ ...titled(t('placedToast')), kind: 'done' }),
     onError: (error) =>
       mustSignIn(error) || toast({ title: t('placeFailed'), description: refused(error), kind: 'error' }),
   })

@@ -101,7 +101,6 @@ export const words = defineWords({
     'signedOutGuest': 'Open the link in your invitation again in another tab, then come back here.',
     'signInElsewhere': 'Sign in (opens a new tab)',
     'goOnSending': 'I have signed in: go on',
-    'placedToast': 'On record: The recording is on record.',
     'failed': 'The recorder stopped unexpectedly. Please record again.',
     'cannotRecord':
       'This browser cannot record video in a form the register accepts. Please use another device, or ' +
@@ -243,7 +242,6 @@ export const words = defineWords({
     'signedOutGuest': 'Agorwch y ddolen yn eich gwahoddiad eto mewn tab arall, yna dewch yn ôl yma.',
     'signInElsewhere': 'Mewngofnodi (yn agor tab newydd)',
     'goOnSending': 'Rwyf wedi mewngofnodi: ymlaen',
-    'placedToast': 'Ar gofnod: Mae’r recordiad ar gofnod.',
     'failed': 'Stopiodd y recordydd yn annisgwyl. Recordiwch eto.',
     'cannotRecord':
       'Ni all y porwr hwn recordio fideo mewn ffurf y mae’r gofrestr yn ei derbyn. Defnyddiwch ddyfais ' +

@@ -15,7 +15,6 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { useFields, useForm } from '../ui/form/use-form.ts'
 import { TextField } from '../ui/text-field/text-field.tsx'
-import { toast } from '../ui/toast/toast.tsx'
 import type { WillDetail } from '../wills/send-will.ts'
 import { words } from './words.ts'
 
@@ -43,7 +42,6 @@ export function DetailsDialog({ will, of, onClose }: { will: WillDetail; of: Det
       }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: [showWill.id] })
-      toast({ title: t('detailsSaved'), kind: 'done' })
       onClose()
     },
     onError: (error) => {

@@ -80,7 +80,6 @@ export const words = defineWords({
       'is decided by what the will itself says.',
     detailsSave: 'Save the change',
     detailsCancel: 'Cancel',
-    detailsSaved: 'The change is saved',
     toldNetworks: 'Networks and agreements',
     toldChosen: 'Blockchain networks',
     toldAgreed: 'Terms of Service and legal notice',

@@ -53,10 +53,9 @@ export function ReplaceDialog({
         idempotencyKey: key.current,
       }),
     onSuccess: async () => {
-      toast({
-        title: t('replaced'),
-        description: t(isLate ? 'replacedLateText' : 'replacedText', { name: fields.name.trim() }),
-      })
+      // Otherwise their line says it all.
+      if (isLate)
+        toast({ title: t('replaced'), description: t('replacedLateText', { name: fields.name.trim() }) })
       await queries.invalidateQueries(allButMe)
       onClose()
     },

@@ -44,7 +44,9 @@ export function WitnessesCard({ willId, status, asTestator, wanted, isMain }: Wi
       await call(inviteWitnesses, { params: { id: willId }, idempotencyKey: key.current }),
     onSuccess: async ({ invited }) => {
       key.current = crypto.randomUUID()
-      toast({ title: t('invitedToast'), description: t('invitedToastText', { names: named(invited) }) })
+      // The first time their lines say so.
+      if (!anew)
+        toast({ title: t('invitedToast'), description: t('invitedToastText', { names: named(invited) }) })
       await queries.invalidateQueries(allButMe)
     },
     onError: (error) => {

@@ -137,7 +137,6 @@ export const words = defineWords({
     cancel: 'Cancel',
     replaceDo: 'Replace and invite',
     replaced: 'Witness replaced',
-    replacedText: '{name} has been invited.',
     nameAnother: 'Name another witness',
     nameAnotherWho: 'Name another witness in place of {name}',
     anewTitle: 'What is done again',

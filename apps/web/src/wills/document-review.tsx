@@ -8,7 +8,6 @@ import { Button } from '../ui/button/button.tsx'
 import { Expander } from '../ui/expander/expander.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
-import { toast } from '../ui/toast/toast.tsx'
 import { sizeOf } from './check-file.ts'
 import { NamesMissing, SameDocument } from './remarks/document-remarks.tsx'
 import { DocumentRefused } from './document-refused.tsx'
@@ -177,7 +176,6 @@ function Confirm({ willId, hash, isRead, isSeen, onDone }: ConfirmProps) {
   const ready = isSeen && isRead
   const confirm = async () => {
     await review.mutateAsync({ what: 'document-review', documentHash: hash })
-    toast({ title: t('reviewSaved') })
     onDone()
   }
   return (

@@ -188,7 +188,6 @@ export const words = defineWords({
     reviewConfirm: 'Confirm Review Complete',
     reviewConfirming: 'Saving…',
     reviewDone: 'You confirmed on {at, date, ::dMMMMyyyy} that you have reviewed this document.',
-    reviewSaved: 'Review confirmed',
     reviewFailed: 'The review was not saved',
     reviewFirst: 'Look at the pages first; then you can confirm.',
     reviewWait: 'The pages are still being read by the register.',
