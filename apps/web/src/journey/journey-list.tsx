@@ -46,15 +46,15 @@ export function JourneyList({
   opens,
 }: JourneyListProps) {
   const said = useJourney()
-  const isSaid = ({ task, code }: Task): boolean =>
-    saidByTheState.has(code) || (task === saidAbove?.task && code === saidAbove.code)
+  const isSaid = ({ task, code }: Task, why: string | null): boolean =>
+    (why === null && saidByTheState.has(code)) || (task === saidAbove?.task && code === saidAbove.code)
   const rows = tasks.map((one) => {
     const { place } = standingOf(one.code)
     const why = closed?.(one) ?? null
     const onPress = place === null ? null : (opens?.(place) ?? null)
     return {
       title: said.task(one.task, role),
-      ...(why === null && isSaid(one) ? {} : { hint: why ?? said.sentence(one, role) }),
+      ...(isSaid(one, why) ? {} : { hint: why ?? said.sentence(one, role) }),
       ...(why !== null
         ? { status: 'Cannot start yet' as const }
         : onPress === null

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { partyStates } from '@testate/domain/party'
-import { mayRemind, mayReplace, placeOf, toInvite, wordOf } from './party-line.ts'
+import { areReady, mayRemind, mayReplace, placeOf, toInvite, wordOf } from './party-line.ts'
 
 const party = (change: object = {}) => ({
   role: 'witness' as const,
@@ -31,6 +31,13 @@ it('only a witness who has not signed can be replaced, before the statements are
   ])
   expect(mayReplace({ role: 'testator', state: 'opened' }, 'uploaded')).toBe(false)
   expect([mayReplace(party(), 'draft'), mayReplace(party(), 'witnessed')]).toEqual([false, false])
+})
+
+it('both are ready once both are identified, until the testator has signed and it is their turn', () => {
+  const of = (...states: ('opened' | 'identity verified')[]) => states.map((state) => ({ state }))
+  expect(areReady(of('identity verified', 'identity verified'), false)).toBe(true)
+  expect(areReady(of('identity verified', 'opened'), false)).toBe(false)
+  expect(areReady(of('identity verified', 'identity verified'), true)).toBe(false)
 })
 
 it('says what comes next for each witness, and reminds only those whose turn it is', () => {

@@ -67,6 +67,10 @@ export function placeOf(party: Pick<Party, 'state' | 'declared'>, signed: boolea
 }
 export type PlaceWord = 'placeOpened' | 'placeDeclared' | 'placeIdentified' | 'placeSign' | 'placeSigned'
 
+/** Whether nothing is to be done about the witnesses until the testator has signed. */
+export const areReady = (witnesses: readonly Pick<Party, 'state'>[], signed: boolean): boolean =>
+  !signed && witnesses.every(({ state }) => state === 'identity verified')
+
 /**
  * Who is mailed by one press of “invite”: everyone who has not opened their link; earlier links become
  * invalid. Empty when nobody is to be mailed.

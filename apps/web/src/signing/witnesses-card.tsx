@@ -13,10 +13,11 @@ import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Card } from '../ui/card/card.tsx'
+import { Expander } from '../ui/expander/expander.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { toast } from '../ui/toast/toast.tsx'
-import { mayRemind, mayReplace, toInvite, wordOf, type Party } from './party-line.ts'
+import { areReady, mayRemind, mayReplace, toInvite, wordOf, type Party } from './party-line.ts'
 import { WitnessLine } from './witness-line.tsx'
 import { words } from './words.ts'
 
@@ -66,6 +67,21 @@ export function WitnessesCard({ willId, status, asTestator, wanted, isMain }: Wi
   const signed = parties.data?.some(({ role, state }) => role === 'testator' && state === 'signed') === true
   const waiting = asTestator ? toInvite(witnesses, status) : []
   const anew = waiting.every((party) => wordOf(party)?.word === 'notInvited')
+  const lines = (
+    <ul className="witness-lines">
+      {witnesses.map((party) => (
+        <li key={party.id}>
+          <WitnessLine
+            party={party}
+            asTestator={asTestator}
+            signed={signed}
+            reminds={asTestator && mayRemind(party, signed, status)}
+            onReplace={asTestator && mayReplace(party, status) ? () => setReplaced(party) : undefined}
+          />
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <div ref={place} tabIndex={-1} className="signing-witnesses">
       <Card title={t('witnesses')}>
@@ -90,19 +106,13 @@ export function WitnessesCard({ willId, status, asTestator, wanted, isMain }: Wi
             {asTestator && (status === 'draft' || waiting.length > 0) && (
               <p>{t(status === 'draft' ? 'witnessesDocument' : 'witnessesLead')}</p>
             )}
-            <ul className="witness-lines">
-              {witnesses.map((party) => (
-                <li key={party.id}>
-                  <WitnessLine
-                    party={party}
-                    asTestator={asTestator}
-                    signed={signed}
-                    reminds={asTestator && mayRemind(party, signed, status)}
-                    onReplace={asTestator && mayReplace(party, status) ? () => setReplaced(party) : undefined}
-                  />
-                </li>
-              ))}
-            </ul>
+            {asTestator && areReady(witnesses, signed) ? (
+              <Expander summary={named(witnesses)} isOpen={wanted}>
+                {lines}
+              </Expander>
+            ) : (
+              lines
+            )}
           </>
         )}
         {invite.error !== null && (
