@@ -136,7 +136,7 @@ export function Fee() {
     <>
       <h2 id="cost">{t('cost')}</h2>
       <p>
-        <Link to={to('/pricing')}>{t('every')}</Link>
+        {t('asked')} <Link to={to('/pricing')}>{t('every')}</Link>
       </p>
     </>
   )
