@@ -96,6 +96,19 @@ const items = [
     atDeathPence: null,
     values: [],
   }),
+  item(1, 'Flat in Girona', {
+    class: 'abroad',
+    atDeathPence: null,
+    values: [
+      {
+        valuePence: null,
+        foreign: { currency: 'EUR', amount: '1234567.00', rate: null },
+        source: 'Letter of the bank',
+        reason: null,
+        madeAt: at,
+      },
+    ],
+  }),
   item(8, 'Gas bill', { side: 'liability', class: 'bill' }),
 ]
 const entries: EstateEntry[] = [
@@ -105,7 +118,11 @@ const entries: EstateEntry[] = [
     day: '2026-03-04',
     kind: 'expense',
     amountPence: 321_000,
-    foreign: null,
+    foreign: {
+      currency: 'EUR',
+      amount: '3691.50',
+      rate: { perPound: '1.1500', day: '2026-03-04', source: 'HMRC exchange rates for March 2026' },
+    },
     itemId: null,
     personId: null,
     closes: false,

@@ -14,24 +14,14 @@ export const fieldProblems = {
   'date-malformed': 'Please give a day, month and year that exist',
   'certificate-needed': 'The death certificate is required',
   'deceased-name-needed': 'The person’s full name is required',
-  'amount-needed': 'Please give an amount, in pounds or in another currency',
-  'amount-twice': 'Please give the amount in pounds or in another currency, not in both',
-  'currency-unknown':
-    'This is none of the currencies of the list. Please choose one by its code of three letters; an amount in pounds ' +
-    'is given in pounds',
-  'foreign-amount-malformed': 'An amount above zero in digits, for example 1234.50: no sign and no letters',
-  'foreign-amount-decimals': '{currency}: at most {most} digits after the point',
-  'foreign-amount-large':
-    'In pounds this is more than £10,000,000,000. Please check the amount, and how many make one pound',
-  'foreign-amount-small': 'In pounds this is less than half a penny, so there is nothing to enter',
-  'rate-needed':
-    'The rate is missing. Please give how many of the currency make one pound, the day of that rate, and who says so',
-  'rate-malformed':
-    'A rate above zero in digits, for example 1.1545: how many of the currency make one pound',
-  'rate-decimals': 'At most {most} digits after the point',
-  'rate-day-far':
-    'More than {most} days from the death, or from the entry. Please find the rate of that day or of its month',
-  'rate-source-needed': 'Please say who gives this rate, for example HMRC’s exchange rates for the month',
+  'amount-needed': 'Please give an amount',
+  'currency-unknown': 'Please choose a currency of the list',
+  'number-malformed': 'A number above zero in digits, for example 1234.50',
+  'decimals-too-many': 'At most {most} digits after the point',
+  'pounds-too-many': 'In pounds this is more than £10,000,000,000',
+  'pounds-too-few': 'In pounds this is less than half a penny',
+  'rate-needed': 'Please give the rate, its day and who says so',
+  'rate-day-far': 'More than {most} days off: please find a rate of the month',
   'entry-number-malformed':
     'An entry number has digits, and perhaps letters, spaces, dots, strokes or hyphens: 40 characters at most',
   'nothing-seen-there': 'Nobody sees a name or a date on what cannot be read, or is no certificate',

@@ -141,16 +141,16 @@ test('bad input: each with its field and its sentence, and nothing is kept of it
     wrong(`/items/${flat}/values`, { foreign, source: 'The bank', ...more })
   const one = euros('1', '1.15')
   expect(await valued(null)).toEqual(['valuePence amount-needed'])
-  expect(await valued(one, { valuePence: 100 })).toEqual(['amountPence amount-twice'])
+  expect(await valued(one, { valuePence: 100 })).toEqual(['amountPence not-accepted'])
   expect(await valued({ ...one, currency: 'XYZ' })).toEqual(['foreign.currency currency-unknown'])
-  expect(await valued({ ...one, amount: '-1' })).toEqual(['foreign.amount foreign-amount-malformed'])
+  expect(await valued({ ...one, amount: '-1' })).toEqual(['foreign.amount number-malformed'])
   expect(await valued({ ...one, currency: 'JPY', amount: '10.50' })).toEqual([
-    'foreign.amount foreign-amount-decimals',
+    'foreign.amount decimals-too-many',
   ])
   expect(await valued({ ...one, amount: '1'.repeat(300) })).toEqual(['foreign.amount text-too-long'])
-  expect(await valued(euros('1', '0'))).toEqual(['foreign.rate.perPound rate-malformed'])
-  expect(await valued(euros('1', '-1.15'))).toEqual(['foreign.rate.perPound rate-malformed'])
-  expect(await valued(euros('1', '1.123456789012'))).toEqual(['foreign.rate.perPound rate-decimals'])
+  expect(await valued(euros('1', '0'))).toEqual(['foreign.rate.perPound number-malformed'])
+  expect(await valued(euros('1', '-1.15'))).toEqual(['foreign.rate.perPound number-malformed'])
+  expect(await valued(euros('1', '1.123456789012'))).toEqual(['foreign.rate.perPound decimals-too-many'])
   expect(await valued(euros('1', '1'.repeat(300)))).toEqual(['foreign.rate.perPound text-too-long'])
   const dated = (rateDay: string, source = 'HMRC') => ({
     ...one,
@@ -159,15 +159,15 @@ test('bad input: each with its field and its sentence, and nothing is kept of it
   expect(await valued(dated('2999-01-01'))).toEqual(['foreign.rate.day date-in-the-future'])
   expect(await valued(dated(after(day, -32)))).toEqual(['foreign.rate.day rate-day-far'])
   expect(await valued(dated('2026-02-30'))).toEqual(['foreign.rate.day date-malformed'])
-  expect(await valued(dated(day, ' '))).toEqual(['foreign.rate.source rate-source-needed'])
+  expect(await valued(dated(day, ' '))).toEqual(['foreign.rate.source rate-needed'])
   expect(await valued(dated(day, 'x'.repeat(301)))).toEqual(['foreign.rate.source text-too-long'])
-  expect(await valued(euros('100000', '0.00000001'))).toEqual(['foreign.amount foreign-amount-large'])
+  expect(await valued(euros('100000', '0.00000001'))).toEqual(['foreign.amount pounds-too-many'])
   expect((await estates.done('GET', at, executor)).items[0].values).toEqual([])
   // A rate of 31 days before is near enough; an entry has its rate, and is something in pounds.
   await value(flat, dated(after(day, -31)))
   const entered = (foreign: object) => wrong('/entries', { kind: 'income', day, foreign })
   expect(await entered({ ...one, rate: null })).toEqual(['foreign.rate.perPound rate-needed'])
-  expect(await entered(euros('0.01', '3'))).toEqual(['foreign.amount foreign-amount-small'])
+  expect(await entered(euros('0.01', '3'))).toEqual(['foreign.amount pounds-too-few'])
   const proposed = { kind: 'expense', expense: 'other', foreign: { ...one, rate: null } }
   expect(await wrong('/proposals', proposed)).toEqual(['foreign.rate.perPound rate-needed'])
   expect((await estates.done('GET', `${at}/accounts`, executor)).entries).toEqual([])

@@ -26,7 +26,7 @@ export function readAmount(
 ): Amount {
   if (foreign === null) return { amount: amountPence === null ? null : pence(amountPence), foreign }
   const errors = [
-    ...(amountPence === null ? [] : [fieldProblem('amountPence', 'amount-twice')]),
+    ...(amountPence === null ? [] : [fieldProblem('amountPence', 'not-accepted')]),
     ...problemsOf(foreign, { today: londonDay(now()), day, isValue }),
   ]
   if (errors.length > 0) refuse('invalid-fields', undefined, { errors })

@@ -130,20 +130,20 @@ test('bad input: each with its sentence, at its field', () => {
   expect(codes(at('XYZ', '1', '1'))).toEqual(['foreign.currency currency-unknown'])
   expect(codes(at('GBP', '1', '1'))).toEqual(['foreign.currency currency-unknown'])
   for (const amount of ['', '-5', '1e3', '٣', '1.2.3', '1,23', '9'.repeat(300)])
-    expect(codes(at('EUR', amount, '1')), amount).toEqual(['foreign.amount foreign-amount-malformed'])
-  expect(codes(at('JPY', '10.50', '200'))).toEqual(['foreign.amount foreign-amount-decimals'])
-  expect(codes(at('EUR', '1.234', '1'))).toEqual(['foreign.amount foreign-amount-decimals'])
+    expect(codes(at('EUR', amount, '1')), amount).toEqual(['foreign.amount number-malformed'])
+  expect(codes(at('JPY', '10.50', '200'))).toEqual(['foreign.amount decimals-too-many'])
+  expect(codes(at('EUR', '1.234', '1'))).toEqual(['foreign.amount decimals-too-many'])
   expect(codes(at('KWD', '1.234', '1'))).toEqual([])
   for (const perPound of ['0', '0.0000', '-1.15', '', 'about 1', '1'.repeat(300)])
-    expect(codes(at('EUR', '1', perPound)), perPound).toEqual(['foreign.rate.perPound rate-malformed'])
-  expect(codes(at('EUR', '1', '1.123456789012'))).toEqual(['foreign.rate.perPound rate-decimals'])
+    expect(codes(at('EUR', '1', perPound)), perPound).toEqual(['foreign.rate.perPound number-malformed'])
+  expect(codes(at('EUR', '1', '1.123456789012'))).toEqual(['foreign.rate.perPound decimals-too-many'])
   expect(codes(on('2026-04-02'))).toEqual(['foreign.rate.day date-in-the-future'])
   expect(codes(on('2026-02-06'))).toEqual(['foreign.rate.day rate-day-far'])
   expect([codes(on('2026-02-07')), codes(on('2026-04-01'))]).toEqual([[], []])
   expect(codes({ ...on('2026-03-10'), rate: { ...rate('1'), source: ' ' } })).toEqual([
-    'foreign.rate.source rate-source-needed',
+    'foreign.rate.source rate-needed',
   ])
-  expect(codes(at('EUR', '100.01', '0.00000001'))).toEqual(['foreign.amount foreign-amount-large'])
+  expect(codes(at('EUR', '100.01', '0.00000001'))).toEqual(['foreign.amount pounds-too-many'])
   // A value can wait for its rate and be nought; what is entered cannot.
   expect(codes({ ...on('2026-03-10'), rate: null })).toEqual([])
   expect(codes({ ...on('2026-03-10'), rate: null }, { isValue: false })).toEqual([
@@ -151,9 +151,9 @@ test('bad input: each with its sentence, at its field', () => {
   ])
   expect([codes(at('EUR', '0', '1')), codes(at('EUR', '0', '1'), { isValue: false })]).toEqual([
     [],
-    ['foreign.amount foreign-amount-malformed'],
+    ['foreign.amount number-malformed'],
   ])
-  expect(codes(at('JPY', '1', '201'), { isValue: false })).toEqual(['foreign.amount foreign-amount-small'])
+  expect(codes(at('JPY', '1', '201'), { isValue: false })).toEqual(['foreign.amount pounds-too-few'])
 })
 
 const item = (id: string, number: number, foreign: ForeignAmount, more: Partial<Item> = {}): Item => ({

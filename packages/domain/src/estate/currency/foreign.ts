@@ -123,28 +123,27 @@ export function problemsOf(
   const places = decimalsOf(currency)
   if (places === null) found.push(fieldProblem('foreign.currency', 'currency-unknown'))
   const read = readDecimal(amount)
-  if (read === null) found.push(fieldProblem('foreign.amount', 'foreign-amount-malformed'))
+  if (read === null) found.push(fieldProblem('foreign.amount', 'number-malformed'))
   else if (places !== null && read.places > places)
-    found.push(fieldProblem('foreign.amount', 'foreign-amount-decimals', { currency, most: places }))
-  else if (!isValue && read.digits === 0n)
-    found.push(fieldProblem('foreign.amount', 'foreign-amount-malformed'))
+    found.push(fieldProblem('foreign.amount', 'decimals-too-many', { most: places }))
+  else if (!isValue && read.digits === 0n) found.push(fieldProblem('foreign.amount', 'number-malformed'))
   if (rate === null) {
     if (!isValue) found.push(fieldProblem('foreign.rate.perPound', 'rate-needed'))
     return found
   }
   const perPound = readDecimal(rate.perPound)
   if (perPound === null || perPound.digits === 0n)
-    found.push(fieldProblem('foreign.rate.perPound', 'rate-malformed'))
+    found.push(fieldProblem('foreign.rate.perPound', 'number-malformed'))
   else if (perPound.places > RATE_DECIMALS)
-    found.push(fieldProblem('foreign.rate.perPound', 'rate-decimals', { most: RATE_DECIMALS }))
+    found.push(fieldProblem('foreign.rate.perPound', 'decimals-too-many', { most: RATE_DECIMALS }))
   if (rate.day > today) found.push(fieldProblem('foreign.rate.day', 'date-in-the-future'))
   else if (isRateFar(rate.day, day))
     found.push(fieldProblem('foreign.rate.day', 'rate-day-far', { most: RATE_DAYS }))
-  if (!isVisible(rate.source)) found.push(fieldProblem('foreign.rate.source', 'rate-source-needed'))
+  if (!isVisible(rate.source)) found.push(fieldProblem('foreign.rate.source', 'rate-needed'))
   if (found.length > 0) return found
   const exact = inPence(amount, rate.perPound)
-  if (exact > BigInt(MOST_PENCE)) found.push(fieldProblem('foreign.amount', 'foreign-amount-large'))
-  if (!isValue && exact === 0n) found.push(fieldProblem('foreign.amount', 'foreign-amount-small'))
+  if (exact > BigInt(MOST_PENCE)) found.push(fieldProblem('foreign.amount', 'pounds-too-many'))
+  if (!isValue && exact === 0n) found.push(fieldProblem('foreign.amount', 'pounds-too-few'))
   return found
 }
 
