@@ -552,6 +552,13 @@ export const estateStops: readonly Stop[] = [
     act: async (page) => await page.getByRole('button', { name: 'Save and continue' }).click(),
   }),
   stop('asset-holding', `/assets?item=${id(6)}&ask=holding`, 'Whose was it?'),
+  stop('asset-value-abroad', `/assets?item=${id(1)}&ask=value`, 'What was it worth on the day of death?', {
+    act: async (page) => {
+      await page.getByLabel('How many EUR made one pound?').fill('1.15')
+      await page.getByLabel('Who gives this rate?').fill('HMRC exchange rates for January 2026')
+      await page.getByText('In pounds this is £1,073,536.52').waitFor()
+    },
+  }),
   stop('asset-value', `/assets?item=${id(6)}&ask=value`, 'What was it worth on the day of death?', {
     act: async (page) => await page.getByRole('button', { name: 'Save' }).click(),
   }),
