@@ -13,12 +13,13 @@ export function AccountTables({ estate, accounts }: { estate: Estate; accounts: 
   type Lines = Accounts['assets']
   const isOpen = (itemId: string): boolean =>
     estate.items.some(({ id, values }) => id === itemId && (values[0]?.valuePence ?? null) === null)
-  const withoutValue = (sum: string, lines: Lines): string => {
+  /** Beside the label, which wraps: an amount does not. */
+  const withoutValue = (label: string, lines: Lines): string => {
     const count = lines.filter(({ itemId }) => isOpen(itemId)).length
-    return count === 0 ? sum : t('withoutValue', { sum, count })
+    return count === 0 ? label : t('withoutValue', { label, count })
   }
   const total = (lines: Lines, what: 'atDeath' | 'now'): string =>
-    withoutValue(pounds(lines.reduce((all, line) => all + line[what], 0)), lines)
+    pounds(lines.reduce((all, line) => all + line[what], 0))
   const rowOf = ({ itemId, atDeath, now }: Lines[number]): [string, ...ReactNode[]] => [
     itemId,
     nameOfItem(estate, itemId),
@@ -31,21 +32,25 @@ export function AccountTables({ estate, accounts }: { estate: Estate; accounts: 
         caption={t('capital')}
         head={[t('item'), t('atDeath'), t('held')]}
         rows={assets.map(rowOf)}
-        foot={[t('sum'), total(assets, 'atDeath'), total(assets, 'now')]}
+        foot={[withoutValue(t('sum'), assets), total(assets, 'atDeath'), total(assets, 'now')]}
       />
       {liabilities.length > 0 && (
         <Table
           caption={t('debts')}
           head={[t('item'), t('atDeath'), t('owing')]}
           rows={liabilities.map(rowOf)}
-          foot={[t('sum'), total(liabilities, 'atDeath'), total(liabilities, 'now')]}
+          foot={[
+            withoutValue(t('sum'), liabilities),
+            total(liabilities, 'atDeath'),
+            total(liabilities, 'now'),
+          ]}
         />
       )}
       <Table
         caption={t('toGive')}
         head={[t('item'), t('amount')]}
         rows={[
-          ['net', t('net'), withoutValue(pounds(accounts.net), [...assets, ...liabilities])],
+          ['net', withoutValue(t('net'), [...assets, ...liabilities]), pounds(accounts.net)],
           ['gain', t('gain'), pounds(accounts.gain)],
           ['income', t('income'), pounds(accounts.income)],
           ...expenses.map(

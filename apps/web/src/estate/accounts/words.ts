@@ -58,7 +58,7 @@ export const words = defineWords({
     owing: 'Still owed',
     net: 'Net at death',
     noValue: 'No value yet',
-    withoutValue: '{sum}, without {count} that have no value yet',
+    withoutValue: '{label}, without {count} that have no value yet',
     inCurrency: 'In its currency',
     rateChanges: 'What changes of exchange rates made',
     rateChangesText:
