@@ -467,12 +467,17 @@ grant select on estate_receipts to testate_worker;
 create function is_foreign_amount(given jsonb) returns boolean
 language sql immutable set search_path = public, pg_temp as $$
   select coalesce(case when jsonb_typeof(given) = 'object' then given - '{currency,amount,rate}'::text[] = '{}'
-    and given ->> 'currency' ~ '^[A-Z]{3}$' and given ->> 'amount' ~ '^[0-9]{1,15}([.][0-9]{1,4})?$'
+    and jsonb_typeof(given -> 'currency') = 'string' and jsonb_typeof(given -> 'amount') = 'string'
+    and given ->> 'currency' ~ '^[A-Z]{3}$' and given ->> 'currency' <> 'GBP'
+    and given ->> 'amount' ~ '^[0-9]{1,15}([.][0-9]{1,4})?$'
     and case jsonb_typeof(given -> 'rate') when 'null' then true when 'object' then
       (given -> 'rate') - '{perPound,day,source}'::text[] = '{}'
+      and jsonb_typeof(given -> 'rate' -> 'perPound') = 'string' and jsonb_typeof(given -> 'rate' -> 'day') = 'string'
+      and jsonb_typeof(given -> 'rate' -> 'source') = 'string'
       and given -> 'rate' ->> 'perPound' ~ '^[0-9]{1,15}([.][0-9]{1,8})?$'
       and given -> 'rate' ->> 'perPound' ~ '[1-9]'
       and given -> 'rate' ->> 'day' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
+      and pg_input_is_valid(given -> 'rate' ->> 'day', 'date')
       and length(given -> 'rate' ->> 'source') between 1 and 300 end end, false)
 $$;
 create function pence_of_foreign(given jsonb) returns bigint

@@ -78,7 +78,11 @@ async function kept(tx: Tx, willId: string, given: Given): Promise<Written> {
     return { ...base, kind, note, ...totals, keepYears: given.keepYears }
   }
   if (isSubmission(kind)) {
-    const sent = whatIsSent(kind, (await taxFacts(tx, willId)).facts)
+    const { facts } = await taxFacts(tx, willId)
+    // Agreed to, a sum that leaves one out would stand as what was sent.
+    if (facts.items.some(({ value }) => value === null))
+      refuse('rule-broken', undefined, because('estate-values-missing'))
+    const sent = whatIsSent(kind, facts)
     return { ...base, kind, note, ...sent }
   }
   const today = londonDay(now())

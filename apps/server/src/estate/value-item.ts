@@ -11,7 +11,10 @@ import { noteChange } from './note-change.ts'
 import { requireEstate } from './require-estate.ts'
 import { insertValue, itemRows } from './store.ts'
 
-/** Refuses a second value that does not say why, and an amount that cannot be. */
+/**
+ * Refuses a second value that does not say why, an amount that cannot be, and one that waits for its rate once a value
+ * in pounds is known: what was sold or paid is counted against that.
+ */
 export async function valueItem(
   tx: Tx,
   person: Person,
@@ -26,6 +29,8 @@ export async function valueItem(
   if (valuePence === null && typed === null)
     refuse('invalid-fields', undefined, { errors: [fieldProblem('valuePence', 'amount-needed')] })
   const value = readAmount({ amountPence: valuePence, foreign: typed }, { day: dateOfDeath, isValue: true })
+  if (value.amount === null && item.values.some(({ valuePence: known }) => known !== null))
+    refuse('invalid-fields', undefined, { errors: [fieldProblem('foreign.rate.perPound', 'rate-needed')] })
   const id = randomUUID()
   await insertValue(tx, { willId, itemId, id, by: person.id }, { ...given, ...value })
   await noteChange(tx, { willId, person }, 'estate.valued', { itemId, valueId: id })

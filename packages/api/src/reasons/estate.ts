@@ -21,6 +21,7 @@ export const estate = {
   'estate-no-receipt': [],
   'estate-receipt-early': [],
   'estate-statement-full': [],
+  'estate-values-missing': [],
   'estate-statement-foreign': [],
   'estate-row-decided': [],
   'estate-row-unfitting': [],

@@ -104,7 +104,7 @@ test('pounds count; the currency, its rate, the day and the source stand beside 
 
 test('without its rate it has no value yet: said where it arises, and no entry or form rests on it', async () => {
   const { done, call } = estates
-  const { at, day, euros, rate, item, value, accounts, refused, executor } = await opened()
+  const { at, day, euros, rate, item, value, accounts, refused, wrong, executor } = await opened()
   const flat = await item(abroad)
   const waiting = await value(flat, { ...euros('230000', '1.15'), rate: null })
   expect(waiting.items[0]).toMatchObject({ atDeathPence: null, values: [{ valuePence: null }] })
@@ -120,15 +120,27 @@ test('without its rate it has no value yet: said where it arises, and no entry o
   for (const said of [
     '230,000.00 EUR, without a rate to the pound',
     'No value yet',
-    'without 1 that have no value yet',
+    'Net at death, without 1 that have no value yet',
+    'To be given, without 1 that have no value yet',
   ])
     expect(text).toContain(said)
+  // Nothing is agreed to as sent that leaves it out.
+  for (const kind of ['tax-form', 'applied'])
+    expect(await refused('/proposals', { kind })).toEqual([422, 'estate-values-missing'])
   // The rate follows, with its reason like every second value; the first stays on record.
   const known = await value(flat, { ...euros('230000', ''), rate: rate('1.15') }, { reason: 'The rate' })
   expect(known.items[0].values.map((one: { valuePence: number | null }) => one.valuePence)).toEqual([
     20_000_000,
     null,
   ])
+  // It does not wait again: what was sold would be counted against nothing.
+  expect(
+    await wrong(`/items/${flat}/values`, {
+      foreign: { ...euros('240000', ''), rate: null },
+      source: 'The bank',
+      reason: 'Another day',
+    }),
+  ).toEqual(['foreign.rate.perPound rate-needed'])
   expect((await accounts()).accounts.findings.map(({ code }: { code: string }) => code)).toEqual([
     'residue-not-whole',
   ])
@@ -141,13 +153,20 @@ test('bad input: each with its field and its sentence, and nothing is kept of it
     wrong(`/items/${flat}/values`, { foreign, source: 'The bank', ...more })
   const one = euros('1', '1.15')
   expect(await valued(null)).toEqual(['valuePence amount-needed'])
-  expect(await valued(one, { valuePence: 100 })).toEqual(['amountPence not-accepted'])
+  expect(await valued(one, { valuePence: 100 })).toEqual(['valuePence not-accepted'])
   expect(await valued({ ...one, currency: 'XYZ' })).toEqual(['foreign.currency currency-unknown'])
   expect(await valued({ ...one, amount: '-1' })).toEqual(['foreign.amount number-malformed'])
   expect(await valued({ ...one, currency: 'JPY', amount: '10.50' })).toEqual([
     'foreign.amount decimals-too-many',
   ])
   expect(await valued({ ...one, amount: '1'.repeat(300) })).toEqual(['foreign.amount text-too-long'])
+  // More than the rows take, with a rate and without.
+  const quintillion = '1,000,000,000,000,000,000'
+  for (const withRate of [one, { ...one, rate: null }])
+    expect(await valued({ ...withRate, amount: quintillion })).toEqual(['foreign.amount number-malformed'])
+  expect(await valued(euros('999,999,999,999,999', quintillion))).toEqual([
+    'foreign.rate.perPound number-malformed',
+  ])
   expect(await valued(euros('1', '0'))).toEqual(['foreign.rate.perPound number-malformed'])
   expect(await valued(euros('1', '-1.15'))).toEqual(['foreign.rate.perPound number-malformed'])
   expect(await valued(euros('1', '1.123456789012'))).toEqual(['foreign.rate.perPound decimals-too-many'])
@@ -226,9 +245,9 @@ test('all agree to the currency and the rate; the debt is then paid, and what th
 })
 
 test('a statement of an account in another currency is not read as pounds', async () => {
-  const { euros, item, value, refused, day } = await opened()
+  const { at, euros, item, value, refused, day, executor } = await opened()
+  const { done } = estates
   const bank = await item({ ...account, name: 'Banco' })
-  await value(bank, euros('100', '1.15'))
   const columns = {
     names: [],
     day: 0,
@@ -239,6 +258,14 @@ test('a statement of an account in another currency is not read as pounds', asyn
     isReversed: false,
   }
   const rows = [{ day, amountPence: 100, text: 'Interest' }]
+  // Read before anybody said so, its rows are no pounds either, and can only be set aside.
+  await done('POST', `${at}/statements`, executor, { itemId: bank, columns, rows })
+  await value(bank, euros('100', '1.15'))
+  const { rows: read } = await done('GET', `${at}/statements`, executor)
+  const decision = { as: 'matched', what: 'entry', id: randomUUID() }
+  const decide = (given: object) =>
+    estates.refusal('PUT', `${at}/statements/${read[0].id}`, executor, { version: 1, decision: given })
+  expect(await decide(decision)).toEqual([422, 'estate-statement-foreign'])
   expect(await refused('/statements', { itemId: bank, columns, rows })).toEqual([
     422,
     'estate-statement-foreign',
@@ -285,6 +312,11 @@ test('the rows compute the same pence as the code, and take no others', async ()
     [{ ...one, amount: '-1' }, 0],
     [{ ...one, currency: 'euro' }, 100_000],
     [{ ...one, also: 1 }, 100_000],
+    [{ ...one, currency: 'GBP' }, 100_000],
+    [{ ...one, amount: 1150 }, 100_000],
+    [{ ...one, rate: { ...one.rate, perPound: 1.15 } }, 100_000],
+    [{ ...one, rate: { ...one.rate, day: '2026-02-30' } }, 100_000],
+    [{ ...one, rate: { ...one.rate, source: 1 } }, 100_000],
     [{ currency: 'EUR', amount: '1' }, null],
     ['EUR', null],
   ] as const)

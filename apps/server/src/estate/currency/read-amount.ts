@@ -24,9 +24,10 @@ export function readAmount(
   { amountPence, foreign }: { amountPence: number | null; foreign: ForeignAmount | null },
   { day, isValue = false }: { day: string; isValue?: boolean },
 ): Amount {
+  const inPoundsField = isValue ? 'valuePence' : 'amountPence'
   if (foreign === null) return { amount: amountPence === null ? null : pence(amountPence), foreign }
   const errors = [
-    ...(amountPence === null ? [] : [fieldProblem('amountPence', 'not-accepted')]),
+    ...(amountPence === null ? [] : [fieldProblem(inPoundsField, 'not-accepted')]),
     ...problemsOf(foreign, { today: londonDay(now()), day, isValue }),
   ]
   if (errors.length > 0) refuse('invalid-fields', undefined, { errors })

@@ -103,6 +103,8 @@ function factsOf({
   const withoutValue = [...accounts.assets, ...accounts.liabilities].filter(
     ({ itemId }) => itemOf.get(itemId)?.value === null,
   ).length
+  const withoutOpen = (what: string): string =>
+    withoutValue === 0 ? what : `${what}, without ${withoutValue} that have no value yet`
   const about = ({ kind, foreign, itemId, personId, note, corrects }: EntryRow): string =>
     [
       kinds[kind],
@@ -130,16 +132,11 @@ function factsOf({
     lines: layLedger(
       ['Line', 'Amount'],
       [
-        [
-          withoutValue === 0
-            ? 'Net at death'
-            : `Net at death, without ${withoutValue} that have no value yet`,
-          pounds(accounts.net),
-        ],
+        [withoutOpen('Net at death'), pounds(accounts.net)],
         ['Gain on what was sold, or loss', pounds(accounts.gain)],
         ['Income since the death', pounds(accounts.income)],
         ['Costs', pounds(0 - sum(accounts.expenses.map(({ amount }) => amount)))],
-        ['To be given', pounds(accounts.distributable)],
+        [withoutOpen('To be given'), pounds(accounts.distributable)],
         ['Given so far', pounds(accounts.distributed)],
         ['Money in hand', pounds(accounts.money)],
       ],
@@ -155,7 +152,7 @@ function factsOf({
       0,
     ),
     people: layLedger(
-      ['Person', 'Part', 'Had', 'Still to come'],
+      ['Person', withoutOpen('Part'), 'Had', 'Still to come'],
       accounts.people.map(({ personId, things, legacy, residue, had, still }) => [
         personName(personId),
         pounds(things + legacy + residue),

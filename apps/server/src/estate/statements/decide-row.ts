@@ -11,7 +11,7 @@ import { noteChange } from '../note-change.ts'
 import { propose } from '../propose.ts'
 import { requireEstate } from '../require-estate.ts'
 import { proposalRows } from '../store-agreement.ts'
-import { entryRows } from '../store.ts'
+import { entryRows, itemRows } from '../store.ts'
 import { proposalsFor, takenBy } from './show-statements.ts'
 import { statementRows, updateDecision, type HeldRow } from './store.ts'
 
@@ -78,6 +78,9 @@ async function made(
       return { decision: as, proposalId: await propose(tx, person, willId, proposal) }
     }
     case 'matched': {
+      // Read as pounds before anybody said that the account is in another currency.
+      const account = (await itemRows(tx, willId)).find(({ id }) => id === row.itemId)
+      if (account?.foreign) refuse('rule-broken', undefined, because('estate-statement-foreign'))
       const taken = takenBy(await statementRows(tx, willId), row.itemId)
       const among =
         given.what === 'entry'

@@ -10,16 +10,18 @@ import { words } from './words.ts'
 export function AccountTables({ estate, accounts }: { estate: Estate; accounts: Accounts }) {
   const t = useWords(words)
   const { assets, liabilities, expenses, owed, people } = accounts
+  const all = [...assets, ...liabilities]
   type Lines = Accounts['assets']
   const isOpen = (itemId: string): boolean =>
     estate.items.some(({ id, values }) => id === itemId && (values[0]?.valuePence ?? null) === null)
+  const countOpen = (lines: Lines): number => lines.filter(({ itemId }) => isOpen(itemId)).length
   /** Beside the label, which wraps: an amount does not. */
   const withoutValue = (label: string, lines: Lines): string => {
-    const count = lines.filter(({ itemId }) => isOpen(itemId)).length
+    const count = countOpen(lines)
     return count === 0 ? label : t('withoutValue', { label, count })
   }
   const total = (lines: Lines, what: 'atDeath' | 'now'): string =>
-    pounds(lines.reduce((all, line) => all + line[what], 0))
+    pounds(lines.reduce((whole, line) => whole + line[what], 0))
   const rowOf = ({ itemId, atDeath, now }: Lines[number]): [string, ...ReactNode[]] => [
     itemId,
     nameOfItem(estate, itemId),
@@ -50,7 +52,7 @@ export function AccountTables({ estate, accounts }: { estate: Estate; accounts: 
         caption={t('toGive')}
         head={[t('item'), t('amount')]}
         rows={[
-          ['net', withoutValue(t('net'), [...assets, ...liabilities]), pounds(accounts.net)],
+          ['net', withoutValue(t('net'), all), pounds(accounts.net)],
           ['gain', t('gain'), pounds(accounts.gain)],
           ['income', t('income'), pounds(accounts.income)],
           ...expenses.map(
@@ -61,7 +63,7 @@ export function AccountTables({ estate, accounts }: { estate: Estate; accounts: 
                 ReactNode,
               ],
           ),
-          ['toGive', t('toGive'), pounds(accounts.distributable)],
+          ['toGive', withoutValue(t('toGive'), all), pounds(accounts.distributable)],
           ['given', t('given'), pounds(accounts.distributed)],
           ['money', t('money'), pounds(accounts.money)],
           ...owed.map(
@@ -104,6 +106,7 @@ export function AccountTables({ estate, accounts }: { estate: Estate; accounts: 
               pounds(still),
             ])}
           />
+          {countOpen(all) > 0 && <p>{t('partsWithoutValue', { count: countOpen(all) })}</p>}
           <p>{t('interest')}</p>
         </>
       )}

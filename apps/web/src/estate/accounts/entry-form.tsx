@@ -137,6 +137,9 @@ export function EntryForm({
     send: () => save.mutate(values),
     request: save,
   })
+  const waiting = estate.items.filter(
+    ({ isInEstate, values: [newest] }) => isInEstate && (newest?.valuePence ?? null) === null,
+  ).length
   const missing =
     asked.item === true && items.length === 0
       ? t('assetsPage')
@@ -157,6 +160,7 @@ export function EntryForm({
       ) : (
         <SaveForm of={form} request={save} label={isProposed(values) ? t('propose') : f('save')}>
           {isProposed(values) && <p>{t('proposeText')}</p>}
+          {kind === 'distributed' && waiting > 0 && <p>{t('partsWithoutValue', { count: waiting })}</p>}
           {asked.item !== undefined && (
             <Select
               {...form.field('itemId')}

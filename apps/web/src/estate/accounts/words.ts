@@ -82,6 +82,9 @@ export const words = defineWords({
     had: 'Had',
     still: 'Still to come',
     noPart: 'Nobody has a part yet. Say on the page People who inherits.',
+    partsWithoutValue:
+      '{count, plural, one {One thing or debt has no value yet, and counts} other {# things or debts have no value ' +
+      'yet, and count}} as nothing here. Each part can change, up or down, once all values are known.',
     interest: 'No interest on legacies is counted here.',
     ledger: 'Entries',
     noEntry: 'Nothing has been entered yet.',

@@ -31,9 +31,9 @@ interface Decimal {
   places: number
 }
 
-/** Null: no number in plain digits. Thousands may be marked by commas. */
+/** Null: no number in at most fifteen plain digits and as many decimals. Thousands may be marked by commas. */
 function readDecimal(text: string): Decimal | null {
-  const match = /^(\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.(\d{1,15}))?$/.exec(text.trim())
+  const match = /^(\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:\.(\d{1,15}))?$/.exec(text.trim())
   if (match === null) return null
   const after = match[2] ?? ''
   return { digits: BigInt(match[1]!.replaceAll(',', '') + after), places: after.length }
@@ -80,9 +80,14 @@ export function keptForeign({ currency, amount, rate }: ForeignAmount): ForeignA
   }
 }
 
-/** In the smallest unit of the currency. */
-export const minorUnits = ({ amount }: Pick<ForeignAmount, 'amount'>): bigint =>
-  BigInt(amount.replace('.', ''))
+/** In the smallest unit of the currency. Of what `problemsOf` accepts. */
+export function minorUnits({ currency, amount }: Pick<ForeignAmount, 'currency' | 'amount'>): bigint {
+  const places = decimalsOf(currency)
+  const read = readDecimal(amount)
+  if (places === null || read === null || read.places > places)
+    throw new RangeError(`no amount of ${currency}: ${amount}`)
+  return read.digits * toThe(places - read.places)
+}
 
 /** "1,234.50 EUR" */
 export function formatForeign({ currency, amount }: Pick<ForeignAmount, 'currency' | 'amount'>): string {
