@@ -84,7 +84,7 @@ export function showTo(
   day: string,
 ): Shown {
   const accounts = drawAccounts({ items, entries, people }, day)
-  const chosen = new Set(itemIds)
+  const [chosen, entered] = [new Set(itemIds), new Set(entryIds)]
   const now = new Map([...accounts.assets, ...accounts.liabilities].map((one) => [one.itemId, one.now]))
   const takenBack = new Set(entries.map(({ corrects }) => corrects))
   const named = new Map(items.filter(({ id }) => chosen.has(id)).map(({ id, name }) => [id, name]))
@@ -109,7 +109,7 @@ export function showTo(
     assets: linesOf('asset'),
     debts: linesOf('liability'),
     entries: inOrder(entries)
-      .filter((entry) => entryIds.includes(entry.id) && canBeShown(entry))
+      .filter((entry) => entered.has(entry.id) && canBeShown(entry))
       .map((entry) => ({
         number: entry.number,
         day: entry.day,

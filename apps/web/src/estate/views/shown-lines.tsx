@@ -41,7 +41,9 @@ function Will({ will: { legacy, residue, things } }: { will: Of<'will'> }) {
   const t = useWords(words)
   const rows: SummaryRow[] = [
     ...(legacy === null ? [] : [{ label: t('legacy'), value: pounds(legacy) }]),
-    ...(residue === null ? [] : [{ label: t('residue'), value: typedFraction(residue) }]),
+    ...(residue === null
+      ? []
+      : [{ label: t('residue'), value: residue.of === residue.in ? t('allOfIt') : typedFraction(residue) }]),
     ...(things.length === 0 ? [] : [{ label: t('things'), value: things.join(', ') }]),
   ]
   return (

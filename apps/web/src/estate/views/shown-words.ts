@@ -27,6 +27,7 @@ export const words = defineWords({
     'will': 'What the will gives you',
     'legacy': 'A sum of money',
     'residue': 'A share of what is left at the end',
+    'allOfIt': 'All of it',
     'things': 'Things',
     'willNothing': 'The executors have entered nothing here yet.',
     'account': 'Your part, as the accounts stand',
