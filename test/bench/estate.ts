@@ -9,6 +9,7 @@ import { showEstateAccounts, showEstate as showEstateRoute } from '@testate/api/
 import { showEstateChanges } from '@testate/api/estate/changes'
 import { showEstateGifts } from '@testate/api/estate/gifts'
 import { showEstateTax } from '@testate/api/estate/tax'
+import { listEstateViews, showEstateView } from '@testate/api/estate/views'
 import type { RouteDescription } from '@testate/api/route'
 import { showChanges } from '../../apps/server/src/estate/changes/changes.ts'
 import { showGifts } from '../../apps/server/src/estate/gifts/gifts.ts'
@@ -17,6 +18,7 @@ import { drawForPrint, printAccounts } from '../../apps/server/src/estate/printe
 import { showAgreement } from '../../apps/server/src/estate/show-agreement.ts'
 import { showEstate } from '../../apps/server/src/estate/tasks/show-estate.ts'
 import { showTax } from '../../apps/server/src/estate/show-tax.ts'
+import { previewView, showViews } from '../../apps/server/src/estate/views/show-views.ts'
 import { connect, inTransaction, type Tx } from '../../apps/server/src/platform/database/database.ts'
 import type { Person } from '../../apps/server/src/platform/database/person.ts'
 import { useOf } from '../../apps/server/src/platform/sandbox/process-use.ts'
@@ -33,7 +35,7 @@ export async function measure(note: Note): Promise<void> {
   const { db } = connect(database.apiUrl, { applicationName: 'bench-estate', max: 2 })
   try {
     const [willId, executor] = [randomUUID(), randomUUID()]
-    await fillEstate(database.superuserUrl, { willId, executor })
+    const viewId = await fillEstate(database.superuserUrl, { willId, executor })
     const person = { id: executor, kind: 'account', isAdmin: false } as unknown as Person
     const screens: Record<string, readonly [RouteDescription, (tx: Tx) => Promise<object>]> = {
       'overview, people and assets': [showEstateRoute, (tx) => showEstate(tx, person, willId)],
@@ -41,6 +43,8 @@ export async function measure(note: Note): Promise<void> {
       'agreement': [showEstateAgreement, (tx) => showAgreement(tx, person, willId)],
       'inheritance tax': [showEstateTax, (tx) => showTax(tx, willId)],
       'gifts': [showEstateGifts, (tx) => showGifts(tx, willId)],
+      'what beneficiaries are shown': [listEstateViews, (tx) => showViews(tx, willId)],
+      'what one is shown': [showEstateView, (tx) => previewView(tx, willId, viewId)],
       'what changed': [showEstateChanges, (tx) => showChanges(tx, person, willId)],
     }
     for (const [name, [route, show]] of Object.entries(screens)) {
@@ -155,7 +159,7 @@ function counting(): { end: () => number } {
 async function fillEstate(
   superuserUrl: string,
   { willId, executor }: { willId: string; executor: string },
-): Promise<void> {
+): Promise<string> {
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()
   const run = async (text: string, ...values: unknown[]): Promise<void> =>
@@ -267,6 +271,24 @@ async function fillEstate(
       executor,
     )
     await run('analyze')
+    // Fifty, each of as many lines as one has.
+    await run(
+      `insert into estate_views (id, will_id, number, person_id, made_by)
+       select pg_temp.id_of('view ' || n), $1, n, pg_temp.id_of('person ' || 2 + n % 39), $2
+       from generate_series(1, 50) n`,
+      willId,
+      executor,
+    )
+    await run(
+      `insert into estate_view_versions (view_id, will_id, version, item_ids, entry_ids, parts, until, content_hash,
+         made_by)
+       select v.id, v.will_id, 1, (select array_agg(id) from estate_items),
+         (select array_agg(id) from (select id from estate_entries where kind <> 'counter' limit 500) e),
+         '{will,account,totals}', current_date + 30, sha256('content'), $1 from estate_views v`,
+      executor,
+    )
+    const { rows } = await client.query<{ id: string }>('select id from estate_views limit 1')
+    return rows[0]!.id
   } finally {
     await client.end()
   }
