@@ -150,9 +150,9 @@ async function readDrawn(
 }
 
 /**
- * Whether the viewer comes to the end of what the page draws. When it fails on the way it still resolves its list, with
- * what it has (pdfjs-dist 6.5.438, `_pumpOperatorList`), so the last piece itself is looked for. A viewer that no longer
- * has this method lets no file in, and the tests say so.
+ * Whether the viewer comes to the end of what the page draws. When it fails on the way it still resolves its list,
+ * with what it has (pdfjs-dist 6.5.438, `_pumpOperatorList`), so the last piece itself is looked for. A viewer that no
+ * longer has this method lets no file in, and the tests say so.
  */
 async function isDrawnWhole(page: PDFPageProxy): Promise<boolean> {
   let isWhole = false
