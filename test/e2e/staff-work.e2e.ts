@@ -21,7 +21,13 @@ describe.skipIf(!hasBrowser)(`the work of staff${whySkipped}`, () => {
   })
   const place = (): StaffPlace => ({ ...opened, staff })
 
-  describe('what waits for staff', () => workForTheService(place))
-  describe('staff and death notices', () => reviewOfNotices(place))
-  describe('the comparison of faces', () => comparisonOfFaces(place))
+  describe('what waits for staff', () => {
+    workForTheService(place)
+  })
+  describe('staff and death notices', () => {
+    reviewOfNotices(place)
+  })
+  describe('the comparison of faces', () => {
+    comparisonOfFaces(place)
+  })
 })

@@ -8,6 +8,9 @@ export type Pence = number & { readonly [brand]: 'pence' }
 /** The register's one currency, in the form payment providers use (ISO 4217, lower case). */
 export const CURRENCY = 'gbp'
 
+/** Of one amount of an estate. More is no estate, and sums of thousands of them stay whole numbers. */
+export const MOST_PENCE = 1_000_000_000_000
+
 /** Brands an integer number of pence. Throws RangeError for anything that is not a safe integer. */
 export function pence(amount: number): Pence {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of pence: ${amount}`)

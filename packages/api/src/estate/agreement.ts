@@ -1,7 +1,7 @@
 // What the executors of an estate agree to together: proposals, each executor's agreement, and disputes.
 import { z } from 'zod'
 import { changedParts, payments, proposalStates, submissions } from '@testate/domain/estate/agreement'
-import { MOST_PENCE } from '@testate/domain/estate/items'
+import { MOST_PENCE } from '@testate/domain/money'
 import { expenseKinds } from '@testate/domain/estate/ledger'
 import { wrong } from '../field-problems.ts'
 import { defineRoute, idParams, isoTime, sha256Hex, uuid } from '../route.ts'

@@ -1,6 +1,7 @@
 // What executors enter about an estate. Money is in pence.
 import { z } from 'zod'
-import { assetClasses, holdings, liabilityClasses, MOST_PENCE } from '@testate/domain/estate/items'
+import { assetClasses, holdings, liabilityClasses } from '@testate/domain/estate/items'
+import { MOST_PENCE } from '@testate/domain/money'
 import { entryKinds, expenseKinds } from '@testate/domain/estate/ledger'
 import { estateRoles, executorStatuses } from '@testate/domain/estate/people'
 import { isVisible, oneLine } from '@testate/domain/visible-text'

@@ -2,7 +2,7 @@
 // and decided. Money is in pence; what came in is above zero.
 import { z } from 'zod'
 import { payments } from '@testate/domain/estate/agreement'
-import { MOST_PENCE } from '@testate/domain/estate/items'
+import { MOST_PENCE } from '@testate/domain/money'
 import { entryKinds, expenseKinds } from '@testate/domain/estate/ledger'
 import { dayOrders } from '@testate/domain/estate/statement/cells'
 import { asideReasons, decisions } from '@testate/domain/estate/statement/decide'

@@ -1,7 +1,7 @@
 // The estate accounts on any day, drawn from the ledger alone: capital, income, what was given to whom and what is
 // left. They balance, or say where not and what is missing.
 import { pence, sum, type Pence } from '../money.ts'
-import { rateChanges, type RateChange } from './currency/rate-change.ts'
+import { rateChanges, type RateChange } from './rate-change.ts'
 import { handedOver, isClosed } from './check-entry.ts'
 import { isHoldingOpen, isInEstate, valueAtDeath, type Item } from './items.ts'
 import {

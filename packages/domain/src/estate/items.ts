@@ -3,9 +3,6 @@ import type { Pence } from '../money.ts'
 import type { ForeignAmount } from './currency/foreign.ts'
 import { shareByFractions, type Fraction } from './shares.ts'
 
-/** More is no estate, and sums of thousands of them stay whole numbers. */
-export const MOST_PENCE = 1_000_000_000_000
-
 export const assetClasses = [
   'account',
   'savings',

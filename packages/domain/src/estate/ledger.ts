@@ -1,7 +1,7 @@
 // The double entry below the executors' plain words: each entry becomes postings that sum to zero, and nothing is ever
 // changed or taken away. A mistake is answered by a counter-entry.
 import { pence, type Pence } from '../money.ts'
-import { debtsAbroad, settledBy, type DebtsAbroad } from './currency/debts-abroad.ts'
+import { debtsAbroad, settledBy, type DebtsAbroad } from './debts-abroad.ts'
 import type { ForeignAmount } from './currency/foreign.ts'
 import { isInEstate, valueAtDeath, type Item } from './items.ts'
 

@@ -1,6 +1,6 @@
 // Amounts as they are typed and shown.
 import { foreignInWords, type ForeignAmount } from '@testate/domain/estate/currency/foreign'
-import { MOST_PENCE } from '@testate/domain/estate/items'
+import { MOST_PENCE } from '@testate/domain/money'
 import { formatPounds, parsePounds, pence } from '@testate/domain/money'
 import { dayInWords } from '../../claims/day.ts'
 

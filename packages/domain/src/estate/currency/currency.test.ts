@@ -1,10 +1,10 @@
 // Amounts in other currencies: vectors worked by hand, properties, every refusal, and what a change of the rate makes.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pence } from '../../money.ts'
+import { MOST_PENCE, pence } from '../../money.ts'
 import { drawAccounts } from '../accounts.ts'
 import { whyNotEntered } from '../check-entry.ts'
-import { MOST_PENCE, type Item } from '../items.ts'
+import type { Item } from '../items.ts'
 import type { Entry } from '../ledger.ts'
 import { currencies, decimalsOf } from './currencies.ts'
 import { formatForeign, inPounds, keptForeign, problemsOf, type ForeignAmount } from './foreign.ts'

@@ -1,8 +1,7 @@
 // An amount in another currency, and what it is in pounds: exactly, in whole numbers, rounded once.
 import { fieldProblem, type FieldProblem } from '../../field-problems.ts'
-import { pence, type Pence } from '../../money.ts'
+import { MOST_PENCE, pence, type Pence } from '../../money.ts'
 import { isVisible } from '../../visible-text.ts'
-import { MOST_PENCE } from '../items.ts'
 import { decimalsOf } from './currencies.ts'
 
 export interface Rate {

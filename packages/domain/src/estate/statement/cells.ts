@@ -1,6 +1,6 @@
 // Reads a day or an amount as banks write them, exactly or not at all.
 import { parsePounds, pence, type Pence } from '../../money.ts'
-import { MOST_PENCE } from '../items.ts'
+import { MOST_PENCE } from '../../money.ts'
 
 export const dayOrders = ['dmy', 'mdy', 'ymd'] as const
 /** Day, month and year as they follow each other. */

@@ -1,9 +1,9 @@
 // How much of a debt in another currency is paid, at the rate of the death: so it is paid once all of it is, whatever
 // it then cost. What the rate made it dearer or cheaper is a loss or a gain.
-import { pence, type Pence } from '../../money.ts'
-import { MOST_PENCE, valueAtDeath, type Item } from '../items.ts'
-import type { Fraction } from '../shares.ts'
-import { divideHalfUp, minorUnits, type ForeignAmount } from './foreign.ts'
+import { MOST_PENCE, pence, type Pence } from '../money.ts'
+import { valueAtDeath, type Item } from './items.ts'
+import type { Fraction } from './shares.ts'
+import { divideHalfUp, minorUnits, type ForeignAmount } from './currency/foreign.ts'
 
 interface DebtAbroad {
   currency: string

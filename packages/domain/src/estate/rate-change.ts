@@ -1,8 +1,8 @@
 // What a change of the exchange rate since the death has to do with a gain or a loss in pounds.
-import { pence, sum, type Pence } from '../../money.ts'
-import { isInEstate, valueAtDeath, type Item } from '../items.ts'
-import type { Entry } from '../ledger.ts'
-import { inPounds } from './foreign.ts'
+import { pence, sum, type Pence } from '../money.ts'
+import { isInEstate, valueAtDeath, type Item } from './items.ts'
+import type { Entry } from './ledger.ts'
+import { inPounds } from './currency/foreign.ts'
 
 export interface RateChange {
   itemId: string
