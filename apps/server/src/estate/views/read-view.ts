@@ -15,27 +15,35 @@ function refuseEnded(): never {
   refuse('gone', 'Nothing is shown at this address, or not any more.', because('estate-view-ended'))
 }
 
-/** Read as an executor who works the estate at this moment, by the same policies. */
-async function found(tx: Tx, secret: string): Promise<{ at: FoundView; estate: EstateRow; view: GivenRow }> {
+interface Found {
+  at: FoundView
+  estate: EstateRow
+  view: GivenRow
+}
+
+/** Read as an executor who works the estate at this moment, by the same policies; nothing after it is. */
+async function readAt<T>(tx: Tx, secret: string, answer: (found: Found) => Promise<T>): Promise<T> {
   const at = (await viewAt(tx, createHash('sha256').update(secret).digest())) ?? refuseEnded()
   await actAs(tx, { person: { ...visitor, kind: 'account', id: at.personId } })
   const estate = (await estateRow(tx, at.willId)) ?? refuseEnded()
-  return { at, estate, view: await givenRow(tx, at) }
+  const read = await answer({ at, estate, view: await givenRow(tx, at) })
+  await actAs(tx, { person: visitor })
+  return read
 }
 
 /** What a scanner of mails or a preview of links sees: it counts as no opening. */
 export async function readView(tx: Tx, secret: string): Promise<AnswerOf<typeof readEstateView>> {
-  const { at, estate, view } = await found(tx, secret)
-  return {
+  return await readAt(tx, secret, async ({ at, estate, view }) => ({
     deceasedName: estate.deceasedName,
     givenBy: nameOf(await peopleRows(tx, at.willId), view.givenBy),
     until: view.until,
-  }
+  }))
 }
 
 export async function openViewAt(tx: Tx, secret: string): Promise<ShownView> {
-  const { at, estate, view } = await found(tx, secret)
-  await countOpening(tx, at.viewId)
-  await tellEstate(tx, at.willId)
-  return await shownView(tx, at.willId, { estate, view })
+  return await readAt(tx, secret, async ({ at, estate, view }) => {
+    await countOpening(tx, at.viewId)
+    await tellEstate(tx, at.willId)
+    return await shownView(tx, at.willId, { estate, view })
+  })
 }

@@ -300,6 +300,29 @@ test('ended, over, frozen, nobody works it, no beneficiary, or never there: one 
   await same(third, 'ninety days')
 })
 
+test('whoever is signed in reads as everybody does, and a repeat with the same key is another opening', async () => {
+  const { done, rows, stack } = estates
+  const estate = await filled()
+  const { at, executor, second, testator } = estate
+  const { viewId, secret } = await given(estate, { parts: ['will'] })
+  const url = `/api/estate-views/${secret}/open`
+  const openAs = async (person: Person): Promise<number> =>
+    (
+      await stack.call({
+        method: 'POST',
+        url,
+        headers: { 'x-person': person.id, 'idempotency-key': `open-${viewId}` },
+      })
+    ).statusCode
+  // Of the two executors one is who it is read as, and the testator is none.
+  const callers = [testator, executor, second]
+  for (const person of callers) expect([await openAs(person), await openAs(person)]).toEqual([200, 200])
+  expect((await viewIn(estate, viewId)).openings).toBe(6)
+  expect(await rows('select 1 from idempotency_keys where key = $1', `open-${viewId}`)).toEqual([])
+  await done('POST', `${at}/views/${viewId}/end`, executor)
+  for (const person of callers) expect(await openAs(person)).toBe(410)
+})
+
 test('what cannot be shown is refused: nothing, a wrong day or line, nobody, no address, too many', async () => {
   const { refusal, rows, done } = estates
   const estate = await filled()

@@ -115,6 +115,8 @@ export interface MountOptions {
    * well as a new one's.
    */
   completes?: true
+  /** The same for everybody: who is signed in plays no part, and no answer is stored for a repeat. */
+  asVisitor?: true
   /** Requests per minute from one address; default 600. */
   rateLimit?: number
 }
@@ -226,7 +228,7 @@ export function mount<R extends RouteDescription>(app: App, route: R, ...how: Mo
       ...('media' in route.answer && route.answer.media === 'text/event-stream' ? { staysOpen: true } : {}),
     },
     handler: async (request, reply) => {
-      const person = (await app.personOf(request)) ?? visitor
+      const person = (options.asVisitor ? null : await app.personOf(request)) ?? visitor
       if (person.limit !== undefined && !isWithinTask(person.limit.task, route.who))
         refuse(
           'forbidden',
