@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { assetClasses, liabilityClasses } from '@testate/domain/estate/items'
 import { entryKinds, expenseKinds } from '@testate/domain/estate/ledger'
-import { MOST_LINES, viewParts } from '@testate/domain/estate/views'
+import { MOST_LINES, openSums, viewParts } from '@testate/domain/estate/views'
 import { wrong } from '../field-problems.ts'
 import { defineRoute, idParams, isoTime, mailedToken, sha256Hex, uuid } from '../route.ts'
 import { refused, version, work } from './calls.ts'
@@ -20,25 +20,29 @@ const lines = {
     .refine(unique, wrong('not-accepted'))
     .default([])
     .describe(
-      '`will`: what the will gives them. `account`: what they are to have, had, and what is still to come. ' +
-        '`totals`: the sums of the accounts',
+      '`will`: what the will gives them, of things those among the items. `account`: what they are to have, had, and ' +
+        'what is still to come. `totals`: the sums of the accounts',
     ),
   until: day.describe('The last day on which it can be read, at most a year ahead'),
 }
 
 const sum = z.int()
 const shownItem = z.object({
-  number: z.int(),
   class: z.enum([...assetClasses, ...liabilityClasses]),
   name: z.string().nullable(),
   atDeath: pence.nullable(),
-  now: sum.nullable().describe('Still held, or still owed; null for what passes outside the will'),
+  now: sum
+    .nullable()
+    .describe('Still held, or still owed; null while it has no value, and for what is outside'),
+  isOutside: z
+    .boolean()
+    .describe('An asset that passes outside the will, or a debt that the estate does not pay'),
   isYours: z.boolean().describe('The will gives this very thing to whom the view is for'),
 })
 const shown = z.object({
   deceasedName: z.string(),
   personName: z.string().describe('Whom it is for'),
-  givenBy: z.string().nullable().describe('The executor who gave it last; null once their account is erased'),
+  givenBy: z.string().nullable().describe('The executor who gave it last; null when they no longer act'),
   givenAt: isoTime.nullable().describe('Null: it was not given yet'),
   until: z.string(),
   day: z.string().describe('As the accounts stand on this day'),
@@ -46,7 +50,6 @@ const shown = z.object({
   debts: z.array(shownItem),
   entries: z.array(
     z.object({
-      number: z.int(),
       day: z.string(),
       kind: z.enum(entryKinds).exclude(['counter']),
       amount: pence.nullable(),
@@ -60,8 +63,22 @@ const shown = z.object({
     .object({ legacy: pence.nullable(), residue: fraction.nullable(), things: z.array(z.string()) })
     .nullable(),
   account: z.object({ things: sum, legacy: sum, residue: sum, had: sum, still: sum }).nullable(),
-  totals: z.object({ net: sum, gain: sum, income: sum, costs: sum, toGive: sum, given: sum }).nullable(),
-  isSettled: z.boolean().describe('Whether the accounts agree'),
+  totals: z
+    .object({
+      net: sum,
+      gain: sum,
+      income: sum,
+      costs: sum,
+      toGive: sum.nullable().describe('Null: the debts and costs are more than what there is'),
+    })
+    .nullable(),
+  openSums: z
+    .enum(openSums)
+    .nullable()
+    .describe(
+      'Why the sums can come out otherwise. value-missing: something has no value yet and counts as nothing. ' +
+        'books: something else is not settled. Null: settled, or no sums are shown',
+    ),
 })
 export type ShownView = z.output<typeof shown>
 
@@ -70,9 +87,10 @@ const view = z.object({
   number: z.int(),
   personId: uuid,
   state: z
-    .enum(['draft', 'shown', 'over', 'not-beneficiary', 'ended'])
+    .enum(['draft', 'shown', 'over', 'not-beneficiary', 'renamed', 'ended'])
     .describe(
-      'over: its last day has passed. not-beneficiary: the executors say that they are none any more',
+      'over: its last day has passed. not-beneficiary: the executors say that they are none any more. renamed: the ' +
+        'person has another name than when the newest version was written, so nothing is shown',
     ),
   version: z.int(),
   itemIds: z.array(uuid),

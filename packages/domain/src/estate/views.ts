@@ -1,21 +1,31 @@
 // What executors show a beneficiary: the lines they chose, as they stand on a day, and nothing beside them.
 import { daysAfter } from '../london-day.ts'
 import { pence, sum, type Pence } from '../money.ts'
-import { drawAccounts, type Entitled, type PersonLine } from './accounts.ts'
+import {
+  drawAccounts,
+  type Entitled,
+  type EstateAccounts,
+  type Finding,
+  type PersonLine,
+} from './accounts.ts'
+import { isClosed } from './check-entry.ts'
 import { isInEstate, valueAtDeath, type Item } from './items.ts'
 import { inOrder, type Entry, type EntryKind, type ExpenseKind } from './ledger.ts'
 import type { Fraction } from './shares.ts'
 
 /**
- * will: what the will gives them. account: what they are to have, had, and what is still to come. totals: the sums of
- * the accounts, without the parts of others.
+ * will: what the will gives them, of things those that were chosen. account: what they are to have, had, and what is
+ * still to come. totals: the sums of the accounts, without what anybody was given: less what they had themselves, that
+ * would be what the others had.
  */
 export const viewParts = ['will', 'account', 'totals'] as const
 export type ViewPart = (typeof viewParts)[number]
 
 /** More are no choice made line by line. */
 export const MOST_LINES = 500
+/** That were not ended. */
 export const MOST_VIEWS = 50
+export const MOST_WITH_ENDED = 500
 export const MOST_VERSIONS = 100
 /** Longer, and nobody remembers it. They can be given more days. */
 export const MOST_DAYS = 366
@@ -27,16 +37,16 @@ export interface Chosen {
 }
 
 export interface ShownItem {
-  number: number
   class: Item['class']
   name: string | null
   atDeath: Pence | null
-  /** Still held, or still owed; null for what the executors neither collect nor pay. */
+  /** Still held, or still owed; null while its value is not known, and of what is outside the estate. */
   now: Pence | null
+  /** The executors neither collect nor pay it. */
+  isOutside: boolean
   isYours: boolean
 }
 export interface ShownEntry {
-  number: number
   day: string
   kind: Exclude<EntryKind, 'counter'>
   amount: Pence | null
@@ -57,12 +67,15 @@ export interface Shown {
     gain: Pence
     income: Pence
     costs: Pence
-    toGive: Pence
-    given: Pence
+    /** Null: the debts and costs are more than what there is. */
+    toGive: Pence | null
   } | null
-  /** Whether the accounts agree; if not, the sums drawn from them can come out otherwise. */
-  isSettled: boolean
+  /** Why the sums drawn from the accounts can come out otherwise; null where none is shown too. */
+  openSums: OpenSums | null
 }
+/** value-missing: something has no value yet and counts as nothing. books: something else is not settled. */
+export const openSums = ['value-missing', 'books'] as const
+type OpenSums = (typeof openSums)[number]
 
 interface ViewFacts {
   items: readonly Item[]
@@ -76,6 +89,13 @@ export const canBeShown = ({ kind }: Pick<Entry, 'kind'>): boolean => kind !== '
 const none = pence(0)
 const gives: readonly EntryKind[] = ['distributed', 'handed-over', 'reimbursed']
 
+/** A will that cannot be carried out in full, or somebody who had too much, is no fault of the books. */
+function whyOpen({ findings, difference }: EstateAccounts): OpenSums | null {
+  const has = (...codes: Finding['code'][]): boolean => findings.some(({ code }) => codes.includes(code))
+  if (has('value-missing', 'rate-missing')) return 'value-missing'
+  return difference !== 0 || has('holding-missing', 'entry-unbalanced') ? 'books' : null
+}
+
 /** No name of another person, no note, and no source of a value is in it, whatever was chosen. */
 export function showTo(
   personId: string,
@@ -86,19 +106,22 @@ export function showTo(
   const accounts = drawAccounts({ items, entries, people }, day)
   const [chosen, entered] = [new Set(itemIds), new Set(entryIds)]
   const now = new Map([...accounts.assets, ...accounts.liabilities].map((one) => [one.itemId, one.now]))
+  const counted = entries.filter((entry) => entry.day <= day)
   const takenBack = new Set(entries.map(({ corrects }) => corrects))
   const named = new Map(items.filter(({ id }) => chosen.has(id)).map(({ id, name }) => [id, name]))
+  const nowOf = (item: Item): Pence | null =>
+    !isInEstate(item) || (item.value === null && !isClosed(item.id, counted)) ? null : now.get(item.id)!
   const linesOf = (side: Item['side']): ShownItem[] =>
     items
       .filter((item) => item.side === side && chosen.has(item.id))
       .toSorted((one, other) => one.number - other.number)
       .map((item) => ({
-        number: item.number,
         class: item.class,
         name: item.name,
         atDeath: valueAtDeath(item),
-        now: isInEstate(item) ? (now.get(item.id) ?? null) : null,
-        isYours: item.givenTo === personId,
+        now: nowOf(item),
+        isOutside: !isInEstate(item),
+        isYours: isInEstate(item) && item.givenTo === personId,
       }))
   const person = people.find(({ id }) => id === personId)
   // Whoever gets nothing is not in the accounts.
@@ -111,7 +134,6 @@ export function showTo(
     entries: inOrder(entries)
       .filter((entry) => entered.has(entry.id) && canBeShown(entry))
       .map((entry) => ({
-        number: entry.number,
         day: entry.day,
         kind: entry.kind as ShownEntry['kind'],
         amount: entry.amount,
@@ -124,7 +146,11 @@ export function showTo(
       ? {
           legacy: person?.legacy ?? null,
           residue: person?.residue ?? null,
-          things: items.flatMap(({ givenTo, name }) => (givenTo === personId && name !== null ? [name] : [])),
+          things: items.flatMap((item) =>
+            chosen.has(item.id) && isInEstate(item) && item.givenTo === personId && item.name !== null
+              ? [item.name]
+              : [],
+          ),
         }
       : null,
     account: parts.includes('account') ? { things, legacy, residue, had, still } : null,
@@ -134,11 +160,10 @@ export function showTo(
           gain: accounts.gain,
           income: accounts.income,
           costs: sum(accounts.expenses.map(({ amount }) => amount)),
-          toGive: accounts.distributable,
-          given: accounts.distributed,
+          toGive: accounts.distributable < 0 ? null : accounts.distributable,
         }
       : null,
-    isSettled: accounts.findings.length === 0 && accounts.difference === 0,
+    openSums: parts.includes('account') || parts.includes('totals') ? whyOpen(accounts) : null,
   }
 }
 

@@ -23,11 +23,15 @@ export function ShownLines({ shown }: { shown: ShownView }) {
           ? t('until', { day: until, person: personName })
           : t('untilBy', { day: until, person: personName, name: givenBy })}
       </p>
-      {!shown.isSettled && (account !== null || totals !== null) && <p>{t('unsettled')}</p>}
+      {shown.openSums !== null && <p>{t(`open-${shown.openSums}`)}</p>}
       {will !== null && <Will will={will} />}
       {account !== null && <Account account={account} />}
-      {assets.length > 0 && <Items caption={t('assets')} now={t('held')} items={assets} />}
-      {debts.length > 0 && <Items caption={t('debts')} now={t('owing')} items={debts} />}
+      {assets.length > 0 && (
+        <Items caption={t('assets')} now={t('held')} outside={t('outside')} items={assets} />
+      )}
+      {debts.length > 0 && (
+        <Items caption={t('debts')} now={t('owing')} outside={t('notOurs')} items={debts} />
+      )}
       {entries.length > 0 && <Entries entries={entries} />}
       {totals !== null && <Totals totals={totals} />}
       <p className="estate-note">{t('ask')}</p>
@@ -67,27 +71,35 @@ function Account({ account: { things, legacy, residue, had, still } }: { account
           ...row(t('part-legacy'), legacy),
           ...row(t('part-residue'), residue),
           { label: t('had'), value: pounds(had) },
-          { label: t('still'), value: pounds(still) },
+          { label: t(still < 0 ? 'tooMuch' : 'still'), value: pounds(Math.abs(still)) },
         ]}
       />
     </>
   )
 }
 
-function Items({ caption, now, items }: { caption: string; now: string; items: ShownView['assets'] }) {
+interface ItemsProps {
+  caption: string
+  now: string
+  outside: string
+  items: ShownView['assets']
+}
+
+function Items({ caption, now, outside, items }: ItemsProps) {
   const t = useWords(words)
   const a = useWords(assetWords)
   return (
     <Table
       caption={caption}
       head={[t('what'), t('atDeath'), now]}
-      rows={items.map((item) => {
+      rows={items.map((item, at) => {
         const what = item.name ?? a(`class-${item.class}`)
+        const amount = (of: number | null): string => (of === null ? t('noValue') : pounds(of))
         return [
-          String(item.number),
+          String(at),
           item.isYours ? t('forYou', { what }) : what,
-          item.atDeath === null ? t('noValue') : pounds(item.atDeath),
-          item.now === null ? t('outside') : pounds(item.now),
+          amount(item.atDeath),
+          item.isOutside ? outside : amount(item.now),
         ]
       })}
     />
@@ -106,8 +118,8 @@ function Entries({ entries }: { entries: ShownView['entries'] }) {
     <Table
       caption={t('entries')}
       head={[t('what'), t('day'), t('amount')]}
-      rows={entries.map((entry) => [
-        String(entry.number),
+      rows={entries.map((entry, at) => [
+        String(at),
         <Fragment key="what">
           {entry.item === null ? kindOf(entry) : t('entryOf', { kind: kindOf(entry), what: entry.item })}
           {entry.isTakenBack && <span className="estate-cells">{t('isTakenBack')}</span>}
@@ -121,13 +133,20 @@ function Entries({ entries }: { entries: ShownView['entries'] }) {
 
 function Totals({ totals }: { totals: Of<'totals'> }) {
   const t = useWords(words)
-  const row = (key: keyof typeof totals) =>
+  const row = (key: Exclude<keyof typeof totals, 'toGive'>) =>
     [key, t(key), pounds(key === 'costs' ? -totals[key] : totals[key])] as const
+  const { toGive } = totals
   return (
     <Table
       caption={t('totals')}
       head={[t('what'), t('amount')]}
-      rows={[row('net'), row('gain'), row('income'), row('costs'), row('toGive'), row('given')]}
+      rows={[
+        row('net'),
+        row('gain'),
+        row('income'),
+        row('costs'),
+        ['toGive', t('toGive'), toGive === null ? t('nothingToGive') : pounds(toGive)],
+      ]}
     />
   )
 }

@@ -18,7 +18,9 @@ export const words = defineWords({
     'chosen':
       'This is what the executors chose to show you, as it stands on {day}. It is not the whole of the accounts.',
     'canChange': 'These are the executors’ own records. The figures can change until the estate is closed.',
-    'unsettled': 'The accounts do not agree yet, so the sums below can come out differently.',
+    'open-value-missing':
+      'Something in the estate has no value yet and counts as nothing, so the sums below can come out differently.',
+    'open-books': 'Something in the accounts is not settled yet, so the sums below can come out differently.',
     'until':
       'You can read this until the end of {day}, unless the executors end it before. It is for {person}.',
     'untilBy':
@@ -28,14 +30,15 @@ export const words = defineWords({
     'legacy': 'A sum of money',
     'residue': 'A share of what is left at the end',
     'allOfIt': 'All of it',
-    'things': 'Things',
-    'willNothing': 'The executors have entered nothing here yet.',
+    'things': 'Things, of those shown here',
+    'willNothing': 'There is nothing to show here yet.',
     'account': 'Your part, as the accounts stand',
     'part-things': 'Things the will gives you',
     'part-legacy': 'The sum of money, reduced where there is too little',
     'part-residue': 'Your share of what would be left',
     'had': 'You have had',
     'still': 'Still to come',
+    'tooMuch': 'More than your part, as it stands',
     'assets': 'Assets',
     'debts': 'Debts',
     'what': 'What',
@@ -44,6 +47,7 @@ export const words = defineWords({
     'owing': 'Still owed',
     'noValue': 'Not known yet',
     'outside': 'Passes outside the will',
+    'notOurs': 'Not paid by the estate',
     'forYou': '{what} (the will gives you this)',
     'entries': 'What has happened',
     'day': 'Day',
@@ -56,6 +60,6 @@ export const words = defineWords({
     'income': 'Income since the death',
     'costs': 'Costs',
     'toGive': 'To be given in all',
-    'given': 'Given so far, to everybody',
+    'nothingToGive': 'Nothing: the debts and costs are more than what there is',
   },
 })

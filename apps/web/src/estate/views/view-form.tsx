@@ -103,7 +103,7 @@ export function ViewForm({ estate, view }: { estate: Estate; view: EstateView | 
           />
         )}
         <DateParts {...form.field('until')} label={t('until')} hint={t('untilHint')} />
-        <FieldGroup name="parts-group" label={t('general')} error={parts.error}>
+        <FieldGroup name="parts-group" label={t('general')} hint={t('generalHint')} error={parts.error}>
           {viewParts.map((part, at) => (
             <Checkbox
               key={part}

@@ -14,6 +14,8 @@ const states: Record<`state-${EstateView['state']}`, string> = {
   'state-shown': 'They can read it until the end of {day}.',
   'state-over': 'Its last day was {day}. Nothing is shown any more.',
   'state-not-beneficiary': 'They are no longer entered as a beneficiary, so nothing is shown.',
+  'state-renamed':
+    'Their name was changed after the lines were chosen, so nothing is shown. Choose the lines again for the new name.',
   'state-ended': 'Ended. Nothing is shown any more.',
 }
 
@@ -42,6 +44,10 @@ export const words = defineWords({
     until: 'What is the last day on which they can read it?',
     untilHint: 'A year from now at the latest. You can end it at any time, and you can give them more days.',
     general: 'In general',
+    generalHint:
+      'Of things that the will gives them, those are named that you choose below. Their share and its amount let ' +
+      'them work out the whole residue. With the sums of the accounts too, they can work out what all the others ' +
+      'get together: of two beneficiaries, what the other one gets.',
     assets: 'Which assets?',
     debts: 'Which debts?',
     entries: 'Which entries?',
