@@ -922,7 +922,8 @@ create table estate_views (
   will_id uuid not null references estates (will_id),
   number int not null check (number > 0),
   person_id uuid not null,
-  secret_hash bytea check (length(secret_hash) = 32),
+  secret_hash bytea unique check (length(secret_hash) = 32),
+  former_hashes bytea[] not null default '{}',
   openings int not null default 0,
   opened_at timestamptz,
   made_by uuid references people (id),
@@ -937,7 +938,6 @@ create table estate_views (
 );
 create index on estate_views (made_by);
 create index on estate_views (ended_by);
-create index on estate_views (secret_hash);
 
 create table estate_view_versions (
   view_id uuid not null,
@@ -947,6 +947,7 @@ create table estate_view_versions (
   entry_ids uuid[] not null check (cardinality(entry_ids) <= 500),
   parts text[] not null check (parts <@ '{will,account,totals}'::text[] and cardinality(parts) <= 3),
   until date not null,
+  person_name text not null,
   content_hash bytea not null,
   made_by uuid references people (id),
   made_at timestamptz not null default app_now(),
@@ -963,7 +964,37 @@ create index on estate_view_versions (will_id);
 create index on estate_view_versions (made_by);
 create index on estate_view_versions (given_by);
 
--- What a version shows is bound to whom it is for, whatever the api sends, and versions follow each other.
+-- The api says that it was opened once more, or that it ends, and when is not its to say. Far more views than an estate
+-- needs are a mistake: every list has all of them.
+create function estate_view_kept() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    if (select count(*) from estate_views where will_id = new.will_id) >= 500 then
+      raise exception 'an estate has at most 500 views' using errcode = 'check_violation';
+    end if;
+    return new;
+  end if;
+  if (new.openings, new.opened_at) is distinct from (old.openings, old.opened_at) then
+    if new.openings is distinct from old.openings + 1 then
+      raise exception 'a view is opened once at a time' using errcode = 'check_violation';
+    end if;
+    new.opened_at := app_now();
+  end if;
+  if new.ended_at is distinct from old.ended_at then
+    if old.ended_at is not null or new.ended_at is null then
+      raise exception 'a view ends once' using errcode = 'check_violation';
+    end if;
+    new.ended_at := app_now();
+  end if;
+  return new;
+end
+$$;
+create trigger estate_view_kept before insert or update on estate_views
+  for each row execute function estate_view_kept();
+
+-- What a version shows is bound to whom it is for, by their name too, whatever the api sends, and versions follow each
+-- other.
 create function estate_view_written() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -977,9 +1008,11 @@ begin
       select coalesce(max(version), 0) from estate_view_versions where view_id = v.id) then
     raise exception 'another version stands' using errcode = 'unique_violation';
   end if;
+  new.person_name := (select name from estate_people where will_id = v.will_id and id = v.person_id);
   new.content_hash := sha256(convert_to(jsonb_build_object('format', 'testate-estate-view/1', 'will', v.will_id,
-    'view', v.id, 'version', new.version, 'person', v.person_id, 'items', to_jsonb(new.item_ids),
-    'entries', to_jsonb(new.entry_ids), 'parts', to_jsonb(new.parts), 'until', new.until)::text, 'UTF8'));
+    'view', v.id, 'version', new.version, 'person', v.person_id, 'name', new.person_name,
+    'items', to_jsonb(new.item_ids), 'entries', to_jsonb(new.entry_ids), 'parts', to_jsonb(new.parts),
+    'until', new.until)::text, 'UTF8'));
   return new;
 end
 $$;
@@ -1000,11 +1033,21 @@ begin
   proof := use_proof(token, 'show-estate', v.will_id);
   if n.view_id is null or v.ended_at is not null or (n.given_at is not null and secret is null)
     or coalesce(secret, v.secret_hash) is null or proof.document_hash is distinct from n.content_hash
+    or n.until < (app_now() at time zone 'Europe/London')::date
+    or not exists (select 1 from estate_people p where p.id = v.person_id and p.name = n.person_name)
     or proof.person_id is distinct from app_person() or not v.will_id = any(array(select app_estates())) then
     raise exception 'this proof is for something else'
       using errcode = 'insufficient_privilege', constraint = 'proof';
   end if;
-  update estate_views set secret_hash = coalesce(secret, secret_hash) where id = v.id;
+  if exists (select 1 from estate_views x where x.secret_hash = secret
+      or (x.will_id = v.will_id and secret = any(x.former_hashes))) then
+    raise exception 'an address is used once' using errcode = 'unique_violation',
+      constraint = 'estate_views_secret_hash_key';
+  end if;
+  if secret is not null then
+    update estate_views set secret_hash = secret,
+      former_hashes = former_hashes || array_remove(array[v.secret_hash], null) where id = v.id;
+  end if;
   update estate_view_versions set given_at = app_now(), given_by = proof.person_id, proof_id = proof.id
     where view_id = v.id and version = n.version;
   perform append_proven(line, 'estate.view-given', proof.person_id::text, v.will_id,
@@ -1020,7 +1063,7 @@ language sql stable rows 1 security definer set search_path = public, pg_temp as
   from estate_views v
   join lateral (select * from estate_view_versions x
     where x.view_id = v.id and x.given_at is not null order by x.version desc limit 1) n on true
-  join estate_people p on p.id = v.person_id and 'beneficiary' = any(p.roles)
+  join estate_people p on p.id = v.person_id and 'beneficiary' = any(p.roles) and p.name = n.person_name
   join wills w on w.id = v.will_id and w.status = 'released'
   join release_grants g on g.will_id = v.will_id and g.ended_at is null and g.expires_at > app_now()
     and exists (select 1 from release_executors(v.will_id) e where e.person_id = g.person_id)
@@ -1029,7 +1072,7 @@ language sql stable rows 1 security definer set search_path = public, pg_temp as
     and n.until >= (app_now() at time zone 'Europe/London')::date
   order by v.made_at, g.person_id is not distinct from n.given_by desc, g.person_id limit 1
 $$;
-revoke all on function estate_view_written(), app_give_estate_view(text, uuid, bytea, audit_line),
+revoke all on function estate_view_kept(), estate_view_written(), app_give_estate_view(text, uuid, bytea, audit_line),
   app_estate_view(bytea) from public;
 grant execute on function app_give_estate_view(text, uuid, bytea, audit_line), app_estate_view(bytea) to testate_api;
 
@@ -1041,7 +1084,7 @@ create policy estate_views_added on estate_views for insert to testate_api
   with check (will_id = any(array(select app_estates())) and made_by = app_person());
 create policy estate_views_changed on estate_views for update to testate_api
   using (will_id = any(array(select app_estates())) and ended_at is null)
-  with check (ended_by is null or ended_by = app_person());
+  with check (ended_at is null or ended_by = app_person());
 create policy estate_views_worker on estate_views for select to testate_worker using (true);
 grant select (id, will_id, number, person_id, openings, opened_at, made_by, made_at, ended_at, ended_by),
   insert (id, will_id, number, person_id, made_by), update (openings, opened_at, ended_at, ended_by) on estate_views

@@ -36,6 +36,7 @@ export const estate = {
   'estate-view-day': [],
   'estate-view-given': [],
   'estate-view-address-needed': [],
+  'estate-view-address-used': [],
   'estate-views-full': [],
   'estate-no-such-line': [],
   'estate-not-beneficiary': [],

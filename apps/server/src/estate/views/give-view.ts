@@ -1,6 +1,8 @@
 // One executor gives a beneficiary what was chosen, by a proof of their own for it, and ends it again.
 import { sql } from 'kysely'
+import { londonDay } from '@testate/domain/london-day'
 import { asLine, prepareLine } from '../../audit/append.ts'
+import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
@@ -21,8 +23,8 @@ interface Giving {
 }
 
 /**
- * What is shown already is given again only at a new address. Refuses another content, a first giving without an
- * address, and `step-up-needed` without a proof made for it.
+ * What is shown already is given again only at a new address. Refuses another content or name, a last day that has
+ * passed, a first giving without an address, an address that was used, and `step-up-needed` without a proof for it.
  */
 export async function giveView(
   tx: Tx,
@@ -31,9 +33,10 @@ export async function giveView(
 ): Promise<void> {
   await requireEstate(tx, willId)
   const view = await openView(tx, willId, id)
-  await requireBeneficiary(tx, willId, view.personId)
-  if (view.contentHash !== contentHash)
+  const { name } = await requireBeneficiary(tx, willId, view.personId)
+  if (view.contentHash !== contentHash || view.personName !== name)
     refuse('conflict', 'Another version stands.', because('estate-changed-meanwhile'))
+  if (view.until < londonDay(now())) refuse('rule-broken', undefined, because('estate-view-day'))
   if (view.givenAt !== null && secretHash === null)
     refuse('rule-broken', undefined, because('estate-view-given'))
   if (view.shownUntil === null && secretHash === null)
@@ -52,7 +55,11 @@ export async function giveView(
   const secret = secretHash === null ? null : Buffer.from(secretHash, 'hex')
   await provenOnly(
     sql`select app_give_estate_view(${token}, ${id}::uuid, ${secret}::bytea, ${asLine(line)})`.execute(tx),
-  )
+  ).catch((error: unknown): never => {
+    if ((error as { constraint?: string }).constraint === 'estate_views_secret_hash_key')
+      refuse('rule-broken', undefined, because('estate-view-address-used'))
+    throw error
+  })
   await tellEstate(tx, willId)
 }
 

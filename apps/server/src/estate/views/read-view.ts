@@ -26,7 +26,10 @@ async function readAt<T>(tx: Tx, secret: string, answer: (found: Found) => Promi
   const at = (await viewAt(tx, createHash('sha256').update(secret).digest())) ?? refuseEnded()
   await actAs(tx, { person: { ...visitor, kind: 'account', id: at.personId } })
   const estate = (await estateRow(tx, at.willId)) ?? refuseEnded()
-  const read = await answer({ at, estate, view: await givenRow(tx, at) })
+  const view = await givenRow(tx, at)
+  // Read as another one: who gave it does not work the estate now, and would not like to show anything.
+  const givenBy = view.givenBy === at.personId ? view.givenBy : null
+  const read = await answer({ at, estate, view: { ...view, givenBy } })
   await actAs(tx, { person: visitor })
   return read
 }

@@ -17,9 +17,20 @@ export async function showViews(tx: Tx, willId: string): Promise<EstateViews> {
     account === null ? null : (people.find(({ accountId }) => accountId === account)?.id ?? null)
   return {
     views: (await viewRows(tx, willId)).map(
-      ({ givenAt, givenBy: _, madeBy, madeAt, endedBy, endedAt, openedAt, ...one }) => ({
+      ({
+        givenAt,
+        givenBy: _,
+        personName,
+        shownName,
+        madeBy,
+        madeAt,
+        endedBy,
+        endedAt,
+        openedAt,
+        ...one
+      }) => ({
         ...one,
-        state: stateOf({ ...one, endedAt }, people, today),
+        state: stateOf({ ...one, personName, shownName, endedAt }, people, today),
         isGiven: givenAt !== null,
         madeBy: personOf(madeBy),
         madeAt: madeAt.toISOString(),
@@ -33,14 +44,22 @@ export async function showViews(tx: Tx, willId: string): Promise<EstateViews> {
 
 /** The database decides by the same facts (app_estate_view). */
 function stateOf(
-  { endedAt, shownUntil, personId }: Pick<ViewRow, 'endedAt' | 'shownUntil' | 'personId'>,
+  {
+    endedAt,
+    shownUntil,
+    shownName,
+    personId,
+    personName,
+  }: Pick<ViewRow, 'endedAt' | 'shownUntil' | 'shownName' | 'personId' | 'personName'>,
   people: readonly PersonRow[],
   today: string,
 ): EstateView['state'] {
   if (endedAt !== null) return 'ended'
-  if (!people.some(({ id, roles }) => id === personId && roles.includes('beneficiary')))
-    return 'not-beneficiary'
-  if (shownUntil === null) return 'draft'
+  const person = people.find(({ id, roles }) => id === personId && roles.includes('beneficiary'))
+  if (person === undefined) return 'not-beneficiary'
+  if (person.name !== personName) return 'renamed'
+  // What was given for another name is shown no more.
+  if (shownUntil === null || person.name !== shownName) return 'draft'
   return shownUntil < today ? 'over' : 'shown'
 }
 
@@ -71,5 +90,8 @@ export async function shownView(
   }
 }
 
+/** Of an executor who acts; null for who no longer does, and while nobody gave it. */
 export const nameOf = (people: readonly PersonRow[], account: string | null): string | null =>
-  account === null ? null : (people.find(({ accountId }) => accountId === account)?.name ?? null)
+  (account !== null &&
+    people.find((one) => one.accountId === account && one.executorStatus === 'acting')?.name) ||
+  null

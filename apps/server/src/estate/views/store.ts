@@ -14,9 +14,13 @@ export interface ViewRow extends VersionRow {
   id: string
   number: number
   personId: string
+  /** As it was when the newest version was written. */
+  personName: string
   contentHash: string
   givenAt: Date | null
   shownUntil: string | null
+  /** What is shown is for this name. */
+  shownName: string | null
   /** Accounts, as the next two. */
   madeBy: string | null
   givenBy: string | null
@@ -30,14 +34,16 @@ export interface ViewRow extends VersionRow {
 /** With the newest version of each, newest first; of one alone where it is named. */
 export async function viewRows(tx: Tx, willId: string, id: string | null = null): Promise<ViewRow[]> {
   const { rows } = await sql<ViewRow>`
-    select v.id, v.number, v.person_id as "personId", n.version, n.item_ids as "itemIds", n.entry_ids as "entryIds",
-      n.parts, to_char(n.until, 'YYYY-MM-DD') as until, encode(n.content_hash, 'hex') as "contentHash",
-      n.given_at as "givenAt", (select to_char(g.until, 'YYYY-MM-DD') from estate_view_versions g
-        where g.view_id = v.id and g.given_at is not null order by g.version desc limit 1) as "shownUntil",
+    select v.id, v.number, v.person_id as "personId", n.person_name as "personName", n.version,
+      n.item_ids as "itemIds", n.entry_ids as "entryIds", n.parts,
+      to_char(n.until, 'YYYY-MM-DD') as until, encode(n.content_hash, 'hex') as "contentHash",
+      n.given_at as "givenAt", to_char(g.until, 'YYYY-MM-DD') as "shownUntil", g.person_name as "shownName",
       n.made_by as "madeBy", n.given_by as "givenBy", v.ended_by as "endedBy", n.made_at as "madeAt",
       v.ended_at as "endedAt", v.openings, v.opened_at as "openedAt"
     from estate_views v join lateral (
       select * from estate_view_versions x where x.view_id = v.id order by x.version desc limit 1) n on true
+      left join lateral (select * from estate_view_versions x
+        where x.view_id = v.id and x.given_at is not null order by x.version desc limit 1) g on true
     where v.will_id = ${willId} and (${id}::uuid is null or v.id = ${id}::uuid) order by v.number desc`.execute(
     tx,
   )

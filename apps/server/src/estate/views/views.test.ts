@@ -95,8 +95,15 @@ async function given(estate: Filled, more: object, personId = estate.hester) {
 /** Nobody is signed in: a beneficiary has the address alone. */
 const read = (secret: string) =>
   estates.stack.call({ method: 'GET', url: `/api/estate-views/${secret}`, headers: {} })
+/** Each from another place: thirty a minute come from one. */
+let places = 0
 const open = (secret: string) =>
-  estates.stack.call({ method: 'POST', url: `/api/estate-views/${secret}/open`, headers: {} })
+  estates.stack.call({
+    method: 'POST',
+    url: `/api/estate-views/${secret}/open`,
+    headers: {},
+    remoteAddress: `198.51.100.${(places += 1)}`,
+  })
 const statuses = async (secret: string) => [(await read(secret)).statusCode, (await open(secret)).statusCode]
 
 test('executors see what a beneficiary will see and give it with a factor; it is read without an account', async () => {
@@ -168,7 +175,8 @@ test('executors see what a beneficiary will see and give it with a factor; it is
     ],
     will: { legacy: 20_000, residue: { of: 1, in: 2 }, things: [] },
     account: null,
-    totals: { net: 1_399_000, income: 3_000, costs: 2_500 },
+    totals: { net: 1_399_000, gain: 0, income: 3_000, costs: 2_500, toGive: 1_399_500 },
+    openSums: null,
   })
   for (const said of ['secret', 'The house', 'Ben', 'Edwin', willId, bank, 'verified'])
     expect(answer.body.includes(said), said).toBe(false)
@@ -353,7 +361,11 @@ test('what cannot be shown is refused: nothing, a wrong day or line, nobody, no 
   // Of another estate there is none here.
   expect((await refusal('GET', `${other.at}/views/${viewId}`, other.executor))[0]).toBe(404)
   expect((await refusal('POST', `${other.at}/views/${viewId}/end`, other.executor))[0]).toBe(404)
-  // A hundred versions, fifty views.
+  // Not after the last day that was chosen, not by the database either.
+  await estates.wills.pass(31)
+  const late = await give(estate, viewId, newSecret().secretHash)
+  expect([late.statusCode, late.json().reason]).toEqual([422, 'estate-view-day'])
+  // A hundred versions, fifty views that were not ended.
   await rows(
     `insert into estate_view_versions (view_id, will_id, version, item_ids, entry_ids, parts, until)
      select $1, $2, n, '{}', '{}', '{will}', current_date from generate_series(2, 100) n`,
@@ -363,22 +375,91 @@ test('what cannot be shown is refused: nothing, a wrong day or line, nobody, no 
   expect(
     await refusal('PUT', `${at}/views/${viewId}`, executor, { version: 100, ...lines({ parts: ['will'] }) }),
   ).toEqual([422, 'estate-views-full'])
-  await rows(
-    `with made as (insert into estate_views (id, will_id, number, person_id)
-       select gen_random_uuid(), $1, n, $2 from generate_series(2, 50) n returning id)
-     insert into estate_view_versions (view_id, will_id, version, item_ids, entry_ids, parts, until)
-       select id, $1, 1, '{}', '{}', '{will}', current_date from made`,
-    willId,
-    hester,
-  )
+  const more = (from: number, to: number) =>
+    rows(
+      `with made as (insert into estate_views (id, will_id, number, person_id)
+         select gen_random_uuid(), $1, n, $2 from generate_series($3::int, $4::int) n returning id)
+       insert into estate_view_versions (view_id, will_id, version, item_ids, entry_ids, parts, until)
+         select id, $1, 1, '{}', '{}', '{will}', current_date from made`,
+      willId,
+      hester,
+      from,
+      to,
+    )
+  await more(2, 50)
   expect(await add({ parts: ['will'] })).toEqual([422, 'estate-views-full'])
+  await done('POST', `${at}/views/${viewId}/end`, executor)
+  expect((await add({ parts: ['will'] }))[0]).toBe(200)
+  // Ended ones have their end as well.
+  await more(52, 500)
+  await rows('update estate_views set ended_at = app_now() where will_id = $1 and number > 50', willId)
+  expect(await add({ parts: ['will'] })).toEqual([422, 'estate-views-full'])
+  await expect(more(501, 501)).rejects.toThrow(/at most 500 views/)
+})
+
+test('a person under another name is shown nothing before somebody gives it to that name', async () => {
+  const { done } = estates
+  const estate = await filled()
+  const { at, executor, hester } = estate
+  const { viewId, secret } = await given(estate, { parts: ['will'] })
+  const { people } = await done('GET', at, executor)
+  const { roles, legacyPence, residue } = people.find(({ id }: { id: string }) => id === hester)
+  const rename = (name: string, version: number) =>
+    done('PUT', `${at}/people/${hester}`, executor, { name, roles, legacyPence, residue, version })
+  const { contentHash } = await viewIn(estate, viewId)
+  await rename('Ben Heir', 1)
+  expect(await statuses(secret)).toEqual([410, 410])
+  expect(await viewIn(estate, viewId)).toMatchObject({ state: 'renamed', shownUntil: soon() })
+  // Not by a new address of the lines for the former name.
+  const again = await give(estate, viewId, newSecret().secretHash)
+  expect([again.statusCode, again.json().reason]).toEqual([409, 'estate-changed-meanwhile'])
+  await done('PUT', `${at}/views/${viewId}`, executor, { version: 1, ...lines({ parts: ['will'] }) })
+  expect(await viewIn(estate, viewId)).toMatchObject({ state: 'draft', isGiven: false })
+  expect((await viewIn(estate, viewId)).contentHash).not.toBe(contentHash)
+  expect(await statuses(secret)).toEqual([410, 410])
+  expect((await give(estate, viewId, null)).statusCode).toBe(200)
+  expect((await open(secret)).json()).toMatchObject({ personName: 'Ben Heir' })
+  await rename('Hester Heir', 2)
+  expect(await statuses(secret)).toEqual([410, 410])
+})
+
+test('an address names no executor who does not act, and none is used twice', async () => {
+  const { done, rows } = estates
+  const estate = await filled()
+  const { at, executor, second } = estate
+  const { viewId, secret } = await given(estate, { parts: ['will'] })
+  const namedAt = async () => [(await read(secret)).json().givenBy, (await open(secret)).json().givenBy]
+  expect(await namedAt()).toEqual(['Edith Executor', 'Edith Executor'])
+  const stand = (standing: string) =>
+    rows('update people_around set standing = $2 where person_id = $1', executor.id, standing)
+  await stand('reserve')
+  expect(await namedAt()).toEqual([null, null])
+  await stand('acting')
+  for (const status of ['renounced', 'died']) {
+    await rows('update estate_people set executor_status = $2 where account_id = $1', executor.id, status)
+    expect(await namedAt(), status).toEqual([null, null])
+    expect((await done('GET', `${at}/views/${viewId}`, second)).givenBy, status).toBeNull()
+  }
+  const hashOf = (of: string): string => createHash('sha256').update(of).digest('hex')
+  const reasonOf = async (id: string, of: string) =>
+    (await give(estate, id, hashOf(of), second)).json().reason
+  expect(await reasonOf(viewId, secret)).toBe('estate-view-address-used')
+  const anew = newSecret()
+  expect((await give(estate, viewId, anew.secretHash, second)).statusCode).toBe(200)
+  const { viewId: other, secret: others } = await given(estate, { parts: ['account'] })
+  for (const of of [secret, anew.secret]) expect(await reasonOf(other, of)).toBe('estate-view-address-used')
+  expect(await reasonOf(viewId, others)).toBe('estate-view-address-used')
+  expect([await statuses(secret), await statuses(others)]).toEqual([
+    [410, 410],
+    [200, 200],
+  ])
 })
 
 test('no stranger chooses, sees or ends one, and no login gives one without a proof', async () => {
   const { call, stack } = estates
   const estate = await filled()
   const { at, hester, testator, executor, second, willId } = estate
-  const { viewId } = await given(estate, { parts: ['will'] })
+  const { viewId, secret } = await given(estate, { parts: ['will'] })
   const stranger = (await estates.opened()).executor
   const body = { personId: hester, ...lines({ parts: ['will'] }) }
   for (const [person, status] of [
@@ -403,16 +484,35 @@ test('no stranger chooses, sees or ends one, and no login gives one without a pr
     sql`select secret_hash from estate_views`,
   ])
     await expect(directly(statement)).rejects.toThrow(/permission denied/)
+  // It says that it was opened once more, or that it ends now by who asks, and no more than that.
+  for (const [said, why] of [
+    [sql`openings = 7, opened_at = now()`, /opened once at a time/],
+    [sql`openings = 0, opened_at = null`, /opened once at a time/],
+    [sql`ended_at = now()`, /row-level security/],
+    [sql`ended_at = now(), ended_by = ${second.id}`, /row-level security/],
+  ] as const) {
+    await open(secret)
+    await expect(directly(sql`update estate_views set ${said} where id = ${viewId}`)).rejects.toThrow(why)
+  }
+  const years = sql`'2001-01-01T00:00:00Z'::timestamptz`
+  await directly(
+    sql`update estate_views set openings = openings + 1, opened_at = ${years} where id = ${viewId}`,
+  )
+  await directly(
+    sql`update estate_views set ended_at = ${years}, ended_by = ${executor.id} where id = ${viewId}`,
+  )
+  const { openedAt, endedAt } = await viewIn(estate, viewId)
+  expect([openedAt, endedAt].filter((time: string) => time.startsWith('2001'))).toEqual([])
   // An api that was taken over has a proof for one choice, and gives no other with it.
   const { viewId: other } = await estates.done('POST', `${at}/views`, executor, body)
   const { contentHash } = await viewIn(estate, other)
-  const line = await prepareLine({
-    event: 'estate.view-given',
-    willId,
-    actor: executor.id,
-    details: { viewId: other, version: 1, contentHash, isNewAddress: true },
-  })
-  const giving = async (by: Person, documentHash: string) => {
+  const giving = async (by: Person, documentHash: string, version = 1, ofVersion = contentHash) => {
+    const line = await prepareLine({
+      event: 'estate.view-given',
+      willId,
+      actor: executor.id,
+      details: { viewId: other, version, contentHash: ofVersion, isNewAddress: true },
+    })
     const { 'step-up': token } = await proof(by, willId, documentHash)
     return await directly(sql`
       select app_give_estate_view(${token}, ${other}::uuid, ${randomBytes(32)}::bytea, ${asLine(line)})`)
@@ -424,6 +524,28 @@ test('no stranger chooses, sees or ends one, and no login gives one without a pr
     await expect(giving(by, hash)).rejects.toMatchObject({ constraint: 'proof' })
   await giving(executor, contentHash)
   expect(await viewIn(estate, other)).toMatchObject({ state: 'shown', isGiven: true })
+  // Nor does it give what is for another name, or after the last day.
+  const newest = async (until: string, name: string): Promise<[number, string]> => {
+    const [made] = await estates.rows<{ version: number; hash: string }>(
+      `insert into estate_view_versions (view_id, will_id, version, item_ids, entry_ids, parts, until)
+       select $1, $2, max(version) + 1, '{}', '{}', '{will}', $3 from estate_view_versions where view_id = $1
+       returning version, encode(content_hash, 'hex') as hash`,
+      other,
+      willId,
+      until,
+    )
+    await estates.rows('update estate_people set name = $2 where id = $1', hester, name)
+    return [made!.version, made!.hash]
+  }
+  for (const [until, name] of [
+    [daysAfter(londonDay(now()), -1), 'Hester Heir'],
+    [soon(), 'Ben Heir'],
+  ] as const) {
+    const [version, hash] = await newest(until, name)
+    await expect(giving(executor, hash, version, hash), until).rejects.toMatchObject({ constraint: 'proof' })
+  }
+  const [version, hash] = await newest(soon(), 'Ben Heir')
+  await giving(executor, hash, version, hash)
 })
 
 test('a copy of one’s data has what one chose or gave, and an erasure leaves nothing of the person', async () => {

@@ -2,7 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { addEstateView, changeEstateView } from '@testate/api/estate/views'
-import { canBeShown, MOST_VERSIONS, MOST_VIEWS, whyNotShown } from '@testate/domain/estate/views'
+import {
+  canBeShown,
+  MOST_VERSIONS,
+  MOST_VIEWS,
+  MOST_WITH_ENDED,
+  whyNotShown,
+} from '@testate/domain/estate/views'
 import { londonDay } from '@testate/domain/london-day'
 import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -10,7 +16,7 @@ import type { Person } from '../../platform/database/person.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { noteChange } from '../note-change.ts'
 import { requireEstate } from '../require-estate.ts'
-import { entryRows, itemRows, peopleRows } from '../store.ts'
+import { entryRows, itemRows, peopleRows, type PersonRow } from '../store.ts'
 import { insertVersion, insertView, viewRows, type ViewRow } from './store.ts'
 
 type Lines = Omit<z.output<typeof changeEstateView.body>, 'version'>
@@ -25,10 +31,10 @@ async function requireLines(tx: Tx, willId: string, lines: Lines): Promise<void>
     refuse('rule-broken', undefined, because('estate-no-such-line'))
 }
 
-export async function requireBeneficiary(tx: Tx, willId: string, personId: string): Promise<void> {
+export async function requireBeneficiary(tx: Tx, willId: string, personId: string): Promise<PersonRow> {
   const person = (await peopleRows(tx, willId)).find(({ id }) => id === personId)
-  if (person?.roles.includes('beneficiary') !== true)
-    refuse('rule-broken', undefined, because('estate-not-beneficiary'))
+  if (person?.roles.includes('beneficiary') === true) return person
+  refuse('rule-broken', undefined, because('estate-not-beneficiary'))
 }
 
 /** Refuses `not-found` for one that is not of this estate, and one that was ended. */
@@ -49,7 +55,8 @@ export async function addView(
   await requireEstate(tx, willId)
   await requireBeneficiary(tx, willId, personId)
   await requireLines(tx, willId, lines)
-  if ((await viewRows(tx, willId)).length >= MOST_VIEWS)
+  const all = await viewRows(tx, willId)
+  if (all.filter(({ endedAt }) => endedAt === null).length >= MOST_VIEWS || all.length >= MOST_WITH_ENDED)
     refuse('rule-broken', undefined, because('estate-views-full'))
   const id = randomUUID()
   await insertView(tx, { willId, id, personId, by: person.id })

@@ -46,8 +46,10 @@ export const en: Record<ReasonOf<'estate'>, string> = {
   'estate-view-day': 'Please choose a last day between today and a year from now.',
   'estate-view-given': 'This is what is shown already.',
   'estate-view-address-needed': 'This has no address yet. Please give it on the page “For beneficiaries”.',
+  'estate-view-address-used': 'This address was used before. Please try again: another one will be made.',
   'estate-views-full':
-    'There is no room for more: an estate has at most 50 of these, and each can be changed 100 times.',
+    'There is no room for more. An estate has at most 50 of these that were not ended, and 500 in all; each can be ' +
+    'changed 100 times. You can end one that is no longer needed.',
   'estate-no-such-line': 'One of these lines is not in this estate, or only takes another entry back.',
   'estate-not-beneficiary':
     'This person is not entered as a beneficiary. You can change that on the page “People”.',
