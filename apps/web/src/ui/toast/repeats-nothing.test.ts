@@ -42,6 +42,7 @@ const reasons: Record<string, Why[]> = {
   'notice-reviews/freeze.tsx': ['follows'],
   'notice-reviews/incidents.tsx': ['gone'],
   'notice-reviews/inspection-form.tsx': ['follows'],
+  'notice-reviews/letters.tsx': ['taken', 'gone'],
   'payment/add-network.tsx': ['gone'],
   'people-around/naming.tsx': ['follows'],
   'people-around/people-list.tsx': ['unseen'],
