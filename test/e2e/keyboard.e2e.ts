@@ -325,8 +325,11 @@ async function signStatement({ page, keys, inbox, email }: Typist): Promise<void
     'Space',
   )
   const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  await keys.use(button(dialog, 'Sign Document'), confirm)
-  await confirm.getByText(/^We have emailed you a code\. /).waitFor()
+  // This code's mail must not be taken for the next one's.
+  await inbox.code(email, 'the first code', async () => {
+    await keys.use(button(dialog, 'Sign Document'), confirm)
+    await confirm.getByText(/^We have emailed you a code\. /).waitFor()
+  })
   await keys.trapped(confirm, button(dialog, 'Sign Document'))
   await confirmByCode(
     { page, inbox, email },
