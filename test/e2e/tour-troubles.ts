@@ -577,7 +577,8 @@ export const troubleStops: readonly Stop[] = [
     name: 'stop-death-notice-gone',
     stage: 'visitor',
     path: () => '/stop-death-notice/short',
-    shows: async (page) => void (await page.getByText('There is nothing left to stop').first().waitFor()),
+    shows: async (page) =>
+      void (await page.getByText('Nothing can be stopped at this address').first().waitFor()),
   },
   {
     name: 'stop-reminders',

@@ -293,13 +293,18 @@ begin
     raise exception 'no administrator proved what became of this letter'
       using errcode = 'insufficient_privilege', constraint = 'proof';
   end if;
+  if what not in ('posted', 'not-posted', 'came-back') then
+    raise exception 'nothing that becomes of a letter: %', what using errcode = 'check_violation';
+  end if;
   select * into l from notice_letters x where x.id = letter for update;
   if l.id is null then return 'not-found'; end if;
   select * into n from death_notices d where d.id = l.notice_id;
   if notice_takes_part(n.id, staff) then return 'takes-part'; end if;
   if l.result <> (case what when 'came-back' then 'posted' else 'due' end) then return 'settled'; end if;
   if what = 'posted' then
-    if not exists (select 1 from notice_letter_prints p where p.letter_id = l.id and p.printed_at is not null) then
+    -- By whoever says so: another letter than this one may be in the envelope of the others.
+    if not exists (select 1 from notice_letter_prints p
+      where p.letter_id = l.id and p.staff_id = staff and p.printed_at is not null) then
       return 'not-printed';
     end if;
     if day is null or day > today or day < (l.made_at at time zone 'Europe/London')::date then

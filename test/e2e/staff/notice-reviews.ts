@@ -66,7 +66,7 @@ export function reviewOfNotices(place: () => StaffPlace): void {
         .click()
         .then(() => confirm(page)),
     ])
-    expect(saved.suggestedFilename()).toBe('letter.pdf')
+    expect(saved.suggestedFilename()).toBe('letter-submitted.pdf')
     await button(page, t.letterSave).click()
     await page.getByText('1 letter posted in the last ninety days').waitFor()
     expect(await button(page, t.letterPrint).count()).toBe(0)

@@ -1,8 +1,7 @@
-// What became of each message to a testator about a notice. When every one so far was refused or came back, the notice
-// waits twice as long. That a mail server took one over counts as reached, because nothing better is known of a mail. A
-// letter counts only once staff said that they posted it, and early enough to arrive: until then it reached nobody.
+// What became of each message to a testator about a notice. When every mail and text message so far was refused or came
+// back, the notice waits twice as long. That a mail server took one over counts as reached, because nothing better is
+// known of a mail. A letter never counts as reached: that it was posted rests on the word of one member of staff.
 import { sql } from 'kysely'
-import { LETTER_DAYS_ON_THE_WAY } from '@testate/domain/death/letters'
 import { lockWill } from '../platform/database/lock-will.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { lengthenNotice } from './lengthen-notice.ts'
@@ -43,10 +42,9 @@ async function lengthenIfUnheard(tx: Tx, noticeId: string): Promise<void> {
     select id, will_id as "willId", version from death_notices n
     where id = ${noticeId} and ended_at is null and lengthened_at is null
       and not exists (select 1 from death_notice_messages m
-        where m.notice_id = n.id and case when m.channel = 'letter'
-          then m.result = 'sent' and (n.due_at is null
-            or m.result_at <= n.due_at - make_interval(days => ${LETTER_DAYS_ON_THE_WAY}))
-          else m.result not in ('refused', 'returned') end)`.execute(tx)
+        where m.notice_id = n.id and m.channel <> 'letter' and m.result not in ('refused', 'returned'))`.execute(
+    tx,
+  )
   const [unheard] = rows
   if (unheard !== undefined)
     await lengthenNotice(tx, unheard, {

@@ -7,10 +7,13 @@ import { countLetters } from './letters/count-letters.ts'
 import { forgetPrintedLetter, printLetterForStaff } from './letters/print-for-staff.ts'
 import { tellOfNotices } from './tell-of-notices.ts'
 
-/** What was said of a letter can lengthen a wait, which is told then. */
+/** Whatever is wrong with one letter, people are told. */
 async function tend(context: JobContext): Promise<void> {
-  await countLetters(context.db)
-  await tellOfNotices(context)
+  try {
+    await countLetters(context.db)
+  } finally {
+    await tellOfNotices(context)
+  }
 }
 
 export const noticeJobs = [

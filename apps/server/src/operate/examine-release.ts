@@ -1,5 +1,5 @@
 // Examines the release worker: whether it has its key and whether it works. Without it no will is released. And the
-// letters that staff have to post before a will may be released: nobody else says that one lies there.
+// letters that staff have to post: nobody else says that one lies there.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { lettersWaiting } from '../death-notices/letters/count-letters.ts'

@@ -11,7 +11,7 @@ const due = {
   id: '00000000-0000-4000-8000-000000000001',
   noticeId: '00000000-0000-4000-8000-000000000002',
   deceasedName: 'Tess Tator',
-  about: 'submitted',
+  about: 'submitted' as const,
   madeAt: at,
   endsAt: null,
   lateOn: '2026-01-08',

@@ -80,6 +80,7 @@ function DueLetter({ letter }: { letter: Due }) {
       )}
       <SummaryList
         rows={[
+          { label: t('letterAbout'), value: t(`letterabout${letter.about}`) },
           { label: t('letterMade'), value: dateAndTime(letter.madeAt) },
           ...(letter.endsAt === null ? [] : [{ label: t('due'), value: dateAndTime(letter.endsAt) }]),
           {
@@ -112,8 +113,9 @@ function PrintButton({ letter }: { letter: Due }) {
     },
     onError: () => dropOpening(STAFF),
     onSuccess: (blob) => {
-      keepCopy({ blob, name: 'letter.pdf' })
-      toast({ title: t('letterSaved'), description: t('letterSavedText'), kind: 'done' })
+      const file = `letter-${letter.about}.pdf`
+      keepCopy({ blob, name: file })
+      toast({ title: t('letterSaved', { file }), description: t('letterSavedText'), kind: 'done' })
     },
   })
   return (

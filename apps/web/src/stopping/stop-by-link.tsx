@@ -56,10 +56,13 @@ const stoppings: Record<Kind, Stopping> = {
 
 export default function StopByLink() {
   const { pathname } = useLocation()
-  const kind = (Object.keys(stoppings) as Kind[]).find((one) => pathname.startsWith(`/stop-${one}/`))!
+  const kind = (Object.keys(stoppings) as Kind[]).find((one) =>
+    pathname.toLowerCase().startsWith(`/stop-${one}/`),
+  )!
   const { words, look, stop: stopIt, onward } = stoppings[kind]
   const t = useWords(words)
-  const { token = '' } = useParams()
+  // Typed from a letter it may have spaces, another dash or a full stop.
+  const token = (useParams()['token'] ?? '').replaceAll(/[^\w-]/g, '')
   const queries = useQueryClient()
   const link = useQuery({
     queryKey: ['stop-by-link', kind, token],
@@ -81,7 +84,10 @@ export default function StopByLink() {
         <div role="status">
           <p>{t('gone')}</p>
           <div className="button-row">
-            <LinkButton variant="secondary" href="/support">
+            <LinkButton variant="secondary" href={onward}>
+              {t('onward')}
+            </LinkButton>
+            <LinkButton variant="quiet" href="/support">
               {t('toSupport')}
             </LinkButton>
           </div>

@@ -66,10 +66,11 @@ export const deathNotice = defineWords({
       'You do not need to do anything else. If you think somebody else is using your account, set a new ' +
       'password.',
     onward: 'Sign in',
+    goneTitle: 'Nothing can be stopped at this address',
     gone:
-      'The notice was withdrawn or rejected, the copy of the will has been released, or this link is ' +
-      'incomplete. If you are the person whose will it is, please sign in: that closes a released copy ' +
-      'again.',
+      'Please check the address first. In a letter it is on two lines, and both are typed as one. If all of it is ' +
+      'there, the notice was withdrawn or rejected, or the copy of the will has been released. If you are the person ' +
+      'whose will it is, please sign in: that stops an open notice, and closes a released copy again.',
   },
 })
 

@@ -1,6 +1,6 @@
 // The letters that tell a testator of a notice of their death: staff print and post them, and say what became of each.
 import { z } from 'zod'
-import { letterOutcomes } from '@testate/domain/death/letters'
+import { letterOutcomes, letterStages } from '@testate/domain/death/letters'
 import { dayThatExists } from '../death-notices.ts'
 import { wrong } from '../field-problems.ts'
 import { defineRoute, idParams, isoTime, uuid, waiting } from '../route.ts'
@@ -9,7 +9,7 @@ const letter = {
   id: uuid,
   noticeId: uuid,
   deceasedName: z.string().describe('As the notice says; the address stands on the letter alone'),
-  about: z.string().describe('What had happened to the notice'),
+  about: z.enum(letterStages).describe('What had happened to the notice'),
   takesPart: z.boolean().describe('The caller has a part in the will or the notice: others print and post'),
 }
 

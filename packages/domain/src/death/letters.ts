@@ -4,8 +4,18 @@ import { daysAfter } from '../london-day.ts'
 
 /** Staff have so many working days to post one. */
 export const LETTER_WORKING_DAYS = 2
-/** A letter posted later than this before the end of the wait reaches nobody in time: it counts as none. */
-export const LETTER_DAYS_ON_THE_WAY = 4
+
+/** What had happened to the notice that a letter tells of. */
+export const letterStages = [
+  'submitted',
+  'changed',
+  'waiting',
+  'lengthened',
+  'continued',
+  'disputed',
+  'released',
+] as const
+export type LetterStage = (typeof letterStages)[number]
 
 /** What became of a letter, as staff say; `dropped`: it fell away before it was posted. */
 export const letterOutcomes = ['posted', 'not-posted', 'came-back'] as const

@@ -1,5 +1,5 @@
 // The worker's part after a letter was posted or not: it counts what staff said, and tells them of letters that nobody
-// has posted in time. A late letter moves no notice: until it is posted it counts for nothing.
+// has posted in time. Neither moves a notice.
 import { sql } from 'kysely'
 import { staffAddresses } from '../../accounts/rows/staff-addresses.ts'
 import { notify } from '../../notifications/notify.ts'

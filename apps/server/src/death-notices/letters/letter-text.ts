@@ -1,6 +1,7 @@
 // What a letter to a testator says about a notice of their death. It says less than the mail: anybody at the address
 // may open it, so it names neither the will nor whoever told us. A letter takes days, so each stands by itself and
 // says until when the notice can be stopped.
+import type { LetterStage } from '@testate/domain/death/letters'
 import type { NoticeNews } from '../../notifications/notice-templates.ts'
 
 /**
@@ -16,8 +17,8 @@ const letters = {
   released: 'always',
   changed: 'instead',
   disputed: 'instead',
-} as const satisfies Partial<Record<NoticeNews, 'always' | 'instead'>>
-export type LetterStage = keyof typeof letters
+} as const satisfies Record<LetterStage, 'always' | 'instead'> &
+  Partial<Record<NoticeNews, 'always' | 'instead'>>
 
 export const letterWhen = (news: NoticeNews): 'always' | 'instead' | 'never' =>
   news in letters ? letters[news as LetterStage] : 'never'

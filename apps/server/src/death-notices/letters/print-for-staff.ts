@@ -1,6 +1,7 @@
 // The worker's half of printing a letter: it checks by itself that this person may have it and that their proof is for
 // this very key, and sets that one letter, with its line of the log.
 import { sql } from 'kysely'
+import type { LetterStage } from '@testate/domain/death/letters'
 import { findPerson } from '../../accounts/rows/find-person.ts'
 import { append } from '../../audit/append.ts'
 import { Warrant } from '../../custody/grounds.ts'
@@ -14,7 +15,6 @@ import type { ContextWith, JobContext } from '../../platform/worker-context.ts'
 import { ofStaff } from '../../proofs/by-staff.ts'
 import { FORGET_LETTER_JOB, PRINT_LETTER_JOB } from '../job-types.ts'
 import { printedContext } from './ask-for-letter.ts'
-import type { LetterStage } from './letter-text.ts'
 import { openAddressed } from './make-letter.ts'
 import { printLetter } from './print-letter.ts'
 

@@ -1,11 +1,11 @@
 // A letter to a testator in print: one page, the same bytes each time it is printed.
 import { readFileSync } from 'node:fs'
-import { printedCode } from '@testate/domain/death/letters'
+import { printedCode, type LetterStage } from '@testate/domain/death/letters'
 import { londonDay } from '@testate/domain/london-day'
 import type { Config } from '../../platform/config.ts'
 import { typeset } from '../../platform/printing/typst.ts'
 import { qrSvg } from '../../registration/evidence/qr-code.ts'
-import { letterText, type LetterStage } from './letter-text.ts'
+import { letterText } from './letter-text.ts'
 
 const template = readFileSync(new URL('letter.typ', import.meta.url), 'utf8')
 const MOST_LINES = 7

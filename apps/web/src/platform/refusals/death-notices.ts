@@ -43,7 +43,9 @@ export const en: Record<ReasonOf<'deathNotices'>, string> = {
   'notice-letter-settled':
     'Somebody has said already what became of this letter, or it fell away: the notice is over, or a later letter ' +
     'takes its place.',
-  'notice-letter-not-printed': 'Nobody has printed this letter yet. Print it, post it, and then say so.',
+  'notice-letter-not-printed':
+    'You have not printed this letter. Whoever prints and posts it says so. If one was posted that another member of ' +
+    'staff printed, look at what it tells them: it may have been an earlier one.',
   'notice-letter-day-wrong':
     'A letter is posted on the day it was made at the earliest, and today at the latest.',
   'notice-letter-over':
