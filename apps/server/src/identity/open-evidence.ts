@@ -13,7 +13,7 @@ import type { Person } from '../platform/database/person.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { createRequestKeys } from '../platform/http/request-keys.ts'
 import { provenStaff } from '../proofs/by-staff.ts'
-import { heldKey } from '../proofs/held-keys.ts'
+import { keyOfSession } from '../proofs/held-keys.ts'
 import { OPEN_EVIDENCE_JOB } from './job-types.ts'
 import { requireStandsApart } from './stands-apart.ts'
 import { checkById, evidenceById, type ImageMedia } from './store.ts'
@@ -48,13 +48,7 @@ export async function askForOpening(
   { checkId, part, request, session }: Ask,
 ): Promise<{ requestId: string }> {
   const proof = await provenStaff(request, tx, admin)
-  const key = heldKey(proof.token)
-  if (key === undefined || key.session !== session)
-    refuse(
-      'step-up-needed',
-      'Your confirmation ended with a restart of the register, or was given in another browser. Please confirm again.',
-      because('confirmation-elsewhere'),
-    )
+  const key = keyOfSession(proof.token, session)
   const check = await checkById(tx, checkId)
   if (check === undefined || check.evidence_id === null) refuse('not-found')
   await requireStandsApart(tx, admin, check.person_id)

@@ -17,7 +17,7 @@ import { enqueue } from '../platform/jobs.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { joinZips } from '../platform/zip.ts'
 import { createRequestKeys } from '../platform/http/request-keys.ts'
-import { heldKey } from '../proofs/held-keys.ts'
+import { keyOfSession } from '../proofs/held-keys.ts'
 import { provenBy } from '../proofs/proven-by.ts'
 import { keptContext, keptPart } from '../release/closed/export-kept.ts'
 import { FORGET_EXPORT_JOB, MAKE_EXPORT_JOB } from './job-types.ts'
@@ -43,14 +43,7 @@ export async function askExport({ app, begin, person, request }: OwnTransactionC
   const expiresAt = new Date(at.getTime() + LIVES_MS)
   const answer = await begin(async (tx) => {
     const proof = await provenBy(request, tx, person, { purpose: 'export', willId: null, documentHash: null })
-    const key = heldKey(proof.token)
-    if (key === undefined || key.session !== session)
-      refuse(
-        'step-up-needed',
-        'Your confirmation ended with a restart of the register, or was given in another browser. ' +
-          'Please confirm again.',
-        because('confirmation-elsewhere'),
-      )
+    const key = keyOfSession(proof.token, session)
     privateKey = key.privateKey
     if (!(await withinLimit(tx, 'export', person.id, MOST_A_DAY, 86_400)))
       refuse(

@@ -3,6 +3,7 @@
 import { createHash, createPublicKey, generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import { now } from '../platform/clock.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { createRequestKeys, makeKeyPair, type KeyPair } from '../platform/http/request-keys.ts'
 import type { Purpose, Subject } from './factor.ts'
 
@@ -122,3 +123,15 @@ export function holdKey(
 }
 
 export const heldKey = (token: string): HeldKey | undefined => held.of(token)
+
+/** Refuses `step-up-needed` for a proof of another browser session, or from before a restart. */
+export function keyOfSession(token: string, session: string): HeldKey {
+  const key = heldKey(token)
+  if (key === undefined || key.session !== session)
+    refuse(
+      'step-up-needed',
+      'Your confirmation ended with a restart of the register, or was given in another browser. Please confirm again.',
+      because('confirmation-elsewhere'),
+    )
+  return key
+}

@@ -13,7 +13,7 @@ import type { Context, OwnTransactionContext } from '../platform/http/http.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { objectId } from '../platform/storage/objects.ts'
 import { because, refuse } from '../platform/http/problem.ts'
-import { heldKey } from '../proofs/held-keys.ts'
+import { keyOfSession } from '../proofs/held-keys.ts'
 import { asksRelease } from '../proofs/asks-release.ts'
 import { askRelease } from '../proofs/ask-worker.ts'
 import { provenBy } from '../proofs/proven-by.ts'
@@ -57,14 +57,7 @@ export async function openWill({
       willId: will.id,
       documentHash: will.document_hash.toString('hex'),
     })
-    const key = heldKey(proof.token)
-    if (key === undefined || key.session !== sessionOf(request, app.config, person.id))
-      refuse(
-        'step-up-needed',
-        'Your confirmation ended with a restart of the register, or was given in another browser. ' +
-          'Please confirm again.',
-        because('confirmation-elsewhere'),
-      )
+    const key = keyOfSession(proof.token, sessionOf(request, app.config, person.id))
     privateKey = key.privateKey
     if (body.part !== 'document' && (await keptObjects(tx, will.id))[keptPartOf(body.part)] === undefined)
       refuse(

@@ -12,7 +12,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { ObjectMissing, type ObjectStore } from '../../platform/storage/objects.ts'
 import type { SealContext } from '../../platform/storage/vault.ts'
 import { provenStaff } from '../../proofs/by-staff.ts'
-import { heldKey } from '../../proofs/held-keys.ts'
+import { keyOfSession } from '../../proofs/held-keys.ts'
 import { refuseAs } from '../caller-of.ts'
 import { OPEN_CERTIFICATE_JOB } from '../job-types.ts'
 import { noticeRow } from '../store.ts'
@@ -44,13 +44,7 @@ export async function askForCertificate(
   }: { noticeId: string; request: Parameters<typeof provenStaff>[0]; session: string },
 ): Promise<{ requestId: string }> {
   const proof = await provenStaff(request, tx, person)
-  const key = heldKey(proof.token)
-  if (key === undefined || key.session !== session)
-    refuse(
-      'step-up-needed',
-      'Your confirmation ended with a restart of the register, or was given in another browser. Please confirm again.',
-      because('confirmation-elsewhere'),
-    )
+  const key = keyOfSession(proof.token, session)
   const requestId = randomUUID()
   const { rows } = await sql<{ outcome: string }>`
     select app_open_certificate(${requestId}::uuid, ${noticeId}::uuid, ${proof.id}::uuid, ${key.publicKey},

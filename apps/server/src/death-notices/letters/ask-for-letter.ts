@@ -12,7 +12,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { ObjectMissing, type ObjectStore } from '../../platform/storage/objects.ts'
 import type { SealContext } from '../../platform/storage/vault.ts'
 import { provenStaff } from '../../proofs/by-staff.ts'
-import { heldKey } from '../../proofs/held-keys.ts'
+import { keyOfSession } from '../../proofs/held-keys.ts'
 import { PRINT_LETTER_JOB } from '../job-types.ts'
 import { refuseUnlessDone } from './settle-letter.ts'
 
@@ -42,13 +42,7 @@ export async function askForLetter(
   }: { letterId: string; request: Parameters<typeof provenStaff>[0]; session: string },
 ): Promise<{ requestId: string }> {
   const proof = await provenStaff(request, tx, person)
-  const key = heldKey(proof.token)
-  if (key === undefined || key.session !== session)
-    refuse(
-      'step-up-needed',
-      'Your confirmation ended with a restart of the register, or was given in another browser. Please confirm again.',
-      because('confirmation-elsewhere'),
-    )
+  const key = keyOfSession(proof.token, session)
   const requestId = randomUUID()
   const { rows } = await sql<{ outcome: string }>`
     select app_print_letter(${requestId}::uuid, ${letterId}::uuid, ${proof.id}::uuid, ${key.publicKey},

@@ -13,7 +13,7 @@ export function AccountTables({ estate, accounts }: { estate: Estate; accounts: 
   const all = [...assets, ...liabilities]
   type Lines = Accounts['assets']
   const isOpen = (itemId: string): boolean =>
-    estate.items.some(({ id, values }) => id === itemId && (values[0]?.valuePence ?? null) === null)
+    estate.items.some(({ id, atDeathPence }) => id === itemId && atDeathPence === null)
   const countOpen = (lines: Lines): number => lines.filter(({ itemId }) => isOpen(itemId)).length
   /** Beside the label, which wraps: an amount does not. */
   const withoutValue = (label: string, lines: Lines): string => {

@@ -138,7 +138,7 @@ export function EntryForm({
     request: save,
   })
   const waiting = estate.items.filter(
-    ({ isInEstate, values: [newest] }) => isInEstate && (newest?.valuePence ?? null) === null,
+    ({ isInEstate, atDeathPence }) => isInEstate && atDeathPence === null,
   ).length
   const missing =
     asked.item === true && items.length === 0
