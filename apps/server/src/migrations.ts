@@ -12,6 +12,7 @@ type Steps = Record<string, Migration>
 
 const folder = join(import.meta.dirname, '..', 'migrations')
 const folderBaseline = join(folder, 'baseline')
+const folderEarlier = join(folder, '110-to-140')
 const folderBefore = join(folder, 'before')
 
 /** Applies what is missing and returns its names; one process at a time. */
@@ -38,7 +39,8 @@ export async function readMigrations(): Promise<Steps> {
     await sql.raw(await readFile(path, 'utf8')).execute(db)
   }
   const named = /^\d{3}-.*\.sql$/
-  return { ...(await readSteps(folderBaseline, named, apply)), ...(await readSteps(folder, named, apply)) }
+  const folders = [folderBaseline, folderEarlier, folder]
+  return Object.assign({}, ...(await Promise.all(folders.map((from) => readSteps(from, named, apply)))))
 }
 
 /** What made the schema before there was a baseline, in order. */
