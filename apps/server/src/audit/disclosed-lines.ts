@@ -119,11 +119,15 @@ interface Under {
 
 async function checked(shown: DisclosedEntry, { willId, head, lineKey, holds }: Under): Promise<Checked> {
   const { index, leaf, details: text, salt } = shown
-  const entry = parseAuditLeaf(leaf)
+  const entry = await readable(index, () => parseAuditLeaf(leaf))
   const { event, at } = entry
   if (index === null || index >= head.size) throw new LineDoubted(`${event} has no place in the log yet`)
-  const details = JSON.parse(text) as Record<string, unknown>
-  if ((await detailsHash(salt, details, syncHash)) !== entry.details)
+  // The row's text may hold what no line can: a number without end, or too many levels.
+  const { details, hashed } = await readable(index, async () => {
+    const value = JSON.parse(text) as Record<string, unknown>
+    return { details: value, hashed: await detailsHash(salt, value, syncHash) }
+  })
+  if (hashed !== entry.details)
     throw new LineDoubted(`line ${index} (${event}) says something else than its row`)
   if (!(await isOf(entry, shown, willId, lineKey)))
     throw new LineDoubted(`line ${index} (${event}) is about another will`)
@@ -146,6 +150,14 @@ async function checked(shown: DisclosedEntry, { willId, head, lineKey, holds }: 
     }
   const commitment = entry.will !== null && 'commitment' in entry.will ? entry.will.commitment : null
   return { ...known, at: new Date(at), ...(commitment === null ? {} : { commitment }) }
+}
+
+async function readable<T>(index: number | null, read: () => T | Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch {
+    throw new LineDoubted(`line ${index ?? 'without a place'} cannot be read`)
+  }
 }
 
 /**

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/log/checkpoint'
 import { signSuccession } from '@testate/evidence/log/succession'
-import { appendAny } from '../../../../test/stack/any-line.ts'
+import { appendAny, appendSpelled } from '../../../../test/stack/any-line.ts'
 import { cloneDatabase } from '../../../../test/stack/stack.ts'
 import { flush } from '../audit/sequence.ts'
 import { connect, inTransaction } from '../platform/database/database.ts'
@@ -99,6 +99,35 @@ test('a line that says a will which its salt does not show is noted without one,
   await tampered(`update audit_entries set will_id = '${willId}'`)
   await round(context)
   expect(await seen()).toEqual([{ index: 0, event: 'notice.stopped', will: willId }])
+})
+
+const planted = async (leaf: string): Promise<unknown> =>
+  await tampered(`with line as (insert into audit_entries (id, leaf) values (gen_random_uuid(), '${leaf}') returning id)
+    insert into audit_pending (entry_id) select id from line`)
+
+test('a line that cannot be read counts for nothing, and the lines after it are followed', async () => {
+  await say('notice.submitted')
+  await flush(worker.db, signer)
+  const deep = `${'['.repeat(300)}${']'.repeat(300)}`
+  for (const leaf of ['1e999', deep, '"x"', '{'])
+    await planted(`{"at":${leaf},"event":"notice.stopped","format":"testate-audit/1","will":null}`)
+  // The database takes this name, and so gives the line the mark of the will.
+  await inTransaction(worker.db, { service: 'worker' }, (tx) =>
+    appendSpelled(tx, { event: 'notice.-', willId, details: '{"actor":"worker"}' }),
+  )
+  await flush(worker.db, signer)
+  await say('notice.confirmed')
+  await flush(worker.db, signer)
+  await round(context)
+  expect(await standing()).toEqual({ head: 7, doubt: null })
+  expect(await seen()).toEqual([
+    { index: 0, event: 'notice.submitted', will: willId },
+    { index: 6, event: 'notice.confirmed', will: willId },
+  ])
+  // A line of the will without a place among those that are shown.
+  expect(await database.asSuperuser('select count(*)::int as marks from release_marks')).toEqual([
+    { marks: 3 },
+  ])
 })
 
 test('a log that was cut is refused, and taken up again when it is back', async () => {

@@ -14,8 +14,11 @@ export class LogDoubted extends Error {
   override name = 'LogDoubted'
 }
 
-/** A head whose signature was checked, and which continues every head seen before. `key` signed it. */
-export type SeenHead = Head & { note: string; key: string }
+/**
+ * A head whose signature was checked, and which continues every head seen before. `key` signed it. `unread`: the
+ * places of new lines that cannot be read.
+ */
+export type SeenHead = Head & { note: string; key: string; unread: readonly number[] }
 
 const watched =
   /^(notice\.[a-z-]+|around\.(accepted|declined|ended)|will\.(registered|superseded|withdrawn|released))$/
@@ -41,27 +44,47 @@ export async function followLog(tx: Tx, logKeys: readonly string[]): Promise<See
   const { size, root } = await openCheckpoint(stored.note, key).catch((error: unknown) => {
     throw new LogDoubted(`the head of the log is not signed by its key: ${String(error)}`)
   })
+  const unread: number[] = []
   if (size !== before.size || Buffer.compare(root, before.root) !== 0) {
-    if (!(await follow(tx, before, { size, root }, (leaves) => noteLines(tx, leaves))))
+    const note = async (leaves: readonly Leaf[]): Promise<void> =>
+      void unread.push(...(await noteLines(tx, leaves)))
+    if (!(await follow(tx, before, { size, root }, note)))
       throw new LogDoubted(`the log of ${size} lines does not continue the one of ${before.size} lines`)
     await setHead(tx, { size, root })
   }
   await nameLines(tx, before.size)
-  return { size, root, note: stored.note, key }
+  return { size, root, note: stored.note, key, unread }
 }
 
-async function noteLines(tx: Tx, leaves: readonly Leaf[]): Promise<void> {
+/**
+ * Returns the places of those that cannot be read. The database makes every line that a person's act writes, so such a
+ * line is nobody's: it counts for nothing, and holds up no other will. With the mark of a will it is a line of that
+ * will which is not shown (`requireAllLines`).
+ */
+async function noteLines(tx: Tx, leaves: readonly Leaf[]): Promise<number[]> {
+  const unread: number[] = []
   const marks: { index: number; mark: string }[] = []
   const found = leaves.flatMap(({ index, leaf }) => {
     const text = Buffer.from(leaf).toString('latin1')
     const mark = marked.exec(text)?.[1]
     if (mark !== undefined) marks.push({ index, mark })
     if (!hint.test(text)) return []
-    const { event } = parseAuditLeaf(leaf)
-    return watched.test(event) ? [{ index, event, leaf }] : []
+    const event = eventOf(leaf)
+    if (event === null) unread.push(index)
+    return event !== null && watched.test(event) ? [{ index, event, leaf }] : []
   })
   if (marks.length > 0) await insertMarks(tx, marks)
   if (found.length > 0) await insertSeen(tx, found)
+  return unread
+}
+
+/** Null for what is no entry: numbers that JSON cannot hold, many levels, a name that no event has. */
+function eventOf(leaf: Uint8Array): string | null {
+  try {
+    return parseAuditLeaf(leaf).event
+  } catch {
+    return null
+  }
 }
 
 /**

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/log/checkpoint'
-import { appendAny } from '../../../../test/stack/any-line.ts'
+import { appendAny, appendSpelled } from '../../../../test/stack/any-line.ts'
 import { knownPeople } from '../../../../test/stack/people.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
@@ -250,6 +250,29 @@ test('a line that was seen and is hidden later is missed, and so is one that nob
   expect(context.said.get(notice.noticeId)).toContain('of the log is of this will, and is not shown')
   // Its line holds up every other notice of that time; the next tests begin without it.
   await stack.asSuperuser('delete from release_lines where will_id is null')
+})
+
+test('a line that cannot be read is a doubt about its will, and holds up no other', async () => {
+  const spelled = [
+    ['notice.-', '{"actor":"worker"}'],
+    ['will.opened', '{"actor":"worker","x":1e999}'],
+    ['will.opened', `{"actor":"worker","x":${'['.repeat(300)}${']'.repeat(300)}}`],
+  ] as const
+  const doubted: Begun[] = []
+  for (const _ of spelled) doubted.push(await notices.waiting())
+  const other = await notices.waiting()
+  await look()
+  await pass(15)
+  for (const [at, [event, details]] of spelled.entries())
+    await as(stack.workerDb, 'worker', (tx) =>
+      appendSpelled(tx, { event, willId: doubted[at]!.willId, details }),
+    )
+  await look()
+  expect((await outcomeOf(other)).will).toBe('released')
+  for (const notice of doubted) {
+    expect(await outcomeOf(notice)).toEqual(untouched)
+    expect(context.said.get(notice.noticeId)).toMatch(/^LineDoubted: line \d+ cannot be read$/)
+  }
 })
 
 test('a line of the will that nobody shows is missed, of whatever kind and also when it was never shown', async () => {

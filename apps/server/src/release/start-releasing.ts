@@ -107,6 +107,8 @@ async function release(context: ReleaseContext): Promise<ToTell[]> {
   let logKeys: readonly string[] = pinned
   try {
     const head = await inTransaction(db, as, (tx) => followLog(tx, pinned))
+    if (head !== null && head.unread.length > 0)
+      context.log.error({ lines: head.unread.slice(0, 100) }, 'lines of the log cannot be read')
     if (head !== null) logKeys = await dropKeysBefore(context.config, pinned, head.key)
   } catch (error) {
     if (!(error instanceof LogDoubted)) throw error
