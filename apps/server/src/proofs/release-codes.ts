@@ -39,11 +39,39 @@ export async function movedMailboxes(tx: Tx): Promise<{ personId: string; email:
   return rows
 }
 
-/** From now on the wait for another address runs; null ends it. */
-export async function beginMove(tx: Tx, personId: string, email: string | null): Promise<void> {
+/** The address is as it was: nothing is waited for. */
+export async function dropMove(tx: Tx, personId: string): Promise<void> {
   await sql`
-    update release_addresses set next_email = ${email}, next_seen_at = ${email === null ? null : sql`app_now()`}
+    update release_addresses set next_email = null, next_seen_at = null, telling_email = null, telling_at = null
     where person_id = ${personId}`.execute(tx)
+}
+
+/** Notes that the former mailbox is being told. False: that is under way, or was perhaps taken a moment ago. */
+export async function noteTelling(tx: Tx, personId: string, email: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update release_addresses set telling_email = ${email}, telling_at = app_now()
+    where person_id = ${personId} and (telling_email is distinct from ${email}
+      or telling_at < app_now() - make_interval(mins => ${TELLING_MINUTES}))`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** It was surely not told: the next round tries again. */
+export async function dropTelling(tx: Tx, personId: string, email: string): Promise<void> {
+  await sql`
+    update release_addresses set telling_email = null, telling_at = null
+    where person_id = ${personId} and telling_email = ${email}`.execute(tx)
+}
+
+/** `former`, which still is the address, was told of `email`: from now on the wait for it runs. */
+export async function beginMove(
+  tx: Tx,
+  personId: string,
+  { former, email }: { former: string; email: string },
+): Promise<void> {
+  await sql`
+    update release_addresses set next_email = ${email}, next_seen_at = app_now(),
+      telling_email = null, telling_at = null
+    where person_id = ${personId} and email = ${former} and telling_email = ${email}`.execute(tx)
 }
 
 /** True when the wait was over and the address is the new one. */
@@ -54,6 +82,9 @@ export async function endMove(tx: Tx, personId: string, email: string, days: num
       and next_seen_at <= app_now() - make_interval(days => ${days})`.execute(tx)
   return numAffectedRows === 1n
 }
+
+/** A mail that may have been taken is not sent again for so long. */
+const TELLING_MINUTES = 10
 
 /** A mail is given up after half a minute without a word from the mail server. */
 const UNDER_WAY_SECONDS = 60

@@ -11,8 +11,10 @@ import {
   type AccountsStack,
   type Browser,
 } from '../../../../../test/stack/accounts.ts'
+import { eventually } from '../../../../../test/stack/stack.ts'
 import { moveTime } from '../../../../../test/stack/time.ts'
 import { closedWills, parts, type ClosedWill } from '../../../testing/closed-wills.ts'
+import { startSilentMailServer } from '../../../testing/silent-mail-server.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '../../../testing/smtp-stand-in.ts'
 import { generateLogKey, importLogKey } from '@testate/evidence/log/checkpoint'
 import { sealStateOf, type SealState } from '@testate/evidence/seal/seal-state'
@@ -289,6 +291,45 @@ test('a changed address gets no code until the former was told and three days ar
     await stack.owner.query('update proven_addresses set email = $1 where person_id = $2', [mailbox, ann.id])
     await stack.owner.query('update release_addresses set email = $1 where person_id = $2', [mailbox, ann.id])
   }
+})
+
+test('a mail server that never answers holds no row of a changed address, and one mail is under way', async () => {
+  const silent = await startSilentMailServer()
+  const { config } = wills.context
+  await stack.owner.query("update proven_addresses set email = 'other@example.org' where person_id = $1", [
+    ann.id,
+  ])
+  const waits = async () =>
+    await rows('select 1 from release_addresses where next_email is not null and person_id = $1', ann.id)
+  try {
+    wills.context.config = { ...config, mail: { ...config.mail, smtpUrl: silent.url } }
+    const hanging = wills.look()
+    await eventually(async () => silent.waiting() === 1)
+    await rows('select 1 from release_addresses where person_id = $1 for update nowait', ann.id)
+    // Another round beside it, as another release worker would run.
+    await wills.look()
+    expect(silent.waiting()).toBe(1)
+    silent.breakOff()
+    await hanging
+    expect(await waits()).toEqual([])
+    wills.context.config = config
+    // That server may have taken it: it is sent again, and only then the wait begins.
+    const before = smtp.received.length
+    await wills.look()
+    expect(smtp.received.length).toBe(before)
+    await rows(
+      "update release_addresses set telling_at = now() - interval '11 minutes' where telling_at is not null",
+    )
+    await wills.look()
+    expect(smtp.received.slice(before).map(({ to }) => to)).toEqual([[mailbox]])
+    expect(await waits()).toHaveLength(1)
+  } finally {
+    wills.context.config = config
+    await silent.stop()
+    await rows('update proven_addresses set email = $1 where person_id = $2', mailbox, ann.id)
+    await wills.look()
+  }
+  expect(await waits()).toEqual([])
 })
 
 async function signedInAgain(): Promise<Browser> {
