@@ -165,13 +165,31 @@ test('what is handed over opens with the key of that request only', async () => 
   const { store } = stack.app
   const seal = { willId, version: 1, purpose: 'opened for a test' }
   const object = await handOver({ store }, given!, Buffer.from('the will'), seal)
-  expect((await openHandedOver(store, privateKey, object, seal)).toString()).toBe('the will')
+  const over = () => expect.fail('it is there')
+  expect((await openHandedOver(store, privateKey, { object, seal, over })).toString()).toBe('the will')
   const pieces: Buffer[] = []
   for await (const piece of openingHandedOver(store, privateKey, object, seal))
     pieces.push(Buffer.from(piece))
   expect(Buffer.concat(pieces).toString()).toBe('the will')
   for (const other of [stack.openingKey, (await makeKeyPair()).privateKey])
-    await expect(openHandedOver(store, other, object, seal)).rejects.toThrow(CannotOpen)
+    await expect(openHandedOver(store, other, { object, seal, over })).rejects.toThrow(CannotOpen)
+})
+
+test('what was handed over and deleted since is refused as over, and no other fault is', async () => {
+  const { warrant: given, privateKey } = await warrant('open', willId)
+  const { store } = stack.app
+  const seal = { willId, version: 1, purpose: 'opened for a test' }
+  const object = await handOver({ store }, given!, Buffer.from('the will'), seal)
+  const over = (): never => {
+    throw new Error('its time is over')
+  }
+  await store.remove(object)
+  for (const gone of [object, null])
+    await expect(openHandedOver(store, privateKey, { object: gone, seal, over })).rejects.toThrow(
+      'its time is over',
+    )
+  const away = { get: () => Promise.reject(new Error('the store is away')) } as never
+  await expect(openHandedOver(away, privateKey, { object, seal, over })).rejects.toThrow('the store is away')
 })
 
 test('a notice that was replayed opens the files of its will, and of no other', () => {

@@ -8,7 +8,7 @@ import { openHandedOver } from '../custody/hand-over.ts'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { ObjectMissing, type ObjectStore } from '../platform/storage/objects.ts'
+import type { ObjectStore } from '../platform/storage/objects.ts'
 import type { Person } from '../platform/database/person.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { createRequestKeys } from '../platform/http/request-keys.ts'
@@ -28,7 +28,6 @@ export function requestContext(requestId: string): { willId: string; version: nu
 }
 
 const keys = createRequestKeys<{ privateKey: string; expiresAt: Date }>(MOST_WAITING)
-const over = 'The pictures were opened for as long as your confirmation lasted. Ask for them again.'
 
 interface Ask {
   checkId: string
@@ -106,15 +105,19 @@ export async function readOpened(
   const opening = await openingById(tx, requestId)
   if (opening === undefined) refuse('not-found')
   const key = keys.of(requestId)
-  if (opening.expires_at <= now() || key === undefined) refuse('gone', over, because('review-pictures-over'))
+  if (opening.expires_at <= now() || key === undefined) refuseAsOver()
   if (opening.refused !== null) refuse('gone', opening.refused, because('review-picture-unreadable'))
   if (opening.object_id === null || opening.media === null) return null
   const { part, media, object_id: object } = opening
-  const bytes = await openHandedOver(store, key.privateKey, object, requestContext(requestId)).catch(
-    (error: unknown) => {
-      if (error instanceof ObjectMissing) refuse('gone', over, because('review-pictures-over'))
-      throw error
-    },
-  )
+  const seal = requestContext(requestId)
+  const bytes = await openHandedOver(store, key.privateKey, { object, seal, over: refuseAsOver })
   return { part, media, bytes }
+}
+
+function refuseAsOver(): never {
+  refuse(
+    'gone',
+    'The pictures were opened for as long as your confirmation lasted. Ask for them again.',
+    because('review-pictures-over'),
+  )
 }

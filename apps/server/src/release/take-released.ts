@@ -5,6 +5,7 @@ import type { ReleasedPart, takeReleased as route } from '@testate/api/released'
 import { openHandedOver } from '../custody/hand-over.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { OwnTransactionContext } from '../platform/http/http.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { objectId } from '../platform/storage/objects.ts'
 import { askRelease } from '../proofs/ask-worker.ts'
 import { givenTo } from './list-released.ts'
@@ -35,7 +36,11 @@ export async function takeReleased({
   )
   const id = objectId(object)
   try {
-    const bytes = await openHandedOver(app.store, privateKey, id, takenContext(willId, version, requestId))
+    const bytes = await openHandedOver(app.store, privateKey, {
+      object,
+      seal: takenContext(willId, version, requestId),
+      over: () => refuse('gone', undefined, because('opened-file-gone')),
+    })
     reply
       .type(part === 'sealed' ? 'application/pdf' : 'application/json')
       .header(

@@ -114,12 +114,7 @@ export async function fetchOpened({ app, tx, person, params, reply }: Context<ty
   if (opened === null || opened.will_id !== params.id || opened.person_id !== person.id) refuse('not-found')
   if (opened.state === 'refused') refuse('forbidden', opened.reason ?? undefined, because('opening-refused'))
   const key = keys.of(opened.id)
-  if (opened.state === 'ended' || opened.expires_at <= now() || key === undefined)
-    refuse(
-      'gone',
-      'What was opened has been fetched or has expired. Please ask again.',
-      because('opened-file-gone'),
-    )
+  if (opened.state === 'ended' || opened.expires_at <= now() || key === undefined) refuseAsOver()
   if (opened.state === 'waiting') {
     reply.status(202).type('application/json; charset=utf-8').header('retry-after', '1')
     return JSON.stringify({ state: 'waiting' })
@@ -128,7 +123,7 @@ export async function fetchOpened({ app, tx, person, params, reply }: Context<ty
   if (will === null || opened.object_id === null) refuse('not-found')
   const object = objectId(opened.object_id)
   const seal = openedContext(opened, will.version_number)
-  const bytes = await openHandedOver(app.store, key.privateKey, object, seal)
+  const bytes = await openHandedOver(app.store, key.privateKey, { object, seal, over: refuseAsOver })
   // Of two concurrent fetches one gets the bytes, by the row lock above and this move.
   if (!(await moveOpenRequest(tx, opened.id, 'ready', 'ended')))
     refuse('gone', undefined, because('opened-file-gone'))
@@ -142,6 +137,14 @@ export async function fetchOpened({ app, tx, person, params, reply }: Context<ty
       `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeRfc5987(name)}`,
     )
   return opened.part === 'sealed' ? await withRenewals(tx, bytes) : bytes
+}
+
+function refuseAsOver(): never {
+  refuse(
+    'gone',
+    'What was opened has been fetched or has expired. Please ask again.',
+    because('opened-file-gone'),
+  )
 }
 
 const partNames: Record<OpenPart, string> = {

@@ -9,7 +9,7 @@ import type { Person } from '../../platform/database/person.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { createRequestKeys } from '../../platform/http/request-keys.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { ObjectMissing, type ObjectStore } from '../../platform/storage/objects.ts'
+import type { ObjectStore } from '../../platform/storage/objects.ts'
 import type { SealContext } from '../../platform/storage/vault.ts'
 import { provenStaff } from '../../proofs/by-staff.ts'
 import { keyOfSession } from '../../proofs/held-keys.ts'
@@ -82,15 +82,9 @@ export async function readCertificateOpened(
   if (opening.refused !== null) refuse('gone', opening.refused, because('notice-certificate-damaged'))
   if (opening.expiresAt <= now() || key === undefined) refuseAsOver()
   if (opening.openedAt === null || opening.media === null) return null
-  const bytes = await openHandedOver(
-    store,
-    key.privateKey,
-    opening.object ?? refuseAsOver(),
-    openedContext(requestId),
-  ).catch((error: unknown) => {
-    if (error instanceof ObjectMissing) refuseAsOver()
-    throw error
-  })
+  const { object } = opening
+  const seal = openedContext(requestId)
+  const bytes = await openHandedOver(store, key.privateKey, { object, seal, over: refuseAsOver })
   return { media: opening.media, bytes }
 }
 

@@ -9,7 +9,7 @@ import type { Person } from '../../platform/database/person.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { createRequestKeys } from '../../platform/http/request-keys.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { ObjectMissing, type ObjectStore } from '../../platform/storage/objects.ts'
+import type { ObjectStore } from '../../platform/storage/objects.ts'
 import type { SealContext } from '../../platform/storage/vault.ts'
 import { provenStaff } from '../../proofs/by-staff.ts'
 import { keyOfSession } from '../../proofs/held-keys.ts'
@@ -71,15 +71,9 @@ export async function readPrintedLetter(
   const key = keys.of(requestId)
   if (print.refused !== null || print.expiresAt <= now() || key === undefined) refuseAsOver()
   if (print.printedAt === null) return null
-  return await openHandedOver(
-    store,
-    key.privateKey,
-    print.object ?? refuseAsOver(),
-    printedContext(requestId),
-  ).catch((error: unknown) => {
-    if (error instanceof ObjectMissing) refuseAsOver()
-    throw error
-  })
+  const { object } = print
+  const seal = printedContext(requestId)
+  return await openHandedOver(store, key.privateKey, { object, seal, over: refuseAsOver })
 }
 
 function refuseAsOver(): never {

@@ -11,7 +11,7 @@ import type { App, OwnTransactionContext } from '../../platform/http/http.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { createRequestKeys } from '../../platform/http/request-keys.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { ObjectMissing, type ObjectStore } from '../../platform/storage/objects.ts'
+import type { ObjectStore } from '../../platform/storage/objects.ts'
 import type { SealContext } from '../../platform/storage/vault.ts'
 import { askRelease } from '../../proofs/ask-worker.ts'
 import { actAsStaff } from '../../proofs/by-staff.ts'
@@ -83,15 +83,9 @@ export async function fetchedPack(tx: Tx, store: ObjectStore, packId: string): P
   if (pack.refused !== null) refuse('gone', pack.refused, because('pack-not-made'))
   if (pack.expiresAt <= now() || key === undefined) refuseAsOver()
   if (pack.madeAt === null) return null
-  return await openHandedOver(
-    store,
-    key.privateKey,
-    pack.object ?? refuseAsOver(),
-    packContext(packId),
-  ).catch((error: unknown) => {
-    if (error instanceof ObjectMissing) refuseAsOver()
-    throw error
-  })
+  const { object } = pack
+  const seal = packContext(packId)
+  return await openHandedOver(store, key.privateKey, { object, seal, over: refuseAsOver })
 }
 
 function refuseAsOver(): never {
