@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { knownPeople } from '../../../../test/stack/people.ts'
 import { giveProof } from '../../../../test/stack/proofs.ts'
@@ -6,11 +8,22 @@ import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { makeKeyPair } from '../platform/http/request-keys.ts'
+import { ObjectDamaged, ObjectMissing } from '../platform/storage/objects.ts'
+import { openWith } from '../platform/storage/unseal.ts'
 import { CannotOpen, sealFor } from '../platform/storage/vault.ts'
 import { heldKey } from '../proofs/held-keys.ts'
 import { ReplayedNotice, requireCovered, Warrant, type Ground } from './grounds.ts'
-import { handOver, openHandedOver, openingHandedOver } from './hand-over.ts'
+import {
+  handOver,
+  handOverKey,
+  openHandedOver,
+  openingHandedOver,
+  openingWithHandedKey,
+  openWithHandedKey,
+} from './hand-over.ts'
+import { keepUnderKey } from './keep.ts'
 import { openSealed, openStored } from './open.ts'
+import { willKeyMade } from './will-key.ts'
 
 let stack: Stack
 let ann: Person
@@ -190,6 +203,109 @@ test('what was handed over and deleted since is refused as over, and no other fa
     )
   const away = { get: () => Promise.reject(new Error('the store is away')) } as never
   await expect(openHandedOver(away, privateKey, { object, seal, over })).rejects.toThrow('the store is away')
+})
+
+const stored = async () => (await readdir(join(stack.dataDir, 'objects'), { recursive: true })).length
+
+test('of a stored file its own key is handed over: no second copy, and no other file opens by it', async () => {
+  const { warrant: given, privateKey } = await warrant('open', willId)
+  const { store } = stack.app
+  const { db, openingKey, sealingKey } = stack.workerContext
+  const custody = { db, store, openingKey, sealingKey }
+  const [seal, request] = [
+    { willId, version: 1, purpose: 'document' },
+    { willId, version: 1, purpose: 'opened for a test' },
+  ]
+  const bytes = Buffer.alloc(300_000, 'the will')
+  const object = await keepUnderKey(custody, bytes, seal)
+  const handed = await handOverKey(custody, given!, { object, seal }, request)
+  const over = () => expect.fail('it is there')
+  const asked = { object: handed, seal: request, file: seal, over }
+  expect((await store.get(handed)).length).toBeLessThan(2_000)
+  expect((await openWithHandedKey(store, privateKey, asked)).equals(bytes)).toBe(true)
+
+  // Frame by frame, and only if the file opens to what was confirmed.
+  const sha256 = createHash('sha256').update(bytes).digest()
+  const again = await handOverKey(custody, given!, { object, seal, sha256 }, request)
+  const pieces: Buffer[] = []
+  for await (const piece of await openingWithHandedKey(store, privateKey, { ...asked, object: again }))
+    pieces.push(Buffer.from(piece))
+  expect(Buffer.concat(pieces).equals(bytes)).toBe(true)
+  const before = await stored()
+  await expect(
+    handOverKey(custody, given!, { object, seal, sha256: Buffer.alloc(32) }, request),
+  ).rejects.toThrow('is not the one that was confirmed')
+  expect(await stored()).toBe(before)
+
+  const key = JSON.parse(
+    (
+      await openHandedOver(store, privateKey, {
+        object: handed,
+        seal: { ...request, purpose: 'key, opened for a test' },
+        over,
+      })
+    ).toString(),
+  ) as { object: string; contentKey: string }
+  expect(key.object).toBe(object)
+  const contentKey = Buffer.from(key.contentKey, 'base64')
+  const another = await keepUnderKey(custody, bytes, seal)
+  await expect(openWith({ contentKey }, store.read(another), seal)).rejects.toThrow(CannotOpen)
+  const { key: ofTheWill } = await willKeyMade(custody, seal)
+  expect(contentKey.equals(ofTheWill.bytes)).toBe(false)
+
+  // Not to another request, not for another will or purpose, and never in place of the file itself.
+  for (const other of [stack.openingKey, (await makeKeyPair()).privateKey])
+    await expect(openWithHandedKey(store, other, asked)).rejects.toThrow(CannotOpen)
+  await expect(
+    openWithHandedKey(store, privateKey, { ...asked, seal: { ...request, purpose: 'opened for another' } }),
+  ).rejects.toThrow(CannotOpen)
+  await expect(
+    openWithHandedKey(store, privateKey, { ...asked, file: { ...seal, purpose: 'sealed' } }),
+  ).rejects.toThrow('another will, version or purpose')
+  await expect(openHandedOver(store, privateKey, { object: handed, seal: request, over })).rejects.toThrow(
+    CannotOpen,
+  )
+  await expect(
+    handOverKey(custody, given!, { object, seal: { ...seal, purpose: 'recording' } }, request),
+  ).rejects.toThrow('to open opens no recording')
+})
+
+test('a file that was removed or moved after its key was handed over is over', async () => {
+  const { warrant: given, privateKey } = await warrant('open', willId)
+  const { db, openingKey, sealingKey } = stack.workerContext
+  const { store } = stack.app
+  const seal = { willId, version: 1, purpose: 'document' }
+  const object = await keepUnderKey({ db, store, openingKey, sealingKey }, Buffer.from('the will'), seal)
+  const handed = await handOverKey({ db, store, openingKey }, given!, { object, seal }, seal)
+  await store.remove(object)
+  const over = (): never => {
+    throw new Error('its time is over')
+  }
+  const asked = { object: handed, seal, file: seal, over }
+  await expect(openWithHandedKey(store, privateKey, asked)).rejects.toThrow('its time is over')
+  await expect(openingWithHandedKey(store, privateKey, asked)).rejects.toThrow('its time is over')
+})
+
+test('of a damaged file no key is handed over, wherever the damage is', async () => {
+  const { warrant: given } = await warrant('open', willId)
+  const { db, store, openingKey, sealingKey } = stack.workerContext
+  const custody = { db, store, openingKey, sealingKey }
+  const seal = { willId, version: 1, purpose: 'document' }
+  const object = await keepUnderKey(custody, Buffer.alloc(300_000, 1), seal)
+  const path = join(stack.dataDir, 'objects', object.slice(0, 2), object)
+  const good = await readFile(path)
+  const before = await stored()
+  for (const at of [0, 100, 70_000, good.length - 1]) {
+    const bad = Buffer.from(good)
+    bad[at]! ^= 1
+    await writeFile(path, bad)
+    await expect(handOverKey(custody, given!, { object, seal }, seal), `byte ${at}`).rejects.toThrow(
+      ObjectDamaged,
+    )
+  }
+  await rm(path)
+  await expect(handOverKey(custody, given!, { object, seal }, seal)).rejects.toThrow(ObjectMissing)
+  expect(await stored()).toBe(before - 1)
 })
 
 test('a notice that was replayed opens the files of its will, and of no other', () => {

@@ -1,9 +1,11 @@
 // What was opened on a person's proof goes to the key of that one request, and the api reads it there. Both halves
 // are here, so that no other slice opens anything.
+import { z } from 'zod'
 import { type ObjectId, ObjectMissing, type ObjectStore, objectId } from '../platform/storage/objects.ts'
 import { opening, openWith } from '../platform/storage/unseal.ts'
 import { sealing, type SealContext } from '../platform/storage/vault.ts'
 import type { Warrant } from './grounds.ts'
+import { contentKeyOfStored, type Custody, type StoredFile } from './open.ts'
 
 /** The worker's half: stores the bytes, sealed to the key that the proof was given to. */
 export async function handOver(
@@ -16,18 +18,39 @@ export async function handOver(
 }
 
 /**
- * The api's half, with the request's private key, which only this process has. `over`: refuses, because the copy was
- * deleted when its time was over.
+ * The worker's half for a stored object as it is: hands over the key of that one object. No second copy is stored, and
+ * the key of the will stays here (decision 93).
  */
+export async function handOverKey(
+  from: Custody,
+  warrant: Warrant,
+  file: StoredFile,
+  request: SealContext,
+): Promise<ObjectId> {
+  const { id, contentKey } = await contentKeyOfStored(from, warrant, file)
+  const key = JSON.stringify({ object: id, contentKey: contentKey.toString('base64') })
+  return await handOver(from, warrant, Buffer.from(key), keyContext(request))
+}
+
+// A process of the version before this one must not take the key for the file.
+const keyContext = (request: SealContext): SealContext => ({ ...request, purpose: `key, ${request.purpose}` })
+const handedKey = z.strictObject({ object: z.string().transform(objectId), contentKey: z.base64() })
+
+/** What the api opens. `over` refuses: what was handed over was deleted when its time was over. */
+interface Handed {
+  object: string | null
+  /** Of the request. */
+  seal: SealContext
+  over: () => never
+}
+
+/** The api's half of handOver, with the request's private key, which only this process has. */
 export async function openHandedOver(
   store: ObjectStore,
   privateKey: string,
-  { object, seal, over }: { object: string | null; seal: SealContext; over: () => never },
+  { object, seal, over }: Handed,
 ): Promise<Buffer<ArrayBuffer>> {
-  const sealed = await store.get(objectId(object ?? over())).catch((error: unknown) => {
-    if (error instanceof ObjectMissing) over()
-    throw error
-  })
+  const sealed = await store.get(objectId(object ?? over())).catch(orOver(over))
   return await openWith(privateKey, sealed, seal)
 }
 
@@ -40,3 +63,49 @@ export function openingHandedOver(
 ): AsyncGenerator<Buffer> {
   return opening(privateKey, store.read(objectId(object)), seal)
 }
+
+/**
+ * The api's half of handOverKey: the bytes of the file that the key was handed over for. Over as well when the file was
+ * replaced meanwhile, or moved. Throws ObjectDamaged or CannotOpen.
+ */
+export async function openWithHandedKey(
+  store: ObjectStore,
+  privateKey: string,
+  handed: Handed & { file: SealContext },
+): Promise<Buffer<ArrayBuffer>> {
+  const { object, contentKey } = await keyIn(store, privateKey, handed)
+  return await openWith({ contentKey }, store.read(object), handed.file).catch(orOver(handed.over))
+}
+
+/** The same frame by frame, as openingHandedOver. What can be found out before the first frame is thrown at once. */
+export async function openingWithHandedKey(
+  store: ObjectStore,
+  privateKey: string,
+  handed: Handed & { file: SealContext },
+): Promise<AsyncGenerator<Buffer>> {
+  const { object, contentKey } = await keyIn(store, privateKey, handed)
+  const frames = opening({ contentKey }, store.read(object), handed.file)
+  const first = await frames.next().catch(orOver(handed.over))
+  return (async function* () {
+    if (first.done === true) return
+    yield first.value
+    yield* frames
+  })()
+}
+
+async function keyIn(
+  store: ObjectStore,
+  privateKey: string,
+  { seal, ...handed }: Handed,
+): Promise<{ object: ObjectId; contentKey: Buffer }> {
+  const bytes = await openHandedOver(store, privateKey, { ...handed, seal: keyContext(seal) })
+  const { object, contentKey } = handedKey.parse(JSON.parse(bytes.toString()))
+  return { object, contentKey: Buffer.from(contentKey, 'base64') }
+}
+
+const orOver =
+  (over: () => never) =>
+  (error: unknown): never => {
+    if (error instanceof ObjectMissing) over()
+    throw error
+  }

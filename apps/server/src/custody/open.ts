@@ -1,9 +1,10 @@
 // The worker opens what is sealed to it, or under a will's key. Nothing else in the server does
 // (test/architecture.test.ts): every opening names its ground, and what the ground does not cover stays closed.
+import { createHash } from 'node:crypto'
 import { inTransaction, type Db } from '../platform/database/database.ts'
 import { objectId, ObjectMissing, type ObjectId, type ObjectStore } from '../platform/storage/objects.ts'
-import { opening, openWith } from '../platform/storage/unseal.ts'
-import type { DataKey, SealContext } from '../platform/storage/vault.ts'
+import { contentKeyOf, opening, openWith } from '../platform/storage/unseal.ts'
+import { CannotOpen, type DataKey, type SealContext } from '../platform/storage/vault.ts'
 import { requireCovered, type Ground } from './grounds.ts'
 import { placeOf, type Recipient } from './store.ts'
 import { willKey } from './will-key.ts'
@@ -44,8 +45,7 @@ export async function openStored(
   try {
     return await openWith(key, from.store.read(id), seal, memory)
   } catch (error) {
-    // Moved since we looked (move-object.ts).
-    if (error instanceof ObjectMissing && (await found(from, object, seal)).id !== id)
+    if (await hasMoved(from, object, seal, id, error))
       return await openStored(from, ground, object, seal, memory)
     // Decryption of a damaged object fails before the end, where its name is checked. Check the name, to
     // report the real cause.
@@ -70,6 +70,48 @@ export async function* openingStored(
     throw error
   }
 }
+
+/**
+ * The key of this one object, and where its bytes are now. They are whole; of a file whose SHA-256 is given, what they
+ * open to has that hash. Throws ObjectMissing, ObjectDamaged or CannotOpen.
+ */
+export async function contentKeyOfStored(
+  from: Custody,
+  ground: Ground,
+  { object, seal, sha256 }: StoredFile,
+): Promise<{ id: ObjectId; contentKey: Buffer }> {
+  requireCovered(ground, seal)
+  const { id, key } = await found(from, object, seal)
+  const hash = sha256 === undefined ? undefined : createHash('sha256')
+  let contentKey: Buffer
+  try {
+    contentKey = await contentKeyOf(key, from.store.read(id), seal, hash)
+  } catch (error) {
+    if (await hasMoved(from, object, seal, id, error))
+      return await contentKeyOfStored(from, ground, { object, seal, sha256 })
+    await from.store.get(id)
+    throw error
+  }
+  if (sha256 !== undefined && !hash!.digest().equals(sha256))
+    throw new CannotOpen(`the ${seal.purpose} of will ${seal.willId} is not the one that was confirmed`)
+  return { id, contentKey }
+}
+
+export interface StoredFile {
+  object: string
+  seal: SealContext
+  /** Of the plaintext. */
+  sha256?: Buffer | undefined
+}
+
+/** Since we looked (move-object.ts). */
+const hasMoved = async (
+  from: Custody,
+  object: string,
+  seal: SealContext,
+  id: ObjectId,
+  error: unknown,
+): Promise<boolean> => error instanceof ObjectMissing && (await found(from, object, seal)).id !== id
 
 /** Where the bytes are now, and what opens them. */
 async function found(

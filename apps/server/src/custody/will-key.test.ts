@@ -9,10 +9,10 @@ import { openKept } from '../../testing/open-kept.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { objectId, ObjectMissing, type ObjectStore } from '../platform/storage/objects.ts'
 import { openWith } from '../platform/storage/unseal.ts'
-import { CannotOpen, sealFor, sealing } from '../platform/storage/vault.ts'
+import { CannotOpen, sealFor, sealing, type SealContext } from '../platform/storage/vault.ts'
 import { keepUnderKey, type Keeping } from './keep.ts'
 import { moveObject } from './move-object.ts'
-import { openStored } from './open.ts'
+import { contentKeyOfStored, openStored } from './open.ts'
 import { placeOf } from './store.ts'
 import { willKey, willKeyMade } from './will-key.ts'
 
@@ -243,22 +243,31 @@ test('what cannot be opened is not moved, and is left as it is', async () => {
   await expect(moveObject(worker, foreign, { ...seal, purpose: 'salt' })).rejects.toThrow('opens no salt')
 })
 
-test('an opening that began before the move ends in the moved bytes', async () => {
-  const willId = await newWill()
-  const bytes = randomBytes(100_000)
-  const { seal, put } = document(willId, bytes)
-  const object = await put()
-  let moved = false
-  const store: ObjectStore = {
-    ...worker.store,
-    async *read(id) {
-      if (!moved) {
-        moved = true
-        await moveObject(worker, object, seal)
-      }
-      yield* worker.store.read(id)
+test('an opening that began before the move ends in the moved bytes, and a hand-over in their key', async () => {
+  for (const open of [
+    async (from: Keeping, object: string, seal: SealContext) =>
+      await openStored(from, 'read the pages', object, seal),
+    async (from: Keeping, object: string, seal: SealContext) => {
+      const { id, contentKey } = await contentKeyOfStored(from, 'read the pages', { object, seal })
+      return await openWith({ contentKey }, worker.store.read(id), seal)
     },
+  ]) {
+    const willId = await newWill()
+    const bytes = randomBytes(100_000)
+    const { seal, put } = document(willId, bytes)
+    const object = await put()
+    let moved = false
+    const store: ObjectStore = {
+      ...worker.store,
+      async *read(id) {
+        if (!moved) {
+          moved = true
+          await moveObject(worker, object, seal)
+        }
+        yield* worker.store.read(id)
+      },
+    }
+    const opened = await open({ ...worker, store }, object, seal)
+    expect([moved, opened.equals(bytes)]).toEqual([true, true])
   }
-  const opened = await openStored({ ...worker, store }, 'read the pages', object, seal)
-  expect([moved, opened.equals(bytes)]).toEqual([true, true])
 })

@@ -1,12 +1,12 @@
-// The sealed PDF, the capsule or the proof as it is, for a reader who confirmed that very file: sealed again to the key
-// of that one request. The copy in the store is the only thing that outlives a failed answer, and nobody has
-// the key to it.
+// The sealed PDF, the capsule or the proof as it is, for a reader who confirmed that very file: its own key, or the
+// capsule put together, sealed to the key of that one request. What was handed over is the only thing that outlives a
+// failed answer, and nobody has the key to it.
 import { append } from '../audit/append.ts'
-import { handOver } from '../custody/hand-over.ts'
+import type { PartsOf } from '../custody/capsule-file.ts'
 import { capsuleParts } from '../registration/evidence/signed-parts.ts'
 import { answering } from '../proofs/answering.ts'
 import { spendProof } from '../proofs/spend-proof.ts'
-import { openingFor, warrantFor } from './open-sealed-copy.ts'
+import { handOverFor, warrantFor } from './open-sealed-copy.ts'
 import { takenContext, takeFileQuestion } from './questions.ts'
 import { proofOf, requireReader, stillGranted } from './reader.ts'
 
@@ -20,17 +20,16 @@ export const answerTakeFile = answering(takeFileQuestion, async (tx, asked, cont
     subject: { purpose: 'take-released', willId, documentHash: documentHash.toString('hex') },
     act: `take ${part} ${willId}`,
   })
+  const partsOf: PartsOf = (audit) => capsuleParts(tx, willId, audit)
   const stored = part === 'proof' ? await proofOf(tx, willId) : reader[part]
-  const file = openingFor(context, warrant, {
+  const file = {
     willId,
     version,
     part,
     object: stored,
-    ...(part === 'capsule'
-      ? { capsule: { sealed: reader.sealed, partsOf: (audit) => capsuleParts(tx, willId, audit) } }
-      : {}),
-  })
-  const object = await handOver(context, warrant, copies(file), takenContext(willId, version, requestId))
+    ...(part === 'capsule' ? { capsule: { sealed: reader.sealed, partsOf } } : {}),
+  }
+  const object = await handOverFor(context, warrant, file, takenContext(willId, version, requestId))
   try {
     await stillGranted(tx, willId, personId)
     await append(tx, {
@@ -45,8 +44,3 @@ export const answerTakeFile = answering(takeFileQuestion, async (tx, asked, cont
     throw error
   }
 })
-
-/** A frame's memory is freed when the next is requested, while the cipher may still need it. */
-async function* copies(frames: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  for await (const frame of frames) yield Buffer.from(frame)
-}

@@ -2,12 +2,14 @@
 // to the key that the request names. With its wrap of the will's key, which no other process opens.
 import type { ReleasedPart } from '@testate/api/released'
 import { Warrant } from '../custody/grounds.ts'
+import { handOver, handOverKey } from '../custody/hand-over.ts'
 import { type Custody, openingStored } from '../custody/open.ts'
 import { capsuleFile, type PartsOf } from '../custody/capsule-file.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { because, refuse } from '../platform/http/problem.ts'
-import { ObjectDamaged, ObjectMissing } from '../platform/storage/objects.ts'
-import { CannotOpen } from '../platform/storage/vault.ts'
+import { copied } from '../platform/storage/hashed.ts'
+import { ObjectDamaged, ObjectMissing, type ObjectId } from '../platform/storage/objects.ts'
+import { CannotOpen, type SealContext } from '../platform/storage/vault.ts'
 import type { AnsweringContext } from '../proofs/answering.ts'
 import { shownByToken } from '../proofs/shown-by-token.ts'
 import type { Reader } from './reader.ts'
@@ -31,28 +33,24 @@ export async function warrantFor(
   return warrant ?? refuse('step-up-needed', undefined, because('confirmation-spent'))
 }
 
+export interface ReleasedFile {
+  willId: string
+  version: number
+  part: ReleasedPart
+  object: string | null
+  /** For the capsule: what is put together with it. A copy to pass on, if it is in parts. */
+  capsule?: { sealed: string | null; partsOf: PartsOf }
+}
+
 /** Frame by frame. Refuses `not-now` where the file is not there or cannot be opened. */
 export async function* openingFor(
-  { db, store, openingKey, log }: AnsweringContext,
+  context: AnsweringContext,
   warrant: Warrant,
-  {
-    willId,
-    version,
-    part,
-    object,
-    capsule,
-  }: {
-    willId: string
-    version: number
-    part: ReleasedPart
-    object: string | null
-    /** For the capsule: what is put together with it. A copy to pass on, if it is in parts. */
-    capsule?: { sealed: string | null; partsOf: PartsOf }
-  },
+  file: ReleasedFile,
 ): AsyncGenerator<Buffer> {
-  const missing = (): never => refuse('not-now', 'This file is not there.', because('released-file-missing'))
+  const { willId, version, part, object, capsule } = file
   if (object === null) return missing()
-  const custody: Custody = { db, store, openingKey, recipient: 'release' }
+  const custody = custodyOf(context)
   try {
     if (capsule === undefined)
       yield* openingStored(custody, warrant, object, { willId, version, purpose: part })
@@ -65,9 +63,43 @@ export async function* openingFor(
         'left out or whole',
       )
   } catch (error) {
-    if (!(error instanceof CannotOpen || error instanceof ObjectMissing || error instanceof ObjectDamaged))
-      throw error
-    log.error({ willId, part, error: error.message }, 'a file of a released will could not be opened')
-    missing()
+    notOpened(context, file, error)
   }
+}
+
+/** The file to the key of this request: its own key, or the capsule put together. Refuses as openingFor does. */
+export async function handOverFor(
+  context: AnsweringContext,
+  warrant: Warrant,
+  file: ReleasedFile,
+  request: SealContext,
+): Promise<ObjectId> {
+  const { willId, version, part, object, capsule } = file
+  if (capsule !== undefined)
+    return await handOver(context, warrant, copied(openingFor(context, warrant, file)), request)
+  if (object === null) return missing()
+  const stored = { object, seal: { willId, version, purpose: part } }
+  return await handOverKey(custodyOf(context), warrant, stored, request).catch((error: unknown) =>
+    notOpened(context, file, error),
+  )
+}
+
+const custodyOf = ({ db, store, openingKey }: AnsweringContext): Custody => ({
+  db,
+  store,
+  openingKey,
+  recipient: 'release',
+})
+
+const missing = (): never => refuse('not-now', 'This file is not there.', because('released-file-missing'))
+
+function notOpened(
+  { log }: AnsweringContext,
+  { willId, part }: Pick<ReleasedFile, 'willId' | 'part'>,
+  error: unknown,
+): never {
+  if (!(error instanceof CannotOpen || error instanceof ObjectMissing || error instanceof ObjectDamaged))
+    throw error
+  log.error({ willId, part, error: error.message }, 'a file of a released will could not be opened')
+  return missing()
 }

@@ -1,8 +1,8 @@
-// A file of a released will as it is, the api's half: it opens with the key of the proof what the release worker sealed
-// to that key.
+// A file of a released will as it is, the api's half: it opens with the key of the proof what the release worker handed
+// over to that key.
 import { randomUUID } from 'node:crypto'
 import type { ReleasedPart, takeReleased as route } from '@testate/api/released'
-import { openHandedOver } from '../custody/hand-over.ts'
+import { openHandedOver, openWithHandedKey } from '../custody/hand-over.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { OwnTransactionContext } from '../platform/http/http.ts'
 import { because, refuse } from '../platform/http/problem.ts'
@@ -36,11 +36,17 @@ export async function takeReleased({
   )
   const id = objectId(object)
   try {
-    const bytes = await openHandedOver(app.store, privateKey, {
+    const handed = {
       object,
       seal: takenContext(willId, version, requestId),
       over: () => refuse('gone', undefined, because('opened-file-gone')),
-    })
+    }
+    const bytes = await (part === 'capsule'
+      ? openHandedOver(app.store, privateKey, handed)
+      : openWithHandedKey(app.store, privateKey, {
+          ...handed,
+          file: { willId, version, purpose: part },
+        }))
     reply
       .type(part === 'sealed' ? 'application/pdf' : 'application/json')
       .header(

@@ -1,11 +1,10 @@
 // View and Download, the worker's half: only it can open a will, and it does so for one request after
 // checking itself who makes it and how they proved it.
-import { createHash } from 'node:crypto'
 import { append } from '../audit/append.ts'
 import { closedOf } from '../custody/closing.ts'
 import { Warrant } from '../custody/grounds.ts'
-import { handOver } from '../custody/hand-over.ts'
-import { openStored } from '../custody/open.ts'
+import { handOver, handOverKey } from '../custody/hand-over.ts'
+import type { StoredFile } from '../custody/open.ts'
 import { now } from '../platform/clock.ts'
 import { emit, type Events } from '../platform/events.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
@@ -27,12 +26,15 @@ import {
 
 const worker = { service: 'worker' } as const
 
-/** The re-sealed bytes are bound to this request and no other. */
+/** What is handed over is bound to this request and no other. */
 export function openedContext(request: Pick<OpenRequest, 'id' | 'will_id'>, version: number): SealContext {
   return { willId: request.will_id, version, purpose: `opened ${request.id}` }
 }
 
-/** Opens the file, checks the hash, seals it to the request's own key, and records it in the audit log. */
+/**
+ * Hands over the key of the file, or the capsule put together, sealed to the request's own key, and records it in the
+ * audit log.
+ */
 export const openForRequest = defineJob(
   OPEN_WILL_JOB,
   { concurrency: 4, needs: ['openingKey'] },
@@ -40,10 +42,12 @@ export const openForRequest = defineJob(
     const asked = await inTransaction(context.db, worker, async (tx) => await judge(tx, requestId))
     if (asked === null) return
     const { request, will, warrant } = asked
-    let resealed: ObjectId
+    let handed: ObjectId
     try {
-      const file = isCapsule(request.part) ? capsuleOf(context, asked) : await fileOf(context, asked)
-      resealed = await handOver(context, warrant, file, openedContext(request, will.version_number))
+      const opened = openedContext(request, will.version_number)
+      handed = isCapsule(request.part)
+        ? await handOver(context, warrant, capsuleOf(context, asked), opened)
+        : await handOverKey(context, warrant, fileOf(asked), opened)
     } catch (error) {
       if (!(error instanceof AddressesInside)) throw error
       await inTransaction(context.db, worker, (tx) =>
@@ -52,7 +56,7 @@ export const openForRequest = defineJob(
       return
     }
     const ready = await inTransaction(context.db, worker, async (tx) => {
-      if (!(await moveOpenRequest(tx, request.id, 'waiting', 'ready', { object: resealed }))) return false
+      if (!(await moveOpenRequest(tx, request.id, 'waiting', 'ready', { object: handed }))) return false
       await append(tx, {
         event: 'will.opened',
         willId: will.id,
@@ -61,8 +65,8 @@ export const openForRequest = defineJob(
       })
       return true
     })
-    // The request ended meanwhile, or another run served it: these bytes are not needed.
-    if (!ready) await context.store.remove(resealed)
+    // The request ended meanwhile, or another run served it: this is not needed.
+    if (!ready) await context.store.remove(handed)
   },
 )
 
@@ -75,22 +79,21 @@ interface Judged {
   warrant: Warrant
 }
 
-const isCapsule = (part: OpenPart): boolean => part === 'capsule' || part === 'capsule-to-pass-on'
+/** Of the document it is checked that it is the one that was confirmed. */
+const fileOf = ({ request, will, object }: Judged): StoredFile => ({
+  object,
+  seal: sealOf(request, will),
+  ...(request.part === 'document' ? { sha256: request.document_hash } : {}),
+})
 
-/** Throws for a document that is not the one that was uploaded. */
-async function fileOf(
-  context: ContextWith<'openingKey'>,
-  { request, will, object, warrant }: Judged,
-): Promise<Buffer> {
-  const seal = { willId: will.id, version: will.version_number, purpose: request.part }
-  const bytes = await openStored(context, warrant, object, seal)
-  if (
-    request.part === 'document' &&
-    !createHash('sha256').update(bytes).digest().equals(request.document_hash)
-  )
-    throw new Error(`the opened document of will ${will.id} is not the one that was uploaded`)
-  return bytes
-}
+/** A file of a will as it is stored. */
+export const sealOf = ({ part }: Pick<OpenRequest, 'part'>, will: ListedWill): SealContext => ({
+  willId: will.id,
+  version: will.version_number,
+  purpose: part,
+})
+
+export const isCapsule = (part: OpenPart): boolean => part === 'capsule' || part === 'capsule-to-pass-on'
 
 function capsuleOf(
   context: ContextWith<'openingKey'>,

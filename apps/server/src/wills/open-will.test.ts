@@ -1,6 +1,6 @@
 // View and Download: the api requests, the worker checks and opens, and the bytes can be fetched once.
 import { createHash, randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { answerReadForm } from './form/answer-form.ts'
@@ -104,6 +104,29 @@ it('gives the very bytes, once, as an attachment, and keeps no copy', async () =
   expect(objects()).toBe(before)
   const log = await stack.owner.query(`select details from audit_entries where will_id = $1`, [willId])
   expect(JSON.stringify(log.rows)).toContain('document')
+})
+
+it('says so when the file was replaced before it was fetched', async () => {
+  const { requestId } = (await ask(await stepUp())).json()
+  await eventually(
+    async () =>
+      (await stack.owner.query(`select 1 from open_requests where id = $1 and state = 'ready'`, [requestId]))
+        .rows[0],
+  )
+  const { rows } = await stack.owner.query<{ object: string }>(
+    'select document_object as object from wills where id = $1',
+    [willId],
+  )
+  const { object } = rows[0]!
+  const file = join(stack.dataDir, 'objects', object.slice(0, 2), object)
+  renameSync(file, `${file}.away`)
+  try {
+    const answer = await fetchOpened(requestId)
+    expect([answer.statusCode, answer.json().reason]).toEqual([410, 'opened-file-gone'])
+  } finally {
+    renameSync(`${file}.away`, file)
+  }
+  expect((await fetchOpened(requestId)).statusCode).toBe(200)
 })
 
 it('of ten fetches at once, one gets the bytes', async () => {

@@ -1,11 +1,11 @@
 // View and Download, the api's half. It cannot open a will: the worker, or the release worker once the will is
-// closed, seals the requested file, after its own checks, to the key the proof was requested with. The private half is
-// in this process's memory and lives as long as the proof, which opens every file of the will for the requesting
-// session.
+// closed, seals the key of the requested file alone, after its own checks, to the key the proof was requested with. The
+// private half is in this process's memory and lives as long as the proof, which opens every file of the will for the
+// requesting session.
 import { randomUUID } from 'node:crypto'
 import type { fetchOpened as fetchRoute, openWill as openRoute } from '@testate/api/wills'
 import { sessionOf } from '../accounts/session/cookies.ts'
-import { openHandedOver } from '../custody/hand-over.ts'
+import { openHandedOver, openWithHandedKey } from '../custody/hand-over.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
@@ -20,7 +20,7 @@ import { provenBy } from '../proofs/proven-by.ts'
 import { createRequestKeys } from '../platform/http/request-keys.ts'
 import { keptObjects, keptPartOf } from './kept-objects.ts'
 import { FORGET_OPENED_JOB, OPEN_WILL_JOB } from './job-types.ts'
-import { openedContext } from './open-for-request.ts'
+import { isCapsule, openedContext, sealOf } from './open-for-request.ts'
 import { withRenewals } from './sealed/renewals.ts'
 import { openKeptQuestion } from '../custody/open-kept.ts'
 import { findOpenRequest, findWill, insertOpenRequest, moveOpenRequest, type OpenPart } from './store.ts'
@@ -122,8 +122,10 @@ export async function fetchOpened({ app, tx, person, params, reply }: Context<ty
   const will = await findWill(tx, opened.will_id)
   if (will === null || opened.object_id === null) refuse('not-found')
   const object = objectId(opened.object_id)
-  const seal = openedContext(opened, will.version_number)
-  const bytes = await openHandedOver(app.store, key.privateKey, { object, seal, over: refuseAsOver })
+  const handed = { object, seal: openedContext(opened, will.version_number), over: refuseAsOver }
+  const bytes = await (isCapsule(opened.part)
+    ? openHandedOver(app.store, key.privateKey, handed)
+    : openWithHandedKey(app.store, key.privateKey, { ...handed, file: sealOf(opened, will) }))
   // Of two concurrent fetches one gets the bytes, by the row lock above and this move.
   if (!(await moveOpenRequest(tx, opened.id, 'ready', 'ended')))
     refuse('gone', undefined, because('opened-file-gone'))

@@ -1,11 +1,8 @@
-// A witness plays the testator's recording, the worker's half: it opens the recording for one request, after checking
-// itself whose part it is, that the testator allows it, and the proof.
-import { createHash } from 'node:crypto'
+// A witness plays the testator's recording, the worker's half: it hands over the recording's own key for one request,
+// after checking itself whose part it is, that the testator allows it, and the proof.
 import { append } from '../../audit/append.ts'
 import { Warrant } from '../../custody/grounds.ts'
-import { handOver } from '../../custody/hand-over.ts'
-import { openingStored } from '../../custody/open.ts'
-import { hashed } from '../../platform/storage/hashed.ts'
+import { handOverKey } from '../../custody/hand-over.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { objectId } from '../../platform/storage/objects.ts'
@@ -18,7 +15,14 @@ import { endPlay, findPlay, markReady, type Play } from './play-store.ts'
 
 const worker = { service: 'worker' } as const
 
-/** The re-sealed bytes are bound to this request and no other. */
+/** Of the recording as it is stored. */
+export const recordingContext = ({ willId }: Pick<Play, 'willId'>, version: number): SealContext => ({
+  willId,
+  version,
+  purpose: 'recording',
+})
+
+/** What is handed over is bound to this request and no other. */
 export function playContext({ id, willId }: Pick<Play, 'id' | 'willId'>, version: number): SealContext {
   return { willId, version, purpose: `played ${id}` }
 }
@@ -28,16 +32,11 @@ export async function openPlay(playId: string, context: ContextWith<'openingKey'
   const judged = await inTransaction(context.db, worker, (tx) => judge(tx, playId))
   if (judged === null) return
   const { play, version, object, sha256, warrant } = judged
-  const hash = createHash('sha256')
-  const seal = { willId: play.willId, version, purpose: 'recording' }
-  const bytes = hashed(openingStored(context, warrant, object, seal), hash)
-  const resealed = await handOver(context, warrant, bytes, playContext(play, version))
-  if (hash.digest('hex') !== sha256) {
-    await context.store.remove(resealed)
-    throw new Error(`the opened recording of play ${play.id} is not the one on record`)
-  }
+  const seal = recordingContext(play, version)
+  const file = { object, seal, sha256: Buffer.from(sha256, 'hex') }
+  const handed = await handOverKey(context, warrant, file, playContext(play, version))
   const ready = await inTransaction(context.db, worker, async (tx) => {
-    if (!(await markReady(tx, play.id, resealed, now()))) return false
+    if (!(await markReady(tx, play.id, handed, now()))) return false
     await append(tx, {
       event: 'recording.opened',
       willId: play.willId,
@@ -46,7 +45,7 @@ export async function openPlay(playId: string, context: ContextWith<'openingKey'
     })
     return true
   })
-  if (!ready) await context.store.remove(resealed)
+  if (!ready) await context.store.remove(handed)
 }
 
 /** Null if there is nothing (more) to open; what does not stand is refused. */

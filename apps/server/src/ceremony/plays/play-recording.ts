@@ -1,5 +1,5 @@
 // A witness plays the testator's recording, the api's half. It cannot open it: the worker, after its own checks, seals
-// it to the key that the witness's proof was requested with.
+// the recording's own key to the one that the witness's proof was requested with.
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type {
@@ -10,19 +10,20 @@ import type {
 import { sql } from 'kysely'
 import { sessionOf } from '../../accounts/session/cookies.ts'
 import { asLine, prepareLine } from '../../audit/append.ts'
-import { openingHandedOver } from '../../custody/hand-over.ts'
+import { openingWithHandedKey } from '../../custody/hand-over.ts'
 import { now } from '../../platform/clock.ts'
 import type { Context, OwnTransactionContext } from '../../platform/http/http.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { createRequestKeys } from '../../platform/http/request-keys.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { copied } from '../../platform/storage/hashed.ts'
 import { tellLive } from '../../platform/live.ts'
 import { heldKey } from '../../proofs/held-keys.ts'
 import { provenBy } from '../../proofs/proven-by.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { FORGET_PLAY_JOB, OPEN_PLAY_JOB } from '../job-types.ts'
 import { playableFor } from './may-play.ts'
-import { playContext } from './open-play.ts'
+import { playContext, recordingContext } from './open-play.ts'
 import { findPlay, insertPlay } from './play-store.ts'
 
 /** Longer than the longest recording of 200 MB takes to arrive on a slow line. */
@@ -104,25 +105,28 @@ export async function fetchPlay({
     key === undefined ||
     key.session !== sessionOf(request, app.config, person.id)
   )
-    refuse(
-      'gone',
-      'What was opened for you has expired. Please ask to play it again.',
-      because('recording-play-gone'),
-    )
+    refuseAsOver()
   if (play.object === null) {
     reply.status(202).type('application/json; charset=utf-8').header('retry-after', '1')
     return JSON.stringify({ state: 'waiting' })
   }
+  const { version, object } = play
+  const frames = await openingWithHandedKey(app.store, key.privateKey, {
+    object,
+    seal: playContext(play, version),
+    file: recordingContext(play, version),
+    over: refuseAsOver,
+  })
   reply.type(key.mediaType).header('cache-control', 'no-store')
-  return Readable.from(
-    copied(openingHandedOver(app.store, key.privateKey, play.object, playContext(play, play.version))),
-    { objectMode: false },
-  )
+  return Readable.from(copied(frames), { objectMode: false })
 }
 
-/** Each frame's memory is freed when the next is requested, while the connection may still be writing it. */
-async function* copied(frames: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  for await (const frame of frames) yield Buffer.from(frame)
+function refuseAsOver(): never {
+  refuse(
+    'gone',
+    'What was opened for you has expired. Please ask to play it again.',
+    because('recording-play-gone'),
+  )
 }
 
 /** The database measures whether the recording can have been played to its end since it was opened. */

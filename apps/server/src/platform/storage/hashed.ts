@@ -1,4 +1,4 @@
-// Opened bytes on their way to another seal, hashed as they pass.
+// Opened bytes on their way to another seal or to a person: copied, and hashed as they pass where that is wanted.
 import type { Hash } from 'node:crypto'
 
 /** Copies each frame: its memory is freed when the next is requested, while the cipher may still need it. */
@@ -7,4 +7,9 @@ export async function* hashed(frames: AsyncIterable<Buffer>, hash: Hash): AsyncG
     hash.update(frame)
     yield Buffer.from(frame)
   }
+}
+
+/** Copies each frame for the same reason. */
+export async function* copied(frames: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const frame of frames) yield Buffer.from(frame)
 }

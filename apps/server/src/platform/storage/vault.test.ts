@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { opening, openWith } from './unseal.ts'
+import { contentKeyOf, opening, openWith } from './unseal.ts'
 import { CannotOpen, sealFor, sealing } from './vault.ts'
 
 const pair = () =>
@@ -92,3 +92,55 @@ it('gives frames before the end, and says at the end that it was not all', async
   await expect(read()).rejects.toThrow(CannotOpen)
   expect(size).toBeGreaterThan(0)
 })
+
+it('the key of one object opens that object for its context, and no other', async () => {
+  const dataKey = { willId: context.willId, version: 1, bytes: randomBytes(32) }
+  for (const [sealTo, openBy] of [
+    [worker.publicKey, worker.privateKey],
+    [dataKey, dataKey],
+  ] as const)
+    for (const size of [0, 1, 65_536, 300_000]) {
+      const bytes = randomBytes(size)
+      const seal = async (): Promise<Buffer> => {
+        const pieces: Buffer[] = []
+        for await (const piece of sealing(sealTo, bytes, context)) pieces.push(Buffer.from(piece))
+        return Buffer.concat(pieces)
+      }
+      const [sealed, other] = [await seal(), await seal()]
+      const contentKey = await contentKeyOf(openBy, pieces(sealed), context)
+      expect(contentKey).toHaveLength(32)
+      expect(contentKey.equals(dataKey.bytes)).toBe(false)
+      expect((await openWith({ contentKey }, sealed, context)).equals(bytes)).toBe(true)
+      await expect(openWith({ contentKey }, other, context)).rejects.toThrow(CannotOpen)
+      await expect(openWith({ contentKey }, sealed, { ...context, purpose: 'recording' })).rejects.toThrow(
+        'another will, version or purpose',
+      )
+      const damaged = Buffer.from(sealed)
+      damaged[sealed.length - 1]! ^= 1
+      await expect(openWith({ contentKey }, damaged, context)).rejects.toThrow(CannotOpen)
+    }
+})
+
+it('gives the key of nothing that it could not open, and reads what it gives the key of to the end', async () => {
+  const sealed = await sealFor(worker.publicKey, randomBytes(300_000), context)
+  await expect(contentKeyOf(pair().privateKey, pieces(sealed), context)).rejects.toThrow(CannotOpen)
+  await expect(contentKeyOf(worker.privateKey, pieces(sealed), { ...context, version: 2 })).rejects.toThrow(
+    'another will, version or purpose',
+  )
+  for (const at of [0, 5, 60, 400, 20_000]) {
+    const damaged = Buffer.from(sealed)
+    damaged[at]! ^= 1
+    await expect(contentKeyOf(worker.privateKey, pieces(damaged), context), `byte ${at}`).rejects.toThrow(
+      CannotOpen,
+    )
+  }
+  const late = async function* (): AsyncGenerator<Uint8Array> {
+    yield* pieces(sealed)
+    throw new Error('not what its name says')
+  }
+  await expect(contentKeyOf(worker.privateKey, late(), context)).rejects.toThrow('not what its name says')
+})
+
+async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += 50_000) yield bytes.subarray(at, at + 50_000)
+}

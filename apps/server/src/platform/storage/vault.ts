@@ -35,6 +35,11 @@ export interface DataKey {
   bytes: Uint8Array
 }
 
+/** The key that one object's bytes are encrypted with (unseal.ts, `contentKeyOf`). It opens no other object. */
+export interface ContentKey {
+  contentKey: Uint8Array
+}
+
 // Names, namespaces and the OAEP hash are part of the format: changing one orphans everything sealed so far.
 export const rsaKeyring = (rsaKey: { publicKey: string } | { privateKey: string }): RawRsaKeyringNode =>
   new RawRsaKeyringNode({
