@@ -60,6 +60,8 @@ type OfFactor = {
   factorId: string
   /** When it begins to count, or goes. */
   at?: string
+  /** Of a passkey that begins to count: its id and its public COSE_Key, base64url. */
+  credential?: { id: string; publicKey: string }
 }
 type OfErasure = {
   erasureId: string

@@ -92,8 +92,6 @@ export async function keepFactor(
   if (factor.countsFrom === null) {
     const from = countsFrom((await mayAdd(tx, owned, permit)).atOnce, owned.at)
     await beginToCount(tx, owned.owner, factor, from)
-    const details = { kind: factor.kind, factorId, at: from.toISOString() }
-    await append(tx, { event: 'factor.kept', actor: personId, details })
     return
   }
   if (permit === 'code by e-mail')

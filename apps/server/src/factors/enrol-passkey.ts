@@ -135,6 +135,7 @@ export async function addPasskey(
     id: added.id,
     name,
     at: begun.atOnce ? null : added.countsFrom,
+    credential: verified,
   })
   return { ...added, kind: 'passkey', lastUsedAt: null, endsAt: null }
 }

@@ -1,8 +1,10 @@
 // The passkey that an account was opened with. It begins to count once its holder has shown that the mailbox is theirs.
+import { append } from '../audit/append.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { emit } from '../platform/events.ts'
 import type { Owner } from './store.ts'
 import { startCounting, uncountedPasskey } from './store-passkeys.ts'
+import { named } from './tell-owner.ts'
 
 /** What it is called, while it does not count. */
 export const openingPasskeyName = async (tx: Tx, personId: string): Promise<string | null> =>
@@ -14,7 +16,13 @@ export async function beginToCount(
   passkey: { id: string; name: string | null },
   from: Date,
 ): Promise<void> {
-  await startCounting(tx, passkey.id, from)
+  const begun = await startCounting(tx, passkey.id, from)
+  if (begun === undefined) return
+  await append(tx, {
+    event: 'factor.kept',
+    actor: owner.id,
+    details: { kind: 'passkey', factorId: passkey.id, at: from.toISOString(), credential: named(begun) },
+  })
   await tellOfOpening(tx, owner, passkey.name, from)
 }
 

@@ -127,8 +127,16 @@ export async function uncountedPasskey(
   return rows[0]
 }
 
-export async function startCounting(tx: Tx, id: string, from: Date): Promise<void> {
-  await sql`update passkeys set counts_from = ${from} where id = ${id} and counts_from is null`.execute(tx)
+/** Undefined when a wait has begun already. */
+export async function startCounting(
+  tx: Tx,
+  id: string,
+  from: Date,
+): Promise<Pick<Passkey, 'credentialId' | 'publicKey'> | undefined> {
+  const { rows } = await sql<Pick<Passkey, 'credentialId' | 'publicKey'>>`
+    update passkeys set counts_from = ${from} where id = ${id} and counts_from is null
+    returning credential_id as "credentialId", public_key as "publicKey"`.execute(tx)
+  return rows[0]
 }
 
 /** Uses the request up, whether the answer is right or wrong: only one answer is checked. */

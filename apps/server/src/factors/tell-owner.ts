@@ -7,6 +7,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { emit, type Events } from '../platform/events.ts'
 import { tellPerson } from '../platform/live.ts'
 import type { Owner } from './store.ts'
+import type { Passkey } from './store-passkeys.ts'
 
 /** Which of them change something now: what opened an account was added with it. */
 type What = Exclude<Events['factor.changed']['what'], 'opened'>
@@ -19,12 +20,27 @@ const events = {
   'counter-back': 'factor.refused',
 } as const satisfies Record<What, AuditEventName>
 
+/** In the line itself: the release worker takes a passkey from the log alone (decision 87). */
+export const named = ({
+  credentialId,
+  publicKey,
+}: Pick<Passkey, 'credentialId' | 'publicKey'>): { id: string; publicKey: string } => ({
+  id: credentialId.toString('base64url'),
+  publicKey: publicKey.toString('base64url'),
+})
+
 /** `at`: when it begins to count, or when it is removed. */
 export async function tellOwner(
   tx: Tx,
   owner: Owner,
   what: What,
-  about: { kind: FactorKind; id: string; name: string | null; at?: Date | null },
+  about: {
+    kind: FactorKind
+    id: string
+    name: string | null
+    at?: Date | null
+    credential?: Pick<Passkey, 'credentialId' | 'publicKey'>
+  },
 ): Promise<void> {
   const at = about.at?.toISOString() ?? null
   await emit(tx, 'factor.changed', {
@@ -38,7 +54,12 @@ export async function tellOwner(
   await append(tx, {
     event: events[what],
     actor: owner.id,
-    details: { kind: about.kind, factorId: about.id, ...(at === null ? {} : { at }) },
+    details: {
+      kind: about.kind,
+      factorId: about.id,
+      ...(at === null ? {} : { at }),
+      ...(about.credential === undefined ? {} : { credential: named(about.credential) }),
+    },
   })
   await tellPerson(tx, owner.id, 'me')
 }
