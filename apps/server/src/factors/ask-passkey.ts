@@ -3,8 +3,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { PasskeyOptions } from '@testate/api/factors'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { requestOptions } from './assertion.ts'
 import { counts, type FactorContext } from './factor.ts'
-import { passkeyTimeout, relyingParty } from './relying-party.ts'
+import { passkeyTimeout } from './relying-party.ts'
 import { insertAsk, passkeysOf, type PasskeyAsk } from './store-passkeys.ts'
 
 /**
@@ -36,16 +37,5 @@ export async function askPasskey(
   if (about.personId !== null && known.length === 0) return null
   const ask = { ...about, id: randomUUID() }
   await insertAsk(tx, ask, at, new Date(at.getTime() + passkeyTimeout))
-  return {
-    ask: ask.id,
-    challenge: challengeOf(ask).toString('base64url'),
-    rpId: relyingParty(config).id,
-    timeout: passkeyTimeout,
-    userVerification: 'required',
-    allowCredentials: known.map(({ credentialId, transports }) => ({
-      id: credentialId.toString('base64url'),
-      type: 'public-key',
-      transports,
-    })),
-  }
+  return requestOptions({ ask: ask.id, challenge: challengeOf(ask), known }, config)
 }
