@@ -154,6 +154,8 @@ const owned: Record<string, string[]> = {
     'release_mails',
     'release_marks',
     'release_news',
+    'release_passkey_asks',
+    'release_passkeys',
     'release_waits',
     'release_worker',
   ],

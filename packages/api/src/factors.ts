@@ -116,9 +116,15 @@ export const offered = {
   mailed: z.boolean(),
   factors: z.array(factorKind).describe('Those that count, beside a code by e-mail'),
   passkey: passkeyOptions.nullable(),
+  passkeyWithCode: passkeyOptions
+    .nullable()
+    .describe(
+      'What a passkey is asked to confirm that does not open closed wills yet: its answer, handed in together with ' +
+        'the mailed code, makes it open them without one',
+    ),
 }
 
-/** Exactly one of these is submitted. */
+/** Exactly one of these is submitted; or `code` and the answer to `passkeyWithCode`. */
 export const handedIn = {
   code: mailedCode.optional(),
   authenticator: authenticatorCode.optional(),
@@ -126,7 +132,7 @@ export const handedIn = {
   passkey: usedPasskey.optional(),
 }
 export const oneHandedIn = (given: { [K in keyof typeof handedIn]?: unknown }): boolean =>
-  [given.code, given.authenticator, given.recoveryCode, given.passkey].filter((one) => one !== undefined)
+  [given.code ?? given.passkey, given.authenticator, given.recoveryCode].filter((one) => one !== undefined)
     .length === 1
 
 const factor = z.object({
@@ -154,6 +160,21 @@ export const factorList = z.object({
     .describe('After a hundred wrong tries in a row; the mailed link frees it'),
 })
 export type FactorList = z.infer<typeof factorList>
+/** As the process that opens closed wills sees each of them. */
+export const listedFactors = factorList.extend({
+  factors: z.array(
+    factor.extend({
+      forClosedWills: z
+        .enum(['opens', 'with-code', 'none'])
+        .nullable()
+        .describe(
+          'Of a passkey, where a will of the caller is closed: it opens such wills; it will, once it has answered ' +
+            'together with a mailed code; it is not known there, or not relied on now',
+        ),
+    }),
+  ),
+})
+export type ListedFactors = z.infer<typeof listedFactors>
 const params = z.object({ factorId: uuid })
 const enrolment = { enrolment: uuid, expiresAt: isoTime }
 
@@ -163,7 +184,7 @@ export const listFactors = defineRoute({
   path: '/api/factors',
   who: 'factors.own',
   summary: 'The caller’s own second factors beside the mailed code',
-  answer: factorList,
+  answer: listedFactors,
   problems: ['worker-away'],
 })
 

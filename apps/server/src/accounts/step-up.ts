@@ -1,7 +1,7 @@
 // Starts and completes every confirmation: offers the person's factors that count, mails a code where there
 // is none, and exchanges the one submitted for the token.
 import type { FactorKind, PasskeyOptions } from '@testate/api/factors'
-import { offerProof, proveByFactor, type HandedIn } from '../factors/offer-proof.ts'
+import { offerProof, proveByFactor, provePasskeyToRelease, type HandedIn } from '../factors/offer-proof.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { because, refuse } from '../platform/http/problem.ts'
@@ -19,24 +19,37 @@ interface Who {
 /** Time limit for a passkey or a typed code when no code was mailed. */
 const minutes = 10
 
+interface Offer {
+  passkey: PasskeyOptions | null
+  passkeyWithCode: PasskeyOptions | null
+}
+
 /** `mail`: send a code even if another factor counts. Refuses as the worker does. */
 export async function askConfirmation(
   app: Asker,
   { mail, idempotencyKey, ...who }: Who & { mail: boolean; idempotencyKey: string | undefined },
-): Promise<{ mailed: boolean; expiresAt: string; factors: FactorKind[]; passkey: PasskeyOptions | null }> {
+): Promise<Offer & { mailed: boolean; expiresAt: string; factors: FactorKind[] }> {
   const id = askId(`${who.personId}\n${who.subject.purpose}\n${who.subject.willId}`, idempotencyKey)
-  // The release worker knows no factor but the mailbox.
-  if ((await provenTo(app, who)) === 'release') {
-    const { expiresAt } = await requestReleaseProof(app, { ...who, id })
-    return { mailed: true, expiresAt, factors: [], passkey: null }
-  }
-  const { kinds, passkey, expiresAt } = await offerProof(app, { ...who, mail, id })
+  const { kinds, passkey, passkeyWithCode, expiresAt } =
+    (await provenTo(app, who)) === 'release'
+      ? await offerRelease(app, { ...who, mail, id })
+      : { passkeyWithCode: null, ...(await offerProof(app, { ...who, mail, id })) }
   return {
     mailed: expiresAt !== null,
     expiresAt: expiresAt ?? new Date(now().getTime() + minutes * 60_000).toISOString(),
     factors: kinds,
     passkey,
+    passkeyWithCode,
   }
+}
+
+/** The release worker knows no factors but the mailbox and passkeys that the log names. */
+async function offerRelease(
+  app: Asker,
+  asked: Who & { mail: boolean; id: string },
+): Promise<Offer & { kinds: FactorKind[]; expiresAt: string | null }> {
+  const offered = await requestReleaseProof(app, asked)
+  return { kinds: offered.passkey === null ? [] : ['passkey'], ...offered }
 }
 
 /** Refuses `step-up-needed` for a wrong factor, `gone` when there is nothing left to confirm. */
@@ -46,19 +59,24 @@ export async function confirmBy(
 ): Promise<{ stepUp: string; expiresAt: string }> {
   const by = await provenTo(app, handed)
   if (code === undefined) {
-    if (by === 'release')
+    if (by === 'worker') return await proveByFactor(app, handed)
+    const { passkey } = handed
+    if (passkey === undefined)
       refuse(
         'bad-request',
-        'This is confirmed by a code that is mailed to you.',
+        'This is confirmed by a passkey, or by a code that is mailed to you.',
         because('confirmation-not-given'),
       )
-    return await proveByFactor(app, handed)
+    return await provePasskeyToRelease(app, { ...handed, passkey })
   }
+  if (by === 'worker' && handed.passkey !== undefined)
+    refuse('bad-request', 'Please confirm in one way only.', because('confirmation-not-given'))
   const { stepUp, expiresAt } = await confirmProof(app, {
     session: handed.session,
     personId: handed.personId,
     subject: handed.subject,
     code,
+    passkey: handed.passkey,
     by,
   })
   return { stepUp, expiresAt }

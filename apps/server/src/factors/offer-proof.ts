@@ -3,11 +3,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FactorKind, PasskeyOptions, UsedPasskey } from '@testate/api/factors'
 import { because, refuse } from '../platform/http/problem.ts'
-import { askWorker } from '../proofs/ask-worker.ts'
+import { askRelease, askWorker } from '../proofs/ask-worker.ts'
 import type { Subject } from '../proofs/factor.ts'
 import { askedFor, askKey, holdKey } from '../proofs/held-keys.ts'
 import { codeId, type Asker } from '../proofs/request-proof.ts'
-import { offerQuestion, proveQuestion } from './questions.ts'
+import { checkReleasePasskey, offerQuestion, proveQuestion } from './questions.ts'
 
 interface Who {
   /** Hash of the requesting session. */
@@ -47,18 +47,35 @@ export async function offerProof(
  */
 export async function proveByFactor(
   app: Asker,
-  { session, personId, subject, ...handed }: Who & HandedIn,
+  who: Who & HandedIn,
+): Promise<{ stepUp: string; expiresAt: string }> {
+  const { session: _, ...handed } = who
+  return await proving(who, async (proof) => await askWorker(app, proveQuestion, { ...handed, ...proof }))
+}
+
+/** The same by the release worker, which takes no factor but a passkey. */
+export async function provePasskeyToRelease(
+  app: Asker,
+  who: Who & { passkey: UsedPasskey },
+): Promise<{ stepUp: string; expiresAt: string }> {
+  const { personId, subject, passkey } = who
+  return await proving(
+    who,
+    async (proof) => await askRelease(app, checkReleasePasskey, { personId, subject, passkey, ...proof }),
+  )
+}
+
+async function proving(
+  { session, personId, subject }: Who,
+  prove: (proof: { requestKey: string; tokenHash: string }) => Promise<{ expiresAt: string }>,
 ): Promise<{ stepUp: string; expiresAt: string }> {
   const { requestKey } =
     askedFor(session, personId, subject) ??
     refuse('gone', 'This can no longer be confirmed. Please begin again.', because('confirmation-over'))
   const stepUp = randomBytes(32).toString('base64url')
-  const { expiresAt } = await askWorker(app, proveQuestion, {
-    personId,
-    subject,
+  const { expiresAt } = await prove({
     requestKey,
     tokenHash: createHash('sha256').update(stepUp).digest('hex'),
-    ...handed,
   })
   holdKey(session, personId, subject, stepUp, new Date(expiresAt))
   return { stepUp, expiresAt }

@@ -5,6 +5,7 @@ import * as api from '@testate/api/factors'
 import { isoTime, uuid } from '@testate/api/route'
 import { asking, tokenHashed } from '../proofs/factor.ts'
 import { defineQuestion } from '../proofs/question.ts'
+import { RELEASE_CHALLENGE } from './assertion.ts'
 
 const person = { personId: uuid }
 const withProof = { ...person, stepUp: z.string().max(200) }
@@ -58,7 +59,12 @@ export const keepQuestion = defineQuestion('factors.keep', {
   answer: nothing,
 })
 
-const offered = z.object({ kinds: z.array(api.factorKind), passkey: api.passkeyOptions.nullable() })
+/** Refuses what the release worker alone may ask a passkey for. */
+const workerPasskeyOptions = api.passkeyOptions.refine(
+  ({ challenge }) =>
+    !Buffer.from(challenge, 'base64url').subarray(0, RELEASE_CHALLENGE.length).equals(RELEASE_CHALLENGE),
+)
+const offered = z.object({ kinds: z.array(api.factorKind), passkey: workerPasskeyOptions.nullable() })
 
 /**
  * Which kinds count for this person, and the passkey request for their browser. `mail`: send a code even if
@@ -98,9 +104,15 @@ export const checkResetQuestion = defineQuestion('factors.check-reset', {
 
 export const askSignInQuestion = defineQuestion('factors.ask-sign-in', {
   asked: z.strictObject({}),
-  answer: api.passkeyOptions,
+  answer: workerPasskeyOptions,
 })
 export const signInQuestion = defineQuestion('factors.sign-in', {
   asked: z.strictObject({ passkey: api.usedPasskey }),
   answer: z.object(person),
+})
+
+/** The same by the release worker, of a passkey it knows from the log. What it asks: proofs/mailed-code.ts. */
+export const checkReleasePasskey = defineQuestion('release.check-passkey', {
+  asked: asking.extend({ passkey: api.usedPasskey, tokenHash: tokenHashed }),
+  answer: z.object({ proofId: uuid, expiresAt: isoTime }),
 })

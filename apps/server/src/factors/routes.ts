@@ -4,17 +4,15 @@ import * as calls from '@testate/api/factors'
 import { mount, type App, type MountOptions } from '../platform/http/http.ts'
 import { askWorker } from '../proofs/ask-worker.ts'
 import { shownToken } from '../proofs/proven-by.ts'
+import { listOwnFactors } from './list-factors.ts'
 import * as ask from './questions.ts'
 
 const own = { transaction: 'own', rateLimit: 60 } as const satisfies MountOptions
 
 export function mountFactors(app: App): void {
-  mount(
-    app,
-    calls.listFactors,
-    async ({ person }) => await askWorker(app, ask.listQuestion, { personId: person.id }),
-    { transaction: 'own' },
-  )
+  mount(app, calls.listFactors, async ({ person }) => await listOwnFactors(app, person), {
+    transaction: 'own',
+  })
   mount(
     app,
     calls.beginPasskey,

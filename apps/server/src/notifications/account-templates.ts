@@ -1,4 +1,5 @@
 // The mails about a person's own account: its codes, its changes, and its end.
+import { acceptsPasskey } from './factor-templates.ts'
 import { hello, shown, when, type Mail } from './mail.ts'
 
 interface Site {
@@ -47,7 +48,7 @@ const changes = {
 
 export const accountTemplates = {
   'account-code': (
-    d: { name: string; purpose: keyof typeof purposes; code: string; minutes: number },
+    d: { name: string; purpose: keyof typeof purposes; code: string; minutes: number; accepts?: boolean },
     site: Site,
   ): Mail => ({
     subject: 'Your confirmation code',
@@ -56,6 +57,7 @@ export const accountTemplates = {
       `Enter this code to ${purposes[d.purpose]}:`,
       { code: d.code },
       `It works for ${d.minutes} minutes and for nothing else.`,
+      ...(d.accepts === true ? [acceptsPasskey] : []),
       'Do not give the code to anybody. If you did not ask for it, somebody else may be signed in as ' +
         'you: please set a new password, which signs out everybody.',
       { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' },

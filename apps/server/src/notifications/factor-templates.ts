@@ -47,6 +47,34 @@ const things = {
 
 const first = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** In the mail of a code with which a passkey can be accepted for closed wills. */
+export const acceptsPasskey =
+  'If you use your passkey together with this code, that passkey opens your registered wills, and downloads a copy ' +
+  'of your data, without a code from then on. A code alone changes nothing about your passkeys.'
+
+const usedFor = {
+  accepted: {
+    subject: 'A passkey now opens your registered wills',
+    did:
+      'was used together with a code that we had emailed to you. Since then it opens your registered wills, and ' +
+      'downloads a copy of your data, without a code, unless you have removed it since.',
+  },
+  open: {
+    subject: 'Your passkey was used to open one of your registered wills',
+    did: 'was used to open one of your registered wills.',
+  },
+  export: {
+    subject: 'Your passkey was used to download a copy of your data',
+    did: 'was used to confirm the download of a copy of your data, with your wills.',
+  },
+  copied: {
+    subject: 'One of your passkeys was refused',
+    did:
+      'was refused for your registered wills: it seems that somebody has a copy of it. Please remove it on your ' +
+      'account page.',
+  },
+} as const
+
 export const factorTemplates = {
   'factor-changed': (d: FactorChanged, site: Site): Mail => {
     const { subject, a, your, are, were, they, count } = things[d.kind]
@@ -133,6 +161,22 @@ export const factorTemplates = {
     }
     return mails[d.what]
   },
+
+  /** From the release worker. `addedAt`: when its line of the log was written. */
+  'passkey-for-wills': (
+    d: { what: keyof typeof usedFor; addedAt: string; at: string },
+    site: Site,
+  ): Mail => ({
+    subject: usedFor[d.what].subject,
+    paragraphs: [
+      `On ${when(d.at)} the passkey of your Testate account that was added on ${when(d.addedAt)} ` +
+        usedFor[d.what].did,
+      'If this was you, you do not need to do anything more. If you used your passkey for something else then, ' +
+        'or not at all, please write to us at once.',
+      { link: `${site.publicUrl}/support`, label: 'Write to support' },
+      { link: `${site.publicUrl}/account`, label: 'Look at the ways you confirm it is you' },
+    ],
+  }),
 
   'password-reset-waiting': (d: { name: string; dueAt: string; overAt: string }, site: Site): Mail => ({
     subject: 'A new password was asked for without your second factor',

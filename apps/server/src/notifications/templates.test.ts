@@ -57,6 +57,17 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     says: ['21 November 2026 at 12:30 (UK time)', 'write to us before that time'],
     links: ['https://testate.example/support'],
   },
+  'passkey-for-wills': {
+    data: { what: 'accepted', addedAt: at, at },
+    subject: 'A passkey now opens your registered wills',
+    says: [
+      'On 21 November 2026 at 12:30 (UK time) the passkey',
+      'together with a code that we had emailed to you',
+      'unless you have removed it since',
+      'for something else then, or not at all',
+    ],
+    links: ['https://testate.example/support', 'https://testate.example/account'],
+  },
   'confirm-address': {
     data: { name: 'Ann Example', token },
     subject: 'Please confirm your email address',

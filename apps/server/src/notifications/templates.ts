@@ -7,7 +7,7 @@ import { accountTemplates } from './account-templates.ts'
 import { emailTemplates } from './email-templates.ts'
 import { noticeTemplates } from './notice-templates.ts'
 import { withdrawalTemplates } from './withdrawal-templates.ts'
-import { factorTemplates } from './factor-templates.ts'
+import { acceptsPasskey, factorTemplates } from './factor-templates.ts'
 import { creditNoteRows, receiptRows, vatRows, type Receipt } from './receipt-rows.ts'
 import { freshLink, hello, shown, spaced, when, type Mail } from './mail.ts'
 import { endOfReminder, inWords, reminderTemplates, type Reminder } from './reminder-templates.ts'
@@ -179,6 +179,7 @@ export const templates = {
       documentHash: string
       code: string
       minutes: number
+      accepts?: boolean
     },
     site: Site,
   ): Mail => ({
@@ -190,6 +191,7 @@ export const templates = {
       { rows: [['First 16 characters of the document’s fingerprint', spaced(d.documentHash)]] },
       `It works for ${d.minutes} minutes and for this document only. Compare the characters above with ` +
         'those on your screen: if they differ, do not enter the code.',
+      ...(d.accepts === true ? [acceptsPasskey] : []),
       'Do not give the code to anybody. If you did not ask for it, somebody else may be signed in as ' +
         'you: please tell us.',
       { link: `${site.publicUrl}/support`, label: 'Write to support' },

@@ -175,6 +175,16 @@ const wraps = async (willId = will.willId): Promise<string[]> =>
   ).map(({ recipient }) => recipient)
 
 test('an erasure ends only after the release worker has deleted its wrap, also after a kill', async () => {
+  await rows(
+    `insert into release_passkeys (log_index, person_id, factor_id, credential_id, public_key, added_at, counts_from)
+     values (7, $1, gen_random_uuid(), decode(repeat('ab', 32), 'hex'), '', now(), now())`,
+    me.id,
+  )
+  await rows(
+    `insert into release_passkey_asks (id, person_id, purpose, request_key, expires_at)
+     values (gen_random_uuid(), $1, 'export', decode(repeat('ab', 32), 'hex'), now())`,
+    me.id,
+  )
   const id = await begun()
   const stateOf = async (): Promise<string | undefined> =>
     (await rows<{ state: string }>('select state from erasures where id = $1', id))[0]?.state
@@ -196,7 +206,7 @@ test('an erasure ends only after the release worker has deleted its wrap, also a
   expect(await wraps()).toEqual([])
   for (const table of ['release_custody', 'closings'])
     expect(await rows(`select 1 from ${table} where will_id = $1`, will.willId), table).toEqual([])
-  for (const table of ['release_addresses', 'release_codes'])
+  for (const table of ['release_addresses', 'release_codes', 'release_passkeys', 'release_passkey_asks'])
     expect(await rows(`select 1 from ${table} where person_id = $1`, me.id), table).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 // The api's half of a code by e-mail: forwards the request and the typed digits, and learns only from the
 // worker whether they were right; it never knows the code.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { PasskeyOptions, UsedPasskey } from '@testate/api/factors'
 import type { App } from '../platform/http/http.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { askRelease, askWorker } from './ask-worker.ts'
@@ -52,17 +53,22 @@ export async function requestProof(
   })
 }
 
-/** The same by the release worker, to the address it knows. */
+/** The same by the release worker, to the address it knows, unless a passkey will do. */
 export async function requestReleaseProof(
   app: Asker,
-  { session, personId, subject, id }: Omit<ProofAsked, 'address'>,
-): Promise<{ expiresAt: string }> {
+  { session, personId, subject, id, mail }: Omit<ProofAsked, 'address'> & { mail: boolean },
+): Promise<{
+  passkey: PasskeyOptions | null
+  passkeyWithCode: PasskeyOptions | null
+  expiresAt: string | null
+}> {
   const { requestKey } = await askKey(session, personId, subject, id)
   return await askRelease(app, askReleaseCode, {
     id: codeId({ id, requestKey }),
     personId,
     subject,
     requestKey,
+    ...(mail ? {} : { mail }),
   })
 }
 
@@ -70,7 +76,8 @@ const asUuid = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 
 /**
- * Exchanges the code for the token that shows the proof. `by`: who mailed it. Refuses `step-up-needed` for a wrong
+ * Exchanges the code for the token that shows the proof. `by`: who mailed it; `passkey`: for the release worker, to be
+ * accepted with it. Refuses `step-up-needed` for a wrong
  * code, `gone` when there is no code to try.
  */
 export async function confirmProof(
@@ -80,15 +87,25 @@ export async function confirmProof(
     personId,
     subject,
     code,
+    passkey,
     by = 'worker',
-  }: { session: string; personId: string; subject: Subject; code: string; by?: AskedProcess },
+  }: {
+    session: string
+    personId: string
+    subject: Subject
+    code: string
+    passkey?: UsedPasskey | undefined
+    by?: AskedProcess
+  },
 ): Promise<{ stepUp: string; proofId: string; expiresAt: string }> {
   const before = askedFor(session, personId, subject) ?? refuse('gone', spentCode, because('code-over'))
   const { requestKey } = before
   const stepUp = randomBytes(32).toString('base64url')
   const asked = { id: codeId(before), personId, subject, requestKey, code, tokenHash: hashOf(stepUp) }
   const { proofId, expiresAt } =
-    by === 'release' ? await askRelease(app, checkReleaseCode, asked) : await askWorker(app, checkCode, asked)
+    by === 'release'
+      ? await askRelease(app, checkReleaseCode, { ...asked, passkey })
+      : await askWorker(app, checkCode, asked)
   holdKey(session, personId, subject, stepUp, new Date(expiresAt))
   return { stepUp, proofId, expiresAt }
 }

@@ -2,6 +2,7 @@
 // process half as much memory again.
 import type { AnsweringContext, Answerer } from '../proofs/answering.ts'
 import { askReleaseCode, checkReleaseCode } from '../proofs/mailed-code.ts'
+import { checkReleasePasskey } from '../factors/questions.ts'
 import { openKeptQuestion } from '../custody/open-kept.ts'
 import { findQuestion } from '../finding/question.ts'
 import { askPackQuestion, readPageQuestion, renewGrantQuestion, takeFileQuestion } from './questions.ts'
@@ -18,6 +19,10 @@ export const releaseAnswerers: readonly Answerer[] = [
   later(findQuestion.kind, async () => (await import('../finding/answer-search.ts')).answerFindAWill),
   later(askReleaseCode.kind, async () => (await import('./closed/own-code.ts')).answerAskReleaseCode),
   later(checkReleaseCode.kind, async () => (await import('./closed/own-code.ts')).answerCheckReleaseCode),
+  later(
+    checkReleasePasskey.kind,
+    async () => (await import('./closed/own-passkey.ts')).answerCheckReleasePasskey,
+  ),
   later(openKeptQuestion.kind, async () => (await import('./closed/answer-open.ts')).answerOpenKept),
   later(renewGrantQuestion.kind, async () => (await import('./renew-grant.ts')).answerRenewGrant),
 ]

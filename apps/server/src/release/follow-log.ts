@@ -7,6 +7,7 @@ import { isOf } from '../audit/disclosed-lines.ts'
 import { disclosedAt, emptyHead, follow, type Leaf } from '../audit/follow.ts'
 import { presentHead, type Head } from '../audit/heads.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { followPasskeys, isAboutPasskeys } from './closed/follow-passkeys.ts'
 import { keepLineKey, lineKeyOf } from './line-keys.ts'
 import { insertMarks, insertSeen, lastHead, nameWills, setHead, unnamedLines } from './store.ts'
 
@@ -63,11 +64,13 @@ export async function followLog(tx: Tx, logKeys: readonly string[]): Promise<See
  */
 async function noteLines(tx: Tx, leaves: readonly Leaf[]): Promise<number[]> {
   const unread: number[] = []
+  const factors: Leaf[] = []
   const marks: { index: number; mark: string }[] = []
   const found = leaves.flatMap(({ index, leaf }) => {
     const text = Buffer.from(leaf).toString('latin1')
     const mark = marked.exec(text)?.[1]
     if (mark !== undefined) marks.push({ index, mark })
+    if (isAboutPasskeys(text)) factors.push({ index, leaf })
     if (!hint.test(text)) return []
     const event = eventOf(leaf)
     if (event === null) unread.push(index)
@@ -75,6 +78,7 @@ async function noteLines(tx: Tx, leaves: readonly Leaf[]): Promise<number[]> {
   })
   if (marks.length > 0) await insertMarks(tx, marks)
   if (found.length > 0) await insertSeen(tx, found)
+  await followPasskeys(tx, factors)
   return unread
 }
 

@@ -22,7 +22,7 @@ import type { ToTell } from './mails/tell-testator.ts'
 import { releaseCodicils } from './release-codicils.ts'
 import { releaseDue } from './release-due.ts'
 import { sendMails } from './mails/send-mails.ts'
-import { noteDoubt } from './store.ts'
+import { noteDoubt, noteFollowed } from './store.ts'
 
 const EVERY_MS = 5_000
 /** Rounds from one look at what nobody waits for to the next: those questions read every closed will. */
@@ -115,7 +115,7 @@ async function release(context: ReleaseContext): Promise<ToTell[]> {
     await inTransaction(db, as, (tx) => noteDoubt(tx, error.message))
     return []
   }
-  await inTransaction(db, as, (tx) => noteDoubt(tx, null))
+  await inTransaction(db, as, noteFollowed)
   const untold = await releaseDue(context, logKeys)
   await grantLatecomers(context, logKeys)
   await releaseCodicils(context, logKeys)

@@ -183,6 +183,12 @@ export async function insertNews(
     values (${willId}, ${noticeId}, ${what}, ${isOwn})`.execute(tx)
 }
 
+/** The log was followed to its end, and is the one seen before. */
+export async function noteFollowed(tx: Tx): Promise<void> {
+  await noteDoubt(tx, null)
+  await sql`update release_worker set followed_at = app_now()`.execute(tx)
+}
+
 /** Why the log cannot be relied on; null when it can. Written only when that changes. */
 export async function noteDoubt(tx: Tx, doubt: string | null): Promise<void> {
   await sql`update release_worker set doubt = ${doubt} where doubt is distinct from ${doubt}`.execute(tx)

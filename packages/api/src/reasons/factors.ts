@@ -10,6 +10,7 @@ export const factors = {
   'passkey-unknown': [],
   'passkey-too-new': [],
   'passkey-copied': [],
+  'passkey-needs-code': [],
   'adding-needs-factor': [],
   'keeping-needs-factor': [],
   'authenticators-too-many': [],

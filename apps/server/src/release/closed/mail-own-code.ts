@@ -23,9 +23,9 @@ export const areTooManyUnderWay = (): boolean => underWay >= MOST_UNDER_WAY
 export function renderOwnCode(
   config: Config,
   { purpose, documentHash }: Subject,
-  { name, code }: { name: string; code: string },
+  named: { name: string; code: string; accepts: boolean },
 ): RenderedMail {
-  const facts = { name, code, minutes: codeMinutes }
+  const facts = { ...named, minutes: codeMinutes }
   if (documentHash !== null && isForWill(purpose))
     return render(templates['step-up-code']({ ...facts, purpose, documentHash }, config), config)
   if (documentHash === null && isForAccount(purpose))

@@ -30,6 +30,7 @@ import {
 } from '../../proofs/six-digits.ts'
 import { workerHmac } from '../../proofs/worker-secret.ts'
 import { areTooManyUnderWay, mailOwnCode, renderOwnCode } from './mail-own-code.ts'
+import { askOwnPasskeys, useOwnPasskey } from './own-passkey.ts'
 
 /** What it makes proofs for. */
 const own: readonly Purpose[] = ['open', 'export', 'erase', 'read-released', 'take-released']
@@ -58,15 +59,18 @@ export const answerAskReleaseCode = answering(askReleaseCode, async (tx, asked, 
   const { id, personId, subject } = asked
   const { purpose, willId } = subject
   if (!own.includes(purpose)) refuse('not-found')
+  const passkeys = await askOwnPasskeys(tx, asked, context)
+  if (passkeys.passkey !== null && asked.mail === false) return { ...passkeys, expiresAt: null }
   const { before, isUnderWay, lately, wrong } = await releaseCodesOf(tx, id, personId)
   // A repeat: the answer was lost, but the mail was sent.
-  if (before !== null) return { expiresAt: before.toISOString() }
+  if (before !== null) return { ...passkeys, expiresAt: before.toISOString() }
   if (isUnderWay || areTooManyUnderWay()) refuse('unavailable', undefined, unmailed)
   if (lately >= mostCodes || wrong >= MOST_WRONG_A_DAY)
     refuse('too-many-requests', tooManyCodes, because('codes-too-many'))
   const { email, name } = await mailboxOf(tx, personId)
   const code = newCode()
-  const mail = renderOwnCode(context.config, subject, { name, code })
+  const accepts = passkeys.passkeyWithCode !== null
+  const mail = renderOwnCode(context.config, subject, { name, code, accepts })
   const hmac = hmacOf(context, asked, code)
   const expiresAt = new Date(now().getTime() + codeMinutes * 60_000)
   await insertReleaseCode(tx, { id, personId, purpose, willId, hmac, expiresAt })
@@ -74,7 +78,9 @@ export const answerAskReleaseCode = answering(askReleaseCode, async (tx, asked, 
     const mailed = mailOwnCode(context, { id, personId, subject, hmac, email, mail })
     // A later mail counts all the same: a repeat of this request finds its code.
     const isMailed = await Promise.race([mailed, pause(MAILED_WITHIN_MS, false, { ref: false })])
-    return isMailed ? { expiresAt: expiresAt.toISOString() } : new Refused('unavailable', null, unmailed)
+    return isMailed
+      ? { ...passkeys, expiresAt: expiresAt.toISOString() }
+      : new Refused('unavailable', null, unmailed)
   })
 })
 
@@ -95,12 +101,22 @@ async function mailboxOf(tx: Tx, personId: string): Promise<{ email: string; nam
 }
 
 export const answerCheckReleaseCode = answering(checkReleaseCode, async (tx, asked, context) => {
-  const { id, personId, subject, requestKey, code, tokenHash } = asked
+  const { id, personId, subject, requestKey, code, passkey, tokenHash } = asked
   const row = await releaseCode(tx, id, personId)
   if (row === null) return refused('gone', spentCode, because('code-over'))
   if (!timingSafeEqual(row.hmac, hmacOf(context, asked, code))) {
     await noteWrongTry(tx, id)
     return wrongTry(row.tries)
+  }
+  if (passkey !== undefined) {
+    const refusedFor = await useOwnPasskey(
+      tx,
+      { personId, subject, requestKey, passkey },
+      { isWithCode: true },
+      context,
+    )
+    // The code stays: it confirms by itself too.
+    if (refusedFor !== null) return refusedFor
   }
   await endReleaseCode(tx, id)
   return await insertProof(tx, {

@@ -29,6 +29,8 @@ const en: Said = {
   'passkey-copied':
     'This passkey was refused: it seems that somebody has a copy of it. We have sent you an email. ' +
     'Please confirm in another way, and remove it.',
+  'passkey-needs-code':
+    'This passkey does not open registered wills yet. Use it once together with a code by email.',
   'adding-needs-factor':
     'Please confirm with one of the other ways you have already: a code by email is not enough to add another.',
   'keeping-needs-factor':
@@ -69,6 +71,8 @@ const cy: Said = {
   'passkey-copied':
     'Gwrthodwyd yr allwedd mynediad hon: mae’n ymddangos bod gan rywun gopi ohoni. Rydym wedi anfon ' +
     'e-bost atoch. Cadarnhewch mewn ffordd arall, a thynnwch hi.',
+  'passkey-needs-code':
+    'Nid yw’r allwedd mynediad hon yn agor ewyllysiau cofrestredig eto. Defnyddiwch hi unwaith gyda chod drwy e-bost.',
   'adding-needs-factor':
     'Cadarnhewch ag un o’r ffyrdd eraill sydd gennych eisoes: nid yw cod e-bost yn ddigon i ychwanegu un arall.',
   'keeping-needs-factor':
