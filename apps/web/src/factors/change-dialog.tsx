@@ -1,6 +1,6 @@
 // Removes or keeps a factor, or says that the passkey the account was opened with is one's own, once confirmed.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { keepFactor, listFactors, removeFactor, type FactorList } from '@testate/api/factors'
+import { keepFactor, listFactors, removeFactor, type ListedFactors } from '@testate/api/factors'
 import { call } from '../platform/client.ts'
 import { useTimes } from '../platform/times.ts'
 import { Refusal } from '../platform/refusal.tsx'
@@ -29,7 +29,7 @@ export function ChangeDialog({
   onClose,
 }: {
   what: Change
-  factor: FactorList['factors'][number]
+  factor: ListedFactors['factors'][number]
   name: string
   last: boolean
   onClose: () => void

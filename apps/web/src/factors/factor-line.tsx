@@ -1,7 +1,7 @@
 // One factor: its name, since when it counts, and the actions for it.
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { listFactors, renameFactor, type FactorList } from '@testate/api/factors'
+import { listFactors, renameFactor, type ListedFactors } from '@testate/api/factors'
 import { useAsOfNow } from '../platform/as-of-now.ts'
 import { call } from '../platform/client.ts'
 import { useMe } from '../platform/session.ts'
@@ -16,11 +16,16 @@ import { TextField } from '../ui/text-field/text-field.tsx'
 import { ChangeDialog, type Change } from './change-dialog.tsx'
 import { words } from './words.ts'
 
-type Factor = FactorList['factors'][number]
+type Factor = ListedFactors['factors'][number]
 const kinds = {
   'passkey': 'passkey',
   'authenticator': 'authenticator',
   'recovery codes': 'recovery',
+} as const
+const closedWills = {
+  'opens': 'opensWills',
+  'with-code': 'opensWillsWithCode',
+  'none': 'opensNoWills',
 } as const
 
 /** @param last it is the only factor left */
@@ -60,6 +65,9 @@ export function FactorLine({ factor, left, last }: { factor: Factor; left: numbe
               ? t(addressConfirmed ? 'waitsForYou' : 'waitsForAddress')
               : t('waits', { when: dateAndTime(factor.countsFrom) })}
           </p>
+        )}
+        {!waits && factor.forClosedWills !== null && (
+          <p className="account-session-more">{t(closedWills[factor.forClosedWills])}</p>
         )}
         {factor.endsAt !== null && <p>{t('ends', { when: dateAndTime(factor.endsAt) })}</p>}
       </div>

@@ -25,6 +25,12 @@ export const words = defineWords({
     used: 'Last used on {when}',
     notUsed: 'Not used yet',
     waits: 'Works from {when}. If you did not add it, remove it now.',
+    opensWills: 'Opens your registered wills, and downloads a copy of your data.',
+    opensWillsWithCode:
+      'Does not open your registered wills yet: use it once together with the code by email that they ask for.',
+    opensNoWills:
+      'Does not open your registered wills: they ask for a code by email. If this still says so an hour after ' +
+      'you added it, remove it and add it again.',
     waitsForAddress:
       'You sign in with it. Confirm your email address in a browser where you are signed in with it: three days ' +
       'later it also confirms that it is you.',
@@ -135,6 +141,13 @@ export const words = defineWords({
     used: 'Defnyddiwyd ddiwethaf ar {when}',
     notUsed: 'Heb ei ddefnyddio eto',
     waits: 'Yn gweithio o {when}. Os nad chi a’i hychwanegodd, tynnwch ef nawr.',
+    opensWills: 'Yn agor eich ewyllysiau cofrestredig, ac yn lawrlwytho copi o’ch data.',
+    opensWillsWithCode:
+      'Nid yw’n agor eich ewyllysiau cofrestredig eto: defnyddiwch ef unwaith gyda’r cod drwy e-bost y maent ' +
+      'yn gofyn amdano.',
+    opensNoWills:
+      'Nid yw’n agor eich ewyllysiau cofrestredig: maent yn gofyn am god drwy e-bost. Os yw hyn yn dal yma awr ar ôl ' +
+      'ichi ei ychwanegu, tynnwch ef a’i ychwanegu eto.',
     waitsForAddress:
       'Rydych yn mewngofnodi ag ef. Cadarnhewch eich cyfeiriad e-bost mewn porwr lle rydych wedi mewngofnodi ' +
       'ag ef: dri diwrnod yn ddiweddarach bydd hefyd yn cadarnhau mai chi sydd yno.',

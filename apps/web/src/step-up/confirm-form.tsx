@@ -25,6 +25,7 @@ export interface Offered {
   mailed: boolean
   factors: FactorKind[]
   passkey: PasskeyOptions | null
+  passkeyWithCode?: PasskeyOptions | null
 }
 
 export interface ConfirmFormProps<O extends Offered> {
@@ -169,6 +170,7 @@ export function ConfirmForm<O extends Offered>({
             resend={byMail}
             resending={request.isPending}
             extra={extra?.(data)}
+            passkey={hasPasskeys() ? (data.passkeyWithCode ?? null) : null}
             {...(data.factors.length > 0 && mail !== undefined ? { note: mail.sentence } : {})}
           />
         ) : (

@@ -1,7 +1,7 @@
 // A typed code: from a message, an app or paper. One box, with its error beside it.
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { recoveryCode } from '@testate/api/factors'
+import { recoveryCode, type PasskeyOptions } from '@testate/api/factors'
 import { isProblem } from '../platform/client.ts'
 import { timeOfDay } from '../platform/times.ts'
 import type { InItsLanguage } from '../platform/refusals/worded.ts'
@@ -10,6 +10,7 @@ import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { CodeField } from '../ui/code-field/code-field.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
+import { askPasskey, PasskeyTurnedBack } from './ask-passkey.ts'
 import type { Handed, Way } from './ways.ts'
 import { words } from './words.ts'
 
@@ -24,6 +25,8 @@ export interface TypedFormProps {
   resending?: boolean
   note?: string
   extra?: ReactNode
+  /** What a passkey is asked to confirm beside the code, so that it is enough by itself from then on. */
+  passkey?: PasskeyOptions | null
   confirm: (handed: Handed) => Promise<{ stepUp: string }>
   onToken: (token: string) => void
   onCancel: () => void
@@ -40,6 +43,7 @@ export function TypedForm({
   resending = false,
   note,
   extra,
+  passkey = null,
   confirm: hand,
   onToken,
   onCancel,
@@ -48,25 +52,32 @@ export function TypedForm({
   const t = useWords(words)
   const [code, setCode] = useState('')
   const [refused, setRefused] = useState<InItsLanguage>()
+  // A challenge accepts one response; the next code comes with another.
+  const [spent, setSpent] = useState<string>()
   const refusal = useRefusal()
   const reason = useReason()
   const field = useRef<HTMLInputElement>(null)
   const digits = way !== 'recovery codes'
   const confirm = useMutation({
-    mutationFn: () =>
-      hand(way === 'authenticator' ? { authenticator: code } : digits ? { code } : { recoveryCode: code }),
+    mutationFn: async (beside: PasskeyOptions | null) => {
+      if (beside !== null) return await hand({ code, passkey: await askPasskey(beside) })
+      return await hand(
+        way === 'authenticator' ? { authenticator: code } : digits ? { code } : { recoveryCode: code },
+      )
+    },
     onSuccess: ({ stepUp }) => onToken(stepUp),
-    onError: (error) => {
+    onError: (error, beside) => {
+      if (error instanceof PasskeyTurnedBack) return setRefused({ text: t('passkeyTurnedBack') })
       const judged = isProblem(error, 'step-up-needed') || isProblem(error, 'gone')
       setRefused(judged || isProblem(error, 'worker-away') ? reason(error) : refusal(error))
       // A code that was never checked is still valid: pressing again retries it.
-      if (judged) setCode('')
+      if (judged && error.extra['reason'] !== 'code-wrong' && beside !== null) setSpent(sent)
+      else if (judged) setCode('')
       field.current?.focus()
     },
   })
   useEffect(() => field.current?.focus(), [sent])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = (beside: PasskeyOptions | null) => {
     if (confirm.isPending) return
     if (digits ? code.length !== 6 : !recoveryCode.safeParse(code).success) {
       setRefused({ text: t(digits ? 'codeMissing' : 'recoveryMissing') })
@@ -74,7 +85,7 @@ export function TypedForm({
       return
     }
     setRefused(undefined)
-    confirm.mutate()
+    confirm.mutate(beside)
   }
   const shown = {
     name,
@@ -85,7 +96,13 @@ export function TypedForm({
     ref: field,
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(null)
+      }}
+    >
       {sent !== undefined && (
         <p role="status">{resent ? t('resent') : t('sent', { until: timeOfDay(sent) })}</p>
       )}
@@ -109,6 +126,14 @@ export function TypedForm({
         />
       )}
       {way === 'code by e-mail' && <p className="field-hint">{t('notArrived')}</p>}
+      {passkey !== null && spent !== sent && (
+        <div className="confirm-others">
+          <p>{t('withPasskeyHint')}</p>
+          <Button variant="secondary" pending={confirm.isPending} onPress={() => submit(passkey)}>
+            {t('withPasskey')}
+          </Button>
+        </div>
+      )}
       <div className="button-row">
         <Button
           type="submit"

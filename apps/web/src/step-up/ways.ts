@@ -2,7 +2,7 @@
 import type { FactorKind, UsedPasskey } from '@testate/api/factors'
 
 export type Handed =
-  | { code: string }
+  | { code: string; passkey?: UsedPasskey }
   | { authenticator: string }
   | { recoveryCode: string }
   | { passkey: UsedPasskey }

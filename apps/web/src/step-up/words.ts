@@ -55,6 +55,10 @@ export const words = defineWords({
     resent: 'We have sent another code. Only the newest one works.',
     notArrived: 'Nothing after a few minutes? Look in the junk folder.',
     confirm: 'Confirm',
+    withPasskey: 'Confirm, and use my passkey from now on',
+    withPasskeyHint:
+      'Use your passkey with this code, and from then on the passkey alone opens your registered wills and ' +
+      'downloads a copy of your data.',
     confirming: 'Checking…',
     cancel: 'Cancel',
   },
@@ -115,6 +119,10 @@ export const words = defineWords({
     resent: 'Rydym wedi anfon cod arall. Dim ond yr un diweddaraf sy’n gweithio.',
     notArrived: 'Dim ar ôl ychydig funudau? Edrychwch yn y ffolder sothach.',
     confirm: 'Cadarnhau',
+    withPasskey: 'Cadarnhau, a defnyddio fy allwedd mynediad o hyn ymlaen',
+    withPasskeyHint:
+      'Gyda’ch allwedd mynediad wrth ochr y cod hwn, mae’r allwedd ar ei phen ei hun yn agor eich ewyllysiau ' +
+      'cofrestredig wedyn, ac yn lawrlwytho copi o’ch data.',
     confirming: 'Yn gwirio…',
     cancel: 'Canslo',
   },
