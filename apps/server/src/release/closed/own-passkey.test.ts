@@ -718,15 +718,15 @@ test('a line that is malformed halts nothing, and the lines beside it are taken'
   await odd('1', "'infinity'")
   const device = newDevice(stack.config.publicUrl)
   const credential = { id: device.credentialId.toString('base64url'), publicKey: await keyOf(device) }
-  const line = { kind: 'passkey', factorId: randomUUID(), credential }
-  // Longer than any honest one; of nobody; in a line of another kind.
-  await lineOf('factor.added', { ...line, long: 'x'.repeat(8_192) })
+  const line = () => ({ kind: 'passkey', factorId: randomUUID(), credential })
+  // Longer than any honest one; of another time; in a line of another kind; of nobody.
+  await lineOf('factor.added', { ...line(), long: 'x'.repeat(8_192) })
+  await lineOf('factor.added', { ...line(), at: '0000-01-01T00:00:00Z' })
+  await lineOf('factor.removal-asked', line())
+  await lineOf('factor.removed', line())
   await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
-    append(tx, { event: 'factor.added', actor: randomUUID(), details: line } as never),
+    append(tx, { event: 'factor.added', actor: randomUUID(), details: line() } as never),
   )
-  await lineOf('factor.added', { ...line, at: '0000-01-01T00:00:00Z' })
-  await lineOf('factor.removal-asked', line)
-  await lineOf('factor.removed', line)
   await added()
   await followed()
   expect(await rows('select doubt from release_worker')).toEqual([{ doubt: null }])
