@@ -82,6 +82,58 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
     return { actor, inbox, username, password, person: await openAs(chromium, actor, { url: product.url }) }
   }
 
+  /** With a will that the release worker has closed: it asks for a code, and the passkey answers beside it. */
+  async function acceptForWills({
+    actor,
+    inbox,
+    person,
+  }: Omit<Owner, 'username' | 'password'>): Promise<void> {
+    const { page } = person
+    await sql(
+      `
+        with will as (insert into wills (id, testator_id, status, title, particulars, created_at, updated_at)
+          values (gen_random_uuid(), $1, 'draft', 'Closed', '{}', now(), now()) returning id)
+        insert into release_custody (will_id, version, testator_id) select id, 1, $1 from will`,
+      [actor.id],
+    )
+    const known = async (): Promise<object[]> =>
+      await sql(
+        `
+          update release_passkeys set counts_from = now() - interval '1 day' where person_id = $1
+          returning accepted_at is not null as accepted`,
+        [actor.id],
+      )
+    await expect.poll(known, { timeout: 30_000 }).toEqual([{ accepted: false }])
+    await page.reload()
+    await page.getByText(factors.en.opensWillsWithCode).waitFor()
+    await see(person, 'passkey, for registered wills with a code')
+    const code = await inbox.code(
+      actor.email,
+      'a code',
+      async () => await button(page, 'Make a copy').click(),
+    )
+    const confirm = page.getByRole('dialog')
+    await confirm.getByRole('textbox', { name: stepUp.en.code }).fill(code)
+    await see(person, 'passkey beside a code')
+    await button(confirm, stepUp.en.withPasskey).press('Enter')
+    await confirm.waitFor({ state: 'detached' })
+    expect(await known()).toEqual([{ accepted: true }])
+    await page.reload()
+    await page.getByText(factors.en.opensWills).waitFor()
+    await button(page, 'Make a copy').click()
+    await button(confirm, stepUp.en.passkeyGo).press('Enter')
+    await confirm.waitFor({ state: 'detached' })
+    expect(
+      await sql(
+        `
+          select factor from proofs where person_id = $1 and purpose = 'export' and maker = 'release'
+          order by proven_at`,
+        [actor.id],
+      ),
+    ).toEqual([{ factor: 'code by e-mail' }, { factor: 'passkey' }])
+    await sql('delete from release_custody where testator_id = $1', [actor.id])
+  }
+
   test('a passkey is added by keyboard, waits three days, confirms by a press, signs in alone', async () => {
     const { actor, inbox, person } = await owner()
     const { page } = person
@@ -131,6 +183,7 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
         actor.id,
       ]),
     ).toEqual([{ factor: 'passkey' }])
+    await acceptForWills({ actor, inbox, person })
 
     await page.context().clearCookies()
     await page.goto('/login')

@@ -795,6 +795,22 @@ export const troubleStops: readonly Stop[] = [
     },
   },
   {
+    name: 'account-export-with-passkey',
+    stage: 'account',
+    path: () => '/account',
+    before: closedWillAsks,
+    act: press('Make a copy'),
+    shows: async (page) =>
+      void (await page.getByRole('button', { name: 'Confirm, and use my passkey from now on' }).waitFor()),
+  },
+  {
+    name: 'account-passkeys-for-wills',
+    stage: 'account',
+    path: () => '/account',
+    before: passkeysForWills,
+    shows: async (page) => void (await page.getByText(/^Opens your registered wills/).waitFor()),
+  },
+  {
     name: 'account-passkey',
     stage: 'account',
     path: () => '/account',
@@ -874,8 +890,49 @@ async function unconfirmed(page: Page): Promise<void> {
 async function openedByPasskey(page: Page): Promise<void> {
   await turned(page, /\/api\/account$/, (answer: object) => Object.assign(answer, { hasPassword: false }))
   const made = { name: 'Chrome on Android', enrolledAt: new Date().toISOString(), lastUsedAt: null }
-  const passkey = { id: crypto.randomUUID(), kind: 'passkey', ...made, countsFrom: null, endsAt: null }
+  const passkey = {
+    id: crypto.randomUUID(),
+    kind: 'passkey',
+    ...made,
+    countsFrom: null,
+    endsAt: null,
+    forClosedWills: null,
+  }
   await turned(page, /\/api\/factors$/, (list: { factors: object[] }) => void (list.factors = [passkey]))
+}
+/** The register's own responses, as for a testator whose wills are closed. */
+async function passkeysForWills(page: Page): Promise<void> {
+  const made = {
+    kind: 'passkey',
+    countsFrom: '2026-01-02T10:00:00.000Z',
+    enrolledAt: '2026-01-02T10:00:00.000Z',
+  }
+  const passkeys = (['opens', 'with-code', 'none'] as const).map((forClosedWills, at) => ({
+    ...made,
+    id: crypto.randomUUID(),
+    name: `Phone ${at + 1}`,
+    lastUsedAt: null,
+    endsAt: null,
+    forClosedWills,
+  }))
+  await turned(page, /\/api\/factors$/, (list: { factors: object[] }) => void (list.factors = passkeys))
+}
+async function closedWillAsks(page: Page): Promise<void> {
+  const passkeyWithCode = {
+    ask: crypto.randomUUID(),
+    challenge: 'dGVzdGF0ZS1yZWxlYXNlLzE6',
+    rpId: 'localhost',
+    timeout: 300_000,
+    userVerification: 'required',
+    allowCredentials: [],
+  }
+  const expiresAt = new Date(Date.now() + 600_000).toISOString()
+  await page.route(/\/api\/account\/step-up\/request$/, (route) =>
+    route.fulfill({
+      status: 202,
+      json: { purpose: 'export', expiresAt, mailed: true, factors: [], passkey: null, passkeyWithCode },
+    }),
+  )
 }
 /** The register's own responses, as for an administrator whose passkey is missing or does not count yet. */
 function lacksFactor(standing: {

@@ -126,14 +126,6 @@ export function TypedForm({
         />
       )}
       {way === 'code by e-mail' && <p className="field-hint">{t('notArrived')}</p>}
-      {passkey !== null && spent !== sent && (
-        <div className="confirm-others">
-          <p>{t('withPasskeyHint')}</p>
-          <Button variant="secondary" pending={confirm.isPending} onPress={() => submit(passkey)}>
-            {t('withPasskey')}
-          </Button>
-        </div>
-      )}
       <div className="button-row">
         <Button
           type="submit"
@@ -152,6 +144,14 @@ export function TypedForm({
           {t('cancel')}
         </Button>
       </div>
+      {passkey !== null && spent !== sent && (
+        <div className="confirm-others">
+          <p>{t('withPasskeyHint')}</p>
+          <Button variant="secondary" pending={confirm.isPending} onPress={() => submit(passkey)}>
+            {t('withPasskey')}
+          </Button>
+        </div>
+      )}
       {others}
     </form>
   )

@@ -57,8 +57,8 @@ export const words = defineWords({
     confirm: 'Confirm',
     withPasskey: 'Confirm, and use my passkey from now on',
     withPasskeyHint:
-      'Use your passkey with this code, and from then on the passkey alone opens your registered wills and ' +
-      'downloads a copy of your data.',
+      'If you use your passkey beside this code, it is enough by itself from then on, to open your registered ' +
+      'wills and for a copy of your data.',
     confirming: 'Checking…',
     cancel: 'Cancel',
   },
@@ -121,8 +121,8 @@ export const words = defineWords({
     confirm: 'Cadarnhau',
     withPasskey: 'Cadarnhau, a defnyddio fy allwedd mynediad o hyn ymlaen',
     withPasskeyHint:
-      'Gyda’ch allwedd mynediad wrth ochr y cod hwn, mae’r allwedd ar ei phen ei hun yn agor eich ewyllysiau ' +
-      'cofrestredig wedyn, ac yn lawrlwytho copi o’ch data.',
+      'Os defnyddiwch eich allwedd mynediad wrth ochr y cod hwn, mae’n ddigon ar ei phen ei hun o hyn ymlaen, i ' +
+      'agor eich ewyllysiau cofrestredig ac i gael copi o’ch data.',
     confirming: 'Yn gwirio…',
     cancel: 'Canslo',
   },
