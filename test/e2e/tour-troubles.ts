@@ -907,14 +907,16 @@ async function passkeysForWills(page: Page): Promise<void> {
     countsFrom: '2026-01-02T10:00:00.000Z',
     enrolledAt: '2026-01-02T10:00:00.000Z',
   }
-  const passkeys = (['opens', 'with-code', 'none'] as const).map((forClosedWills, at) => ({
-    ...made,
-    id: crypto.randomUUID(),
-    name: `Phone ${at + 1}`,
-    lastUsedAt: null,
-    endsAt: null,
-    forClosedWills,
-  }))
+  const passkeys = (['opens', 'with-code', 'not-now', 'after-notice', 'unknown'] as const).map(
+    (forClosedWills, at) => ({
+      ...made,
+      id: crypto.randomUUID(),
+      name: `Phone ${at + 1}`,
+      lastUsedAt: null,
+      endsAt: null,
+      forClosedWills,
+    }),
+  )
   await turned(page, /\/api\/factors$/, (list: { factors: object[] }) => void (list.factors = passkeys))
 }
 async function closedWillAsks(page: Page): Promise<void> {

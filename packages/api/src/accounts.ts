@@ -435,8 +435,8 @@ export const confirmStepUp = defineRoute({
   method: 'POST',
   path: '/api/step-up',
   summary:
-    'Turn the mailed code, an authenticator’s, a recovery code or a passkey’s answer into a token for ' +
-    'the `Step-Up` header: 5 minutes, this person, purpose and document only',
+    'Turn the mailed code, an authenticator’s, a recovery code, a passkey’s answer, or the mailed code together ' +
+    'with a passkey’s answer, into a token for the `Step-Up` header: 5 minutes, this person, purpose and document only',
   who: 'accounts.step-up',
   body: z
     .strictObject({ purpose: stepUpPurpose, willId: uuid, about, ...handedIn })

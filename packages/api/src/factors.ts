@@ -165,11 +165,12 @@ export const listedFactors = factorList.extend({
   factors: z.array(
     factor.extend({
       forClosedWills: z
-        .enum(['opens', 'with-code', 'none'])
+        .enum(['opens', 'with-code', 'not-now', 'after-notice', 'unknown'])
         .nullable()
         .describe(
           'Of a passkey, where a will of the caller is closed: it opens such wills; it will, once it has answered ' +
-            'together with a mailed code; it is not known there, or not relied on now',
+            'together with a mailed code; none does now, since the log is doubted or was not followed lately; ' +
+            'it never will, since it was added after a notice of death; it is not known there',
         ),
     }),
   ),

@@ -10,27 +10,39 @@ import { listQuestion } from './questions.ts'
 
 export async function listOwnFactors(app: App, person: Person): Promise<ListedFactors> {
   const { factors, ...others } = await askWorker(app, listQuestion, { personId: person.id })
-  const opens = await inTransaction(app.db, { person }, forClosedWills)
+  const seen = await inTransaction(app.db, { person }, forClosedWills)
   return {
     ...others,
-    factors: factors.map((factor) => ({
-      ...factor,
-      forClosedWills: opens === null || factor.kind !== 'passkey' ? null : opens(factor.id),
-    })),
+    factors: factors.map((factor) => {
+      if (seen === null || factor.kind !== 'passkey') return { ...factor, forClosedWills: null }
+      const { state, usedAt } = seen(factor.id)
+      const uses = [factor.lastUsedAt, usedAt?.toISOString()].filter((use) => typeof use === 'string')
+      return { ...factor, lastUsedAt: uses.toSorted().at(-1) ?? null, forClosedWills: state }
+    }),
   }
 }
 
+type State = NonNullable<ListedFactors['factors'][number]['forClosedWills']>
+interface Seen {
+  state: State
+  usedAt: Date | null
+}
+/** A taken-over worker can write a second line for one of them; the better counts. */
+const order: readonly State[] = ['opens', 'with-code', 'not-now', 'after-notice']
+
 /** Null where no will of theirs is closed. */
-async function forClosedWills(
-  tx: Tx,
-): Promise<((factorId: string) => 'opens' | 'with-code' | 'none') | null> {
-  const closed = await sql<{ has: boolean }>`select has_closed_wills() as has`.execute(tx)
-  if (closed.rows[0]?.has !== true) return null
-  const { rows } = await sql<{ factorId: string; opens: boolean }>`
-    select factor_id as "factorId", opens from passkeys_for_wills()`.execute(tx)
-  return (factorId) => {
-    const known = rows.filter((row) => row.factorId === factorId)
-    if (known.length === 0) return 'none'
-    return known.some(({ opens }) => opens) ? 'opens' : 'with-code'
-  }
+async function forClosedWills(tx: Tx): Promise<((factorId: string) => Seen) | null> {
+  const { rows: about } = await sql<{ has: boolean; isFollowed: boolean }>`
+    select has_closed_wills() as has, release_log_is_followed() as "isFollowed"`.execute(tx)
+  const { has, isFollowed } = about[0]!
+  if (!has) return null
+  const { rows } = await sql<Seen & { factorId: string }>`
+    select factor_id as "factorId", state, used_at as "usedAt" from passkeys_for_wills()`.execute(tx)
+  return (factorId) =>
+    rows
+      .filter((row) => row.factorId === factorId)
+      .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))[0] ?? {
+      state: isFollowed ? 'unknown' : 'not-now',
+      usedAt: null,
+    }
 }

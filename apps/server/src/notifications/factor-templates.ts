@@ -49,8 +49,13 @@ const first = (text: string): string => text.charAt(0).toUpperCase() + text.slic
 
 /** In the mail of a code with which a passkey can be accepted for closed wills. */
 export const acceptsPasskey =
-  'If you use your passkey together with this code, that passkey opens your registered wills, and downloads a copy ' +
-  'of your data, without a code from then on. A code alone changes nothing about your passkeys.'
+  'If you press “Confirm, and use my passkey from now on” beside this code, that passkey opens your registered ' +
+  'wills, and downloads a copy of your data, without a code from then on. We email you when a passkey begins to. ' +
+  'If that email comes and you did not press it, please do at once what it says.'
+
+const unlessYou =
+  'If this was you, you do not need to do anything more. If you used your passkey for something else then, ' +
+  'or not at all, please write to us at once.'
 
 const usedFor = {
   accepted: {
@@ -58,20 +63,30 @@ const usedFor = {
     did:
       'was used together with a code that we had emailed to you. Since then it opens your registered wills, and ' +
       'downloads a copy of your data, without a code, unless you have removed it since.',
+    advice:
+      'If you pressed “Confirm, and use my passkey from now on” then, you do not need to do anything more: we email ' +
+      'you of each use, and if one was not yours, please write to us at once. If you did not press it, or added no ' +
+      'passkey at the time above, it may be somebody else’s, who can open your wills with it: please remove every ' +
+      'passkey that was added at that time on your account page, and write to us at once.',
   },
   open: {
     subject: 'Your passkey was used to open one of your registered wills',
     did: 'was used to open one of your registered wills.',
+    advice: unlessYou,
   },
   export: {
     subject: 'Your passkey was used to download a copy of your data',
     did: 'was used to confirm the download of a copy of your data, with your wills.',
+    advice: unlessYou,
   },
   copied: {
     subject: 'One of your passkeys was refused',
     did:
-      'was refused for your registered wills: it seems that somebody has a copy of it. Please remove it on your ' +
-      'account page.',
+      'was refused for your registered wills: it counts how often it is used, and it counted backwards. That ' +
+      'happens when a copy of it is in use.',
+    advice:
+      'Nothing was opened with it this time. Please remove it on your account page, also if it was you who used ' +
+      'it, and then add a new one. If it was not you, please write to us at once.',
   },
 } as const
 
@@ -171,8 +186,7 @@ export const factorTemplates = {
     paragraphs: [
       `On ${when(d.at)} the passkey of your Testate account that was added on ${when(d.addedAt)} ` +
         usedFor[d.what].did,
-      'If this was you, you do not need to do anything more. If you used your passkey for something else then, ' +
-        'or not at all, please write to us at once.',
+      usedFor[d.what].advice,
       { link: `${site.publicUrl}/support`, label: 'Write to support' },
       { link: `${site.publicUrl}/account`, label: 'Look at the ways you confirm it is you' },
     ],

@@ -56,7 +56,7 @@ export const format = {
     'The password: only a hash of it is kept, which is of no use to you and would be to others.',
     'Secrets of your authenticator apps, and the recovery codes: they are only good for checking you. The public ' +
       'key of a passkey stands in the line of the log that adds it; the process that opens registered wills keeps ' +
-      'a copy, and what it was last asked to confirm.',
+      'a copy, when it was last used, and what it was asked to confirm lately.',
     'Personal data of the other parties, but for what you entered yourself (article 15(4)).',
     'Recordings of the other parties, their identity checks and their statements.',
     'Keys of the registration besides those in the capsule.',

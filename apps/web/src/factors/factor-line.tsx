@@ -25,7 +25,9 @@ const kinds = {
 const closedWills = {
   'opens': 'opensWills',
   'with-code': 'opensWillsWithCode',
-  'none': 'opensNoWills',
+  'not-now': 'opensWillsNotNow',
+  'after-notice': 'opensWillsNever',
+  'unknown': 'opensNoWills',
 } as const
 
 /** @param last it is the only factor left */

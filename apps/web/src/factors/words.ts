@@ -25,9 +25,17 @@ export const words = defineWords({
     used: 'Last used on {when}',
     notUsed: 'Not used yet',
     waits: 'Works from {when}. If you did not add it, remove it now.',
-    opensWills: 'Opens your registered wills, and downloads a copy of your data.',
+    opensWills:
+      'Opens your registered wills, and downloads a copy of your data: up to five times in 24 hours, and then ' +
+      'with a code by email.',
     opensWillsWithCode:
       'Does not open your registered wills yet: use it once together with the code by email that they ask for.',
+    opensWillsNotNow:
+      'No passkey opens your registered wills at the moment, because we are checking our records: they ask for a ' +
+      'code by email. You do not need to do anything. Keep this passkey.',
+    opensWillsNever:
+      'Does not open your registered wills, because it was added after somebody told us that you had died. They ask ' +
+      'for a code by email. Adding it again changes nothing; it works for everything else.',
     opensNoWills:
       'Does not open your registered wills: they ask for a code by email. If this still says so an hour after ' +
       'you added it, remove it and add it again.',
@@ -141,10 +149,19 @@ export const words = defineWords({
     used: 'Defnyddiwyd ddiwethaf ar {when}',
     notUsed: 'Heb ei ddefnyddio eto',
     waits: 'Yn gweithio o {when}. Os nad chi a’i hychwanegodd, tynnwch ef nawr.',
-    opensWills: 'Yn agor eich ewyllysiau cofrestredig, ac yn lawrlwytho copi o’ch data.',
+    opensWills:
+      'Yn agor eich ewyllysiau cofrestredig, ac yn lawrlwytho copi o’ch data: hyd at bum gwaith mewn 24 awr, ac ' +
+      'wedyn gyda chod drwy e-bost.',
     opensWillsWithCode:
       'Nid yw’n agor eich ewyllysiau cofrestredig eto: defnyddiwch ef unwaith gyda’r cod drwy e-bost y maent ' +
       'yn gofyn amdano.',
+    opensWillsNotNow:
+      'Nid oes yr un allwedd mynediad yn agor eich ewyllysiau cofrestredig ar hyn o bryd, oherwydd ein bod yn gwirio ' +
+      'ein cofnodion: maent yn gofyn am god drwy e-bost. Nid oes angen ichi wneud dim. Cadwch yr allwedd hon.',
+    opensWillsNever:
+      'Nid yw’n agor eich ewyllysiau cofrestredig, oherwydd iddo gael ei ychwanegu ar ôl i rywun ddweud wrthym eich ' +
+      'bod wedi marw. Maent yn gofyn am god drwy e-bost. Nid yw ei ychwanegu eto yn newid dim; mae’n gweithio ar ' +
+      'gyfer popeth arall.',
     opensNoWills:
       'Nid yw’n agor eich ewyllysiau cofrestredig: maent yn gofyn am god drwy e-bost. Os yw hyn yn dal yma awr ar ôl ' +
       'ichi ei ychwanegu, tynnwch ef a’i ychwanegu eto.',

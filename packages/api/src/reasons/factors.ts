@@ -11,6 +11,7 @@ export const factors = {
   'passkey-too-new': [],
   'passkey-copied': [],
   'passkey-needs-code': [],
+  'passkey-often-today': [],
   'adding-needs-factor': [],
   'keeping-needs-factor': [],
   'authenticators-too-many': [],

@@ -70,14 +70,15 @@ async function confirmAddress(browser: Browser, email: string): Promise<void> {
   const { token } = (await stack.lastMail('confirm-address', email)).data
   expect((await browser.post('/api/address/confirm', { token })).statusCode).toBe(200)
 }
-/** With its key: the release worker takes it from such a line (decision 87). */
+/** With its key, and the login that the release worker takes such a line from (decision 87). */
 const keptLines = async (id: string): Promise<object[]> =>
   (
-    await stack.owner.query<{ details: string }>(
-      "select details from audit_entries where actor = $1 and event = 'factor.kept'",
+    await stack.owner.query<{ details: string; login: string; origin: string }>(
+      "select details, login, origin from audit_entries where actor = $1 and event = 'factor.kept'",
       [id],
     )
-  ).rows.map(({ details }) => JSON.parse(details))
+  ).rows.map(({ details, login, origin }) => ({ ...JSON.parse(details), writtenBy: [login, origin] }))
+const byWorker = { writtenBy: ['testate_worker', 'login'] }
 const idOf = (its: Device) => ({
   id: its.credentialId.toString('base64url'),
   publicKey: expect.stringMatching(/^[\w-]{100,}$/),
@@ -131,7 +132,9 @@ test('it confirms from three days after the address was confirmed in its browser
   const mail = await stack.lastMail('factor-changed', who.email)
   expect(mail.data).toMatchObject({ what: 'opened', kind: 'passkey' })
   expect(await listed(browser)).toMatchObject([{ countsFrom: mail.data.at }])
-  expect(await keptLines(id)).toMatchObject([{ kind: 'passkey', at: mail.data.at, credential: idOf(its) }])
+  expect(await keptLines(id)).toMatchObject([
+    { kind: 'passkey', at: mail.data.at, credential: idOf(its), ...byWorker },
+  ])
   expect(await offered(browser)).toEqual({ factors: [], mailed: true })
   expect((await signIn(its)).statusCode).toBe(200)
   const back = await moveTime(stack, 3 * 86_400_000 + 60_000)
@@ -229,7 +232,9 @@ test('confirmed in another browser, it counts three days after its holder claime
     what: 'opened',
     at: countsFrom,
   })
-  expect(await keptLines(id)).toMatchObject([{ factorId, at: countsFrom, credential: idOf(its) }])
+  expect(await keptLines(id)).toMatchObject([
+    { factorId, at: countsFrom, credential: idOf(its), ...byWorker },
+  ])
 })
 
 test('a taken address is answered alike, and only its mailbox is told', async () => {

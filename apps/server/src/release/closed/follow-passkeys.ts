@@ -11,6 +11,7 @@ import {
   endEnrolled,
   insertEnrolled,
   keepEnrolled,
+  removeEnded,
   removeEnrolled,
   shownFactorLines,
   type ShownLine,
@@ -32,6 +33,7 @@ const details = z.object({
 /** `leaves`: a page of a log, in its order. What is noted counts only once the log continues the one seen before. */
 export async function followPasskeys(tx: Tx, leaves: readonly Leaf[]): Promise<void> {
   if (leaves.length === 0) return
+  await removeEnded(tx)
   const places = leaves.map(({ index }) => index)
   const shown = new Map((await shownFactorLines(tx, places)).map((line) => [line.index, line]))
   for (const { index, leaf } of leaves) {

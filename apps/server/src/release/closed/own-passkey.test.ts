@@ -32,6 +32,7 @@ import { inTransaction, type Db } from '../../platform/database/database.ts'
 import { askRelease } from '../../proofs/ask-worker.ts'
 import { askReleaseCode, checkReleaseCode } from '../../proofs/mailed-code.ts'
 import { willJobs } from '../../wills/jobs.ts'
+import { tellPasskeys } from './tell-passkeys.ts'
 import { mountWills } from '../../wills/routes.ts'
 
 let stack: AccountsStack
@@ -189,7 +190,7 @@ test('it opens once it has answered together with a code; a code alone accepts n
   expect(await accepted()).toEqual([idOf(device)])
   await wills.look()
   const [codeMail, , , news] = mailsSince(before)
-  expect(codeMail!.text).toContain('If you use your passkey together with this code, that passkey opens your')
+  expect(codeMail!.text).toContain('and use my passkey from now on')
   expect(news).toEqual({
     to: [mailbox],
     text: expect.stringContaining('Subject: A passkey now opens your registered wills'),
@@ -442,6 +443,21 @@ test('killed between proof and mail, or with a mail server that takes none, it m
   ])
 })
 
+test('only the mail that was begun is put off: those behind one that hangs go out in the next round', async () => {
+  const device = await opening()
+  await wills.look()
+  const before = smtp.received.length
+  for (let times = 0; times < 2; times += 1)
+    expect((await confirm(of(will), { passkey: device.use(await asked()) })).statusCode).toBe(200)
+  // No time left after the first.
+  smtp.takeAfter(300)
+  await tellPasskeys(wills.context, 200)
+  smtp.takeAfter(0)
+  expect(mailsSince(before)).toHaveLength(1)
+  await tellPasskeys(wills.context, 5_000)
+  expect(mailsSince(before)).toHaveLength(2)
+})
+
 test('a mail that hangs keeps nobody from an answer', async () => {
   const device = await opening()
   await wills.look()
@@ -470,16 +486,15 @@ test('api and release worker of two versions understand each other', async () =>
   })
 })
 
-test('the list of passkeys says which open closed wills', async () => {
+test('the list of passkeys says of each what it does for closed wills, and when it last did', async () => {
   const first = await added()
   const second = await added()
-  const listed = async () =>
-    ((await ann.get('/api/factors')).json().factors as { id: string; forClosedWills: string }[]).map(
-      ({ id, forClosedWills }) => [id, forClosedWills],
-    )
+  const listedAll = async (): Promise<{ id: string; forClosedWills: string; lastUsedAt: string | null }[]> =>
+    (await ann.get('/api/factors')).json().factors
+  const listed = async () => (await listedAll()).map(({ id, forClosedWills }) => [id, forClosedWills])
   expect(await listed()).toEqual([
-    [first.id, 'none'],
-    [second.id, 'none'],
+    [first.id, 'unknown'],
+    [second.id, 'unknown'],
   ])
   await followed()
   const { code: typed, beside } = await code()
@@ -488,12 +503,48 @@ test('the list of passkeys says which open closed wills', async () => {
     [first.id, 'with-code'],
     [second.id, 'opens'],
   ])
-  await rows("update release_worker set doubt = 'it was forked'")
-  expect(await listed()).toEqual([
-    [first.id, 'none'],
-    [second.id, 'none'],
-  ])
-  await rows('update release_worker set doubt = null')
+  const [used] = await rows<{ at: Date }>(
+    'select used_at as at from release_passkeys where used_at is not null',
+  )
+  expect((await listedAll()).map(({ lastUsedAt }) => lastUsedAt)).toEqual([null, used!.at.toISOString()])
+  // Used later at the worker.
+  await rows("update passkeys set last_used_at = '2100-01-01' where id = $1", second.id)
+  expect((await listedAll())[1]!.lastUsedAt).toBe('2100-01-01T00:00:00.000Z')
+  const third = await added()
+  for (const [doubted, as] of [
+    ["doubt = 'it was forked'", 'doubt = null'],
+    ["followed_at = now() - interval '11 minutes'", 'followed_at = now()'],
+  ]) {
+    await rows(`update release_worker set ${doubted}`)
+    // Of all: also of the one that opens, and of one that was not seen yet.
+    expect(await listed(), doubted).toEqual([first, second, third].map(({ id }) => [id, 'not-now']))
+    await rows(`update release_worker set ${as}`)
+  }
+  await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
+    appendAny(tx, { event: 'notice.submitted', willId: will.willId, actor: 'worker', details: {} }),
+  )
+  const late = await added()
+  await followed()
+  try {
+    expect(await listed()).toEqual([
+      [first.id, 'with-code'],
+      [second.id, 'opens'],
+      [third.id, 'with-code'],
+      [late.id, 'after-notice'],
+    ])
+    // A second line for one of them, which a taken-over worker writes, makes it look no worse.
+    const [line] = await rows<{ index: string }>('select max(log_index) as index from release_passkeys')
+    await rows(
+      `insert into release_passkeys (log_index, person_id, factor_id, credential_id, public_key, added_at, counts_from)
+       select $1, person_id, factor_id, credential_id, public_key, added_at, counts_from from release_passkeys
+       where factor_id = $2`,
+      Number(line!.index) + 1,
+      second.id,
+    )
+    expect((await listed())[1]).toEqual([second.id, 'opens'])
+  } finally {
+    await rows('delete from release_lines')
+  }
   const bob = await signedIn(stack, { username: 'bobby.example', email: 'bobby@example.org' })
   expect((await bob.get('/api/factors')).json().factors).toEqual([])
 })
@@ -733,11 +784,77 @@ test('a line that is malformed halts nothing, and the lines beside it are taken'
   expect(await rows('select person_id as id from release_passkeys')).toEqual([{ id: ann.id }])
 })
 
-test('however many lines a taken-over worker writes, twenty passkeys of a person are kept', async () => {
+test('however many lines a taken-over worker writes, a later true one is kept, and each that opens', async () => {
+  const opens = await opening()
+  await rows('delete from release_codes')
   for (let lines = 0; lines < 25; lines += 1) await planted(newDevice(stack.config.publicUrl))
+  const mine = await added()
   await followed()
   expect(await rows('select 1 from release_passkeys')).toHaveLength(20)
-  expect((await ask(of(will))).passkeyWithCode!.allowCredentials).toHaveLength(20)
+  const { code: typed, beside } = await code()
+  expect(beside!.allowCredentials).toHaveLength(19)
+  expect(await accepted()).toEqual([idOf(opens)])
+  expect((await confirm(of(will), { code: typed, passkey: mine.use(beside!) })).statusCode).toBe(200)
+  expect(await accepted()).toEqual([opens, mine].map(idOf))
+  // Twenty that open: an owner removes one first, as the worker asks of them too.
+  await rows('update release_passkeys set accepted_at = now()')
+  await planted(newDevice(stack.config.publicUrl))
+  await followed()
+  expect(await accepted()).toHaveLength(20)
+  expect(await rows('select 1 from release_passkeys')).toHaveLength(20)
+})
+
+test('passkeys are enough five times in 24 hours, all of a person’s together; then a code is asked for', async () => {
+  const [one, two] = [await opening(), await opening()]
+  await rows('delete from release_codes')
+  for (const device of [one, two, one, two])
+    expect((await confirm(of(will), { passkey: device.use(await asked()) })).statusCode).toBe(200)
+  // Two answers at one instant are one use too many.
+  const both = [one.use(await asked()), two.use(await asked(of(other)))] as const
+  const late = one.use(await asked(forExport))
+  const answers = await Promise.all([
+    confirm(of(will), { passkey: both[0] }),
+    confirm(of(other), { passkey: both[1] }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403])
+  expect(said(await confirm(forExport, { passkey: late }))).toEqual([403, 'passkey-often-today'])
+  expect(await ask(of(will))).toMatchObject({ ...nothing, passkeyWithCode: null })
+  expect((await confirm(of(will), { code: wills.code(mailbox) })).statusCode).toBe(200)
+  // They count also after what was asked is over and its mail has gone out.
+  await rows("update release_passkey_asks set expires_at = now() - interval '1 hour'")
+  await wills.look()
+  await rows('delete from release_codes')
+  // What is asked of one that opens nothing yet ends those that are over.
+  await added()
+  await followed()
+  expect((await ask(of(will))).passkeyWithCode).not.toBeNull()
+  await rows('delete from release_codes')
+  expect(await ask(of(will))).toMatchObject(nothing)
+  await rows("update release_passkey_asks set alone_at = alone_at - interval '1 day'")
+  await rows('delete from release_codes')
+  expect((await confirm(of(will), { passkey: one.use(await asked()) })).statusCode).toBe(200)
+  expect(await rows("select 1 from release_passkey_asks where alone_at < now() - interval '1 hour'")).toEqual(
+    [],
+  )
+})
+
+test('an erasure that is under way keeps no round waiting, and nothing of somebody erased is kept', async () => {
+  await added()
+  await flush(stack.workerDb, signer)
+  const erasing = await stack.owner.connect()
+  try {
+    await erasing.query('begin')
+    await erasing.query('select 1 from people where id = $1 for update', [ann.id])
+    await wills.look()
+    expect(await rows('select 1 from release_passkeys')).toHaveLength(1)
+  } finally {
+    await erasing.query('rollback')
+    erasing.release()
+  }
+  await rows('update release_passkeys set person_id = $1', randomUUID())
+  await added()
+  await followed()
+  expect(await rows('select person_id as id from release_passkeys')).toEqual([{ id: ann.id }])
 })
 
 test('a copy of it is refused, and its owner is mailed', async () => {
@@ -753,6 +870,9 @@ test('a copy of it is refused, and its owner is mailed', async () => {
     to: [mailbox],
     text: expect.stringContaining('One of your passkeys was refused'),
   })
+  // Its owner is not told that nothing is to be done.
+  expect(mailsSince(before).at(-1)!.text).toContain('also if it was you who used it, and then add a new one')
+  expect(mailsSince(before).at(-1)!.text).not.toContain('do not need to do anything')
 })
 
 test('killed between the challenge and its answer, the release worker takes the answer once', async () => {

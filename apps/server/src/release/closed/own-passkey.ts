@@ -23,7 +23,10 @@ import type { Asking, Subject } from '../../proofs/factor.ts'
 import { insertProof } from '../../proofs/insert-proof.ts'
 import { workerHmac } from '../../proofs/worker-secret.ts'
 import {
+  aloneToday,
   insertOwnAsk,
+  MOST_ALONE,
+  noteAlone,
   noteOwnUse,
   noteToTell,
   ownPasskeys,
@@ -72,7 +75,7 @@ const challengeOf = ({ openingKey }: Pick<AnsweringContext, 'openingKey'>, ask: 
 
 /**
  * `passkey`: for those that open alone. `passkeyWithCode`: for those that will, once they have answered together with a
- * code. Null where there is none.
+ * code. Null where there is none, and for the former where they were enough as often as they are in a day.
  */
 export async function askOwnPasskeys(
   tx: Tx,
@@ -96,7 +99,10 @@ export async function askOwnPasskeys(
     return requestOptions({ ask: ask.id, challenge: challengeOf(context, ask), known }, context.config)
   }
   return {
-    passkey: await askOf(all.filter(({ isAccepted }) => isAccepted)),
+    passkey:
+      (await aloneToday(tx, personId)) < MOST_ALONE
+        ? await askOf(all.filter(({ isAccepted }) => isAccepted))
+        : null,
     passkeyWithCode: await askOf(all.filter(({ isAccepted }) => !isAccepted)),
   }
 }
@@ -135,11 +141,19 @@ export async function useOwnPasskey(
         'This passkey does not open registered wills yet. Use it once together with a code by email.',
         because('passkey-needs-code'),
       )
+    // The rows of all are locked: two answers at one instant count one after the other.
+    if (!isWithCode && (await aloneToday(tx, personId)) >= MOST_ALONE)
+      return refused(
+        'step-up-needed',
+        'Your passkeys have confirmed this as often as they do in a day. Please use a code by email.',
+        because('passkey-often-today'),
+      )
     if (isCopied(found.counter, counter)) {
       await noteToTell(tx, ask.id, { tell: 'copied', addedAt })
       return refusal(copied)
     }
     await noteOwnUse(tx, index, found.counter)
+    if (!isWithCode) await noteAlone(tx, ask.id)
     await noteToTell(tx, ask.id, { tell: isAccepted ? ask.purpose : 'accepted', addedAt })
     return null
   }

@@ -31,13 +31,23 @@ export interface EnrolledPasskey {
   countsFrom: Date
 }
 
-/** More lines of one person say nothing: a taken-over worker can write any number. */
+/** Of one person: a taken-over worker can write any number of lines. */
 const MOST = 20
 
-/** Those that have ended go with it. */
+/** With those of people who were erased meanwhile. */
+export async function removeEnded(tx: Tx): Promise<void> {
+  await sql`select release_end_passkeys()`.execute(tx)
+}
+
+/** One too many replaces the oldest that opens nothing yet: lines of a worker's shut out no later true one. */
 export async function insertEnrolled(tx: Tx, passkey: EnrolledPasskey): Promise<void> {
   const { index, personId, factorId, credentialId, publicKey, addedAt, countsFrom } = passkey
-  await sql`delete from release_passkeys where ends_at <= app_now()`.execute(tx)
+  await sql`
+    delete from release_passkeys where log_index in (
+      select log_index from release_passkeys where person_id = ${personId} and accepted_at is null
+      order by log_index
+      limit greatest(0, (select count(*) from release_passkeys where person_id = ${personId}) + 1 - ${MOST})
+    )`.execute(tx)
   await sql`
     insert into release_passkeys (log_index, person_id, factor_id, credential_id, public_key, added_at, counts_from)
     select ${index}, ${personId}, ${factorId}, ${credentialId}, ${publicKey}, ${addedAt}, ${countsFrom}
@@ -94,7 +104,8 @@ export async function ownPasskeys(
 /** The one at that place of the log, with the key that it answered with. */
 export async function noteOwnUse(tx: Tx, index: number, counter: number): Promise<void> {
   await sql`
-    update release_passkeys set counter = ${counter}, accepted_at = coalesce(accepted_at, app_now())
+    update release_passkeys
+    set counter = ${counter}, used_at = app_now(), accepted_at = coalesce(accepted_at, app_now())
     where log_index = ${index}`.execute(tx)
 }
 
@@ -108,13 +119,29 @@ export interface OwnAsk {
   expiresAt: Date
 }
 
+/** So often in 24 hours passkeys are enough without a code, all of a person's together. */
+export const MOST_ALONE = 5
+
+/** How often they were in the last 24 hours. */
+export async function aloneToday(tx: Tx, personId: string): Promise<number> {
+  const { rows } = await sql<{ uses: number }>`
+    select count(*)::int as uses from release_passkey_asks
+    where person_id = ${personId} and alone_at > app_now() - interval '1 day'`.execute(tx)
+  return rows[0]!.uses
+}
+
+export async function noteAlone(tx: Tx, askId: string): Promise<void> {
+  await sql`update release_passkey_asks set alone_at = app_now() where id = ${askId}`.execute(tx)
+}
+
 /** For how long a mail is tried that the mail server does not take. */
 const TELLS_DAYS = 30
 
 export async function insertOwnAsk(tx: Tx, ask: OwnAsk): Promise<void> {
   const { id, personId, purpose, willId, documentHash, requestKey, expiresAt } = ask
   await sql`
-    delete from release_passkey_asks where expires_at < app_now()
+    delete from release_passkey_asks
+    where expires_at < app_now() and (alone_at is null or alone_at <= app_now() - interval '1 day')
       and (tell is null or expires_at < app_now() - make_interval(days => ${TELLS_DAYS}))`.execute(tx)
   await sql`
     insert into release_passkey_asks (id, person_id, purpose, will_id, document_hash, request_key, expires_at)
@@ -157,15 +184,15 @@ export interface PasskeyMail {
 /** Between two tries of one mail, so that one mailbox that takes none keeps no other owner waiting. */
 const AGAIN_MINUTES = 10
 
-/** Up to twenty. They are not due again for ten minutes. */
-export async function takeDueMails(tx: Tx): Promise<PasskeyMail[]> {
+/** The one that is due for longest. It is not due again for ten minutes. */
+export async function takeDueMail(tx: Tx): Promise<PasskeyMail | null> {
   const { rows } = await sql<PasskeyMail>`
     update release_passkey_asks set tell_from = app_now() + make_interval(mins => ${AGAIN_MINUTES})
     where id in (
       select id from release_passkey_asks where tell is not null and tell_from <= app_now()
-      order by tell_from limit 20)
+      order by tell_from limit 1)
     returning id, person_id as "personId", tell, tell_added_at as "addedAt", used_at as "usedAt"`.execute(tx)
-  return rows
+  return rows[0] ?? null
 }
 
 export async function noteTold(tx: Tx, askId: string): Promise<void> {

@@ -8,16 +8,18 @@ import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { pinnedAddress } from '../../proofs/release-codes.ts'
 import { isNewReason, type ReleaseContext } from '../release-context.ts'
-import { noteTold, takeDueMails } from './passkey-store.ts'
+import { noteTold, takeDueMail } from './passkey-store.ts'
 
 const as = { service: 'release' } as const
 
-/** Begins mails for `ms`; the rest go out ten minutes later. */
+/** Begins mails for `ms`; the rest go out in the next round. One that the mail server did not take waits longer. */
 export async function tellPasskeys(context: ReleaseContext, ms: number): Promise<void> {
   const { db, config, log } = context
   const until = performance.now() + ms
-  for (const { id, personId, tell, addedAt, usedAt } of await inTransaction(db, as, takeDueMails)) {
-    if (performance.now() > until) return
+  while (performance.now() < until) {
+    const due = await inTransaction(db, as, takeDueMail)
+    if (due === null) return
+    const { id, personId, tell, addedAt, usedAt } = due
     const said = `passkey mail ${id}`
     try {
       const pinned = await inTransaction(db, as, (tx) => pinnedAddress(tx, personId))

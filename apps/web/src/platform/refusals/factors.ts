@@ -31,6 +31,8 @@ const en: Said = {
     'Please confirm in another way, and remove it.',
   'passkey-needs-code':
     'This passkey does not open registered wills yet. Use it once together with a code by email.',
+  'passkey-often-today':
+    'Your passkeys have confirmed this as often as they do in a day. Please use a code by email.',
   'adding-needs-factor':
     'Please confirm with one of the other ways you have already: a code by email is not enough to add another.',
   'keeping-needs-factor':
@@ -73,6 +75,8 @@ const cy: Said = {
     'e-bost atoch. Cadarnhewch mewn ffordd arall, a thynnwch hi.',
   'passkey-needs-code':
     'Nid yw’r allwedd mynediad hon yn agor ewyllysiau cofrestredig eto. Defnyddiwch hi unwaith gyda chod drwy e-bost.',
+  'passkey-often-today':
+    'Mae eich allweddi mynediad wedi cadarnhau hyn mor aml ag y gwnânt mewn diwrnod. Defnyddiwch god drwy e-bost.',
   'adding-needs-factor':
     'Cadarnhewch ag un o’r ffyrdd eraill sydd gennych eisoes: nid yw cod e-bost yn ddigon i ychwanegu un arall.',
   'keeping-needs-factor':
