@@ -5,6 +5,7 @@ import { startDeathStack, type DeathStack } from '../stack/death.ts'
 import { against } from './death-abuse/against.ts'
 import { confirming } from './death-abuse/confirming.ts'
 import { byLogins } from './death-abuse/logins.ts'
+import { aboutProfessionals } from './death-abuse/professionals.ts'
 import { waiting, type Script, type Will } from './death-abuse/scripts.ts'
 import { submitting } from './death-abuse/submitting.ts'
 
@@ -14,7 +15,7 @@ const honest: Script = {
   will: 'released',
   run: async (will) => void (await waiting(will)),
 }
-const scripts = [honest, ...submitting, ...confirming, ...against, ...byLogins]
+const scripts = [honest, ...submitting, ...confirming, ...against, ...aboutProfessionals, ...byLogins]
 const wills = new Map<Script, Will>()
 
 let death: DeathStack
@@ -48,6 +49,10 @@ test('two weeks and a day later each stands as it must, and only the honest one 
         }
       }),
     )
+    for (const script of scripts.filter(({ doubt }) => doubt !== undefined)) {
+      const { notice } = await death.endOf(wills.get(script)!.willId)
+      expect(death.doubtOf(notice!.id), script.tries).toContain(script.doubt)
+    }
     expect(found).toEqual(
       scripts.map(({ tries, ends, will = 'registered' }) => {
         const grants = will === 'released' ? 1 : 0

@@ -248,6 +248,10 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'incidents.list': { may: 'D' },
   'incidents.close': { may: 'D' },
   'deathNotices.disputeAsStaff': { may: 'D' },
+  'deathNotices.assignProfessional': { may: 'D' },
+  'professionals.list': { may: 'D' },
+  'professionals.check': { may: 'D' },
+  'professionals.end': { may: 'D' },
   'deathNotices.openCertificate': { may: 'D' },
   'deathNotices.fetchCertificate': { may: 'D' },
   'deathNotices.inspectCertificate': { may: 'D' },
@@ -533,7 +537,7 @@ const answersNotFound = new Set([
 ])
 
 const verbs =
-  `accept acknowledge add append ask begin cancel change check choose close complete confirm decide declare decline
+  `accept acknowledge add append ask assign begin cancel change check choose close complete confirm decide declare decline
   delete discard disown dispute end export fetch give inspect invite keep list mail make move open preview print
   read receive refund remind remove rename renew replace request resend reset restore retry return review save send
   settle show sign stop stream submit supersede take tell unlock upload use verify wait withdraw write`.split(

@@ -5,10 +5,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { certificateUrl, type DeathNotice } from '@testate/api/death-notices'
 import { generateLogKey, importLogKey } from '@testate/evidence/log/checkpoint'
 import { flush } from '../../apps/server/src/audit/sequence.ts'
 import { listenForDeliveries } from '../../apps/server/src/death-notices/events.ts'
+import { clearProfessionals } from '../../apps/server/src/death-notices/professionals/clear-professionals.ts'
 import { mountDeathNotices } from '../../apps/server/src/death-notices/routes.ts'
 import { stopAtSignIn } from '../../apps/server/src/death-notices/stop-notice.ts'
 import { tellOfNotices } from '../../apps/server/src/death-notices/tell-of-notices.ts'
@@ -21,7 +24,11 @@ import { createLogger } from '../../apps/server/src/platform/log.ts'
 import type { ReleaseContext } from '../../apps/server/src/release/release-context.ts'
 import { mountRelease } from '../../apps/server/src/release/routes.ts'
 import { round } from '../../apps/server/src/release/start-releasing.ts'
-import { giveCertificate, type NoticeSample } from '../../apps/server/testing/notice-sample.ts'
+import {
+  acceptedPerson,
+  giveCertificate,
+  type NoticeSample,
+} from '../../apps/server/testing/notice-sample.ts'
 import { noticesToRelease } from '../../apps/server/testing/notices-to-release.ts'
 import { knownPeople } from './people.ts'
 import { deliveryReport } from '../../apps/server/testing/delivery-report.ts'
@@ -170,7 +177,7 @@ export async function startDeathStack() {
     ): Promise<LightMyRequestResponse> {
       return await call(person, `/api/admin/death-notices/${id}/decide`, {
         payload: { what, reason: 'We spoke to the registrar.' },
-        headers: await staffProof(stack, person.id),
+        headers: await staffProof(stack, person.id, staffActs.decide(id, what)),
       })
     },
 
@@ -180,8 +187,30 @@ export async function startDeathStack() {
       return person
     },
 
+    /** Staff for so many days, with an accepted identity: who may look up or assign a professional. */
+    async oldStaff(name = 'Sam Staff', days = 31, print?: Buffer): Promise<Person> {
+      const person = await acceptedPerson(stack, people, name, print)
+      await stack.owner.query(
+        `update people set is_admin = true, role = 'admin', staff_since = app_now() - make_interval(days => $2)
+         where id = $1`,
+        [person.id, days],
+      )
+      await giveFactor(stack, person.id)
+      return Object.assign(person, { isAdmin: true, role: 'admin' as const })
+    },
+
+    /** One statement of the api's login, as it says who it is for. */
+    asApi: (person: Person, statement: string): Promise<unknown> =>
+      inTransaction(stack.db, { person }, (tx) => sql.raw(statement).execute(tx)),
+
     signIn: (person: Person): Promise<void> =>
       inTransaction(stack.db, { service: 'accounts' }, (tx) => stopAtSignIn(tx, person.id)),
+
+    /** Looks whether an assigned professional is a beneficiary, and tells all, as the worker’s jobs do. */
+    async tellOfProfessional(): Promise<void> {
+      await clearProfessionals({ db: stack.workerDb, openingKey: stack.openingKey })
+      await tellOfNotices({ db: stack.workerDb, config: stack.config })
+    },
 
     /** Mails what happened, as the worker's job does. */
     tellAll: (): Promise<void> => tellOfNotices({ db: stack.workerDb, config: stack.config }),
@@ -206,6 +235,9 @@ export async function startDeathStack() {
         })
       await countReturns({ db: stack.workerDb })
     },
+
+    /** Why the release worker does not release it. */
+    doubtOf: (noticeId: string): string => context.said.get(noticeId) ?? '',
 
     /** Every line so far is in the log. */
     async inLog(): Promise<void> {

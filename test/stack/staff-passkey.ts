@@ -32,12 +32,14 @@ export async function addStaffPasskey(
   return device
 }
 
-/** The token for one act. */
+/** The token for one act; `about`: its words, where it is made for the very act. */
 export async function proveStaff(
   { browser: { call } }: Pick<Actor, 'browser'>,
   device: Device,
+  about?: string,
 ): Promise<string> {
-  const { passkey } = await call(requestAccountCode, { body: { purpose: 'staff' } })
-  return (await call(confirmAccountCode, { body: { purpose: 'staff', passkey: device.use(passkey!) } }))
-    .stepUp
+  const { passkey } = await call(requestAccountCode, { body: { purpose: 'staff', about } })
+  return (
+    await call(confirmAccountCode, { body: { purpose: 'staff', about, passkey: device.use(passkey!) } })
+  ).stepUp
 }

@@ -36,6 +36,8 @@ test('each key and tool goes to these jobs alone', () => {
       'wrap-for-release',
       'open-death-certificate',
       'print-letter',
+      'clear-professionals',
+      'tend-professionals',
       'tell-executor-ends',
       'make-export',
     ],

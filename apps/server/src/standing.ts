@@ -8,8 +8,8 @@ import type { Person } from './platform/database/person.ts'
 
 /**
  * Null if it does not exist or the person has no relation to it: the two must be indistinguishable. For a
- * party, `witness` means being that very party. An executor or a contact is one for calls about the will alone,
- * and sees nothing of it by that.
+ * party, `witness` means being that very party. An executor, a contact or a professional is one for calls about the
+ * will alone, and sees nothing of it by that.
  */
 export async function standingOf(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function standingOf(
     where w.id = ${will} and (r.relation = 'testator' or ${asWitness}) order by r.relation`.execute(tx)
   const around =
     kind === 'will'
-      ? await sql<{ status: WillStatus; relation: 'executor' | 'contact' }>`
+      ? await sql<{ status: WillStatus; relation: 'executor' | 'contact' | 'professional' }>`
           select distinct will_status as status, relation from app_around(${id}::uuid) order by relation`.execute(
           tx,
         )

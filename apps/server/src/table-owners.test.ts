@@ -139,10 +139,13 @@ const owned: Record<string, string[]> = {
     'death_notice_inspections',
     'death_notice_messages',
     'death_notice_news',
+    'death_notice_professionals',
     'death_notice_stops',
     'death_notices',
     'notice_letter_prints',
     'notice_letters',
+    'professional_news',
+    'professionals',
   ],
   'release': [
     'dispute_packs',

@@ -123,5 +123,5 @@ export function noticesToRelease(stack: Stack, people: ReturnType<typeof knownPe
     return notice
   }
 
-  return { daysFromNow, line, registered, submitted, confirmRow, toWaiting, waiting }
+  return { daysFromNow, line, registered, submitted, confirmRow, confirmLine, toWaiting, waiting }
 }

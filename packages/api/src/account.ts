@@ -12,6 +12,13 @@ export const accountPurposes = ['export', 'erase', 'email', 'factors', 'staff', 
 const accountPurpose = z.enum(accountPurposes)
 export type AccountPurpose = z.infer<typeof accountPurpose>
 
+/** The act that the proof is made for, in the words of `staff-acts`; not used with another purpose than `staff`. */
+const staffAct = z
+  .string()
+  .max(500)
+  .optional()
+  .describe('With `staff`: the one act it is for, such as “notice ID inspect”. The proof serves no other')
+
 export const showAccount = defineRoute({
   id: 'accounts.showAccount',
   method: 'GET',
@@ -135,8 +142,10 @@ export const requestAccountCode = defineRoute({
   method: 'POST',
   path: '/api/account/step-up/request',
   who: 'accounts.step-up',
-  summary: 'The same for something about the account itself, or a guest’s own second factors',
-  body: z.strictObject({ purpose: accountPurpose, mail: z.boolean().default(false) }),
+  summary:
+    'The same for something about the account itself, a guest’s own second factors, or an act of staff. What staff do ' +
+    'with death notices, professionals and incidents is confirmed act by act (`about`)',
+  body: z.strictObject({ purpose: accountPurpose, about: staffAct, mail: z.boolean().default(false) }),
   answer: z.object({ purpose: accountPurpose, expiresAt: isoTime, ...offered }),
   status: 202,
   problems: [
@@ -157,7 +166,7 @@ export const confirmAccountCode = defineRoute({
   summary:
     'Turn what was handed in into a token for the `Step-Up` header: 5 minutes, this person and purpose only',
   body: z
-    .strictObject({ purpose: accountPurpose, ...handedIn })
+    .strictObject({ purpose: accountPurpose, about: staffAct, ...handedIn })
     .refine(oneHandedIn, wrong('one-factor-only')),
   answer: z.object({ stepUp: z.string(), expiresAt: isoTime }),
   problems: ['step-up-needed', 'gone', 'worker-away', 'factor-needed'],

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { noticeStates, WAIT_DAYS } from '@testate/domain/death/death-notice'
 import { agreements, certificateFindings, isPossible } from '@testate/domain/death/inspection'
+import { listNames } from '@testate/domain/death/professional'
 import { oneLine } from '@testate/domain/visible-text'
 import { wrong } from './field-problems.ts'
 import { defineRoute, idParams, isoTime, mailedToken, sha256Hex, uuid, waiting } from './route.ts'
@@ -196,10 +197,10 @@ export const confirmDeathNotice = defineRoute({
   params: idParams,
   body: z.strictObject({ version: z.int().min(1), contentHash: sha256Hex }),
   answer: deathNotice,
-  problems: ['not-found', 'forbidden', 'not-now', 'conflict', 'step-up-needed'],
+  problems: ['not-found', 'forbidden', 'not-now', 'conflict', 'rule-broken', 'step-up-needed'],
 })
 
-const why = z
+export const why = z
   .string()
   .trim()
   .min(3, wrong('why-needed'))
@@ -306,6 +307,18 @@ const staffView = {
       'To the testator. `sent`: a mail server took it over, or a letter was posted, which does not say that it ' +
         'arrived. `dropped`: a letter that nobody is to post any more',
     ),
+  professional: z
+    .object({
+      name: z.string(),
+      body: z.enum(listNames),
+      number: z.string(),
+      assignedBy: z.string(),
+      assignedAt: isoTime,
+      toldAt: isoTime.nullable().describe('When the testator and all whom the will names were told'),
+      until: isoTime.describe('The look at the public list counts until then'),
+    })
+    .nullable()
+    .describe('Whom staff assigned as a confirmer of this notice'),
   stoppedBefore: z.int().describe('Earlier notices about the same will that its testator stopped'),
   timeline: z
     .array(z.object({ event: z.string(), at: isoTime, text: z.string() }))

@@ -87,6 +87,7 @@ type OfNotice = {
 }
 /** `contentHash`: SHA-256 of that version. */
 type OfContent = OfNotice & { contentHash: string }
+type OfProfessional = { noticeId: string; personId: string }
 /** Why a notice's state changed. `from`: the previous one. */
 type NoticeChange = OfNotice & {
   from: NoticeState
@@ -235,7 +236,7 @@ export interface AuditEvents {
 
   'notice.submitted': OfContent
   'notice.changed': OfContent
-  'notice.confirmed': OfContent & { relation: TrustedRelation }
+  'notice.confirmed': OfContent & { relation: TrustedRelation | 'professional' }
   'notice.waiting': NoticeChange
   'notice.disputed': NoticeChange
   /** Two members of staff did not uphold the dispute. */
@@ -261,6 +262,29 @@ export interface AuditEvents {
     day: string | null
     reason: string | null
   }
+  /** By a member of staff; the factor is the one that counted for the professional then. */
+  'notice.professional-assigned': OfProfessional & {
+    professionalId: string
+    checkedBy: string
+    name: string
+    body: string
+    number: string
+    factor: 'passkey' | 'authenticator' | 'mailbox'
+    until: string
+  }
+  /** The testator and all whom the will names were told of it. */
+  'notice.professional-told': OfProfessional
+  'notice.professional-ended': OfProfessional
+  /** A member of staff found somebody in the public list of a profession. */
+  'professional.checked': {
+    professionalId: string
+    personId: string
+    body: string
+    number: string
+    name: string
+    lookedUpOn: string
+  }
+  'professional.ended': { professionalId: string; personId: string; reason: string }
   /** A person's choice; either way the public line looks alike. */
   'finding.chosen': { findable: boolean }
   /** A testator says that what they registered, and whom they named, still holds. */

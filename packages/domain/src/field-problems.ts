@@ -24,6 +24,8 @@ export const fieldProblems = {
   'rate-day-far': 'More than {most} days off: please find a rate of the month',
   'entry-number-malformed':
     'An entry number has digits, and perhaps letters, spaces, dots, strokes or hyphens: 40 characters at most',
+  'list-number-malformed':
+    'A number in a list has letters, digits, strokes or hyphens: 20 characters at most',
   'nothing-seen-there': 'Nobody sees a name or a date on what cannot be read, or is no certificate',
 
   'name-needed': 'Name is required',

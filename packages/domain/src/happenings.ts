@@ -298,6 +298,15 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   'notice.inspected': notice('Staff inspected the certificate of the death notice.'),
   'notice.letter-printed': will('A letter about the death notice was printed by our staff.'),
   'notice.letter-settled': notice('Staff noted what became of a letter about the death notice.'),
+  'notice.professional-assigned': notice('Staff assigned a professional who may confirm the death notice.'),
+  'notice.professional-told': notice('Everybody was told of the professional.'),
+  'notice.professional-ended': notice(
+    'The assignment of the professional ended. Their confirmation of the death notice does not count.',
+  ),
+  'professional.checked': account(
+    'Our staff looked a professional up in the public list of their profession.',
+  ),
+  'professional.ended': account('Our staff ended the record of a professional.'),
   'incident.closed': will('Our staff closed the incident about the release that was taken back.'),
   'release.granted': notice('An acting executor was given access to the copy for ninety days.'),
   'release.viewed': will('An executor was shown a page of the released copy.'),

@@ -89,6 +89,8 @@ const ofCodes: Record<Exclude<StandingCode, Composed>, string> = {
     'Somebody told us that {names} has died. Confirm it if it is true, or dispute it if it is not.',
   'notice-needs-identity':
     'Somebody told us that {names} has died. Before you can confirm it, your identity has to be checked.',
+  'notice-confirm-later':
+    'You are assigned to the notice that {names} has died. You can confirm it 30 days after everybody was told.',
   'notice-awaited': 'The notice that {names} has died still has to be confirmed.',
   'notice-waiting': 'Two people have confirmed that {names} has died. The waiting period is running.',
   'notice-disputed': 'The notice that {names} has died is disputed. Our staff are looking into it.',

@@ -194,6 +194,7 @@ export const standings = {
   'notice-about-you': goOn('stop-notice', 'notices'),
   'notice-to-confirm': goOn('confirm-death', 'notices'),
   'notice-needs-identity': goOn('show-identity', 'notices'),
+  'notice-confirm-later': underWay('register', 'notices'),
   'notice-awaited': underWay('parties', 'notices'),
   'notice-waiting': underWay('register', 'notices'),
   'notice-disputed': underWay('staff', 'notices'),

@@ -5,7 +5,8 @@ import type { WillStatus } from './lifecycle.ts'
 
 /**
  * visitor: not signed in. account: any signed-in account. guest: a party session. The rest are relations to
- * the will in question: executor and contact are those the testator named, who have proven their address. admin
+ * the will in question: executor and contact are those the testator named, who have proven their address;
+ * professional is whom staff assigned to a death notice about it. admin
  * runs the service and has no relation to any will.
  */
 export type Relation =
@@ -16,6 +17,7 @@ export type Relation =
   | 'witness'
   | 'executor'
   | 'contact'
+  | 'professional'
   | 'admin'
 
 export interface Rule {
@@ -172,6 +174,8 @@ export const permissions = {
   // by the “I am alive” link in a mail
   'notices.stop-by-link': { may: everybody },
   'notices.decide': { may: ['admin'] },
+  // professionals whom staff look up in a public list
+  'professionals.keep': { may: ['admin'] },
   // whether one can be found after one's death is one's own; who may ask for others, the release worker checks
   'finding.own': { may: ['account'] },
   'finding.ask': { may: ['account'] },

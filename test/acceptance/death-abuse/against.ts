@@ -1,5 +1,6 @@
 // Scripts about what stops a notice, and who tries to keep it going: disputes, staff, the testator, and those who reach
 // for the copy too early.
+import { staffActs } from '@testate/api/death/staff-acts'
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { nameAround } from '../../../apps/server/testing/notice-sample.ts'
@@ -156,7 +157,7 @@ export const against: Script[] = [
       await done(
         will.death.call(one, `/api/admin/death-notices/${notice.id}/dispute`, {
           payload: { reason: 'It is a picture of a cat.' },
-          headers: await staffProof(will.death.stack, one.id),
+          headers: await staffProof(will.death.stack, one.id, staffActs.dispute(notice.id)),
         }),
       )
       await refused(will.death.decide(one, notice, 'continue'), 403, 'notice-staff-takes-part')

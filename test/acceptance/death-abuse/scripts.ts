@@ -17,6 +17,8 @@ export interface Script {
   ends: NoticeRow['state'] | 'none'
   /** The will’s own status then, where it is not `registered`. */
   will?: 'released' | 'superseded' | 'withdrawn'
+  /** What the release worker says of one that waits. */
+  doubt?: string
   run(will: Will): Promise<void>
 }
 

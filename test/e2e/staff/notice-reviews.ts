@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { decideDeathNotice } from '@testate/api/death-notices'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { expect, test } from 'vitest'
 import { openMailbox } from '../../../apps/cli/src/register/inbox.ts'
 import { gatherPeople, openAccount, type Actor } from '../../../apps/cli/src/register/people.ts'
@@ -83,6 +84,7 @@ export function reviewOfNotices(place: () => StaffPlace): void {
     await page.getByRole('group', { name: t.nameAsk }).getByRole('radio', { name: t.agrees }).check()
     await page.getByRole('group', { name: t.dateAsk }).getByRole('radio', { name: t.differs }).check()
     await button(page, t.save).click()
+    await confirm(page)
     await page.getByText(/^You, .*: it can be read; the name agrees; the date differs$/).waitFor()
     await page.getByText(t.inspected, { exact: true }).first().waitFor()
     await see(person, 'notice-reviews-inspected', pictures)
@@ -109,7 +111,7 @@ export function reviewOfNotices(place: () => StaffPlace): void {
     await other.browser.call(decideDeathNotice, {
       params: { id: notice.id },
       body: { what: 'reject', reason: 'They answered the telephone.' },
-      stepUp: await proveStaff(other, other.device),
+      stepUp: await proveStaff(other, other.device, staffActs.decide(notice.id, 'reject')),
     })
     await page.getByText(t.emptyTitle).waitFor()
 
@@ -128,6 +130,7 @@ export function reviewOfNotices(place: () => StaffPlace): void {
     await page.getByRole('radio', { name: t.isNot }).check()
     await page.getByText(t.wrongPaper).waitFor()
     await button(page, t.save).click()
+    await confirm(page)
     await page.getByText(/^You, .*: it is not a death certificate$/).waitFor()
     await page.getByText(t.freeze).click()
     await button(page, t.freezeDo).click()

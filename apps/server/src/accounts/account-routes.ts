@@ -4,6 +4,8 @@ import * as email from '@testate/api/email-change'
 import * as links from '@testate/api/mailed-links'
 import { idempotencyKeyOf, mount, type App } from '../platform/http/http.ts'
 import { askWorker } from '../proofs/ask-worker.ts'
+import { subjectOfAct } from '../proofs/by-staff.ts'
+import type { Subject } from '../proofs/factor.ts'
 import { unlock } from '../proofs/unlock.ts'
 import { askEmailChange, cancelEmailChange } from './email-change/ask-email-change.ts'
 import { askConfirmation, confirmBy } from './step-up.ts'
@@ -18,6 +20,11 @@ import { confirmAddress } from './sign-up/confirm-address.ts'
 import { mailAboutAddress } from './sign-up/mail-about-address.ts'
 import { steady } from './steady.ts'
 import { readTakeBack, takeBackEmail } from './email-change/take-back-email.ts'
+
+const subjectOf = (purpose: Subject['purpose'], about: string | undefined): Subject =>
+  purpose === 'staff' && about !== undefined
+    ? subjectOfAct(about)
+    : { purpose, willId: null, documentHash: null }
 
 export function mountOwnAccount(app: App): void {
   const { config } = app
@@ -161,11 +168,11 @@ export function mountOwnAccount(app: App): void {
   mount(
     app,
     calls.requestAccountCode,
-    async ({ person, request, body: { purpose, mail } }) => {
+    async ({ person, request, body: { purpose, about, mail } }) => {
       const asked = {
         session: sessionOf(request, config, person.id),
         personId: person.id,
-        subject: { purpose, willId: null, documentHash: null },
+        subject: subjectOf(purpose, about),
       }
       return {
         purpose,
@@ -177,11 +184,11 @@ export function mountOwnAccount(app: App): void {
   mount(
     app,
     calls.confirmAccountCode,
-    async ({ person, request, body: { purpose, ...handed } }) =>
+    async ({ person, request, body: { purpose, about, ...handed } }) =>
       await confirmBy(app, {
         session: sessionOf(request, config, person.id),
         personId: person.id,
-        subject: { purpose, willId: null, documentHash: null },
+        subject: subjectOf(purpose, about),
         ...handed,
       }),
     { transaction: 'own', rateLimit: 60 },

@@ -6,9 +6,11 @@ import type { ReasonOf } from '@testate/api/reasons'
 import {
   sameSomebody,
   type Confirmation,
+  type Assignment,
   type Notice,
   type NoticeRefusal,
   type Outcome,
+  type Professional,
   type Somebody,
   type Trusted,
   type TrustedRelation,
@@ -43,6 +45,9 @@ interface People {
   related: boolean
   trusted: { relation: TrustedRelation; countsFrom: string }[]
   confirmations: Confirmation[]
+  professional: (Omit<Professional, 'toldAt' | 'until'> & { toldAt: string | null; until: string }) | null
+  staff: string[]
+  assignments: Assignment[]
   decisions: { personId: string; what: 'continue' | 'reject' }[]
   takesPart: boolean | null
 }
@@ -96,6 +101,13 @@ function asCaller(person: Person, row: NoticeRow, people: People): Caller {
       waitDays: row.waitDays,
       lengthened: row.lengthenedAt !== null,
       confirmations: people.confirmations,
+      professional: people.professional && {
+        ...people.professional,
+        toldAt: people.professional.toldAt === null ? null : new Date(people.professional.toldAt),
+        until: new Date(people.professional.until),
+      },
+      staff: people.staff,
+      assignments: people.assignments,
       waitingSince: row.waitingSince,
       dueAt: row.dueAt,
       decisions: people.decisions,
@@ -120,6 +132,12 @@ const words = {
   'named-too-late': ['forbidden', 'notice-named-too-late'],
   'second-beneficiary': ['forbidden', 'notice-second-beneficiary'],
   'other-version': ['conflict', 'notice-changed'],
+  'told-lately': ['forbidden', 'notice-professional-early'],
+  'lapsed': ['rule-broken', 'notice-professional-lapsed'],
+  'assigned-already': ['conflict', 'notice-professional-there'],
+  'not-apart': ['rule-broken', 'notice-professional-not-apart'],
+  'same-staff': ['forbidden', 'notice-professional-same-staff'],
+  'staff-new': ['forbidden', 'professional-staff-new'],
   'takes-part': ['forbidden', 'notice-staff-takes-part'],
   'decided-already': ['conflict', 'notice-decided-already'],
 } as const satisfies Record<

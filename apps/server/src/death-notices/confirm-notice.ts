@@ -42,7 +42,7 @@ export async function confirmNotice(
       noticeId,
       version: notice.version,
       contentHash: notice.hash,
-      relation: as.map(({ relation }) => relation).toSorted()[0]!,
+      relation: as.map(({ relation }) => relation).toSorted()[0] ?? 'professional',
     },
   })
   const { rows } = await provenOnly(

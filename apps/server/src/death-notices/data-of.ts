@@ -24,6 +24,9 @@ export async function dataOf(tx: Tx, personId: string, wills: readonly string[])
       (select jsonb_agg(jsonb_build_object('result', l.result, 'postedOn', l.posted_on, 'reason', l.reason,
           'at', l.settled_at) order by l.settled_at)
         from notice_letters l where l.notice_id = n.id and l.settled_by = ${personId}::uuid) as "lettersByYou",
+      (select jsonb_build_object('assignedAt', a.assigned_at, 'toldAt', a.told_at, 'endedAt', a.ended_at)
+        from death_notice_professionals a where a.notice_id = n.id
+          and a.told_at is not null and a.person_id = ${personId}::uuid) as "youAsProfessional",
       state, created_at as "submittedAt", lengthened_at as "lengthenedAt", ended_at as "endedAt"
     from death_notices n
     where submitted_by = ${personId}::uuid or disputed_by = ${personId}::uuid
@@ -33,6 +36,18 @@ export async function dataOf(tx: Tx, personId: string, wills: readonly string[])
       or exists (select 1 from notice_letters l where l.notice_id = n.id and l.settled_by = ${personId}::uuid)
       or exists (select 1 from death_notice_inspections i
         where i.notice_id = n.id and i.person_id = ${personId}::uuid)
+      or exists (select 1 from death_notice_professionals a
+        where a.notice_id = n.id and (a.assigned_by = ${personId}::uuid
+          or (a.told_at is not null and a.person_id = ${personId}::uuid)))
     order by created_at`.execute(tx)
+  return rows
+}
+
+/** What staff found of them in the public list of a profession. By whom is left out. */
+export async function professionOf(tx: Tx, personId: string) {
+  const { rows } = await sql<Record<string, unknown>>`
+    select body, number, name, to_char(looked_up_on, 'YYYY-MM-DD') as "lookedUpOn",
+      to_char(review_by, 'YYYY-MM-DD') as "reviewBy", ended_at as "endedAt", ended_reason as "endedReason"
+    from professionals where person_id = ${personId}::uuid order by checked_at`.execute(tx)
   return rows
 }

@@ -1,6 +1,7 @@
 // Death notices on a real database: every refusal, and what two who act at one moment get.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { certificateUrl, type DeathNotice } from '@testate/api/death-notices'
 import { makeWillPdf } from '../../../../test/corpus/make-pdf.ts'
 import { multipart } from '../../../../test/stack/multipart.ts'
@@ -116,7 +117,7 @@ const decide = async (person: Person, notice: DeathNotice, what: 'continue' | 'r
     'POST',
     `/api/admin/death-notices/${notice.id}/decide`,
     { what, reason: 'We spoke to the registrar.' },
-    await staffProof(stack, person.id),
+    await staffProof(stack, person.id, staffActs.decide(notice.id, what)),
   )
 
 describe('submitting', () => {
@@ -611,6 +612,8 @@ test('a dispute is decided by no other account of whoever confirmed the notice',
 })
 
 describe('a dispute by staff', () => {
+  const freezing = async (person: Person, { id }: DeathNotice) =>
+    await staffProof(stack, person.id, staffActs.dispute(id))
   const freeze = async (person: Person, notice: DeathNotice, headers: Record<string, string>) =>
     await call(
       person,
@@ -622,7 +625,7 @@ describe('a dispute by staff', () => {
 
   test('freezes a notice that waits; two others end it, and not whoever disputed it', async () => {
     const [notice, one] = [await waiting(), await staff()]
-    expect((await freeze(one, notice, await staffProof(stack, one.id))).json()).toMatchObject({
+    expect((await freeze(one, notice, await freezing(one, notice))).json()).toMatchObject({
       state: 'disputed',
       dueAt: null,
       disputeReason: 'It is a picture of a cat.',
@@ -631,21 +634,17 @@ describe('a dispute by staff', () => {
     expect([own.statusCode, refusal(own)]).toEqual([403, 'notice-staff-takes-part'])
     expect((await decide(await staff(), notice, 'reject')).json()).toMatchObject({ state: 'disputed' })
     expect((await decide(await staff(), notice, 'reject')).json()).toMatchObject({ state: 'rejected' })
-    const late = await freeze(one, notice, await staffProof(stack, one.id))
+    const late = await freeze(one, notice, await freezing(one, notice))
     expect(late.statusCode).toBe(403)
     const later = await staff()
-    expect(refusal(await freeze(later, notice, await staffProof(stack, later.id)))).toBe(
-      'notice-cannot-follow',
-    )
+    expect(refusal(await freeze(later, notice, await freezing(later, notice)))).toBe('notice-cannot-follow')
   })
 
   test('needs their own proof, and no part in the will', async () => {
     const [notice, one] = [await submitted(), await staff()]
     expect(refusal(await freeze(one, notice, {}))).toBe('confirmation-needed')
     await nameAround(stack, sample.willId, 'contact', one)
-    expect(refusal(await freeze(one, notice, await staffProof(stack, one.id)))).toBe(
-      'notice-staff-takes-part',
-    )
+    expect(refusal(await freeze(one, notice, await freezing(one, notice)))).toBe('notice-staff-takes-part')
     expect((await freeze(sample.contact, notice, {})).statusCode).toBe(403)
     expect(await stateOf(notice)).toBe('awaiting')
     // The api's login alone, naming a member of staff.

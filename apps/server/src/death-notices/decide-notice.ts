@@ -1,5 +1,6 @@
 // Two members of staff end a dispute, each by a proof of their own and with their reason; neither may have a part
 // in the will or the notice.
+import { staffActs } from '@testate/api/death/staff-acts'
 import { sql } from 'kysely'
 import { decide, STAFF_TO_DECIDE } from '@testate/domain/death/death-notice'
 import { asLine, prepareLine } from '../audit/append.ts'
@@ -28,7 +29,7 @@ export async function decideNotice(
 ): Promise<NoticeRow> {
   const { row, notice, takesPart } = await holdNotice(tx, person, noticeId)
   const next = allowed(decide(notice, { personId: person.id, takesPart }, what, now()), notice)
-  await actAsStaff(request, tx, person, `notice ${noticeId} ${what}`)
+  await actAsStaff(request, tx, person, staffActs.decide(noticeId, what))
   const line = await prepareLine({
     event: 'notice.decided',
     willId: row.willId,

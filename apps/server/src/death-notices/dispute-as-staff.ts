@@ -1,5 +1,6 @@
 // A member of staff who sees that a notice is wrong disputes it, by a proof of their own. Whoever did so decides
 // nothing about it afterwards: they have a part in it.
+import { staffActs } from '@testate/api/death/staff-acts'
 import { dispute } from '@testate/domain/death/death-notice'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
@@ -20,6 +21,6 @@ export async function disputeAsStaff(
   const { row, notice, takesPart } = await holdNotice(tx, person, noticeId)
   if (takesPart) refuseAs('takes-part', row)
   allowed(dispute(notice, true), notice)
-  await actAsStaff(request, tx, person, `notice ${noticeId} dispute`)
+  await actAsStaff(request, tx, person, staffActs.dispute(noticeId))
   await setNoticeState(tx, row, 'disputed', { actor: person.id, reason })
 }

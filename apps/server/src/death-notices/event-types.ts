@@ -15,6 +15,9 @@ declare module '../platform/events.ts' {
     'notice.confirmed': OfNotice
     /** No message reached the testator: it waits twice as long. */
     'notice.lengthened': OfNotice
+    /** By a member of staff. */
+    'notice.professional-assigned': OfNotice
+    'notice.professional-ended': OfNotice
     /** From one state to another. */
     'notice.moved': OfNotice & { from: NoticeState; to: NoticeState; actor: string }
   }

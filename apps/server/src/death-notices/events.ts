@@ -1,7 +1,7 @@
 // The death notices' listeners: a testator who signs in is alive, and what happens to a notice is told at once.
 import { on } from '../platform/events.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { TELL_OF_NOTICES_JOB } from './job-types.ts'
+import { CLEAR_PROFESSIONALS_JOB, TELL_OF_NOTICES_JOB } from './job-types.ts'
 import { countDelivery } from './count-deliveries.ts'
 import { stopAtSignIn } from './stop-notice.ts'
 
@@ -18,8 +18,10 @@ export function listenForDeathNotices(): void {
     'notice.changed',
     'notice.confirmed',
     'notice.lengthened',
+    'notice.professional-ended',
     'notice.moved',
   ] as const)
     on(event, async (tx) => void (await enqueue(tx, TELL_OF_NOTICES_JOB, {})))
+  on('notice.professional-assigned', async (tx) => void (await enqueue(tx, CLEAR_PROFESSIONALS_JOB, {})))
   listenForDeliveries()
 }

@@ -1,5 +1,6 @@
 // The list for staff: its order and pages, and what it tells of each notice.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { certificateUrl, type listOpenDeathNotices } from '@testate/api/death-notices'
 import type { ReceivedOf } from '@testate/api/route'
 import { knownPeople } from '../../../../test/stack/people.ts'
@@ -99,7 +100,7 @@ test('each says what happened when, without what was said, who decided what, and
     'POST',
     `/api/admin/death-notices/${notice.id}/decide`,
     { what: 'reject', reason: 'The registrar knows of no such death.' },
-    await staffProof(stack, other.id),
+    await staffProof(stack, other.id, staffActs.decide(notice.id, 'reject')),
   )
   expect(decided.statusCode).toBe(200)
   const found = async (person: Person): Promise<Page['notices'][number]> =>

@@ -12,7 +12,7 @@ import { openNoticeIds } from './store.ts'
 type Answer = AnswerOf<typeof listOpenDeathNotices>
 type ForStaff = Pick<
   Answer['notices'][number],
-  'takesPart' | 'decisions' | 'inspections' | 'messages' | 'stoppedBefore'
+  'takesPart' | 'decisions' | 'inspections' | 'messages' | 'professional' | 'stoppedBefore'
 > & {
   timeline: { event: string; at: string }[]
 }

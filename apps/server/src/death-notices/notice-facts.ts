@@ -5,6 +5,11 @@ import type { Person } from '../platform/database/person.ts'
 import { showNotices } from './show-notice.ts'
 import { openIdsOf } from './store.ts'
 
+const whenNot: Partial<Record<string, NoticeFacts['confirms']>> = {
+  'notice-identity-needed': 'after-identity',
+  'notice-professional-early': 'later',
+}
+
 export async function noticeFactsFor(tx: Tx, person: Person): Promise<NoticeFacts[]> {
   const notices = await showNotices(tx, person, await openIdsOf(tx))
   return notices.map(({ willId, state, deceasedName, isAboutMe, may }) => ({
@@ -12,7 +17,6 @@ export async function noticeFactsFor(tx: Tx, person: Person): Promise<NoticeFact
     state,
     deceasedName,
     isAboutYou: isAboutMe,
-    confirms:
-      may.confirm === null ? 'yes' : may.confirm === 'notice-identity-needed' ? 'after-identity' : 'no',
+    confirms: may.confirm === null ? 'yes' : (whenNot[may.confirm] ?? 'no'),
   }))
 }

@@ -18,6 +18,12 @@ import {
   uploadCertificate as uploadRoute,
   withdrawDeathNotice as withdrawRoute,
 } from '@testate/api/death-notices'
+import {
+  assignProfessional as assignRoute,
+  checkProfessional as checkRoute,
+  endProfessional as endRoute,
+  listProfessionals as professionalsRoute,
+} from '@testate/api/death/professionals'
 import { sessionOf } from '../accounts/session/cookies.ts'
 import { mountLetters } from './letters/routes.ts'
 import { mount, type App } from '../platform/http/http.ts'
@@ -32,6 +38,10 @@ import { inspectCertificate } from './certificate/inspect-certificate.ts'
 import { listNotices } from './list-notices.ts'
 import { listOpenNotices } from './list-open-notices.ts'
 import { askForCertificate, readCertificateOpened } from './certificate/open-certificate.ts'
+import { assignProfessional } from './professionals/assign-professional.ts'
+import { checkProfessional } from './professionals/check-professional.ts'
+import { endProfessional } from './professionals/end-professional.ts'
+import { listProfessionals } from './professionals/list-professionals.ts'
 import { showNotice } from './show-notice.ts'
 import { readStopByLink, stopByLink, stopNotice } from './stop-notice.ts'
 import { submitNotice } from './submit-notice.ts'
@@ -143,6 +153,20 @@ export function mountDeathNotices(app: App): void {
   mount(app, disputeAsStaffRoute, async ({ tx, person, params, body, request }) => {
     await disputeAsStaff(tx, person, params.id, { reason: body.reason, request })
     return await showNotice(tx, person, params.id)
+  })
+
+  mount(app, assignRoute, async ({ tx, person, params, body, request }) => {
+    await assignProfessional(tx, person, params.id, { ...body, request })
+    return await showNotice(tx, person, params.id)
+  })
+  mount(app, professionalsRoute, ({ tx }) => listProfessionals(tx))
+  mount(app, checkRoute, async ({ tx, person, body, request }) => {
+    await checkProfessional(tx, person, { ...body, request })
+    return await listProfessionals(tx)
+  })
+  mount(app, endRoute, async ({ tx, person, params, body, request }) => {
+    await endProfessional(tx, person, params.id, { ...body, request })
+    return await listProfessionals(tx)
   })
 
   mount(

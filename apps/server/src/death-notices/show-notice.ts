@@ -7,6 +7,7 @@ import {
   mayMove,
   whyNotConfirm,
 } from '@testate/domain/death/death-notice'
+import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { refuse } from '../platform/http/problem.ts'
@@ -20,7 +21,7 @@ export const showNotices = async (tx: Tx, person: Person, ids: readonly string[]
   (await callersOf(tx, person, ids)).map((caller) => show(person, caller))
 
 function show(person: Person, { row, notice, me, as, related, submitterName }: Caller): DeathNotice {
-  const whyNot = whyNotConfirm(notice, me, as)
+  const whyNot = whyNotConfirm(notice, me, as, now())
   const isOwn = row.submittedById === person.id
   const isAboutMe = notice.testator.personId === person.id
   return {

@@ -22,6 +22,7 @@ import { willFacts } from '../wills/will-facts.ts'
 import { noteMessage } from './count-deliveries.ts'
 import { makeLetter } from './letters/make-letter.ts'
 import { newStopLink, newStopLinkIn } from './stop-link.ts'
+import { mayTell, professionalOf } from './professionals/tell-of-professional.ts'
 import { noticeRow, stoppedBefore, type NoticeRow } from './store.ts'
 
 const worker = { service: 'worker' } as const
@@ -29,6 +30,8 @@ const worker = { service: 'worker' } as const
 interface News {
   noticeId: string
   news: NoticeNews
+  /** The professional it is about. */
+  personId: string | null
   dueAt: Date | null
 }
 
@@ -44,13 +47,17 @@ async function tellNext(tx: Tx, config: Config): Promise<boolean> {
   const { rows } = await sql<News>`
     update death_notice_news set told_at = app_now() where id = (
       select id from death_notice_news where told_at is null order by id limit 1)
-    returning notice_id as "noticeId", what as news, due_at as "dueAt"`.execute(tx)
+    returning notice_id as "noticeId", what as news, person_id as "personId", due_at as "dueAt"`.execute(tx)
   const [news] = rows
   if (news !== undefined) await tell(tx, config, news)
   return news !== undefined
 }
 
-async function tell(tx: Tx, config: Config, { noticeId, news, dueAt: due }: News): Promise<void> {
+async function tell(
+  tx: Tx,
+  config: Config,
+  { noticeId, news, personId: about, dueAt: due }: News,
+): Promise<void> {
   const before = await noticeRow(tx, noticeId)
   // Whoever ends the notice ends its letters: the will before the rows, as they do.
   if (before !== null) await lockWill(tx, before.willId)
@@ -61,6 +68,7 @@ async function tell(tx: Tx, config: Config, { noticeId, news, dueAt: due }: News
   if (testator?.personId == null) return
   const dueAt = due?.toISOString() ?? null
   const submitter = await findPerson(tx, notice.submittedById)
+  if (!(await mayTell(tx, { noticeId, willId: will.id }, { news, personId: about }))) return
   const testatorName = testator.name
   // A link for each message: all of them work until the notice ends.
   const canStop = isOpen(notice.state)
@@ -95,10 +103,22 @@ async function tell(tx: Tx, config: Config, { noticeId, news, dueAt: due }: News
   for (const { personId, name } of await trustedOf(tx, will.id)) others.set(personId, name ?? '')
   if (news === 'submitted' || news === 'changed') others.delete(notice.submittedById)
   else if (submitter !== null) others.set(notice.submittedById, submitter.name)
+  const professional = await professionalOf(tx, noticeId, about)
+  if (professional !== null) others.set(professional.personId, professional.name)
   for (const [personId, name] of others) {
     const to = (await knownAddress(tx, personId)) ?? (await findPerson(tx, personId))?.email
     if (to !== undefined && personId !== testator.personId)
-      await notify(tx, { to, template: 'death-notice-others', data: { name, testatorName, news, dueAt } })
+      await notify(tx, {
+        to,
+        template: 'death-notice-others',
+        data: {
+          name,
+          testatorName,
+          news,
+          dueAt,
+          ...(personId === professional?.personId ? { isProfessional: true } : {}),
+        },
+      })
   }
   await tellStaff(tx, notice, news)
 }

@@ -27,22 +27,34 @@ export const noticeNews = [
   'rejected',
   'released',
   'relocked',
+  'professional-assigned',
+  'professional-ended',
 ] as const
 export type NoticeNews = (typeof noticeNews)[number]
+/** What all staff are told about professionals. */
+export type ProfessionalNews = 'checked' | 'assigned' | 'ended' | 'beneficiary'
 
 const subjects: Record<NoticeNews, [testator: string, others: string]> = {
-  submitted: ['Somebody has told us that you have died', 'We have been told of a death'],
-  changed: ['A death notice about you was changed', 'A death notice was changed'],
-  confirmed: ['Somebody has confirmed a death notice about you', 'A death notice was confirmed'],
-  waiting: ['Two people have confirmed a death notice about you', 'A death notice is confirmed, and waits'],
-  lengthened: ['A death notice about you waits twice as long', 'A death notice waits twice as long'],
-  continued: ['A death notice about you goes on', 'A death notice goes on'],
-  disputed: ['A death notice about you is disputed', 'A death notice is disputed'],
-  stopped: ['The death notice about you is stopped', 'A death notice is stopped'],
-  withdrawn: ['The death notice about you was withdrawn', 'A death notice was withdrawn'],
-  rejected: ['The death notice about you was rejected', 'A death notice was rejected'],
-  released: ['The copy of your will is released', 'The copy of a will is released'],
-  relocked: ['The copy of your will is closed again', 'The copy of a will is closed again'],
+  'submitted': ['Somebody has told us that you have died', 'We have been told of a death'],
+  'changed': ['A death notice about you was changed', 'A death notice was changed'],
+  'confirmed': ['Somebody has confirmed a death notice about you', 'A death notice was confirmed'],
+  'waiting': ['Two people have confirmed a death notice about you', 'A death notice is confirmed, and waits'],
+  'lengthened': ['A death notice about you waits twice as long', 'A death notice waits twice as long'],
+  'continued': ['A death notice about you goes on', 'A death notice goes on'],
+  'disputed': ['A death notice about you is disputed', 'A death notice is disputed'],
+  'stopped': ['The death notice about you is stopped', 'A death notice is stopped'],
+  'withdrawn': ['The death notice about you was withdrawn', 'A death notice was withdrawn'],
+  'rejected': ['The death notice about you was rejected', 'A death notice was rejected'],
+  'released': ['The copy of your will is released', 'The copy of a will is released'],
+  'relocked': ['The copy of your will is closed again', 'The copy of a will is closed again'],
+  'professional-assigned': [
+    'A professional may confirm a death notice about you',
+    'A professional may confirm a death notice',
+  ],
+  'professional-ended': [
+    'No professional confirms the death notice about you any more',
+    'No professional confirms a death notice any more',
+  ],
 }
 
 /** One sentence for each, about somebody: “you have”, or a name and “has”. */
@@ -86,8 +98,35 @@ const happened = (
       return `The notice that ${who} ${has} died has waited, and the copy of the will is released to its executors.`
     case 'relocked':
       return `${who === 'you' ? 'You are' : `${who} is`} alive. The copy of the will is closed again.`
+    case 'professional-assigned':
+      return (
+        `Our staff have assigned a professional who may confirm that ${who} ${has} died, because the people whom the ` +
+        'will names were not enough. They can do so 30 days from today at the earliest, or 60 days if our messages ' +
+        'could not be delivered. It takes two people to ' +
+        'confirm it, and one of them is always somebody whom the will names.'
+      )
+    case 'professional-ended':
+      return (
+        `The assignment of the professional who could confirm that ${who} ${has} died has ended. What they ` +
+        'confirmed does not count, and a waiting period that rested on it has ended.'
+      )
   }
 }
+
+/** News after which somebody may still confirm or dispute it. */
+const stillToConfirm: readonly NoticeNews[] = [
+  'submitted',
+  'changed',
+  'confirmed',
+  'waiting',
+  'lengthened',
+  'continued',
+  'professional-assigned',
+]
+const because = ({ isProfessional }: { isProfessional?: boolean }): string =>
+  isProfessional === true
+    ? 'You get this because our staff assigned you to this notice as a professional.'
+    : 'You get this because the registered will names you.'
 
 export const noticeTemplates = {
   /** `token`: null once nothing can be stopped any more. */
@@ -165,6 +204,44 @@ export const noticeTemplates = {
     ],
   }),
 
+  'professional-staff': (
+    d: {
+      staffName: string
+      what: ProfessionalNews
+      name: string
+      list: string
+      number: string
+      by: string | null
+      reason: string | null
+    },
+    site: Site,
+  ): Mail => {
+    const whom = `${d.name} (${d.list}, ${d.number})`
+    const by = d.by ?? 'The register itself'
+    return {
+      subject: {
+        checked: 'A professional was looked up',
+        assigned: 'A professional was assigned to a death notice',
+        ended: 'The record of a professional has ended',
+        beneficiary: 'The assignment of a professional has ended',
+      }[d.what],
+      paragraphs: [
+        hello(d.staffName),
+        {
+          checked: `${by} wrote down that they found ${whom} in the public list of that profession.`,
+          assigned: `${by} assigned ${whom} as a confirmer of a death notice. In 30 days they may confirm it.`,
+          ended: `${by} ended the record of ${whom}, and with it their assignments. The reason: ${d.reason ?? ''}`,
+          beneficiary:
+            `The register ended the assignment of ${whom} to a death notice: somebody who benefits from the will has ` +
+            'their mailbox. Please assign somebody else.',
+        }[d.what],
+        'All staff get this message. If it names you and you did not do this, or if you doubt it, end the record of ' +
+          'the professional now, and write to whoever runs the register.',
+        { link: `${site.publicUrl}/notice-reviews`, label: 'Look at the professionals' },
+      ],
+    }
+  },
+
   'copy-released': (d: { name: string; testatorName: string; until: string }, site: Site): Mail => ({
     subject: 'The copy of a will is released to you',
     paragraphs: [
@@ -231,16 +308,23 @@ export const noticeTemplates = {
   }),
 
   'death-notice-others': (
-    d: { name: string; testatorName: string; news: NoticeNews; dueAt: string | null },
+    d: {
+      name: string
+      testatorName: string
+      news: NoticeNews
+      dueAt: string | null
+      /** Staff assigned this person: the will does not name them. */
+      isProfessional?: boolean
+    },
     site: Site,
   ): Mail => ({
     subject: subjects[d.news][1],
     paragraphs: [
       hello(d.name),
       happened(d.news, { who: shown(d.testatorName), has: 'has', dueAt: d.dueAt }),
-      ...(['submitted', 'changed', 'confirmed', 'waiting', 'lengthened', 'continued'].includes(d.news)
+      ...(stillToConfirm.includes(d.news)
         ? [
-            'You get this because the registered will names you. Sign in to read the notice: there you confirm it if ' +
+            `${because(d)} Sign in to read the notice: there you confirm it if ` +
               'it is true, or dispute it if it is not.',
             { link: `${site.publicUrl}/death-notices`, label: 'Read the notice' },
             'If you know that it is not true and cannot sign in, please tell us at once.',
@@ -248,10 +332,9 @@ export const noticeTemplates = {
           ]
         : d.news === 'released'
           ? [
-              'You get this because the registered will names you. Each executor who acts gets a message of their ' +
-                'own that says how to read the copy.',
+              `${because(d)} Each executor who acts gets a message of their own that says how to read the copy.`,
             ]
-          : ['You get this because the registered will names you. You do not need to do anything.']),
+          : [`${because(d)} You do not need to do anything.`]),
     ],
   }),
 } as const

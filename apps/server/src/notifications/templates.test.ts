@@ -774,6 +774,20 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     ],
     links: [`https://testate.example/stop-death-notice/${token}`],
   },
+  'professional-staff': {
+    data: {
+      staffName: 'Sam Staff',
+      what: 'assigned',
+      name: 'Paula Professional',
+      list: 'STEP',
+      number: 'A1',
+      by: 'Olga Other',
+      reason: null,
+    },
+    subject: 'A professional was assigned to a death notice',
+    says: ['Olga Other assigned Paula Professional (STEP, A1)', 'In 30 days they may', 'you did not do this'],
+    links: ['https://testate.example/notice-reviews'],
+  },
   'death-notice-staff': {
     data: { name: 'Sam Staff', why: 'unheard' },
     subject: 'A testator cannot be told of a death notice',

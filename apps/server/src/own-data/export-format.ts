@@ -34,6 +34,9 @@ export const format = {
       'nowhere',
     deathNotices:
       'Death notices that you submitted, confirmed or disputed, and those about you. Who else did is left out',
+    profession:
+      'What our staff found of you in the public list of a profession, and until when that counts. Who looked is ' +
+      'left out',
     releases:
       'Copies of wills that were released to you after a death, and that copies of your own were. Who got those ' +
       'is left out',

@@ -3,7 +3,7 @@
 import { dataOf as accountOf } from '../accounts/data-of.ts'
 import { dataOf as logOf, lineKeysOf } from '../audit/data-of.ts'
 import { dataOf as ceremonyOf, filesOf as recordingsOf } from '../ceremony/data-of.ts'
-import { dataOf as noticesOf } from '../death-notices/data-of.ts'
+import { dataOf as noticesOf, professionOf } from '../death-notices/data-of.ts'
 import { dataOf as estatesOf } from '../estate/data-of.ts'
 import { dataOf as factorsOf } from '../factors/data-of.ts'
 import { dataOf as findingOf } from '../finding/data-of.ts'
@@ -71,6 +71,7 @@ export async function gatherData(
       yearlyCheck: await yearlyCheckOf(tx, personId),
       finding: await findingOf(tx, personId),
       deathNotices: await noticesOf(tx, personId, ownWills),
+      profession: await professionOf(tx, personId),
       releases: await releasesOf(tx, personId, ownWills),
       disputePacks: await packsOf(tx, personId, ownWills),
       estates: await estatesOf(tx, personId, ownWills),

@@ -1,5 +1,6 @@
 // A testator who appeared after a release: staff look into how it came about, and one of them closes the incident with
 // what was found, by a proof of their own. They see nothing of the will.
+import { staffActs } from '@testate/api/death/staff-acts'
 import { sql } from 'kysely'
 import type { Incident } from '@testate/api/released'
 import { asLine, prepareLine } from '../audit/append.ts'
@@ -40,7 +41,7 @@ export async function closeIncident(
   const one = (await listIncidents(tx)).incidents.find(({ id }) => id === incidentId) ?? refuse('not-found')
   const { rows: wills } = await sql<{ willId: string }>`
     select app_incident_will(${incidentId}::uuid) as "willId"`.execute(tx)
-  await actAsStaff(request, tx, person, `incident ${incidentId} close`)
+  await actAsStaff(request, tx, person, staffActs.closeIncident(incidentId))
   const line = await prepareLine({
     event: 'incident.closed',
     willId: wills[0]!.willId,

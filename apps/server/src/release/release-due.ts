@@ -1,6 +1,6 @@
 // Releases the wills whose notice of death has waited long enough: by the log, by the database's time, and by the
 // release worker's own clock. Each in one transaction, so that it happens whole or not at all, and once.
-import { addDays, daysToWait } from '@testate/domain/death/death-notice'
+import { dueOf, type Notice } from '@testate/domain/death/death-notice'
 import { LineDoubted, disclosedLines } from '../audit/disclosed-lines.ts'
 import { append } from '../audit/append.ts'
 import { lengthenNotice } from '../death-notices/lengthen-notice.ts'
@@ -26,7 +26,6 @@ import type { ToTell } from './mails/tell-testator.ts'
 import { beginWait, endWaits, measureWaits, waitOf } from './clock/waits.ts'
 
 const as = { service: 'release' } as const
-const DAY = 86_400_000
 /** A mail that did not go out in so many tries has reached nobody, once the wait is over. */
 const ENOUGH_TRIES = 3
 
@@ -104,7 +103,7 @@ async function lookAt(
   }
   // Its own mail alone decides here, whatever a row says of the worker's mails.
   const isHeard = state === 'sent' && isEarly
-  const isOver = notice.isDue && wait.waitedMs >= daysToWait(replay.notice) * DAY
+  const isOver = notice.isDue && wait.waitedMs >= msToWait(replay.notice)
   const isUnheard = state === 'failed' || (isOver && !isHeard && (state === 'sent' || tries >= ENOUGH_TRIES))
   if (isUnheard && !notice.isLengthened)
     await lengthenNotice(
@@ -116,6 +115,9 @@ async function lookAt(
     await release(tx, notice, replay, { waitedMs: wait.waitedMs, isHeard })
   return toTell
 }
+
+const msToWait = (notice: Notice): number =>
+  (dueOf(notice)?.getTime() ?? Infinity) - (notice.waitingSince?.getTime() ?? 0)
 
 /** What the log says of the notice, if it can be relied on and lacks no line that was seen. */
 export async function replayed(
@@ -144,12 +146,12 @@ async function release(
   { waitedMs, isHeard }: { waitedMs: number; isHeard: boolean },
 ): Promise<void> {
   const { notice } = replay
-  const days = daysToWait({ ...notice, lengthened: notice.lengthened || !isHeard })
+  const longest = { ...notice, lengthened: notice.lengthened || !isHeard }
+  const dueAt = dueOf(longest)
   const at = await databaseTime(tx)
   if (!replay.stands) throw new NotNow('the will does not stand registered')
-  if (notice.waitingSince === null || at < addDays(notice.waitingSince, days))
-    throw new NotNow('by the log it is not due')
-  if (waitedMs < days * DAY) throw new NotNow('by the clock of this process the wait is not over')
+  if (dueAt === null || at < dueAt) throw new NotNow('by the log it is not due')
+  if (waitedMs < msToWait(longest)) throw new NotNow('by the clock of this process the wait is not over')
   if (row.version !== notice.version || row.contentHash !== notice.hash)
     throw new LineDoubted('the row of the notice says something else than the log')
   const named = await executorsOf(tx, row.willId)

@@ -94,7 +94,168 @@ test('what staff saw on the certificate, and what became of a letter, moves noth
       { actor: 'sam', noticeId: 'notice', version: 1, letterId: 'a', what: 'posted' },
     ],
   ]
-  expect(replay(...twice, ...seen)).toEqual(replay(...twice))
+  const { notice, ...rest } = replay(...twice, ...seen)
+  expect({ ...rest, notice: { ...notice, staff: [] } }).toEqual(replay(...twice))
+})
+
+const assigned = (more: Record<string, unknown> = {}, days = 1): Told => [
+  'notice.professional-assigned',
+  days,
+  {
+    actor: 'sam',
+    noticeId: 'notice',
+    professionalId: 'record',
+    personId: 'paula',
+    checkedBy: 'cleo',
+    name: 'Paula Professional',
+    body: 'sra',
+    number: 'A1',
+    factor: 'passkey',
+    until: new Date(began + 300 * day).toISOString(),
+    ...more,
+  },
+]
+const ofPaula = (event: string, days: number, actor = 'worker'): Told => [
+  `notice.professional-${event}`,
+  days,
+  { actor, noticeId: 'notice', personId: 'paula' },
+]
+const inspected = (actor: string, days: number): Told => [
+  'notice.inspected',
+  days,
+  { actor, noticeId: 'notice', version: 1 },
+]
+const decided = (actor: string, days = 10): Told => [
+  'notice.decided',
+  days,
+  { actor, noticeId: 'notice', what: 'continue' },
+]
+const lengthened = (days: number): Told => [
+  'notice.lengthened',
+  days,
+  { actor: 'worker', noticeId: 'notice', version: 1, reason: 'x' },
+]
+const withOne: Told[] = [...before, submitted(), confirmed('edith', 1)]
+const told: Told[] = [...withOne, assigned(), ofPaula('told', 2)]
+
+test('a professional is the second who confirms, thirty days after all were told', () => {
+  const { notice, waitLine } = replay(...told, confirmed('paula', 32), waiting(32))
+  expect(notice).toMatchObject({ state: 'waiting', dueAt: new Date(began + 46 * day) })
+  expect(notice.confirmations.map(({ professional }) => professional)).toEqual([false, true])
+  expect(waitLine).toBe(notice.confirmations.length === 2 ? 111 : null)
+})
+
+test('if nobody reached the testator, and this was found out later, it counts from sixty days after the telling', () => {
+  const wait = [...told, confirmed('paula', 32), waiting(32)]
+  // Told on the second day; twice fourteen days from the sixty-second.
+  expect(replay(...wait, lengthened(40)).notice.dueAt).toEqual(new Date(began + 90 * day))
+  // With another of the testator's own people it rests on no professional.
+  expect(replay(...wait, confirmed('carl', 33), lengthened(40)).notice.dueAt).toEqual(
+    new Date(began + 60 * day),
+  )
+})
+
+test('once their record has ended it does not wait any more, unless two others have confirmed', () => {
+  const ended = ofPaula('ended', 40, 'cleo')
+  expect(replay(...told, confirmed('paula', 32), waiting(32), ended)).toMatchObject({
+    notice: { state: 'awaiting', dueAt: null, professional: null },
+    waitLine: null,
+  })
+  const { notice } = replay(...told, confirmed('paula', 32), waiting(32), confirmed('carl', 33), ended)
+  expect(notice).toMatchObject({ state: 'waiting', dueAt: new Date(began + 46 * day) })
+})
+
+test.each<[string, Told[], string]>([
+  ['no line assigns the professional', [...withOne, confirmed('paula', 50)], 'not-related'],
+  ['no line says that all were told', [...withOne, assigned(), confirmed('paula', 50)], 'told-lately'],
+  ['all were told 29 days before', [...told, confirmed('paula', 31)], 'told-lately'],
+  [
+    'all were told 59 days before, and nobody reached the testator',
+    [...told, lengthened(3), confirmed('paula', 61)],
+    'told-lately',
+  ],
+  ['the look at the list is too old', [...told, confirmed('paula', 301)], 'lapsed'],
+  ['it lapses before they may confirm', [...withOne, assigned({}, 271)], 'lapsed'],
+  ['the assignment ended', [...told, ofPaula('ended', 3, 'cleo'), confirmed('paula', 40)], 'not-related'],
+  ['another is told of', [...withOne, assigned({ personId: 'paul' }), ofPaula('told', 2)], 'not-related'],
+  ['two are assigned', [...told, assigned({ personId: 'paul', actor: 'olga' }, 3)], 'assigned-already'],
+  ['it is the submitter', [...withOne, assigned({ personId: 'wilma' })], 'not-apart'],
+  ['it is the testator', [...withOne, assigned({ personId: 'tess' })], 'not-apart'],
+  ['it is somebody whom the will names', [...withOne, assigned({ personId: 'carl' })], 'not-apart'],
+  ['it is who assigns', [...withOne, assigned({ personId: 'sam' })], 'not-apart'],
+  ['it is who looked them up', [...withOne, assigned({ personId: 'cleo' })], 'not-apart'],
+  ['one of the staff looks up and assigns', [...withOne, assigned({ checkedBy: 'sam' })], 'same-staff'],
+  [
+    'one of the staff inspects and assigns',
+    [...withOne, ['notice.inspected', 1, { actor: 'sam', noticeId: 'notice', version: 1 }], assigned()],
+    'same-staff',
+  ],
+  [
+    'whoever assigned inspects',
+    [...told, ['notice.inspected', 3, { actor: 'sam', noticeId: 'notice', version: 1 }]],
+    'takes-part',
+  ],
+  [
+    'they inspected the certificate as staff',
+    [...withOne, ['notice.inspected', 1, { actor: 'paula', noticeId: 'notice', version: 1 }], assigned()],
+    'not-apart',
+  ],
+  ['an executor assigns', [...withOne, assigned({ actor: 'carl' })], 'takes-part'],
+  ['two have confirmed already', [...twice, assigned({}, 3)], 'not-now'],
+  [
+    'whoever assigned inspects after the assignment ended',
+    [...told, ofPaula('ended', 3, 'cleo'), inspected('sam', 4)],
+    'takes-part',
+  ],
+  [
+    'whoever looked them up inspects after the assignment ended',
+    [...told, ofPaula('ended', 3, 'cleo'), inspected('cleo', 4)],
+    'takes-part',
+  ],
+  [
+    'whoever assigned decides a dispute after the assignment ended',
+    [...told, ofPaula('ended', 3, 'cleo'), moved('disputed', 4), decided('sam', 5)],
+    'takes-part',
+  ],
+  [
+    'whoever assigned assigns another after the assignment ended',
+    [...told, ofPaula('ended', 3, 'cleo'), assigned({ personId: 'paul' }, 4)],
+    'takes-part',
+  ],
+  [
+    'they are assigned again after their assignment ended',
+    [...told, ofPaula('ended', 3, 'cleo'), assigned({ actor: 'olga' }, 4)],
+    'not-apart',
+  ],
+  [
+    'it is who assigned another before',
+    [...told, ofPaula('ended', 3, 'cleo'), assigned({ actor: 'olga', personId: 'sam' }, 4)],
+    'not-apart',
+  ],
+  [
+    'whoever decided an earlier dispute assigns',
+    [
+      ...withOne,
+      moved('disputed', 1),
+      decided('sam', 1),
+      decided('olga', 1),
+      moved('continued', 1),
+      assigned(),
+    ],
+    'same-staff',
+  ],
+  ['whoever inspected looks up', [...withOne, inspected('cleo', 1), assigned()], 'same-staff'],
+  ['an executor looks up', [...withOne, assigned({ checkedBy: 'carl' })], 'takes-part'],
+  ['the line names no name', [...withOne, assigned({ name: undefined })], 'names no name'],
+  ['the line names no factor', [...withOne, assigned({ factor: undefined })], 'names no factor'],
+  ['the line names no day', [...withOne, assigned({ until: 'never' })], 'names no until'],
+  [
+    'staff and a professional alone confirm',
+    [...before, submitted(), assigned(), ofPaula('told', 2), confirmed('paula', 32), waiting(32)],
+    'has not been confirmed by two',
+  ],
+])('a professional is refused where %s', (_why, lines, says) => {
+  expect(() => replay(...lines)).toThrow(says)
 })
 
 test('the wait is the one the testator had chosen before the notice, and not one chosen after', () => {
@@ -192,11 +353,6 @@ test('a change makes the confirmations count no longer, and the wait begins anew
 })
 
 test('a dispute that two members of staff do not uphold starts the wait anew and whole', () => {
-  const decided = (actor: string): Told => [
-    'notice.decided',
-    10,
-    { actor, noticeId: 'notice', what: 'continue' },
-  ]
   const { notice, waitLine } = replay(
     ...twice,
     moved('disputed'),

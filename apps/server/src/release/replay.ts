@@ -2,13 +2,17 @@
 // an acting executor. Pure. It follows the same rules as the verbs (packages/domain/src/death/death-notice.ts), so what
 // these would refuse is refused here too, whatever rows say. Anything it does not understand is a doubt.
 import {
+  assign,
   change,
   confirm,
   decide,
   dispute,
+  inspect,
   isOpen,
   lengthen,
   stop,
+  tellOfProfessional,
+  unassign,
   withdraw,
   WAIT_DAYS,
   type Notice,
@@ -114,6 +118,9 @@ export function replayNotice(lines: readonly DisclosedLine[], { noticeId, testat
           waitDays,
           lengthened: false,
           confirmations: [],
+          professional: null,
+          staff: [],
+          assignments: [],
           waitingSince: null,
           dueAt: null,
           decisions: [],
@@ -121,7 +128,7 @@ export function replayNotice(lines: readonly DisclosedLine[], { noticeId, testat
       }
     } else if (event.startsWith('notice.') && details['noticeId'] === noticeId) {
       if (state === null) throw doubt(line, 'comes before the notice')
-      state = next(state, line, moved(state.notice, line, actor, trusted(actor)))
+      state = next(state, line, moved(state.notice, line, actor, trusted))
     }
   }
   if (state === null) throw new LineDoubted(`no line of the log submits notice ${noticeId}`)
@@ -163,8 +170,13 @@ export function replayStanding(lines: readonly DisclosedLine[]): OwnStanding {
 const isStanding = (event: string): boolean =>
   /^will\.(registered|superseded|withdrawn|released)$/.test(event)
 
-/** The notice after this line. A step that the rules refuse is a doubt. */
-function moved(notice: Notice, line: DisclosedLine, actor: string, as: readonly Trusted[]): Notice {
+/** The notice after this line. A step that the rules refuse is a doubt. `trusted`: as what the log names somebody. */
+function moved(
+  notice: Notice,
+  line: DisclosedLine,
+  actor: string,
+  trusted: (personId: string) => Trusted[],
+): Notice {
   const { event, at } = line
   const who = { personId: actor, key: actor }
   switch (event) {
@@ -175,7 +187,7 @@ function moved(notice: Notice, line: DisclosedLine, actor: string, as: readonly 
     }
     case 'notice.confirmed': {
       const shown = { version: numberOf(line, 'version'), hash: textOf(line, 'contentHash') }
-      return allowed(confirm(notice, who, as, shown, at), line)
+      return allowed(confirm(notice, who, trusted(actor), shown, at), line)
     }
     case 'notice.disputed':
       return allowed(dispute(notice, true), line)
@@ -184,6 +196,30 @@ function moved(notice: Notice, line: DisclosedLine, actor: string, as: readonly 
       if (what !== 'continue' && what !== 'reject') throw doubt(line, 'decides something else')
       return allowed(decide(notice, { personId: actor, takesPart: false }, what, at), line)
     }
+    case 'notice.professional-assigned': {
+      // Their factor is named before they confirm.
+      textOf(line, 'factor')
+      const personId = textOf(line, 'personId')
+      const professional = {
+        personId,
+        key: personId,
+        verified: true,
+        assignedBy: actor,
+        checkedBy: textOf(line, 'checkedBy'),
+        until: dateOf(line, 'until'),
+      }
+      // Who their checked name is, and in which list they stand, is said to all.
+      for (const said of ['name', 'body', 'number']) textOf(line, said)
+      const others = [notice.submitter, notice.testator, ...notice.confirmations]
+      const hasPart = (who: string) => trusted(who).length > 0 || others.some((one) => one.personId === who)
+      const staff = hasPart(actor) || hasPart(professional.checkedBy) ? 'takes-part' : null
+      const related = trusted(personId).length > 0
+      return allowed(assign(notice, professional, { staff, related, at }), line)
+    }
+    case 'notice.professional-told':
+      return allowed(tellOfProfessional(notice, textOf(line, 'personId'), at), line)
+    case 'notice.professional-ended':
+      return isOpen(notice.state) ? allowed(unassign(notice, textOf(line, 'personId')), line) : notice
     // These follow a line that has moved the notice already: the second confirmation, or the second decision.
     case 'notice.waiting':
       if (notice.state !== 'waiting') throw doubt(line, 'has not been confirmed by two')
@@ -209,10 +245,11 @@ function moved(notice: Notice, line: DisclosedLine, actor: string, as: readonly 
       return isOpen(notice.state) ? allowed(lengthen(notice), line) : notice
     // What staff saw, printed and posted moves nothing.
     case 'notice.certificate-opened':
-    case 'notice.inspected':
     case 'notice.letter-printed':
     case 'notice.letter-settled':
       return notice
+    case 'notice.inspected':
+      return allowed(inspect(notice, actor), line)
     default:
       throw doubt(line, 'is not known')
   }
@@ -233,6 +270,12 @@ function textOf(line: DisclosedLine, name: string): string {
   const value = line.details[name]
   if (typeof value !== 'string') throw doubt(line, `names no ${name}`)
   return value
+}
+
+function dateOf(line: DisclosedLine, name: string): Date {
+  const date = new Date(textOf(line, name))
+  if (Number.isNaN(date.getTime())) throw doubt(line, `names no ${name}`)
+  return date
 }
 
 function numberOf(line: DisclosedLine, name: string): number {

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { decideDeathNotice, listOpenDeathNotices } from '@testate/api/death-notices'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { call, fieldErrorsOf } from '../platform/client.ts'
 import { useIntention } from '../platform/intention.ts'
 import { Refusal } from '../platform/refusal.tsx'
@@ -73,7 +74,7 @@ function DecisionForm({ notice }: { notice: OpenNotice }) {
     if (what === '') document.getElementById(whatName)?.focus()
     else if (reason.trim().length < 3) document.getElementById(reasonName)?.focus()
     else {
-      const stepUp = await ask(STAFF)
+      const stepUp = await ask(STAFF, STAFF, staffActs.decide(notice.id, what))
       if (stepUp !== null) decide.mutate({ what, reason: reason.trim(), stepUp })
     }
   }

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { disputeAsStaff, listOpenDeathNotices } from '@testate/api/death-notices'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { call } from '../platform/client.ts'
 import { useIntention } from '../platform/intention.ts'
 import { Refusal } from '../platform/refusal.tsx'
@@ -42,7 +43,7 @@ export function Freeze({ notice }: { notice: OpenNotice }) {
   async function send(): Promise<void> {
     setTried(true)
     if (isShort) return document.getElementById(name)?.focus()
-    const stepUp = await ask(STAFF)
+    const stepUp = await ask(STAFF, STAFF, staffActs.dispute(notice.id))
     if (stepUp !== null) freeze.mutate({ reason: reason.trim(), stepUp })
   }
   return (

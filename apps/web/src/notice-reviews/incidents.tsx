@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { closeIncident, listIncidents, type Incident } from '@testate/api/released'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { call } from '../platform/client.ts'
 import { useIntention } from '../platform/intention.ts'
 import { read } from '../platform/queries.ts'
@@ -53,7 +54,7 @@ function IncidentCard({ incident }: { incident: Incident }) {
   async function send(): Promise<void> {
     setTried(true)
     if (isShort) return document.getElementById(name)?.focus()
-    const stepUp = await ask(STAFF)
+    const stepUp = await ask(STAFF, STAFF, staffActs.closeIncident(incident.id))
     if (stepUp !== null) closing.mutate({ found: found.trim(), stepUp })
   }
   return (

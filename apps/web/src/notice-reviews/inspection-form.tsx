@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { inspectCertificate, listOpenDeathNotices } from '@testate/api/death-notices'
 import type { Inspection } from '@testate/domain/death/inspection'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { call } from '../platform/client.ts'
 import { useIntention } from '../platform/intention.ts'
 import { Refusal } from '../platform/refusal.tsx'
@@ -56,7 +57,7 @@ export function InspectionForm({ notice, onSaved }: { notice: OpenNotice; onSave
       document.getElementById(fieldOf(open ?? 'certificate'))?.focus()
       return
     }
-    const stepUp = await ask(STAFF)
+    const stepUp = await ask(STAFF, STAFF, staffActs.inspect(notice.id))
     if (stepUp === null) return
     // Nobody saw a name or a date on what cannot be read, or is no certificate.
     const seen = isReadable && name !== '' && date !== '' ? { name, date } : unseen

@@ -11,6 +11,7 @@ import { Dispute } from './dispute.tsx'
 import { Freeze } from './freeze.tsx'
 import { Messages } from './messages.tsx'
 import type { OpenNotice } from './notice.ts'
+import { Professional } from './professional.tsx'
 import { sayInspection } from './say-inspection.ts'
 import { words } from './words.ts'
 
@@ -55,6 +56,7 @@ export function NoticeCard({ notice }: { notice: OpenNotice }) {
         // Another version has another certificate: what was shown, or half answered, is over.
         <Certificate key={notice.version} notice={notice} />
       )}
+      <Professional notice={notice} />
       {notice.state === 'disputed' ? (
         <Dispute notice={notice} />
       ) : (

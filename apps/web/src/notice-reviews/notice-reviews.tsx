@@ -15,6 +15,7 @@ import { ExecutorEnds } from './executor-ends.tsx'
 import { Incidents } from './incidents.tsx'
 import { Letters } from './letters.tsx'
 import { NoticeCard } from './notice-card.tsx'
+import { Professionals } from './professionals.tsx'
 import { words } from './words.ts'
 import './notice-reviews.css'
 
@@ -28,6 +29,7 @@ export default function NoticeReviews() {
       <ExecutorEnds />
       <Letters />
       <OpenNotices />
+      <Professionals />
       <DisputePack />
     </StaffPage>
   )

@@ -17,7 +17,7 @@ export type StepUpReason = Exclude<StepUpPurpose, 'open'> | { open: CopyPart } |
 export interface StepUpDialogProps {
   reason: StepUpReason
   willId: string
-  /** What of the estate of that will it is about. */
+  /** What of the estate of that will it is about, or the one act of staff. */
   about?: string | undefined
   isOpen: boolean
   /** The token for the `Step-Up` header and its expiry, or null when the person cancelled. */
@@ -48,7 +48,7 @@ const reasons = {
 
 export function StepUpDialog(props: StepUpDialogProps) {
   return props.reason === 'staff' ? (
-    <StaffDialog isOpen={props.isOpen} onDone={props.onDone} />
+    <StaffDialog about={props.about} isOpen={props.isOpen} onDone={props.onDone} />
   ) : (
     <WillDialog {...props} reason={props.reason} />
   )
@@ -92,7 +92,7 @@ function WillDialog({
 
 const staff = 'staff' as const
 
-function StaffDialog({ isOpen, onDone }: Pick<StepUpDialogProps, 'isOpen' | 'onDone'>) {
+function StaffDialog({ about, isOpen, onDone }: Pick<StepUpDialogProps, 'about' | 'isOpen' | 'onDone'>) {
   const t = useWords(words)
   const until = useRef('')
   return (
@@ -102,10 +102,10 @@ function StaffDialog({ isOpen, onDone }: Pick<StepUpDialogProps, 'isOpen' | 'onD
         lead={t('forStaff')}
         mail={{ never: true, sentence: t('mailNeverStaff') }}
         request={async (idempotencyKey, mail) =>
-          await call(requestAccountCode, { body: { purpose: staff, mail }, idempotencyKey })
+          await call(requestAccountCode, { body: { purpose: staff, about, mail }, idempotencyKey })
         }
         confirm={async (handed) => {
-          const proof = await call(confirmAccountCode, { body: { purpose: staff, ...handed } })
+          const proof = await call(confirmAccountCode, { body: { purpose: staff, about, ...handed } })
           until.current = proof.expiresAt
           return proof
         }}

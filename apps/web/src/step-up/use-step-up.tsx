@@ -1,6 +1,6 @@
 // `const token = await ask('sign', willId)`: any screen requests the second factor in one line; null when the
 // person cancelled. A proof for opening is valid for every file of its will: it is retained in memory for its
-// five minutes and requested once. So is an administrator's, until they decide.
+// five minutes and requested once. So is an administrator's, until they decide; one that is `about` a single act is not.
 import {
   createContext,
   lazy,
@@ -49,7 +49,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
   useEffect(() => () => openings.forget(), [me, openings])
   const ask = useCallback<StepUp['ask']>(
     (reason, willId = STAFF, about) => {
-      const held = isKept(reason) ? openings.of(willId) : undefined
+      const held = isKept(reason) && about === undefined ? openings.of(willId) : undefined
       if (held !== undefined) return Promise.resolve(held)
       // A second request cancels the first: only one can be answered.
       answer.current?.(null)
@@ -63,7 +63,8 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
   )
   const stepUp = useMemo(() => ({ ask, dropOpening: openings.drop }), [ask, openings])
   const done = (proof: { token: string; expiresAt: string } | null) => {
-    if (proof !== null && asked !== null && isKept(asked.reason)) openings.keep(asked.willId, proof)
+    if (proof !== null && asked !== null && isKept(asked.reason) && asked.about === undefined)
+      openings.keep(asked.willId, proof)
     setAsked(null)
     answer.current?.(proof?.token ?? null)
     answer.current = null

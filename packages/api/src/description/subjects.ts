@@ -34,6 +34,10 @@ export const subjects = {
   ],
   audit: ['Audit log', 'The record of each act, and the public log that proves nothing was removed.'],
   deathNotices: ['Death notices', 'Reporting a death, confirming it, disputing it and stopping it.'],
+  professionals: [
+    'Professionals',
+    'Whom staff found in the public list of a profession, for notices that lack confirmers.',
+  ],
   finding: [
     'Finding a will',
     'Choosing to be found after one’s death, and asking for a will by name and birth date.',

@@ -20,6 +20,8 @@ export const openNoticeStates = ['awaiting', 'waiting', 'disputed'] as const sat
 /** What may happen to a notice, and in which states. Where it leads depends on the confirmations that count. */
 export const noticeMoves = {
   confirm: ['awaiting', 'waiting'],
+  assign: ['awaiting'],
+  unassign: ['awaiting', 'waiting', 'disputed'],
   change: ['awaiting', 'waiting'],
   dispute: ['awaiting', 'waiting'],
   continue: ['disputed'],
@@ -57,6 +59,11 @@ export const WAIT_DAYS = { least: 7, usual: 14, most: 90 } as const
 const UNHEARD = 2
 /** An executor or contact counts for notices begun this long after they accepted, or were changed. */
 export const SETTLED_DAYS = 30
+/**
+ * A professional confirms this long after everybody was told that staff assigned them: as long as a change by the
+ * testator takes to count, since this one is not the testator's. Twice as long when no message reached the testator.
+ */
+export const ASSIGNED_DAYS = 30
 /** Rejected notices of one person in twelve months after which they may submit no other. */
 export const STRIKES = 3
 /** Staff members who must agree before a dispute ends, whichever way. */
@@ -89,7 +96,24 @@ export interface Confirmation extends Somebody {
   version: number
   hash: string
   beneficiary: boolean
+  /** By the professional whom staff assigned, not by somebody whom the will names. */
+  professional: boolean
 }
+
+/** The professional whom staff assigned to a notice: one at a time, and for no other notice. */
+export interface Professional extends Somebody {
+  /** Their identity was accepted. */
+  verified: boolean
+  /** The member of staff who assigned them, and the one who looked them up in the public list. */
+  assignedBy: string
+  checkedBy: string
+  /** When the testator and all whom the will names were told of it. */
+  toldAt: Date | null
+  /** When the look at the public list is too old. */
+  until: Date
+}
+
+export type Assignment = Pick<Professional, 'personId' | 'assignedBy' | 'checkedBy'>
 
 export interface Notice {
   state: NoticeState
@@ -104,6 +128,11 @@ export interface Notice {
   /** No message reached the testator: the wait is twice as long, whatever is said of later messages. */
   lengthened: boolean
   confirmations: readonly Confirmation[]
+  professional: Professional | null
+  /** Staff who inspected its certificate or decided a dispute. None of them is its professional, or assigns one. */
+  staff: readonly string[]
+  /** Each professional it ever had, with the staff who looked them up and assigned them: for good. */
+  assignments: readonly Assignment[]
   /** While waiting: since when, and until when, by the database's time. */
   waitingSince: Date | null
   dueAt: Date | null
@@ -124,6 +153,12 @@ export type NoticeRefusal =
   | 'named-too-late'
   | 'second-beneficiary'
   | 'other-version'
+  | 'told-lately'
+  | 'lapsed'
+  | 'assigned-already'
+  | 'not-apart'
+  | 'same-staff'
+  | 'staff-new'
   | 'takes-part'
   | 'decided-already'
   | 'not-yet'
@@ -145,7 +180,10 @@ export const sameSomebody = (one: Somebody, other: Somebody): boolean =>
 /** Those of the present version; a change of the notice makes the earlier ones count no longer. */
 export function countingConfirmations(notice: Notice): Confirmation[] {
   return notice.confirmations.filter(
-    ({ version, hash }) => version === notice.version && hash === notice.hash,
+    ({ version, hash, professional, personId }) =>
+      version === notice.version &&
+      hash === notice.hash &&
+      (!professional || personId === notice.professional?.personId),
   )
 }
 
@@ -160,14 +198,38 @@ export function countsFor(trusted: Pick<Trusted, 'relation' | 'countsFrom'>, sub
   return settled.getTime() <= submittedAt.getTime()
 }
 
-/** Null: this person may confirm this notice now. `as`: all that the will names them as. */
-export function whyNotConfirm(notice: Notice, who: Somebody, as: readonly Trusted[]): NoticeRefusal | null {
+/** Null: this professional counts now. */
+function whyNotProfessional(notice: Notice, who: Somebody, at: Date): NoticeRefusal | null {
+  const { professional, lengthened, staff } = notice
+  if (professional === null || professional.personId !== who.personId) return 'not-related'
+  if (staff.includes(who.personId) || hasAssigned(notice, who.personId)) return 'not-apart'
+  if (!professional.verified) return 'not-verified'
+  if (at.getTime() >= professional.until.getTime()) return 'lapsed'
+  const days = lengthened ? ASSIGNED_DAYS * UNHEARD : ASSIGNED_DAYS
+  const { toldAt } = professional
+  return toldAt === null || at.getTime() < addDays(toldAt, days).getTime() ? 'told-lately' : null
+}
+
+function whyNotNamed({ submittedAt }: Notice, as: readonly Trusted[]): NoticeRefusal | null {
+  if (!as.some(({ verified }) => verified)) return 'not-verified'
+  return as.some((one) => countsFor(one, submittedAt)) ? null : 'named-too-late'
+}
+
+/**
+ * Null: this person may confirm this notice now. `as`: all that the will names them as; whom it names as nothing may
+ * be the notice's professional.
+ */
+export function whyNotConfirm(
+  notice: Notice,
+  who: Somebody,
+  as: readonly Trusted[],
+  at: Date,
+): NoticeRefusal | null {
   if (!mayMove('confirm', notice.state)) return 'not-now'
   if (sameSomebody(who, notice.testator)) return 'is-testator'
   if (sameSomebody(who, notice.submitter)) return 'is-submitter'
-  if (as.length === 0) return 'not-related'
-  if (!as.some(({ verified }) => verified)) return 'not-verified'
-  if (!as.some((one) => countsFor(one, notice.submittedAt))) return 'named-too-late'
+  const why = as.length === 0 ? whyNotProfessional(notice, who, at) : whyNotNamed(notice, as)
+  if (why !== null) return why
   const counting = countingConfirmations(notice)
   if (counting.some((one) => sameSomebody(one, who))) return 'confirmed-already'
   if (as.some(({ beneficiary }) => beneficiary) && counting.some(({ beneficiary }) => beneficiary))
@@ -186,7 +248,7 @@ export function confirm(
   shown: { version: number; hash: string },
   at: Date,
 ): Outcome {
-  const why = whyNotConfirm(notice, who, as)
+  const why = whyNotConfirm(notice, who, as, at)
   if (why !== null) return refused(why)
   if (shown.version !== notice.version || shown.hash !== notice.hash) return refused('other-version')
   const confirmation: Confirmation = {
@@ -194,10 +256,78 @@ export function confirm(
     key: who.key,
     ...shown,
     beneficiary: as.some(({ beneficiary }) => beneficiary),
+    professional: as.length === 0,
   }
   return {
     notice: settle({ ...notice, confirmations: [...notice.confirmations, confirmation] }, at),
   }
+}
+
+/** Whether this member of staff has looked up or assigned one of the notice's professionals. */
+const hasAssigned = ({ assignments }: Notice, personId: string): boolean =>
+  assignments.some((one) => one.assignedBy === personId || one.checkedBy === personId)
+
+/**
+ * Staff assign a professional, where two of the testator's own people cannot be had. `related`: the professional has a
+ * part in the will or the notice, under whichever account, or is staff. `staff`: why these two members of staff do not
+ * look up and assign, compared as persons: one has a part, both are one or have acted on the notice, or are new.
+ */
+export function assign(
+  notice: Notice,
+  professional: Omit<Professional, 'toldAt'>,
+  {
+    staff,
+    related,
+    at,
+  }: { staff: 'takes-part' | 'same-staff' | 'staff-new' | null; related: boolean; at: Date },
+): Outcome {
+  if (!mayMove('assign', notice.state)) return refused('not-now')
+  const { assignedBy, checkedBy, personId } = professional
+  if (staff === 'takes-part' || hasAssigned(notice, assignedBy)) return refused('takes-part')
+  if (notice.professional !== null) return refused('assigned-already')
+  const others = [notice.submitter, notice.testator, ...notice.confirmations]
+  const before = notice.assignments.map((one) => one.personId)
+  if (
+    related ||
+    others.some((one) => sameSomebody(one, professional)) ||
+    [assignedBy, checkedBy, ...notice.staff, ...before].includes(personId) ||
+    hasAssigned(notice, personId)
+  )
+    return refused('not-apart')
+  if (staff !== null) return refused(staff)
+  if (assignedBy === checkedBy || [assignedBy, checkedBy].some((one) => notice.staff.includes(one)))
+    return refused('same-staff')
+  if (!professional.verified) return refused('not-verified')
+  if (addDays(at, ASSIGNED_DAYS).getTime() >= professional.until.getTime()) return refused('lapsed')
+  return {
+    notice: {
+      ...notice,
+      professional: { ...professional, toldAt: null },
+      assignments: [...notice.assignments, { personId, assignedBy, checkedBy }],
+    },
+  }
+}
+
+/** A member of staff says what they found on the certificate. It moves nothing, and keeps them from assigning. */
+export function inspect(notice: Notice, personId: string): Outcome {
+  if (hasAssigned(notice, personId)) return refused('takes-part')
+  return { notice: { ...notice, staff: [...notice.staff, personId] } }
+}
+
+/** Everybody was told of the professional. A second time changes nothing. */
+export function tellOfProfessional(notice: Notice, personId: string, at: Date): Outcome {
+  const { professional } = notice
+  if (professional === null || professional.personId !== personId) return refused('not-related')
+  return { notice: { ...notice, professional: { ...professional, toldAt: professional.toldAt ?? at } } }
+}
+
+/** Their record or their assignment ended: their confirmation counts no longer, and a wait that rests on it ends. */
+export function unassign(notice: Notice, personId: string): Outcome {
+  if (!mayMove('unassign', notice.state)) return refused('not-now')
+  if (notice.professional?.personId !== personId) return refused('not-related')
+  const left: Notice = { ...notice, professional: null }
+  if (left.state !== 'waiting' || confirmationsMissing(left) === 0) return { notice: left }
+  return { notice: { ...left, state: 'awaiting', waitingSince: null, dueAt: null } }
 }
 
 /** The submitter corrects the notice. Nobody has confirmed the new version, so the wait ends. */
@@ -234,7 +364,7 @@ export function decide(
   at: Date,
 ): Outcome {
   if (!mayMove(what, notice.state)) return refused('not-now')
-  if (who.takesPart) return refused('takes-part')
+  if (who.takesPart || hasAssigned(notice, who.personId)) return refused('takes-part')
   if (notice.decisions.some((one) => one.personId === who.personId && one.what === what))
     return refused('decided-already')
   // A second thought replaces the first: nobody counts for both.
@@ -242,10 +372,10 @@ export function decide(
     ...notice.decisions.filter(({ personId }) => personId !== who.personId),
     { personId: who.personId, what },
   ]
-  if (decisions.filter((one) => one.what === what).length < STAFF_TO_DECIDE)
-    return { notice: { ...notice, decisions } }
-  if (what === 'reject') return { notice: { ...notice, decisions, state: 'rejected' } }
-  return { notice: settle({ ...notice, decisions, state: 'awaiting' }, at) }
+  const said = { ...notice, decisions, staff: [...notice.staff, who.personId] }
+  if (decisions.filter((one) => one.what === what).length < STAFF_TO_DECIDE) return { notice: said }
+  if (what === 'reject') return { notice: { ...said, state: 'rejected' } }
+  return { notice: settle({ ...said, state: 'awaiting' }, at) }
 }
 
 export function withdraw(notice: Notice, who: Somebody): Outcome {
@@ -265,8 +395,7 @@ export function stop(notice: Notice, byTestator: boolean): Outcome {
 export function lengthen(notice: Notice): Outcome {
   if (!mayMove('lengthen', notice.state)) return refused('not-now')
   const longer = { ...notice, lengthened: true }
-  const since = notice.waitingSince
-  return { notice: since === null ? longer : { ...longer, dueAt: addDays(since, daysToWait(longer)) } }
+  return { notice: { ...longer, dueAt: dueOf(longer) } }
 }
 
 /** `at`: the database's time, of which no earlier reading was later. */
@@ -291,7 +420,22 @@ function closed(notice: Notice, state: NoticeState): Notice {
 /** Where an open, undisputed notice stands by its confirmations. One that waits already waits on. */
 function settle(notice: Notice, at: Date): Notice {
   if (confirmationsMissing(notice) > 0 || notice.state === 'waiting') return notice
-  return { ...notice, state: 'waiting', waitingSince: at, dueAt: addDays(at, daysToWait(notice)) }
+  const waiting: Notice = { ...notice, state: 'waiting', waitingSince: at }
+  return { ...waiting, dueAt: dueOf(waiting) }
+}
+
+/**
+ * When the wait of a notice that waits is over. If no message reached the testator, one that rests on a professional
+ * counts from sixty days after all were told, whenever that was found out.
+ */
+export function dueOf(notice: Notice): Date | null {
+  const { waitingSince: since, lengthened, professional } = notice
+  if (since === null) return null
+  const counting = countingConfirmations(notice)
+  const rests = counting.filter((one) => !one.professional).length < CONFIRMATIONS_REQUIRED
+  const toldAt = lengthened && rests && counting.some((one) => one.professional) ? professional?.toldAt : null
+  const from = toldAt == null ? since : addDays(toldAt, ASSIGNED_DAYS * UNHEARD)
+  return addDays(from > since ? from : since, daysToWait(notice))
 }
 
 export function daysToWait({ waitDays, lengthened }: Pick<Notice, 'waitDays' | 'lengthened'>): number {

@@ -20,7 +20,7 @@ test('every open notice has one place for everybody, and no step that is refused
   const seen = new Set<string>()
   for (const state of openNoticeStates)
     for (const isAboutYou of [true, false])
-      for (const confirms of ['yes', 'after-identity', 'no'] as const) {
+      for (const confirms of ['yes', 'after-identity', 'later', 'no'] as const) {
         const point = noticePoint(facts({ state, isAboutYou, confirms }))
         seen.add(point.code)
         const { step, who } = standingOf(point.code)
@@ -35,6 +35,7 @@ test('every open notice has one place for everybody, and no step that is refused
   expect([...seen].toSorted()).toEqual([
     'notice-about-you',
     'notice-awaited',
+    'notice-confirm-later',
     'notice-disputed',
     'notice-needs-identity',
     'notice-to-confirm',

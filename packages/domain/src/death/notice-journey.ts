@@ -9,8 +9,11 @@ export interface NoticeFacts {
   deceasedName: string
   /** This person is the testator. */
   isAboutYou: boolean
-  /** Whether their confirmation would count now; `after-identity`: once their identity is accepted. */
-  confirms: 'yes' | 'after-identity' | 'no'
+  /**
+   * Whether their confirmation would count now; `after-identity`: once their identity is accepted; `later`: a
+   * professional’s, once everybody has been told for long enough.
+   */
+  confirms: 'yes' | 'after-identity' | 'later' | 'no'
 }
 
 const rows: readonly { when: (notice: NoticeFacts) => boolean; code: StandingCode }[] = [
@@ -20,6 +23,7 @@ const rows: readonly { when: (notice: NoticeFacts) => boolean; code: StandingCod
   { when: ({ state }) => state === 'waiting', code: 'notice-waiting' },
   { when: ({ confirms }) => confirms === 'yes', code: 'notice-to-confirm' },
   { when: ({ confirms }) => confirms === 'after-identity', code: 'notice-needs-identity' },
+  { when: ({ confirms }) => confirms === 'later', code: 'notice-confirm-later' },
 ]
 
 export const noticePoint = (notice: NoticeFacts): NextPoint => ({

@@ -5,6 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { certificateUrl, type DeathNotice } from '@testate/api/death-notices'
 import { makeWillPdf } from '../../../../../test/corpus/make-pdf.ts'
 import { multipart } from '../../../../../test/stack/multipart.ts'
@@ -100,12 +101,12 @@ const fetched = async (person: Person, requestId: string) =>
     const answer = await call(person, 'GET', `/api/admin/death-certificates/${requestId}`)
     return answer.statusCode === 202 ? null : answer
   })
-/** Asked for, opened and fetched, with one proof that is still good for saying what was seen. */
+/** Asked for, opened and fetched; the proof is for saying what was seen. */
 async function seen(person: Person, notice: DeathNotice): Promise<Proof> {
   const proof = await staffProof(stack, person.id)
   const { requestId } = (await ask(person, notice, proof)).json<{ requestId: string }>()
   expect((await fetched(person, requestId)).statusCode).toBe(200)
-  return proof
+  return await staffProof(stack, person.id, staffActs.inspect(notice.id))
 }
 const good = { certificate: 'readable', name: 'agrees', date: 'agrees' }
 const inspect = async (person: Person, notice: DeathNotice, proof: Proof, over: object = {}) =>
@@ -333,15 +334,13 @@ describe('saying what was found', () => {
 
   test('not before looking, not by another’s look, not without a proof of its own', async () => {
     const [one, other, notice] = [await staff(), await staff(), await submitted()]
-    expect(refusal(await inspect(one, notice, await staffProof(stack, one.id)))).toEqual([
-      409,
-      'notice-certificate-not-seen',
-    ])
+    expect(
+      refusal(await inspect(one, notice, await staffProof(stack, one.id, staffActs.inspect(notice.id)))),
+    ).toEqual([409, 'notice-certificate-not-seen'])
     const proof = await seen(one, notice)
-    expect(refusal(await inspect(other, notice, await staffProof(stack, other.id)))).toEqual([
-      409,
-      'notice-certificate-not-seen',
-    ])
+    expect(
+      refusal(await inspect(other, notice, await staffProof(stack, other.id, staffActs.inspect(notice.id)))),
+    ).toEqual([409, 'notice-certificate-not-seen'])
     expect(refusal(await inspect(one, notice, {}))).toEqual([403, 'confirmation-needed'])
     expect((await inspect(one, notice, proof)).statusCode).toBe(200)
     expect(refusal(await inspect(one, notice, proof, { name: 'differs' }))).toEqual([

@@ -1,5 +1,6 @@
 // One member of staff says what they saw on the certificate that was opened for them, by a proof of their own. It
 // moves nothing: the notice then reads “inspected by our staff”.
+import { staffActs } from '@testate/api/death/staff-acts'
 import { sql } from 'kysely'
 import { isOpen } from '@testate/domain/death/death-notice'
 import type { Inspection } from '@testate/domain/death/inspection'
@@ -29,7 +30,7 @@ export async function inspectCertificate(
   const { row, takesPart } = await holdNotice(tx, person, noticeId)
   if (takesPart) refuseAs('takes-part', row)
   if (!isOpen(row.state)) refuseAs('not-now', row)
-  await actAsStaff(request, tx, person, `notice ${noticeId} inspect`)
+  await actAsStaff(request, tx, person, staffActs.inspect(noticeId))
   const line = await prepareLine({
     event: 'notice.inspected',
     willId: row.willId,

@@ -33,6 +33,30 @@ export const en: Record<ReasonOf<'deathNotices'>, string> = {
   'notice-changed': 'The notice was changed in the meantime. Please read it again before you confirm it.',
   'notice-staff-takes-part': 'You have a part in this will or in this notice. Somebody else decides.',
   'notice-decided-already': 'You have decided this already. Another member of staff must agree.',
+  'notice-professional-early':
+    'You can confirm 30 days after everybody was told of your assignment. It takes 60 days when no message reached ' +
+    'the person whose will it is.',
+  'notice-professional-lapsed':
+    'The check of this professional in the public list of their profession is too old, or has ended. Staff have to ' +
+    'look them up again.',
+  'notice-professional-there': 'A professional is assigned to this notice already.',
+  'notice-professional-not-apart':
+    'This professional cannot be assigned here. They have a part in the will or in this notice, were assigned to it ' +
+    'before, or are a member of staff.',
+  'notice-professional-same-staff':
+    'Two members of staff look up and assign, and neither has inspected the certificate, decided a dispute of this ' +
+    'notice or invited the other. Another member of staff has to do this.',
+  'professional-staff-new':
+    'Professionals are looked up and assigned by people who have been staff for 30 days and whose own identity was ' +
+    'checked.',
+  'professional-other-name':
+    'This account’s identity was checked with another name than the one in the list.',
+  'professional-not-possible':
+    'Nobody can be written down with this address. A professional needs an account here that has proven this address, ' +
+    'and a checked identity, and ' +
+    'is not a member of staff.',
+  'professional-number-taken': 'Another person is written down with this number in this list.',
+  'professional-day-wrong': 'The day you looked must be within the last 30 days.',
   'notice-certificate-not-seen':
     'Look at the certificate first, in this version of the notice. Then say what you saw on it.',
   'notice-certificate-over':
