@@ -537,12 +537,11 @@ const answersNotFound = new Set([
 ])
 
 const verbs =
-  `accept acknowledge add append ask assign begin cancel change check choose close complete confirm decide declare decline
-  delete discard disown dispute end export fetch give inspect invite keep list mail make move open preview print
-  read receive refund remind remove rename renew replace request resend reset restore retry return review save send
-  settle show sign stop stream submit supersede take tell unlock upload use verify wait withdraw write`.split(
-    /\s+/,
-  )
+  `accept acknowledge add append ask assign begin cancel change check choose close complete confirm decide
+  declare decline delete discard disown dispute end export fetch give inspect invite keep list mail make move
+  open preview print read receive refund remind remove rename renew replace request resend reset restore
+  retry return review save send settle show sign stop stream submit supersede take tell unlock upload use
+  verify wait withdraw write`.split(/\s+/)
 
 // The ids are the operations of the API's description, and what is made from it names its methods after them.
 test('every route’s id is its subject, a dot and a verb, in one spelling', () => {

@@ -542,6 +542,18 @@ language sql stable security definer set search_path = public, pg_temp as $$
   order by p.used_at desc limit 1
 $$;
 revoke all on function staff_act_is_bound(text) from public;
+-- A passkey signs the digest of the act as well. The constraint's name depends on when a database was begun.
+do $$
+declare
+  named text;
+begin
+  select c.conname into strict named from pg_constraint c where c.conrelid = 'passkey_asks'::regclass
+    and c.contype = 'c' and pg_get_constraintdef(c.oid) like '%will_id IS NULL%document_hash IS NULL%';
+  execute format('alter table passkey_asks drop constraint %I', named);
+end
+$$;
+alter table passkey_asks add constraint passkey_asks_subject
+  check ((will_id is null) = (document_hash is null) or (purpose = 'staff' and will_id is null));
 create function professional_check_act(
   address text, listed_by text, listed_as text, looked_on date, list_name text) returns text
 language sql immutable set search_path = public, pg_temp as $$

@@ -10,6 +10,8 @@ import { gatherPeople, openAccount, type Actor } from '../../../apps/cli/src/reg
 import { silent } from '../../../apps/cli/src/register/progress.ts'
 import type { Device } from '../../../apps/server/testing/passkey-fixture.ts'
 import { words } from '../../../apps/web/src/notice-reviews/words.ts'
+import { en as refusals } from '../../../apps/web/src/platform/refusals/death-notices.ts'
+import { words as professionals } from '../../../apps/web/src/notice-reviews/professional-words.ts'
 import { words as staffWords } from '../../../apps/web/src/staff/words.ts'
 import { words as stepUp } from '../../../apps/web/src/step-up/words.ts'
 import { jpegOf, passportPage } from '../../identity/documents.ts'
@@ -25,6 +27,7 @@ import { holdPasskey } from '../tour.ts'
 import type { StaffPlace } from './staff-place.ts'
 
 const t = words.en
+const p = professionals.en
 const pictures = process.env['PICTURES']
 
 /** A second administrator, as the operator would make one, whose passkey counts at once. */
@@ -143,6 +146,33 @@ export function reviewOfNotices(place: () => StaffPlace): void {
     await page.getByText('Reason given: This is a passport.').waitFor()
     expect(await button(page, t.decideDo).count()).toBe(0)
     await see(person, 'notice-reviews-takes-part', pictures)
+
+    // They look a professional up. The words of the confirmed act are the same here, at the server and in the database.
+    const { id, email, name } = staged.people[0]
+    await page.getByText(p.summary, { exact: true }).click()
+    await page.getByText(p.look, { exact: true }).click()
+    await button(page, p.lookDo).click()
+    await page.getByText(p.nameMissing).waitFor()
+    await see(person, 'notice-reviews-professionals', pictures)
+    await page.getByRole('textbox', { name: p.email }).fill(` ${email.toUpperCase()}`)
+    await page.getByRole('textbox', { name: p.name }).fill(`${name} `)
+    await page.getByRole('combobox', { name: p.list }).selectOption('sra')
+    await page.getByRole('textbox', { name: p.number }).fill('a-12')
+    await button(page, p.lookDo).click()
+    await confirm(page)
+    await page.getByText(refusals['professional-staff-new']).waitFor()
+    await asOwner(product, "update people set staff_since = now() - interval '31 days' where is_admin")
+    await asOwner(
+      product,
+      `insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider, created_at,
+         decided_at) select gen_random_uuid(), id, 'passport', '{}', true, 'accepted', 'sample', now(), now()
+       from people p where (p.is_admin or p.id = $1) and not exists (
+         select 1 from identity_checks c where c.person_id = p.id and c.state = 'accepted')`,
+      [id],
+    )
+    await button(page, p.lookDo).click()
+    await confirm(page)
+    await page.getByText(new RegExp(`^${name}, .*A-12`)).waitFor()
     await person.close()
   }, 240_000)
 

@@ -1,5 +1,6 @@
 // Second factors over HTTP: added with an existing proof, accepted wherever a code was, and required for a
 // new password.
+import { createHash } from 'node:crypto'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newDevice, type Device } from '../../testing/passkey-fixture.ts'
@@ -477,6 +478,18 @@ test('staff acts need a passkey or an app; a new administrator’s first one cou
     ).rows,
   ).toEqual([{ purpose: 'staff', factor: 'passkey' }])
   expect(proven.stepUp).toMatch(/^[\w-]{43}$/)
+  // For one act: the passkey signs that act's digest, and its answer is good for no other.
+  const about = `notice ${boss.id} inspect`
+  const askedFor = async (act: string) =>
+    (await boss.post('/api/account/step-up/request', { ...staff, about: act })).json().passkey
+  const handedFor = async (act: string, passkey: unknown) =>
+    (await boss.post('/api/account/step-up', { ...staff, about: act, passkey })).statusCode
+  await askedFor(`notice ${boss.id} reject`)
+  expect(await handedFor(`notice ${boss.id} reject`, device.use(await askedFor(about)))).toBe(410)
+  expect(await handedFor(about, device.use(await askedFor(about)))).toBe(200)
+  expect(
+    (await stack.owner.query('select document_hash from proofs where document_hash is not null')).rows,
+  ).toEqual([{ document_hash: createHash('sha256').update(about).digest() }])
   // A person who has been staff for longer waits like everybody else.
   const late = await somebody()
   await stack.owner.query(

@@ -145,7 +145,7 @@ test('a professional is the second who confirms, thirty days after all were told
   expect(waitLine).toBe(notice.confirmations.length === 2 ? 111 : null)
 })
 
-test('if nobody reached the testator, and this was found out later, it counts from sixty days after the telling', () => {
+test('if nobody reached the testator, and this was found out later, it counts from the sixtieth day', () => {
   const wait = [...told, confirmed('paula', 32), waiting(32)]
   // Told on the second day; twice fourteen days from the sixty-second.
   expect(replay(...wait, lengthened(40)).notice.dueAt).toEqual(new Date(began + 90 * day))

@@ -1,6 +1,6 @@
 // `const token = await ask('sign', willId)`: any screen requests the second factor in one line; null when the
 // person cancelled. A proof for opening is valid for every file of its will: it is retained in memory for its
-// five minutes and requested once. So is an administrator's, until they decide; one that is `about` a single act is not.
+// five minutes and requested once. So is an administrator's, until they decide; one `about` a single act is not.
 import {
   createContext,
   lazy,

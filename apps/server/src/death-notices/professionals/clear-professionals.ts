@@ -32,9 +32,8 @@ export async function clearProfessionals({ db, openingKey }: ClearingContext): P
         await sql<Assigned>`
           select a.notice_id as "noticeId", n.will_id as "willId", a.person_id as "personId"
           from death_notice_professionals a join death_notices n on n.id = a.notice_id
-          where a.cleared_at is null and a.ended_at is null and n.ended_at is null order by a.assigned_at limit 100`.execute(
-          tx,
-        )
+          where a.cleared_at is null and a.ended_at is null and n.ended_at is null
+          order by a.assigned_at limit 100`.execute(tx)
       ).rows,
   )
   for (const one of assigned) await inTransaction(db, worker, (tx) => clear(tx, openingKey, one))

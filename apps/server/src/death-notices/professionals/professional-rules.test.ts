@@ -440,7 +440,7 @@ test('an assignment and a look are never changed, only cleared, told and ended, 
     )
 })
 
-test('a confirmation is refused before their thirty days, for whom the will names by now, and after the end', async () => {
+test('none is confirmed before their thirty days, by whom the will names by now, or after the end', async () => {
   await assign()
   const begun = { ...will, noticeId: notice.id, contentHash: notice.contentHash }
   const set = async (what: string) =>

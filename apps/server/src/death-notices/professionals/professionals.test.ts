@@ -249,7 +249,7 @@ test('new staff, or staff without a checked identity, neither look up nor assign
   }
 })
 
-test('the address is one that nobody else has proven and that has stood for three days; the name is theirs', async () => {
+test('the address is one that they alone have proven, for three days; the name is theirs', async () => {
   const staff = await death.oldStaff()
   const person = await acceptedPerson(death.stack, death.people, 'Paula Professional')
   const tries = async (over: object = {}) => (await refusal(check(death, staff, person, over))).reason

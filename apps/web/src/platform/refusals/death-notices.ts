@@ -52,8 +52,8 @@ export const en: Record<ReasonOf<'deathNotices'>, string> = {
   'professional-other-name':
     'This account’s identity was checked with another name than the one in the list.',
   'professional-not-possible':
-    'Nobody can be written down with this address. A professional needs an account here that has proven this address, ' +
-    'and a checked identity, and ' +
+    'Nobody can be written down with this address. A professional needs an account here that has proven this ' +
+    'address, and a checked identity, and ' +
     'is not a member of staff.',
   'professional-number-taken': 'Another person is written down with this number in this list.',
   'professional-day-wrong': 'The day you looked must be within the last 30 days.',
