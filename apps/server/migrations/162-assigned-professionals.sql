@@ -1187,6 +1187,16 @@ begin
   return new;
 end
 $$;
+-- Who invited whom stays as well: the api's login notes that an invitation was used, and could name another later.
+create function account_invites_stay() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  raise exception 'an invitation is used once' using errcode = 'check_violation';
+end
+$$;
+create trigger account_invites_stay before update of used_by on account_invites for each row
+  when (old.used_by is not null and new.used_by is distinct from old.used_by)
+  execute function account_invites_stay();
 create trigger people_name_stays before update of name on people for each row
   when (new.name is distinct from old.name) execute function people_name_stays();
-revoke all on function people_name_stays() from public;
+revoke all on function people_name_stays(), account_invites_stay() from public;

@@ -1,10 +1,12 @@
 // The database's own rules about professionals. Each is provoked by rows of the schema's owner, who passes every
 // function, so that nothing but the trigger refuses.
 import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { acceptedPerson, nameAround, type NoticeSample } from '../../../testing/notice-sample.ts'
 import { startDeathStack, type DeathStack, type NoticeRow } from '../../../../../test/stack/death.ts'
 import { lookedUp, type LookedUp } from '../../../../../test/stack/professionals.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
 
 let death: DeathStack
@@ -457,6 +459,15 @@ test('none is confirmed before their thirty days, by whom the will names by now,
   await owner('update people_around set ended_at = app_now() where person_id = $1', one.person.id)
   await set('ended_at')
   await expect(confirm(31)).rejects.toThrow('does not count')
+})
+
+test('the api’s login makes nobody the user of an invitation that another has used', async () => {
+  await invite(one.by, assigner)
+  await expect(
+    inTransaction(death.stack.db, { service: 'accounts' }, (tx) =>
+      sql`update account_invites set used_by = ${will.contact.id} where used_by = ${assigner.id}`.execute(tx),
+    ),
+  ).rejects.toThrow('an invitation is used once')
 })
 
 test('the api’s login gives nobody another name than the one their identity was accepted with', async () => {
