@@ -29,6 +29,7 @@ const notice = (changes: Partial<DeathNotice> = {}): DeathNotice => ({
   endedAt: null,
   disputeReason: null,
   inspected: true,
+  professional: null,
   isOwn: false,
   isAboutMe: false,
   may: { confirm: null, ...none, dispute: true },

@@ -63,8 +63,8 @@ create table professional_news (
   id bigint generated always as identity primary key,
   professional_id uuid not null references professionals (id),
   notice_id uuid references death_notices (id),
-  -- `beneficiary`: the worker ended an assignment before anybody else was told of it.
-  what text not null check (what in ('checked', 'ended', 'assigned', 'beneficiary')),
+  -- `not-apart`: the worker ended an assignment before anybody else was told of it.
+  what text not null check (what in ('checked', 'ended', 'assigned', 'not-apart')),
   told_at timestamptz,
   check ((notice_id is null) = (what in ('checked', 'ended')))
 );
@@ -81,6 +81,10 @@ alter table death_notice_news add column person_id uuid references people (id);
 alter table death_notice_news add check ((person_id is null) = (what not like 'professional-%'));
 create index on death_notice_news (person_id);
 
+alter table notice_letters drop constraint notice_letters_about_check;
+alter table notice_letters add constraint notice_letters_about_check check (about in ('submitted', 'changed', 'waiting',
+  'lengthened', 'continued', 'disputed', 'professional-assigned', 'released'));
+
 alter table death_notice_confirmations drop constraint death_notice_confirmations_relation_check;
 alter table death_notice_confirmations add constraint death_notice_confirmations_relation_check
   check (relation in ('executor', 'witness', 'contact', 'professional'));
@@ -91,19 +95,34 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select exists (select 1 from people p where p.is_admin
     and (p.id = who or notice_person_key(p.id) = notice_person_key(who)))
 $$;
--- Staff who may look up or assign a professional: for thirty days, and with an accepted identity, by which they are
--- compared with each other.
+-- An accepted identity by which one human being is known under two accounts: name and birth date were read from the
+-- strip of the document. A driving licence has no strip, and another print. An installation that accepts samples asks
+-- for neither.
+create function professional_identity(who uuid) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select 1 from identity_checks c where c.person_id = who and c.state = 'accepted'
+    and (app_samples_accepted() or (not c.sample and c.document_type <> 'driving-licence'
+      and exists (select 1 from identity_readings r where r.check_id = c.id and r.person_fingerprint is not null))))
+$$;
+-- One of these people accepted the identity of `who`.
+create function professional_accepted_by(who uuid, staff uuid[]) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select 1 from identity_checks c, unnest(staff) one
+    where c.person_id = who and c.state = 'accepted' and notice_person_key(c.decided_by) = notice_person_key(one))
+$$;
+-- Staff who may look up or assign a professional: for thirty days, and compared with each other by their identity.
 create function professional_staff(who uuid) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   select exists (select 1 from people p where p.id = who and p.is_admin
-    and coalesce(p.staff_since, p.created_at) <= app_now() - interval '720 hours'
-    and exists (select 1 from identity_checks c where c.person_id = p.id and c.state = 'accepted'))
+    and coalesce(p.staff_since, p.created_at) <= app_now() - interval '720 hours' and professional_identity(p.id))
 $$;
--- One human being, or one of whom the other made staff.
+-- One human being, or one whom the other made staff, or whose identity the other accepted.
 create function professional_staff_together(one uuid, other uuid) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
-  select notice_person_key(one) = notice_person_key(other) or exists (select 1 from account_invites i
-    where i.admin and (i.invited_by, i.used_by) in ((one, other), (other, one)))
+  select notice_person_key(one) = notice_person_key(other)
+    or professional_accepted_by(one, array[other]) or professional_accepted_by(other, array[one])
+    or exists (select 1 from account_invites i
+      where i.admin and (i.invited_by, i.used_by) in ((one, other), (other, one)))
 $$;
 -- The factor that counts for them now; null: their address is not proven either.
 create function professional_factor(who uuid) returns text
@@ -125,12 +144,14 @@ begin
     where a.notice_id = notice.id and a.person_id = who and a.ended_at is null and app_now() < a.until
       and a.told_at + case when notice.lengthened_at is null then interval '720 hours' else interval '1440 hours' end
         <= app_now()
-      and exists (select 1 from identity_checks c where c.person_id = who and c.state = 'accepted')
+      and professional_identity(who)
+      and not professional_accepted_by(who, array[a.assigned_by, a.checked_by])
       and not professional_is_staff(who)
       and not exists (select 1 from trusted_of(notice.will_id) t where t.person_id = who));
 end
 $$;
-revoke all on function professional_is_staff(uuid), professional_staff(uuid), professional_staff_together(uuid, uuid),
+revoke all on function professional_is_staff(uuid), professional_identity(uuid),
+  professional_accepted_by(uuid, uuid[]), professional_staff(uuid), professional_staff_together(uuid, uuid),
   professional_factor(uuid), professional_counts(death_notices, uuid) from public;
 
 -- Of two spellings of one name: letters in any case, any space between them.
@@ -150,10 +171,12 @@ begin
   if notice_person_key(new.checked_by) = notice_person_key(new.person_id) then
     raise exception 'nobody looks themselves up' using errcode = 'check_violation';
   end if;
+  if professional_accepted_by(new.person_id, array[new.checked_by]) then
+    raise exception 'nobody looks up whose identity they accepted' using errcode = 'check_violation';
+  end if;
   if professional_is_staff(new.person_id)
     or not exists (select 1 from people p where p.id = new.person_id and p.kind = 'account')
-    or not address_proven(new.person_id)
-    or not exists (select 1 from identity_checks c where c.person_id = new.person_id and c.state = 'accepted') then
+    or not address_proven(new.person_id) or not professional_identity(new.person_id) then
     raise exception 'a professional has an account with a proven address, an accepted identity, and is no staff'
       using errcode = 'check_violation';
   end if;
@@ -186,16 +209,20 @@ begin
 end
 $$;
 create trigger professionals_stay before update on professionals for each row execute function professionals_stay();
+-- At the end of the transaction: one that another look has taken the place of has not ended for anybody.
 create function professionals_tell() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into professional_news (professional_id, what)
-    values (new.id, case tg_op when 'INSERT' then 'checked' else 'ended' end);
+  if tg_op = 'INSERT' then
+    insert into professional_news (professional_id, what) values (new.id, 'checked');
+  elsif not exists (select 1 from professionals p where p.person_id = new.person_id and p.ended_at is null) then
+    insert into professional_news (professional_id, what) select p.id, 'ended' from professionals p where p.id = new.id;
+  end if;
   return null;
 end
 $$;
-create trigger professionals_tell after insert or update on professionals
-  for each row execute function professionals_tell();
+create constraint trigger professionals_tell after insert or update on professionals
+  deferrable initially deferred for each row execute function professionals_tell();
 
 create function death_notice_professionals_add() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -227,8 +254,11 @@ begin
     raise exception 'nobody looks up or assigns where they take part' using errcode = 'check_violation';
   end if;
   if professional_staff_together(new.assigned_by, new.checked_by) then
-    raise exception 'one of the staff looks up, and another assigns whom they did not invite'
+    raise exception 'one of the staff looks up, and another assigns whom they neither invited nor accepted'
       using errcode = 'check_violation';
+  end if;
+  if professional_accepted_by(new.person_id, array[new.assigned_by, new.checked_by]) then
+    raise exception 'nobody looks up or assigns whose identity they accepted' using errcode = 'check_violation';
   end if;
   if exists (
     select 1 from (
@@ -243,7 +273,7 @@ begin
       union select d.person_id from death_notice_decisions d where d.notice_id = notice.id) then
     raise exception 'a professional stands apart from will, notice and staff' using errcode = 'check_violation';
   end if;
-  if not exists (select 1 from identity_checks c where c.person_id = new.person_id and c.state = 'accepted') then
+  if not professional_identity(new.person_id) then
     raise exception 'a professional has an accepted identity' using errcode = 'check_violation';
   end if;
   return new;
@@ -461,7 +491,9 @@ begin
       where will_id = will and person_id is not null and ended_at is null
     union select submitted_by from death_notices where will_id = will
     union select p.person_id from death_notice_professionals p join death_notices n on n.id = p.notice_id
-      where n.will_id = will and p.told_at is not null) as related,
+      where n.will_id = will and p.told_at is not null
+        -- Also of the end itself.
+        and (p.ended_at is null or p.ended_at > app_now() - interval '1 minute')) as related,
     (values (' will ' || will), (' notice')) as told (news);
   perform pg_notify('testate_live', 'person:' || related.person || ' notice') from (
     select testator_id as person from wills where id = will
@@ -502,9 +534,10 @@ begin
       from death_notice_confirmations c where c.notice_id = n.id), '[]'),
     'professional', (select jsonb_build_object('personId', a.person_id,
         'key', notice_alias(n.id, notice_person_key(a.person_id)),
-        'verified', exists (select 1 from identity_checks c where c.person_id = a.person_id and c.state = 'accepted'),
+        'verified', professional_identity(a.person_id), 'name', r.name, 'body', r.body, 'number', r.number,
         'assignedBy', a.assigned_by, 'checkedBy', a.checked_by, 'toldAt', a.told_at, 'until', a.until)
-      from death_notice_professionals a where a.notice_id = n.id and (a.ended_at is null or a.ended_at = n.ended_at)
+      from death_notice_professionals a join professionals r on r.id = a.professional_id
+      where a.notice_id = n.id and (a.ended_at is null or a.ended_at = n.ended_at)
       order by a.assigned_at desc limit 1),
     'assignments', coalesce((select jsonb_agg(jsonb_build_object('personId', a.person_id,
         'assignedBy', a.assigned_by, 'checkedBy', a.checked_by) order by a.assigned_at)
@@ -576,15 +609,14 @@ begin
   found := array(select p.id from people p join proven_addresses a on a.person_id = p.id
     where a.email = address and p.kind = 'account'
       and (a.changed_at is null or a.changed_at <= app_now() - interval '72 hours'));
-  if cardinality(found) <> 1 or professional_is_staff(found[1])
-    or not exists (select 1 from identity_checks c where c.person_id = found[1] and c.state = 'accepted') then
+  if cardinality(found) <> 1 or professional_is_staff(found[1]) or not professional_identity(found[1]) then
     return null;
   end if;
   return found[1];
 end
 $$;
--- 'checked', or why not: 'staff-new', 'not-possible', 'other-name', 'wrong-day', 'number-taken'. A look before this
--- one is replaced by it, and assignments that rest on it go on until that one would have lapsed.
+-- 'checked', or why not: 'staff-new', 'not-possible', 'same-staff', 'other-name', 'wrong-day', 'number-taken'. A look
+-- before this one is replaced by it, and assignments that rest on it go on until that one would have lapsed.
 create function app_check_professional(entry uuid, address text, listed_by text, listed_as text, looked_on date,
   list_name text, line audit_line) returns text
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
@@ -595,6 +627,7 @@ declare
 begin
   if not professional_staff(checker) then return 'staff-new'; end if;
   if who is null then return 'not-possible'; end if;
+  if professional_accepted_by(who, array[checker]) then return 'same-staff'; end if;
   if not exists (select 1 from people p where p.id = who and listed_name(p.name) = listed_name(list_name)) then
     return 'other-name';
   end if;
@@ -647,11 +680,12 @@ language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   if not app_is_admin() then return; end if;
   return query select notice_alias(n.id, notice_person_key(r.person_id)),
-      exists (select 1 from identity_checks c where c.person_id = r.person_id and c.state = 'accepted'),
+      professional_identity(r.person_id),
       professional_is_staff(r.person_id) or notice_names(n, r.person_id),
       case when not (professional_staff(app_person()) and professional_staff(r.checked_by)) then 'staff-new'
         when notice_has_part(n, r.checked_by) then 'takes-part'
-        when professional_staff_together(app_person(), r.checked_by) or exists (
+        when professional_staff_together(app_person(), r.checked_by)
+          or professional_accepted_by(r.person_id, array[app_person(), r.checked_by]) or exists (
           select 1 from (
             select i.person_id from death_notice_inspections i where i.notice_id = n.id
             union select d.person_id from death_notice_decisions d where d.notice_id = n.id) acted
@@ -689,7 +723,8 @@ begin
       and a.ended_at is null and n.ended_at is null order by n.will_id, n.id;
 end
 $$;
--- With a line for each of these notices: none of them may keep the assignment. False: it had ended already.
+-- With a line for each of these notices: none of them may keep the assignment. False: it had ended already; null: an
+-- open notice rests on it still, which was assigned in the meantime, and nothing ends.
 create function app_end_professional(entry uuid, why text, line audit_line) returns boolean
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
@@ -700,12 +735,11 @@ begin
     raise exception 'no administrator proved this end'
       using errcode = 'insufficient_privilege', constraint = 'proof';
   end if;
-  update professionals p set ended_at = app_now(), ended_by = ender, ended_reason = why
-    where p.id = entry and p.ended_at is null returning p.person_id into who;
+  -- Whoever assigns locks the record too.
+  select p.person_id into who from professionals p where p.id = entry and p.ended_at is null for update;
   if who is null then return false; end if;
-  if exists (select 1 from app_assignments(entry)) then
-    raise exception 'an open notice still rests on this record' using errcode = 'check_violation';
-  end if;
+  if exists (select 1 from app_assignments(entry)) then return null; end if;
+  update professionals p set ended_at = app_now(), ended_by = ender, ended_reason = why where p.id = entry;
   perform append_proven(line, 'professional.ended', ender::text, null,
     jsonb_build_object('professionalId', entry, 'personId', who));
   return true;
@@ -764,7 +798,7 @@ begin
       perform append_proven(line, 'notice.professional-ended', 'worker', n.will_id,
         jsonb_build_object('noticeId', notice, 'personId', who));
       insert into professional_news (professional_id, notice_id, what)
-        select a.professional_id, notice, 'beneficiary' from death_notice_professionals a
+        select a.professional_id, notice, 'not-apart' from death_notice_professionals a
         where a.notice_id = notice and a.person_id = who;
     end if;
     return false;

@@ -15,7 +15,7 @@ export type AccountPurpose = z.infer<typeof accountPurpose>
 /** The act that the proof is made for, in the words of `staff-acts`; not used with another purpose than `staff`. */
 const staffAct = z
   .string()
-  .max(500)
+  .max(600)
   .optional()
   .describe('With `staff`: the one act it is for, such as “notice ID inspect”. The proof serves no other')
 

@@ -76,6 +76,8 @@ const may = z.object({
   stop: z.boolean(),
 })
 
+const professional = z.object({ name: z.string(), body: z.enum(listNames), number: z.string() })
+
 export const deathNotice = z.object({
   id: uuid,
   willId: uuid,
@@ -102,6 +104,9 @@ export const deathNotice = z.object({
   endedAt: isoTime.nullable(),
   disputeReason: z.string().nullable(),
   inspected: z.boolean().describe('A member of our staff looked at the certificate'),
+  professional: professional
+    .nullable()
+    .describe('Whom staff assigned as a confirmer, once all were told of it: as the public list names them'),
   isOwn: z.boolean().describe('The caller submitted it'),
   isAboutMe: z.boolean().describe('The caller is the testator'),
   may,
@@ -307,11 +312,8 @@ const staffView = {
       'To the testator. `sent`: a mail server took it over, or a letter was posted, which does not say that it ' +
         'arrived. `dropped`: a letter that nobody is to post any more',
     ),
-  professional: z
-    .object({
-      name: z.string(),
-      body: z.enum(listNames),
-      number: z.string(),
+  professional: professional
+    .extend({
       assignedBy: z.string(),
       assignedAt: isoTime,
       toldAt: isoTime.nullable().describe('When the testator and all whom the will names were told'),

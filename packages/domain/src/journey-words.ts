@@ -90,7 +90,8 @@ const ofCodes: Record<Exclude<StandingCode, Composed>, string> = {
   'notice-needs-identity':
     'Somebody told us that {names} has died. Before you can confirm it, your identity has to be checked.',
   'notice-confirm-later':
-    'You are assigned to the notice that {names} has died. You can confirm it 30 days after everybody was told.',
+    'You are assigned to the notice that {names} has died. You can confirm it 30 days after everybody was ' +
+    'told, or 60 if no message reached the person whose will it is.',
   'notice-awaited': 'The notice that {names} has died still has to be confirmed.',
   'notice-waiting': 'Two people have confirmed that {names} has died. The waiting period is running.',
   'notice-disputed': 'The notice that {names} has died is disputed. Our staff are looking into it.',

@@ -2,6 +2,7 @@
 // human being are names of this one answer: they say nothing elsewhere.
 import { sql } from 'kysely'
 import type { ProblemCode } from '@testate/api/problem'
+import type { DeathNotice } from '@testate/api/death-notices'
 import type { ReasonOf } from '@testate/api/reasons'
 import {
   sameSomebody,
@@ -32,6 +33,8 @@ export interface Caller {
   /** For staff: they have a part in the will or the notice, under whichever account. */
   takesPart: boolean
   submitterName: string | null
+  /** Once all were told of them. */
+  professional: DeathNotice['professional']
 }
 
 interface People {
@@ -45,7 +48,11 @@ interface People {
   related: boolean
   trusted: { relation: TrustedRelation; countsFrom: string }[]
   confirmations: Confirmation[]
-  professional: (Omit<Professional, 'toldAt' | 'until'> & { toldAt: string | null; until: string }) | null
+  professional:
+    | (Omit<Professional, 'toldAt' | 'until'> & { toldAt: string | null; until: string } & NonNullable<
+          DeathNotice['professional']
+        >)
+    | null
   staff: string[]
   assignments: Assignment[]
   decisions: { personId: string; what: 'continue' | 'reject' }[]
@@ -72,10 +79,18 @@ export async function callersOf(tx: Tx, person: Person, ids: readonly string[]):
   return rows.flatMap(({ people, ...row }) => (people === null ? [] : [asCaller(person, row, people)]))
 }
 
+/**
+ * Lines are compared by times that the processes wrote, whose clocks may differ: a confirmation in the first moments
+ * would be doubted for good.
+ */
+const CLOCKS_DIFFER_MS = 120_000
+
 function asCaller(person: Person, row: NoticeRow, people: People): Caller {
   const me = { personId: person.id, key: people.callerKey ?? person.id }
   const submitter = { personId: row.submittedById, key: people.submitter }
   const testator = { personId: people.testator, key: people.testatorKey }
+  const { professional } = people
+  const toldAt = professional?.toldAt
   return {
     row,
     me,
@@ -91,6 +106,10 @@ function asCaller(person: Person, row: NoticeRow, people: People): Caller {
       people.takesPart === true ||
       [submitter, testator, ...people.confirmations].some((one) => sameSomebody(one, me)),
     submitterName: people.submitterName,
+    professional:
+      professional === null || toldAt == null
+        ? null
+        : { name: professional.name, body: professional.body, number: professional.number },
     notice: {
       state: row.state,
       version: row.version,
@@ -101,10 +120,10 @@ function asCaller(person: Person, row: NoticeRow, people: People): Caller {
       waitDays: row.waitDays,
       lengthened: row.lengthenedAt !== null,
       confirmations: people.confirmations,
-      professional: people.professional && {
-        ...people.professional,
-        toldAt: people.professional.toldAt === null ? null : new Date(people.professional.toldAt),
-        until: new Date(people.professional.until),
+      professional: professional && {
+        ...professional,
+        toldAt: toldAt == null ? null : new Date(Date.parse(toldAt) + CLOCKS_DIFFER_MS),
+        until: new Date(professional.until),
       },
       staff: people.staff,
       assignments: people.assignments,

@@ -20,7 +20,10 @@ export const showNotice = async (tx: Tx, person: Person, id: string): Promise<De
 export const showNotices = async (tx: Tx, person: Person, ids: readonly string[]): Promise<DeathNotice[]> =>
   (await callersOf(tx, person, ids)).map((caller) => show(person, caller))
 
-function show(person: Person, { row, notice, me, as, related, submitterName }: Caller): DeathNotice {
+function show(
+  person: Person,
+  { row, notice, me, as, related, submitterName, professional }: Caller,
+): DeathNotice {
   const whyNot = whyNotConfirm(notice, me, as, now())
   const isOwn = row.submittedById === person.id
   const isAboutMe = notice.testator.personId === person.id
@@ -47,6 +50,7 @@ function show(person: Person, { row, notice, me, as, related, submitterName }: C
     endedAt: row.endedAt?.toISOString() ?? null,
     disputeReason: row.disputeReason,
     inspected: row.inspectedAt !== null,
+    professional,
     isOwn,
     isAboutMe,
     may: {

@@ -1,6 +1,5 @@
 // Tells what happened to death notices: the testator by mail, by text message where they gave a number, and at some
-// stages by a letter, each
-// with a link that stops the notice while that is possible; by mail whoever submitted it, and everybody whom the will
+// stages by a letter, each with a link that stops the notice while that is possible; by mail whoever submitted it, and everybody whom the will
 // names. Each goes to the address the worker itself has on record. What is to be told stands in rows that the
 // database's triggers write.
 import { sql } from 'kysely'
@@ -69,6 +68,8 @@ async function tell(
   const dueAt = due?.toISOString() ?? null
   const submitter = await findPerson(tx, notice.submittedById)
   if (!(await mayTell(tx, { noticeId, willId: will.id }, { news, personId: about }))) return
+  const professional = await professionalOf(tx, noticeId, about)
+  const listed = about === null || professional === null ? {} : { professional: professional.listed }
   const testatorName = testator.name
   // A link for each message: all of them work until the notice ends.
   const canStop = isOpen(notice.state)
@@ -81,6 +82,7 @@ async function tell(
       news,
       submitterName: submitter?.name ?? 'somebody whose account is gone',
       dueAt,
+      ...listed,
       token: canStop ? await newStopLink(tx, noticeId) : null,
     },
   })
@@ -103,7 +105,6 @@ async function tell(
   for (const { personId, name } of await trustedOf(tx, will.id)) others.set(personId, name ?? '')
   if (news === 'submitted' || news === 'changed') others.delete(notice.submittedById)
   else if (submitter !== null) others.set(notice.submittedById, submitter.name)
-  const professional = await professionalOf(tx, noticeId, about)
   if (professional !== null) others.set(professional.personId, professional.name)
   for (const [personId, name] of others) {
     const to = (await knownAddress(tx, personId)) ?? (await findPerson(tx, personId))?.email
@@ -116,6 +117,7 @@ async function tell(
           testatorName,
           news,
           dueAt,
+          ...listed,
           ...(personId === professional?.personId ? { isProfessional: true } : {}),
         },
       })

@@ -32,7 +32,14 @@ export const noticeNews = [
 ] as const
 export type NoticeNews = (typeof noticeNews)[number]
 /** What all staff are told about professionals. */
-export type ProfessionalNews = 'checked' | 'assigned' | 'ended' | 'beneficiary'
+export type ProfessionalNews = 'checked' | 'assigned' | 'ended' | 'not-apart'
+/** A professional as the public list names them. */
+export interface Listed {
+  name: string
+  list: string
+  number: string
+}
+const inList = ({ name, list, number }: Listed): string => `${shown(name)} (${shown(list)}, ${shown(number)})`
 
 const subjects: Record<NoticeNews, [testator: string, others: string]> = {
   'submitted': ['Somebody has told us that you have died', 'We have been told of a death'],
@@ -60,9 +67,15 @@ const subjects: Record<NoticeNews, [testator: string, others: string]> = {
 /** One sentence for each, about somebody: “you have”, or a name and “has”. */
 const happened = (
   news: NoticeNews,
-  { who, has, dueAt }: { who: string; has: string; dueAt: string | null },
+  {
+    who,
+    has,
+    dueAt,
+    professional,
+  }: { who: string; has: string; dueAt: string | null; professional?: Listed },
 ): string => {
   const release = dueAt === null ? 'after a waiting period' : `on ${when(dueAt)}`
+  const as = professional === undefined ? '' : `, ${inList(professional)}`
   switch (news) {
     case 'submitted':
       return `Somebody told us that ${who} ${has} died. Nothing is opened unless two other people confirm it.`
@@ -100,14 +113,14 @@ const happened = (
       return `${who === 'you' ? 'You are' : `${who} is`} alive. The copy of the will is closed again.`
     case 'professional-assigned':
       return (
-        `Our staff have assigned a professional who may confirm that ${who} ${has} died, because the people whom the ` +
-        'will names were not enough. They can do so 30 days from today at the earliest, or 60 days if our messages ' +
+        `Our staff have assigned a professional${as}, who may confirm that ${who} ${has} died, because the people ` +
+        'whom the will names were not enough. If you know a reason against this person, write to us. They can do so 30 days from today at the earliest, or 60 days if our messages ' +
         'could not be delivered. It takes two people to ' +
         'confirm it, and one of them is always somebody whom the will names.'
       )
     case 'professional-ended':
       return (
-        `The assignment of the professional who could confirm that ${who} ${has} died has ended. What they ` +
+        `The assignment of the professional${as}, who could confirm that ${who} ${has} died has ended. What they ` +
         'confirmed does not count, and a waiting period that rested on it has ended.'
       )
   }
@@ -138,13 +151,14 @@ export const noticeTemplates = {
       submitterName: string
       dueAt: string | null
       token: string | null
+      professional?: Listed
     },
     site: Site,
   ): Mail => ({
     subject: subjects[d.news][0],
     paragraphs: [
       hello(d.name),
-      happened(d.news, { who: 'you', has: 'have', dueAt: d.dueAt }),
+      happened(d.news, { ...d, who: 'you', has: 'have' }),
       `It is about “${shown(d.willTitle)}”, which is registered here, and comes from ${shown(d.submitterName)}.`,
       ...(d.token === null
         ? []
@@ -216,24 +230,26 @@ export const noticeTemplates = {
     },
     site: Site,
   ): Mail => {
-    const whom = `${d.name} (${d.list}, ${d.number})`
+    const whom = inList(d)
     const by = d.by ?? 'The register itself'
     return {
       subject: {
-        checked: 'A professional was looked up',
-        assigned: 'A professional was assigned to a death notice',
-        ended: 'The record of a professional has ended',
-        beneficiary: 'The assignment of a professional has ended',
+        'checked': 'A professional was looked up',
+        'assigned': 'A professional was assigned to a death notice',
+        'ended': 'The record of a professional has ended',
+        'not-apart': 'The assignment of a professional has ended',
       }[d.what],
       paragraphs: [
         hello(d.staffName),
         {
-          checked: `${by} wrote down that they found ${whom} in the public list of that profession.`,
-          assigned: `${by} assigned ${whom} as a confirmer of a death notice. In 30 days they may confirm it.`,
-          ended: `${by} ended the record of ${whom}, and with it their assignments. The reason: ${d.reason ?? ''}`,
-          beneficiary:
-            `The register ended the assignment of ${whom} to a death notice: somebody who benefits from the will has ` +
-            'their mailbox. Please assign somebody else.',
+          'checked': `${by} wrote down that they found ${whom} in the public list of that profession.`,
+          'assigned':
+            `${by} assigned ${whom} as a confirmer of a death notice. They may confirm it 30 days ` +
+            'after everybody was told, or 60 if no message reached the person whose will it is.',
+          'ended': `${by} ended the record of ${whom}, and with it their assignments. The reason: ${d.reason ?? ''}`,
+          'not-apart':
+            `The register ended the assignment of ${whom} to a death notice: they cannot confirm this one. Please ` +
+            'assign somebody else.',
         }[d.what],
         'All staff get this message. If it names you and you did not do this, or if you doubt it, end the record of ' +
           'the professional now, and write to whoever runs the register.',
@@ -315,13 +331,14 @@ export const noticeTemplates = {
       dueAt: string | null
       /** Staff assigned this person: the will does not name them. */
       isProfessional?: boolean
+      professional?: Listed
     },
     site: Site,
   ): Mail => ({
     subject: subjects[d.news][1],
     paragraphs: [
       hello(d.name),
-      happened(d.news, { who: shown(d.testatorName), has: 'has', dueAt: d.dueAt }),
+      happened(d.news, { ...d, who: shown(d.testatorName), has: 'has' }),
       ...(stillToConfirm.includes(d.news)
         ? [
             `${because(d)} Sign in to read the notice: there you confirm it if ` +

@@ -785,7 +785,11 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
       reason: null,
     },
     subject: 'A professional was assigned to a death notice',
-    says: ['Olga Other assigned Paula Professional (STEP, A1)', 'In 30 days they may', 'you did not do this'],
+    says: [
+      'Olga Other assigned Paula Professional (STEP, A1)',
+      'confirm it 30 days after',
+      'you did not do this',
+    ],
     links: ['https://testate.example/notice-reviews'],
   },
   'death-notice-staff': {
@@ -1185,6 +1189,31 @@ test('in a rehearsal every mail says SAMPLE in its foot, as text and as HTML; el
     for (const form of [text, html])
       expect(form.includes('SAMPLE: this mail comes from a rehearsal')).toBe(rehearsal)
   }
+})
+
+test('a mail about a professional names them; one that the register ended says nothing of beneficiaries', () => {
+  const common = { name: 'Ann Example', news: 'professional-assigned', dueAt: null } as const
+  const professional = { name: 'Paula Professional', list: 'STEP', number: 'A1' }
+  const mails = [
+    templates['death-notice-testator'](
+      { ...common, professional, willTitle: 'My will', submitterName: 'Carl Example', token },
+      site,
+    ),
+    templates['death-notice-others']({ ...common, professional, testatorName: 'Ann Example' }, site),
+  ]
+  for (const mail of mails) {
+    const { text } = render(mail)
+    expect(text).toContain('a professional, Paula Professional (STEP, A1), who may confirm')
+    expect(text).toContain('If you know a reason against this person, write to us.')
+  }
+  const ended = render(
+    templates['professional-staff'](
+      { ...professional, what: 'not-apart', staffName: 'Sam Staff', by: null, reason: null },
+      site,
+    ),
+  )
+  expect(ended.text).toContain('they cannot confirm this one')
+  expect(`${ended.subject} ${ended.text}`).not.toMatch(/benef|mailbox|inherit/i)
 })
 
 test('each stage of a death notice has its own sentence, to the testator and to the others', () => {

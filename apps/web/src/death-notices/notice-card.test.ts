@@ -35,6 +35,7 @@ const notice = (changes: Partial<DeathNotice> = {}): DeathNotice => ({
   endedAt: null,
   disputeReason: null,
   inspected: false,
+  professional: null,
   isOwn: false,
   isAboutMe: false,
   may: { confirm: null, ...nobody, dispute: true },
@@ -65,6 +66,13 @@ test('somebody asked to confirm reads whose word it is, and has both buttons', (
   expect(text).not.toMatch(/Entry number|registered in|inspected/)
   expect(card({ confirmationsReceived: 1 })).toContain('Awaiting 1 more confirmation(s)')
   expect(card({ submittedByName: null })).toContain('Submitted by: somebody whose account is gone')
+})
+
+test('whom staff assigned as a confirmer is named, and how to object', () => {
+  const professional = { name: 'Paula Professional', body: 'sra', number: '12345' } as const
+  expect(card({ professional })).toContain(
+    'Paula Professional (Solicitors Regulation Authority, 12345). If you know a reason against this person, dispute',
+  )
 })
 
 test('the particulars are part of what is confirmed, so they are read', () => {

@@ -1,6 +1,7 @@
 // One death notice: what it says, where it stands, and what this person may do about it.
 import type { DeathNotice } from '@testate/api/death-notices'
 import { isOpen } from '@testate/domain/death/death-notice'
+import { publicLists } from '@testate/domain/death/professional'
 import { en as refusals } from '../platform/refusals/death-notices.ts'
 import { dayOf, dateAndTime } from '../platform/times.ts'
 import { defineWords, useWords } from '../platform/words.ts'
@@ -46,6 +47,9 @@ export function NoticeCard({ notice }: { notice: DeathNotice }) {
           <p>{t('registrationDistrict', { district: registrationDistrict })}</p>
         )}
         {notice.inspected && <p>{t('inspected')}</p>}
+        {notice.professional !== null && (
+          <p>{t('professional', { ...notice.professional, list: publicLists[notice.professional.body] })}</p>
+        )}
       </div>
       {!(notice.isAboutMe && state === 'awaiting') && <p>{t(`state${state}`, values)}</p>}
       {notice.lengthened && isOpen(state) && !notice.isAboutMe && (

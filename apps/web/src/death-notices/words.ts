@@ -32,6 +32,9 @@ export const words = defineWords({
     dateOfDeath: 'Date of death: {day}',
     entryNumber: 'Entry number on the certificate: {entry}',
     registrationDistrict: 'Death registered in: {district}',
+    professional:
+      'Our staff have assigned a professional who may confirm this: {name} ({list}, {number}). If you know a reason ' +
+      'against this person, dispute the notice or write to us.',
     inspected: 'Our staff have inspected the certificate. They did not ask the register of deaths.',
 
     tagawaiting: 'Awaiting {missing} more confirmation(s)',

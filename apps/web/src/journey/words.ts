@@ -81,7 +81,7 @@ const cy: Record<JourneyWord, string> = {
     'Dywedodd rhywun wrthym fod {names} wedi marw. Cyn i chi allu cadarnhau hynny, rhaid gwirio pwy ydych chi.',
   'notice-confirm-later':
     'Rydych wedi’ch penodi i’r hysbysiad bod {names} wedi marw. Gallwch ei gadarnhau 30 diwrnod ar ôl i bawb gael ' +
-    'gwybod am hynny.',
+    'gwybod am hynny, neu 60 os na chyrhaeddodd unrhyw neges y sawl biau’r ewyllys.',
   'notice-awaited': 'Mae’r hysbysiad bod {names} wedi marw i’w gadarnhau o hyd.',
   'notice-waiting': 'Mae dau berson wedi cadarnhau bod {names} wedi marw. Mae’r cyfnod aros ar waith.',
   'notice-disputed': 'Mae’r hysbysiad bod {names} wedi marw yn cael ei herio. Mae ein staff yn edrych arno.',

@@ -71,6 +71,7 @@ export function LetterLists({ due, posted }: Listed) {
 
 function DueLetter({ letter }: { letter: Due }) {
   const t = useWords(words)
+  const about = letter.about === 'professional-assigned' ? 'professional' : letter.about
   return (
     <Card title={t('letterTo', { name: letter.deceasedName })}>
       {letter.isLate && (
@@ -80,7 +81,7 @@ function DueLetter({ letter }: { letter: Due }) {
       )}
       <SummaryList
         rows={[
-          { label: t('letterAbout'), value: t(`letterabout${letter.about}`) },
+          { label: t('letterAbout'), value: t(`letterabout${about}`) },
           { label: t('letterMade'), value: dateAndTime(letter.madeAt) },
           ...(letter.endsAt === null ? [] : [{ label: t('due'), value: dateAndTime(letter.endsAt) }]),
           {

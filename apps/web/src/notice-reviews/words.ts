@@ -77,6 +77,7 @@ export const words = defineWords({
     letteraboutlengthened: 'The waiting period is twice as long',
     letteraboutcontinued: 'The notice goes on after a dispute',
     letteraboutdisputed: 'The notice is disputed',
+    letteraboutprofessional: 'A professional may confirm the notice',
     letteraboutreleased: 'The copy of the will is released',
     letterLate: 'Late: not posted within two working days',
     letterMade: 'To be posted since',

@@ -13,6 +13,7 @@ export const letterStages = [
   'lengthened',
   'continued',
   'disputed',
+  'professional-assigned',
   'released',
 ] as const
 export type LetterStage = (typeof letterStages)[number]

@@ -10,13 +10,14 @@ import type { NoticeNews } from '../../notifications/notice-templates.ts'
  * be true. `released`: the copy is closed again if the testator appears.
  */
 const letters = {
-  submitted: 'always',
-  waiting: 'always',
-  lengthened: 'always',
-  continued: 'always',
-  released: 'always',
-  changed: 'instead',
-  disputed: 'instead',
+  'submitted': 'always',
+  'waiting': 'always',
+  'lengthened': 'always',
+  'continued': 'always',
+  'professional-assigned': 'always',
+  'released': 'always',
+  'changed': 'instead',
+  'disputed': 'instead',
 } as const satisfies Record<LetterStage, 'always' | 'instead'> &
   Partial<Record<NoticeNews, 'always' | 'instead'>>
 
@@ -96,6 +97,17 @@ export function letterText(about: LetterStage, endsAt: Date | null): LetterText 
             'have looked into it.',
         ],
         until: 'You can stop the notice now.',
+      }
+    case 'professional-assigned':
+      return {
+        subject: 'A professional may confirm that you have died',
+        paragraphs: [
+          'Somebody has told us that you have died, and too few of the people whom your registered will names have ' +
+            'confirmed it. Our staff have assigned a professional, who may confirm it too, at the earliest 30 days ' +
+            'after we told everybody. Who that is stands in our email to you, and in your account. Nothing is ' +
+            'opened unless two people confirm it. A waiting period of at least a week follows then.',
+        ],
+        until: stopped,
       }
     case 'released':
       return {

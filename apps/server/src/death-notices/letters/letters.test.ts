@@ -290,6 +290,7 @@ describe('a letter', () => {
       'lengthened',
       'continued',
       'disputed',
+      'professional-assigned',
       'released',
     ] as const) {
       const pdf = printLetter(

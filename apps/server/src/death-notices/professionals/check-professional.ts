@@ -10,7 +10,7 @@ import { actAsStaff } from '../../proofs/by-staff.ts'
 import { provenOnly } from '../../proofs/proven-by.ts'
 
 /**
- * Refuses `step-up-needed`, `forbidden` to new staff, `rule-broken` where nobody who has proven this address can be a
+ * Refuses `step-up-needed`, `forbidden` to new staff and to whoever accepted their identity, `rule-broken` where nobody who has proven this address can be a
  * professional, is named otherwise, or the day is not one of the last thirty, and `conflict` for a number that somebody
  * else has.
  */
@@ -40,6 +40,7 @@ export async function checkProfessional(
   )
   const { outcome } = rows[0]!
   if (outcome === 'staff-new') refuse('forbidden', undefined, because('professional-staff-new'))
+  if (outcome === 'same-staff') refuse('forbidden', undefined, because('notice-professional-same-staff'))
   if (outcome === 'other-name') refuse('rule-broken', undefined, because('professional-other-name'))
   if (outcome === 'number-taken') refuse('conflict', undefined, because('professional-number-taken'))
   if (outcome === 'wrong-day') refuse('rule-broken', undefined, because('professional-day-wrong'))

@@ -36,6 +36,8 @@ export async function clearProfessionals({ db, openingKey }: ClearingContext): P
           order by a.assigned_at limit 100`.execute(tx)
       ).rows,
   )
+  // Before anybody else hears of it.
+  await tellStaffOfProfessionals(db)
   for (const one of assigned) await inTransaction(db, worker, (tx) => clear(tx, openingKey, one))
   await tellStaffOfProfessionals(db)
 }

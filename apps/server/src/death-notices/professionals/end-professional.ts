@@ -7,11 +7,11 @@ import { lockWill } from '../../platform/database/lock-will.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
 import { emit } from '../../platform/events.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { actAsStaff } from '../../proofs/by-staff.ts'
 import { provenOnly } from '../../proofs/proven-by.ts'
 
-/** Refuses `not-found` for one that has ended, and `step-up-needed`. */
+/** Refuses `not-found` for one that has ended, `conflict` where they are assigned meanwhile, and `step-up-needed`. */
 export async function endProfessional(
   tx: Tx,
   person: Person,
@@ -46,10 +46,11 @@ export async function endProfessional(
     details: { professionalId, personId, reason },
   })
   const { rows: ended } = await provenOnly(
-    sql<{ isEnded: boolean }>`
+    sql<{ isEnded: boolean | null }>`
       select app_end_professional(${professionalId}::uuid, ${reason}, ${asLine(line)}) as "isEnded"`.execute(
       tx,
     ),
   )
-  if (ended[0]?.isEnded !== true) refuse('not-found')
+  if (ended[0]!.isEnded === null) refuse('conflict', undefined, because('notice-professional-there'))
+  if (!ended[0]!.isEnded) refuse('not-found')
 }

@@ -41,6 +41,41 @@ const withoutIdentity = async ({ id }: Pick<Person, 'id'>): Promise<void> => {
   await owner('delete from identity_readings where person_id = $1', id)
   await owner('delete from identity_checks where person_id = $1', id)
 }
+/** In place of the sample: a document that a reviewer accepted, with what was read from it. */
+async function shown(
+  { id }: Pick<Person, 'id'>,
+  by: Pick<Person, 'id'>,
+  { type = 'passport', isRead = true }: { type?: string; isRead?: boolean } = {},
+): Promise<void> {
+  const evidence = randomUUID()
+  await owner(
+    `insert into identity_evidence (id, person_id, document_object, document_sha256, document_media, selfie_object,
+       selfie_sha256, selfie_media, created_at)
+     values ($1, $2, $3, $4, 'image/jpeg', $3, $4, 'image/jpeg', now())`,
+    evidence,
+    id,
+    'a'.repeat(64),
+    randomBytes(32),
+  )
+  await owner(
+    `update identity_checks set sample = false, evidence_id = $2, decided_by = $3, reason = 'seen', document_type = $4
+     where person_id = $1 and state = 'accepted'`,
+    id,
+    evidence,
+    by.id,
+    type,
+  )
+  await owner('delete from identity_readings where person_id = $1', id)
+  await owner(
+    `insert into identity_readings (check_id, person_id, outcome, profile, reasons, gravity, particulars, readers,
+       document_sha256, selfie_sha256, person_fingerprint, read_at)
+     select id, person_id, 'review', '{}', '[]', 0, '{}', '{}', $2, $2, $3, now() from identity_checks
+     where person_id = $1 and state = 'accepted'`,
+    id,
+    randomBytes(32),
+    isRead ? randomBytes(32) : null,
+  )
+}
 const since = async ({ id }: Pick<Person, 'id'>, hours: number): Promise<unknown> =>
   await owner(
     'update people set staff_since = app_now() - make_interval(hours => $2) where id = $1',
@@ -98,7 +133,8 @@ test('an assignment that keeps all of them stands', async () => {
 
 const old = 'only staff of thirty days with an accepted identity'
 const part = 'nobody looks up or assigns where they take part'
-const together = 'one of the staff looks up, and another assigns whom they did not invite'
+const together = 'one of the staff looks up, and another assigns whom they neither invited nor accepted'
+const accepted = 'whose identity they accepted'
 const acted = 'who inspected or decided neither looks up nor assigns'
 const apart = 'a professional stands apart from will, notice and staff'
 const record = 'this record does not count'
@@ -216,6 +252,48 @@ test.each<[string, () => Promise<unknown>, string]>([
       await assign()
     },
     together,
+  ],
+  [
+    'who looked up accepted the identity of who assigns',
+    async () => {
+      await shown(assigner, one.by)
+      await assign()
+    },
+    together,
+  ],
+  [
+    'another account of who assigns accepted the identity of who looked up',
+    async () => {
+      const print = randomBytes(32)
+      await shown(one.by, await death.oldStaff('Sam Staff', 31, print))
+      await assign({ by: (await death.oldStaff('Sam Staff', 31, print)).id })
+    },
+    together,
+  ],
+  [
+    'who assigns accepted the identity of the professional',
+    async () => {
+      await shown(one.person, assigner)
+      await assign()
+    },
+    accepted,
+  ],
+  [
+    'another account of who assigns accepted the identity of the professional',
+    async () => {
+      const print = randomBytes(32)
+      await shown(one.person, await death.oldStaff('Sam Staff', 31, print))
+      await assign({ by: (await death.oldStaff('Sam Staff', 31, print)).id })
+    },
+    accepted,
+  ],
+  [
+    'who looked up accepted the identity of the professional since',
+    async () => {
+      await shown(one.person, one.by)
+      await assign()
+    },
+    accepted,
   ],
   [
     'who assigns inspected the certificate',
@@ -387,6 +465,14 @@ test.each<[string, () => Promise<unknown>, string]>([
     'nobody looks themselves up',
   ],
   [
+    'at somebody whose identity they accepted',
+    async () => {
+      await shown(one.person, one.by)
+      await write({ person_id: one.person.id, name: one.person.name })
+    },
+    accepted,
+  ],
+  [
     'at a member of staff',
     async () => await write({ person_id: assigner.id, name: assigner.name }),
     'and is no staff',
@@ -417,6 +503,50 @@ test.each<[string, () => Promise<unknown>, string]>([
   ],
 ])('nobody is looked up %s', async (_how, tries, says) => {
   await expect(tries()).rejects.toThrow(says)
+})
+
+test('where samples are not accepted, all three are known by the strip of a document', async () => {
+  const other = await death.oldStaff()
+  const three = [one.person, one.by, assigner]
+  for (const person of three) await shown(person, other)
+  const says = { [one.person.id]: 'accepted identity', [one.by.id]: old, [assigner.id]: old }
+  await owner('update installation set sample_identities = false')
+  try {
+    for (const person of three) {
+      for (const flaw of [{ type: 'driving-licence' }, { isRead: false }]) {
+        await shown(person, other, flaw)
+        await expect(assign(), JSON.stringify(flaw)).rejects.toThrow(says[person.id])
+      }
+      await owner(
+        'update identity_checks set sample = true, decided_by = null where person_id = $1',
+        person.id,
+      )
+      await expect(assign(), 'a sample').rejects.toThrow(says[person.id])
+      await shown(person, other, { type: 'national-identity-card' })
+    }
+    await assign()
+  } finally {
+    await owner('update installation set sample_identities = true')
+  }
+})
+
+test('looked up again: staff are told of the new look, and of no end', async () => {
+  const news = async () =>
+    (
+      await death.rows<{ what: string }>(
+        `select n.what from professional_news n join professionals p on p.id = n.professional_id
+         where p.person_id = $1 order by n.id`,
+        one.person.id,
+      )
+    ).map(({ what }) => what)
+  one = await lookedUp(death, { person: one.person, by: one.by })
+  expect(await news()).toEqual(['checked', 'checked'])
+  await owner(
+    `update professionals set ended_at = app_now(), ended_by = $2, ended_reason = 'over' where id = $1`,
+    one.professionalId,
+    one.by.id,
+  )
+  expect(await news()).toEqual(['checked', 'checked', 'ended'])
 })
 
 test('an assignment and a look are never changed, only cleared, told and ended, once and in this order', async () => {
@@ -452,6 +582,9 @@ test('none is confirmed before their thirty days, by whom the will names by now,
   const confirm = async (days: number) =>
     await death.wills.daysFromNow(days, () => death.wills.confirmRow(begun, one.person.id))
   await expect(confirm(29)).rejects.toThrow('does not count')
+  await shown(one.person, assigner)
+  await expect(confirm(31)).rejects.toThrow('does not count')
+  await shown(one.person, await death.oldStaff())
   // Who accepted after the notice began counts neither as that nor as a professional.
   await nameAround(death.stack, will.willId, 'contact', one.person)
   await owner('update people_around set accepted_at = app_now() where person_id = $1', one.person.id)

@@ -1,9 +1,11 @@
 // A professional confirms where the testator's own people cannot: looked up, assigned, told of, and counted by the
 // release worker; and what happens when their record ends.
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DeathNoticeList, listOpenDeathNotices } from '@testate/api/death-notices'
 import { staffActs } from '@testate/api/death/staff-acts'
+import { requestAccountCode } from '@testate/api/account'
 import type { listProfessionals } from '@testate/api/death/professionals'
 import type { ReceivedOf } from '@testate/api/route'
 import { noticePoint } from '@testate/domain/death/notice-journey'
@@ -23,6 +25,8 @@ import { mailsOf } from '../../../../../test/stack/mails.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { dataOf, professionOf } from '../data-of.ts'
+import { letterText } from '../letters/letter-text.ts'
+import { subjectOfAct } from '../../proofs/by-staff.ts'
 import { actDigest } from '../../proofs/proven-by.ts'
 import { clearProfessionals } from './clear-professionals.ts'
 import { noticeFactsFor } from '../notice-facts.ts'
@@ -90,14 +94,14 @@ test('they are the second who confirms, thirty days after all were told; then it
 test('the testator, all whom the will names and the professional are told, each once', async () => {
   const { one } = await told()
   await death.tellOfProfessional()
-  const heard = await mailsOf<{ news: string; token?: string; isProfessional?: boolean }>(death.stack, {
+  const heard = await mailsOf<{ news: string; token?: string; professional?: object }>(death.stack, {
     template: 'death-notice-testator',
   })
   const mine = heard.filter(({ to_address: to }) => to === will.testator.email)
   expect(mine.map(({ data }) => data.news)).toEqual(['submitted', 'confirmed', 'professional-assigned'])
   expect(mine.at(-1)!.data.token).toMatch(/^\S{20,}$/)
   const others = (
-    await mailsOf<{ news: string; isProfessional?: boolean }>(death.stack, {
+    await mailsOf<{ news: string; isProfessional?: boolean; professional?: object }>(death.stack, {
       template: 'death-notice-others',
     })
   ).filter(({ data }) => data.news === 'professional-assigned')
@@ -105,6 +109,22 @@ test('the testator, all whom the will names and the professional are told, each 
   for (const { email } of [...will.witnesses, will.executor, will.contact])
     expect(to(email).map(({ data }) => data.isProfessional)).toEqual([undefined])
   expect(to(one.person.email).map(({ data }) => data.isProfessional)).toEqual([true])
+  // Who it is: somebody may know a reason against them.
+  const [{ number }] = (await death.rows<{ number: string }>(
+    'select number from professionals where id = $1',
+    one.professionalId,
+  )) as [{ number: string }]
+  const listed = { name: 'Paula Professional', list: 'Solicitors Regulation Authority', number }
+  for (const { data } of [mine.at(-1)!, ...to(will.contact.email), ...to(one.person.email)])
+    expect(data.professional).toEqual(listed)
+  for (const person of [will.testator, will.contact, one.person]) {
+    const list = await death.call(person, '/api/death-notices', { method: 'GET' })
+    expect(list.json<DeathNoticeList>().notices[0]!.professional).toEqual({
+      name: 'Paula Professional',
+      body: 'sra',
+      number,
+    })
+  }
 }, 60_000)
 
 test('they see the notice and nothing else of the will, and may dispute it; after the end nothing', async () => {
@@ -230,6 +250,103 @@ test('a proof of staff serves the one act it was made for, whatever the api pass
     return (await sql<{ by: string | null }>`select app_staff_here('invite X') as by`.execute(tx)).rows
   })
   expect(used).toEqual([{ by: null }])
+})
+
+test('the two lists of acts that take a proof of their own agree, and the api takes the longest words', async () => {
+  const id = randomUUID()
+  const seen = {
+    email: `${'e'.repeat(242)}@example.org`,
+    body: 'law-society-scotland',
+    number: 'N'.repeat(20),
+    lookedUpOn: '2026-11-27',
+    name: 'N'.repeat(200),
+  } as const
+  const longest = staffActs.checkProfessional(seen)
+  const acts = [
+    staffActs.inspect(id),
+    staffActs.dispute(id),
+    staffActs.decide(id, 'reject'),
+    staffActs.closeIncident(id),
+    staffActs.assignProfessional(id, id),
+    staffActs.endProfessional(id),
+    longest,
+    ...['refund', 'invite', 'review', 'letter', 'timeline', 'executor end', 'dispute pack'].map(
+      (act) => `${act} ${id}`,
+    ),
+  ]
+  const bound = await death.rows<{ act: string; bound: boolean }>(
+    'select act, staff_act_is_bound(act) as bound from unnest($1::text[]) act',
+    acts,
+  )
+  expect(bound).toHaveLength(acts.length)
+  for (const one of bound) expect(subjectOfAct(one.act).documentHash !== null, one.act).toBe(one.bound)
+  expect(bound.filter((one) => one.bound)).toHaveLength(Object.keys(staffActs).length)
+  expect(requestAccountCode.body!.safeParse({ purpose: 'staff', about: longest }).success).toBe(true)
+})
+
+test('whoever accepted their identity neither looks them up nor assigns them', async () => {
+  const { notice } = await told()
+  await death.rows(
+    'update death_notice_professionals set ended_at = app_now() where notice_id = $1',
+    notice.id,
+  )
+  const [next, staff] = [await lookedUp(death), await death.oldStaff()]
+  await death.rows(
+    `insert into identity_evidence (id, person_id, document_object, document_sha256, document_media, selfie_object,
+       selfie_sha256, selfie_media, created_at)
+     values ($1, $2, 'd', sha256(''), 'image/jpeg', 's', sha256(''), 'image/jpeg', now())`,
+    next.professionalId,
+    next.person.id,
+  )
+  await death.rows(
+    `update identity_checks set sample = false, evidence_id = $2, decided_by = $3, reason = 'seen'
+     where person_id = $1`,
+    next.person.id,
+    next.professionalId,
+    staff.id,
+  )
+  const refused = { status: 403, reason: 'notice-professional-same-staff' }
+  expect(await refusal(check(death, staff, next.person))).toMatchObject(refused)
+  expect(await refusal(assign(death, staff, notice, next))).toMatchObject(refused)
+  await ok(assign(death, await death.oldStaff(), notice, next))
+})
+
+test('a testator with a postal address is written a letter too, which does not name the professional', async () => {
+  await death.rows('update wills set particulars = $2 where id = $1', will.willId, {
+    testatorAddress: '12 High Street, Great Missenden, HP7 0RD',
+  })
+  const { notice } = await told()
+  expect(
+    await death.rows(
+      `select about, result from notice_letters where notice_id = $1 and result = 'due'`,
+      notice.id,
+    ),
+  ).toEqual([{ about: 'professional-assigned', result: 'due' }])
+  expect(letterText('professional-assigned', null).paragraphs.join()).not.toContain('Paula')
+})
+
+test('in the first two minutes the verb still refuses, so that no clock makes the release worker doubt it', async () => {
+  const { notice, one } = await told()
+  await pass(30 + 1 / 1440)
+  expect(await refusal(death.confirm(one.person, notice))).toMatchObject({
+    reason: 'notice-professional-early',
+  })
+  await pass(2 / 1440)
+  await ok(death.confirm(one.person, notice))
+})
+
+test('a record that a notice rests on since is not ended', async () => {
+  const { one } = await told()
+  const act = staffActs.endProfessional(one.professionalId)
+  const proof = await staffProof(death.stack, one.by.id, act)
+  const ended = await inTransaction(death.stack.db, { person: one.by }, async (tx) => {
+    await sql`select app_commit_proof(${proof['step-up']}, 'staff', null, ${actDigest(act)})`.execute(tx)
+    return (
+      await sql<{ said: boolean | null }>`
+        select app_end_professional(${one.professionalId}::uuid, 'over', null) as said`.execute(tx)
+    ).rows
+  })
+  expect(ended).toEqual([{ said: null }])
 })
 
 test('new staff, or staff without a checked identity, neither look up nor assign', async () => {

@@ -2,13 +2,16 @@
 import { sql } from 'kysely'
 import { findPerson } from '../../accounts/rows/find-person.ts'
 import { asLine, prepareLine } from '../../audit/append.ts'
-import type { NoticeNews } from '../../notifications/notice-templates.ts'
+import { publicLists, type ListName } from '@testate/domain/death/professional'
+import type { Listed, NoticeNews } from '../../notifications/notice-templates.ts'
 import { lockWill } from '../../platform/database/lock-will.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
 interface Told {
   personId: string
   name: string
+  /** As the public list names them. */
+  listed: Listed
 }
 
 /**
@@ -16,13 +19,21 @@ interface Told {
  * ended with the notice. Never somebody of whom nobody was told.
  */
 export async function professionalOf(tx: Tx, noticeId: string, about: string | null): Promise<Told | null> {
-  const { rows } = await sql<{ personId: string }>`
-    select a.person_id as "personId" from death_notice_professionals a join death_notices n on n.id = a.notice_id
+  const { rows } = await sql<{ personId: string; name: string; body: ListName; number: string }>`
+    select a.person_id as "personId", r.name, r.body, r.number
+    from death_notice_professionals a join death_notices n on n.id = a.notice_id
+      join professionals r on r.id = a.professional_id
     where a.notice_id = ${noticeId}::uuid and a.told_at is not null and case when ${about}::uuid is null
       then a.ended_at is null or a.ended_at = n.ended_at else a.person_id = ${about}::uuid end
     order by a.assigned_at desc limit 1`.execute(tx)
   const one = rows[0]
-  return one === undefined ? null : { ...one, name: (await findPerson(tx, one.personId))?.name ?? '' }
+  if (one === undefined) return null
+  const { personId, body, ...said } = one
+  return {
+    personId,
+    name: (await findPerson(tx, personId))?.name ?? '',
+    listed: { ...said, list: publicLists[body] },
+  }
 }
 
 /**

@@ -45,7 +45,8 @@ export const en: Record<ReasonOf<'deathNotices'>, string> = {
     'before, or are a member of staff.',
   'notice-professional-same-staff':
     'Two members of staff look up and assign, and neither has inspected the certificate, decided a dispute of this ' +
-    'notice or invited the other. Another member of staff has to do this.',
+    'notice, or invited or accepted the other; nor has either accepted the identity of the professional. Another ' +
+    'member of staff has to do this.',
   'professional-staff-new':
     'Professionals are looked up and assigned by people who have been staff for 30 days and whose own identity was ' +
     'checked.',
