@@ -144,7 +144,7 @@ export const requestAccountCode = defineRoute({
   who: 'accounts.step-up',
   summary:
     'The same for something about the account itself, a guest’s own second factors, or an act of staff. What staff ' +
-    'do with death notices, professionals and incidents is confirmed act by act (`about`)',
+    'decide about death notices, professionals and incidents is confirmed act by act (`about`)',
   body: z.strictObject({ purpose: accountPurpose, about: staffAct, mail: z.boolean().default(false) }),
   answer: z.object({ purpose: accountPurpose, expiresAt: isoTime, ...offered }),
   status: 202,

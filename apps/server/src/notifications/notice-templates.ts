@@ -226,6 +226,7 @@ export const noticeTemplates = {
       list: string
       number: string
       by: string | null
+      acceptedBy: string | null
       reason: string | null
     },
     site: Site,
@@ -251,6 +252,7 @@ export const noticeTemplates = {
             `The register ended the assignment of ${whom} to a death notice: they cannot confirm this one. Please ` +
             'assign somebody else.',
         }[d.what],
+        ...(d.acceptedBy === null ? [] : [`${shown(d.acceptedBy)} accepted their identity.`]),
         'All staff get this message. If it names you and you did not do this, or if you doubt it, end the record of ' +
           'the professional now, and write to whoever runs the register.',
         { link: `${site.publicUrl}/notice-reviews`, label: 'Look at the professionals' },

@@ -782,12 +782,14 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
       list: 'STEP',
       number: 'A1',
       by: 'Olga Other',
+      acceptedBy: 'Rita Reviewer',
       reason: null,
     },
     subject: 'A professional was assigned to a death notice',
     says: [
       'Olga Other assigned Paula Professional (STEP, A1)',
       'confirm it 30 days after',
+      'Rita Reviewer accepted their identity',
       'you did not do this',
     ],
     links: ['https://testate.example/notice-reviews'],
@@ -1208,7 +1210,14 @@ test('a mail about a professional names them; one that the register ended says n
   }
   const ended = render(
     templates['professional-staff'](
-      { ...professional, what: 'not-apart', staffName: 'Sam Staff', by: null, reason: null },
+      {
+        ...professional,
+        what: 'not-apart',
+        staffName: 'Sam Staff',
+        by: null,
+        acceptedBy: null,
+        reason: null,
+      },
       site,
     ),
   )

@@ -22,7 +22,8 @@ export const words = defineWords({
     numberMissing: 'Enter the number as the list prints it',
     note:
       'They are written down as looked up today. They need an account here, and an identity that was checked in the ' +
-      'name that the list prints. You need to have been staff for 30 days, with your own identity checked.',
+      'name that the list prints, by somebody else than you. You need to have been staff for 30 days, with your own ' +
+      'identity checked. Driving licences do not count for either.',
     lookDo: 'Write it down',
     looked: 'Written down',
     lookedText:

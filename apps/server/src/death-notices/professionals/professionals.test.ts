@@ -309,6 +309,13 @@ test('whoever accepted their identity neither looks them up nor assigns them', a
   expect(await refusal(check(death, staff, next.person))).toMatchObject(refused)
   expect(await refusal(assign(death, staff, notice, next))).toMatchObject(refused)
   await ok(assign(death, await death.oldStaff(), notice, next))
+  // Whoever did not accept it, whose proof was spent on it, reads so.
+  await death.tellOfProfessional()
+  const heard = await mailsOf<{ acceptedBy: string | null; what: string }>(death.stack, {
+    template: 'professional-staff',
+  })
+  const last = heard.filter(({ to_address: to }) => to === staff.email).at(-1)!
+  expect(last.data).toMatchObject({ what: 'assigned', acceptedBy: staff.name })
 })
 
 test('a testator with a postal address is written a letter too, which does not name the professional', async () => {

@@ -17,6 +17,8 @@ interface News {
   /** Null: the register itself, since the account was erased or is a beneficiary’s. */
   byId: string | null
   reason: string | null
+  /** Who accepted the professional’s identity; null of a sample. */
+  acceptedById: string | null
 }
 
 /** Each piece of news in a transaction of its own, once, in their order. */
@@ -34,17 +36,21 @@ async function tellNext(tx: Tx): Promise<boolean> {
     select n.what, r.name, r.body, r.number, r.ended_reason as reason, case n.what
       when 'checked' then r.checked_by when 'ended' then r.ended_by
       when 'assigned' then (select a.assigned_by from death_notice_professionals a
-        where a.notice_id = n.notice_id and a.professional_id = r.id) end as "byId"
+        where a.notice_id = n.notice_id and a.professional_id = r.id) end as "byId",
+      (select c.decided_by from identity_checks c where c.person_id = r.person_id and c.state = 'accepted')
+        as "acceptedById"
     from next n join professionals r on r.id = n.professional_id`.execute(tx)
   const [news] = rows
   if (news === undefined) return false
-  const { body, byId, ...said } = news
-  const by = byId === null ? null : ((await findPerson(tx, byId))?.name ?? null)
+  const { body, byId, acceptedById, ...said } = news
+  const nameOf = async (id: string | null) =>
+    id === null ? null : ((await findPerson(tx, id))?.name ?? null)
+  const [by, acceptedBy] = [await nameOf(byId), await nameOf(acceptedById)]
   for (const { email: to, name: staffName } of await staffAddresses(tx))
     await notify(tx, {
       to,
       template: 'professional-staff',
-      data: { ...said, by, staffName, list: publicLists[body] },
+      data: { ...said, by, acceptedBy, staffName, list: publicLists[body] },
     })
   return true
 }

@@ -49,13 +49,13 @@ export const en: Record<ReasonOf<'deathNotices'>, string> = {
     'member of staff has to do this.',
   'professional-staff-new':
     'Professionals are looked up and assigned by people who have been staff for 30 days and whose own identity was ' +
-    'checked.',
+    'checked with a passport, an identity card or a residence permit, read without doubt.',
   'professional-other-name':
     'This account’s identity was checked with another name than the one in the list.',
   'professional-not-possible':
     'Nobody can be written down with this address. A professional needs an account here that has proven this ' +
-    'address, and a checked identity, and ' +
-    'is not a member of staff.',
+    'address, and an identity checked with a passport, an identity card or a residence permit, read without doubt. ' +
+    'They are not a member of staff.',
   'professional-number-taken': 'Another person is written down with this number in this list.',
   'professional-day-wrong': 'The day you looked must be within the last 30 days.',
   'notice-certificate-not-seen':
