@@ -110,6 +110,13 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select exists (select 1 from identity_checks c, unnest(staff) one
     where c.person_id = who and c.state = 'accepted' and notice_person_key(c.decided_by) = notice_person_key(one))
 $$;
+-- Who accepted it, for the mails to staff; null of a sample.
+create function identity_accepted_by(who uuid) returns uuid
+language sql stable security definer set search_path = public, pg_temp as $$
+  select c.decided_by from identity_checks c where c.person_id = who and c.state = 'accepted'
+$$;
+revoke all on function identity_accepted_by(uuid) from public;
+grant execute on function identity_accepted_by(uuid) to testate_worker;
 -- Staff who may look up or assign a professional: for thirty days, and compared with each other by their identity.
 create function professional_staff(who uuid) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
 // Tells what happened to death notices: the testator by mail, by text message where they gave a number, and at some
-// stages by a letter, each with a link that stops the notice while that is possible; by mail whoever submitted it, and everybody whom the will
-// names. Each goes to the address the worker itself has on record. What is to be told stands in rows that the
-// database's triggers write.
+// stages by a letter, each with a link that stops the notice while that is possible; by mail whoever submitted it, and
+// everybody whom the will names. Each goes to the address the worker itself has on record. What is to be told stands in
+// rows that the database's triggers write.
 import { sql } from 'kysely'
 import { isOpen } from '@testate/domain/death/death-notice'
 import { findPerson } from '../accounts/rows/find-person.ts'

@@ -114,7 +114,8 @@ const happened = (
     case 'professional-assigned':
       return (
         `Our staff have assigned a professional${as}, who may confirm that ${who} ${has} died, because the people ` +
-        'whom the will names were not enough. If you know a reason against this person, write to us. They can do so 30 days from today at the earliest, or 60 days if our messages ' +
+        'whom the will names were not enough. If you know a reason against this person, write to us. They ' +
+        'can do so 30 days from today at the earliest, or 60 days if our messages ' +
         'could not be delivered. It takes two people to ' +
         'confirm it, and one of them is always somebody whom the will names.'
       )

@@ -10,9 +10,9 @@ import { actAsStaff } from '../../proofs/by-staff.ts'
 import { provenOnly } from '../../proofs/proven-by.ts'
 
 /**
- * Refuses `step-up-needed`, `forbidden` to new staff and to whoever accepted their identity, `rule-broken` where nobody who has proven this address can be a
- * professional, is named otherwise, or the day is not one of the last thirty, and `conflict` for a number that somebody
- * else has.
+ * Refuses `step-up-needed`, `forbidden` to new staff and to whoever accepted their identity, `rule-broken` where nobody
+ * who has proven this address can be a professional, is named otherwise, or the day is not one of the last thirty, and
+ * `conflict` for a number that somebody else has.
  */
 export async function checkProfessional(
   tx: Tx,

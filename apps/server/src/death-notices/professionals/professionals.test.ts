@@ -332,7 +332,7 @@ test('a testator with a postal address is written a letter too, which does not n
   expect(letterText('professional-assigned', null).paragraphs.join()).not.toContain('Paula')
 })
 
-test('in the first two minutes the verb still refuses, so that no clock makes the release worker doubt it', async () => {
+test('in the first two minutes they are refused still, so that no clock makes the worker doubt it', async () => {
   const { notice, one } = await told()
   await pass(30 + 1 / 1440)
   expect(await refusal(death.confirm(one.person, notice))).toMatchObject({

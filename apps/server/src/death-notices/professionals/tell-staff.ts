@@ -37,8 +37,7 @@ async function tellNext(tx: Tx): Promise<boolean> {
       when 'checked' then r.checked_by when 'ended' then r.ended_by
       when 'assigned' then (select a.assigned_by from death_notice_professionals a
         where a.notice_id = n.notice_id and a.professional_id = r.id) end as "byId",
-      (select c.decided_by from identity_checks c where c.person_id = r.person_id and c.state = 'accepted')
-        as "acceptedById"
+      identity_accepted_by(r.person_id) as "acceptedById"
     from next n join professionals r on r.id = n.professional_id`.execute(tx)
   const [news] = rows
   if (news === undefined) return false
