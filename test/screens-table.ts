@@ -45,6 +45,7 @@ const elsewhere: Record<string, readonly [file: string, says: string]> = {
   '/not-me/:token': ['other-screens.e2e.ts', '/not-me/'],
   '/stop-withdrawal/:token': ['stop-by-link.e2e.ts', "'withdrawal'"],
   '/stop-erasure/:token': ['stop-by-link.e2e.ts', "'erasure'"],
+  '/stop-death-notice': ['staff/notice-reviews.ts', "'/alive'"],
   '/stop-death-notice/:token': ['tour-troubles.ts', "name: 'stop-death-notice'"],
   '/stop-reminders/:token': ['stop-reminders.e2e.ts', "'No more reminders'"],
   '/confirm-address/:token': ['acts.ts', 'Confirm my email address'],

@@ -259,6 +259,8 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'deathNotices.printLetter': { may: 'D' },
   'deathNotices.fetchLetter': { may: 'D' },
   'deathNotices.settleLetter': { may: 'D' },
+  'deathNotices.undoLetter': { may: 'D' },
+  'deathNotices.listPostedLetters': { may: 'D' },
   'people.read': { may: 'T' },
   'people.change': {
     may: 'T',
@@ -533,6 +535,7 @@ const answersNotFound = new Set([
   'deathNotices.fetchCertificate',
   'deathNotices.printLetter',
   'deathNotices.fetchLetter',
+  'deathNotices.undoLetter',
   'disputePacks.fetch',
 ])
 
@@ -540,7 +543,7 @@ const verbs =
   `accept acknowledge add append ask assign begin cancel change check choose close complete confirm decide
   declare decline delete discard disown dispute end export fetch give inspect invite keep list mail make move
   open preview print read receive refund remind remove rename renew replace request resend reset restore
-  retry return review save send settle show sign stop stream submit supersede take tell unlock upload use
+  retry return review save send settle show sign stop stream submit supersede take tell undo unlock upload use
   verify wait withdraw write`.split(/\s+/)
 
 // The ids are the operations of the API's description, and what is made from it names its methods after them.

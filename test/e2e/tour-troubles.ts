@@ -558,6 +558,23 @@ export const troubleStops: readonly Stop[] = [
     shows: async (page) => void (await page.getByText('There is nothing left to stop').first().waitFor()),
   },
   {
+    name: 'stop-by-code',
+    stage: 'visitor',
+    path: () => '/alive',
+    act: async (page) => await page.getByRole('button', { name: 'Go on' }).click(),
+    shows: async (page) => void (await page.getByText('Type the code from the letter').first().waitFor()),
+  },
+  {
+    name: 'stop-by-code-unknown',
+    stage: 'visitor',
+    path: () => '/stop-death-notice',
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Code from the letter' }).fill('01234-56789-ABCDE-FGHJK')
+      await page.getByRole('button', { name: 'Go on' }).click()
+    },
+    shows: async (page) => void (await page.getByText('This code stops nothing.').first().waitFor()),
+  },
+  {
     name: 'stop-death-notice',
     stage: 'visitor',
     path: () => `/stop-death-notice/${'x'.repeat(43)}`,

@@ -3,6 +3,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { useAdminLink, signIn } from '@testate/api/accounts'
 import type { listExecutorEnds } from '@testate/api/estate/executor-ends'
+import type { listLetters, listPostedLetters } from '@testate/api/death/letters'
 import type { listIncidents, listReleased, ReleasedCopy } from '@testate/api/released'
 import type { AnswerOf } from '@testate/api/route'
 import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
@@ -728,6 +729,22 @@ export const stops: readonly Stop[] = [
     shows: words('No open death notice'),
   },
   {
+    name: 'notice-reviews-letters',
+    stage: 'staff',
+    path: at('/notice-reviews'),
+    before: async (page) => {
+      await page.route(/\/api\/admin\/letters$/, (route) => route.fulfill({ json: lettersOfAllKinds }))
+      await page.route(/\/api\/admin\/posted-letters/, (route) => route.fulfill({ json: postedLetters }))
+    },
+    act: async (page) => {
+      await page.getByText('What became of it?').last().click()
+      await press('Save what became of it')(page)
+      await page.getByText('Letters posted in the last ninety days').click()
+      await page.getByText('It came back').first().click()
+    },
+    shows: words('Do not post the letter to'),
+  },
+  {
     name: 'notice-reviews-incident',
     stage: 'staff',
     path: at('/notice-reviews'),
@@ -819,6 +836,50 @@ export const stops: readonly Stop[] = [
 
   ...troubleStops,
 ]
+
+const letterOf = (digit: number, name: string) => ({
+  id: `0e7b1f5a-0000-4000-8000-00000000010${digit}`,
+  noticeId: '0e7b1f5a-0000-4000-8000-000000000002',
+  deceasedName: name,
+  takesPart: false,
+})
+const lettersOfAllKinds: AnswerOf<typeof listLetters> = {
+  due: [
+    {
+      ...letterOf(1, 'Bartholomew Montgomery-Featherstonehaugh'),
+      about: 'lengthened',
+      madeAt: '2026-11-20T10:00:00.000Z',
+      endsAt: '2026-12-20T10:00:00.000Z',
+      lateOn: '2026-11-24',
+      isLate: true,
+      printedAt: '2026-11-21T10:00:00.000Z',
+    },
+  ],
+  moreDue: 12,
+  fallen: [
+    {
+      ...letterOf(2, 'Tess Tator'),
+      about: 'submitted',
+      fellAt: '2026-11-21T10:00:00.000Z',
+      isOver: true,
+      printedBy: ['Stella Staff'],
+      byYou: true,
+    },
+  ],
+  moreFallen: 1,
+  undoable: [
+    {
+      id: letterOf(3, '').id,
+      deceasedName: 'Edwin Example',
+      what: 'posted',
+      until: '2026-11-21T10:15:00.000Z',
+    },
+  ],
+}
+const postedLetters: AnswerOf<typeof listPostedLetters> = {
+  letters: [{ ...letterOf(4, 'Edith Example'), about: 'waiting', postedOn: '2026-11-20' }],
+  next: `2026-11-20.${letterOf(4, '').id}`,
+}
 
 export interface Tour {
   /** Opens the stop for its person, with these options, in a window nobody else's state is left in. */

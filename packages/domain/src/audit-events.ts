@@ -4,7 +4,7 @@ import type { CeremonyWay } from './ceremony.ts'
 import type { NoticeState, TrustedRelation } from './death/death-notice.ts'
 import type { Inspection } from './death/inspection.ts'
 import type { Capacity } from './death/finding.ts'
-import type { LetterOutcome } from './death/letters.ts'
+import type { LetterOutcome, WhyNoLetter } from './death/letters.ts'
 import type { HandOffTask } from './hand-off.ts'
 import type { AnchorAction, WillStatus } from './lifecycle.ts'
 import type { NetworkName } from './networks.ts'
@@ -260,8 +260,10 @@ export interface AuditEvents {
     letterId: string
     what: LetterOutcome
     day: string | null
-    reason: string | null
+    reason: WhyNoLetter | null
   }
+  /** Whoever said what became of it takes that back. */
+  'notice.letter-undone': OfNotice & { letterId: string; what: LetterOutcome }
   /** By a member of staff; the factor is the one that counted for the professional then. */
   'notice.professional-assigned': OfProfessional & {
     professionalId: string

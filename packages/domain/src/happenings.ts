@@ -298,6 +298,7 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   'notice.inspected': notice('Staff inspected the certificate of the death notice.'),
   'notice.letter-printed': will('A letter about the death notice was printed by our staff.'),
   'notice.letter-settled': notice('Staff noted what became of a letter about the death notice.'),
+  'notice.letter-undone': notice('Staff took back what they had noted of a letter about the death notice.'),
   'notice.professional-assigned': notice('Staff assigned a professional who may confirm the death notice.'),
   'notice.professional-told': notice('Everybody was told of the professional.'),
   'notice.professional-ended': notice(

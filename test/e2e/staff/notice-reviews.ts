@@ -1,6 +1,7 @@
 // Staff's work on death notices in a browser: they look at the certificate, say what they saw, and two of them end a
 // dispute; one who disputes a notice decides nothing about it. They print the letter to the testator, and post it.
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { decideDeathNotice } from '@testate/api/death-notices'
 import { staffActs } from '@testate/api/death/staff-acts'
@@ -9,9 +10,11 @@ import { openMailbox } from '../../../apps/cli/src/register/inbox.ts'
 import { gatherPeople, openAccount, type Actor } from '../../../apps/cli/src/register/people.ts'
 import { silent } from '../../../apps/cli/src/register/progress.ts'
 import type { Device } from '../../../apps/server/testing/passkey-fixture.ts'
+import { readPrinted } from '../../../apps/server/testing/read-printed.ts'
 import { words } from '../../../apps/web/src/notice-reviews/words.ts'
 import { en as refusals } from '../../../apps/web/src/platform/refusals/death-notices.ts'
 import { words as professionals } from '../../../apps/web/src/notice-reviews/professional-words.ts'
+import { deathNotice, letterCode as stopping } from '../../../apps/web/src/stopping/words.ts'
 import { words as staffWords } from '../../../apps/web/src/staff/words.ts'
 import { words as stepUp } from '../../../apps/web/src/step-up/words.ts'
 import { jpegOf, passportPage } from '../../identity/documents.ts'
@@ -19,6 +22,7 @@ import { makeTd3, randomFrom } from '../../identity/strips.ts'
 import { addStaffPasskey, proveStaff } from '../../stack/staff-passkey.ts'
 import { button, heading } from '../acts.ts'
 import { asOwner } from '../as-owner.ts'
+import { openPerson } from '../browser.ts'
 import type { Place } from '../product.ts'
 import { see } from '../see.ts'
 import { bringTo, openAs } from '../stages.ts'
@@ -39,6 +43,44 @@ async function secondOfStaff(product: Place): Promise<Actor & { device: Device }
   await asOwner(product, "update people set is_admin = true, role = 'admin' where id = $1", [person.id])
   await asOwner(product, 'update passkeys set counts_from = enrolled_at where person_id = $1', [person.id])
   return { ...person, device }
+}
+
+/** Whoever holds the letter types its code, by keyboard, and comes to the page with the button. */
+async function codeOfLetter(
+  { product, chromium }: Pick<StaffPlace, 'product' | 'chromium'>,
+  code: string,
+): Promise<void> {
+  const visitor = await openPerson(chromium, { url: product.url, width: 320 })
+  const { page } = visitor
+  await page.goto('/alive')
+  const field = page.getByRole('textbox', { name: stopping.en.code })
+  await field.fill(`${code.slice(0, -1)}u`)
+  await page.keyboard.press('Enter')
+  await page.getByText(stopping.en.codeMalformed).first().waitFor()
+  await field.fill(`00000${code.slice(5)}`)
+  await page.keyboard.press('Enter')
+  await page.getByText(stopping.en.codeUnknown).first().waitFor()
+  await see(visitor, 'stop-by-code', pictures)
+  await field.fill(` ${code.toUpperCase().replaceAll('-', ' ')}.`)
+  await page.keyboard.press('Enter')
+  await button(page, deathNotice.en.stop).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/stop-death-notice/${code}`)
+  expect(await page.locator('body').innerText()).not.toMatch(/\bwills?\b/i)
+  await visitor.close()
+}
+
+/** The code is right, and the notice is over: whoever it is about may have to sign in. */
+async function codeOfOverNotice(
+  { product, chromium }: Pick<StaffPlace, 'product' | 'chromium'>,
+  code: string,
+): Promise<void> {
+  const visitor = await openPerson(chromium, { url: product.url, width: 320 })
+  await visitor.page.goto('/alive')
+  await visitor.page.getByRole('textbox', { name: stopping.en.code }).fill(code)
+  await visitor.page.keyboard.press('Enter')
+  await heading(visitor.page, deathNotice.en.goneTitle).waitFor()
+  await visitor.page.getByText(deathNotice.en.gone).waitFor()
+  await visitor.close()
 }
 
 export function reviewOfNotices(place: () => StaffPlace): void {
@@ -62,7 +104,7 @@ export function reviewOfNotices(place: () => StaffPlace): void {
     // So does the letter to them: it is printed, and said to be posted, by one proof.
     await heading(page, t.letterTo.replace('{name}', notice.deceasedName)).waitFor()
     await page.getByText(t.letterOutcome).click()
-    await page.getByRole('radio', { name: t.letterWasPosted }).check()
+    await page.getByRole('radio', { name: t.letterwasposted }).check()
     await see(person, 'notice-reviews-open', pictures)
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
@@ -71,9 +113,17 @@ export function reviewOfNotices(place: () => StaffPlace): void {
         .then(() => confirm(page)),
     ])
     expect(saved.suggestedFilename()).toBe('letter-submitted.pdf')
+    const { text } = await readPrinted(new Uint8Array(await readFile(await saved.path())))
+    const code = /(?:[0-9a-z]{5}-){3}[0-9a-z]{5}/.exec(text)![0]
+    await codeOfLetter({ product, chromium }, code)
     await button(page, t.letterSave).click()
-    await page.getByText('1 letter posted in the last ninety days').waitFor()
-    expect(await button(page, t.letterPrint).count()).toBe(0)
+    await page.getByText(t.lettersPosted).waitFor()
+    await button(page, t.letterPrint).waitFor({ state: 'detached' })
+    // A slip: taken back, it is to be posted again.
+    await button(page, t.letterUndo).click()
+    await confirm(page)
+    await button(page, t.letterPrint).waitFor()
+    await button(page, t.letterUndo).waitFor({ state: 'detached' })
 
     await button(page, t.look).click()
     await confirm(page)
@@ -117,6 +167,7 @@ export function reviewOfNotices(place: () => StaffPlace): void {
       stepUp: await proveStaff(other, other.device, staffActs.decide(notice.id, 'reject')),
     })
     await page.getByText(t.emptyTitle).waitFor()
+    await codeOfOverNotice({ product, chromium }, code)
 
     // The next comes with a picture, of something else.
     const passport = makeTd3(randomFrom(9), {

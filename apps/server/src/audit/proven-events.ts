@@ -72,6 +72,7 @@ export const provenEvents: readonly AuditEventName[] = [
   'notice.inspected',
   'notice.letter-printed',
   'notice.letter-settled',
+  'notice.letter-undone',
   'notice.professional-assigned',
   'notice.professional-told',
   'notice.professional-ended',

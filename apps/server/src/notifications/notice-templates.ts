@@ -192,7 +192,7 @@ export const noticeTemplates = {
 
   /** To each member of staff. */
   'death-notice-staff': (
-    d: { name: string; why: 'unheard' | 'stopped-again' | 'letter-late' },
+    d: { name: string; why: 'unheard' | 'stopped-again' | 'letter-late' | 'letter-fell' },
     site: Site,
   ): Mail => ({
     subject:
@@ -200,7 +200,9 @@ export const noticeTemplates = {
         ? 'A testator cannot be told of a death notice'
         : d.why === 'letter-late'
           ? 'A letter about a death notice was not posted in time'
-          : 'A death notice was stopped again',
+          : d.why === 'letter-fell'
+            ? 'Do not post a letter that you printed'
+            : 'A death notice was stopped again',
     paragraphs: [
       hello(d.name),
       {
@@ -214,6 +216,10 @@ export const noticeTemplates = {
         'letter-late':
           'A letter that tells somebody of a notice of their death has waited for more than two working days. Please ' +
           'print and post it now, or say why it cannot be posted.',
+        'letter-fell':
+          'A letter that you printed is not to be posted any more: the death notice is over, or a later letter takes ' +
+          'its place. If you still have it, please destroy it. Then say what became of it. If it is in the post ' +
+          'already, say that.',
       }[d.why],
       { link: `${site.publicUrl}/notice-reviews`, label: 'Look at the open death notices' },
     ],

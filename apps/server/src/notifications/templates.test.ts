@@ -1154,6 +1154,13 @@ test('staff read of a letter that is late, and what to do with it', () => {
   expect(mail.paragraphs.join(' ')).toContain('print and post it now, or say why it cannot be posted')
 })
 
+test('staff read of a letter that they printed and are not to post', () => {
+  const site = { publicUrl: 'https://testate.example' }
+  const mail = templates['death-notice-staff']({ name: 'Sam Staff', why: 'letter-fell' }, site)
+  expect(mail.subject).toBe('Do not post a letter that you printed')
+  expect(mail.paragraphs.join(' ')).toContain('please destroy it. Then say what became of it.')
+})
+
 test.each(Object.keys(templates) as Template[])('no subject holds words a person chose: %s', (name) => {
   const mail = (templates[name] as (data: unknown, site: Site) => Parameters<typeof render>[0])(
     marked(samples[name].data),

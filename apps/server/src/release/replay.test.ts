@@ -93,6 +93,11 @@ test('what staff saw on the certificate, and what became of a letter, moves noth
       3,
       { actor: 'sam', noticeId: 'notice', version: 1, letterId: 'a', what: 'posted' },
     ],
+    [
+      'notice.letter-undone',
+      3,
+      { actor: 'sam', noticeId: 'notice', version: 1, letterId: 'a', what: 'posted' },
+    ],
   ]
   const { notice, ...rest } = replay(...twice, ...seen)
   expect({ ...rest, notice: { ...notice, staff: [] } }).toEqual(replay(...twice))

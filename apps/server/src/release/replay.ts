@@ -247,6 +247,7 @@ function moved(
     case 'notice.certificate-opened':
     case 'notice.letter-printed':
     case 'notice.letter-settled':
+    case 'notice.letter-undone':
       return notice
     case 'notice.inspected':
       return allowed(inspect(notice, actor), line)

@@ -277,6 +277,13 @@ export const screens: readonly Screen[] = [
     frame: 'interactive',
   },
   {
+    path: '/stop-death-notice',
+    title: 'Are you alive?',
+    file: 'stopping/stop-by-link.tsx',
+    aliases: ['/alive'],
+    frame: 'interactive',
+  },
+  {
     path: '/stop-death-notice/:token',
     title: 'Are you alive?',
     file: 'stopping/stop-by-link.tsx',

@@ -9,7 +9,8 @@ import { NetworkStanding } from './network-standing.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { words } from './words.ts'
 
-export function PublicFooter() {
+/** `plain`: it does not say what is registered here. */
+export function PublicFooter({ plain = false }: { plain?: boolean }) {
   const t = useWords(words)
   const to = useAddress()
   const language = use(LanguageContext)
@@ -25,9 +26,11 @@ export function PublicFooter() {
               <li>
                 <Link to={to('/terms-of-service')}>{t('terms')}</Link>
               </li>
-              <li>
-                <Link to={to('/uk-wills-act-compliance')}>{t('compliance')}</Link>
-              </li>
+              {!plain && (
+                <li>
+                  <Link to={to('/uk-wills-act-compliance')}>{t('compliance')}</Link>
+                </li>
+              )}
               <li>
                 <Link to={to('/support')}>{t('support')}</Link>
               </li>
@@ -39,16 +42,18 @@ export function PublicFooter() {
           <ThemeSwitch />
         </div>
         <section className="footer-state" aria-label={t('howItIs')}>
-          <p className="standing">
-            <Icon name="lock" />
-            <span>
-              <strong>{t('encrypted')}</strong> – {t('encryptedHow')}
-            </span>
-          </p>
+          {!plain && (
+            <p className="standing">
+              <Icon name="lock" />
+              <span>
+                <strong>{t('encrypted')}</strong> – {t('encryptedHow')}
+              </span>
+            </p>
+          )}
           <NetworkStanding blocks={false} />
           <DevelopmentNotice />
         </section>
-        <p className="footer-truth">{t('registers')}</p>
+        {!plain && <p className="footer-truth">{t('registers')}</p>}
         {language === 'cy' && <p className="footer-truth">{t('translated')}</p>}
       </div>
     </footer>

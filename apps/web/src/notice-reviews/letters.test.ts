@@ -1,10 +1,11 @@
 // What staff read of the letters they have to post.
-import { createElement } from 'react'
+import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import '../platform/icu.ts'
 import { LetterLists } from './letters.tsx'
+import { PostedList } from './posted-letters.tsx'
 
 const at = '2026-01-05T10:00:00.000Z'
 const due = {
@@ -19,43 +20,86 @@ const due = {
   printedAt: null,
   takesPart: false,
 }
+const lists = { due: [], moreDue: 0, fallen: [], moreFallen: 0, undoable: [] }
 const { id, noticeId, deceasedName, about } = due
-const shown = (lists: Parameters<typeof LetterLists>[0]): string =>
-  renderToStaticMarkup(
-    createElement(QueryClientProvider, { client: new QueryClient() }, createElement(LetterLists, lists)),
-  ).replaceAll('\u00A0', ' ')
+const inPage = (element: ReactElement): string =>
+  renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, element)).replaceAll(
+    '\u00A0',
+    ' ',
+  )
+const shown = (some: Partial<Parameters<typeof LetterLists>[0]>): string =>
+  inPage(createElement(LetterLists, { ...lists, ...some }))
+const fallen = {
+  id,
+  noticeId,
+  deceasedName,
+  about,
+  takesPart: false,
+  fellAt: at,
+  isOver: true,
+  printedBy: ['Sam Staff', 'Stella Staff'],
+  byYou: true,
+}
 
 test('nothing is shown where there is no letter', () => {
-  expect(shown({ due: [], posted: [] })).toBe('')
+  expect(shown({})).toBe('')
 })
 
 test('a letter to be posted says whether it is late and printed, and offers both', () => {
-  const text = shown({ due: [due], posted: [] })
+  const text = shown({ due: [due] })
   for (const said of ['Letter to Tess Tator', 'Not printed yet', 'Print the letter', 'What became of it?'])
     expect(text).toContain(said)
-  expect(text).not.toContain('Late')
-  const late = shown({ due: [{ ...due, isLate: true, printedAt: at, endsAt: at }], posted: [] })
-  for (const said of ['Late: not posted', 'The waiting period ends']) expect(late).toContain(said)
+  for (const unsaid of ['Late', 'more follow', 'Do not post']) expect(text).not.toContain(unsaid)
+  const late = shown({ due: [{ ...due, isLate: true, printedAt: at, endsAt: at }], moreDue: 7 })
+  for (const said of ['Late: not posted', 'The waiting period ends', '7 more follow when these are done.'])
+    expect(late).toContain(said)
   expect(late).not.toContain('Not printed yet')
 })
 
 test('whoever has a part in it is told that others print it', () => {
-  const text = shown({
-    due: [{ ...due, takesPart: true }],
-    posted: [{ id, noticeId, deceasedName, about, postedOn: '2026-01-06', takesPart: true }],
-  })
+  const text =
+    shown({ due: [{ ...due, takesPart: true }] }) +
+    inPage(
+      createElement(PostedList, {
+        letters: [{ id, noticeId, deceasedName, about, postedOn: '2026-01-06', takesPart: true }],
+      }),
+    )
   expect(text).toContain('Other administrators print and post this letter.')
   for (const unsaid of ['Print the letter', 'It came back']) expect(text).not.toContain(unsaid)
 })
 
-test('a posted letter can be said to have come back, with the reason', () => {
-  const posted = [{ id, noticeId, deceasedName, about, postedOn: '2026-01-06', takesPart: false }]
-  const text = shown({ due: [], posted })
+test('one that fell away after it was printed is not to be posted: whoever printed it says what became of it', () => {
+  const text = shown({ fallen: [fallen] })
   for (const said of [
-    '1 letter posted in the last ninety days',
-    '6 January 2026',
-    'It came back',
-    'What does it say?',
+    'Do not post the letter to Tess Tator',
+    'its code stops nothing',
+    'Sam Staff, Stella Staff',
+    'It was destroyed',
+    'It was posted',
   ])
     expect(text).toContain(said)
+  expect(text).not.toContain('Print the letter')
+  for (const other of [
+    { ...fallen, byYou: false },
+    { ...fallen, takesPart: true },
+  ]) {
+    const others = shown({ fallen: [{ ...other, isOver: false }], moreFallen: 1 })
+    for (const said of ['A later letter takes its place', 'Whoever printed it destroys it', '1 more follows'])
+      expect(others).toContain(said)
+    expect(others).not.toContain('It was destroyed')
+  }
+})
+
+test('what was said a moment ago can be taken back', () => {
+  const text = shown({ undoable: [{ id, deceasedName, what: 'not-posted', until: at }] })
+  for (const said of ['You said of the letter to Tess Tator: It cannot be posted', 'Take it back'])
+    expect(text).toContain(said)
+})
+
+test('a posted letter can be said to have come back, for a reason of a list', () => {
+  const letters = [{ id, noticeId, deceasedName, about, postedOn: '2026-01-06', takesPart: false }]
+  const text = inPage(createElement(PostedList, { letters }))
+  for (const said of ['6 January 2026', 'It came back', 'What does it say?', 'Gone away', 'Not called for'])
+    expect(text).toContain(said)
+  expect(text).not.toContain('<textarea')
 })

@@ -1,5 +1,7 @@
 // /stop-withdrawal/:token, /stop-erasure/:token and /stop-death-notice/:token: the page behind the mailed link for
-// each. Opening it changes nothing; its button stops what is pending, without signing in.
+// each. Opening it changes nothing; its button stops what is pending, without signing in. Without a token it asks for
+// the code of a letter.
+import { lazy, Suspense } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readStopErasure, stopErasure } from '@testate/api/account'
 import { readStopDeathNotice, stopDeathNoticeByLink } from '@testate/api/death-notices'
@@ -54,7 +56,20 @@ const stoppings: Record<Kind, Stopping> = {
   },
 }
 
+// What a form needs is fetched by whoever holds a letter alone.
+const StopByCode = lazy(async () => ({ default: (await import('./stop-by-code.tsx')).StopByCode }))
+
 export default function StopByLink() {
+  const { token } = useParams()
+  if (token !== undefined) return <StopPage typed={token} />
+  return (
+    <Suspense>
+      <StopByCode />
+    </Suspense>
+  )
+}
+
+function StopPage({ typed }: { typed: string }) {
   const { pathname } = useLocation()
   const kind = (Object.keys(stoppings) as Kind[]).find((one) =>
     pathname.toLowerCase().startsWith(`/stop-${one}/`),
@@ -62,7 +77,7 @@ export default function StopByLink() {
   const { words, look, stop: stopIt, onward } = stoppings[kind]
   const t = useWords(words)
   // Typed from a letter it may have spaces, another dash or a full stop.
-  const token = (useParams()['token'] ?? '').replaceAll(/[^\w-]/g, '')
+  const token = typed.replaceAll(/[^\w-]/g, '')
   const queries = useQueryClient()
   const link = useQuery({
     queryKey: ['stop-by-link', kind, token],

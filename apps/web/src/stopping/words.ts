@@ -1,5 +1,5 @@
-// The sentences of the pages that stop something by a mailed link: a withdrawal, an erasure, a death notice, the
-// reminders.
+// The sentences of the pages that stop something by a mailed link or a code on paper: a withdrawal, an erasure, a death
+// notice, the reminders. Whoever has the paper reads that of a notice: it says no more than the letter.
 import { defineWords } from '../platform/words.ts'
 
 const both = {
@@ -57,20 +57,41 @@ export const deathNotice = defineWords({
     title: 'Are you alive?',
     what: '',
     does:
-      'Somebody told us that you have died. If that is not true, press the button: the notice is stopped ' +
-      'at once, and nothing of your will is opened. You do not need to sign in.',
+      'Somebody told us that you have died. If that is not true, press the button: the notice is stopped at once, ' +
+      'nothing is opened to anybody, and everybody who was told of the notice is told that it is stopped. You do not ' +
+      'need to sign in.',
     stop: 'I am alive: stop the notice',
     stoppedTitle: 'The death notice is stopped',
-    stopped: 'Nothing of your will was opened. We have told everybody who was told of the notice.',
+    stopped: 'Nothing was opened. We have told everybody who was told of the notice.',
     notYou:
       'You do not need to do anything else. If you think somebody else is using your account, set a new ' +
       'password.',
     onward: 'Sign in',
     goneTitle: 'Nothing can be stopped at this address',
     gone:
-      'Please check the address first. In a letter it is on two lines, and both are typed as one. If all of it is ' +
-      'there, the notice was withdrawn or rejected, or the copy of the will has been released. If you are the person ' +
-      'whose will it is, please sign in: that stops an open notice, and closes a released copy again.',
+      'Please check the address or the code. If all of it is there, the notice was withdrawn or rejected, or what it ' +
+      'was about has been opened. If you are the person it is about, please sign in: that stops an open notice, and ' +
+      'closes again what was opened.',
+  },
+})
+
+/** A letter is in English, and so is the page that it names. */
+export const letterCode = defineWords({
+  en: {
+    title: 'Did a letter say that you have died?',
+    lead:
+      'If you are alive, type the code from the letter. The next page says what it stops, and has a button. You do ' +
+      'not need to sign in.',
+    dead: 'If the person named on the letter has died, nothing needs to be done. Please do not use the code.',
+    code: 'Code from the letter',
+    codeHint: 'Twenty letters and digits. Capitals, spaces and hyphens do not matter.',
+    codeNeeded: 'Type the code from the letter',
+    codeMalformed: 'The code has twenty letters and digits, in four groups of five. Please look at it again',
+    codeUnknown: 'This code stops nothing. Please compare it with the letter',
+    notLooked: 'The code could not be looked up',
+    checking: 'Looking it up…',
+    goOn: 'Go on',
+    onward: 'Sign in instead',
   },
 })
 

@@ -1,6 +1,6 @@
 // The letters that tell a testator of a notice of their death: staff print and post them, and say what became of each.
 import { z } from 'zod'
-import { letterOutcomes, letterStages } from '@testate/domain/death/letters'
+import { letterOutcomes, letterStages, whyCameBack, whyNotPosted } from '@testate/domain/death/letters'
 import { dayThatExists } from '../death-notices.ts'
 import { wrong } from '../field-problems.ts'
 import { defineRoute, idParams, isoTime, uuid, waiting } from '../route.ts'
@@ -18,8 +18,9 @@ export const listLetters = defineRoute({
   method: 'GET',
   path: '/api/admin/letters',
   summary:
-    'Letters to testators for staff: those to be posted, oldest first, and those posted within ninety days; a ' +
-    'hundred of each. Without an address',
+    'Letters to testators for staff: those to be posted, the longest waiting first; those that fell away after they ' +
+    'were printed, within ninety days, and are not to be posted, those of the caller first; what the caller can ' +
+    'still take back. Without an address',
   who: 'notices.post',
   answer: z.object({
     due: z.array(
@@ -32,7 +33,49 @@ export const listLetters = defineRoute({
         printedAt: isoTime.nullable().describe('The last printing, whoever printed it'),
       }),
     ),
-    posted: z.array(z.object({ ...letter, postedOn: z.string() })),
+    moreDue: z.int().describe('How many more there are: a hundred are listed'),
+    fallen: z.array(
+      z.object({
+        ...letter,
+        fellAt: isoTime,
+        isOver: z
+          .boolean()
+          .describe('The notice ended without a release; otherwise a later letter takes its place'),
+        printedBy: z.array(z.string()),
+        byYou: z.boolean().describe('The caller printed it, and says what became of the paper'),
+      }),
+    ),
+    moreFallen: z.int(),
+    undoable: z.array(
+      z.object({
+        id: uuid,
+        deceasedName: letter.deceasedName,
+        what: z.enum(letterOutcomes),
+        until: isoTime.describe('Until then the caller can take it back'),
+      }),
+    ),
+  }),
+  changedBy: ['review'],
+})
+
+export const listPostedLetters = defineRoute({
+  id: 'deathNotices.listPostedLetters',
+  method: 'GET',
+  path: '/api/admin/posted-letters',
+  summary: 'Letters to testators that were posted within ninety days, the newest first. Without an address',
+  who: 'notices.post',
+  query: z.strictObject({
+    after: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}\.[0-9a-f-]{36}$/)
+      .refine((key) => dayThatExists.test(key.slice(0, 10)) && uuid.safeParse(key.slice(11)).success)
+      .optional()
+      .describe('`next` of the answer before'),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  answer: z.object({
+    letters: z.array(z.object({ ...letter, postedOn: z.string() })),
+    next: z.string().nullable().describe('There are more: ask again with `after`'),
   }),
   changedBy: ['review'],
 })
@@ -70,7 +113,8 @@ export const settleLetter = defineRoute({
   path: '/api/admin/letters/:id/outcome',
   summary:
     'Say what became of a letter: `posted` on a day, after it was printed; `not-posted`, with the reason; ' +
-    '`came-back`, after it was posted. It counts as what becomes of the mails',
+    '`came-back`, after it was posted; of one that fell away after it was printed, `destroyed` or `posted` all the ' +
+    'same',
   who: 'notices.post',
   stepUp: true,
   params: idParams,
@@ -79,16 +123,24 @@ export const settleLetter = defineRoute({
       what: z.literal(letterOutcomes[0]),
       day: z.string().regex(dayThatExists, wrong('date-malformed')).describe('YYYY-MM-DD'),
     }),
-    z.strictObject({
-      what: z.enum([letterOutcomes[1], letterOutcomes[2]]),
-      reason: z
-        .string()
-        .trim()
-        .min(3, wrong('why-needed'))
-        .max(1000)
-        .refine((value) => value.isWellFormed() && !value.includes('\0'), wrong('broken-text')),
-    }),
+    z.strictObject({ what: z.literal(letterOutcomes[1]), reason: z.enum(whyNotPosted) }),
+    z.strictObject({ what: z.literal(letterOutcomes[2]), reason: z.enum(whyCameBack) }),
+    z.strictObject({ what: z.literal(letterOutcomes[3]) }),
   ]),
   answer: z.object({ message: z.string() }),
   problems: ['not-found', 'forbidden', 'conflict', 'rule-broken', 'step-up-needed'],
+})
+
+export const undoLetter = defineRoute({
+  id: 'deathNotices.undoLetter',
+  method: 'POST',
+  path: '/api/admin/letters/:id/undo',
+  summary:
+    'Take back what one said of a letter, within fifteen minutes: it is to be posted again, unless the notice is ' +
+    'over or went on meanwhile. The audit log keeps both',
+  who: 'notices.post',
+  stepUp: true,
+  params: idParams,
+  answer: z.object({ message: z.string() }),
+  problems: ['not-found', 'forbidden', 'conflict', 'step-up-needed'],
 })

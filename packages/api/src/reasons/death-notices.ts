@@ -31,6 +31,7 @@ export const deathNotices = {
   'notice-certificate-over': [],
   'notice-certificate-damaged': [],
   'notice-letter-settled': [],
+  'notice-letter-kept': [],
   'notice-letter-not-printed': [],
   'notice-letter-day-wrong': [],
   'notice-letter-over': [],

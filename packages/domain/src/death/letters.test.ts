@@ -1,6 +1,6 @@
 // When a letter is late, and the code that somebody types from it.
 import { expect, test } from 'vitest'
-import { letterCode, letterLateOn, printedCode, typedCode } from './letters.ts'
+import { isLetterCode, letterCode, letterLateOn, printedCode, typedCode } from './letters.ts'
 
 test('a letter is late after two working days', () => {
   for (const [made, late] of [
@@ -26,6 +26,9 @@ test('a code is twenty signs of its own, and is read whichever way it is typed',
     printed.replaceAll('1', 'l').replaceAll('0', 'O'),
   ])
     expect(typedCode(typed), typed).toBe(code)
+  expect(isLetterCode(code)).toBe(true)
+  for (const wrong of ['', code.slice(1), `${code}0`, code.slice(1) + 'u', printed, 'x'.repeat(43)])
+    expect(isLetterCode(wrong), wrong).toBe(false)
 })
 
 test('the token of a mail is left as it is', () => {

@@ -18,9 +18,25 @@ export const letterStages = [
 ] as const
 export type LetterStage = (typeof letterStages)[number]
 
-/** What became of a letter, as staff say; `dropped`: it fell away before it was posted. */
-export const letterOutcomes = ['posted', 'not-posted', 'came-back'] as const
+/**
+ * What became of a letter, as staff say. `destroyed`: it was printed before it fell away, because the notice was over
+ * or a later letter took its place.
+ */
+export const letterOutcomes = ['posted', 'not-posted', 'came-back', 'destroyed'] as const
 export type LetterOutcome = (typeof letterOutcomes)[number]
+
+/** Reasons to choose from: what staff write could be the address, and the audit log keeps it. */
+export const whyNotPosted = ['address-incomplete', 'address-unknown', 'not-reachable', 'other'] as const
+/** As Royal Mail marks what it gives back. */
+export const whyCameBack = [
+  'gone-away',
+  'address-incomplete',
+  'address-unknown',
+  'not-called-for',
+  'refused',
+  'other',
+] as const
+export type WhyNoLetter = (typeof whyNotPosted)[number] | (typeof whyCameBack)[number]
 
 /** From this day on a letter made on `day` is late. Bank holidays count as working days: it is late sooner. */
 export function letterLateOn(day: string): string {
@@ -47,6 +63,10 @@ export const letterCode = (random: Uint8Array): string => {
 
 /** In fours of five, as it is printed. */
 export const printedCode = (code: string): string => code.match(/.{5}/g)!.join('-')
+
+/** Of what was typed: whether it can be one at all. */
+export const isLetterCode = (code: string): boolean =>
+  code.length === SIGNS && [...code].every((sign) => signs.includes(sign))
 
 /** What was typed, as the code is stored; every other token as it is. */
 export function typedCode(typed: string): string {

@@ -1,10 +1,13 @@
-// The worker's part after a letter was posted or not: it counts what staff said, and tells them of letters that nobody
-// has posted in time. Neither moves a notice.
+// The worker's part after a letter was posted or not: it counts what staff said, deletes addresses that are not needed
+// any more, and tells staff of letters that nobody has posted in time, or that are not to be posted. None moves a
+// notice.
 import { sql } from 'kysely'
+import { findPerson } from '../../accounts/rows/find-person.ts'
 import { staffAddresses } from '../../accounts/rows/staff-addresses.ts'
 import { notify } from '../../notifications/notify.ts'
 import { lockWill } from '../../platform/database/lock-will.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
+import { knownAddress } from '../../proofs/addresses.ts'
 import { countDelivery } from '../count-deliveries.ts'
 
 const worker = { service: 'worker' } as const
@@ -13,22 +16,24 @@ const results = { 'posted': 'sent', 'not-posted': 'refused', 'came-back': 'retur
 /** Each in a transaction of its own, once. */
 export async function countLetters(db: Db): Promise<void> {
   while (await inTransaction(db, worker, countNext));
+  await inTransaction(db, worker, (tx) => sql`select forget_letter_addresses()`.execute(tx))
   await inTransaction(db, worker, tellOfLate)
+  await inTransaction(db, worker, tellOfFallen)
 }
 
 /** False: nothing was left to count. */
 async function countNext(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ id: string; willId: string }>`
     select l.id, n.will_id as "willId" from notice_letters l join death_notices n on n.id = l.notice_id
-    where l.result <> l.counted_as and l.result <> 'dropped' and l.result <> 'due' order by l.id limit 1`.execute(
-    tx,
-  )
+    where l.result <> l.counted_as and l.result in ('posted', 'not-posted', 'came-back')
+    order by l.id limit 1`.execute(tx)
   const [next] = rows
   if (next === undefined) return false
   // The will before the row, as for mails; what is counted is what stands then.
   await lockWill(tx, next.willId)
   const { rows: counted } = await sql<{ result: keyof typeof results }>`
-    update notice_letters set counted_as = result where id = ${next.id} and result <> counted_as
+    update notice_letters set counted_as = result
+    where id = ${next.id} and result <> counted_as and result in ('posted', 'not-posted', 'came-back')
     returning result`.execute(tx)
   if (counted[0] !== undefined) await countDelivery(tx, next.id, results[counted[0].result])
   return true
@@ -43,6 +48,25 @@ async function tellOfLate(tx: Tx): Promise<void> {
   if (rows.length === 0) return
   for (const { email: to, name } of await staffAddresses(tx))
     await notify(tx, { to, template: 'death-notice-staff', data: { name, why: 'letter-late' } })
+}
+
+/** A printed letter may be in an envelope: whoever printed it hears at once that it is not to be posted. */
+async function tellOfFallen(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ staffId: string }>`
+    with fallen as (
+      update notice_letters set fall_told_at = app_now()
+      where result = 'dropped' and fall_told_at is null and settled_at > app_now() - interval '7 days'
+        and exists (select 1 from notice_letter_prints p where p.letter_id = notice_letters.id
+          and p.printed_at is not null)
+      returning id)
+    select distinct p.staff_id as "staffId" from fallen f join notice_letter_prints p on p.letter_id = f.id
+    where p.printed_at is not null`.execute(tx)
+  for (const { staffId } of rows) {
+    const staff = await findPerson(tx, staffId)
+    const to = (await knownAddress(tx, staffId)) ?? staff?.email
+    if (staff !== null && to !== undefined)
+      await notify(tx, { to, template: 'death-notice-staff', data: { name: staff.name, why: 'letter-fell' } })
+  }
 }
 
 /** For the doctor. */

@@ -1,13 +1,13 @@
 // What a letter to a testator says about a notice of their death. It says less than the mail: anybody at the address
-// may open it, so it names neither the will nor whoever told us. A letter takes days, so each stands by itself and
-// says until when the notice can be stopped.
+// may open it, so it speaks of an account and of what is kept in it, never of a will or of executors, and does not name
+// whoever told us. A letter takes days, so each stands by itself and says until when the notice can be stopped.
 import type { LetterStage } from '@testate/domain/death/letters'
 import type { NoticeNews } from '../../notifications/notice-templates.ts'
 
 /**
  * The stages worth a letter. `confirmed` asks nothing new of them; what ends a notice leaves nothing to stop, and was
  * told by mail. `changed` and `disputed` only take the place of a letter that is not posted yet, which would no longer
- * be true. `released`: the copy is closed again if the testator appears.
+ * be true. `released`: it is closed again if the testator appears.
  */
 const letters = {
   'submitted': 'always',
@@ -27,7 +27,7 @@ export const letterWhen = (news: NoticeNews): 'always' | 'instead' | 'never' =>
 export interface LetterText {
   subject: string
   paragraphs: string[]
-  /** Null: there is nothing left to stop, and signing in closes the copy again. */
+  /** Null: there is nothing left to stop, and signing in closes it again. */
   until: string | null
 }
 
@@ -45,8 +45,9 @@ export function letterText(about: LetterStage, endsAt: Date | null): LetterText 
       return {
         subject: 'Somebody has told us that you have died',
         paragraphs: [
-          'Somebody has told us that you have died. A will of yours is registered here. Nothing is opened unless ' +
-            'two other people confirm the notice. A waiting period of at least a week follows then.',
+          'You have an account with us, and somebody has told us that you have died. Nothing in your account is ' +
+            'opened to anybody unless two other people confirm the notice. A waiting period of at least a week ' +
+            'follows then.',
         ],
         until: stopped,
       }
@@ -54,9 +55,9 @@ export function letterText(about: LetterStage, endsAt: Date | null): LetterText 
       return {
         subject: 'A notice that you have died was changed',
         paragraphs: [
-          'Somebody has told us that you have died, and has changed the notice since. Earlier confirmations no ' +
-            'longer count. Nothing is opened unless two other people confirm it. A waiting period of at least a ' +
-            'week follows then.',
+          'You have an account with us. Somebody has told us that you have died, and has changed the notice since. ' +
+            'Earlier confirmations no longer count. Nothing in your account is opened to anybody unless two other ' +
+            'people confirm the notice. A waiting period of at least a week follows then.',
         ],
         until: stopped,
       }
@@ -64,8 +65,8 @@ export function letterText(about: LetterStage, endsAt: Date | null): LetterText 
       return {
         subject: 'Two people have confirmed that you have died',
         paragraphs: [
-          'Two people have confirmed a notice that you have died. Unless somebody stops or disputes it, the copy ' +
-            `of your registered will is released to its executors ${when}.`,
+          'You have an account with us, and two people have confirmed a notice that you have died. Unless somebody ' +
+            `stops or disputes it, what you keep with us is opened to the people you chose ${when}.`,
         ],
         until: stopped,
       }
@@ -73,9 +74,9 @@ export function letterText(about: LetterStage, endsAt: Date | null): LetterText 
       return {
         subject: 'A notice that you have died waits twice as long',
         paragraphs: [
-          'Somebody has told us that you have died. We could not be sure that a message about it reached you, so the ' +
-            `waiting period is twice as long. ${still}After that the copy of your registered will can be released to ` +
-            'its executors.',
+          'You have an account with us, and somebody has told us that you have died. We could not be sure that a ' +
+            `message about it reached you, so the waiting period is twice as long. ${still}After that, what you ` +
+            'keep with us can be opened to the people you chose.',
         ],
         until: stopped,
       }
@@ -83,9 +84,9 @@ export function letterText(about: LetterStage, endsAt: Date | null): LetterText 
       return {
         subject: 'A notice that you have died goes on',
         paragraphs: [
-          'Somebody has told us that you have died, and somebody else disputed it. Our staff looked into the ' +
-            `dispute, and the notice goes on. ${still}After that the copy of your registered will can be released ` +
-            'to its executors.',
+          'You have an account with us. Somebody has told us that you have died, and somebody else disputed it. Our ' +
+            `staff looked into the dispute, and the notice goes on. ${still}After that, what you keep with us can ` +
+            'be opened to the people you chose.',
         ],
         until: stopped,
       }
@@ -93,8 +94,8 @@ export function letterText(about: LetterStage, endsAt: Date | null): LetterText 
       return {
         subject: 'A notice that you have died is disputed',
         paragraphs: [
-          'Somebody has told us that you have died, and somebody else disputes it. Nothing happens until our staff ' +
-            'have looked into it.',
+          'You have an account with us. Somebody has told us that you have died, and somebody else disputes it. ' +
+            'Nothing happens until our staff have looked into it.',
         ],
         until: 'You can stop the notice now.',
       }
@@ -111,10 +112,10 @@ export function letterText(about: LetterStage, endsAt: Date | null): LetterText 
       }
     case 'released':
       return {
-        subject: 'The copy of your will is released',
+        subject: 'Something that you keep with us has been opened',
         paragraphs: [
-          'We were told that you have died. Two people confirmed it, the waiting period is over, and the copy of ' +
-            'your registered will is released to its executors.',
+          'You have an account with us, and we were told that you have died. Two people confirmed it, the waiting ' +
+            'period is over, and the people you chose can now read a copy of something that you keep with us.',
         ],
         until: null,
       }

@@ -1,10 +1,10 @@
 // Letters to a testator whom a notice says to be dead: what they say, who prints and posts them, and that none keeps a
 // wait from being twice as long, whatever staff say of it.
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { certificateUrl, type DeathNotice } from '@testate/api/death-notices'
-import type { listLetters } from '@testate/api/death/letters'
+import type { listLetters, listPostedLetters } from '@testate/api/death/letters'
 import type { AnswerOf } from '@testate/api/route'
 import { daysAfter, londonDay } from '@testate/domain/london-day'
 import { knownPeople } from '../../../../../test/stack/people.ts'
@@ -15,6 +15,7 @@ import {
   giveCertificate,
   nameAround,
   noticeSample,
+  passFor,
   type NoticeSample,
 } from '../../../testing/notice-sample.ts'
 import { readPrinted } from '../../../testing/read-printed.ts'
@@ -34,6 +35,8 @@ import { mountDeathNotices } from '../routes.ts'
 import { tellOfNotices } from '../tell-of-notices.ts'
 import { countLetters, lettersWaiting } from './count-letters.ts'
 import { letterText } from './letter-text.ts'
+import { countLettersToPost } from './list-letters.ts'
+import { printLetterForStaff } from './print-for-staff.ts'
 import { printLetter } from './print-letter.ts'
 
 const address = '12 High Street, Little Missenden, Great Missenden, HP7 0RD'
@@ -83,7 +86,7 @@ async function aMember(): Promise<Person> {
 let calls = 0
 const call = async (
   person: Person | null,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT',
   url: string,
   payload?: object,
   headers: object = {},
@@ -110,6 +113,14 @@ async function submitted(): Promise<DeathNotice> {
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json<DeathNotice>()
 }
+/** By its submitter: confirmations no longer count, and a running wait ends. */
+async function changed({ id }: DeathNotice): Promise<void> {
+  const answer = await call(sample.executor, 'PUT', `/api/death-notices/${id}/content`, {
+    deceasedName: 'Tess Tator',
+    dateOfDeath: '2026-01-03',
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+}
 async function confirmedByTwo({ id, version, contentHash, willId }: DeathNotice): Promise<void> {
   for (const person of [sample.witnesses[0], sample.contact]) {
     const subject = { purpose: 'confirm-death', willId, documentHash: contentHash } as const
@@ -122,6 +133,18 @@ async function confirmedByTwo({ id, version, contentHash, willId }: DeathNotice)
 type Letters = AnswerOf<typeof listLetters>
 const listed = async (person = staff): Promise<Letters> =>
   (await call(person, 'GET', '/api/admin/letters')).json<Letters>()
+/** All pages, `limit` at a time. */
+async function postedLetters(limit = 100): Promise<AnswerOf<typeof listPostedLetters>['letters']> {
+  const letters: AnswerOf<typeof listPostedLetters>['letters'] = []
+  for (let after = ''; ;) {
+    const url = `/api/admin/posted-letters?limit=${limit}${after}`
+    const page = (await call(staff, 'GET', url)).json<AnswerOf<typeof listPostedLetters>>()
+    expect(page.letters.length).toBeLessThanOrEqual(limit)
+    letters.push(...page.letters)
+    if (page.next === null) return letters
+    after = `&after=${page.next}`
+  }
+}
 const dueOf = async ({ id }: DeathNotice, about: string): Promise<Letters['due'][number]> =>
   await eventually(
     async () => (await listed()).due.find((one) => one.noticeId === id && one.about === about) ?? null,
@@ -157,6 +180,12 @@ const say = async (id: string, body: object = posted, person = staff, proof?: ob
     body,
     proof ?? (await staffProof(stack, person.id)),
   )
+const undo = async (id: string, person = staff) =>
+  await call(person, 'POST', `/api/admin/letters/${id}/undo`, {}, await staffProof(stack, person.id))
+const settledLines = async (): Promise<unknown[]> =>
+  (await lines())
+    .filter(({ event }) => event.startsWith('notice.letter-') && event !== 'notice.letter-printed')
+    .map(({ event, details: { what, reason } }) => [event, what, reason ?? null])
 const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> =>
   (await stack.owner.query(text, values)).rows as T[]
 const messages = async ({ id }: DeathNotice): Promise<string[]> =>
@@ -226,8 +255,10 @@ describe('a letter', () => {
     ])
       expect(pdf.text).toContain(said)
     // Less than the mail: anybody at the address may open it.
-    for (const unsaid of ['Last Will', sample.executor.name]) expect(pdf.text).not.toContain(unsaid)
-    const code = /stop-death-notice\/((?:\w{5}-){3}\w{5})/.exec(pdf.text.replaceAll(' ', ''))![1]!
+    for (const unsaid of [/\bwills?\b/i, /executor/i, sample.executor.name])
+      expect(pdf.text).not.toMatch(unsaid)
+    expect(pdf.text).toContain('register.example/alive')
+    const code = /(?:[0-9a-z]{5}-){3}[0-9a-z]{5}/.exec(pdf.text)![0]
     const typed = code.toUpperCase()
     const url = `/api/stop-death-notice/${typed}`
     expect((await call(null, 'GET', url)).json()).toEqual({ stopped: false })
@@ -314,13 +345,13 @@ describe('a letter', () => {
       expect(text).toContain('SAMPLE')
       const ofStage =
         about === 'released'
-          ? ['Signing in closes the copy again', 'do not sign in as them']
-          : ['01234-56789-abcde-fghjk', 'as one address', 'do not use the code']
+          ? ['Signing in closes it again', 'do not sign in as them']
+          : ['01234-56789-abcde-fghjk', 'type the code there', 'do not use the code']
       for (const said of ofStage) expect(text).toContain(said)
       if (about === 'released') expect(text).not.toContain('do not use the code')
     }
     expect(letterText('waiting', new Date('2026-12-24T13:05:00Z')).paragraphs[0]).toContain(
-      'released to its executors on 24 December 2026 at 13:05.',
+      'is opened to the people you chose on 24 December 2026 at 13:05.',
     )
   })
 })
@@ -449,8 +480,8 @@ describe('what became of it', () => {
     await mailsComeBack()
     await told(notice, 'mail submitted returned')
     await eventually(async () => await isLengthened(notice))
-    expect((await listed()).posted.find((one) => one.id === id)).toMatchObject({ postedOn: today })
-    expect((await say(id, { what: 'came-back', reason: 'Gone away' })).statusCode).toBe(200)
+    expect((await postedLetters()).find((one) => one.id === id)).toMatchObject({ postedOn: today })
+    expect((await say(id, { what: 'came-back', reason: 'gone-away' })).statusCode).toBe(200)
     await told(notice, 'letter submitted returned')
     expect(
       (await lines()).filter(({ event }) => event === 'notice.letter-settled').map(({ details }) => details),
@@ -471,7 +502,7 @@ describe('what became of it', () => {
         letterId: id,
         what: 'came-back',
         day: null,
-        reason: 'Gone away',
+        reason: 'gone-away',
       },
     ])
   })
@@ -480,9 +511,9 @@ describe('what became of it', () => {
     const notice = await submitted()
     const { id } = await dueOf(notice, 'submitted')
     await told(notice, 'mail submitted sent')
-    expect((await say(id, { what: 'not-posted', reason: 'No such street' })).statusCode).toBe(200)
+    expect((await say(id, { what: 'not-posted', reason: 'address-unknown' })).statusCode).toBe(200)
     await told(notice, 'letter submitted refused')
-    expect(await letterRow(id)).toEqual({ result: 'not-posted', reason: 'No such street', sealed: null })
+    expect(await letterRow(id)).toMatchObject({ result: 'not-posted', reason: 'address-unknown' })
     expect(await isLengthened(notice)).toBe(false)
     await mailsComeBack()
     await eventually(async () => await isLengthened(notice))
@@ -493,7 +524,7 @@ describe('what became of it', () => {
     const { id } = await dueOf(notice, 'submitted')
     await printed(id)
     const other = await aMember()
-    const answers = await Promise.all([say(id), say(id, { what: 'not-posted', reason: 'No stamps' }, other)])
+    const answers = await Promise.all([say(id), say(id, { what: 'not-posted', reason: 'other' }, other)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     expect(answers.map(refusal)).toContainEqual([409, 'notice-letter-settled'])
     expect((await lines()).filter(({ event }) => event === 'notice.letter-settled')).toHaveLength(1)
@@ -503,7 +534,7 @@ describe('what became of it', () => {
     const notice = await submitted()
     const { id } = await dueOf(notice, 'submitted')
     expect(refusal(await say(id))).toEqual([409, 'notice-letter-not-printed'])
-    expect(refusal(await say(id, { what: 'came-back', reason: 'Gone away' }))).toEqual([
+    expect(refusal(await say(id, { what: 'came-back', reason: 'gone-away' }))).toEqual([
       409,
       'notice-letter-settled',
     ])
@@ -514,8 +545,10 @@ describe('what became of it', () => {
     for (const day of [daysAfter(today, 1), daysAfter(today, -2)])
       expect(refusal(await say(id, { what: 'posted', day })), day).toEqual([422, 'notice-letter-day-wrong'])
     expect((await say(id, { what: 'posted', day: '2026-02-30' })).statusCode).toBe(400)
-    expect((await say(id, { what: 'not-posted', reason: '  ' })).statusCode).toBe(400)
-    expect((await say(id, { what: 'dropped', reason: 'None' })).statusCode).toBe(400)
+    // What staff write could be the address: they choose.
+    expect((await say(id, { what: 'not-posted', reason: '12 High Street is empty' })).statusCode).toBe(400)
+    expect((await say(id, { what: 'not-posted', reason: 'gone-away' })).statusCode).toBe(400)
+    expect((await say(id, { what: 'dropped', reason: 'other' })).statusCode).toBe(400)
     expect(refusal(await say(id, posted, staff, {}))).toEqual([403, 'confirmation-needed'])
     expect((await say(randomUUID())).statusCode).toBe(404)
     const named = await aMember()
@@ -524,7 +557,7 @@ describe('what became of it', () => {
     // A proof is used up by one act.
     const proof = await staffProof(stack, staff.id)
     expect((await say(id, posted, staff, proof)).statusCode).toBe(200)
-    expect(refusal(await say(id, { what: 'came-back', reason: 'Gone away' }, staff, proof))).toEqual([
+    expect(refusal(await say(id, { what: 'came-back', reason: 'gone-away' }, staff, proof))).toEqual([
       403,
       'confirmation-spent',
     ])
@@ -546,6 +579,333 @@ describe('what became of it', () => {
     expect(await waiting()).toEqual({ due, late: late + 1 })
     expect((await lines()).map(({ event }) => event)).toEqual(['notice.submitted'])
   })
+})
+
+describe('one that is replaced again and again', () => {
+  test('is as late as the first that nobody posted, comes before younger ones, and is told once', async () => {
+    const notice = await submitted()
+    const first = await dueOf(notice, 'submitted')
+    const late = daysAfter(today, -1)
+    await stack.owner.query('update notice_letters set late_on = $2 where id = $1', [first.id, late])
+    const before = await toStaff()
+    await countLetters(stack.workerDb)
+    expect(await toStaff()).toBe(before + 1)
+    await confirmedByTwo(notice)
+    const second = await dueOf(notice, 'waiting')
+    expect(second).toMatchObject({ isLate: true, lateOn: late })
+    await told(notice, 'mail submitted sent', 'mail confirmed sent', 'mail waiting sent')
+    await mailsComeBack()
+    const third = await dueOf(notice, 'lengthened')
+    expect(third).toMatchObject({ isLate: true, lateOn: late })
+    await countLetters(stack.workerDb)
+    // One more: that nobody reaches the testator.
+    expect(await toStaff()).toBe(before + 2)
+    expect((await listed()).due.map(({ lateOn }) => lateOn)).toEqual(
+      (await listed()).due.map(({ lateOn }) => lateOn).toSorted(),
+    )
+  })
+})
+
+describe('one that fell away after it was printed', () => {
+  const fallen = async (id: string, person = staff) =>
+    (await listed(person)).fallen.find((one) => one.id === id)
+
+  test('is not to be posted: whoever printed it hears that, and says that they destroyed it', async () => {
+    const notice = await submitted()
+    const { id } = await dueOf(notice, 'submitted')
+    await printed(id)
+    const other = await aMember()
+    expect(await fallen(id)).toBeUndefined()
+    await call(sample.executor, 'POST', `/api/death-notices/${notice.id}/withdraw`)
+    expect(await fallen(id)).toMatchObject({ isOver: true, byYou: true, printedBy: ['Sam Staff'] })
+    expect(await fallen(id, other)).toMatchObject({ byYou: false })
+    const before = await toStaff()
+    for (const _ of [1, 2]) await countLetters(stack.workerDb)
+    expect(await toStaff()).toBe(before + 1)
+    // Who did not print it has none to destroy.
+    expect(refusal(await say(id, { what: 'destroyed' }, other))).toEqual([409, 'notice-letter-settled'])
+    expect(refusal(await say(id, { what: 'not-posted', reason: 'other' }))).toEqual([
+      409,
+      'notice-letter-settled',
+    ])
+    expect((await say(id, { what: 'destroyed' })).statusCode).toBe(200)
+    expect(await fallen(id)).toBeUndefined()
+    expect(await letterRow(id)).toEqual({
+      result: 'destroyed',
+      reason: 'The notice is over: withdrawn',
+      sealed: null,
+    })
+    await countLetters(stack.workerDb)
+    expect((await messages(notice)).filter((one) => one.startsWith('letter'))).toEqual([
+      'letter submitted dropped',
+    ])
+    expect((await undo(id)).statusCode).toBe(200)
+    expect(await fallen(id)).toMatchObject({ byYou: true })
+    expect(await settledLines()).toEqual([
+      ['notice.letter-settled', 'destroyed', null],
+      ['notice.letter-undone', 'destroyed', null],
+    ])
+  })
+
+  test('and was in the post already is on record as posted, beside the one that took its place', async () => {
+    const notice = await submitted()
+    const first = await dueOf(notice, 'submitted')
+    await printed(first.id)
+    await confirmedByTwo(notice)
+    await dueOf(notice, 'waiting')
+    expect(await fallen(first.id)).toMatchObject({ isOver: false })
+    expect(refusal(await say(first.id, { what: 'posted', day: daysAfter(today, 1) }))).toEqual([
+      422,
+      'notice-letter-day-wrong',
+    ])
+    expect((await say(first.id)).statusCode).toBe(200)
+    await told(notice, 'letter submitted sent', 'letter waiting waiting')
+    expect((await postedLetters()).map(({ id }) => id)).toContain(first.id)
+    expect((await undo(first.id)).statusCode).toBe(200)
+    await told(notice, 'letter submitted dropped')
+  })
+
+  test('by the release is followed by a letter as late as it was, and is not said to be over', async () => {
+    const notice = await submitted()
+    await confirmedByTwo(notice)
+    const { id } = await dueOf(notice, 'waiting')
+    await printed(id)
+    const late = daysAfter(today, -1)
+    await stack.owner.query('update notice_letters set late_on = $2 where id = $1', [id, late])
+    await countLetters(stack.workerDb)
+    await passFor(stack, notice.id, 100)
+    await stack.owner.query(`update death_notices set state = 'released' where id = $1`, [notice.id])
+    expect(await fallen(id)).toMatchObject({ isOver: false })
+    await tellOfNotices({ db: stack.workerDb, config: stack.config })
+    expect(await dueOf(notice, 'released')).toMatchObject({ lateOn: late, isLate: true })
+    expect(
+      await rows(`select 1 from notice_letters where about = 'released' and late_told_at is not null`),
+    ).toHaveLength(1)
+  })
+
+  test('is listed for ninety days, those of whoever asks first, and counted for who can say', async () => {
+    const other = await aMember()
+    const count = async (): Promise<number> =>
+      await inTransaction(stack.db, { person: other }, async (tx) => await countLettersToPost(tx))
+    const before = await count()
+    const notice = await submitted()
+    const first = await dueOf(notice, 'submitted')
+    expect(await count()).toBe(before + 1)
+    await printed(first.id, other)
+    await confirmedByTwo(notice)
+    const second = await dueOf(notice, 'waiting')
+    await printed(second.id)
+    await call(sample.executor, 'POST', `/api/death-notices/${notice.id}/withdraw`)
+    const order = async (person: Person) =>
+      (await listed(person)).fallen.flatMap(({ noticeId, id }) => (noticeId === notice.id ? [id] : []))
+    expect(await order(other)).toEqual([first.id, second.id])
+    expect((await listed(other)).fallen[0]!.id).toBe(first.id)
+    expect((await order(await aMember())).slice(0, 2)).toEqual([second.id, first.id])
+    expect(await count()).toBe(before + 1)
+    await nameAround(stack, sample.willId, 'contact', other)
+    expect(await count()).toBe(before)
+    await stack.owner.query(
+      "update notice_letters set settled_at = now() - interval '91 days' where notice_id = $1",
+      [notice.id],
+    )
+    expect(await order(staff)).toEqual([])
+  })
+
+  test('while it was being printed is handed to nobody', async () => {
+    const notice = await submitted()
+    const { id } = await dueOf(notice, 'submitted')
+    await printed(id)
+    const proof = await staffProof(stack, staff.id)
+    const asked = (await askFor(id, staff, proof)).json<{ requestId: string }>()
+    await fetched(asked.requestId)
+    const requestId = randomUUID()
+    await stack.owner.query(
+      `insert into notice_letter_prints (id, letter_id, staff_id, public_key, proof_id, expires_at)
+      select $2, letter_id, staff_id, public_key, proof_id, expires_at from notice_letter_prints where id = $1`,
+      [asked.requestId, requestId],
+    )
+    const { store } = stack.app
+    const stored: string[] = []
+    const slow = new Proxy(store, {
+      get: (of, key) => {
+        const value: unknown = Reflect.get(of, key)
+        if (typeof value !== 'function') return value
+        return async (...given: unknown[]): Promise<unknown> => {
+          const answer: unknown = await Reflect.apply(value, of, given)
+          if (key === 'remove') stored.push('removed')
+          else if (stored.length === 0) {
+            stored.push('stored')
+            await call(sample.executor, 'POST', `/api/death-notices/${notice.id}/withdraw`)
+          }
+          return answer
+        }
+      },
+    })
+    await printLetterForStaff.run({ requestId }, { ...stack.workerContext, store: slow })
+    expect(stored).toEqual(['stored', 'removed'])
+    expect(
+      await rows('select printed_at, refused from notice_letter_prints where id = $1', requestId),
+    ).toEqual([{ printed_at: null, refused: 'not printed' }])
+  })
+
+  test('unprinted is not marked as told, so that a print which ends later is', async () => {
+    const notice = await submitted()
+    const { id } = await dueOf(notice, 'submitted')
+    await call(sample.executor, 'POST', `/api/death-notices/${notice.id}/withdraw`)
+    await countLetters(stack.workerDb)
+    expect(await rows('select fall_told_at from notice_letters where id = $1', id)).toEqual([
+      { fall_told_at: null },
+    ])
+  })
+
+  test('before anybody printed it needs no word', async () => {
+    const notice = await submitted()
+    const { id } = await dueOf(notice, 'submitted')
+    await call(sample.executor, 'POST', `/api/death-notices/${notice.id}/withdraw`)
+    expect(await fallen(id)).toBeUndefined()
+    expect(refusal(await say(id, { what: 'destroyed' }))).toEqual([409, 'notice-letter-settled'])
+  })
+})
+
+describe('what was said by mistake', () => {
+  test('is taken back by whoever said it, and the letter is to be posted again, the same bytes', async () => {
+    const notice = await submitted()
+    const { id, lateOn } = await dueOf(notice, 'submitted')
+    const pdf = await printed(id)
+    for (const body of [posted, { what: 'not-posted', reason: 'not-reachable' }]) {
+      expect((await say(id, body)).statusCode).toBe(200)
+      await told(notice, `letter submitted ${body.what === 'posted' ? 'sent' : 'refused'}`)
+      expect((await listed()).undoable.find((one) => one.id === id)).toMatchObject({ what: body.what })
+      const other = await aMember()
+      expect((await listed(other)).undoable).toEqual([])
+      expect(refusal(await undo(id, other))).toEqual([409, 'notice-letter-kept'])
+      expect((await undo(id)).statusCode).toBe(200)
+      expect(await dueOf(notice, 'submitted')).toMatchObject({ id, lateOn })
+      await told(notice, 'letter submitted waiting')
+    }
+    expect(Buffer.from(await printed(id)).equals(pdf)).toBe(true)
+    expect(await settledLines()).toEqual([
+      ['notice.letter-settled', 'posted', null],
+      ['notice.letter-undone', 'posted', null],
+      ['notice.letter-settled', 'not-posted', 'not-reachable'],
+      ['notice.letter-undone', 'not-posted', null],
+    ])
+    expect(refusal(await undo(id))).toEqual([409, 'notice-letter-kept'])
+    expect((await undo(randomUUID())).statusCode).toBe(404)
+    expect((await undo(id, sample.executor)).statusCode).toBe(403)
+    await nameAround(stack, sample.willId, 'contact', staff)
+    expect(refusal(await undo(id))).toEqual([409, 'notice-letter-kept'])
+    await stack.owner.query('delete from people_around where will_id = $1 and person_id = $2', [
+      sample.willId,
+      staff.id,
+    ])
+  })
+
+  test('after a quarter of an hour stays, and the address is gone', async () => {
+    const notice = await submitted()
+    const { id } = await dueOf(notice, 'submitted')
+    await printed(id)
+    expect((await say(id)).statusCode).toBe(200)
+    expect((await letterRow(id)).sealed).not.toBeNull()
+    await stack.owner.query(
+      "update notice_letters set undo_until = now() - interval '1 second' where id = $1",
+      [id],
+    )
+    expect(refusal(await undo(id))).toEqual([409, 'notice-letter-kept'])
+    await countLetters(stack.workerDb)
+    expect((await letterRow(id)).sealed).toBeNull()
+    // It came back, which was said of the wrong one.
+    expect((await say(id, { what: 'came-back', reason: 'refused' })).statusCode).toBe(200)
+    await told(notice, 'letter submitted returned')
+    expect((await undo(id)).statusCode).toBe(200)
+    await told(notice, 'letter submitted sent')
+    expect((await postedLetters()).map((one) => one.id)).toContain(id)
+    // Who had posted it is in the log; the ninety days run from the day.
+    expect(await rows('select settled_by from notice_letters where id = $1', id)).toEqual([
+      { settled_by: null },
+    ])
+    await stack.owner.query('update notice_letters set posted_on = $2 where id = $1', [
+      id,
+      daysAfter(today, -91),
+    ])
+    expect((await postedLetters()).map((one) => one.id)).not.toContain(id)
+  })
+
+  test('brings back no letter that is no longer true: one that says what is takes its place', async () => {
+    const notice = await submitted()
+    await confirmedByTwo(notice)
+    const { id } = await dueOf(notice, 'waiting')
+    await printed(id)
+    const late = daysAfter(today, -1)
+    await stack.owner.query('update notice_letters set late_on = $2 where id = $1', [id, late])
+    expect((await say(id)).statusCode).toBe(200)
+    await changed(notice)
+    await told(notice, 'mail changed sent')
+    expect((await listed()).due.filter(({ noticeId }) => noticeId === notice.id)).toEqual([])
+    expect((await undo(id)).statusCode).toBe(200)
+    expect(await letterRow(id)).toMatchObject({ result: 'dropped', reason: 'A later letter takes its place' })
+    const next = await dueOf(notice, 'changed')
+    expect(next).toMatchObject({ lateOn: late, endsAt: null })
+
+    await printed(next.id)
+    expect((await say(next.id)).statusCode).toBe(200)
+    const dispute = await call(sample.contact, 'POST', `/api/death-notices/${notice.id}/dispute`, {
+      reason: 'She lives',
+    })
+    expect(dispute.statusCode, dispute.body).toBe(200)
+    await told(notice, 'mail disputed sent')
+    expect((await undo(next.id)).statusCode).toBe(200)
+    const { text } = await readPrinted(await printed((await dueOf(notice, 'disputed')).id))
+    expect(text).toContain('somebody else disputes it')
+    for (const _ of [1, 2]) await tellOfNotices({ db: stack.workerDb, config: stack.config })
+    expect((await messages(notice)).filter((one) => /^letter .* waiting$/.test(one))).toEqual([
+      'letter disputed waiting',
+    ])
+  })
+
+  test('brings back no letter of a notice that is over or went on, and whose place is as late as it was', async () => {
+    const notice = await submitted()
+    const { id } = await dueOf(notice, 'submitted')
+    await printed(id)
+    const late = daysAfter(today, -1)
+    await stack.owner.query('update notice_letters set late_on = $2 where id = $1', [id, late])
+    expect((await say(id)).statusCode).toBe(200)
+    await confirmedByTwo(notice)
+    expect(await dueOf(notice, 'waiting')).toMatchObject({ isLate: false })
+    expect((await letterRow(id)).sealed).toBeNull()
+    expect((await undo(id)).statusCode).toBe(200)
+    expect(await letterRow(id)).toMatchObject({ result: 'dropped', reason: 'A later letter takes its place' })
+    expect(await dueOf(notice, 'waiting')).toMatchObject({ isLate: true, lateOn: late })
+    const second = await dueOf(notice, 'waiting')
+    await printed(second.id)
+    expect((await say(second.id)).statusCode).toBe(200)
+    await call(sample.executor, 'POST', `/api/death-notices/${notice.id}/withdraw`)
+    expect((await undo(second.id)).statusCode).toBe(200)
+    expect(await letterRow(second.id)).toMatchObject({
+      result: 'dropped',
+      reason: 'The notice is over: withdrawn',
+    })
+  })
+})
+
+test('the posted ones are read page by page, each once, and a wrong place is refused', async () => {
+  for (let letters = 0; letters < 3; letters += 1) {
+    const { id } = await dueOf(await submitted(), 'submitted')
+    await printed(id)
+    expect((await say(id)).statusCode).toBe(200)
+    sample = await noticeSample(stack, people)
+    await stack.owner.query('update wills set particulars = $2 where id = $1', [
+      sample.willId,
+      JSON.stringify({ testatorAddress: address }),
+    ])
+  }
+  const ids = (await postedLetters(2)).map(({ id }) => id)
+  expect(ids).toEqual((await postedLetters()).map(({ id }) => id))
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.length).toBeGreaterThanOrEqual(3)
+  for (const after of ['2026-02-30.' + ids[0], '2026-01-01.' + 'x'.repeat(36), ids[0]])
+    expect((await call(staff, 'GET', `/api/admin/posted-letters?after=${after}`)).statusCode).toBe(400)
+  expect((await call(sample.executor, 'GET', '/api/admin/posted-letters')).statusCode).toBe(403)
 })
 
 describe('faults', () => {
@@ -587,7 +947,7 @@ describe('faults', () => {
     await failing(
       'notice_letters',
       async () => {
-        expect((await say(id, { what: 'not-posted', reason: 'No such street' })).statusCode).toBe(200)
+        expect((await say(id, { what: 'not-posted', reason: 'address-unknown' })).statusCode).toBe(200)
         await confirmedByTwo(notice)
         await told(notice, 'mail waiting sent')
       },
@@ -601,7 +961,7 @@ describe('faults', () => {
     const { id } = await dueOf(notice, 'submitted')
     await told(notice, 'mail submitted sent')
     await failing('death_notice_messages', async () => {
-      expect((await say(id, { what: 'not-posted', reason: 'No such street' })).statusCode).toBe(200)
+      expect((await say(id, { what: 'not-posted', reason: 'address-unknown' })).statusCode).toBe(200)
       await expect(countLetters(stack.workerDb)).rejects.toThrow('killed here')
     })
     expect(await rows('select counted_as from notice_letters where id = $1', id)).toEqual([
@@ -621,6 +981,20 @@ describe('faults', () => {
       'letter submitted dropped',
     ])
   })
+})
+
+test('a code is not found by trying: sixty of one address in a minute, and then none', async () => {
+  const tried = async () =>
+    (
+      await stack.call({
+        method: 'GET',
+        url: `/api/stop-death-notice/${randomBytes(16).toString('hex').slice(0, 20)}`,
+        remoteAddress: '10.200.200.200',
+      })
+    ).statusCode
+  const answers: number[] = []
+  for (let tries = 0; tries < 62; tries += 1) answers.push(await tried())
+  expect([answers.indexOf(429), new Set(answers.slice(0, 60))]).toEqual([60, new Set([410])])
 })
 
 test('neither login writes what only staff may say, and the api reads no letter', async () => {

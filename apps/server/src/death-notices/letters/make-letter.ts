@@ -55,6 +55,6 @@ export const openAddressed = async (key: string, id: string, sealed: Uint8Array)
 
 async function isOneDue(tx: Tx, noticeId: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from notice_letters where notice_id = ${noticeId} and result = 'due'`.execute(tx)
+    select 1 from notice_letters where notice_id = ${noticeId} and (result = 'due' or owed)`.execute(tx)
   return rows.length > 0
 }

@@ -8,6 +8,7 @@ import { Warrant } from '../../custody/grounds.ts'
 import { handOver } from '../../custody/hand-over.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { lockWill } from '../../platform/database/lock-will.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { objectId } from '../../platform/storage/objects.ts'
 import { CannotOpen } from '../../platform/storage/vault.ts'
@@ -61,9 +62,11 @@ export const printLetterForStaff = defineJob(
     if (asked === null) return
     const { printing, warrant } = asked
     const object = warrant === null ? null : await copyFor(context, requestId, warrant, printing)
-    const answered = await inTransaction(db, worker, async (tx) => {
-      if (!(await answer(tx, requestId, object))) return false
-      if (object === null) return true
+    const given = await inTransaction(db, worker, async (tx) => {
+      // It may have fallen away meanwhile: whoever ends the notice holds the will, and tells those who printed it.
+      await lockWill(tx, printing.willId)
+      const kept = (await isDue(tx, printing.letterId)) ? object : null
+      if (!(await answer(tx, requestId, kept)) || kept === null) return false
       await append(tx, {
         event: 'notice.letter-printed',
         willId: printing.willId,
@@ -80,8 +83,8 @@ export const printLetterForStaff = defineJob(
       await enqueue(tx, FORGET_LETTER_JOB, { requestId }, when)
       return true
     })
-    // Another run was faster: nothing refers to this copy.
-    if (!answered && object !== null) await store.remove(objectId(object))
+    // Another run was faster, or the letter is not to be posted: nothing refers to this copy.
+    if (!given && object !== null) await store.remove(objectId(object))
   },
 )
 
@@ -113,6 +116,12 @@ async function printingToDo(tx: Tx, requestId: string): Promise<Printing | null>
     from notice_letter_prints p join notice_letters l on l.id = p.letter_id join death_notices n on n.id = l.notice_id
     where p.id = ${requestId}::uuid and p.printed_at is null and p.refused is null`.execute(tx)
   return rows[0] ?? null
+}
+
+async function isDue(tx: Tx, letterId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from notice_letters where id = ${letterId}::uuid and result = 'due'`.execute(tx)
+  return rows.length > 0
 }
 
 /** False when it was answered before. */

@@ -35,9 +35,10 @@ export function printLetter(
   }: Pick<Config, 'registerName' | 'publicUrl' | 'operator' | 'rehearsal'>,
 ): Uint8Array {
   const { until, ...text } = letterText(about, endsAt)
-  const page = `${publicUrl}/${code === null ? 'login' : 'stop-death-notice/'}`
   const typed = code === null ? null : printedCode(code)
-  const url = page + (typed ?? '')
+  // Read and typed by a person, who needs no scheme where a browser knows it.
+  const page = `${publicUrl.replace(/^https:\/\//, '')}/${code === null ? 'login' : 'alive'}`
+  const url = code === null ? `${publicUrl}/login` : `${publicUrl}/stop-death-notice/${typed}`
   const reach = [operator.supportPhone, operator.supportEmail].filter((one) => one !== null)
   return typeset(template, {
     ...text,

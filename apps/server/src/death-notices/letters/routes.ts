@@ -3,11 +3,12 @@ import * as calls from '@testate/api/death/letters'
 import { sessionOf } from '../../accounts/session/cookies.ts'
 import { mount, type App } from '../../platform/http/http.ts'
 import { askForLetter, readPrintedLetter } from './ask-for-letter.ts'
-import { listLetters } from './list-letters.ts'
-import { settleLetter } from './settle-letter.ts'
+import { listLetters, listPostedLetters } from './list-letters.ts'
+import { settleLetter, undoLetter } from './settle-letter.ts'
 
 export function mountLetters(app: App): void {
   mount(app, calls.listLetters, ({ tx }) => listLetters(tx))
+  mount(app, calls.listPostedLetters, ({ tx, query }) => listPostedLetters(tx, query))
   mount(
     app,
     calls.printLetter,
@@ -29,5 +30,9 @@ export function mountLetters(app: App): void {
   mount(app, calls.settleLetter, async ({ tx, person, params, body, request }) => {
     await settleLetter(tx, person, params.id, { said: body, request })
     return { message: 'Saved.' }
+  })
+  mount(app, calls.undoLetter, async ({ tx, person, params, request }) => {
+    await undoLetter(tx, person, params.id, request)
+    return { message: 'Taken back.' }
   })
 }

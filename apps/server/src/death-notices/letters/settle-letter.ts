@@ -1,8 +1,9 @@
-// A member of staff says what became of a letter, by a proof of their own: it was posted, cannot be posted, or came
-// back. The worker counts it as it counts the mails.
+// A member of staff says what became of a letter, by a proof of their own: it was posted, cannot be posted, came back,
+// or was destroyed because it had fallen away. Or they take back what they said a moment ago.
 import { sql } from 'kysely'
 import type { settleLetter as route } from '@testate/api/death/letters'
 import type { BodyOf } from '@testate/api/route'
+import type { LetterOutcome } from '@testate/domain/death/letters'
 import { asLine, prepareLine } from '../../audit/append.ts'
 import { lockWill } from '../../platform/database/lock-will.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -24,17 +25,10 @@ export async function settleLetter(
   letterId: string,
   { said, request }: { said: BodyOf<typeof route>; request: Parameters<typeof actAsStaff>[0] },
 ): Promise<void> {
-  const of =
-    (
-      await sql<{ noticeId: string; willId: string; version: number }>`
-        select notice_id as "noticeId", will_id as "willId", version from app_letter(${letterId}::uuid)`.execute(
-        tx,
-      )
-    ).rows[0] ?? refuse('not-found')
-  await lockWill(tx, of.willId)
+  const of = await hold(tx, letterId)
   await actAsStaff(request, tx, person, `letter ${letterId} ${said.what}`)
   const day = said.what === 'posted' ? said.day : null
-  const reason = said.what === 'posted' ? null : said.reason
+  const reason = 'reason' in said ? said.reason : null
   const line = await prepareLine({
     event: 'notice.letter-settled',
     willId: of.willId,
@@ -47,13 +41,67 @@ export async function settleLetter(
         as outcome`.execute(tx),
   )
   refuseUnlessDone('done', rows[0]!.outcome)
+  await tell(tx, of)
+}
+
+/**
+ * Refuses `not-found`, `forbidden` to whoever has a part in the will or the notice, `conflict` once fifteen minutes are
+ * over or if somebody else said it, `step-up-needed`.
+ */
+export async function undoLetter(
+  tx: Tx,
+  person: Person,
+  letterId: string,
+  request: Parameters<typeof actAsStaff>[0],
+): Promise<void> {
+  const of = await hold(tx, letterId)
+  await actAsStaff(request, tx, person, `letter ${letterId} undo`)
+  const what = of.result ?? refuseUnlessDone('done', 'too-late')
+  const line = await prepareLine({
+    event: 'notice.letter-undone',
+    willId: of.willId,
+    actor: person.id,
+    details: { noticeId: of.noticeId, version: of.version, letterId, what },
+  })
+  const { rows } = await provenOnly(
+    sql<{ outcome: string }>`
+      select app_undo_letter(${letterId}::uuid, ${asLine(line)}) as outcome`.execute(tx),
+  )
+  refuseUnlessDone('done', rows[0]!.outcome)
+  await tell(tx, of)
+}
+
+interface Held {
+  noticeId: string
+  willId: string
+  version: number
+  /** What the last one said; null where nobody did. */
+  result: LetterOutcome | null
+}
+
+async function hold(tx: Tx, letterId: string): Promise<Held> {
+  const { rows } = await sql<{ willId: string }>`
+    select will_id as "willId" from app_letter(${letterId}::uuid)`.execute(tx)
+  await lockWill(tx, (rows[0] ?? refuse('not-found')).willId)
+  const { rows: held } = await sql<Held>`
+    select notice_id as "noticeId", will_id as "willId", version, result from app_letter(${letterId}::uuid)`.execute(
+    tx,
+  )
+  return held[0] ?? refuse('not-found')
+}
+
+async function tell(tx: Tx, { willId }: Held): Promise<void> {
   await enqueue(tx, TELL_OF_NOTICES_JOB, {})
-  await sql`select app_tell_notice(${of.willId}::uuid)`.execute(tx)
+  await sql`select app_tell_notice(${willId}::uuid)`.execute(tx)
 }
 
 /** What the functions of the schema's owner answer, as a refusal. */
+export function refuseUnlessDone(wanted: 'asked' | 'done', outcome: 'too-late'): never
+export function refuseUnlessDone(wanted: 'asked' | 'done', outcome: string): void
 export function refuseUnlessDone(wanted: 'asked' | 'done', outcome: string): void {
   if (outcome === wanted) return
+  if (outcome === 'too-late')
+    refuse('conflict', 'This can no longer be taken back.', because('notice-letter-kept'))
   if (outcome === 'takes-part') refuseAs('takes-part', { state: 'awaiting' })
   if (outcome === 'settled')
     refuse('conflict', 'This letter is settled already.', because('notice-letter-settled'))

@@ -68,6 +68,9 @@ export const en: Record<ReasonOf<'deathNotices'>, string> = {
   'notice-letter-settled':
     'Somebody has said already what became of this letter, or it fell away: the notice is over, or a later letter ' +
     'takes its place.',
+  'notice-letter-kept':
+    'This can no longer be taken back: fifteen minutes are over, or another member of staff said it. If it is wrong, ' +
+    'tell the others of staff.',
   'notice-letter-not-printed':
     'You have not printed this letter. Whoever prints and posts it says so. If one was posted that another member of ' +
     'staff printed, look at what it tells them: it may have been an earlier one.',
