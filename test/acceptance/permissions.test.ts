@@ -202,6 +202,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'estates.changeReceipt': { may: '' },
   'estates.readLetter': { may: '' },
   'estates.readAccounts': { may: '' },
+  'estates.exportAccounts': { may: '' },
   'estates.addProposal': { may: '' },
   'estates.changeProposal': { may: '' },
   'estates.confirmProposal': { may: '' },

@@ -322,6 +322,7 @@ export async function workEstate(person: Person, second: Person, executors: Exec
 
   await button(page, 'Take entry 14 back').waitFor()
   await take(page, 'Take these accounts with you (PDF)', 'estate-accounts.pdf')
+  await take(page, 'For a spreadsheet (CSV)', 'estate-accounts.csv')
   await go('Letters')
   await take(page, 'Letter about The house (PDF)', 'letter-bank.pdf')
   await take(page, 'Letter to Hester Heir (PDF)', 'letter-beneficiary.pdf')

@@ -6,7 +6,7 @@ import type { exportRecord as route } from '@testate/api/audit'
 import { sayBy } from '@testate/domain/happenings'
 import { now } from '../platform/clock.ts'
 import type { OwnTransactionContext } from '../platform/http/http.ts'
-import { csvLine } from './csv.ts'
+import { csvLine } from '../platform/csv.ts'
 import { createRecordReader, type RecordLine, type RecordPage } from './record-reader.ts'
 
 const PAGE = 200

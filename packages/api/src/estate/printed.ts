@@ -34,3 +34,17 @@ export const printEstateAccounts = defineRoute({
   answer: { media: 'application/pdf' },
   problems: [...refused, 'invalid-fields', 'too-large', 'unavailable'],
 })
+
+export const exportEstateAccounts = defineRoute({
+  id: 'estates.exportAccounts',
+  method: 'GET',
+  path: '/api/estates/:id/accounts/csv',
+  ...work,
+  summary:
+    'The same accounts as a file for a spreadsheet, UTF-8 with a byte order mark: the tables of the PDF, one after ' +
+    'another. What looks like a formula is text',
+  params: idParams,
+  query: z.object({ day: day.optional() }),
+  answer: { media: 'text/csv; charset=utf-8' },
+  problems: [...refused, 'invalid-fields'],
+})

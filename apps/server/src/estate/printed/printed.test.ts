@@ -1,11 +1,14 @@
 // Letters and accounts in print: tagged, with what is known in them, for whoever works the estate and nobody else.
+import { daysAfter } from '@testate/domain/london-day'
+import { formatPounds, pence } from '@testate/domain/money'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readPrinted, type Printed } from '../../../testing/read-printed.ts'
 import { account, workedEstates } from '../../../testing/worked-estates.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
 import { usualLimits } from '../../platform/printing/typeset-apart.ts'
-import { drawForPrint, printAccounts } from './print-accounts.ts'
+import { drawForPrint } from './account-tables.ts'
+import { printAccounts } from './print-accounts.ts'
 
 let estates: Awaited<ReturnType<typeof workedEstates>>
 beforeAll(async () => void (estates = await workedEstates()), 60_000)
@@ -82,6 +85,94 @@ test('the accounts of a day are printed with every entry up to it', async () => 
   expect((await printed(`${at}/accounts/print?day=${before}`, executor)).text).not.toContain('Came in for')
   expect((await call('GET', `${at}/accounts/print?day=2026-02-30`, executor)).statusCode).toBe(400)
   expect((await call('GET', `${at}/accounts/print`, testator)).statusCode).toBe(403)
+})
+
+/** As RFC 4180 has it. */
+function cellsOf(csv: string): string[][] {
+  const rows: string[][] = [[]]
+  let end = 0
+  for (const { 0: whole, 1: cell = '', 2: ends, index } of csv.matchAll(
+    /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/gy,
+  )) {
+    rows.at(-1)!.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)
+    if (ends !== ',') rows.push([])
+    end = index + whole.length
+  }
+  expect(end, csv.slice(end, end + 80)).toBe(csv.length)
+  return rows
+}
+/** `1234.50` as the printed accounts have it. */
+const inPounds = (cell: string): string =>
+  /^-?\d+\.\d{2}$/.test(cell) ? formatPounds(pence(Number(cell.replace('.', '')))) : cell
+
+test('as a file for a spreadsheet they have every line and figure of the PDF, and nothing that runs', async () => {
+  const { done, opened, call, paid } = estates
+  const estate = await opened()
+  const { willId, executor, testator } = estate
+  const at = `/${willId}`
+  const { dateOfDeath: day } = await done('GET', at, executor)
+  const names = ['=1+1', '+44', '@SUM(A1)', '-2', ' =A1', 'Flat; =1', '"=1"']
+  const items: string[] = []
+  for (const name of names) {
+    const { itemId } = await done('POST', `${at}/items`, executor, { ...account, name })
+    items.push(itemId)
+    const values = `${at}/items/${itemId}/values`
+    await done('POST', values, executor, { valuePence: 123_456_789, source: 'Statement' })
+  }
+  const rate = { perPound: '1.15', day, source: 'HMRC' }
+  const girona = { ...account, class: 'abroad', name: 'Flat' }
+  for (const foreign of [
+    { currency: 'EUR', amount: '230', rate },
+    { currency: 'EUR', amount: '230', rate: null },
+  ]) {
+    const { itemId } = await done('POST', `${at}/items`, executor, girona)
+    await done('POST', `${at}/items/${itemId}/values`, executor, { foreign, source: 'The bank' })
+  }
+  await done('POST', `${at}/items`, executor, { ...account, name: 'Not valued' })
+  const heir = { name: '=Heir', roles: ['beneficiary'], residue: { of: 1, in: 1 } }
+  const { people } = await done('POST', `${at}/people`, executor, heir)
+  const came = { kind: 'realised', day, amountPence: 123_456_700, itemId: items[0], closes: true, note: '=2' }
+  await done('POST', `${at}/entries`, executor, came)
+  const given = { kind: 'distributed', amountPence: 5, personId: people.at(-1).id, day }
+  await paid(estate, executor, given)
+
+  for (const query of ['', `?day=${daysAfter(day, -1)}`]) {
+    const answer = await call('GET', `${at}/accounts/csv${query}`, executor)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="estate-accounts.csv"')
+    const csv = answer.rawPayload.toString('utf8')
+    expect(csv.startsWith('\uFEFFEstate accounts,')).toBe(true)
+    const lines = cellsOf(csv).slice(1)
+    // A spreadsheet runs what begins so; a number below zero is a number.
+    for (const cell of lines.flat())
+      expect(/^\s*[=+@\t\r-]/.test(cell) && !/^-\d+\.\d{2}$/.test(cell), cell).toBe(false)
+    const { text } = await printed(`${at}/accounts/print${query}`, executor)
+    const squeezed = (of: string): string => of.replaceAll(/[\s']+/g, '')
+    const all = squeezed(text)
+    // In the same order, so that no figure stands beside another name.
+    let from = 0
+    const tables = lines.slice(lines.findIndex(([cell]) => cell === 'Capital'))
+    for (const line of tables.filter((cells) => cells.some((cell) => cell !== ''))) {
+      const said = squeezed(line.map(inPounds).join(''))
+      const found = all.indexOf(said, from)
+      expect(found, `${line.join(' | ')} after ${all.slice(from, from + 80)}`).toBeGreaterThanOrEqual(0)
+      from = found + said.length
+    }
+  }
+  const csv = (await call('GET', `${at}/accounts/csv`, executor)).rawPayload.toString('utf8')
+  const rows = cellsOf(csv)
+  for (const row of [
+    ["'=1+1", '1234567.89', '0.00'],
+    [`Flat [230.00 EUR, at 1.15 to the pound (${day}, HMRC)]`, '200.00', '200.00'],
+    ['Flat [230.00 EUR, without a rate to the pound]', 'No value yet', ''],
+    ['Gain on what was sold, or loss', '-0.89'],
+    ['2', day, 'Given to =Heir', '0.05'],
+    ['1', day, 'Came in for =1+1 (=2)', '1234567.00'],
+  ])
+    expect(rows).toContainEqual(row)
+  expect(rows.some(([cell]) => cell === 'Net at death, without 2 that have no value yet')).toBe(true)
+  expect((await call('GET', `${at}/accounts/csv?day=2026-02-30`, executor)).statusCode).toBe(400)
+  expect((await call('GET', `${at}/accounts/csv`, testator)).statusCode).toBe(403)
 })
 
 test('accounts of 5,000 entries have each of them in one tagged table, and others are answered meanwhile', async () => {

@@ -1,7 +1,9 @@
 // Mounts the calls that print letters and accounts of an estate.
-import { printEstateAccounts, readEstateLetter } from '@testate/api/estate/printed'
+import { exportEstateAccounts, printEstateAccounts, readEstateLetter } from '@testate/api/estate/printed'
 import { mount, type App } from '../../platform/http/http.ts'
-import { drawForPrint, printAccounts } from './print-accounts.ts'
+import { drawForPrint } from './account-tables.ts'
+import { writeAccountsCsv } from './accounts-csv.ts'
+import { printAccounts } from './print-accounts.ts'
 import { printLetter, writeLetter } from './print-letter.ts'
 
 /** Each is set anew: a letter takes some tens of milliseconds of this process, the accounts a process of their own. */
@@ -30,4 +32,8 @@ export function mountPrinted(app: App): void {
     },
     setAnew,
   )
+  mount(app, exportEstateAccounts, async ({ tx, params, query, reply }) => {
+    reply.header('content-disposition', 'attachment; filename="estate-accounts.csv"')
+    return writeAccountsCsv(await drawForPrint(tx, params.id, query.day))
+  })
 }

@@ -60,13 +60,16 @@ function AccountsOn({ estate, day }: { estate: Estate; day: string | null }) {
         <LinkButton variant="secondary" href={estateAddress(willId, 'accounts', { statement: 'all' })}>
           {t('statements')}
         </LinkButton>
-        <LinkButton
-          variant="secondary"
-          download
-          href={`/api/estates/${willId}/accounts/print${query.day === undefined ? '' : `?day=${query.day}`}`}
-        >
-          {t('asPdf')}
-        </LinkButton>
+        {(['print', 'csv'] as const).map((form) => (
+          <LinkButton
+            key={form}
+            variant="secondary"
+            download
+            href={`/api/estates/${willId}/accounts/${form}${query.day === undefined ? '' : `?day=${query.day}`}`}
+          >
+            {t(form === 'csv' ? 'asCsv' : 'asPdf')}
+          </LinkButton>
+        ))}
       </div>
       {error !== null && <NotLoaded error={error} title={t('failed')} />}
       {data === undefined && error === null && <Loading text={t('loading')} />}

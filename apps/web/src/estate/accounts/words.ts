@@ -45,6 +45,7 @@ export const words = defineWords({
     add: 'Make an entry',
     statements: 'Bank statements',
     asPdf: 'Take these accounts with you (PDF)',
+    asCsv: 'For a spreadsheet (CSV)',
     onDay: 'The accounts as they stood at the end of {day}',
     another: 'See another day',
     dayLabel: 'Day',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pence } from '@testate/domain/money'
 import { csvLine } from './csv.ts'
 
 test('fields are quoted where they have to be', () => {
@@ -32,4 +33,9 @@ test('where a semicolon separates, what follows one is text too, in quotation ma
 
 test('a name with a hyphen within, and a negative number that is a number, stay as they are', () => {
   expect(csvLine(['Ann-Marie', -1])).toBe('Ann-Marie,-1\r\n')
+})
+
+test('money is a number to the penny, above and below zero', () => {
+  const amounts = [0, 5, -5, 123_456_789, -100].map((amount) => ({ pence: pence(amount) }))
+  expect(csvLine(amounts)).toBe('0.00,0.05,-0.05,1234567.89,-1.00\r\n')
 })
