@@ -133,6 +133,7 @@ const entries: EstateEntry[] = [
     madeBy: id(2),
     madeAt: at,
     receipt: null,
+    request: null,
   },
 ]
 const facts = {

@@ -9,6 +9,7 @@ import { answerAskStaffCode, answerCheckStaffCode } from './proofs/staff-invitat
 import { answerProveTakeBack, answerReadTakeBack } from './proofs/take-back.ts'
 import { answerUnlock } from './proofs/unlock.ts'
 import { answerReadPlaces } from './release/places.ts'
+import { receiptAnswerers } from './estate/receipts/answer-receipt.ts'
 import { answerReadForm } from './wills/form/answer-form.ts'
 
 export const allAnswerers: readonly Answerer[] = [
@@ -25,4 +26,5 @@ export const allAnswerers: readonly Answerer[] = [
   ...aroundAnswerers,
   answerReadForm,
   answerReadPlaces,
+  ...receiptAnswerers,
 ]

@@ -39,6 +39,7 @@ test('each key and tool goes to these jobs alone', () => {
       'clear-professionals',
       'tend-professionals',
       'tell-executor-ends',
+      'mail-receipts',
       'make-export',
     ],
     sealingKey: [

@@ -177,6 +177,8 @@ const owned: Record<string, string[]> = {
     'estate_probate_answers',
     'estate_proposal_versions',
     'estate_proposals',
+    'estate_receipt_codes',
+    'estate_receipt_requests',
     'estate_receipts',
     'estate_statement_columns',
     'estate_statement_rows',

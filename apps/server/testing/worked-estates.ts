@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { knownPeople } from '../../../test/stack/people.ts'
 import { giveProof } from '../../../test/stack/proofs.ts'
-import { startStack } from '../../../test/stack/stack.ts'
+import { startStack, type StackOptions } from '../../../test/stack/stack.ts'
 import { mountEstate } from '../src/estate/routes.ts'
 import type { Person } from '../src/platform/database/person.ts'
 import { liveOf } from '../src/platform/live.ts'
@@ -17,7 +17,7 @@ export interface Worked extends Begun {
 }
 
 // eslint-disable-next-line @typescript-eslint/explicit-function-return-type -- a set of functions
-export async function workedEstates() {
+export async function workedEstates({ answerers = [] }: Pick<StackOptions, 'answerers'> = {}) {
   const people = knownPeople()
   // A release waits twice as long when no mail reaches the testator.
   const smtp = await startSmtpStandIn()
@@ -28,6 +28,7 @@ export async function workedEstates() {
     },
     personOf: people.personOf,
     env: { SMTP_URL: smtp.url },
+    ...(answerers.length === 0 ? {} : { answerers }),
   })
   const wills = await releasedWills(stack, people)
 

@@ -340,6 +340,13 @@ export interface AuditEvents {
   'estate.tax-answered': { number: number }
   'estate.probate-answered': { number: number }
   'estate.receipt-noted': { entryId: string; isSigned: boolean }
+  'estate.receipt-asked': { requestId: string; entryId: string }
+  'estate.receipt-renewed': { requestId: string }
+  'estate.receipt-reminder-set': { requestId: string; reminds: boolean }
+  'estate.receipt-taken-back': { requestId: string }
+  /** By the worker: whoever was given something answered at the link that was mailed to them. */
+  'estate.receipt-signed': { requestId: string; entryId: string; contentHash: string }
+  'estate.receipt-refused': { requestId: string; entryId: string }
   /** The time for which the executors keep the records of a closed estate is over. */
   'estate.ended': Nothing
   'estate.disputed': { disputeId: string }

@@ -194,6 +194,8 @@ export const permissions = {
   'estates.calendar': { may: everybody },
   // by the secret address of a view that executors gave a beneficiary
   'estates.view': { may: everybody },
+  // by the secret link of a receipt that was asked for
+  'estates.sign': { may: everybody },
   // staff look at a certificate, and say what they found
   'notices.inspect': { may: ['admin'] },
   // staff print and post the letters to a testator, and say what became of each

@@ -3,10 +3,13 @@
 // get (UK GDPR article 15(4)), but for what was said about themselves.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
+import { knownAddress } from '../proofs/addresses.ts'
 
 export async function dataOf(tx: Tx, personId: string, wills: readonly string[]) {
+  // A receipt may have been asked of them, by its address alone.
+  const address = await knownAddress(tx, personId)
   const { rows } = await sql<Record<string, unknown>>`
-    with own as (select ${personId}::uuid as person, ${[...wills]}::uuid[] as wills)
+    with own as (select ${personId}::uuid as person, ${[...wills]}::uuid[] as wills, ${address}::text as address)
     select e.deceased_name as "deceasedName", to_char(e.date_of_death, 'YYYY-MM-DD') as "dateOfDeath",
       e.opened_at as "openedAt", e.will_id = any(own.wills) as "aboutYou", e.opened_by = own.person as "openedByYou",
       (select json_agg(json_build_object('name', p.name, 'roles', p.roles, 'executorStatus', p.executor_status,
@@ -36,6 +39,14 @@ export async function dataOf(tx: Tx, personId: string, wills: readonly string[])
         from estate_tax_answers x where x.will_id = e.will_id and x.made_by = own.person) as "taxAnswers",
       (select json_agg(json_build_object('day', r.day, 'note', r.note, 'at', r.made_at) order by r.id)
         from estate_receipts r where r.will_id = e.will_id and r.made_by = own.person) as receipts,
+      (select json_agg(json_build_object('amountPence', r.amount_pence, 'item', r.item_name, 'purpose', r.purpose,
+          'capacity', r.capacity, 'paidOn', r.paid_on, 'askedByYou', r.asked_by is not distinct from own.person,
+          'askedAt', r.asked_at, 'takenBackAt', r.taken_back_at,
+          'askedOfYou', r.address = own.address, 'signerName', r.signer_name, 'signedAt', r.signed_at,
+          'signedName', r.signed_name, 'sentence', r.sentence, 'refusedAt', r.refused_at,
+          'refusedReason', r.refused_reason) order by r.asked_at)
+        from estate_receipt_requests r where r.will_id = e.will_id
+          and (own.person in (r.asked_by, r.taken_back_by) or r.address = own.address)) as "receiptRequests",
       (select json_agg(json_build_object('answers', x.answers, 'at', x.made_at) order by x.number)
         from estate_probate_answers x
         where x.will_id = e.will_id and x.made_by = own.person) as "probateAnswers",
@@ -90,6 +101,7 @@ export async function dataOf(tx: Tx, personId: string, wills: readonly string[])
         and own.person in (x.asked_by, x.person_id))
       or exists (select 1 from estate_people p where p.will_id = e.will_id and p.account_id = own.person)
       or e.will_id in (select estate_given(own.person))
+      or exists (select 1 from estate_receipt_requests r where r.will_id = e.will_id and r.address = own.address)
     order by e.opened_at`.execute(tx)
   return rows
 }

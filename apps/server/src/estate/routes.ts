@@ -25,6 +25,7 @@ import { propose, writeAgain } from './propose.ts'
 import { showAccounts } from './show-accounts.ts'
 import { showAgreement } from './show-agreement.ts'
 import { showEstate } from './tasks/show-estate.ts'
+import { mountReceipts } from './receipts/routes.ts'
 import { mountStatements } from './statements/routes.ts'
 import { showTax } from './show-tax.ts'
 import { takeBackEntry } from './take-back-entry.ts'
@@ -79,6 +80,7 @@ export function mountEstate(app: App): void {
   mountViews(app)
   mountProbate(app)
   mountClosing(app)
+  mountReceipts(app)
   mountPrinted(app)
   mountAgreement(app)
   mountExecutorEnds(app)

@@ -4,7 +4,7 @@ import { drawAccounts } from '@testate/domain/estate/accounts'
 import { londonDay } from '@testate/domain/london-day'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { receiptRows } from './closing/note-receipt.ts'
+import { receiptRows, type RequestRow } from './receipts/store.ts'
 import { requireEstate } from './require-estate.ts'
 import { entryRows, itemRows, peopleRows } from './store.ts'
 
@@ -27,8 +27,18 @@ export async function showAccounts(
       correctedBy: correctedBy.get(one.id) ?? null,
       madeBy: madeBy === null ? null : (personOf.get(madeBy) ?? null),
       madeAt: madeAt.toISOString(),
-      receipt: receipts.get(one.id) ?? null,
+      receipt: receipts.get(one.id)?.noted ?? null,
+      request: shortly(receipts.get(one.id)?.request ?? null),
     })),
     accounts: drawAccounts({ items, entries, people }, day),
   }
 }
+
+/** What the ledger shows of it; the rest is on the page of receipts. */
+function shortly(request: RequestRow | null): EstateEntry['request'] {
+  if (request === null) return null
+  const { id, state, signedName, refusedReason } = request
+  return { id, state, signedName, refusedReason, signedAt: timeOf(request.signedAt) }
+}
+
+const timeOf = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString())

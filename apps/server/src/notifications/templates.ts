@@ -11,6 +11,7 @@ import { acceptsPasskey, factorTemplates } from './factor-templates.ts'
 import { creditNoteRows, receiptRows, vatRows, type Receipt } from './receipt-rows.ts'
 import { freshLink, hello, shown, spaced, when, type Mail } from './mail.ts'
 import { endOfReminder, inWords, reminderTemplates, type Reminder } from './reminder-templates.ts'
+import { estateTemplates } from './estate-templates.ts'
 import { namedTemplates } from './named-templates.ts'
 import { supportTemplates } from './support-template.ts'
 import { turnTemplates } from './turn-templates.ts'
@@ -118,6 +119,7 @@ export const staffWords = {
 
 export const templates = {
   ...accountTemplates,
+  ...estateTemplates,
   ...emailTemplates,
   ...withdrawalTemplates,
   ...noticeTemplates,

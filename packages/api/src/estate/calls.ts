@@ -5,6 +5,7 @@ import { findingCodes } from '@testate/domain/estate/accounts'
 import { assetClasses, holdings, liabilityClasses } from '@testate/domain/estate/items'
 import { entryKinds, expenseKinds } from '@testate/domain/estate/ledger'
 import { estateRoles, executorStatuses } from '@testate/domain/estate/people'
+import { receiptStates } from '@testate/domain/estate/receipts'
 import { marks, stages } from '@testate/domain/estate/tasks'
 import { defineRoute, idParams, isoTime, uuid } from '../route.ts'
 import {
@@ -128,7 +129,17 @@ const entry = z.object({
   receipt: z
     .object({ day: z.string(), note: z.string().nullable() })
     .nullable()
-    .describe('Of what was given: when they signed for it'),
+    .describe('Of what was given: when they signed for it on paper, as an executor noted'),
+  request: z
+    .object({
+      id: uuid,
+      state: z.enum(receiptStates),
+      signedName: z.string().nullable(),
+      signedAt: isoTime.nullable(),
+      refusedReason: z.string().nullable(),
+    })
+    .nullable()
+    .describe('The newest question for a receipt by a link'),
 })
 export type EstateEntry = z.output<typeof entry>
 

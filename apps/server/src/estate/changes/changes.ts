@@ -42,6 +42,9 @@ export async function showChanges(tx: Tx, person: Person, willId: string): Promi
       union all select 'gifts', changed_by, changed_at from estate_gifts where will_id = ${willId}
       union all select 'entries', made_by, made_at from estate_entries where will_id = ${willId}
       union all select 'receipts', made_by, made_at from estate_receipts where will_id = ${willId}
+      union all select 'receipts', asked_by, asked_at from estate_receipt_requests where will_id = ${willId}
+      union all select 'receipts', null, coalesce(signed_at, refused_at) from estate_receipt_requests
+        where will_id = ${willId} and num_nonnulls(signed_at, refused_at) > 0
       union all select 'statements', case when decided_at is null then added_by else decided_by end,
         coalesce(decided_at, added_at) from estate_statement_rows where will_id = ${willId}
       union all select 'views', coalesce(given_by, made_by), coalesce(given_at, made_at) from estate_view_versions

@@ -1,6 +1,7 @@
 // The worker's jobs for estates.
 import { defineSchedule } from '../../platform/jobs.ts'
 import type { ContextWith } from '../../platform/worker-context.ts'
+import { mailReceipts } from '../receipts/mail-receipts.ts'
 import { endKept } from './end-kept.ts'
 import { tellExecutorEnds } from '../ends/tell-executor-ends.ts'
 
@@ -9,6 +10,12 @@ export const estateJobs = [
     'tell-executor-ends',
     '* * * * *',
     (context: ContextWith<'openingKey'>) => tellExecutorEnds(context),
+    ['openingKey'],
+  ),
+  defineSchedule(
+    'mail-receipts',
+    '* * * * *',
+    (context: ContextWith<'openingKey'>) => mailReceipts(context),
     ['openingKey'],
   ),
   defineSchedule('end-kept-estates', '23 4 * * *', endKept),

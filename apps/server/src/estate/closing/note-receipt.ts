@@ -9,19 +9,6 @@ import { noteChange } from '../note-change.ts'
 import { requireEstate } from '../require-estate.ts'
 import { entryRows } from '../store.ts'
 
-export interface Receipt {
-  day: string
-  note: string | null
-}
-
-/** By the entry they are for: the newest of each, as far as it has a day. */
-export async function receiptRows(tx: Tx, willId: string): Promise<Map<string, Receipt>> {
-  const { rows } = await sql<{ entryId: string; day: string | null; note: string | null }>`
-    select distinct on (entry_id) entry_id as "entryId", to_char(day, 'YYYY-MM-DD') as day, note
-    from estate_receipts where will_id = ${willId} order by entry_id, id desc`.execute(tx)
-  return new Map(rows.flatMap(({ entryId, day, note }) => (day === null ? [] : [[entryId, { day, note }]])))
-}
-
 /** Refuses an entry that gave nothing to anybody or was taken back, and a day before it or after today. */
 export async function noteReceipt(
   tx: Tx,

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { requireEstate } from '../require-estate.ts'
 import { entryRows, itemRows, markRows, peopleRows } from '../store.ts'
-import { receiptRows } from './note-receipt.ts'
+import { receiptRows } from '../receipts/store.ts'
 
 async function closingFacts(
   tx: Tx,
@@ -19,7 +19,8 @@ async function closingFacts(
   const people = await peopleRows(tx, willId)
   const entries = await entryRows(tx, willId)
   const accounts = drawAccounts({ items, entries, people }, londonDay(now()))
-  const receipts = new Set((await receiptRows(tx, willId)).keys())
+  const signed = [...(await receiptRows(tx, willId)).values()].filter(({ isSignedFor }) => isSignedFor)
+  const receipts = new Set(signed.map(({ entryId }) => entryId))
   return { accounts, gaps: whyNotClosed({ accounts, entries, receipts }) }
 }
 

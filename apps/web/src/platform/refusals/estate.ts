@@ -37,6 +37,18 @@ export const en: Record<ReasonOf<'estate'>, string> = {
     'Something is still in the way of closing this estate. The page “Closing” says what, and where it is done.',
   'estate-years-needed': 'Please say for how many years the records are kept.',
   'estate-no-receipt': 'Nobody signs for this entry: it gave nothing to anybody, or it was taken back.',
+  'estate-receipt-signer':
+    'Somebody else signs for this, or for something else: a parent or guardian for a child, a treasurer or officer ' +
+    'for a charity, nobody for who is missing. A sum is no thing.',
+  'estate-receipt-own-address':
+    'This is the address of an executor. Whoever pays does not sign that somebody else was paid.',
+  'estate-receipt-asked': 'This was asked for already, or is signed.',
+  'estate-receipts-full':
+    'No more for this entry: ten questions, each with six links. A signed paper can be noted by hand.',
+  'estate-receipt-answered': 'This has its answer already, or was ended.',
+  'estate-receipt-not-signed': 'Nobody has signed this yet.',
+  'estate-receipt-link-ended':
+    'There is nothing to sign at this link, or not any more. The executors can send you another one.',
   'estate-calendar-ended':
     'There is no calendar at this address, or none any more. Whoever works with the estate can make another one.',
   'estate-view-ended':

@@ -1,0 +1,75 @@
+// Mounts the calls about receipts by link.
+import * as calls from '@testate/api/estate/receipts'
+import { mount, type App } from '../../platform/http/http.ts'
+import { askWorker } from '../../proofs/ask-worker.ts'
+import { askReceipt, renewReceipt, setReminder, takeBackReceipt } from './ask-receipt.ts'
+import { printReceipt, signedReceipt } from './print-receipt.ts'
+import { askReceiptCode, sayNotReceived, signWithCode } from './questions.ts'
+import { openLink, readLink } from './read-link.ts'
+import { showReceipts } from './show-receipts.ts'
+
+export function mountReceipts(app: App): void {
+  mount(app, calls.listEstateReceipts, ({ tx, params }) => showReceipts(tx, params.id))
+  mount(app, calls.askEstateReceipt, async ({ tx, person, params, body }) => {
+    await askReceipt(tx, person, { willId: params.id, entryId: params.entryId }, body)
+    return await showReceipts(tx, params.id)
+  })
+  mount(app, calls.renewEstateReceipt, async ({ tx, person, params }) => {
+    await renewReceipt(tx, person, { willId: params.id, id: params.requestId })
+    return await showReceipts(tx, params.id)
+  })
+  mount(app, calls.remindOfEstateReceipt, async ({ tx, person, params, body }) => {
+    await setReminder(tx, person, { willId: params.id, id: params.requestId, ...body })
+    return await showReceipts(tx, params.id)
+  })
+  mount(app, calls.takeBackEstateReceipt, async ({ tx, person, params }) => {
+    await takeBackReceipt(tx, person, { willId: params.id, id: params.requestId })
+    return await showReceipts(tx, params.id)
+  })
+  mount(
+    app,
+    calls.printEstateReceipt,
+    async ({ begin, params, reply }) => {
+      const signed = await begin((tx) => signedReceipt(tx, params.id, params.requestId))
+      reply.header('content-disposition', 'attachment; filename="receipt.pdf"')
+      return Buffer.from(printReceipt(signed, app.config))
+    },
+    { transaction: 'own', rateLimit: 30 },
+  )
+  mountLink(app)
+}
+
+/** Whoever is signed in signs no more and no less, and what was read is kept under nobody's key. */
+function mountLink(app: App): void {
+  const forAll = { asVisitor: true } as const
+  const asks = { ...forAll, transaction: 'own', rateLimit: 30 } as const
+  mount(app, calls.readReceiptLink, ({ tx, params }) => readLink(tx, params.secret), {
+    ...forAll,
+    rateLimit: 60,
+  })
+  mount(app, calls.openReceiptLink, ({ tx, params }) => openLink(tx, params.secret), {
+    ...forAll,
+    rateLimit: 30,
+  })
+  mount(
+    app,
+    calls.sendReceiptCode,
+    ({ params, body }) => askWorker(app, askReceiptCode, { ...params, ...body }),
+    asks,
+  )
+  mount(
+    app,
+    calls.signReceipt,
+    async ({ begin, params, body }) => {
+      await askWorker(app, signWithCode, { ...params, ...body })
+      return await begin((tx) => openLink(tx, params.secret))
+    },
+    asks,
+  )
+  mount(
+    app,
+    calls.declineReceipt,
+    ({ params, body }) => askWorker(app, sayNotReceived, { ...params, ...body }),
+    asks,
+  )
+}
