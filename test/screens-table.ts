@@ -37,6 +37,7 @@ const elsewhere: Record<string, readonly [file: string, says: string]> = {
   '/estate-administration/:willId/letters': ['work-estate.ts', "go('Letters')"],
   '/estate-administration/:willId/views': ['give-view.ts', "'For beneficiaries'"],
   '/estate-view/:token': ['give-view.ts', "'/estate-view/'"],
+  '/receipt/:token': ['tour-estate.ts', '`/receipt/'],
   '/estate-administration/:willId/closing': ['work-estate.ts', "go('Closing')"],
   '/support/write': ['support.e2e.ts', "'Write to us'"],
   '/password-reset': ['other-screens.e2e.ts', 'I have forgotten my password'],

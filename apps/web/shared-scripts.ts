@@ -25,6 +25,9 @@ const onPublicPages = screens.filter(({ frame }) => frame === 'public').map(({ f
  */
 const SHARED_BY = 32
 
+/** What a form has besides its fields: many screens need it, and the first after signing in have no form. */
+const OF_FORMS = /[\\/]ui[\\/]error-summary[\\/]/
+
 const ids = new Set<string>()
 const known = new Map<readonly string[], Set<string>>()
 
@@ -82,7 +85,7 @@ export const sharedScripts = {
       debugName: 'screens',
       priority: 1,
       minShareCount: SHARED_BY,
-      name: (id: string, graph: Graph) => (!isEntry(id, graph) ? 'screens' : null),
+      name: (id: string, graph: Graph) => (!isEntry(id, graph) && !OF_FORMS.test(id) ? 'screens' : null),
     },
     {
       // Where a will continues, and at which address: small, and the dashboard, the list of wills and the

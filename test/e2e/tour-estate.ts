@@ -5,6 +5,7 @@ import type { Agreement, Proposal } from '@testate/api/estate/agreement'
 import type { EstateClosing } from '@testate/api/estate/closing'
 import type { EstateGifts } from '@testate/api/estate/gifts'
 import type { EstateProbate } from '@testate/api/estate/probate'
+import type { EstateReceipts, ReceiptRequest, ShownReceipt } from '@testate/api/estate/receipts'
 import type { EstateStatements } from '@testate/api/estate/statements'
 import type { EstateTax } from '@testate/api/estate/tax'
 import type { EstateView, ShownView } from '@testate/api/estate/views'
@@ -22,6 +23,7 @@ import { estimate } from '@testate/domain/estate/tax/estimate'
 import { pensionFacts } from '@testate/domain/estate/tax/facts'
 import { taxPath } from '@testate/domain/estate/tax/path'
 import { tasksOf } from '@testate/domain/estate/tasks'
+import { receiptSentence } from '@testate/domain/estate/receipts'
 import { showTo } from '@testate/domain/estate/views'
 import { pence } from '@testate/domain/money'
 import type { Stop } from './tour.ts'
@@ -451,6 +453,91 @@ const readsView = async (page: Page): Promise<void> => {
     route.fulfill({ json: shownView }),
   )
 }
+const givenOne = async (page: Page): Promise<void> => {
+  await answers(page)
+  await page.route(new RegExp(`/api/estates/${willId}/accounts`), (route) =>
+    route.fulfill({ json: { entries: [...entries, givenAway], accounts } }),
+  )
+}
+const receiptRequest: ReceiptRequest = {
+  id: 'b3c8d2ef-0000-4000-8000-000000000500',
+  entryId: givenAway.id,
+  state: 'refused',
+  deceasedName: 'Tess Tator',
+  personName: 'Bartholomew Montgomery-Featherstonehaugh',
+  purpose: 'interim',
+  capacity: 'parent',
+  signerName: 'Anastasia Montgomery-Featherstonehaugh',
+  amountPence: 1_234_567,
+  foreign: null,
+  itemName: null,
+  day: '2026-11-20',
+  address: 'anastasia.montgomery-featherstonehaugh@example.org',
+  contentHash: 'a'.repeat(64),
+  askedBy: id(2),
+  askedAt: at,
+  round: 1,
+  expiresAt: '2027-01-19T10:00:00.000Z',
+  mailedAt: at,
+  reminds: true,
+  remindedAt: null,
+  signedAt: null,
+  signedName: null,
+  sentence: null,
+  refusedAt: at,
+  refusedReason: 'Only £12,000.00 has arrived, on the 23rd of November.',
+}
+const receiptLine = (number: number, request: Partial<ReceiptRequest> | null, isSignedFor = false) => ({
+  entryId: `b3c8d2ef-0000-4000-8000-0000000005${number}`,
+  number,
+  kind: 'distributed' as const,
+  personId: id(3),
+  amountPence: 1_234_567,
+  itemId: null,
+  day: '2026-11-20',
+  isTakenBack: request?.state === 'corrected',
+  isSignedFor,
+  notedDay: null,
+  request: request === null ? null : { ...receiptRequest, ...request },
+})
+const answeredAs = { signedAt: at, signedName: 'A. Montgomery', refusedAt: null, refusedReason: null }
+const receiptList: EstateReceipts = {
+  receipts: [
+    receiptLine(11, { ...answeredAs, state: 'corrected' }),
+    receiptLine(12, { ...answeredAs, state: 'signed' }, true),
+    receiptLine(13, { state: 'waiting' }),
+    receiptLine(14, {}),
+    receiptLine(15, null),
+  ],
+}
+const shownReceipt: ShownReceipt = {
+  deceasedName: 'Tess Tator',
+  personName: receiptRequest.personName,
+  purpose: 'interim',
+  capacity: 'parent',
+  signerName: receiptRequest.signerName,
+  amountPence: 1_234_567,
+  foreign: entries[0]!.foreign,
+  itemName: null,
+  day: '2026-11-20',
+  sentence: receiptSentence('parent', receiptRequest.personName),
+  expiresAt: receiptRequest.expiresAt,
+  signedAt: null,
+  signedName: null,
+  isCorrected: false,
+}
+const atReceiptLink =
+  (more: Partial<ShownReceipt> = {}) =>
+  async (page: Page): Promise<void> => {
+    const of = (path: string, json: object) =>
+      page.route(new RegExp(`/api/estate-receipts/${secret}${path}$`), (route) => route.fulfill({ json }))
+    await of('', { deceasedName: 'Tess Tator', expiresAt: receiptRequest.expiresAt })
+    await of('/open', { ...shownReceipt, ...more })
+    await of('/code', { expiresAt: at })
+    await of('/decline', { refusedAt: at })
+  }
+const openReceipt = async (page: Page): Promise<void> =>
+  await page.getByRole('button', { name: 'Show what it is' }).click()
 const statementRow = (last: number, more: Partial<EstateStatements['rows'][number]>) => ({
   id: `b3c8d2ef-0000-4000-8000-00000000030${last}`,
   itemId: null,
@@ -664,12 +751,7 @@ export const estateStops: readonly Stop[] = [
     },
   }),
   stop('receipt', `/accounts?receipt=${givenAway.id}`, 'When did Bartholomew Montgomery-Featherstonehaugh', {
-    before: async (page) => {
-      await answers(page)
-      await page.route(new RegExp(`/api/estates/${willId}/accounts`), (route) =>
-        route.fulfill({ json: { entries: [...entries, givenAway], accounts } }),
-      )
-    },
+    before: givenOne,
     act: async (page) => await page.getByRole('button', { name: 'Save' }).click(),
   }),
   stop('letters', '/letters', 'Letters'),
@@ -689,6 +771,77 @@ export const estateStops: readonly Stop[] = [
     act: async (page) =>
       void (await page.getByRole('heading', { name: 'What the will gives you' }).waitFor()),
   }),
+  stop('receipts', '/accounts?receipts=all', 'Receipts', {
+    before: async (page) => {
+      await answers(page)
+      await page.route(new RegExp(`/api/estates/${willId}/receipts`), (route) =>
+        route.fulfill({ json: receiptList }),
+      )
+    },
+  }),
+  stop('receipt-ask', `/accounts?ask=${givenAway.id}`, 'Ask Bartholomew Montgomery-Featherstonehaugh', {
+    before: givenOne,
+    act: async (page) => await page.getByRole('button', { name: 'Mail the link' }).click(),
+  }),
+  {
+    name: 'receipt-link',
+    stage: 'visitor',
+    path: () => `/receipt/${secret}`,
+    before: atReceiptLink(),
+    shows: async (page) => void (await page.getByRole('button', { name: 'Show what it is' }).waitFor()),
+  },
+  {
+    name: 'receipt-opened',
+    stage: 'visitor',
+    path: () => `/receipt/${secret}`,
+    before: atReceiptLink(),
+    act: async (page) => {
+      await openReceipt(page)
+      await page.getByText('I have not received this').click()
+      await page.getByLabel('I have received what is written above for').check()
+      await page.getByLabel('Type your name').fill('Anastasia')
+      await page.getByRole('button', { name: 'Mail me a code to sign with' }).click()
+    },
+    shows: async (page) => void (await page.getByLabel('The code').waitFor()),
+  },
+  {
+    name: 'receipt-wrong',
+    stage: 'visitor',
+    path: () => `/receipt/${secret}`,
+    before: atReceiptLink(),
+    act: async (page) => {
+      await openReceipt(page)
+      await page.getByRole('button', { name: 'Mail me a code to sign with' }).click()
+    },
+    shows: async (page) => void (await page.getByText('Tick this if it is true').first().waitFor()),
+  },
+  {
+    name: 'receipt-signed',
+    stage: 'visitor',
+    path: () => `/receipt/${secret}`,
+    before: atReceiptLink({ signedAt: at, signedName: 'A. Montgomery', isCorrected: true }),
+    act: openReceipt,
+    shows: async (page) => void (await page.getByText('This receipt no longer counts').waitFor()),
+  },
+  {
+    name: 'receipt-refused',
+    stage: 'visitor',
+    path: () => `/receipt/${secret}`,
+    before: atReceiptLink(),
+    act: async (page) => {
+      await openReceipt(page)
+      await page.getByText('I have not received this').click()
+      await page.getByLabel('What is wrong?').fill('It has not arrived.')
+      await page.getByRole('button', { name: 'Tell the executors' }).click()
+    },
+    shows: heading('The executors have been told'),
+  },
+  {
+    name: 'receipt-gone',
+    stage: 'visitor',
+    path: () => `/receipt/${secret}`,
+    shows: heading('There is nothing to sign here'),
+  },
   {
     name: 'estate-view-address',
     stage: 'visitor',

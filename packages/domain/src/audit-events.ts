@@ -341,9 +341,7 @@ export interface AuditEvents {
   'estate.probate-answered': { number: number }
   'estate.receipt-noted': { entryId: string; isSigned: boolean }
   'estate.receipt-asked': { requestId: string; entryId: string }
-  'estate.receipt-renewed': { requestId: string }
-  'estate.receipt-reminder-set': { requestId: string; reminds: boolean }
-  'estate.receipt-taken-back': { requestId: string }
+  'estate.receipt-changed': { requestId: string; what: 'renewed' | 'reminder' | 'taken-back' }
   /** By the worker: whoever was given something answered at the link that was mailed to them. */
   'estate.receipt-signed': { requestId: string; entryId: string; contentHash: string }
   'estate.receipt-refused': { requestId: string; entryId: string }

@@ -296,6 +296,12 @@ export const screens: readonly Screen[] = [
     frame: 'interactive',
   },
   {
+    path: '/receipt/:token',
+    title: 'A receipt to sign',
+    file: 'estate/receipts/receipt-link.tsx',
+    frame: 'interactive',
+  },
+  {
     path: '/stop-reminders/:token',
     title: 'No more reminders',
     file: 'stopping/stop-reminders.tsx',

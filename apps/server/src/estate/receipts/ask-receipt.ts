@@ -62,6 +62,13 @@ async function newest(tx: Tx, { willId, id }: Named): Promise<RequestRow> {
   return (await requestRow(tx, willId, id)) ?? refuse('not-found')
 }
 
+const noteChanged = (
+  tx: Tx,
+  person: Person,
+  { willId, id }: Named,
+  what: 'renewed' | 'reminder' | 'taken-back',
+): Promise<void> => noteChange(tx, { willId, person }, 'estate.receipt-changed', { requestId: id, what })
+
 /** Refuses one that was answered, taken back or corrected, and the seventh link. */
 export async function renewReceipt(tx: Tx, person: Person, named: Named): Promise<void> {
   const { state, round } = await newest(tx, named)
@@ -69,7 +76,7 @@ export async function renewReceipt(tx: Tx, person: Person, named: Named): Promis
     refuse('rule-broken', undefined, because('estate-receipt-answered'))
   if (round >= 6) refuse('rule-broken', undefined, because('estate-receipts-full'))
   await sql`update estate_receipt_requests set round = round + 1 where id = ${named.id}`.execute(tx)
-  await noteChange(tx, { willId: named.willId, person }, 'estate.receipt-renewed', { requestId: named.id })
+  await noteChanged(tx, person, named, 'renewed')
 }
 
 export async function setReminder(
@@ -82,10 +89,7 @@ export async function setReminder(
   if (state !== 'waiting' && state !== 'over')
     refuse('rule-broken', undefined, because('estate-receipt-answered'))
   await sql`update estate_receipt_requests set reminds = ${reminds} where id = ${named.id}`.execute(tx)
-  await noteChange(tx, { willId: named.willId, person }, 'estate.receipt-reminder-set', {
-    requestId: named.id,
-    reminds,
-  })
+  await noteChanged(tx, person, named, 'reminder')
 }
 
 /** Repeatable. Refuses one that was signed or refused: an answer stays. */
@@ -97,5 +101,5 @@ export async function takeBackReceipt(tx: Tx, person: Person, named: Named): Pro
   await sql`
     update estate_receipt_requests set taken_back_at = app_now(), taken_back_by = ${person.id}
     where id = ${named.id} and taken_back_at is null`.execute(tx)
-  await noteChange(tx, { willId: named.willId, person }, 'estate.receipt-taken-back', { requestId: named.id })
+  await noteChanged(tx, person, named, 'taken-back')
 }

@@ -105,7 +105,7 @@ const asExecutor = (person: Person, statement: ReturnType<typeof sql>) =>
 const asWorker = (statement: ReturnType<typeof sql>) =>
   inTransaction(estates.stack.workerDb, { service: 'worker' }, (tx) => statement.execute(tx))
 
-test('a receipt is asked for, mailed once, opened by a press and signed once with the code of the mailbox', async () => {
+test('asked for and mailed once, opened by a press, signed once with the mailed code', async () => {
   const { rows } = estates
   const given = await givenAway()
   const { willId, at, second, entryId } = given
@@ -339,7 +339,7 @@ test('a counter-entry ends the receipt and says so, to the executors, at the lin
   ).toEqual([422, 'estate-receipt-not-signed'])
 })
 
-test('a link ends after 60 days and is renewed; one reminder after 14 names the same link, unless switched off', async () => {
+test('a link ends after 60 days and is renewed; a reminder names the same link, unless switched off', async () => {
   const { done, wills } = estates
   const given = await givenAway()
   const silent = await givenAway()
@@ -388,7 +388,7 @@ test('a link ends after 60 days and is renewed; one reminder after 14 names the 
   expect(await askRefused(given)).toEqual([422, 'estate-receipts-full'])
 })
 
-test('taken back, under another name, or while the estate is frozen, nothing is at the link and nothing is mailed', async () => {
+test('taken back, under another name or while the estate is frozen nothing is there or mailed', async () => {
   const { done, rows } = estates
   const given = await givenAway()
   const { at, heir, executor, willId } = given
@@ -432,7 +432,7 @@ test('taken back, under another name, or while the estate is frozen, nothing is 
   expect(await statuses(next)).toEqual([410, 410])
 })
 
-test('a child and a charity do not sign themselves, nobody signs for who is missing, and no executor for another', async () => {
+test('no child or charity signs itself, nobody for who is missing, no executor for another', async () => {
   const minor = await givenAway({ circumstance: 'minor' })
   expect(await askRefused(minor)).toEqual([422, 'estate-receipt-signer'])
   expect(await askRefused(minor, { capacity: 'treasurer', signerName: 'Pat Parent' })).toEqual([
@@ -471,7 +471,7 @@ test('a child and a charity do not sign themselves, nobody signs for who is miss
   ).toBe(404)
 })
 
-test('nothing that was answered at a link is kept for a repeat, and a session of an executor is none of it', async () => {
+test('no answer at a link is kept for a repeat, and an executor’s session plays no part', async () => {
   const given = await givenAway()
   const { executor, at } = given
   await ask(given)
@@ -504,7 +504,7 @@ test('five codes in a quarter of an hour, five tries each', async () => {
   expect([sixth.statusCode, sixth.json().reason]).toEqual([429, 'codes-too-many'])
 })
 
-test('no stranger asks, sees or ends one; a copy of one’s data has one’s own; an erasure leaves nothing', async () => {
+test('no stranger asks, sees or ends one; each copy has one’s own; an erasure leaves nothing', async () => {
   const { call, rows, stack, people } = estates
   const given = await givenAway()
   await signed(given)

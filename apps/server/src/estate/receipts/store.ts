@@ -148,9 +148,8 @@ export async function insertRequest(
   await sql`
     insert into estate_receipt_requests (id, will_id, entry_id, purpose, capacity, signer_name, address, reminds,
       asked_by)
-    values (${id}, ${willId}, ${entryId}, ${purpose}, ${capacity}, ${signerName}, ${address}, ${reminds}, ${by})`.execute(
-    tx,
-  )
+    values (${id}, ${willId}, ${entryId}, ${purpose}, ${capacity}, ${signerName}, ${address}, ${reminds},
+      ${by})`.execute(tx)
 }
 
 /** What is at a secret link: as the executors asked for it, and whether it was signed. */

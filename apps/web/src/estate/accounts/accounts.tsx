@@ -17,6 +17,8 @@ import { estateAddress } from '../frame/addresses.ts'
 import { EstateFrame } from '../frame/estate-frame.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
 import { words as frameWords } from '../frame/words.ts'
+import { AskReceipt } from '../receipts/ask-receipt.tsx'
+import { Receipts } from '../receipts/receipts.tsx'
 import { Statements } from '../statements/statements.tsx'
 import { AccountTables } from './account-tables.tsx'
 import { EntryForm } from './entry-form.tsx'
@@ -49,6 +51,10 @@ function AccountsOn({ estate, day }: { estate: Estate; day: string | null }) {
   const { willId } = estate
   const query: { day?: string } = day !== null && isDate(day) ? { day } : {}
   const { data, error } = useQuery(read(showEstateAccounts, { params: { id: willId }, query }))
+  if (search.get('receipts') !== null) return <Receipts estate={estate} />
+  const asked = search.get('ask')
+  if (asked !== null && data !== undefined)
+    return <AskReceipt estate={estate} entry={data.entries.find(({ id }) => id === asked)} />
   const signed = data?.entries.find(({ id }) => id === search.get('receipt'))
   if (signed !== undefined) return <ReceiptQuestion estate={estate} entry={signed} />
   return (
@@ -59,6 +65,9 @@ function AccountsOn({ estate, day }: { estate: Estate; day: string | null }) {
         <LinkButton href={estateAddress(willId, 'accounts', { add: 'entry' })}>{t('add')}</LinkButton>
         <LinkButton variant="secondary" href={estateAddress(willId, 'accounts', { statement: 'all' })}>
           {t('statements')}
+        </LinkButton>
+        <LinkButton variant="secondary" href={estateAddress(willId, 'accounts', { receipts: 'all' })}>
+          {t('receipts')}
         </LinkButton>
         {(['print', 'csv'] as const).map((form) => (
           <LinkButton

@@ -4,6 +4,7 @@ import { takeBackEstateEntry, type Estate, type EstateEntry } from '@testate/api
 import { dayInWords } from '../../claims/day.ts'
 import { call } from '../../platform/client.ts'
 import { Refusal } from '../../platform/refusal.tsx'
+import { dayOf } from '../../platform/times.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
@@ -58,6 +59,18 @@ function EntryCard({ estate, entry, numbers }: EntryCardProps) {
     () => setAsked(false),
   )
   const isGiven = correctedBy === null && (kind === 'distributed' || kind === 'handed-over')
+  const { receipt, request } = entry
+  const signed =
+    request?.signedAt == null ? null : { name: request.signedName ?? '', day: dayOf(request.signedAt) }
+  const said = [
+    ...(receipt === null
+      ? []
+      : [dayInWords(receipt.day, 'en'), ...(receipt.note === null ? [] : [receipt.note])]),
+    ...(request?.state === 'signed' && signed !== null ? [t('signedBy', signed)] : []),
+    ...(request?.state === 'refused' ? [t('notReceived', { reason: request.refusedReason ?? '' })] : []),
+    ...(request?.state === 'waiting' ? [t('asked')] : []),
+  ]
+  if (said.length === 0) said.push(t('noReceipt'))
   const pays = kind === 'expense' || kind === 'liability-paid'
   const row = (label: string, value: string | null): SummaryRow[] =>
     value === null ? [] : [{ label, value }]
@@ -97,21 +110,13 @@ function EntryCard({ estate, entry, numbers }: EntryCardProps) {
             ? row(t('paidBy'), personId === null ? t('estateMoney') : nameOfPerson(estate, personId))
             : row(t('to'), personId === null ? null : nameOfPerson(estate, personId))),
           ...row(t('note'), note),
-          ...row(
-            t('receipt'),
-            isGiven
-              ? entry.receipt === null
-                ? t('noReceipt')
-                : [dayInWords(entry.receipt.day, 'en'), entry.receipt.note]
-                    .filter((one) => one !== null)
-                    .join('. ')
-              : null,
-          ),
+          ...row(t('receipt'), isGiven ? said.join('. ') : null),
           ...row(t('by'), entry.madeBy === null ? null : nameOfPerson(estate, entry.madeBy)),
         ]}
       />
       {closes && <p>{t('lastOfIt')}</p>}
       {correctedBy !== null && <p>{t('takenBack', { number: numbers.get(correctedBy) ?? '' })}</p>}
+      {correctedBy !== null && signed !== null && <p>{t('noLonger', signed)}</p>}
       {back.isError && (
         <Notice kind="error" title={f('notSaved')}>
           <Refusal of={back.error} />

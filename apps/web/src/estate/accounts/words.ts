@@ -44,6 +44,12 @@ export const words = defineWords({
     mismatch: 'The two sides differ by {amount}. Please write to us.',
     add: 'Make an entry',
     statements: 'Bank statements',
+    receipts: 'Receipts',
+    signedBy: 'Signed as “{name}” on {day}',
+    notReceived: 'They say that they have not received it: {reason}',
+    asked: 'Asked for by a link',
+    noLonger:
+      'It was signed as “{name}” on {day}. The entry was taken back, so that receipt no longer counts.',
     asPdf: 'Take these accounts with you (PDF)',
     asCsv: 'For a spreadsheet (CSV)',
     onDay: 'The accounts as they stood at the end of {day}',

@@ -73,7 +73,10 @@ function Gaps({ willId, gaps }: { willId: string; gaps: EstateClosing['gaps'] })
         return (
           <li key={code}>
             {what}{' '}
-            <Link to={estateAddress(willId, places[code])} aria-label={t('seeOf', { what })}>
+            <Link
+              to={estateAddress(willId, places[code], code === 'receipts-missing' ? { receipts: 'all' } : {})}
+              aria-label={t('seeOf', { what })}
+            >
               {t('see')}
             </Link>
           </li>

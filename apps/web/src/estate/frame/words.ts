@@ -18,7 +18,8 @@ export const words = defineWords({
     views: 'For beneficiaries',
     closing: 'Closing',
     noAdvice:
-      'These are the executors’ own records. Nothing here is legal or tax advice, and nothing is sent to anybody.',
+      'These are the executors’ own records. Nothing here is legal or tax advice, and nothing is sent to anybody but ' +
+      'a link where you ask for a receipt.',
     looked: 'Looked at on {day}.',
     unconfirmed: 'Not confirmed at its source: check it before you rely on it.',
     days: '{count} days',

@@ -1,0 +1,178 @@
+// Receipts of an estate, on its accounts: what is signed, what was asked for and what is missing.
+import { useQuery } from '@tanstack/react-query'
+import type { Estate } from '@testate/api/estate/calls'
+import {
+  listEstateReceipts,
+  remindOfEstateReceipt,
+  renewEstateReceipt,
+  takeBackEstateReceipt,
+  type EstateReceipts,
+  type ReceiptRequest,
+} from '@testate/api/estate/receipts'
+import { dayInWords } from '../../claims/day.ts'
+import { call } from '../../platform/client.ts'
+import { read } from '../../platform/queries.ts'
+import { Refusal } from '../../platform/refusal.tsx'
+import { dayOf } from '../../platform/times.ts'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { NotLoaded } from '../../ui/not-loaded/not-loaded.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Loading } from '../../ui/spinner/spinner.tsx'
+import { estateAddress } from '../frame/addresses.ts'
+import { pounds } from '../frame/money-text.ts'
+import { nameOfItem, nameOfPerson } from '../frame/names.ts'
+import { Question } from '../frame/question.tsx'
+import { useSaving } from '../frame/use-saving.ts'
+import { words as frameWords } from '../frame/words.ts'
+import { words } from './words.ts'
+
+type Line = EstateReceipts['receipts'][number]
+
+export function Receipts({ estate }: { estate: Estate }) {
+  const t = useWords(words)
+  const { willId } = estate
+  const { data, error } = useQuery(read(listEstateReceipts, { params: { id: willId } }))
+  return (
+    <Question title={t('page')} backTo={estateAddress(willId, 'accounts')}>
+      <p>{t('lead')}</p>
+      {error !== null && <NotLoaded error={error} title={t('failed')} />}
+      {data === undefined && error === null && <Loading text={t('loading')} />}
+      {data !== undefined && (
+        <>
+          <p>
+            {data.receipts.length === 0
+              ? t('none')
+              : t('missing', {
+                  count: data.receipts.filter((one) => !one.isSignedFor && !one.isTakenBack).length,
+                })}
+          </p>
+          <ul className="estate-list">
+            {data.receipts.toReversed().map((line) => (
+              <li key={line.entryId}>
+                <ReceiptCard estate={estate} line={line} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Question>
+  )
+}
+
+function ReceiptCard({ estate, line }: { estate: Estate; line: Line }) {
+  const t = useWords(words)
+  const { number, amountPence, itemId, personId, notedDay, request, isTakenBack } = line
+  const what = amountPence === null ? nameOfItem(estate, itemId ?? '') : pounds(amountPence)
+  return (
+    <Card
+      title={t('titleOf', { number, what, person: nameOfPerson(estate, personId) })}
+      actions={<Acts estate={estate} line={line} />}
+    >
+      {notedDay !== null && !isTakenBack && <p>{t('paper', { day: dayInWords(notedDay, 'en') })}</p>}
+      {request === null ? notedDay === null && <p>{t('nothing')}</p> : <Standing request={request} />}
+    </Card>
+  )
+}
+
+function Standing({ request }: { request: ReceiptRequest }) {
+  const t = useWords(words)
+  const { state, signedAt, refusedAt, mailedAt, remindedAt, reminds } = request
+  const answeredAt = signedAt ?? refusedAt
+  const facts = {
+    signer: request.signerName,
+    address: request.address,
+    asked: dayOf(request.askedAt),
+    ends: dayOf(request.expiresAt),
+    as: request.signedName ?? '',
+    answered: answeredAt === null ? '' : dayOf(answeredAt),
+    reason: request.refusedReason ?? '',
+    former: request.personName,
+  }
+  return (
+    <>
+      <p>{t(`state-${state}`, facts)}</p>
+      {(state === 'corrected' || state === 'renamed') && signedAt !== null && <p>{t('wasSigned', facts)}</p>}
+      {state === 'waiting' && (
+        <p>
+          {mailedAt === null
+            ? t('waitsForMail')
+            : remindedAt !== null
+              ? t('reminded', { day: dayOf(remindedAt) })
+              : reminds
+                ? t('remindsOn')
+                : ''}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Acts({ estate: { willId }, line }: { estate: Estate; line: Line }) {
+  const t = useWords(words)
+  const f = useWords(frameWords)
+  const { number, entryId, request, isSignedFor, isTakenBack } = line
+  const params = { id: willId, requestId: request?.id ?? '' }
+  const renew = useSaving(
+    async (_: null, idempotencyKey) => await call(renewEstateReceipt, { params, idempotencyKey }),
+    () => undefined,
+  )
+  const takeBack = useSaving(
+    async (_: null, idempotencyKey) => await call(takeBackEstateReceipt, { params, idempotencyKey }),
+    () => undefined,
+  )
+  const remind = useSaving(
+    async (reminds: boolean, idempotencyKey) =>
+      await call(remindOfEstateReceipt, { params, body: { reminds }, idempotencyKey }),
+    () => undefined,
+  )
+  const failed = [renew, takeBack, remind].find(({ isError }) => isError)
+  const state = request?.state
+  const isOpen = state === 'waiting' || state === 'over'
+  const wants = !isSignedFor && !isTakenBack
+  return (
+    <>
+      {failed !== undefined && (
+        <Notice kind="error" title={f('notSaved')}>
+          <Refusal of={failed.error} />
+        </Notice>
+      )}
+      {wants && state !== 'waiting' && (
+        <LinkButton variant="secondary" href={estateAddress(willId, 'accounts', { ask: entryId })}>
+          {t('ask', { number })}
+        </LinkButton>
+      )}
+      {wants && (
+        <LinkButton variant="secondary" href={estateAddress(willId, 'accounts', { receipt: entryId })}>
+          {t('noteIt', { number })}
+        </LinkButton>
+      )}
+      {isOpen && (
+        <Button variant="secondary" pending={renew.isPending} onPress={() => renew.mutate(null)}>
+          {t('renew', { number })}
+        </Button>
+      )}
+      {state === 'waiting' && request?.remindedAt === null && (
+        <Button variant="quiet" pending={remind.isPending} onPress={() => remind.mutate(!request.reminds)}>
+          {t(request.reminds ? 'remindOff' : 'remindOn', { number })}
+        </Button>
+      )}
+      {isOpen && (
+        <Button variant="quiet" pending={takeBack.isPending} onPress={() => takeBack.mutate(null)}>
+          {t('takeBack', { number })}
+        </Button>
+      )}
+      {request?.signedAt != null && (
+        <LinkButton
+          variant="secondary"
+          download
+          href={`/api/estates/${willId}/receipt-requests/${request.id}/print`}
+        >
+          {t('print', { number })}
+        </LinkButton>
+      )}
+    </>
+  )
+}
