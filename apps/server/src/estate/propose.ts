@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { proposalFields } from '@testate/api/estate/agreement'
 import { isSubmission } from '@testate/domain/estate/agreement'
+import { isValueOpen } from '@testate/domain/estate/items'
 import { whyNotEntered } from '@testate/domain/estate/check-entry'
 import { londonDay } from '@testate/domain/london-day'
 import { now } from '../platform/clock.ts'
@@ -79,9 +80,8 @@ async function kept(tx: Tx, willId: string, given: Given): Promise<Written> {
   }
   if (isSubmission(kind)) {
     const { facts } = await taxFacts(tx, willId)
-    // Agreed to, a sum that leaves one out would stand as what was sent.
-    if (facts.items.some(({ value }) => value === null))
-      refuse('rule-broken', undefined, because('estate-values-missing'))
+    // Agreed to, a sum that leaves one out, or counts a share that nobody said, would stand as what was sent.
+    if (facts.items.some(isValueOpen)) refuse('rule-broken', undefined, because('estate-values-missing'))
     const sent = whatIsSent(kind, facts)
     return { ...base, kind, note, ...sent }
   }

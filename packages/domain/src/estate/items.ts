@@ -58,6 +58,10 @@ export const isHoldingOpen = ({
 }: Pick<Item, 'side' | 'holding' | 'isOutside'>): boolean =>
   side === 'asset' && holding === null && !isOutside
 
+/** Whether it is still to be said what of it counts: it has no value, or nobody said whose it was. */
+export const isValueOpen = (item: Pick<Item, 'side' | 'holding' | 'isOutside' | 'value'>): boolean =>
+  item.value === null || isHoldingOpen(item)
+
 /** The share of the person who died, on the day of death; null while it has no value. */
 export function valueAtDeath({
   value,

@@ -3,7 +3,7 @@
 import { estateRules, type EstateRule } from '../claims/rules/estate-rules.ts'
 import { endOf, ruleOn } from '../claims/rules/rule.ts'
 import type { EstateAccounts } from './accounts.ts'
-import { isHoldingOpen, isInEstate, valueAtDeath, type Item } from './items.ts'
+import { isInEstate, isValueOpen, valueAtDeath, type Item } from './items.ts'
 import { inOrder, type Entry } from './ledger.ts'
 
 export const stages = ['immediate', 'value', 'tax', 'grant', 'collect', 'pay', 'distribute', 'close'] as const
@@ -145,12 +145,7 @@ export function tasksOf(facts: TaskFacts): Task[] {
   mark('immediate', 'house-and-post')
   add('value', 'beneficiaries', !codes.has('residue-not-whole') && !codes.has('residue-too-much'))
   mark('value', 'assets-listed')
-  add(
-    'value',
-    'values',
-    items.length > 0 && items.every((item) => item.value !== null && !isHoldingOpen(item)),
-    { blockedBy: 'assets-listed' },
-  )
+  add('value', 'values', items.length > 0 && !items.some(isValueOpen), { blockedBy: 'assets-listed' })
   mark('tax', 'tax-form', { blockedBy: 'values', ...limit('taxAccount', dateOfDeath) })
   mark('tax', 'tax-paid', limit('taxDue', dateOfDeath))
   mark('tax', 'income-tax')

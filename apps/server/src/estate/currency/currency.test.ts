@@ -52,6 +52,16 @@ async function opened() {
   return { ...estate, estate, at, day, rate, euros, item, value, accounts, enter, wrong, refused }
 }
 
+test('nothing is sent while nobody has said whose an asset was, though it has a value', async () => {
+  const { done } = estates
+  const { at, euros, item, value, refused, executor } = await opened()
+  const flat = await item({ ...abroad, holding: null })
+  await value(flat, euros('230000', '1.15'))
+  expect((await done('GET', `${at}/tax`, executor)).path.itemsWithoutValue).toEqual([flat])
+  for (const kind of ['tax-form', 'applied'])
+    expect(await refused('/proposals', { kind })).toEqual([422, 'estate-values-missing'])
+})
+
 /** By hand: 230,000.00 EUR at 1.15 is 200,000.00; 240,000.00 at 1.20 is 200,000.00, and at 1.15 208,695.65. */
 test('pounds count; the currency, its rate, the day and the source stand beside them', async () => {
   const { done, call } = estates

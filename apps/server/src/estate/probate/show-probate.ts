@@ -2,7 +2,7 @@
 import type { EstateProbate } from '@testate/api/estate/probate'
 import { probateAsked, type ProbateFacts } from '@testate/domain/estate/probate/answers'
 import { feeOf, probateMissing, stopsOf, toEnclose } from '@testate/domain/estate/probate/worksheet'
-import { isHoldingOpen, isInEstate } from '@testate/domain/estate/items'
+import { isValueOpen, isInEstate } from '@testate/domain/estate/items'
 import { taxPath } from '@testate/domain/estate/tax/path'
 import { londonDay } from '@testate/domain/london-day'
 import { pence } from '@testate/domain/money'
@@ -40,7 +40,7 @@ export async function workSheet(tx: Tx, willId: string): Promise<Worked> {
     ),
     form: taxPath(tax).form,
     isFormSent: sentOn !== undefined,
-    itemsWithoutValue: items.filter((item) => item.value === null || isHoldingOpen(item)).length,
+    itemsWithoutValue: items.filter(isValueOpen).length,
     answers,
   }
   const { assets, debts } = whatIsSent('applied', tax)

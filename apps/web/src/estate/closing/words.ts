@@ -8,7 +8,9 @@ const gaps: Record<`gap-${ClosingGap['code']}`, string> = {
   'gap-assets-left':
     '{count, plural, one {# asset has not been collected or handed over.} other {# assets have not been collected or ' +
     'handed over.}}',
-  'gap-debts-left': '{count, plural, one {# debt has not been paid.} other {# debts have not been paid.}}',
+  'gap-debts-left':
+    '{count, plural, one {# debt has not been paid.} other {# debts have not been paid.}} The last payment of a debt ' +
+    'in another currency is entered in that currency.',
   'gap-owed-left':
     '{count, plural, one {# person has not been paid back.} other {# people have not been paid back.}}',
   'gap-still-to-give':

@@ -76,8 +76,8 @@ export const en: Record<ReasonOf<'estate'>, string> = {
     'This estate would have more than 10,000 rows of bank statements. Please enter what is left by hand, on the page ' +
     '“Accounts”.',
   'estate-values-missing':
-    'Something of this estate has no value in pounds yet. Please enter each value on the page “Assets and debts”, ' +
-    'then propose this again.',
+    'Something of this estate has no value in pounds yet, or nobody has said whose it was. Please enter both on the ' +
+    'page “Assets and debts”, then propose this again.',
   'estate-statement-foreign':
     'This account is in another currency, and the rows of a statement are read as pounds. Please enter what moved in ' +
     'it by hand on the page “Accounts”, each amount with its rate.',

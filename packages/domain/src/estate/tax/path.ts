@@ -2,7 +2,7 @@
 import type { TaxRule } from '../../claims/rules/tax-rules.ts'
 import { estateRules } from '../../claims/rules/estate-rules.ts'
 import { endOf, ruleOn } from '../../claims/rules/rule.ts'
-import { isHoldingOpen } from '../items.ts'
+import { isValueOpen } from '../items.ts'
 import { asked, missing, WHOLE_BAND, type Answer, type TaxAnswers } from './answers.ts'
 import { ruleFor, type RuleName } from './estimate.ts'
 import { count, exemptOfTrust, pensionFacts, type TaxFacts } from './facts.ts'
@@ -84,7 +84,7 @@ const NEW_FORMS = '2022-01-01'
 export function taxPath(facts: TaxFacts): Path {
   const { answers, dateOfDeath: day, items } = facts
   const open = missing(answers, asked(answers, pensionFacts(facts)))
-  const withoutValue = items.filter((item) => item.value === null || isHoldingOpen(item)).map(({ id }) => id)
+  const withoutValue = items.filter(isValueOpen).map(({ id }) => id)
   const used = new Set<RuleName>()
   const limit = (name: RuleName): number => {
     used.add(name)
