@@ -245,6 +245,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'estates.openView': { may: everybody },
   'estates.listReceipts': { may: '' },
   'estates.askReceipt': { may: '' },
+  'estates.confirmReceipt': { may: '' },
   'estates.renewReceipt': { may: '' },
   'estates.changeReceiptReminder': { may: '' },
   'estates.withdrawReceipt': { may: '' },

@@ -8,11 +8,13 @@ import { showEstateAgreement } from '@testate/api/estate/agreement'
 import { showEstateAccounts, showEstate as showEstateRoute } from '@testate/api/estate/calls'
 import { showEstateChanges } from '@testate/api/estate/changes'
 import { showEstateGifts } from '@testate/api/estate/gifts'
+import { listEstateReceipts } from '@testate/api/estate/receipts'
 import { showEstateTax } from '@testate/api/estate/tax'
 import { listEstateViews, showEstateView } from '@testate/api/estate/views'
 import type { RouteDescription } from '@testate/api/route'
 import { showChanges } from '../../apps/server/src/estate/changes/changes.ts'
 import { showGifts } from '../../apps/server/src/estate/gifts/gifts.ts'
+import { showReceipts } from '../../apps/server/src/estate/receipts/show-receipts.ts'
 import { showAccounts } from '../../apps/server/src/estate/show-accounts.ts'
 import { drawForPrint } from '../../apps/server/src/estate/printed/account-tables.ts'
 import { printAccounts } from '../../apps/server/src/estate/printed/print-accounts.ts'
@@ -41,6 +43,7 @@ export async function measure(note: Note): Promise<void> {
     const screens: Record<string, readonly [RouteDescription, (tx: Tx) => Promise<object>]> = {
       'overview, people and assets': [showEstateRoute, (tx) => showEstate(tx, person, willId)],
       'accounts': [showEstateAccounts, (tx) => showAccounts(tx, willId)],
+      'receipts': [listEstateReceipts, (tx) => showReceipts(tx, willId)],
       'agreement': [showEstateAgreement, (tx) => showAgreement(tx, person, willId)],
       'inheritance tax': [showEstateTax, (tx) => showTax(tx, willId)],
       'gifts': [showEstateGifts, (tx) => showGifts(tx, willId)],
@@ -257,6 +260,20 @@ async function fillEstate(
       willId,
       executor,
       ENTRIES,
+    )
+    // A receipt asked for each entry of income: what an entry is does not matter to reading them.
+    await run(
+      `insert into estate_receipt_requests (id, will_id, entry_id, person_id, purpose, capacity, signer_name, address,
+         deceased_name, person_name, kind, amount_pence, paid_on, content_hash, asked_by, proof_id, expires_at,
+         secret_hash, mailed_at, signed_at, signed_name, sentence)
+       select gen_random_uuid(), e.will_id, e.id, pg_temp.id_of('person 2'), 'residue', 'self', 'Person 2',
+         'person@example.com', 'Tess Tator', 'Person 2', 'distributed', e.amount_pence, e.day, sha256('content'), $2,
+         gen_random_uuid(), now() + interval '60 days', sha256(e.id::text::bytea), now(),
+         case when e.number % 2 = 0 then now() end, case when e.number % 2 = 0 then 'Person 2' end,
+         case when e.number % 2 = 0 then 'I have received what is written above.' end
+       from estate_entries e where e.will_id = $1 and e.kind = 'income'`,
+      willId,
+      executor,
     )
     await run(
       `insert into estate_proposals (id, will_id, number)

@@ -135,6 +135,7 @@ const entries: EstateEntry[] = [
     madeBy: id(2),
     madeAt: at,
     receipt: null,
+    notReceived: null,
     request: null,
   },
 ]
@@ -498,6 +499,11 @@ const receiptLine = (number: number, request: Partial<ReceiptRequest> | null, is
   isTakenBack: request?.state === 'corrected',
   isSignedFor,
   notedDay: null,
+  refused:
+    request !== null && Object.keys(request).length === 0
+      ? { at, address: receiptRequest.address, reason: receiptRequest.refusedReason ?? '' }
+      : null,
+  earlier: [],
   request: request === null ? null : { ...receiptRequest, ...request },
 })
 const answeredAs = { signedAt: at, signedName: 'A. Montgomery', refusedAt: null, refusedReason: null }
@@ -508,6 +514,7 @@ const receiptList: EstateReceipts = {
     receiptLine(13, { state: 'waiting' }),
     receiptLine(14, {}),
     receiptLine(15, null),
+    receiptLine(16, { state: 'draft' }),
   ],
 }
 const shownReceipt: ShownReceipt = {
@@ -781,7 +788,7 @@ export const estateStops: readonly Stop[] = [
   }),
   stop('receipt-ask', `/accounts?ask=${givenAway.id}`, 'Ask Bartholomew Montgomery-Featherstonehaugh', {
     before: givenOne,
-    act: async (page) => await page.getByRole('button', { name: 'Mail the link' }).click(),
+    act: async (page) => await page.getByRole('button', { name: 'Go on' }).click(),
   }),
   {
     name: 'receipt-link',

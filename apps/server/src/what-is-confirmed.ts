@@ -3,6 +3,7 @@
 import type { StepUpPurpose } from '@testate/api/accounts'
 import { noticeToConfirm } from './death-notices/notice-to-confirm.ts'
 import { proposalToConfirm } from './estate/proposal-to-confirm.ts'
+import { receiptToConfirm } from './estate/receipts/receipt-to-confirm.ts'
 import { viewToConfirm } from './estate/views/view-to-confirm.ts'
 import type { Tx } from './platform/database/database.ts'
 import { releasedToConfirm } from './release/list-released.ts'
@@ -10,7 +11,7 @@ import { willFacts } from './wills/will-facts.ts'
 
 /**
  * In lower-case hex, as this transaction's person may see it: the will's PDF, its open death notice, or what
- * an executor of its estate agrees to or shows a beneficiary.
+ * an executor of its estate agrees to, shows a beneficiary or asks a receipt for.
  */
 export async function whatIsConfirmed(
   tx: Tx,
@@ -21,6 +22,7 @@ export async function whatIsConfirmed(
   if (purpose === 'confirm-death') return await noticeToConfirm(tx, willId)
   if (purpose === 'agree-estate') return await proposalToConfirm(tx, willId, about)
   if (purpose === 'show-estate') return await viewToConfirm(tx, willId, about)
+  if (purpose === 'ask-receipt') return await receiptToConfirm(tx, willId, about)
   if (purpose === 'read-released' || purpose === 'take-released') return await releasedToConfirm(tx, willId)
   return (await willFacts(tx, willId))?.documentHash ?? null
 }

@@ -397,12 +397,16 @@ export const stepUpPurposes = [
   'take-released',
   'agree-estate',
   'show-estate',
+  'ask-receipt',
 ] as const
 export const stepUpPurpose = z.enum(stepUpPurposes)
 export type StepUpPurpose = z.infer<typeof stepUpPurpose>
 const about = uuid
   .optional()
-  .describe('What of the will’s estate: the proposal (purpose agree-estate), or the view (show-estate)')
+  .describe(
+    'What of the will’s estate: the proposal (purpose agree-estate), the view (show-estate), or the request for a ' +
+      'receipt (ask-receipt)',
+  )
 
 export const requestStepUp = defineRoute({
   id: 'accounts.requestStepUp',

@@ -340,7 +340,7 @@ export interface AuditEvents {
   'estate.tax-answered': { number: number }
   'estate.probate-answered': { number: number }
   'estate.receipt-noted': { entryId: string; isSigned: boolean }
-  'estate.receipt-asked': { requestId: string; entryId: string }
+  'estate.receipt-asked': { requestId: string; entryId: string; contentHash: string }
   'estate.receipt-changed': { requestId: string; what: 'renewed' | 'reminder' | 'taken-back' }
   /** By the worker: whoever was given something answered at the link that was mailed to them. */
   'estate.receipt-signed': { requestId: string; entryId: string; contentHash: string }

@@ -82,6 +82,7 @@ export const provenEvents: readonly AuditEventName[] = [
   'incident.closed',
   'estate.agreed',
   'estate.view-given',
+  'estate.receipt-asked',
   'estate.end-decided',
   'estate.executor-ended',
   'account.address-confirmed',

@@ -42,9 +42,11 @@ export async function dataOf(tx: Tx, personId: string, wills: readonly string[])
       (select json_agg(json_build_object('amountPence', r.amount_pence, 'item', r.item_name, 'purpose', r.purpose,
           'capacity', r.capacity, 'paidOn', r.paid_on, 'askedByYou', r.asked_by is not distinct from own.person,
           'askedAt', r.asked_at, 'takenBackAt', r.taken_back_at,
-          'askedOfYou', r.address = own.address, 'signerName', r.signer_name, 'signedAt', r.signed_at,
-          'signedName', r.signed_name, 'sentence', r.sentence, 'refusedAt', r.refused_at,
-          'refusedReason', r.refused_reason) order by r.asked_at)
+          'askedOfYou', r.address = own.address, 'signerName', r.signer_name, 'answer', (
+            select json_build_object('signedAt', r.signed_at, 'signedName', r.signed_name, 'sentence', r.sentence,
+              'refusedAt', r.refused_at, 'refusedReason', r.refused_reason)
+            where r.address = own.address or exists (select 1 from estate_people p where p.will_id = e.will_id
+              and p.account_id = own.person and p.executor_status = 'acting'))) order by r.asked_at)
         from estate_receipt_requests r where r.will_id = e.will_id
           and (own.person in (r.asked_by, r.taken_back_by) or r.address = own.address)) as "receiptRequests",
       (select json_agg(json_build_object('answers', x.answers, 'at', x.made_at) order by x.number)

@@ -28,6 +28,7 @@ export async function showAccounts(
       madeBy: madeBy === null ? null : (personOf.get(madeBy) ?? null),
       madeAt: madeAt.toISOString(),
       receipt: receipts.get(one.id)?.noted ?? null,
+      notReceived: receipts.get(one.id)?.refused?.reason ?? null,
       request: shortly(receipts.get(one.id)?.request ?? null),
     })),
     accounts: drawAccounts({ items, entries, people }, day),
@@ -37,8 +38,8 @@ export async function showAccounts(
 /** What the ledger shows of it; the rest is on the page of receipts. */
 function shortly(request: RequestRow | null): EstateEntry['request'] {
   if (request === null) return null
-  const { id, state, signedName, refusedReason } = request
-  return { id, state, signedName, refusedReason, signedAt: timeOf(request.signedAt) }
+  const { id, state, signedName } = request
+  return { id, state, signedName, signedAt: timeOf(request.signedAt) }
 }
 
 const timeOf = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString())

@@ -49,16 +49,18 @@ export const estateTemplates = {
       'The page shows what it is before you sign anything. If you have not received it, please say so there: the ' +
         'executors see that at once.',
       `The link is for you alone and ends on ${when(d.expiresAt)}. To sign, a code is mailed to this address.`,
-      ...(d.isReminder ? ['This is the only reminder.'] : []),
+      ...(d.isReminder ? ['You are reminded once of each link.'] : []),
       'If you do not know these people, please do nothing.',
     ],
   }),
 
-  'receipt-code': (d: { name: string; code: string; minutes: number }): Mail => ({
+  'receipt-code': (d: Said & { code: string; minutes: number }): Mail => ({
     subject: 'Your code to sign a receipt',
     paragraphs: [
       hello(d.name),
-      'To sign the receipt, enter this code on its page:',
+      'You can sign a receipt for this, and for nothing else, with the code in this mail:',
+      { rows: rowsOf(d) },
+      'If it is true and the page shows the same, enter this code there:',
       { code: d.code },
       `It works for ${d.minutes} minutes, for that receipt alone.`,
       'If it was not you, somebody else has your link. They cannot sign without this code: do not pass it on.',

@@ -492,14 +492,23 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     says: [
       'The executors of Ann Example have entered that something was given to Hester Heir',
       'please say so there',
-      'the only reminder',
+      'reminded once of each link',
     ],
     links: [`https://testate.example/receipt/${token}`],
   },
   'receipt-code': {
-    data: { name: 'Hester Heir', code: '012345', minutes: 10 },
+    data: {
+      name: 'Hester Heir',
+      deceasedName: 'Ann Example',
+      personName: 'Hester Heir',
+      what: '£1,234.50',
+      purpose: 'legacy',
+      day: '2026-11-20',
+      code: '012345',
+      minutes: 10,
+    },
     subject: 'Your code to sign a receipt',
-    says: ['    012345\n', '10 minutes', 'somebody else has your link'],
+    says: ['Ann Example', '£1,234.50', '    012345\n', '10 minutes', 'somebody else has your link'],
     links: [],
   },
   'receipt-signed': {

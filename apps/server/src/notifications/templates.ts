@@ -52,6 +52,7 @@ export const purposeWords = {
   'take-released': 'take a file of this released will as it is',
   'agree-estate': 'agree to what another executor or you proposed for this estate',
   'show-estate': 'show a beneficiary the lines of this estate that were chosen',
+  'ask-receipt': 'ask somebody by mail for a receipt for what this estate gave',
   'move': 'have the token of this document’s registration moved to your own wallet',
 } as const
 

@@ -44,6 +44,7 @@ const reasons = {
   'take-released': 'forTaking',
   'agree-estate': 'forEstate',
   'show-estate': 'forShowing',
+  'ask-receipt': 'forReceipt',
 } as const
 
 export function StepUpDialog(props: StepUpDialogProps) {

@@ -18,6 +18,7 @@ export const words = defineWords({
     forDeath: 'You are about to confirm that the person named in this death notice has died.',
     forEstate: 'You are about to agree to this as an executor.',
     forShowing: 'You are about to show these lines to a beneficiary.',
+    forReceipt: 'You are about to ask somebody by mail for a receipt.',
     forReading: 'You are about to read the released copy. One confirmation lasts five minutes.',
     forTaking: 'You are about to download one file of the registration as it is, without a watermark.',
     forStaff:
@@ -78,6 +79,7 @@ export const words = defineWords({
     forDeath: 'Rydych ar fin cadarnhau bod y person a enwir yn yr hysbysiad marwolaeth hwn wedi marw.',
     forEstate: 'Rydych ar fin cytuno i hyn fel ysgutor.',
     forShowing: 'Rydych ar fin dangos y llinellau hyn i fuddiolwr.',
+    forReceipt: 'Rydych ar fin gofyn i rywun drwy e-bost am dderbynneb.',
     forReading: 'Rydych ar fin darllen y copi a ryddhawyd. Mae un cadarnhad yn para pum munud.',
     forTaking: 'Rydych ar fin cymryd un ffeil o’r cofrestriad fel y mae, heb ddyfrnod.',
     forStaff:

@@ -136,10 +136,15 @@ const entry = z.object({
       state: z.enum(receiptStates),
       signedName: z.string().nullable(),
       signedAt: isoTime.nullable(),
-      refusedReason: z.string().nullable(),
     })
     .nullable()
-    .describe('The newest question for a receipt by a link'),
+    .describe(
+      'The question for a receipt by a link: the newest that was signed and counts, otherwise the newest',
+    ),
+  notReceived: z
+    .string()
+    .nullable()
+    .describe('Why somebody at a link said it was not received, while nothing was signed or noted after it'),
 })
 export type EstateEntry = z.output<typeof entry>
 

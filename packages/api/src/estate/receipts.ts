@@ -31,8 +31,8 @@ const request = z.object({
   state: z
     .enum(receiptStates)
     .describe(
-      'over: the link ended unanswered. corrected: the payment was taken back. renamed: it is for a name that the ' +
-        'person no longer has',
+      'draft: not confirmed, so not mailed. over: the link ended unanswered. corrected: the payment was taken back. ' +
+        'changed: the person or the thing is entered otherwise now',
     ),
   ...what,
   address: z.string(),
@@ -66,7 +66,16 @@ const receipts = z.object({
         isTakenBack: z.boolean().describe('A counter-entry takes it back, and a receipt for it with it'),
         isSignedFor: z.boolean(),
         notedDay: z.string().nullable().describe('On which an executor noted that a paper was signed'),
-        request: request.nullable().describe('The newest one'),
+        request: request.nullable().describe('The newest that was signed and counts, otherwise the newest'),
+        refused: z
+          .object({ at: isoTime, address: z.string(), reason: z.string() })
+          .nullable()
+          .describe(
+            'That somebody at a link said it was not received, while nothing was signed or noted after it',
+          ),
+        earlier: z
+          .array(z.object({ id: uuid, signedAt: isoTime, signedName: z.string(), personName: z.string() }))
+          .describe('Others that were signed, newest first'),
       }),
     )
     .describe('For everything that was given, in the order of the ledger'),
@@ -91,7 +100,8 @@ export const askEstateReceipt = defineRoute({
   path: '/api/estates/:id/entries/:entryId/receipt-requests',
   ...work,
   summary:
-    'Ask for a receipt for a payment. A link is mailed, which ends after 60 days. What it says is fixed as it is now',
+    'Write a request for a receipt for a payment. What it says is fixed as it is now. Nothing is mailed before it is ' +
+    'confirmed',
   params: idParams.extend({ entryId: uuid }),
   body: z.strictObject({
     ...said,
@@ -104,6 +114,21 @@ export const askEstateReceipt = defineRoute({
 })
 
 const requestParams = idParams.extend({ requestId: uuid })
+
+export const confirmEstateReceipt = defineRoute({
+  id: 'estates.confirmReceipt',
+  method: 'POST',
+  path: '/api/estates/:id/receipt-requests/:requestId/confirm',
+  ...work,
+  stepUp: true,
+  summary:
+    'Confirm a request for a receipt: a link is mailed, which ends after 60 days. The proof is made for what it says ' +
+    '(purpose ask-receipt)',
+  params: requestParams,
+  body: z.strictObject({ contentHash: sha256Hex }),
+  answer: receipts,
+  problems: [...refused, 'invalid-fields', 'not-found', 'conflict', 'rule-broken', 'step-up-needed'],
+})
 
 export const renewEstateReceipt = defineRoute({
   id: 'estates.renewReceipt',

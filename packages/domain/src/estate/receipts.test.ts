@@ -12,11 +12,12 @@ import {
 } from './receipts.ts'
 
 const none: ReceiptFacts = {
+  isConfirmed: true,
   isSigned: false,
   isRefused: false,
   isTakenBack: false,
   isCorrected: false,
-  isRenamed: false,
+  isChanged: false,
   isOver: false,
 }
 
@@ -51,29 +52,29 @@ test('a payment that was taken back ends a receipt, and another name does', () =
   const states: [Partial<ReceiptFacts>, string][] = [
     [{}, 'waiting'],
     [{ isOver: true }, 'over'],
+    [{ isConfirmed: false, isOver: true }, 'draft'],
+    [{ isConfirmed: false, isTakenBack: true }, 'taken-back'],
     [{ isSigned: true }, 'signed'],
     [{ isSigned: true, isOver: true }, 'signed'],
     [{ isSigned: true, isCorrected: true }, 'corrected'],
-    [{ isSigned: true, isRenamed: true }, 'renamed'],
+    [{ isSigned: true, isChanged: true }, 'changed'],
     [{ isRefused: true, isOver: true }, 'refused'],
     [{ isRefused: true, isCorrected: true }, 'corrected'],
     [{ isTakenBack: true, isCorrected: true }, 'taken-back'],
-    [{ isRenamed: true, isOver: true }, 'renamed'],
+    [{ isChanged: true, isOver: true }, 'changed'],
   ]
   for (const [facts, state] of states)
     expect(receiptState({ ...none, ...facts }), JSON.stringify(facts)).toBe(state)
 })
 
-test('a paper counts unless the person has said since that they have not received it', () => {
-  const refused = { state: 'refused', refusedAt: 5 } as const
-  const waiting = { state: 'waiting', refusedAt: null } as const
-  expect(isSignedFor({ notedAt: null, request: null })).toBe(false)
-  expect(isSignedFor({ notedAt: 1, request: null })).toBe(true)
-  expect(isSignedFor({ notedAt: null, request: waiting })).toBe(false)
-  expect(isSignedFor({ notedAt: 1, request: waiting })).toBe(true)
-  expect(isSignedFor({ notedAt: null, request: { state: 'signed', refusedAt: null } })).toBe(true)
-  for (const state of ['corrected', 'renamed', 'over', 'taken-back'] as const)
-    expect(isSignedFor({ notedAt: null, request: { state, refusedAt: null } }), state).toBe(false)
-  expect(isSignedFor({ notedAt: 4, request: refused })).toBe(false)
-  expect(isSignedFor({ notedAt: 6, request: refused })).toBe(true)
+test('a paper or a signature counts unless somebody has said since that it was not received', () => {
+  const none = { notedAt: null, signedAt: null, refusedAt: null }
+  expect(isSignedFor(none)).toBe(false)
+  for (const by of ['notedAt', 'signedAt'] as const) {
+    expect(isSignedFor({ ...none, [by]: 1 }), by).toBe(true)
+    expect(isSignedFor({ ...none, [by]: 4, refusedAt: 5 }), by).toBe(false)
+    expect(isSignedFor({ ...none, [by]: 6, refusedAt: 5 }), by).toBe(true)
+  }
+  expect(isSignedFor({ ...none, refusedAt: 5 })).toBe(false)
+  expect(isSignedFor({ notedAt: 4, signedAt: 6, refusedAt: 5 })).toBe(true)
 })

@@ -49,44 +49,50 @@ export const receiptSentence = (capacity: Capacity, personName: string): string 
     : `I have received what is written above ${FOR_OTHERS[capacity](personName)}.`
 
 export const receiptStates = [
+  'draft',
   'waiting',
   'over',
   'taken-back',
   'signed',
   'refused',
   'corrected',
-  'renamed',
+  'changed',
 ] as const
 /**
- * over: the link has ended unanswered. corrected: the payment was taken back, so nothing is signed for any more.
- * renamed: it is for a name that the person no longer has.
+ * draft: no executor has confirmed it, so it is not mailed. over: the link has ended unanswered. corrected: the payment
+ * was taken back, so nothing is signed for any more. changed: the person has another name, is entered as somebody for
+ * whom others sign, or the thing is called otherwise.
  */
 export type ReceiptState = (typeof receiptStates)[number]
 
 export interface ReceiptFacts {
+  isConfirmed: boolean
   isSigned: boolean
   isRefused: boolean
   isTakenBack: boolean
   /** Whether a counter-entry takes the payment back. */
   isCorrected: boolean
-  isRenamed: boolean
+  /** Whether person and thing are entered otherwise than when it was asked. */
+  isChanged: boolean
   isOver: boolean
 }
 
 /** The database decides by the same facts (estate_receipt_stands). */
 export function receiptState({
+  isConfirmed,
   isSigned,
   isRefused,
   isTakenBack,
   isCorrected,
-  isRenamed,
+  isChanged,
   isOver,
 }: ReceiptFacts): ReceiptState {
   if (isTakenBack) return 'taken-back'
   if (isCorrected) return 'corrected'
   if (isRefused) return 'refused'
-  if (isRenamed) return 'renamed'
+  if (isChanged) return 'changed'
   if (isSigned) return 'signed'
+  if (!isConfirmed) return 'draft'
   return isOver ? 'over' : 'waiting'
 }
 
@@ -94,10 +100,12 @@ export function receiptState({
 export interface EntryReceipt {
   /** When an executor noted a signed paper. */
   notedAt: number | null
-  request: { state: ReceiptState; refusedAt: number | null } | null
+  /** When the newest one that counts was signed at a link. */
+  signedAt: number | null
+  /** When somebody last said at a link that it was not received, whatever was asked after it. */
+  refusedAt: number | null
 }
 
-/** A paper that was noted before the person said that they have not received it says nothing against that. */
-export const isSignedFor = ({ notedAt, request }: EntryReceipt): boolean =>
-  request?.state === 'signed' ||
-  (notedAt !== null && (request?.refusedAt == null || notedAt > request.refusedAt))
+/** What was noted or signed before it was said not to be received says nothing against that. */
+export const isSignedFor = ({ notedAt, signedAt, refusedAt }: EntryReceipt): boolean =>
+  Math.max(notedAt ?? -Infinity, signedAt ?? -Infinity) > (refusedAt ?? -Infinity)

@@ -1,5 +1,5 @@
 // The worker writes what is answered at the link of a receipt. Signing takes a code that it mailed to the address of
-// the link: whoever found the link, or forged a row as the api, signs nothing.
+// the link, and the mail says what is signed: whoever found the link alone signs nothing.
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { receiptSentence } from '@testate/domain/estate/receipts'
@@ -73,7 +73,7 @@ const answerCode = answering(askReceiptCode, async (tx, { id, secret }, context)
   await notify(tx, {
     to: request.address,
     template: 'receipt-code',
-    data: { name: request.signerName, code, minutes: codeMinutes },
+    data: { ...saidOf(request), code, minutes: codeMinutes },
   })
   return { expiresAt: expiresAt.toISOString() }
 })

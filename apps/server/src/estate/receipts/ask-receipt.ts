@@ -1,12 +1,15 @@
-// An executor asks for a receipt by a link, has another link mailed, switches its reminder, and takes it back.
+// An executor asks for a receipt by a link, confirms it with a second factor, has another link mailed,
+// switches its reminder, and takes it back.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { toSignFor } from '@testate/domain/estate/closing'
 import { capacitiesFor, purposesFor } from '@testate/domain/estate/receipts'
+import { asLine, prepareLine } from '../../audit/append.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
-import { noteChange } from '../note-change.ts'
+import { provenBy, provenOnly } from '../../proofs/proven-by.ts'
+import { noteChange, tellEstate } from '../note-change.ts'
 import { requireEstate } from '../require-estate.ts'
 import { entryRows, peopleRows } from '../store.ts'
 import { insertRequest, requestRow, type AskedFields, type RequestRow } from './store.ts'
@@ -19,8 +22,9 @@ const refusals = {
 } as const
 
 /**
- * The worker mails the link. Refuses an entry that gave nothing or was taken back, somebody who cannot sign for it, an
- * executor's own address, one that was asked for or signed already, and the eleventh for one entry.
+ * It is mailed once an executor has confirmed it. Refuses an entry that gave nothing or was taken back, somebody who
+ * cannot sign for it, an executor's own address, one that was asked for or signed already, and the eleventh for one
+ * entry.
  */
 export async function askReceipt(
   tx: Tx,
@@ -48,7 +52,7 @@ export async function askReceipt(
       throw error
     },
   )
-  await noteChange(tx, { willId, person }, 'estate.receipt-asked', { requestId: id, entryId })
+  await tellEstate(tx, willId)
 }
 
 interface Named {
@@ -56,8 +60,8 @@ interface Named {
   id: string
 }
 
-/** Refuses `not-found` for one that is not the newest of an entry of this estate. */
-async function newest(tx: Tx, { willId, id }: Named): Promise<RequestRow> {
+/** Refuses `not-found` for one that is not of this estate. */
+async function asked(tx: Tx, { willId, id }: Named): Promise<RequestRow> {
   await requireEstate(tx, willId)
   return (await requestRow(tx, willId, id)) ?? refuse('not-found')
 }
@@ -69,9 +73,42 @@ const noteChanged = (
   what: 'renewed' | 'reminder' | 'taken-back',
 ): Promise<void> => noteChange(tx, { willId, person }, 'estate.receipt-changed', { requestId: id, what })
 
+/**
+ * The worker mails it then. Refuses one that is no draft, other content than is on the person's screen, and
+ * `step-up-needed` without a proof for it.
+ */
+export async function confirmReceipt(
+  tx: Tx,
+  person: Person,
+  {
+    willId,
+    id,
+    contentHash,
+    request,
+  }: Named & { contentHash: string; request: Parameters<typeof provenBy>[0] },
+): Promise<void> {
+  const row = await asked(tx, { willId, id })
+  if (row.state !== 'draft') refuse('rule-broken', undefined, because('estate-receipt-answered'))
+  if (row.contentHash !== contentHash)
+    refuse('conflict', 'Another content stands.', because('estate-changed-meanwhile'))
+  const { token } = await provenBy(request, tx, person, {
+    purpose: 'ask-receipt',
+    willId,
+    documentHash: contentHash,
+  })
+  const line = await prepareLine({
+    event: 'estate.receipt-asked',
+    willId,
+    actor: person.id,
+    details: { requestId: id, entryId: row.entryId, contentHash },
+  })
+  await provenOnly(sql`select app_confirm_receipt(${token}, ${id}::uuid, ${asLine(line)})`.execute(tx))
+  await tellEstate(tx, willId)
+}
+
 /** Refuses one that was answered, taken back or corrected, and the seventh link. */
 export async function renewReceipt(tx: Tx, person: Person, named: Named): Promise<void> {
-  const { state, round } = await newest(tx, named)
+  const { state, round } = await asked(tx, named)
   if (state !== 'waiting' && state !== 'over')
     refuse('rule-broken', undefined, because('estate-receipt-answered'))
   if (round >= 6) refuse('rule-broken', undefined, because('estate-receipts-full'))
@@ -84,9 +121,9 @@ export async function setReminder(
   person: Person,
   { reminds, ...named }: Named & { reminds: boolean },
 ): Promise<void> {
-  const { state, reminds: before } = await newest(tx, named)
+  const { state, reminds: before } = await asked(tx, named)
   if (reminds === before) return
-  if (state !== 'waiting' && state !== 'over')
+  if (state !== 'draft' && state !== 'waiting' && state !== 'over')
     refuse('rule-broken', undefined, because('estate-receipt-answered'))
   await sql`update estate_receipt_requests set reminds = ${reminds} where id = ${named.id}`.execute(tx)
   await noteChanged(tx, person, named, 'reminder')
@@ -94,7 +131,7 @@ export async function setReminder(
 
 /** Repeatable. Refuses one that was signed or refused: an answer stays. */
 export async function takeBackReceipt(tx: Tx, person: Person, named: Named): Promise<void> {
-  const { state, signedAt, refusedAt } = await newest(tx, named)
+  const { state, signedAt, refusedAt } = await asked(tx, named)
   if (state === 'taken-back') return
   if (signedAt !== null || refusedAt !== null)
     refuse('rule-broken', undefined, because('estate-receipt-answered'))

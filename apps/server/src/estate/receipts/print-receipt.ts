@@ -59,10 +59,10 @@ export function printReceipt(
     signedOn: londonDay(new Date(row.signedAt)),
     signedAt: new Date(row.signedAt).toISOString(),
     ends:
-      state === 'corrected'
+      correctedBy !== null
         ? `Entry ${correctedBy} takes this payment back. This receipt no longer counts.`
-        : state === 'renamed'
-          ? 'The person has another name in the estate now. This receipt does not count for that name.'
+        : state === 'changed'
+          ? 'The person or the thing is entered otherwise in the estate now. This receipt does not count any more.'
           : '',
   }).pdf
 }

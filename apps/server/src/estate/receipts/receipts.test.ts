@@ -5,10 +5,13 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { receiptSentence } from '@testate/domain/estate/receipts'
 import { mailsOf } from '../../../../../test/stack/mails.ts'
+import { giveProof } from '../../../../../test/stack/proofs.ts'
 import { readPrinted } from '../../../testing/read-printed.ts'
 import { account, workedEstates, type Worked } from '../../../testing/worked-estates.ts'
+import { asLine, prepareLine } from '../../audit/append.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
+import { whatIsConfirmed } from '../../what-is-confirmed.ts'
 import { dataOf } from '../data-of.ts'
 import { receiptAnswerers } from './answer-receipt.ts'
 import { mailReceipts } from './mail-receipts.ts'
@@ -52,8 +55,32 @@ const asks = (address: string, more: object = {}) => ({
   address,
   ...more,
 })
-const ask = ({ at, entryId, executor, address }: Given, more: object = {}, by: Person = executor) =>
-  estates.call('POST', `${at}/entries/${entryId}/receipt-requests`, by, asks(address, more))
+const write = ({ at, entryId, executor, address }: Given, more: object = {}) =>
+  estates.call('POST', `${at}/entries/${entryId}/receipt-requests`, executor, asks(address, more))
+const proof = async (
+  person: Person,
+  willId: string,
+  documentHash: string,
+  purpose: 'ask-receipt' | 'show-estate',
+) => ({
+  'step-up': await giveProof(estates.stack, person.id, { purpose, willId, documentHash }),
+})
+/** Written and confirmed. */
+async function ask(given: Given, more: object = {}) {
+  const { at, entryId, willId, executor } = given
+  const written = await write(given, more)
+  if (written.statusCode !== 200) return written
+  const { id, contentHash } = written
+    .json()
+    .receipts.find((one: { entryId: string }) => one.entryId === entryId).request
+  return await estates.call(
+    'POST',
+    `${at}/receipt-requests/${id}/confirm`,
+    executor,
+    { contentHash },
+    await proof(executor, willId, contentHash, 'ask-receipt'),
+  )
+}
 const askRefused = async (...of: Parameters<typeof ask>): Promise<[number, string]> => {
   const answer = await ask(...of)
   return [answer.statusCode, answer.json().reason]
@@ -417,7 +444,7 @@ test('taken back, under another name or while the estate is frozen nothing is th
     done('PUT', `${at}/people/${heir}`, executor, { name, roles, residue, legacyPence, version })
   await rename('Ben Heir', 1)
   expect(await statuses(secret)).toEqual([410, 410])
-  expect((await requestOf(given)).request).toMatchObject({ state: 'renamed', personName: 'Hester Heir' })
+  expect((await requestOf(given)).request).toMatchObject({ state: 'changed', personName: 'Hester Heir' })
   await rename('Hester Heir', 2)
   expect((await sign(secret, code)).statusCode).toBe(200)
   expect(await gapsOf(given)).toEqual([])
@@ -527,8 +554,11 @@ test('no stranger asks, sees or ends one; each copy has one’s own; an erasure 
   const copyOf = async (id: string) =>
     (await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => dataOf(tx, id, [])))[0]
   expect((await copyOf(executor.id))!['receiptRequests']).toMatchObject([
-    { amountPence: 10_000, askedByYou: true, askedOfYou: false, signedName: 'Hester M. Heir' },
+    { amountPence: 10_000, askedByYou: true, askedOfYou: false, answer: { signedName: 'Hester M. Heir' } },
   ])
+  // Who no longer acts has what they asked, and not what was answered.
+  await rows(`update estate_people set executor_status = 'renounced' where account_id = $1`, executor.id)
+  expect((await copyOf(executor.id))!['receiptRequests']).toMatchObject([{ askedByYou: true, answer: null }])
   expect((await copyOf(second.id))!['receiptRequests']).toBeNull()
   // Whoever signed, and has an account with that address, gets what they signed and nothing else of the estate.
   const hester = await people.add(stack, { name: 'Hester Heir', role: 'testator' })
@@ -556,4 +586,214 @@ test('no stranger asks, sees or ends one; each copy has one’s own; an erasure 
   for (const table of ['estate_receipt_requests', 'estates'])
     expect(await rows(`select 1 from ${table} where will_id = $1`, willId)).toEqual([])
   expect(await rows('select 1 from estate_receipt_codes where request_id = $1', request.id)).toEqual([])
+})
+
+test('nothing is mailed before an executor has confirmed this very request by a factor', async () => {
+  const { stack, refusal } = estates
+  const given = await givenAway()
+  const { at, willId, executor, second, testator } = given
+  expect((await write(given)).statusCode).toBe(200)
+  await mail()
+  expect(await mailsTo(given, 'receipt-asked')).toEqual([])
+  const { id, contentHash, state } = (await requestOf(given)).request
+  expect(state).toBe('draft')
+  const confirmed = (person: Person, about?: string) =>
+    inTransaction(stack.db, { person }, (tx) => whatIsConfirmed(tx, willId, 'ask-receipt', about))
+  expect(await confirmed(second, id)).toBe(contentHash)
+  expect([await confirmed(executor), await confirmed(testator, id)]).toEqual([null, null])
+  const url = `${at}/receipt-requests/${id}/confirm`
+  const body = { contentHash }
+  expect((await refusal('POST', url, executor, body))[0]).toBe(403)
+  for (const [person, hash, purpose] of [
+    [executor, 'a'.repeat(64), 'ask-receipt'],
+    [executor, contentHash, 'show-estate'],
+    [second, contentHash, 'ask-receipt'],
+  ] as const)
+    expect(
+      (await refusal('POST', url, executor, body, await proof(person, willId, hash, purpose)))[0],
+      purpose,
+    ).toBe(403)
+  const right = await proof(executor, willId, contentHash, 'ask-receipt')
+  expect(await refusal('POST', url, executor, { contentHash: 'a'.repeat(64) }, right)).toEqual([
+    409,
+    'estate-changed-meanwhile',
+  ])
+  await expect(
+    asExecutor(executor, sql`update estate_receipt_requests set proof_id = ${randomUUID()} where id = ${id}`),
+  ).rejects.toThrow('permission denied')
+  // The api alone confirms nothing: the function takes the proof for this content.
+  const line = await prepareLine({
+    event: 'estate.receipt-asked',
+    willId,
+    actor: executor.id,
+    details: { requestId: id, entryId: given.entryId, contentHash },
+  })
+  await expect(
+    asExecutor(executor, sql`select app_confirm_receipt('none', ${id}::uuid, ${asLine(line)})`),
+  ).rejects.toThrow()
+  await mail()
+  expect(await mailsTo(given, 'receipt-asked')).toEqual([])
+  expect((await estates.call('POST', url, executor, body, right)).statusCode).toBe(200)
+  const secret = await linkOf(given)
+  expect(await refusal('POST', url, executor, body, right)).toEqual([422, 'estate-receipt-answered'])
+  await codeFor(given, secret)
+  // Whoever types the code has read what it signs.
+  expect((await mailsTo(given, 'receipt-code'))[0]!.data).toMatchObject({
+    deceasedName: (await link(secret)).json().deceasedName,
+    personName: 'Hester Heir',
+    what: '£100.00',
+  })
+})
+
+test('what was said at a link stands until something is signed after it, whatever is asked again', async () => {
+  const { done } = estates
+  const given = await givenAway()
+  const { at, entryId, executor, day } = given
+  await done('PUT', `${at}/entries/${entryId}/receipt`, executor, { day })
+  await ask(given)
+  await link(await linkOf(given), '/decline', { reason: 'The cheque never came.' })
+  const refused = { address: given.address, reason: 'The cheque never came.' }
+  // Asked again at another mailbox, and taken back.
+  await ask({ ...given, address: 'friend@example.org' })
+  expect(await requestOf(given)).toMatchObject({ isSignedFor: false, refused, request: { state: 'waiting' } })
+  const { request } = await requestOf(given)
+  await done('POST', `${at}/receipt-requests/${request.id}/take-back`, executor)
+  expect(await requestOf(given)).toMatchObject({
+    isSignedFor: false,
+    refused,
+    request: { state: 'taken-back' },
+  })
+  const { entries } = await done('GET', `${at}/accounts`, executor)
+  expect(entries.at(-1)).toMatchObject({ notReceived: 'The cheque never came.' })
+  expect(await gapsOf(given)).toEqual(['receipts-missing'])
+  await done('PUT', `${at}/entries/${entryId}/receipt`, executor, { day, note: 'Signed at last' })
+  expect(await requestOf(given)).toMatchObject({ isSignedFor: true, refused: null })
+})
+
+async function change({ at, heir, executor }: Given, more: object): Promise<void> {
+  const { people } = await estates.done('GET', at, executor)
+  const { name, roles, residue, legacyPence, circumstance, version } = people.find(
+    ({ id }: { id: string }) => id === heir,
+  )
+  const person = { name, roles, residue, legacyPence, circumstance, version, ...more }
+  await estates.done('PUT', `${at}/people/${heir}`, executor, person)
+}
+
+test('a signed receipt counts again under its name, and is read whatever was asked after it', async () => {
+  const given = await givenAway()
+  await signed(given)
+  const { request: first } = await requestOf(given)
+  await change(given, { name: 'Ben Heir' })
+  expect((await ask(given, { signerName: 'Ben Heir' })).statusCode).toBe(200)
+  const standing = await requestOf(given)
+  expect(standing).toMatchObject({
+    isSignedFor: false,
+    request: { state: 'waiting', personName: 'Ben Heir' },
+    earlier: [{ id: first.id, signedName: 'Hester M. Heir', personName: 'Hester Heir' }],
+  })
+  const print = `${given.at}/receipt-requests/${first.id}/print`
+  const answer = await estates.call('GET', print, given.executor)
+  expect(answer.statusCode).toBe(200)
+  expect((await readPrinted(new Uint8Array(answer.rawPayload))).text).toContain('does not count any more')
+  await change(given, { name: 'Hester Heir' })
+  expect(await requestOf(given)).toMatchObject({
+    isSignedFor: true,
+    request: { id: first.id, state: 'signed' },
+  })
+  expect(await gapsOf(given)).toEqual([])
+})
+
+test('who is entered as a child, a charity or missing since does not sign themselves', async () => {
+  const given = await givenAway()
+  await ask(given)
+  const secret = await linkOf(given)
+  const code = await codeFor(given, secret)
+  for (const circumstance of ['minor', 'charity', 'missing']) {
+    await change(given, { circumstance })
+    expect(await statuses(secret), circumstance).toEqual([410, 410])
+    expect((await sign(secret, code)).json().reason, circumstance).toBe('estate-receipt-link-ended')
+    expect((await requestOf(given)).request.state, circumstance).toBe('changed')
+  }
+  await change(given, { circumstance: null })
+  expect((await sign(secret, code)).statusCode).toBe(200)
+  await change(given, { circumstance: 'minor' })
+  expect(await requestOf(given)).toMatchObject({ isSignedFor: false, request: { state: 'changed' } })
+})
+
+test('a thing is signed for as it is called', async () => {
+  const { done, rows } = estates
+  const given = await givenAway()
+  const { at, executor, second, willId, heir, day } = given
+  const books = { ...account, name: 'Books', class: 'effects' }
+  const { itemId } = await done('POST', `${at}/items`, executor, books)
+  await done('POST', `${at}/items/${itemId}/values`, executor, { valuePence: 5_000, source: 'Dealer' })
+  const { proposalId } = await done('POST', `${at}/proposals`, executor, {
+    kind: 'handed-over',
+    itemId,
+    personId: heir,
+  })
+  for (const person of [executor, second]) await estates.agree(person, willId, proposalId)
+  await done('POST', `${at}/proposals/${proposalId}/enter`, executor, { day })
+  const { entries } = await done('GET', `${at}/accounts`, executor)
+  const thing = { ...given, entryId: entries.at(-1).id }
+  expect(await askRefused(thing)).toEqual([422, 'estate-receipt-signer'])
+  expect((await ask(thing, { purpose: 'thing' })).statusCode).toBe(200)
+  const secret = await linkOf(thing)
+  expect((await link(secret, '/open')).json()).toMatchObject({ itemName: 'Books', amountPence: null })
+  expect((await sign(secret, await codeFor(thing, secret))).statusCode).toBe(200)
+  expect(await requestOf(thing)).toMatchObject({ isSignedFor: true })
+  await rows(`update estate_items set name = 'Rolex' where id = $1`, itemId)
+  expect(await requestOf(thing)).toMatchObject({
+    isSignedFor: false,
+    request: { state: 'changed', itemName: 'Books' },
+  })
+})
+
+test('closing ends a link that is open, so nobody answers and opens the estate again', async () => {
+  const { done } = estates
+  const given = await givenAway()
+  const { at, entryId, executor, second, willId, day } = given
+  await ask(given)
+  const secret = await linkOf(given)
+  await done('PUT', `${at}/entries/${entryId}/receipt`, executor, { day })
+  const { proposalId } = await done('POST', `${at}/proposals`, executor, { kind: 'closed', keepYears: 12 })
+  for (const person of [executor, second]) await estates.agree(person, willId, proposalId)
+  expect(await statuses(secret)).toEqual([200, 200])
+  await done('POST', `${at}/proposals/${proposalId}/enter`, executor, { day })
+  expect(await statuses(secret)).toEqual([410, 410])
+  expect((await link(secret, '/decline', { reason: 'Not here' })).statusCode).toBe(410)
+  expect((await done('GET', `${at}/closing`, second)).keptUntil).not.toBeNull()
+})
+
+test('a row that cannot be mailed to is not written, and one that fails holds up no other', async () => {
+  const { rows } = estates
+  const bad = await givenAway()
+  for (const address of ['xxx', 'a@b@example.org', 'a b@example.org', 'a,b@example.org', 'a@example.org\n'])
+    await expect(
+      asExecutor(
+        bad.executor,
+        sql`insert into estate_receipt_requests (id, will_id, entry_id, purpose, capacity, signer_name, address,
+          asked_by) values (${randomUUID()}, ${bad.willId}, ${bad.entryId}, 'residue', 'self', 'Hester Heir',
+          ${address}, ${bad.executor.id})`,
+      ),
+      address,
+    ).rejects.toThrow('address_check')
+  const good = await givenAway()
+  await ask(bad)
+  await ask(good)
+  await rows('alter table estate_receipt_requests drop constraint estate_receipt_requests_address_check')
+  await rows('alter table estate_receipt_requests disable trigger estate_receipt_kept')
+  await rows(`update estate_receipt_requests set address = 'xxx' where will_id = $1`, bad.willId)
+  await rows('alter table estate_receipt_requests enable trigger estate_receipt_kept')
+  await expect(mail()).rejects.toThrow('mails about receipts failed')
+  expect((await mailsTo(good, 'receipt-asked')).length).toBe(1)
+  // Rounds read what is due by its indexes.
+  expect(
+    (
+      await rows<{ name: string }>(
+        `select indexname as name from pg_indexes where indexname like 'estate_receipts_to_%' order by 1`,
+      )
+    ).map(({ name }) => name),
+  ).toEqual(['estate_receipts_to_ask', 'estate_receipts_to_correct', 'estate_receipts_to_remind'])
+  await rows('delete from estate_receipt_requests where will_id = $1', bad.willId)
 })

@@ -2,7 +2,7 @@
 import * as calls from '@testate/api/estate/receipts'
 import { mount, type App } from '../../platform/http/http.ts'
 import { askWorker } from '../../proofs/ask-worker.ts'
-import { askReceipt, renewReceipt, setReminder, takeBackReceipt } from './ask-receipt.ts'
+import { askReceipt, confirmReceipt, renewReceipt, setReminder, takeBackReceipt } from './ask-receipt.ts'
 import { printReceipt, signedReceipt } from './print-receipt.ts'
 import { askReceiptCode, sayNotReceived, signWithCode } from './questions.ts'
 import { openLink, readLink } from './read-link.ts'
@@ -12,6 +12,10 @@ export function mountReceipts(app: App): void {
   mount(app, calls.listEstateReceipts, ({ tx, params }) => showReceipts(tx, params.id))
   mount(app, calls.askEstateReceipt, async ({ tx, person, params, body }) => {
     await askReceipt(tx, person, { willId: params.id, entryId: params.entryId }, body)
+    return await showReceipts(tx, params.id)
+  })
+  mount(app, calls.confirmEstateReceipt, async ({ tx, person, params, body, request }) => {
+    await confirmReceipt(tx, person, { willId: params.id, id: params.requestId, ...body, request })
     return await showReceipts(tx, params.id)
   })
   mount(app, calls.renewEstateReceipt, async ({ tx, person, params }) => {

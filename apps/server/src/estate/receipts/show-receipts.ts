@@ -20,6 +20,7 @@ export async function showReceipts(tx: Tx, willId: string): Promise<EstateReceip
       const request = receipt?.request ?? null
       // What was taken back before anybody was asked about it wants no receipt.
       if (takenBack.has(id) && request === null) return []
+      const refused = takenBack.has(id) ? null : (receipt?.refused ?? null)
       return [
         {
           entryId: id,
@@ -33,17 +34,20 @@ export async function showReceipts(tx: Tx, willId: string): Promise<EstateReceip
           isSignedFor: !takenBack.has(id) && receipt?.isSignedFor === true,
           notedDay: receipt?.noted?.day ?? null,
           request: request === null ? null : shownRequest(request, personOf),
+          refused: refused === null ? null : { ...refused, at: time(refused.at) },
+          earlier: (receipt?.earlier ?? []).map((one) => ({ ...one, signedAt: time(one.signedAt) })),
         },
       ]
     }),
   }
 }
 
+const time = (at: string): string => new Date(at).toISOString()
+
 function shownRequest(
   { askedBy, kind: _, amountPence, ...row }: RequestRow,
   personOf: ReadonlyMap<string | null, string>,
 ): ReceiptRequest {
-  const time = (at: string): string => new Date(at).toISOString()
   const maybe = (at: string | null): string | null => (at === null ? null : time(at))
   return {
     ...row,

@@ -45,20 +45,52 @@ export interface RequestRow {
   state: ReceiptState
 }
 
+/** What was said at a link, while nothing was signed or noted after it. */
+export interface RefusedRow {
+  at: Time
+  address: string
+  reason: string
+}
+export interface EarlierRow {
+  id: string
+  signedAt: Time
+  signedName: string
+  personName: string
+}
+
 export interface EntryReceiptRow {
   entryId: string
   noted: { day: string; note: string | null } | null
-  /** The newest one. */
+  /** The newest that was signed and counts, otherwise the newest. */
   request: RequestRow | null
+  refused: RefusedRow | null
+  /** Other ones that were signed, newest first. */
+  earlier: EarlierRow[]
   isSignedFor: boolean
 }
 
 interface Facts {
+  isConfirmed: boolean
   isTakenBack: boolean
   isCorrected: boolean
-  isRenamed: boolean
+  isChanged: boolean
   isOver: boolean
 }
+type Found = Omit<RequestRow, 'state'> & Facts
+
+const fits = sql`estate_receipt_fits(x.will_id, x.person_id, x.person_name, x.capacity, x.entry_id, x.item_name)`
+
+/** Of `x`, a request. */
+const asJson = sql`jsonb_build_object('id', x.id, 'entryId', x.entry_id, 'purpose', x.purpose,
+  'capacity', x.capacity, 'signerName', x.signer_name, 'address', x.address, 'deceasedName', x.deceased_name,
+  'personName', x.person_name, 'kind', x.kind, 'amountPence', x.amount_pence, 'foreign', x.foreign_amount,
+  'itemName', x.item_name, 'day', x.paid_on, 'contentHash', encode(x.content_hash, 'hex'),
+  'askedBy', x.asked_by, 'askedAt', x.asked_at, 'round', x.round, 'expiresAt', x.expires_at,
+  'mailedAt', x.mailed_at, 'reminds', x.reminds, 'remindedAt', x.reminded_at, 'signedAt', x.signed_at,
+  'signedName', x.signed_name, 'sentence', x.sentence, 'refusedAt', x.refused_at,
+  'refusedReason', x.refused_reason, 'isConfirmed', x.proof_id is not null,
+  'isTakenBack', x.taken_back_at is not null, 'isOver', x.expires_at <= app_now(),
+  'isCorrected', x.corrected_at is not null, 'isChanged', not ${fits})`
 
 /** By the entry they are for. One statement: every screen of the accounts reads it. */
 export async function receiptRows(tx: Tx, willId: string): Promise<Map<string, EntryReceiptRow>> {
@@ -67,60 +99,55 @@ export async function receiptRows(tx: Tx, willId: string): Promise<Map<string, E
     day: string | null
     note: string | null
     notedAt: Date | null
-    request: (Omit<RequestRow, 'state'> & Facts) | null
+    request: Found | null
+    refused: RefusedRow | null
+    signed: EarlierRow[] | null
   }>`
-    select e.id as "entryId", to_char(n.day, 'YYYY-MM-DD') as day, n.note, n.made_at as "notedAt", r.it as request
+    select e.id as "entryId", to_char(n.day, 'YYYY-MM-DD') as day, n.note, n.made_at as "notedAt", r.it as request,
+      f.it as refused, s.all as signed
     from (select entry_id as id from estate_receipts where will_id = ${willId}
       union select entry_id from estate_receipt_requests where will_id = ${willId}) e
     left join lateral (select day, note, made_at from estate_receipts x
       where x.will_id = ${willId} and x.entry_id = e.id order by x.id desc limit 1) n on true
-    left join lateral (select jsonb_build_object('id', x.id, 'entryId', x.entry_id, 'purpose', x.purpose,
-        'capacity', x.capacity, 'signerName', x.signer_name, 'address', x.address, 'deceasedName', x.deceased_name,
-        'personName', x.person_name, 'kind', x.kind, 'amountPence', x.amount_pence, 'foreign', x.foreign_amount,
-        'itemName', x.item_name, 'day', x.paid_on, 'contentHash', encode(x.content_hash, 'hex'),
-        'askedBy', x.asked_by, 'askedAt', x.asked_at, 'round', x.round, 'expiresAt', x.expires_at,
-        'mailedAt', x.mailed_at, 'reminds', x.reminds, 'remindedAt', x.reminded_at, 'signedAt', x.signed_at,
-        'signedName', x.signed_name, 'sentence', x.sentence, 'refusedAt', x.refused_at,
-        'refusedReason', x.refused_reason, 'isTakenBack', x.taken_back_at is not null,
-        'isOver', x.expires_at <= app_now(),
-        'isCorrected', exists (select 1 from estate_entries c where c.will_id = ${willId} and c.corrects = x.entry_id),
-        'isRenamed', not exists (select 1 from estate_people p
-          where p.will_id = ${willId} and p.id = x.person_id and p.name = x.person_name)) as it
+    left join lateral (select ${asJson} as it from estate_receipt_requests x
+      where x.will_id = ${willId} and x.entry_id = e.id
+      order by x.signed_at is not null and ${fits} desc, x.asked_at desc, x.id desc limit 1) r on true
+    left join lateral (select jsonb_build_object('at', x.refused_at, 'address', x.address,
+        'reason', x.refused_reason) as it
+      from estate_receipt_requests x where x.will_id = ${willId} and x.entry_id = e.id and x.refused_at is not null
+      order by x.refused_at desc limit 1) f on true
+    left join lateral (select jsonb_agg(jsonb_build_object('id', x.id, 'signedAt', x.signed_at,
+        'signedName', x.signed_name, 'personName', x.person_name) order by x.signed_at desc) as all
       from estate_receipt_requests x where x.will_id = ${willId} and x.entry_id = e.id
-      order by x.asked_at desc, x.id desc limit 1) r on true`.execute(tx)
+        and x.signed_at is not null) s on true`.execute(tx)
   return new Map(
-    rows.map(({ entryId, day, note, notedAt, request: found }) => {
+    rows.map(({ entryId, day, note, notedAt, request: found, refused: said, signed }) => {
       const request = found === null ? null : stated(found)
+      const answered = {
+        notedAt: day === null ? null : (notedAt?.getTime() ?? null),
+        signedAt: request?.state === 'signed' ? timeOf(request.signedAt) : null,
+        refusedAt: timeOf(said?.at ?? null),
+      }
+      const counts = isSignedFor(answered)
       return [
         entryId,
         {
           entryId,
           noted: day === null ? null : { day, note },
           request,
-          isSignedFor: isSignedFor({
-            notedAt: day === null ? null : (notedAt?.getTime() ?? null),
-            request:
-              request === null
-                ? null
-                : {
-                    state: request.state,
-                    refusedAt: request.refusedAt === null ? null : Date.parse(request.refusedAt),
-                  },
-          }),
+          refused: counts ? null : said,
+          earlier: (signed ?? []).filter(({ id }) => id !== request?.id),
+          isSignedFor: counts,
         },
       ]
     }),
   )
 }
 
-function stated({
-  isTakenBack,
-  isCorrected,
-  isRenamed,
-  isOver,
-  ...row
-}: Omit<RequestRow, 'state'> & Facts): RequestRow {
-  const facts = { isTakenBack, isCorrected, isRenamed, isOver }
+const timeOf = (at: Time | null): number | null => (at === null ? null : Date.parse(at))
+
+function stated({ isConfirmed, isTakenBack, isCorrected, isChanged, isOver, ...row }: Found): RequestRow {
+  const facts = { isConfirmed, isTakenBack, isCorrected, isChanged, isOver }
   return {
     ...row,
     state: receiptState({ ...facts, isSigned: row.signedAt !== null, isRefused: row.refusedAt !== null }),
@@ -128,8 +155,11 @@ function stated({
 }
 
 export async function requestRow(tx: Tx, willId: string, id: string): Promise<RequestRow | null> {
-  const all = await receiptRows(tx, willId)
-  return [...all.values()].find(({ request }) => request?.id === id)?.request ?? null
+  const { rows } = await sql<{ it: Found }>`
+    select ${asJson} as it from estate_receipt_requests x where x.will_id = ${willId} and x.id = ${id}`.execute(
+    tx,
+  )
+  return rows[0] === undefined ? null : stated(rows[0].it)
 }
 
 export interface AskedFields {

@@ -67,8 +67,9 @@ function EntryCard({ estate, entry, numbers }: EntryCardProps) {
       ? []
       : [dayInWords(receipt.day, 'en'), ...(receipt.note === null ? [] : [receipt.note])]),
     ...(request?.state === 'signed' && signed !== null ? [t('signedBy', signed)] : []),
-    ...(request?.state === 'refused' ? [t('notReceived', { reason: request.refusedReason ?? '' })] : []),
+    ...(entry.notReceived === null ? [] : [t('notReceived', { reason: entry.notReceived })]),
     ...(request?.state === 'waiting' ? [t('asked')] : []),
+    ...(request?.state === 'draft' ? [t('draft')] : []),
   ]
   if (said.length === 0) said.push(t('noReceipt'))
   const pays = kind === 'expense' || kind === 'liability-paid'

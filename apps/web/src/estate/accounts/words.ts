@@ -46,8 +46,9 @@ export const words = defineWords({
     statements: 'Bank statements',
     receipts: 'Receipts',
     signedBy: 'Signed as “{name}” on {day}',
-    notReceived: 'They say that they have not received it: {reason}',
+    notReceived: 'Somebody at the mailed link said that it was not received: {reason}',
     asked: 'Asked for by a link',
+    draft: 'A question for it is written and not mailed',
     noLonger:
       'It was signed as “{name}” on {day}. The entry was taken back, so that receipt no longer counts.',
     asPdf: 'Take these accounts with you (PDF)',

@@ -19,7 +19,7 @@ export const words = defineWords({
     closing: 'Closing',
     noAdvice:
       'These are the executors’ own records. Nothing here is legal or tax advice, and nothing is sent to anybody but ' +
-      'a link where you ask for a receipt.',
+      'what belongs to a receipt that you ask for.',
     looked: 'Looked at on {day}.',
     unconfirmed: 'Not confirmed at its source: check it before you rely on it.',
     days: '{count} days',

@@ -142,21 +142,24 @@ interface SignProps {
 function Sign({ secret, shown: { sentence, signerName, capacity }, onSigned }: SignProps) {
   const t = useWords(words)
   const { values, change } = useFields({ name: '', isTrue: false, code: '' })
+  // The newest that was mailed: where another one is refused it can still be entered.
+  const [sent, setSent] = useState<{ id: string; expiresAt: string } | null>(null)
   const send = useMutation({
     mutationFn: async () => {
       const id = crypto.randomUUID()
       return { id, ...(await call(sendReceiptCode, { params: { secret }, body: { id } })) }
     },
+    onSuccess: setSent,
   })
   const sign = useMutation({
     mutationFn: async ({ name, code }: { name: string; code: string }) =>
       await call(signReceipt, {
         params: { secret },
-        body: { id: send.data?.id ?? '', code, name, sentence },
+        body: { id: sent?.id ?? '', code, name, sentence },
       }),
     onSuccess: onSigned,
   })
-  const hasCode = send.data !== undefined
+  const hasCode = sent !== null
   const form = useForm({
     values,
     change,
@@ -172,6 +175,7 @@ function Sign({ secret, shown: { sentence, signerName, capacity }, onSigned }: S
     <>
       <h2>{t('signTitle')}</h2>
       <p>{t('signText')}</p>
+      <p>{t('law')}</p>
       {capacity !== 'self' && <p>{t('noAdvice')}</p>}
       <SaveForm of={form} request={hasCode ? sign : send} label={t(hasCode ? 'sign' : 'sendCode')}>
         <Checkbox {...form.field('isTrue')} label={sentence} />
@@ -182,13 +186,18 @@ function Sign({ secret, shown: { sentence, signerName, capacity }, onSigned }: S
           autoComplete="name"
           maxLength={120}
         />
-        {send.data !== undefined && (
+        {sent !== null && (
           <>
-            <p role="status">{t('codeSent', { time: timeOfDay(send.data.expiresAt) })}</p>
+            <p role="status">{t('codeSent', { time: timeOfDay(sent.expiresAt) })}</p>
             <CodeField {...form.field('code')} label={t('code')} />
           </>
         )}
       </SaveForm>
+      {hasCode && send.isError && (
+        <Notice kind="error" title={t('noCode')}>
+          <Refusal of={send.error} />
+        </Notice>
+      )}
       {hasCode && (
         <Button variant="quiet" pending={send.isPending} onPress={() => send.mutate()}>
           {t('anotherCode')}

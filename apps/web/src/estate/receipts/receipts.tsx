@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Estate } from '@testate/api/estate/calls'
 import {
+  confirmEstateReceipt,
   listEstateReceipts,
   remindOfEstateReceipt,
   renewEstateReceipt,
@@ -15,6 +16,7 @@ import { read } from '../../platform/queries.ts'
 import { Refusal } from '../../platform/refusal.tsx'
 import { dayOf } from '../../platform/times.ts'
 import { useWords } from '../../platform/words.ts'
+import { useStepUp } from '../../step-up/use-step-up.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -64,7 +66,7 @@ export function Receipts({ estate }: { estate: Estate }) {
 
 function ReceiptCard({ estate, line }: { estate: Estate; line: Line }) {
   const t = useWords(words)
-  const { number, amountPence, itemId, personId, notedDay, request, isTakenBack } = line
+  const { number, amountPence, itemId, personId, notedDay, request, refused, earlier, isTakenBack } = line
   const what = amountPence === null ? nameOfItem(estate, itemId ?? '') : pounds(amountPence)
   return (
     <Card
@@ -73,6 +75,12 @@ function ReceiptCard({ estate, line }: { estate: Estate; line: Line }) {
     >
       {notedDay !== null && !isTakenBack && <p>{t('paper', { day: dayInWords(notedDay, 'en') })}</p>}
       {request === null ? notedDay === null && <p>{t('nothing')}</p> : <Standing request={request} />}
+      {refused !== null && <p>{t('refused', { ...refused, day: dayOf(refused.at) })}</p>}
+      {earlier.map((one) => (
+        <p key={one.id}>
+          {t('earlier', { as: one.signedName, day: dayOf(one.signedAt), person: one.personName })}
+        </p>
+      ))}
     </Card>
   )
 }
@@ -88,13 +96,14 @@ function Standing({ request }: { request: ReceiptRequest }) {
     ends: dayOf(request.expiresAt),
     as: request.signedName ?? '',
     answered: answeredAt === null ? '' : dayOf(answeredAt),
-    reason: request.refusedReason ?? '',
+    what:
+      request.itemName ?? (request.amountPence === null ? t('unnamedThing') : pounds(request.amountPence)),
     former: request.personName,
   }
   return (
     <>
       <p>{t(`state-${state}`, facts)}</p>
-      {(state === 'corrected' || state === 'renamed') && signedAt !== null && <p>{t('wasSigned', facts)}</p>}
+      {(state === 'corrected' || state === 'changed') && signedAt !== null && <p>{t('wasSigned', facts)}</p>}
       {state === 'waiting' && (
         <p>
           {mailedAt === null
@@ -113,8 +122,23 @@ function Standing({ request }: { request: ReceiptRequest }) {
 function Acts({ estate: { willId }, line }: { estate: Estate; line: Line }) {
   const t = useWords(words)
   const f = useWords(frameWords)
-  const { number, entryId, request, isSignedFor, isTakenBack } = line
+  const { number, entryId, request, earlier, isSignedFor, isTakenBack } = line
   const params = { id: willId, requestId: request?.id ?? '' }
+  const ask = useStepUp()
+  const confirm = useSaving(
+    async (stepUp: string, idempotencyKey) =>
+      await call(confirmEstateReceipt, {
+        params,
+        body: { contentHash: request?.contentHash ?? '' },
+        stepUp,
+        idempotencyKey,
+      }),
+    () => undefined,
+  )
+  const proveAndMail = async (): Promise<void> => {
+    const stepUp = await ask('ask-receipt', willId, params.requestId)
+    if (stepUp !== null) confirm.mutate(stepUp)
+  }
   const renew = useSaving(
     async (_: null, idempotencyKey) => await call(renewEstateReceipt, { params, idempotencyKey }),
     () => undefined,
@@ -128,8 +152,9 @@ function Acts({ estate: { willId }, line }: { estate: Estate; line: Line }) {
       await call(remindOfEstateReceipt, { params, body: { reminds }, idempotencyKey }),
     () => undefined,
   )
-  const failed = [renew, takeBack, remind].find(({ isError }) => isError)
+  const failed = [confirm, renew, takeBack, remind].find(({ isError }) => isError)
   const state = request?.state
+  const isDraft = state === 'draft'
   const isOpen = state === 'waiting' || state === 'over'
   const wants = !isSignedFor && !isTakenBack
   return (
@@ -139,7 +164,12 @@ function Acts({ estate: { willId }, line }: { estate: Estate; line: Line }) {
           <Refusal of={failed.error} />
         </Notice>
       )}
-      {wants && state !== 'waiting' && (
+      {isDraft && (
+        <Button pending={confirm.isPending} onPress={() => void proveAndMail()}>
+          {t('confirm', { number })}
+        </Button>
+      )}
+      {wants && state !== 'waiting' && !isDraft && (
         <LinkButton variant="secondary" href={estateAddress(willId, 'accounts', { ask: entryId })}>
           {t('ask', { number })}
         </LinkButton>
@@ -159,7 +189,7 @@ function Acts({ estate: { willId }, line }: { estate: Estate; line: Line }) {
           {t(request.reminds ? 'remindOff' : 'remindOn', { number })}
         </Button>
       )}
-      {isOpen && (
+      {(isOpen || isDraft) && (
         <Button variant="quiet" pending={takeBack.isPending} onPress={() => takeBack.mutate(null)}>
           {t('takeBack', { number })}
         </Button>
@@ -173,6 +203,16 @@ function Acts({ estate: { willId }, line }: { estate: Estate; line: Line }) {
           {t('print', { number })}
         </LinkButton>
       )}
+      {earlier.map(({ id, signedAt }) => (
+        <LinkButton
+          key={id}
+          variant="secondary"
+          download
+          href={`/api/estates/${willId}/receipt-requests/${id}/print`}
+        >
+          {t('printEarlier', { number, day: dayOf(signedAt) })}
+        </LinkButton>
+      ))}
     </>
   )
 }

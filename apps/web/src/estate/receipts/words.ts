@@ -16,13 +16,16 @@ const capacities: Record<`capacity-${Capacity}`, string> = {
   'capacity-officer': 'Somebody else who may sign for the charity',
 }
 const states: Record<`state-${ReceiptState}`, string> = {
+  'state-draft':
+    'Not mailed yet: please confirm that {signer} is asked at {address}. It is about {what}, for {former}.',
   'state-waiting': 'Asked of {signer} at {address} on {asked}. The link ends on {ends}.',
   'state-over': 'Nobody answered. The link to {address} ended on {ends}.',
   'state-taken-back': 'The question was taken back.',
   'state-signed': 'Signed as “{as}” on {answered}.',
-  'state-refused': '{signer} says: “I have not received this.” The reason: {reason}',
+  'state-refused': 'The link to {address} was answered: “I have not received this.”',
   'state-corrected': 'The entry was taken back. No receipt for it counts.',
-  'state-renamed': 'This was asked for the name {former}, which the person no longer has. It does not count.',
+  'state-changed':
+    'This was asked about {what}, for {former}. The person or the thing is entered otherwise now. It does not count.',
 }
 
 export const words = defineWords({
@@ -42,9 +45,15 @@ export const words = defineWords({
     titleOf: 'Entry {number}: {what} for {person}',
     paper: 'A paper was signed on {day}.',
     nothing: 'No receipt yet.',
+    unnamedThing: 'a thing without a name',
+    refused:
+      'On {day} somebody at the link mailed to {address} said: “I have not received this.” The reason: {reason}',
+    confirm: 'Confirm and mail the link for entry {number}',
+    earlier: 'It was signed before as “{as}” on {day}, for {person}.',
+    printEarlier: 'Receipt of {day} for entry {number} (PDF)',
     wasSigned: 'It was signed as “{as}” on {answered}.',
     waitsForMail: 'The mail goes out within a minute.',
-    remindsOn: 'They are reminded once, 14 days after the mail.',
+    remindsOn: 'They are reminded once of this link, 14 days after the mail.',
     reminded: 'They were reminded on {day}.',
     ask: 'Ask for the receipt for entry {number}',
     noteIt: 'Note the receipt for entry {number}',
@@ -55,11 +64,13 @@ export const words = defineWords({
     print: 'Receipt for entry {number} (PDF)',
     askTitle: 'Ask {person} for a receipt',
     askText:
-      'For entry {number}: {what}, on {day}. A link is mailed, which ends after 60 days. At it they see what ' +
-      'they are said to have received, from which estate and for what, and no more of these records.',
+      'For entry {number}: {what}, on {day}. After you confirm it, a link is mailed, which ends after 60 days. ' +
+      'At it they see what they are said to have received, from which estate and for what, and nothing else.',
     askWords:
       'They sign with a code that is mailed to the same address, or say that they have not received it.',
-    fixed: 'What they see stays as it is now. If you take the entry back, the receipt ends.',
+    fixed:
+      'What they see stays as it is now. If you take the entry back, or change the name of the person or the thing, ' +
+      'the receipt ends. Closing the estate ends the link.',
     purpose: 'What was it for?',
     choosePurpose: 'Choose what it was for',
     chooseCapacity: 'Choose who signs',
@@ -74,8 +85,8 @@ export const words = defineWords({
     address: 'Their email address',
     addressHint: 'Not an executor’s own, unless the executor was given it.',
     addressNeeded: 'Write an email address, like name@example.org',
-    reminds: 'Remind them once after 14 days',
-    send: 'Mail the link',
+    reminds: 'Remind them once of each link, after 14 days',
+    send: 'Go on',
     isGone: 'Nobody signs for this',
     isGoneText: 'The entry gave nothing to anybody, or it was taken back.',
 
@@ -95,8 +106,9 @@ export const words = defineWords({
     on: 'On',
     signTitle: 'Sign for it',
     signText: 'Please sign only what is true. You sign once, and what you sign cannot be changed.',
+    law: 'This is no legal advice. Whether a typed name and a code make a valid receipt is not confirmed.',
     noAdvice:
-      'This is no legal advice. Whether you may sign for somebody else is not confirmed here: if you are not sure, ' +
+      'Whether you may sign for somebody else is not confirmed here: if you are not sure, ' +
       'please ask before you sign.',
     name: 'Type your name',
     nameHint: 'You were asked as {signer}.',
@@ -107,6 +119,7 @@ export const words = defineWords({
     code: 'The code',
     codeNeeded: 'The code has six digits',
     anotherCode: 'Mail another code',
+    noCode: 'No other code was mailed. You can still use the one before',
     sign: 'Sign the receipt',
     notSigned: 'It was not signed',
     signed: 'Signed',
