@@ -299,10 +299,10 @@ async function fillEstate(
     )
     await run(
       `insert into estate_view_versions (view_id, will_id, version, item_ids, entry_ids, parts, until, content_hash,
-         made_by)
+         person_name, made_by)
        select v.id, v.will_id, 1, (select array_agg(id) from estate_items),
          (select array_agg(id) from (select id from estate_entries where kind <> 'counter' limit 500) e),
-         '{will,account,totals}', current_date + 30, sha256('content'), $1 from estate_views v`,
+         '{will,account,totals}', current_date + 30, sha256('content'), 'Person', $1 from estate_views v`,
       executor,
     )
     const { rows } = await client.query<{ id: string }>('select id from estate_views limit 1')
