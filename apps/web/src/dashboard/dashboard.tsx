@@ -4,8 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dashboardStats } from '@testate/api/dashboard'
 import { UnconfirmedAddress } from '../accounts/unconfirmed-address.tsx'
-import { LookedFor } from '../finding/looked-for.tsx'
-import { AskedYearly } from '../people-around/asked-yearly.tsx'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
@@ -21,8 +19,12 @@ import { NextAction } from './next-action.tsx'
 import { WillPanel } from './will-panel.tsx'
 import { words } from './words.ts'
 
-// Its script is fetched by administrators alone.
+// Their scripts are fetched by those whom they may concern: administrators, and testators with a will.
 const StaffWork = lazy(async () => ({ default: (await import('../staff/staff-work.tsx')).StaffWork }))
+const LookedFor = lazy(async () => ({ default: (await import('../finding/looked-for.tsx')).LookedFor }))
+const AskedYearly = lazy(async () => ({
+  default: (await import('../people-around/asked-yearly.tsx')).AskedYearly,
+}))
 
 export default function Dashboard() {
   const t = useWords(words)
@@ -54,8 +56,12 @@ export default function Dashboard() {
       {data !== undefined &&
         (data.wills.length > 0 ? (
           <>
-            {!isAdmin && <LookedFor />}
-            {!isAdmin && <AskedYearly />}
+            {!isAdmin && (
+              <Suspense fallback={null}>
+                <LookedFor />
+                <AskedYearly />
+              </Suspense>
+            )}
             <NextAction journey={data.journey} wills={data.wills} />
             <h2>{t('wills')}</h2>
             <ul className="dashboard-wills">
