@@ -240,7 +240,9 @@ begin
   -- The worker's clock counts milliseconds, that of the database microseconds.
   is_true := l.version = n.version and (n.state = 'disputed') = (l.about = 'disputed')
     and (l.ends_at is null) = (n.due_at is null)
-    and coalesce(abs(extract(epoch from l.ends_at - n.due_at)) < 1, true);
+    and coalesce(abs(extract(epoch from l.ends_at - n.due_at)) < 1, true)
+    and (l.about <> 'professional-assigned' or exists (select 1 from death_notice_professionals p
+      where p.notice_id = n.id and p.ended_at is null));
   -- A later letter, and the end of the notice, took the address of this one away.
   back := case when l.result = 'came-back' then 'posted' when l.sealed is null or not is_true then 'dropped'
     else 'due' end;

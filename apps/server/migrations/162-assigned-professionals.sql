@@ -83,7 +83,8 @@ create index on death_notice_news (person_id);
 
 alter table notice_letters drop constraint notice_letters_about_check;
 alter table notice_letters add constraint notice_letters_about_check check (about in ('submitted', 'changed', 'waiting',
-  'lengthened', 'continued', 'disputed', 'professional-assigned', 'released'));
+  'lengthened', 'continued', 'disputed', 'professional-assigned',
+  'professional-ended', 'released'));
 
 alter table death_notice_confirmations drop constraint death_notice_confirmations_relation_check;
 alter table death_notice_confirmations add constraint death_notice_confirmations_relation_check

@@ -274,7 +274,7 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
 
   'notice.submitted': notice('A death notice was submitted.'),
   'notice.changed': notice('The death notice was changed. Earlier confirmations no longer count.'),
-  'notice.confirmed': notice('The death notice was confirmed by somebody named for it.'),
+  'notice.confirmed': notice('The death notice was confirmed by somebody who may confirm it.'),
   'notice.waiting': notice('Two people have confirmed the death notice. The waiting period began.', {
     concluded,
   }),

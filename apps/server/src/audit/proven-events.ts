@@ -83,6 +83,8 @@ export const provenEvents: readonly AuditEventName[] = [
   'estate.agreed',
   'estate.view-given',
   'estate.receipt-asked',
+  'estate.receipt-signed',
+  'estate.receipt-refused',
   'estate.end-decided',
   'estate.executor-ended',
   'account.address-confirmed',

@@ -38,22 +38,32 @@ interface News {
 export async function tellOfNotices({ db, config }: Pick<JobContext, 'db' | 'config'>): Promise<void> {
   while (await inTransaction(db, worker, (tx) => tellNext(tx, config)));
   const owed = await inTransaction(db, worker, (tx) =>
-    sql<{ id: string; willId: string }>`
-      select distinct n.id, n.will_id as "willId" from notice_letters l join death_notices n on n.id = l.notice_id
-      where l.owed and n.state in ('awaiting', 'disputed')`.execute(tx),
+    sql<Owed>`
+      select n.id, n.will_id as "willId", bool_or(l.version < n.version) as "isChanged"
+      from notice_letters l join death_notices n on n.id = l.notice_id
+      where l.owed and n.state in ('awaiting', 'disputed') group by n.id`.execute(tx),
   )
-  for (const { id, willId } of owed.rows) await inTransaction(db, worker, (tx) => makeOwed(tx, id, willId))
+  for (const one of owed.rows) await inTransaction(db, worker, (tx) => makeOwed(tx, one))
+}
+
+interface Owed {
+  id: string
+  willId: string
+  /** Since the letter that was not posted. */
+  isChanged: boolean
 }
 
 /** Staff took back that they posted a letter which is no longer true: its testator has had none. */
-async function makeOwed(tx: Tx, noticeId: string, willId: string): Promise<void> {
+async function makeOwed(tx: Tx, { id: noticeId, willId, isChanged }: Owed): Promise<void> {
   await lockWill(tx, willId)
   const notice = await noticeRow(tx, noticeId)
   const address = (await willFacts(tx, willId))?.particulars.testatorAddress
   const testator = (await partiesOf(tx, willId)).find(({ witnessOrder }) => witnessOrder === 0)
   if (notice === null || address === undefined || testator === undefined) return
-  // In every other state the next stage has a letter of its own.
-  const news = notice.state === 'disputed' ? 'disputed' : notice.state === 'awaiting' ? 'changed' : null
+  // In every other state the next stage has a letter of its own. What else ends a wait is a professional who no longer
+  // counts.
+  const ofAwaiting = isChanged ? 'changed' : 'professional-ended'
+  const news = notice.state === 'disputed' ? 'disputed' : notice.state === 'awaiting' ? ofAwaiting : null
   if (news !== null)
     await makeLetter(tx, { noticeId, news, endsAt: null, isOpen: true, name: testator.name, address })
   await sql`select app_tell_notice(${willId}::uuid)`.execute(tx)

@@ -80,7 +80,9 @@ export function LetterLists({ due, moreDue, fallen, moreFallen, undoable }: List
 }
 
 const aboutOf = ({ about }: Pick<Due, 'about'>) =>
-  `letterabout${about === 'professional-assigned' ? 'professional' : about}` as const
+  about === 'professional-assigned' || about === 'professional-ended'
+    ? (`letterabout${about === 'professional-assigned' ? 'professional' : 'ended'}` as const)
+    : (`letterabout${about}` as const)
 
 function FallenLetter({ letter }: { letter: Fallen }) {
   const t = useWords(words)

@@ -78,6 +78,7 @@ export const words = defineWords({
     letteraboutcontinued: 'The notice goes on after a dispute',
     letteraboutdisputed: 'The notice is disputed',
     letteraboutprofessional: 'A professional may confirm the notice',
+    letteraboutended: 'A professional may no longer confirm the notice',
     letteraboutreleased: 'The copy of the will is released',
     letterLate: 'Late: not posted within two working days',
     letterMade: 'To be posted since',

@@ -14,6 +14,7 @@ export const letterStages = [
   'continued',
   'disputed',
   'professional-assigned',
+  'professional-ended',
   'released',
 ] as const
 export type LetterStage = (typeof letterStages)[number]

@@ -6,8 +6,8 @@ import type { NoticeNews } from '../../notifications/notice-templates.ts'
 
 /**
  * The stages worth a letter. `confirmed` asks nothing new of them; what ends a notice leaves nothing to stop, and was
- * told by mail. `changed` and `disputed` only take the place of a letter that is not posted yet, which would no longer
- * be true. `released`: it is closed again if the testator appears.
+ * told by mail. `changed`, `disputed` and `professional-ended` only take the place of a letter that is not posted yet,
+ * which would no longer be true. `released`: it is closed again if the testator appears.
  */
 const letters = {
   'submitted': 'always',
@@ -18,6 +18,7 @@ const letters = {
   'released': 'always',
   'changed': 'instead',
   'disputed': 'instead',
+  'professional-ended': 'instead',
 } as const satisfies Record<LetterStage, 'always' | 'instead'> &
   Partial<Record<NoticeNews, 'always' | 'instead'>>
 
@@ -103,10 +104,21 @@ export function letterText(about: LetterStage, endsAt: Date | null): LetterText 
       return {
         subject: 'A professional may confirm that you have died',
         paragraphs: [
-          'Somebody has told us that you have died, and too few of the people whom your registered will names have ' +
-            'confirmed it. Our staff have assigned a professional, who may confirm it too, at the earliest 30 days ' +
-            'after we told everybody. Who that is stands in our email to you, and in your account. Nothing is ' +
-            'opened unless two people confirm it. A waiting period of at least a week follows then.',
+          'You have an account with us, and somebody has told us that you have died. Too few people have confirmed ' +
+            'it, so our staff have asked a professional, who may confirm it too, at the earliest 30 days after we ' +
+            'told everybody. Who that is stands in our email to you, and in your account. Nothing in your account ' +
+            'is opened to anybody unless two people confirm the notice. A waiting period of at least a week follows ' +
+            'then.',
+        ],
+        until: stopped,
+      }
+    case 'professional-ended':
+      return {
+        subject: 'A professional may no longer confirm that you have died',
+        paragraphs: [
+          'You have an account with us. Somebody has told us that you have died, and the notice goes on. A ' +
+            'professional whom our staff had asked may no longer confirm it, and what they may have confirmed does ' +
+            `not count. ${still}After that, what you keep with us can be opened to the people you chose.`,
         ],
         until: stopped,
       }

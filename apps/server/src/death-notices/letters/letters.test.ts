@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { certificateUrl, type DeathNotice } from '@testate/api/death-notices'
 import type { listLetters, listPostedLetters } from '@testate/api/death/letters'
 import type { AnswerOf } from '@testate/api/route'
+import { letterStages } from '@testate/domain/death/letters'
 import { daysAfter, londonDay } from '@testate/domain/london-day'
 import { knownPeople } from '../../../../../test/stack/people.ts'
 import { giveFactor, giveProof, staffProof } from '../../../../../test/stack/proofs.ts'
@@ -314,16 +315,7 @@ describe('a letter', () => {
 
   test('has one page for the longest name and address, at each stage', async () => {
     const config = { ...stack.config, registerName: 'The Register of Wills' }
-    for (const about of [
-      'submitted',
-      'changed',
-      'waiting',
-      'lengthened',
-      'continued',
-      'disputed',
-      'professional-assigned',
-      'released',
-    ] as const) {
+    for (const about of letterStages) {
       const pdf = printLetter(
         {
           name: 'Wilhelmina '.repeat(11).trim(),

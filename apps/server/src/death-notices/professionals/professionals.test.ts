@@ -332,6 +332,28 @@ test('a testator with a postal address is written a letter too, which does not n
   expect(letterText('professional-assigned', null).paragraphs.join()).not.toContain('Paula')
 })
 
+test('a letter that is no longer true once the professional counts no more gives way to one that is', async () => {
+  await death.rows('update wills set particulars = $2 where id = $1', will.willId, {
+    testatorAddress: '12 High Street, Great Missenden, HP7 0RD',
+  })
+  const letters = () =>
+    death.rows<{ about: string; result: string }>(
+      `select l.about, l.result from notice_letters l join death_notices n on n.id = l.notice_id
+       where n.will_id = $1 order by l.made_at, l.about`,
+      will.willId,
+    )
+  const { notice, one } = await confirmed()
+  await death.tellOfProfessional()
+  expect((await letters()).at(-1)).toEqual({ about: 'waiting', result: 'due' })
+  await ok(end(death, one.by, one))
+  await death.tellOfProfessional()
+  expect(await death.noticeOf(will.willId)).toMatchObject({ id: notice.id, state: 'awaiting' })
+  const now = await letters()
+  expect(now.filter(({ result }) => result === 'due')).toEqual([
+    { about: 'professional-ended', result: 'due' },
+  ])
+})
+
 test('in the first two minutes they are refused still, so that no clock makes the worker doubt it', async () => {
   const { notice, one } = await told()
   await pass(30 + 1 / 1440)
