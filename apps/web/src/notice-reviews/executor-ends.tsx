@@ -1,20 +1,19 @@
 // Executors who are said to have died or to stand back: two members of staff decide.
 import { useState } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { decideExecutorEnd, listExecutorEnds, type ExecutorEnd } from '@testate/api/estate/executor-ends'
 import { call } from '../platform/client.ts'
-import { useIntention } from '../platform/intention.ts'
 import { read } from '../platform/queries.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
-import { STAFF, useOpeningProof } from '../step-up/use-step-up.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { toast } from '../ui/toast/toast.tsx'
+import { useStaffAct } from './staff-act.tsx'
 import { words } from './words.ts'
 
 export function ExecutorEnds() {
@@ -55,28 +54,22 @@ function EndCard({ of: { takesPart, decisions, ...one } }: { of: ExecutorEnd }) 
 
 function Decide({ askId }: { askId: string }) {
   const t = useWords(words)
-  const queries = useQueryClient()
-  const { ask, dropOpening } = useOpeningProof()
-  const keyFor = useIntention()
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const deciding = useMutation({
-    mutationFn: async ({ stepUp, ...body }: { what: 'end' | 'leave'; reason: string; stepUp: string }) =>
-      await call(decideExecutorEnd, { params: { id: askId }, body, stepUp, idempotencyKey: keyFor(body) }),
-    // The proof is used up or was refused.
-    onSettled: () => dropOpening(STAFF),
-    onSuccess: async () => {
-      toast({ title: t('endSaid'), description: t('endSaidText') })
-      await queries.invalidateQueries({ queryKey: [listExecutorEnds.id] })
+  const { act, error, isPending } = useStaffAct(
+    async (body: { what: 'end' | 'leave'; reason: string }, proof) =>
+      await call(decideExecutorEnd, { params: { id: askId }, body, ...proof }),
+    {
+      list: listExecutorEnds,
+      onDone: () => toast({ title: t('endSaid'), description: t('endSaidText') }),
     },
-  })
+  )
   const isShort = reason.trim().length < 3
   const name = `end-${askId}`
-  async function send(what: 'end' | 'leave'): Promise<void> {
+  function send(what: 'end' | 'leave'): void {
     setTried(true)
     if (isShort) return document.getElementById(name)?.focus()
-    const stepUp = await ask(STAFF)
-    if (stepUp !== null) deciding.mutate({ what, reason: reason.trim(), stepUp })
+    void act({ what, reason: reason.trim() })
   }
   return (
     <div className="notice-form">
@@ -90,16 +83,16 @@ function Decide({ askId }: { askId: string }) {
         maxLength={1_000}
         error={tried && isShort ? t('reasonMissing') : undefined}
       />
-      {deciding.error !== null && (
+      {error !== null && (
         <Notice kind="error" title={t('endFailed')}>
-          <Refusal of={deciding.error} />
+          <Refusal of={error} />
         </Notice>
       )}
       <div className="button-row">
-        <Button variant="secondary" pending={deciding.isPending} onPress={() => void send('end')}>
+        <Button variant="secondary" pending={isPending} onPress={() => send('end')}>
           {t('endDo')}
         </Button>
-        <Button variant="quiet" pending={deciding.isPending} onPress={() => void send('leave')}>
+        <Button variant="quiet" pending={isPending} onPress={() => send('leave')}>
           {t('endLeave')}
         </Button>
       </div>

@@ -18,7 +18,7 @@ import { StatusTag } from '../ui/status-tag/status-tag.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import { toast } from '../ui/toast/toast.tsx'
 import { keepCopy } from '../wills/open-copy.ts'
-import { OutcomeForm } from './letter-outcome.tsx'
+import { joined, OutcomeForm } from './letter-outcome.tsx'
 import { PostedLetters } from './posted-letters.tsx'
 import { UndoLetter } from './undo-letter.tsx'
 import { words } from './words.ts'
@@ -79,11 +79,6 @@ export function LetterLists({ due, moreDue, fallen, moreFallen, undoable }: List
   )
 }
 
-const aboutOf = ({ about }: Pick<Due, 'about'>) =>
-  about === 'professional-assigned' || about === 'professional-ended'
-    ? (`letterabout${about === 'professional-assigned' ? 'professional' : 'ended'}` as const)
-    : (`letterabout${about}` as const)
-
 function FallenLetter({ letter }: { letter: Fallen }) {
   const t = useWords(words)
   const { id, deceasedName, fellAt, isOver, printedBy, byYou, takesPart } = letter
@@ -92,7 +87,7 @@ function FallenLetter({ letter }: { letter: Fallen }) {
       <Notice kind="advice">{t(isOver ? 'letterFallenOver' : 'letterFallenLater')}</Notice>
       <SummaryList
         rows={[
-          { label: t('letterAbout'), value: t(aboutOf(letter)) },
+          { label: t('letterAbout'), value: t(`letterabout${joined(letter.about)}`) },
           { label: t('letterFellAt'), value: dateAndTime(fellAt) },
           { label: t('letterPrintedBy'), value: printedBy.join(', ') },
         ]}
@@ -119,7 +114,7 @@ function DueLetter({ letter }: { letter: Due }) {
       )}
       <SummaryList
         rows={[
-          { label: t('letterAbout'), value: t(aboutOf(letter)) },
+          { label: t('letterAbout'), value: t(`letterabout${joined(letter.about)}`) },
           { label: t('letterMade'), value: dateAndTime(letter.madeAt) },
           ...(letter.endsAt === null ? [] : [{ label: t('due'), value: dateAndTime(letter.endsAt) }]),
           {

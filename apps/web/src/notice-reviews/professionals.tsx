@@ -1,6 +1,6 @@
 // Professionals whom staff looked up in the public list of their profession: the list, a new look, and the end of one.
-import { useState, type ReactNode } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import {
   checkProfessional,
   endProfessional,
@@ -11,19 +11,15 @@ import { listNames, listNumber, publicLists } from '@testate/domain/death/profes
 import { londonDay } from '@testate/domain/london-day'
 import { staffActs, type SeenInList } from '@testate/api/death/staff-acts'
 import { call } from '../platform/client.ts'
-import { useIntention } from '../platform/intention.ts'
 import { read } from '../platform/queries.ts'
-import { Refusal } from '../platform/refusal.tsx'
 import { dayOf } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
-import { STAFF, useOpeningProof } from '../step-up/use-step-up.tsx'
-import { Button } from '../ui/button/button.tsx'
 import { Expander } from '../ui/expander/expander.tsx'
-import { Notice } from '../ui/notice/notice.tsx'
 import { Select } from '../ui/select/select.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { toast } from '../ui/toast/toast.tsx'
 import { words } from './professional-words.ts'
+import { StaffForm, useStaffAct } from './staff-act.tsx'
 
 export function Professionals() {
   const t = useWords(words)
@@ -55,32 +51,6 @@ export function Professionals() {
   )
 }
 
-/** One act of staff on the list: their proof is used up by it, and the list is read again. */
-function useAct<T extends object>(
-  carryOut: (body: T, proof: { stepUp: string; idempotencyKey: string }) => Promise<unknown>,
-  done: { title: string; description: string; after: () => void },
-  actOf: (body: T) => string,
-) {
-  const queries = useQueryClient()
-  const { ask, dropOpening } = useOpeningProof()
-  const keyFor = useIntention()
-  const acting = useMutation({
-    mutationFn: async ({ stepUp, body }: { body: T; stepUp: string }) =>
-      await carryOut(body, { stepUp, idempotencyKey: keyFor(body) }),
-    onSettled: () => dropOpening(STAFF),
-    onSuccess: async () => {
-      done.after()
-      toast(done)
-      await queries.invalidateQueries({ queryKey: [listProfessionals.id] })
-    },
-  })
-  const act = async (body: T): Promise<void> => {
-    const stepUp = await ask(STAFF, STAFF, actOf(body))
-    if (stepUp !== null) acting.mutate({ body, stepUp })
-  }
-  return { act, error: acting.error, isPending: acting.isPending }
-}
-
 function Look() {
   const t = useWords(words)
   const [email, setEmail] = useState('')
@@ -88,19 +58,19 @@ function Look() {
   const [list, setList] = useState('')
   const [number, setNumber] = useState('')
   const [tried, setTried] = useState(false)
-  const { act, error, isPending } = useAct(
+  const { act, error, isPending } = useStaffAct(
     async (body: SeenInList, proof) => await call(checkProfessional, { body, ...proof }),
     {
-      title: t('looked'),
-      description: t('lookedText'),
-      after: () => {
+      list: listProfessionals,
+      actOf: staffActs.checkProfessional,
+      onDone: () => {
         setEmail('')
         setName('')
         setNumber('')
         setTried(false)
+        toast({ title: t('looked'), description: t('lookedText') })
       },
     },
-    staffActs.checkProfessional,
   )
   const body = listNames.find((one) => one === list)
   const wrong = {
@@ -125,7 +95,7 @@ function Look() {
   }
   return (
     <Expander summary={t('look')}>
-      <Form onSend={send} act={t('lookDo')} isPending={isPending} error={error} failed={t('lookFailed')}>
+      <StaffForm onSend={send} act={t('lookDo')} isPending={isPending} error={error} failed={t('lookFailed')}>
         <p>{t('note')}</p>
         <TextField
           name="look-email"
@@ -159,7 +129,7 @@ function Look() {
           maxLength={20}
           error={tried && wrong['look-number'] ? t('numberMissing') : undefined}
         />
-      </Form>
+      </StaffForm>
     </Expander>
   )
 }
@@ -168,11 +138,17 @@ function End({ of: { id, name } }: { of: Professional }) {
   const t = useWords(words)
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const { act, error, isPending } = useAct(
+  const { act, error, isPending } = useStaffAct(
     async (body: { reason: string }, proof) =>
       await call(endProfessional, { params: { id }, body, ...proof }),
-    { title: t('ended'), description: t('endedText'), after: () => setReason('') },
-    () => staffActs.endProfessional(id),
+    {
+      list: listProfessionals,
+      actOf: () => staffActs.endProfessional(id),
+      onDone: () => {
+        setReason('')
+        toast({ title: t('ended'), description: t('endedText') })
+      },
+    },
   )
   const isShort = reason.trim().length < 3
   const field = `end-professional-${id}`
@@ -183,7 +159,7 @@ function End({ of: { id, name } }: { of: Professional }) {
   }
   return (
     <Expander summary={t('end', { name })}>
-      <Form onSend={send} act={t('endDo')} isPending={isPending} error={error} failed={t('endFailed')}>
+      <StaffForm onSend={send} act={t('endDo')} isPending={isPending} error={error} failed={t('endFailed')}>
         <p>{t('endNote')}</p>
         <TextField
           name={field}
@@ -194,40 +170,7 @@ function End({ of: { id, name } }: { of: Professional }) {
           maxLength={1_000}
           error={tried && isShort ? t('reasonMissing') : undefined}
         />
-      </Form>
+      </StaffForm>
     </Expander>
-  )
-}
-
-interface FormProps {
-  onSend: () => void
-  act: string
-  isPending: boolean
-  error: Error | null
-  failed: string
-  children: ReactNode
-}
-function Form({ onSend, act, isPending, error, failed, children }: FormProps) {
-  return (
-    <form
-      className="notice-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSend()
-      }}
-    >
-      {children}
-      {error !== null && (
-        <Notice kind="error" title={failed}>
-          <Refusal of={error} />
-        </Notice>
-      )}
-      <div className="button-row">
-        <Button type="submit" variant="secondary" pending={isPending}>
-          {act}
-        </Button>
-      </div>
-    </form>
   )
 }

@@ -45,7 +45,7 @@ const reasons: Record<string, Why[]> = {
   'notice-reviews/letter-outcome.tsx': ['gone'],
   'notice-reviews/letters.tsx': ['taken'],
   'notice-reviews/professional.tsx': ['follows'],
-  'notice-reviews/professionals.tsx': ['follows'],
+  'notice-reviews/professionals.tsx': ['follows', 'follows'],
   'notice-reviews/undo-letter.tsx': ['gone'],
   'payment/add-network.tsx': ['gone'],
   'people-around/naming.tsx': ['follows'],
