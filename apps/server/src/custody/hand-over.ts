@@ -2,19 +2,24 @@
 // are here, so that no other slice opens anything.
 import { z } from 'zod'
 import { type ObjectId, ObjectMissing, type ObjectStore, objectId } from '../platform/storage/objects.ts'
+import { copied } from '../platform/storage/hashed.ts'
 import { opening, openWith } from '../platform/storage/unseal.ts'
 import { sealing, type SealContext } from '../platform/storage/vault.ts'
 import type { Warrant } from './grounds.ts'
 import { contentKeyOfStored, type Custody, type StoredFile } from './open.ts'
 
-/** The worker's half: stores the bytes, sealed to the key that the proof was given to. */
+/**
+ * The worker's half: stores the bytes, sealed to the key that the proof was given to. A frame may be valid until the
+ * next only: each is copied, since the cipher may still need it then.
+ */
 export async function handOver(
   { store }: { store: ObjectStore },
   { publicKey }: Warrant,
   bytes: Uint8Array | AsyncIterable<Uint8Array>,
   seal: SealContext,
 ): Promise<ObjectId> {
-  return await store.put(sealing(publicKey, bytes, seal))
+  const kept = bytes instanceof Uint8Array ? bytes : copied(bytes)
+  return await store.put(sealing(publicKey, kept, seal))
 }
 
 /**

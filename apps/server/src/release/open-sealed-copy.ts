@@ -7,7 +7,6 @@ import { type Custody, openingStored } from '../custody/open.ts'
 import { capsuleFile, type PartsOf } from '../custody/capsule-file.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { because, refuse } from '../platform/http/problem.ts'
-import { copied } from '../platform/storage/hashed.ts'
 import { ObjectDamaged, ObjectMissing, type ObjectId } from '../platform/storage/objects.ts'
 import { CannotOpen, type SealContext } from '../platform/storage/vault.ts'
 import type { AnsweringContext } from '../proofs/answering.ts'
@@ -76,7 +75,7 @@ export async function handOverFor(
 ): Promise<ObjectId> {
   const { willId, version, part, object, capsule } = file
   if (capsule !== undefined)
-    return await handOver(context, warrant, copied(openingFor(context, warrant, file)), request)
+    return await handOver(context, warrant, openingFor(context, warrant, file), request)
   if (object === null) return missing()
   const stored = { object, seal: { willId, version, purpose: part } }
   return await handOverKey(custodyOf(context), warrant, stored, request).catch((error: unknown) =>

@@ -3,6 +3,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { receiptSentence } from '@testate/domain/estate/receipts'
+import { tokenHash } from '../../accounts/session/token.ts'
 import { append } from '../../audit/append.ts'
 import { notify } from '../../notifications/notify.ts'
 import { now } from '../../platform/clock.ts'
@@ -22,7 +23,7 @@ import {
 } from '../../proofs/six-digits.ts'
 import { workerHmac } from '../../proofs/worker-secret.ts'
 import { askReceiptCode, sayNotReceived, signWithCode } from './questions.ts'
-import { linked, secretHashOf } from './read-link.ts'
+import { linked } from './read-link.ts'
 import { saidOf, type Said } from './said.ts'
 import type { LinkedRow } from './store.ts'
 
@@ -34,7 +35,7 @@ type Locked = LinkedRow & { address: string }
 /** Locks the request against another answer at the same time. Refuses `gone` as `linked` does. */
 async function locked(tx: Tx, secret: string): Promise<Locked> {
   const { rows } = await sql<{ address: string }>`
-    select address from estate_receipt_requests where secret_hash = ${secretHashOf(secret)} for update`.execute(
+    select address from estate_receipt_requests where secret_hash = ${tokenHash(secret)} for update`.execute(
     tx,
   )
   return { ...(await linked(tx, secret)), address: rows[0]?.address ?? '' }

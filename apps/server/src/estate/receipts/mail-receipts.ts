@@ -2,11 +2,11 @@
 // taken back. The worker makes the secret from its own key, so the database has its hash alone and a reminder can name
 // it again; after another key it names one that works.
 import { sql } from 'kysely'
+import { tokenHash } from '../../accounts/session/token.ts'
 import { notify } from '../../notifications/notify.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { ContextWith } from '../../platform/worker-context.ts'
 import { workerHmac } from '../../proofs/worker-secret.ts'
-import { secretHashOf } from './read-link.ts'
 import { saidOf } from './said.ts'
 import type { LinkedRow } from './store.ts'
 
@@ -49,7 +49,7 @@ async function mailOne(tx: Tx, { openingKey }: Context, id: string): Promise<voi
   }
   const secret = workerHmac(openingKey, 'receipt link', `${row.id}\n${row.round}`).toString('base64url')
   await sql`
-    update estate_receipt_requests set secret_hash = ${secretHashOf(secret)},
+    update estate_receipt_requests set secret_hash = ${tokenHash(secret)},
       ${what === 'ask' ? sql`mailed_at` : sql`reminded_at`} = app_now()
     where id = ${row.id}`.execute(tx)
   const { name, deceasedName, personName } = said

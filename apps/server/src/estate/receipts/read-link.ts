@@ -1,20 +1,18 @@
 // What somebody who was given something reads at the secret link: first from whose estate, and at a press what they are
 // said to have received. It is fixed since it was asked for, so it is read as nobody and shows nothing of the ledger.
-import { createHash } from 'node:crypto'
 import type { readReceiptLink, ShownReceipt } from '@testate/api/estate/receipts'
 import type { AnswerOf } from '@testate/api/route'
 import { receiptSentence } from '@testate/domain/estate/receipts'
 import { pence } from '@testate/domain/money'
+import { tokenHash } from '../../accounts/session/token.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { linkedRow, type LinkedRow } from './store.ts'
 
-export const secretHashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
-
 /** One answer, whatever the cause: no such link, over, answered, taken back, or an estate that nobody works now. */
 export async function linked(tx: Tx, secret: string): Promise<LinkedRow> {
   return (
-    (await linkedRow(tx, secretHashOf(secret))) ??
+    (await linkedRow(tx, tokenHash(secret))) ??
     refuse(
       'gone',
       'There is nothing to sign at this link, or not any more.',

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { calendarDays, calendarText } from '@testate/domain/estate/calendar'
+import { tokenHash } from '../../accounts/session/token.ts'
 import { now } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { actAs, type Tx } from '../../platform/database/database.ts'
@@ -63,7 +64,7 @@ export async function readCalendar(
   secret: string,
   { registerName, publicUrl }: Pick<Config, 'registerName' | 'publicUrl'>,
 ): Promise<string> {
-  const hash = createHash('sha256').update(secret).digest()
+  const hash = tokenHash(secret)
   const { rows } = await sql<{ willId: string; personId: string }>`
     select will_id as "willId", person_id as "personId" from app_estate_calendar(${hash})`.execute(tx)
   const found = rows[0] ?? refuseEnded()

@@ -1,7 +1,7 @@
 // What a beneficiary reads at the secret address: first whose estate it is, and at a press what they are shown.
-import { createHash } from 'node:crypto'
 import type { readEstateView, ShownView } from '@testate/api/estate/views'
 import type { AnswerOf } from '@testate/api/route'
+import { tokenHash } from '../../accounts/session/token.ts'
 import { actAs, type Tx } from '../../platform/database/database.ts'
 import { visitor } from '../../platform/database/person.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
@@ -23,7 +23,7 @@ interface Found {
 
 /** Read as an executor who works the estate at this moment, by the same policies; nothing after it is. */
 async function readAt<T>(tx: Tx, secret: string, answer: (found: Found) => Promise<T>): Promise<T> {
-  const at = (await viewAt(tx, createHash('sha256').update(secret).digest())) ?? refuseEnded()
+  const at = (await viewAt(tx, tokenHash(secret))) ?? refuseEnded()
   await actAs(tx, { person: { ...visitor, kind: 'account', id: at.personId } })
   const estate = (await estateRow(tx, at.willId)) ?? refuseEnded()
   const view = await givenRow(tx, at)

@@ -10,6 +10,6 @@ export async function* hashed(frames: AsyncIterable<Buffer>, hash: Hash): AsyncG
 }
 
 /** Copies each frame for the same reason. */
-export async function* copied(frames: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* copied(frames: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   for await (const frame of frames) yield Buffer.from(frame)
 }

@@ -4,7 +4,6 @@ import { append } from '../../audit/append.ts'
 import { custodyOf } from '../../custody/closing.ts'
 import { Warrant } from '../../custody/grounds.ts'
 import { handOver, handOverKey } from '../../custody/hand-over.ts'
-import { copied } from '../../platform/storage/hashed.ts'
 import { lockWill } from '../../platform/database/lock-will.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { answering } from '../../proofs/answering.ts'
@@ -39,14 +38,12 @@ export const answerOpenKept = answering(openKeptQuestion, async (tx, asked, cont
       ? handOver(
           context,
           warrant,
-          copied(
-            capsuleFile(
-              custody,
-              warrant,
-              { willId, version, capsule: object, sealed: files.sealed },
-              (audit) => capsuleParts(tx, willId, audit),
-              part === 'capsule' ? 'kept' : 'left out',
-            ),
+          capsuleFile(
+            custody,
+            warrant,
+            { willId, version, capsule: object, sealed: files.sealed },
+            (audit) => capsuleParts(tx, willId, audit),
+            part === 'capsule' ? 'kept' : 'left out',
           ),
           opened,
         )
