@@ -64,6 +64,8 @@ export async function askApart(
   const clock = setTimeout(() => {
     late = true
     endReading(running)
+    // One that is killed while it is being put together may leave a process that holds the output open.
+    running.stdout!.destroy()
   }, withinMs)
   try {
     await write(running.stdin!)

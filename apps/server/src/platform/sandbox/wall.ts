@@ -34,14 +34,14 @@ export function wallInForce(settings?: Settings): Promise<Standing> {
 }
 
 /** Tries one after the other, with a program that tries to read what it must not. */
-export async function findWall(settings?: Settings): Promise<Standing> {
+export async function findWall(settings?: Settings, withinMs = TRY_WITHIN_MS): Promise<Standing> {
   const user = settings?.readingUser
   const because: string[] = []
   for (const wall of walls) {
     const fault =
       wall === 'user' && user === undefined
         ? 'no READING_USER is named'
-        : await faultOf({ wall, user, because }, settings)
+        : await faultOf({ wall, user, because }, settings, withinMs)
     if (fault === null) return { wall, user, because }
     because.push(`${wall}: ${fault}`)
   }
@@ -95,7 +95,11 @@ const looker = `
   setInterval(() => {}, 1000)`
 
 /** What is wrong with a sandbox, or null. */
-async function faultOf(standing: Standing, settings: Settings | undefined): Promise<string | null> {
+async function faultOf(
+  standing: Standing,
+  settings: Settings | undefined,
+  withinMs: number,
+): Promise<string | null> {
   const unreadable =
     settings === undefined
       ? []
@@ -115,15 +119,20 @@ async function faultOf(standing: Standing, settings: Settings | undefined): Prom
   } catch {
     return standing.wall === 'user' ? 'this process may not change its user' : 'it does not start here'
   }
-  const failed = new Promise<string>((resolve) =>
-    child.once('error', () => resolve('it does not start here')),
-  )
-  const clock = setTimeout(() => endReading(child), TRY_WITHIN_MS)
+  const { promise: failed, resolve: fail } = Promise.withResolvers<string>()
+  child.once('error', () => fail('it does not start here'))
+  // One that is killed while it is being put together may leave a process that holds the output open.
+  const clock = setTimeout(() => {
+    endReading(child)
+    child.stdout!.destroy()
+    fail(`it did not answer within ${withinMs / 1000} s`)
+  }, withinMs)
   // Killed as soon as it has printed: a process that cannot be killed fails the test too.
   child.stdout!.once('data', () => setImmediate(() => endReading(child)))
   child.stdin!.on('error', () => undefined)
   try {
-    const said = await Promise.race([text(child.stdout!), failed])
+    // Destroyed by the clock, the output ends with an error; the clock has said why.
+    const said = await Promise.race([text(child.stdout!).catch(() => failed), failed])
     if (!said.startsWith('[')) return said === '' ? 'it does not start here' : said
     const reached = JSON.parse(said) as string[]
     return reached.length === 0 ? null : reached.join(', ')
