@@ -115,7 +115,7 @@ const checks: [string, string, string[]][] = [
       ['--noEmit', '-p', part, ...oneChecker],
     ],
   ),
-  ['lint', bin('oxlint'), ['--type-aware']],
+  ['lint', bin('oxlint'), ['--type-aware', '--report-unused-disable-directives-severity=error']],
   ['format', bin('oxfmt'), ['--check']],
   ['unused code', bin('knip'), ['--no-progress']],
 ]

@@ -20,7 +20,6 @@ export async function forgetCodes({ product }: Executors): Promise<void> {
   await asOwner(product, `update mailed_codes set asked_at = asked_at - interval '16 minutes'`)
 }
 
-// eslint-disable-next-line @typescript-eslint/explicit-function-return-type -- a set of functions
 export function workByApi(executors: Executors, willId: string) {
   const { inbox, all } = executors
   const [, { browser }] = all

@@ -65,7 +65,6 @@ export interface Sent {
   headers?: Record<string, string>
 }
 
-// eslint-disable-next-line @typescript-eslint/explicit-function-return-type -- a set of functions
 export async function startDeathStack() {
   // Not the others: the release worker’s rounds are in this process too, and it enqueues nothing.
   listenForDeliveries()

@@ -28,7 +28,6 @@ export interface ClosedWill {
   bytes: Record<(typeof parts)[number], Buffer>
 }
 
-// eslint-disable-next-line @typescript-eslint/explicit-function-return-type -- a set of functions
 export async function closedWills(stack: Stack, smtp: SmtpStandIn) {
   const keys = generateKeyPairSync('rsa', {
     modulusLength: 2048,

@@ -32,7 +32,6 @@ interface FindableWill {
   birthDate: string
 }
 
-// eslint-disable-next-line @typescript-eslint/explicit-function-return-type -- a set of functions
 export async function findableWills(stack: Stack, people: ReturnType<typeof knownPeople>) {
   const { context, answers, pass, restoreTime, publicKey } = await releasedWills(stack, people)
   const reviewer = await people.add(stack, { name: 'Rita Reviewer' })

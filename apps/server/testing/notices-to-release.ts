@@ -16,7 +16,6 @@ export interface Begun extends NoticeSample {
   contentHash: string
 }
 
-// eslint-disable-next-line @typescript-eslint/explicit-function-return-type -- a set of functions
 export function noticesToRelease(stack: Stack, people: ReturnType<typeof knownPeople>) {
   const rows = async <T extends object>(text: string, ...values: unknown[]): Promise<T[]> =>
     (await stack.owner.query(text, values)).rows as T[]

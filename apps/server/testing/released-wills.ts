@@ -42,7 +42,6 @@ export async function willPdf(pages = 3, more = 0): Promise<Buffer> {
 export const capsuleBytes = Buffer.from('{"format":"testate-capsule/2"}')
 export const proofBytes = Buffer.from('{"format":"testate-proof/1"}')
 
-// eslint-disable-next-line @typescript-eslint/explicit-function-return-type -- a set of functions
 export async function releasedWills(stack: Stack, people: ReturnType<typeof knownPeople>) {
   const notices = noticesToRelease(stack, people)
   const { secret, vkey } = await generateLogKey('register.example/log')

@@ -16,7 +16,6 @@ export interface Worked extends Begun {
   second: Person
 }
 
-// eslint-disable-next-line @typescript-eslint/explicit-function-return-type -- a set of functions
 export async function workedEstates({ answerers = [] }: Pick<StackOptions, 'answerers'> = {}) {
   const people = knownPeople()
   // A release waits twice as long when no mail reaches the testator.

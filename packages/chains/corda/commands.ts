@@ -59,7 +59,6 @@ export async function run(
 
 /** The last lines of a program's output, without terminal colours. */
 export function lastLines(text: string, count = 15): string {
-  // oxlint-disable-next-line no-control-regex
   return text
     .replaceAll(/\x1b\[[0-9;]*m/g, '')
     .split('\n')

@@ -41,7 +41,6 @@ function escapeHtml(text: string): string {
  * program would turn into a link, so that our invitations cannot carry advertisements.
  */
 export function shown(words: string, max = 200): string {
-  // eslint-disable-next-line no-control-regex -- this is the point
   const line = words
     .replaceAll(/[\u0000-\u001f\u007f\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
     .replaceAll(/([.:/@])(?=\S)/g, '$1 ')
@@ -91,7 +90,6 @@ export function render(mail: Mail, { rehearsal = false }: { rehearsal?: boolean 
 
 /** Rejects what could start another header line (CRLF injection). */
 export function assertHeader(value: string, what: string): void {
-  // eslint-disable-next-line no-control-regex -- this is the point
   if (/[\u0000-\u001f\u007f\u0085\u2028\u2029]/.test(value))
     throw new TypeError(`the ${what} of a mail must be one line`)
 }

@@ -25,6 +25,6 @@ export function useTypedBefore<V extends object>(
     }
     if (Object.keys(typed).length > 0) change(typed)
     // Once, as the page wakes.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 }

@@ -105,7 +105,6 @@ export function CopyPages({ willId }: { willId: string }) {
         role="region"
         aria-label={t('pageFrame', { page })}
         // A frame that scrolls must be reachable by keyboard (WCAG 2.1.1).
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that it scrolls by keyboard
         tabIndex={0}
       >
         <img

@@ -92,7 +92,6 @@ export async function sampleWill(
 export interface Answer {
   status: number
   // The suite reads answers of every shape and names what it expects.
-  // oxlint-disable-next-line typescript/no-explicit-any
   body: any
   headers: Headers
 }

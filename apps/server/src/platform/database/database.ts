@@ -6,9 +6,8 @@ import { actsAsStaff, type Person } from './person.ts'
 import { sendTogether } from './send-together.ts'
 import { isStalePlan, quickPool, WITH_THE_NEXT } from './statements.ts'
 
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- each store names its own tables with withTables
+// Each store names its own tables with withTables.
 export type Db = Kysely<{}>
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export type Tx = Transaction<{}>
 
 export type ServiceName =
