@@ -32,7 +32,7 @@ export async function lockWaits({ owner }: { owner: pg.Pool }, count: number): P
       (
         await owner.query(
           `
-            select 1 from pg_locks where not granted and database = (select oid from pg_database
+            select 1 from pg_locks where not granted and pid in (select pid from pg_stat_activity
             where datname = current_database())`,
         )
       ).rows.length >= count,

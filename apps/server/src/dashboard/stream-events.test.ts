@@ -129,7 +129,9 @@ test('a witness hears of their will until replaced; a misdirected event reaches 
 })
 
 test('a change that is rolled back sends no event', async () => {
+  const before = await listen(ann)
   const id = await draft(ann)
+  await before.until('will')
   await quiet()
   const heard = await listen(ann)
   await inTransaction(stack.workerDb, { service: 'worker' }, async (tx) => {

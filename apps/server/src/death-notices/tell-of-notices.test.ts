@@ -195,6 +195,8 @@ test('a change that ends the wait is told as a change', async () => {
   })
   expect(changed.json(), changed.body).toMatchObject({ state: 'awaiting', version: 2 })
   await lastLink('changed')
+  // All there is to tell has been told.
+  await tellOfNotices({ db: stack.workerDb, config: stack.config })
   expect((await toTestator()).map(({ news }) => news)).not.toContain('awaiting')
 })
 

@@ -5,9 +5,10 @@ import { randomUUID, createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailTo } from '../../../../test/stack/mails.ts'
 import { giveProof, staffProof } from '../../../../test/stack/proofs.ts'
+import { lockWaits } from '../../../../test/stack/held-locks.ts'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
 import { append } from '../audit/append.ts'
@@ -870,11 +871,7 @@ describe('for a will', () => {
     await inTransaction(stack.db, { person: parties[0] }, async (tx) => {
       await lockWill(tx, id)
       accepting = verify(parties[1], { sample: true })
-      await vi.waitFor(async () => {
-        expect(await rows("select 1 from pg_locks where locktype = 'advisory' and not granted")).toHaveLength(
-          1,
-        )
-      })
+      await lockWaits(stack, 1)
       expect(
         await rows('select 1 from audit_line_keys where will_id = $1 for update skip locked', id),
       ).toHaveLength(1)

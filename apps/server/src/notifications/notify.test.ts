@@ -144,7 +144,8 @@ describe('what waits in the outbox', () => {
       [data],
     )
     await again('before@example.org')
-    expect(decoded(smtp.received.at(-1)?.raw ?? '')).toContain(`https://testate.example/invitation/${token}`)
+    const sent = smtp.received.find(({ to }) => to.includes('before@example.org'))
+    expect(decoded(sent?.raw ?? '')).toContain(`https://testate.example/invitation/${token}`)
     expect(await row('before@example.org')).toMatchObject({
       data: null,
       sealed: null,
@@ -225,8 +226,10 @@ test.each([
 test('a name with a line break stays in its line', async () => {
   await invite('name@example.org', 'W\r\nBcc: all@example.org\r\n\r\nhello', 'Ann\r\nBcc: all@example.org')
   await eventually(async () => (await row('name@example.org')).sent_at)
-  expect(smtp.received[0]?.to).toEqual(['name@example.org'])
-  const [headers] = smtp.received[0]?.raw.split('\r\n\r\n') ?? []
+  // A late mail of an earlier test may have come too.
+  const sent = smtp.received.filter(({ to }) => to.includes('name@example.org'))
+  expect(sent.map(({ to }) => to)).toEqual([['name@example.org']])
+  const [headers] = sent[0]?.raw.split('\r\n\r\n') ?? []
   expect(headers).toMatch(/^Subject: You are asked to be a witness to a will\r$/m)
   expect(headers).not.toMatch(/^Bcc:/m)
 })

@@ -13,6 +13,7 @@ import {
   type Browser,
 } from '../../../../../test/stack/accounts.ts'
 import { hear } from '../../../../../test/stack/event-stream.ts'
+import { lockWaits } from '../../../../../test/stack/held-locks.ts'
 import { multipart } from '../../../../../test/stack/multipart.ts'
 import { giveFactor } from '../../../../../test/stack/proofs.ts'
 import { moveTime } from '../../../../../test/stack/time.ts'
@@ -296,18 +297,20 @@ test('a link opens one device; a second, a replay and 19 of 20 at once are told 
   // A true race: the first has taken it and not committed when the second comes.
   const { token } = await make(ann)
   const gate = Promise.withResolvers<void>()
+  const taken = Promise.withResolvers<void>()
   const first = inTransaction(stack.db, { service: 'accounts' }, async (tx) => {
     await openHandOffOf(tx, token, visitor)
+    taken.resolve()
     await gate.promise
   })
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await taken.promise
   const second = inTransaction(stack.db, { service: 'accounts' }, (tx) =>
     openHandOffOf(tx, token, visitor),
   ).then(
     () => 'opened',
     (error: { code?: string }) => error.code,
   )
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await lockWaits(stack, 1)
   gate.resolve()
   await first
   expect(await second).toBe('gone')

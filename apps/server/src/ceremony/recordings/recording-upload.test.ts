@@ -360,8 +360,8 @@ test('bytes before a broken connection count; asking for the offset ends the hun
       `${body.length}\r\n\r\n`,
   )
   hanging.write(body.subarray(0, 30_000))
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  // Nobody closed it: for the server the first request is still running.
+  // Nobody closed it: for the server the first request is still running. Asked with nothing until it has come.
+  await eventually(async () => (await patch(testator, address, 0, new Uint8Array())).status === 409)
   expect((await patch(testator, address, 0, body)).json).toMatchObject({ status: 409, code: 'conflict' })
   expect(await offsetOf(testator, address)).toBe(30_000)
   await eventually(async () => hanging.destroyed || hanging.closed)

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../../test/stack/stack.ts'
+import { cloneDatabase, eventually } from '../../../../../test/stack/stack.ts'
 import { connect, inTransaction, readForAnybody, type Actor, type Tx } from './database.ts'
 import { visitor } from './person.ts'
 import { WITH_THE_NEXT } from './statements.ts'
@@ -234,9 +234,20 @@ test('outside a transaction nothing is held back, and a transaction given up for
 test('a connection that dies while several statements are on their way fails them', async () => {
   const two = connect(database.ownerUrl, { max: 1, applicationName: 'statements-dies' })
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(two.db)
-  const dying = inTransaction(two.db, service, (tx) => sql`select pg_sleep(${5})`.execute(tx))
-  setTimeout(() => void sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(one.db), 200)
-  await expect(dying).rejects.toThrow()
+  const { pid } = rows[0]!
+  const dying = expect(
+    inTransaction(two.db, service, (tx) => sql`select pg_sleep(${600})`.execute(tx)),
+  ).rejects.toThrow()
+  await eventually(
+    async () =>
+      (
+        await sql`select 1 from pg_stat_activity where pid = ${pid} and wait_event = 'PgSleep'`.execute(
+          one.db,
+        )
+      ).rows.length === 1,
+  )
+  await sql`select pg_terminate_backend(${pid})`.execute(one.db)
+  await dying
   expect((await inTransaction(two.db, service, (tx) => sql`select ${1}::int as n`.execute(tx))).rows).toEqual(
     [{ n: 1 }],
   )
