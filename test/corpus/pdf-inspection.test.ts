@@ -126,7 +126,7 @@ it.skipIf(process.platform !== 'linux')(
   'a busy machine is no verdict about the file',
   async () => {
     expectPdf('structure')
-    await vi.waitFor(() => expect(stopReaders('structure')).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(stopReaders('structure')).toBeGreaterThan(0), 60_000)
     // One that replaces the stopped one is stopped too, long before Node has started in it.
     const stopping = setInterval(() => stopReaders('structure'), 2)
     try {

@@ -7,7 +7,7 @@ import { writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../../../test/bench/process.ts'
+import { freePort } from '../../../embedded/src/process/steady-port.ts'
 import { knownPeople } from '../../../../test/stack/people.ts'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { findableWills } from '../../testing/findable-wills.ts'
@@ -249,11 +249,18 @@ test('among 100,000 registered wills it reads by index alone', async () => {
   const keyed = found.keyedWith(found.context.openingKey, fullName, birthDate)
   await look(keyed)
   const before = await scans()
-  const begun = performance.now()
-  for (let times = 0; times < 20; times += 1) {
-    expect(await look(keyed)).toEqual([testator.id])
-    expect(await look(found.keyedWith(found.context.openingKey, 'Ned Nobody', birthDate))).toEqual([])
-  }
-  expect((performance.now() - begun) / 40).toBeLessThan(50)
+  const none = found.keyedWith(found.context.openingKey, 'Ned Nobody', birthDate)
+  const took: number[] = []
+  for (let times = 0; times < 20; times += 1)
+    for (const [asked, answer] of [
+      [keyed, [testator.id]],
+      [none, []],
+    ] as const) {
+      const begun = performance.now()
+      expect(await look(asked)).toEqual(answer)
+      took.push(performance.now() - begun)
+    }
+  // The median: a machine that stands still takes its time once.
+  expect(took.toSorted((a, b) => a - b)[20]).toBeLessThan(50)
   expect(await scans()).toEqual(before)
 }, 120_000)

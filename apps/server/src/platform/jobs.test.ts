@@ -78,10 +78,16 @@ test('a process without a key that a job names does not run that job', async () 
 })
 
 test('a job put in by the api role is done by the worker role within a second', async () => {
-  const started = Date.now()
-  await inTransaction(stack.db, { service: 'operate' }, (tx) => enqueue(tx, job, { n: 1 }))
-  await eventually(async () => done.includes(1), 5)
-  expect(Date.now() - started).toBeLessThan(2_000)
+  const took: number[] = []
+  // Each directly after the one before, when a worker that was not notified would not look for three seconds.
+  for (const n of [1, 101, 102, 103, 104]) {
+    const started = Date.now()
+    await inTransaction(stack.db, { service: 'operate' }, (tx) => enqueue(tx, job, { n }))
+    await eventually(async () => done.includes(n), 5)
+    took.push(Date.now() - started)
+  }
+  // The median: a machine that stands still takes its time once. A second is promised.
+  expect(took.toSorted((a, b) => a - b)[2]).toBeLessThan(2_000)
 })
 
 test('a job of a transaction that is rolled back does not exist', async () => {
@@ -124,8 +130,10 @@ test('a killed worker’s job resumes when the next starts, and not while anothe
     await inTransaction(orphaned.db, { service: 'operate' }, (tx) =>
       enqueue(tx, job, { n }, { startAfter: 3_600 }),
     )
+    // A heartbeat that misses for no time a test may take: it is not what gives the job back here.
     await orphaned.owner.query(
-      `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where state = 'created'`,
+      `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() + interval '1 hour'
+      where state = 'created'`,
     )
   }
   try {
@@ -157,7 +165,8 @@ test('jobs lost while the database was away resume when it is back; running ones
       enqueue(tx, job, { n: 8 }, { startAfter: 3_600 }),
     )
     await lost.owner.query(
-      `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where state = 'created'`,
+      `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() + interval '1 hour'
+      where state = 'created'`,
     )
     for (const time of [1, 2]) {
       const { rows } = await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity

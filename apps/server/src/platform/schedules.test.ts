@@ -25,10 +25,10 @@ beforeAll(async () => {
 afterAll(() => stack.stop())
 
 test('a schedule runs once each time, however many workers there are', async () => {
-  // At the beginning of a minute, so that none begins while the test looks.
-  const ahead = MINUTE + 2 - new Date().getUTCSeconds()
+  const minute = Math.ceil(Date.now() / 1_000 / MINUTE) * MINUTE
   for (const times of [1, 2]) {
-    await moveQueueClock(ahead + times * MINUTE)
+    // At the beginning of a minute, so that none begins while the test looks, however long the first look took.
+    await moveQueueClock(minute + times * MINUTE + 2 - Date.now() / 1_000)
     const stop = await startWorkers(2)
     await eventually(async () => ran.minutely === times)
     await delay(LOOKED_AGAIN_MS)

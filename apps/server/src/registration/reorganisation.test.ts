@@ -121,7 +121,7 @@ test('reorganised while it is followed: the same, at once', async () => {
   const { will, anchor } = await confirmedWill()
   await node.rpc('evm_setAutomine', false)
   try {
-    const following = anchorWill(anchor, ceremony.worker, { block: 5_000, finality: 5_000 })
+    const following = anchorWill(anchor, ceremony.worker, { block: 60_000, finality: 60_000 })
     following.catch(() => undefined)
     await new Promise((resolve) => setTimeout(resolve, 600))
     await node.rpc('anvil_reorg', 1, [])

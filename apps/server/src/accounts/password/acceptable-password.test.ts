@@ -68,8 +68,9 @@ test('what a program makes at random is taken', async () => {
 })
 
 test('the longest password costs next to nothing', async () => {
-  const start = performance.now()
+  const start = process.cpuUsage()
   for (let n = 0; n < 100; n += 1)
     await passwordRefusal('ann'.repeat(42), { ...ann, firstName: 'a'.repeat(60), lastName: 'n'.repeat(60) })
-  expect((performance.now() - start) / 100).toBeLessThan(10)
+  const { user, system } = process.cpuUsage(start)
+  expect((user + system) / 1_000 / 100).toBeLessThan(10)
 })

@@ -30,12 +30,17 @@ test('a password that an earlier version hashed still opens its account', async 
 
 test('an unknown name costs what a wrong password costs', async () => {
   const hash = await hashPassword('correct horse battery')
+  // In turns, and the shortest of each: a machine that stands still slows either.
+  let [known, unknown] = [Infinity, Infinity]
   const time = async (of: string | null): Promise<number> => {
     const start = performance.now()
-    for (let i = 0; i < 5; i += 1) await checkPassword(of, 'wrong')
+    await checkPassword(of, 'wrong')
     return performance.now() - start
   }
-  const [known, unknown] = [await time(hash), await time(null)]
+  for (let i = 0; i < 5; i += 1) {
+    known = Math.min(known, await time(hash))
+    unknown = Math.min(unknown, await time(null))
+  }
   expect(unknown).toBeGreaterThan(known / 3)
 })
 

@@ -26,23 +26,22 @@ const freshToken = async (): Promise<string> => {
 }
 
 test('an unknown address answers alike and as fast, and mails nothing', async () => {
-  // The fastest of three: a busy machine is slow now and then, and not only for one of the two.
-  const time = async (email: string) => {
-    const times = []
-    const answers = []
-    for (let i = 0; i < 3; i += 1) {
+  // In turns, and the fastest of six: a busy machine is slow now and then, for either of the two.
+  const [known, unknown] = ['ANN@example.org', 'nobody@example.org'].map((email) => ({ email, ms: Infinity }))
+  const bodies = new Set<string>()
+  for (let i = 0; i < 6; i += 1)
+    for (const of of [known!, unknown!]) {
+      await stack.owner.query("delete from limit_marks where kind = 'password-reset'")
       const start = performance.now()
-      answers.push(await ask(email))
-      times.push(performance.now() - start)
+      const answer = await ask(of.email)
+      of.ms = Math.min(of.ms, performance.now() - start)
+      bodies.add(`${answer.statusCode} ${answer.body}`)
     }
-    return { answer: answers[0]!, ms: Math.min(...times) }
-  }
-  const [known, unknown] = [await time('ANN@example.org'), await time('nobody@example.org')]
-  expect([unknown.answer.statusCode, unknown.answer.body]).toEqual([202, known.answer.body])
-  expect(Math.abs(known.ms - unknown.ms)).toBeLessThan(100)
+  expect([...bodies]).toEqual([expect.stringMatching(/^202 /)])
+  expect(Math.abs(known!.ms - unknown!.ms)).toBeLessThan(100)
   expect(
     (await stack.mails()).filter((mail) => mail.template === 'password-reset').map((mail) => mail.to_address),
-  ).toEqual(Array(3).fill('ann@example.org'))
+  ).toEqual(Array(6).fill('ann@example.org'))
 })
 
 test('the token is stored as a hash, works once, and ends every session', async () => {

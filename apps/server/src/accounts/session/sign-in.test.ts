@@ -312,16 +312,15 @@ test('unknown names, impossible names and wrong passwords get the same answer', 
 })
 
 test('an unknown name takes as long as a wrong password', async () => {
-  const time = async (username: string): Promise<number> => {
-    const times = []
-    for (let i = 0; i < 5; i += 1) {
+  // In turns, so that a busy machine slows both down; the shortest of each is the least disturbed.
+  const times: Record<string, number> = { [ann.username]: Infinity, 'nobody.at.all': Infinity }
+  for (let i = 0; i < 5; i += 1)
+    for (const username of Object.keys(times)) {
       const start = performance.now()
       await stack.browser().post('/api/auth/sign-in', { ...wrong, username })
-      times.push(performance.now() - start)
+      times[username] = Math.min(times[username]!, performance.now() - start)
     }
-    return Math.min(...times)
-  }
-  const [known, unknown] = [await time(ann.username), await time('nobody.at.all')]
+  const [known, unknown] = Object.values(times) as [number, number]
   expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2.5)
 })
 

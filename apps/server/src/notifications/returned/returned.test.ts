@@ -128,14 +128,15 @@ test('a token of ours in the mail that a report quotes is not where the report w
 })
 
 test('what has no token of ours is not parsed, however large and odd it is', async () => {
-  const begun = performance.now()
+  const begun = process.cpuUsage()
   for (const text of [
     '\n--'.repeat(300_000),
     `To: back+${'0'.repeat(32)}@register.example${'\n'.repeat(900_000)}`,
     Array.from({ length: 30_000 }, (_, n) => `+${n.toString(16).padStart(32, '0')}@`).join(''),
   ])
     expect(await post(text)).toEqual({ status: 200, body: { counted: false } })
-  expect(performance.now() - begun).toBeLessThan(5_000)
+  const { user, system } = process.cpuUsage(begun)
+  expect((user + system) / 1_000).toBeLessThan(5_000)
 })
 
 test('a report is read whatever a mail server does to it on its way', async () => {
