@@ -8,8 +8,10 @@ import type { Inbox } from '../../apps/cli/src/register/inbox.ts'
 export type Look = (screen: string) => Promise<void>
 export const noLook: Look = async () => {}
 
-/** A statement must be longer than three seconds; the timer on the screen says when it is. */
-const longEnough = /^0:0[4-9]|^0:[1-5]\d/
+/** What the timer on the screen says once so many seconds, at most nine, are recorded, however late it is read. */
+export const recordedFor = (seconds: number): RegExp => new RegExp(`^0:0[${seconds}-9]|^0:[1-5]\\d|^[1-9]`)
+/** A statement must be longer than three seconds. */
+export const longEnough = recordedFor(4)
 
 export const button = (on: Page | Locator, name: string | RegExp): Locator =>
   on.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
@@ -81,9 +83,7 @@ export async function useSampleIdentity(on: Page | Locator): Promise<void> {
 /** One of the two pictures, by the camera. */
 export async function takePicture(page: Page, alt: string, look = noLook): Promise<void> {
   await button(page, 'Use the camera').click()
-  await expect
-    .poll(async () => await button(page, 'Take the picture').isEnabled(), { timeout: 20_000 })
-    .toBe(true)
+  await expect.poll(async () => await button(page, 'Take the picture').isEnabled()).toBe(true)
   await look('camera')
   await button(page, 'Take the picture').click()
   await page.getByRole('img', { name: alt }).waitFor()
@@ -95,7 +95,7 @@ export async function takePicture(page: Page, alt: string, look = noLook): Promi
  */
 export const machineTooBusy = /The recording’s (picture|sound) (ends|begins|stops)/
 /** Or it begins seconds after it was told to, and the screen asks for another. */
-const tookTooLittle = /The recording is too short|The recorder stopped unexpectedly/
+export const tookTooLittle = /The recording is too short|The recorder stopped unexpectedly/
 export const mostTakes = 3
 
 /**
@@ -107,9 +107,7 @@ export async function recordStatement(page: Page, look = noLook): Promise<void> 
   let wasSeen = false
   for (let take = 1; ; take += 1) {
     await button(page, 'Turn on the camera').click()
-    await expect
-      .poll(async () => await button(page, 'Start Recording').isEnabled(), { timeout: 20_000 })
-      .toBe(true)
+    await expect.poll(async () => await button(page, 'Start Recording').isEnabled()).toBe(true)
     if (take === 1) await look('recorder')
     await button(page, 'Start Recording').click()
     await page.getByRole('timer', { name: 'Recorded so far' }).filter({ hasText: longEnough }).waitFor()
@@ -126,7 +124,7 @@ export async function recordStatement(page: Page, look = noLook): Promise<void> 
     await button(page, 'Put it on record').click()
     const done = page.getByText('Your video statement is on record')
     const refused = page.getByRole('alert').filter({ hasText: machineTooBusy })
-    await done.or(refused).first().waitFor({ timeout: 60_000 })
+    await done.or(refused).first().waitFor()
     if (await done.isVisible()) return
     expect(take).toBeLessThan(mostTakes)
     await button(page, 'Discard it and record again').click()

@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)(`adding a network${whySkipped}`, () => {
     await button(page, 'Pay £32.00').click()
     await additions
       .getByText(/^Ethereum was added, and (your will is being registered there|holds your registration)$/)
-      .waitFor({ timeout: 60_000 })
+      .waitFor()
     await page
       .getByText('Total £32.00')
       .or(page.getByRole('row', { name: 'Total £32.00' }))
@@ -72,9 +72,7 @@ describe.skipIf(!hasBrowser)(`adding a network${whySkipped}`, () => {
     await button(additions, 'Pay £32.00').click()
     await heading(page, 'Test payment').waitFor()
     await button(page, 'Pay £32.00').click()
-    await additions
-      .getByText('Ethereum was added. Your will will be registered there.')
-      .waitFor({ timeout: 60_000 })
+    await additions.getByText('Ethereum was added. Your will will be registered there.').waitFor()
     await additions.getByText('Until Ethereum holds your registration, you can cancel.').waitFor()
     await see(person, 'a network was added before the registration')
     await additions.getByRole('link', { name: 'Give up a network and get its money back' }).click()

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { painted as paintedPages } from '../../apps/web/src/addresses/public-pages.ts'
-import { hasBrowser, whySkipped } from './browser.ts'
+import { hasBrowser, waitsMs, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
 import { withProduct } from './with-product.ts'
 
@@ -14,6 +14,7 @@ describe.skipIf(!hasBrowser)(`before the scripts${whySkipped}`, () => {
   /** The painted page, and the function that lets its scripts load. */
   async function painted(address: string, width = 390): Promise<{ page: Page; wake: () => Promise<void> }> {
     const context = await chromium.newContext({ baseURL: product.url, viewport: { width, height: 844 } })
+    context.setDefaultTimeout(waitsMs)
     const { promise, resolve } = Promise.withResolvers<void>()
     await context.route(/\/assets\/.*\.js$/, async (route) => (await promise, await route.continue()))
     const page = await context.newPage()

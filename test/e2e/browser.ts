@@ -64,6 +64,9 @@ export interface Person {
   close(): Promise<void>
 }
 
+/** A machine with other work stands still for half a minute now and then. Only a failing test waits that long. */
+export const waitsMs = 120_000
+
 const heights = { 1280: 900, 390: 844, 320: 640 }
 
 type Window = Pick<Person, 'page' | 'context' | 'complaints'>
@@ -119,7 +122,7 @@ async function openWindow(
     locale: 'en-GB',
     timezoneId: 'Europe/London',
   })
-  context.setDefaultTimeout(60_000)
+  context.setDefaultTimeout(waitsMs)
   const heard: string[] = []
   // A server's refusal is a response, not a fault of the page: Chromium logs each as an error.
   const isAnswer = (text: string): boolean =>

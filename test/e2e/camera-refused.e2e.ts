@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)(`with the camera refused${whySkipped}`, () => {
     await heading(page, 'Your pictures are being looked at')
       .or(page.getByText('Please take the pictures again'))
       .first()
-      .waitFor({ timeout: 60_000 })
+      .waitFor()
     await person.close()
   })
 
@@ -75,9 +75,7 @@ describe.skipIf(!hasBrowser)(`with the camera refused${whySkipped}`, () => {
     await refusal(page, 'Please allow camera access to record your video statement.')
     await person.context.grantPermissions(['camera', 'microphone'])
     await button(page, 'Try the camera again').click()
-    await expect
-      .poll(async () => await button(page, 'Start Recording').isEnabled(), { timeout: 20_000 })
-      .toBe(true)
+    await expect.poll(async () => await button(page, 'Start Recording').isEnabled()).toBe(true)
     expect(person.complaints()).toEqual([])
     await person.close()
   })

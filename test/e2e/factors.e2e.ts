@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
           returning accepted_at is not null as accepted`,
         [actor.id],
       )
-    await expect.poll(known, { timeout: 30_000 }).toEqual([{ accepted: false }])
+    await expect.poll(known).toEqual([{ accepted: false }])
     await page.reload()
     await page.getByText(factors.en.opensWillsWithCode).waitFor()
     await see(person, 'passkey, for registered wills with a code')

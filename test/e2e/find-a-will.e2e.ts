@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)(`finding a will${whySkipped}`, () => {
     await button(page, 'Ask about somebody else').click()
     // Until the release worker has keyed her.
     await expect
-      .poll(async () => (await asOwner(product, 'select 1 from find_keys')).length, { timeout: 30_000 })
+      .poll(async () => (await asOwner(product, 'select 1 from find_keys where person_id = $1', [id])).length)
       .toBe(1)
     await page.getByText('You can ask 4 more times today').waitFor()
     await ask(page, ann.name.toUpperCase())
@@ -139,7 +139,8 @@ describe.skipIf(!hasBrowser)(`finding a will${whySkipped}`, () => {
     await asOwner(product, "update find_searches set asked_at = asked_at - interval '61 minutes'")
     // The release worker reads the note, and the worker mails at the next minute.
     const told = async (): Promise<number> =>
-      (await asOwner(product, 'select 1 from find_hits where told_at is not null')).length
+      (await asOwner(product, 'select 1 from find_hits where testator_id = $1 and told_at is not null', [id]))
+        .length
     await expect.poll(told, { timeout: 120_000 }).toBe(1)
     await inbox.link(ann.email, 'the search', async (link) => new URL(link).pathname === '/account')
     await testator.page.goto('/dashboard')

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { button, confirmByCode } from './acts.ts'
-import type { Person } from './browser.ts'
+import { waitsMs, type Person } from './browser.ts'
 import { forgetCodes, type Executors } from './co-executors.ts'
 
 /** Of an estate whose overview the window shows; `until` is YYYY-MM-DD. */
@@ -42,6 +42,7 @@ export async function giveView(person: Person, executors: Executors, until: stri
   const address = (await page.getByText('/estate-view/').textContent())!
 
   const context = await page.context().browser()!.newContext()
+  context.setDefaultTimeout(waitsMs)
   try {
     const visitor = await context.newPage()
     await visitor.goto(address)

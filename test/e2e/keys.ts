@@ -32,7 +32,7 @@ export function keysOf(page: Page): Keys {
     await expect
       .poll(async () => await page.evaluate(whatIsWrong).catch(() => 'the page is being left'), {
         message: where,
-        timeout: 10_000,
+        timeout: 60_000,
         interval: 50,
       })
       .toBeNull()
@@ -63,11 +63,11 @@ export function keysOf(page: Page): Keys {
     stands,
     async use(wanted, then, key = 'Enter') {
       await expect
-        .poll(async () => await wanted.isEnabled(), { timeout: 60_000, message: wanted.toString() })
+        .poll(async () => await wanted.isEnabled(), { timeout: 120_000, message: wanted.toString() })
         .toBe(true)
       await to(wanted)
       await page.keyboard.press(key)
-      await then?.waitFor({ timeout: 60_000 })
+      await then?.waitFor()
       await stands(`after ${key} on ${wanted.toString()}`)
     },
     async fill(within, fields) {
@@ -97,7 +97,7 @@ export function keysOf(page: Page): Keys {
       await dialog.waitFor()
       const inside = async (): Promise<boolean> =>
         await dialog.evaluate((element) => element.contains(document.activeElement))
-      await expect.poll(inside, { message: 'the window takes the focus', timeout: 10_000 }).toBe(true)
+      await expect.poll(inside, { message: 'the window takes the focus', timeout: 60_000 }).toBe(true)
       for (const key of ['Tab', 'Shift+Tab']) {
         const first = await page.evaluateHandle(() => document.activeElement)
         for (let stop = 0; stop < mostStops; stop++) {
@@ -111,7 +111,7 @@ export function keysOf(page: Page): Keys {
       await expect
         .poll(async () => await isThere(opener), {
           message: `Escape gives the focus back to ${opener.toString()}`,
-          timeout: 10_000,
+          timeout: 60_000,
         })
         .toBe(true)
     },

@@ -226,10 +226,8 @@ async function fillWizard(
   await page
     .getByText(/Its one page can be read|Both pages can be read|All \d+ pages can be read/)
     .first()
-    .waitFor({ timeout: 60_000 })
-  await expect
-    .poll(async () => await button(page, 'Confirm Review Complete').isEnabled(), { timeout: 30_000 })
-    .toBe(true)
+    .waitFor()
+  await expect.poll(async () => await button(page, 'Confirm Review Complete').isEnabled()).toBe(true)
   await button(page, 'Confirm Review Complete').click()
   await page.getByText(/You confirmed on .+ that you have reviewed this document/).waitFor()
   await next('Choose the networks')
@@ -251,12 +249,12 @@ async function pay(page: Page, total: string): Promise<void> {
   await button(page, `Pay ${total}`).click()
   await heading(page, 'Test payment').waitFor()
   await button(page, `Pay ${total}`).click()
-  await heading(page, 'Payment received').waitFor({ timeout: 60_000 })
+  await heading(page, 'Payment received').waitFor()
 }
 
 /** The file downloaded by `act`. */
 async function downloaded(page: Page, folder: string, act: () => Promise<void>): Promise<string> {
-  const download = page.waitForEvent('download', { timeout: 90_000 })
+  const download = page.waitForEvent('download')
   await act()
   const path = join(folder, (await download).suggestedFilename())
   await (await download).saveAs(path)

@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { prerendered } from '../../apps/web/src/addresses/public-pages.ts'
-import { hasBrowser, whySkipped } from './browser.ts'
+import { hasBrowser, waitsMs, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
 import { bringTo } from './stages.ts'
 import { withProduct } from './with-product.ts'
@@ -27,6 +27,7 @@ describe.skipIf(!hasBrowser)(`public pages without JavaScript${whySkipped}`, () 
       javaScriptEnabled: false,
       viewport: { width: 390, height: 844 },
     })
+    context.setDefaultTimeout(waitsMs)
     context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     page = await context.newPage()
   })

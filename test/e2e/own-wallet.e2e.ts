@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)(`an own wallet${whySkipped}`, () => {
         async () => await button(page, `Use ${wallet}`).click(),
       )
       const held = page.getByRole('region', { name: network, exact: true })
-      await held.getByText('Held by your own address:').waitFor({ timeout: 60_000 })
+      await held.getByText('Held by your own address:').waitFor()
       await held.getByText(address).waitFor()
       await button(page, `Move it to another address: ${network}`).waitFor()
     }

@@ -52,13 +52,13 @@ describe.skipIf(!hasBrowser)(`playing the testator’s recording${whySkipped}`, 
       async () => await button(page, `Play the recorded statement of ${ann.name}`).click(),
     )
     const player = page.getByLabel(`The recorded statement of ${ann.name}`)
-    await player.waitFor({ timeout: 60_000 })
+    await player.waitFor()
     await see(phone, 'the player')
     await player.evaluate(async (video: HTMLVideoElement) => {
       video.muted = true
       await video.play()
     })
-    await page.getByText('You have played it to the end.').waitFor({ timeout: 60_000 })
+    await page.getByText('You have played it to the end.').waitFor()
     await page.getByRole('radio', { name: /I have seen the testator's recorded statement/ }).check()
     await page
       .getByRole('region', { name: 'Your statement' })

@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)(`every screen${whySkipped}`, () => {
   })
 
   for (const { stop, variants } of seen) {
-    test.each(variants)(`${stop.name}, $width px, $theme`, { timeout: 120_000 }, async (variant) => {
+    test.each(variants)(`${stop.name}, $width px, $theme`, { timeout: 300_000 }, async (variant) => {
       const person = await tour.open(stop, chromium, variant)
       try {
         await see(person, stop.name)

@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser)(`writing to support${whySkipped}`, () => {
     await page.getByText('The answer will go to ann@support.example.').waitFor()
     await see(person, 'message sent')
     await expect
-      .poll(async () => await mailsWith('The camera stays black'), { timeout: 20_000 })
+      .poll(async () => await mailsWith('The camera stays black'))
       .toEqual([expect.objectContaining({ to: mailbox, subject: 'A message from the contact page' })])
 
     await page.goto('/cy/support/write')
@@ -52,5 +52,5 @@ describe.skipIf(!hasBrowser)(`writing to support${whySkipped}`, () => {
       }
       return messages.filter((one) => one.text.includes(text))
     }
-  }, 120_000)
+  })
 })

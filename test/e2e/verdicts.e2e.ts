@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)(`the page that checks${whySkipped}`, () => {
       try {
         const answer = await route.fetch({
           url: new URL(url.pathname + url.search, target).href,
-          timeout: 20_000,
+          timeout: 120_000,
         })
         await route.fulfill({
           response: answer,

@@ -188,9 +188,7 @@ describe.skipIf(!hasBrowser)(`in Welsh${whySkipped}`, () => {
     await heading(page, say(witness, 'videoTitle')).waitFor()
     await look('video')
     await button(page, say(recording, 'openCamera')).click()
-    await expect
-      .poll(async () => await button(page, say(recording, 'start')).isEnabled(), { timeout: 20_000 })
-      .toBe(true)
+    await expect.poll(async () => await button(page, say(recording, 'start')).isEnabled()).toBe(true)
     await look('recorder')
     // A recording of their own is not needed to sign: the recorder is shown here, and another party's
     // recording is named.

@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)(`the witness’s way on a phone${whySkipped}`, () =
     }
     if (!whole) await sign(two, inbox, staged, recordings[1]!, silent)
     const [first] = witnesses
-    await first!.page.getByText(/All three have signed/).waitFor({ timeout: 60_000 })
+    await first!.page.getByText(/All three have signed/).waitFor()
     await first!.page.getByText('Thank you. There is nothing more for you to do.').waitFor()
   })
 })

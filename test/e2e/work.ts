@@ -21,7 +21,7 @@ export interface Step extends Work {
   briefly: Disturbance
 }
 
-const long = { timeout: 60_000 }
+const long = { timeout: 120_000 }
 const shows =
   (text: string | RegExp) =>
   async (page: Page): Promise<void> =>

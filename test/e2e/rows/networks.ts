@@ -60,7 +60,7 @@ export const networkRows: readonly Row[] = [
           {
             does: '“Download Certificate” brings the file after a code, and says so',
             act: async (page, { people: [testator], inbox }) => {
-              const download = page.waitForEvent('download', { timeout: 60_000 })
+              const download = page.waitForEvent('download')
               await confirmByCode(
                 page,
                 inbox,

@@ -281,14 +281,14 @@ export const publicRows: readonly Row[] = [
             does: 'the log is checked in the browser, step by step',
             act: async (page) => {
               await press(page, 'Check the log')
-              await page.getByText('Everything that was checked holds').first().waitFor({ timeout: 60_000 })
+              await page.getByText('Everything that was checked holds').first().waitFor()
               await sees(page, 'What was checked')
             },
           },
           ...(['Table (CSV)', 'Evidence file (JSON)'] as const).map((name): Deed => ({
             does: `“${name}” brings a file`,
             act: async (page) => {
-              const download = page.waitForEvent('download', { timeout: 60_000 })
+              const download = page.waitForEvent('download')
               await link(name).find(page).or(button(name).find(page)).first().click()
               expect((await download).suggestedFilename()).toMatch(
                 name.includes('CSV') ? /\.csv$/ : /\.json$/,

@@ -86,7 +86,7 @@ export const text = (words: Name): Named => ({
 export const off = (named: Named): Named => ({ ...named, says: `${named.says}, not yet`, disabled: true })
 export const ticked = (named: Named): Named => ({ ...named, says: `${named.says}, chosen`, checked: true })
 
-const soon = { timeout: 20_000 }
+export const soon = { timeout: 60_000 }
 /** A collapsed menu contains links of the same names. */
 const seen = (found: Locator): Locator => found.filter({ visible: true }).first()
 

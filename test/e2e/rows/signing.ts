@@ -1,5 +1,6 @@
 // The rows of the signing: the page with its five actions and dialogs, the recording, the three signatures,
 // and the page after paying.
+import { longEnough, recordedFor } from '../acts.ts'
 import {
   arrives,
   button,
@@ -15,6 +16,7 @@ import {
   press,
   region,
   sees,
+  soon,
   text,
   toastSays,
   type Deed,
@@ -170,7 +172,7 @@ export const signingRows: readonly Row[] = [
                 /National Identity Card/,
                 /Biometric Residence Permit/,
               ])
-                await page.getByRole('option', { name }).waitFor({ state: 'attached', timeout: 20_000 })
+                await page.getByRole('option', { name }).waitFor({ state: 'attached', ...soon })
             },
           },
         ],
@@ -312,25 +314,21 @@ export const signingRows: readonly Row[] = [
               await toastSays(page, 'Please state your agreement to the will terms clearly.')
               await page
                 .getByRole('timer')
-                .filter({ hasText: /^0:0[1-9]$/ })
-                .waitFor({ timeout: 20_000 })
+                .filter({ hasText: /^\d:[0-5]\d$/ })
+                .filter({ hasText: recordedFor(1) })
+                .waitFor(soon)
               await press(page, 'Turn the microphone off')
               await sees(page, 'Microphone off')
               await press(page, 'Turn the camera off')
               await sees(page, 'Camera off')
               await press(page, 'Turn the microphone on')
               await sees(page, 'Microphone on')
-              await page
-                .getByRole('timer')
-                .filter({ hasText: /^0:0[4-9]$/ })
-                .waitFor({ timeout: 20_000 })
+              await page.getByRole('timer').filter({ hasText: longEnough }).waitFor(soon)
               await press(page, 'Stop Recording')
               await sees(page, 'Watch it before you put it on record')
               await sees(page, /SHA-256 [0-9a-f]{8}/)
               await press(page, 'Discard it and record again')
-              await page
-                .getByRole('button', { name: /Turn on the camera|Start Recording/ })
-                .waitFor({ timeout: 20_000 })
+              await page.getByRole('button', { name: /Turn on the camera|Start Recording/ }).waitFor(soon)
             },
           },
         ],
@@ -398,10 +396,10 @@ export const signingRows: readonly Row[] = [
             act: async (page) => {
               await page.locator('main').getByRole('checkbox').check()
               await press(page, 'Pay £182.00')
-              await page.getByRole('heading', { name: 'Test payment' }).waitFor({ timeout: 20_000 })
+              await page.getByRole('heading', { name: 'Test payment' }).waitFor(soon)
               await sees(page, 'No card is charged.')
               await page.getByRole('link', { name: 'Go back without paying' }).click()
-              await page.getByRole('heading', { name: 'Payment' }).first().waitFor({ timeout: 20_000 })
+              await page.getByRole('heading', { name: 'Payment' }).first().waitFor(soon)
             },
           },
         ],

@@ -12,6 +12,7 @@ import {
   opens,
   press,
   sees,
+  soon,
   text,
   toastSays,
   type Row,
@@ -413,7 +414,7 @@ export const willRows: readonly Row[] = [
                 .getByText(
                   'You have unsaved changes. Are you sure you want to leave this page? Your progress will be lost.',
                 )
-                .waitFor({ timeout: 20_000 })
+                .waitFor(soon)
               await press(asked, 'Stay on this page')
               await asked.waitFor({ state: 'detached' })
               await arrives(page, /^\/(register-will|will-registration)/)

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { z } from 'zod'
 import { until } from './until.ts'
 
-const mailWithinMs = 60_000
+const mailWithinMs = 120_000
 
 const messages = z.array(
   z.object({ id: z.string(), subject: z.string(), links: z.array(z.string()), codes: z.array(z.string()) }),
