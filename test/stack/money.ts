@@ -4,12 +4,13 @@
 import { giveProof } from './proofs.ts'
 import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
-import { createServer as createTcpServer, type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { startPaymentProvider } from '../../apps/embedded/src/payments/provider.ts'
+import { freePort } from '../../apps/embedded/src/process/steady-port.ts'
 import { startStack, type Stack } from './stack.ts'
 import { sendMail } from '../../apps/server/src/notifications/jobs.ts'
 import { visitor, type Person } from '../../apps/server/src/platform/database/person.ts'
@@ -316,12 +317,4 @@ async function nodeStandIn(gasPriceWei: bigint): Promise<{ url: string; server: 
   )
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
-}
-
-async function freePort(): Promise<number> {
-  const server = createTcpServer()
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return port
 }

@@ -2,10 +2,10 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSampleRecording } from '../../../../cli/src/sample-recording.ts'
+import { freePort } from '../../../../embedded/src/process/steady-port.ts'
 import {
   startCeremonyStack,
   type CeremonyStack,
@@ -25,14 +25,6 @@ const running = new Set<ChildProcess>()
 interface Api {
   url: string
   kill9(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 async function start(port: number): Promise<Api> {
