@@ -3,7 +3,8 @@ import { LongestFirst } from './test/longest-first.ts'
 
 // The projects: tests without dependencies; the screens' own logic; tests on a real PostgreSQL, started once
 // and cloned for each file; and last the whole product with people at browsers. On a busy machine an awaited
-// result may take three times as long: a poll's default limit of one second says nothing about the product.
+// result may take three times as long, and it stands still for half a minute now and then: a poll's default limit of
+// one second says nothing about the product, nor do limits of a whole test. Only what hangs waits that long.
 //
 // The files of a project share a process, and with it the packages they load: a process for each file costs
 // more than its tests do (95 files of the screens' logic: 25 s of processor time, shared 6 s). The product's
@@ -18,9 +19,9 @@ const common = {
   pool: 'forks' as const,
   isolate: false,
   setupFiles: ['test/own-modules.ts', 'test/processor-time.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 90_000,
-  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 60_000 } },
 }
 
 export default defineConfig({

@@ -263,7 +263,7 @@ async function registerWill(): Promise<{ code: number | null; out: string; err: 
     const wanted = ({ id, links, codes }: Mail): boolean =>
       !used.has(id) && (code === undefined ? links.some(leadsOn) : codes.length > 0)
     const found = await vi.waitUntil(async () => (await mails(to)).find(wanted), {
-      timeout: 60_000,
+      timeout: 180_000,
       interval: 200,
     })
     used.add(found.id)

@@ -91,5 +91,5 @@ test('a ledger that is down is named and keeps the head off the others; all resu
         'select state from log_anchors order by created_at desc limit 2',
       )
     ).rows.map(({ state }) => state)
-  await expect.poll(newest, { timeout: 40_000 }).toEqual(['final', 'final'])
+  await expect.poll(newest).toEqual(['final', 'final'])
 }, 90_000)

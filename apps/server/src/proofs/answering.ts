@@ -10,7 +10,7 @@ import { tell, tellFault, type Taken } from './answers/tell.ts'
 import {
   asked,
   openQuestion,
-  WAITS_SECONDS,
+  waitsSeconds,
   type Answered,
   type AskedProcess,
   type Question,
@@ -131,7 +131,7 @@ async function answerNext({ context, byKind, as, deferred }: AnsweringState): Pr
         asked: Buffer
       }>`
         select id, asked from ${questions} where answer is null and taken_at is null
-        and at > clock_timestamp() - make_interval(secs => ${WAITS_SECONDS})
+        and at > clock_timestamp() - make_interval(secs => ${waitsSeconds()})
         order by at limit 1 for update skip locked`.execute(tx)
       const row = rows[0]
       if (row === undefined) return false

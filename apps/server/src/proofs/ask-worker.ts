@@ -12,7 +12,7 @@ import {
   asProblem,
   openAnswer,
   sealQuestion,
-  WAITS_SECONDS,
+  waitsSeconds,
   type AskedProcess,
   type Question,
 } from './question.ts'
@@ -86,7 +86,7 @@ async function ask<P, A>(
     kind: question.kind,
     asked: question.asked.parse(asked),
   })
-  const until = performance.now() + WAITS_SECONDS * 1000
+  const until = performance.now() + waitsSeconds() * 1000
   await within(ears.listening, until)
   const bell = Promise.withResolvers<void>()
   let rung = bell

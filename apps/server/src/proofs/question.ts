@@ -41,8 +41,21 @@ export const asked = {
 } as const
 export type AskedProcess = keyof typeof asked
 
+let waits = 5
+
 /** How long the asker waits for an answer, and so how long a question may be taken up. */
-export const WAITS_SECONDS = 5
+export function waitsSeconds(): number {
+  return waits
+}
+
+/** Replaces it (for tests on a machine that stands still now and then). Returns a function that restores it. */
+export function setWaits(seconds: number): () => void {
+  const before = waits
+  waits = seconds
+  return () => {
+    waits = before
+  }
+}
 
 const envelope = z.strictObject({ kind: z.string(), asked: z.unknown() })
 export type Asked = z.infer<typeof envelope>

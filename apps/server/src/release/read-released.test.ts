@@ -18,7 +18,7 @@ import type { Person } from '../platform/database/person.ts'
 import { makeKeyPair } from '../platform/http/request-keys.ts'
 import { answerReadPlaces } from './places.ts'
 import { heldKey } from '../proofs/held-keys.ts'
-import { openAnswer, sealQuestion } from '../proofs/question.ts'
+import { openAnswer, sealQuestion, setWaits } from '../proofs/question.ts'
 import { mountRelease } from './routes.ts'
 import { tellReaders } from './tell-readers.ts'
 
@@ -280,7 +280,7 @@ async function forged(asked: object, kind = 'released.page'): Promise<unknown> {
   const answer = async (): Promise<Buffer | undefined> =>
     (await rows<{ answer: Buffer | null }>('select answer from release_questions where id = $1', id))[0]
       ?.answer ?? undefined
-  await expect.poll(answer, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(answer).toBeDefined()
   const found = (await answer())!
   // A replayed answer opens for no other question.
   const next = sealQuestion(wills.publicKey, randomUUID(), { kind, asked })
@@ -454,7 +454,8 @@ test('killed between the line and the answer, the release worker leaves neither'
       begin if new.answer is not null then perform pg_terminate_backend(pg_backend_pid()); end if; return new; end $$;
     alter function fail_here() owner to testate;
     create trigger fail_here before update on release_questions for each row execute function fail_here()`)
-  const answer = await page(executor, notice)
+  const restore = setWaits(5)
+  const answer = await page(executor, notice).finally(restore)
   await stack.asSuperuser('drop function fail_here() cascade')
   expect(answer.json().code).toBe('worker-away')
   expect(await lines(willId, 'release.viewed')).toEqual([])

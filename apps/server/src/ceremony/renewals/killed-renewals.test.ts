@@ -104,7 +104,7 @@ test('killed at each step, every file is renewed once in the end, and none was o
       if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
       expect(child.signalCode).toBe('SIGKILL')
       kills += 1
-      await expect.poll(() => alive(), { timeout: 30_000 }).toBe(0)
+      await expect.poll(() => alive()).toBe(0)
     }
 
     // While it reads what is due, or makes the time-stamps: nothing is written yet.
@@ -112,7 +112,7 @@ test('killed at each step, every file is renewed once in the end, and none was o
       const holder = await stack.owner.connect()
       await holder.query('begin; lock table renewals in access exclusive mode')
       const child = await start()
-      await expect.poll(() => alive(), { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
+      await expect.poll(() => alive(), { interval: 5 }).toBeGreaterThan(0)
       await later(after)
       child.kill('SIGKILL')
       await holder.query('commit')
@@ -128,7 +128,7 @@ test('killed at each step, every file is renewed once in the end, and none was o
         create ${isCommit ? 'constraint ' : ''}trigger wait_here ${when} for each row execute function wait_here()`)
       // What has been sent to the database may end without the process: of those, a part for each step.
       const child = await start(isCommit ? ids.slice(FILES / 2, -1) : isSent ? ids.slice(0, FILES / 2) : ids)
-      await expect.poll(waiting, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0)
+      await expect.poll(waiting, { interval: 20 }).toBeGreaterThan(0)
       await kill(child)
       const done = await renewed()
       if (!isSent) expect(done, step).toBe(0)

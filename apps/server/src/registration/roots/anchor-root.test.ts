@@ -516,7 +516,7 @@ test('an unsigned, forked or shrunken head is refused, reported and sent nowhere
   const theirs = async (root: string, treeSize: number): Promise<void> => {
     const prepared = await chain.prepare({ kind: 'anchor-root', root, treeSize }, 1)
     await chain.submit(prepared)
-    await expect.poll(async () => (await chain.status(prepared)).state, { timeout: 15_000 }).toBe('final')
+    await expect.poll(async () => (await chain.status(prepared)).state).toBe('final')
   }
   const size = (await asWorker(presentHead))!.size
   // As a ledger sees a register whose entries were replaced: another history up to the same number of
