@@ -1,6 +1,9 @@
 import { safe, unsafe } from '@testate/domain/testing/safe-settings-sample'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { examineSettings } from './examine-settings.ts'
+
+// Other files run in this process.
+afterEach(() => vi.restoreAllMocks())
 
 test.each(unsafe)('%o is a finding with what to do', (change, says) => {
   vi.spyOn(process, 'getuid').mockReturnValue(1000)

@@ -18,6 +18,9 @@ beforeAll(async () => {
   process.env.AWS_SECRET_ACCESS_KEY = 'stand-in'
 })
 afterAll(async () => {
+  // Other files run in this process.
+  delete process.env.AWS_ACCESS_KEY_ID
+  delete process.env.AWS_SECRET_ACCESS_KEY
   await s3.close()
   await rm(folder, { recursive: true })
 })
