@@ -25,7 +25,7 @@ beforeAll(async () => {
   await app.http.ready()
   stopAnswering = await startAnswering(stack.workerContext, allAnswerers)
   will = await ceremony.verifiedWill()
-}, 120_000)
+})
 afterAll(async () => {
   await app.http.close()
   await stopAnswering()
@@ -233,7 +233,7 @@ test('odd JSON is refused in words: too deep, too large, malformed, huge numbers
   }
   expect(wrong).toEqual([])
   expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
-}, 60_000)
+})
 
 test('an address that cannot be decoded, or that is too long, is a problem document', async () => {
   for (const url of [

@@ -17,7 +17,7 @@ let staff: [Person, Person]
 beforeAll(async () => {
   death = await startDeathStack()
   staff = [await death.staff('Sam Staff'), await death.staff('Sue Staff')]
-}, 60_000)
+})
 afterAll(() => death?.stop())
 
 /** Before the races, and one after another: everybody’s clocks stand elsewhere while a will is made. */

@@ -35,7 +35,7 @@ beforeAll(async () => {
     })
   }
   for (const network of networks) await ceremony.worker.networks.open(network)
-}, 90_000)
+})
 afterAll(async () => {
   for (const { end } of others) await end()
   await ceremony.stop()

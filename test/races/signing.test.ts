@@ -36,7 +36,7 @@ beforeAll(async () => {
       for each row execute function races_look();
     create constraint trigger races_look after insert on recordings deferrable initially deferred
       for each row execute function races_look()`)
-}, 90_000)
+})
 afterAll(() => ceremony.stop())
 
 async function openedWill(): Promise<VerifiedWill> {

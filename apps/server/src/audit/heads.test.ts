@@ -72,7 +72,7 @@ test('every head the log had is its beginning; a head of another log, or a later
       grewFrom(tx, { size: large.size + 5, root: large.root }, { size: large.size + 9, root: large.root }),
     ),
   ).toBe(false)
-}, 60_000)
+})
 
 test('what happened apart from the anchoring itself is told, and where an entry stands', async () => {
   const { size } = (await ask(presentHead))!

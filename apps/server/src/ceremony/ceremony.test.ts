@@ -88,7 +88,7 @@ test('three parties sign in order, and the sealed PDF verifies with the will’s
       .map(({ data }) => data.witness)
       .sort(),
   ).toEqual([false, true, true])
-}, 60_000)
+})
 
 const work = async (willId: string) =>
   await inTransaction(ceremony.worker.db, { service: 'worker' }, async (tx) => ({
@@ -149,7 +149,7 @@ test('a seal whose step was stored whole, as in earlier versions, continues from
   for (const person of will.people.slice(1)) await ceremony.sign(person, will)
   await advanceSeal(will.id, ceremony.worker)
   await holds(will.id)
-}, 60_000)
+})
 
 test('nothing is signed onto a document that is not the one of the step before', async () => {
   const will = await signed(1)
@@ -172,7 +172,7 @@ test('nothing is signed onto a document that is not the one of the step before',
   await swap(will.pdf.subarray(1))
   await expect(advanceSeal(will.id, ceremony.worker)).rejects.toThrow('bytes and not')
   expect((await work(will.id)).steps).toHaveLength(1)
-}, 60_000)
+})
 
 test('large wills side by side share memory and not a byte: each seal verifies', async () => {
   const wills = await Promise.all(
@@ -189,7 +189,7 @@ test('large wills side by side share memory and not a byte: each seal verifies',
       await holds(will.id)
     }),
   )
-}, 60_000)
+})
 
 test('each refusal of a signature, and nothing is stored by any of them', async () => {
   const will = await openedWill()
@@ -374,7 +374,7 @@ test('a witness may sign before the other, whichever it is', async () => {
     { step: 2, witness_order: 1 },
     { step: 3, witness_order: null },
   ])
-}, 60_000)
+})
 
 test('sealing waits when the clock was set back, as verifiers refuse time-stamps out of order', async () => {
   const will = await openedWill()
@@ -389,7 +389,7 @@ test('sealing waits when the clock was set back, as verifiers refuse time-stamps
   expect((await ceremony.sign(will.people[2], will)).statusCode).toBe(200)
   await expect(advanceAt(0)).rejects.toThrow('the clock is behind')
   expect(await advanceAt(120_000)).toHaveLength(4)
-}, 60_000)
+})
 
 test('sealing waits when the clock is half an hour behind the certificates that it stamps by', async () => {
   const will = await openedWill()
@@ -404,7 +404,7 @@ test('sealing waits when the clock is half an hour behind the certificates that 
     sealStepWork(tx, will.id),
   )
   expect(steps).toHaveLength(1)
-}, 60_000)
+})
 
 test('the ceremony does not open before every page was read', async () => {
   const will = await ceremony.verifiedWill()

@@ -29,7 +29,7 @@ beforeAll(async () => {
   stack = await startStack({ mount: () => undefined, personOf: people.personOf })
   wills = await closedWills(stack, smtp)
   testator = (await people.add(stack)).id
-}, 60_000)
+})
 afterAll(async () => {
   await stack.stop()
   await smtp.stop()

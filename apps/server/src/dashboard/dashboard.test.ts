@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await wholeApi(ceremony)
   app.personOf = stack.app.personOf
   await app.http.ready()
-}, 60_000)
+})
 afterAll(async () => {
   await app.http.close()
   await ceremony.stop()

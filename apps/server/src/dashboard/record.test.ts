@@ -50,7 +50,7 @@ beforeAll(async () => {
   }
   will = await ceremony.verifiedWill()
   other = await ceremony.verifiedWill()
-}, 60_000)
+})
 afterAll(async () => {
   await app.http.close()
   await ceremony.stop()
@@ -264,7 +264,7 @@ describe('filters and pages', () => {
     )
     expect(rest.next).toBeNull()
     expect(numbers([...first.entries, ...rest.entries])).toEqual(Array.from({ length: 1_100 }, (_, n) => n))
-  }, 30_000)
+  })
 })
 
 describe('as a file', () => {
@@ -514,5 +514,5 @@ describe('the check in the browser, of what this server answers', () => {
     expect(forked.steps.find(({ step }) => step === 'what was seen before')!.reason).toContain(
       'entries were changed',
     )
-  }, 30_000)
+  })
 })

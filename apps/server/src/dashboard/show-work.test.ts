@@ -25,7 +25,7 @@ beforeAll(async () => {
     staff.id,
   ])
   await giveFactor(ceremony.stack, staff.id)
-}, 60_000)
+})
 afterAll(async () => {
   await app.http.close()
   await ceremony.stop()

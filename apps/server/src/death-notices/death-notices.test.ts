@@ -36,7 +36,7 @@ beforeAll(async () => {
     personOf: people.personOf,
     env: { DEATH_NOTICES: 'open' },
   })
-}, 60_000)
+})
 beforeEach(async () => void (sample = await noticeSample(stack, people)))
 afterAll(() => stack?.stop())
 
@@ -816,7 +816,7 @@ describe('the certificate', () => {
       expect(await stack.app.store.has(rows[0]!.object as never)).toBe(true)
       expect((await call(sample.executor, 'GET', supportingDocumentUrl)).statusCode).toBe(404)
     }
-  }, 60_000)
+  })
 
   test('anything else is refused with its own reason, and nothing is kept', async () => {
     const before = (await stack.owner.query('select 1 from death_certificates')).rowCount
@@ -837,5 +837,5 @@ describe('the certificate', () => {
     for (let n = 0; n < 10; n += 1) await giveCertificate(stack, sample.executor)
     const tooMany = await send(makeWillPdf())
     expect([tooMany.statusCode, refusal(tooMany)]).toEqual([429, 'certificates-too-many'])
-  }, 60_000)
+  })
 })

@@ -37,7 +37,7 @@ beforeAll(async () => {
     env: { DEATH_NOTICES: 'open', SMTP_URL: smtp.url, MAIL_RETURN_ADDRESS: 'back@register.example' },
   })
   staff = await people.add(stack, { name: 'Sam Staff', isAdmin: true, role: 'admin' })
-}, 60_000)
+})
 beforeEach(async () => {
   smtp.refuseRecipients(null)
   smtp.refuseOnly(null)

@@ -28,7 +28,7 @@ beforeAll(async () => {
     env: { DEATH_NOTICES: 'open' },
   })
   staff = await addStaff('Sam Staff')
-}, 60_000)
+})
 afterAll(() => stack?.stop())
 
 async function addStaff(name: string): Promise<Person> {

@@ -12,7 +12,7 @@ import { countReturns } from '../notifications/returned/count-returns.ts'
 let death: DeathStack
 beforeAll(async () => {
   death = await startDeathStack()
-}, 60_000)
+})
 afterAll(() => death?.stop())
 
 /** The first mail to the testator about a new notice. */
@@ -120,4 +120,4 @@ test('sent, come back and erased at once, forty times: no deadlock, and each ret
   }
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   expect(await deadlocks()).toBe(before)
-}, 120_000)
+})

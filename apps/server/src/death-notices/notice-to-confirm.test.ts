@@ -30,7 +30,7 @@ beforeAll(async () => {
     contact.id,
     sample.contact.id,
   ])
-}, 60_000)
+})
 afterAll(() => stack?.stop())
 
 const asked = () => ({ purpose: 'confirm-death', willId: sample.willId, mail: true })

@@ -27,7 +27,7 @@ beforeAll(async () => {
     jobs: noticeJobs as never,
     env: { DEATH_NOTICES: 'open' },
   })
-}, 60_000)
+})
 beforeEach(async () => {
   await stack.owner.query('delete from outbox')
   sample = await noticeSample(stack, people)

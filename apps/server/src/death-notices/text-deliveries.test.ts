@@ -38,7 +38,7 @@ beforeAll(async () => {
     answerers: textAnswerers,
     env: { DEATH_NOTICES: 'open', SMTP_URL: smtp.url, PUBLIC_URL: 'https://register.example', ...texts.env },
   })
-}, 60_000)
+})
 beforeEach(async () => {
   smtp.refuseOnly(null)
   sample = await noticeSample(stack, people)

@@ -26,7 +26,7 @@ let paid: Estates['paid']
 let stop: Estates['stop']
 beforeAll(async () => {
   ;({ stop, stack, people, wills, rows, call, done, refusal, released, opened, paid } = await workedEstates())
-}, 60_000)
+})
 afterEach(() => wills.restoreTime())
 afterAll(() => stop())
 

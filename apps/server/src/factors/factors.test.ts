@@ -275,7 +275,7 @@ test('five authenticator apps and twenty passkeys are the most; without one, non
     code: 'rule-broken',
     extra: { reason: 'passkeys-too-many' },
   })
-}, 60_000)
+})
 
 test('a passkey signs in its owner; a request to sign in confirms nothing else', async () => {
   const me = await somebody()
@@ -420,7 +420,7 @@ test('a hundred wrong tries in a row lock it and mail a link, which unlocks it o
   await free(locked[0]!.data.token)
   await expect(free(locked[0]!.data.token)).rejects.toMatchObject({ code: 'gone' })
   expect(await guess(code())).toMatchObject({ factor: 'authenticator' })
-}, 60_000)
+})
 
 test('a hundred wrong recovery codes in a row lock them, and a right one too', async () => {
   const me = await somebody()

@@ -53,7 +53,7 @@ beforeAll(async () => {
     }),
     start('release-worker.ts', { ...common, RELEASE_DATABASE_URL: config.releaseDatabaseUrl }),
   ])
-}, 60_000)
+})
 afterAll(async () => {
   agent.destroy()
   await Promise.all(children.map(end))
@@ -263,4 +263,4 @@ test('among 100,000 registered wills it reads by index alone', async () => {
   // The median: a machine that stands still takes its time once.
   expect(took.toSorted((a, b) => a - b)[20]).toBeLessThan(50)
   expect(await scans()).toEqual(before)
-}, 120_000)
+})

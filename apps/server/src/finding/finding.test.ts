@@ -22,7 +22,7 @@ beforeAll(async () => {
   stack = await startStack({ mount: mountFinding, personOf: people.personOf })
   found = await findableWills(stack, people)
   stop = await found.answers()
-}, 60_000)
+})
 afterEach(() => found.restoreTime())
 afterAll(async () => {
   await stop()
@@ -88,7 +88,7 @@ test('nobody is found who did not choose it, and a choice can be taken back; eac
     [true, null],
     [false, null],
   ])
-}, 60_000)
+})
 
 test('the name may be written in other ways, but each name and the day must be theirs', async () => {
   const { testator, birthDate } = await found.registered({ name: 'Siân Mary O’Brien-Jones' })
@@ -131,7 +131,7 @@ test('a will that was withdrawn or superseded is not found, one that was release
     await found.setStatus(willId, status)
     expect([status, await answerTo({ fullName, birthDate })]).toEqual([status, answer])
   }
-}, 60_000)
+})
 
 test('a check that was ended, a sample or a birth date in doubt makes nobody findable, and it says why', async () => {
   const one = await found.registered()
@@ -157,7 +157,7 @@ test('a check that was ended, a sample or a birth date in doubt makes nobody fin
   await found.key()
   await choose(early)
   expect((await shown(early)).standing).toBe('will-needed')
-}, 60_000)
+})
 
 test('only an accepted identity may ask; visitors, guests and others get nowhere', async () => {
   const nobody = await people.add(stack)
@@ -220,7 +220,7 @@ test('five a day, of which ten at once let five through; the next day begins ane
   ).rejects.toThrow(/check/)
   await found.pass(1)
   expect((await ask(asker)).statusCode).toBe(200)
-}, 60_000)
+})
 
 test('a hit and a miss are alike in the answer, the rows and the log', async () => {
   const { testator, fullName, birthDate } = await found.registered()
@@ -284,7 +284,7 @@ test('whoever was found hears an hour later, and so do staff; the asker learns n
   expect(
     await rows('select 1 from find_searches where person_id = $1 and note is not null', asker.id),
   ).toEqual([])
-}, 60_000)
+})
 
 test('a note of another search, or of another key, is taken out without a hit', async () => {
   const { testator, fullName, birthDate } = await found.registered()

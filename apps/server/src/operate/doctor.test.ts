@@ -98,7 +98,7 @@ beforeAll(async () => {
     PAYMENT_CHECKOUT_KEY: secrets.checkoutKey,
     PAYMENT_WEBHOOK_SECRET: secrets.webhookSecret,
   }
-}, 90_000)
+})
 afterAll(async () => {
   await Promise.all([node, other].map((each) => each?.close()))
   await Promise.all([solana, mailbox, payments].map((each) => each?.stop()))
@@ -360,7 +360,7 @@ test('a missing sandbox is to be mended, unless the operator allows it', async (
   } finally {
     process.env.PATH = path
   }
-}, 60_000)
+})
 
 test('a signer that holds the key, one that does not, and one that is gone', async () => {
   const signer = await startSigner(key)

@@ -8,7 +8,7 @@ import { examineLetters } from './examine-release.ts'
 
 let stack: Stack
 const people = knownPeople()
-beforeAll(async () => void (stack = await startStack({ mount: () => {}, personOf: people.personOf })), 60_000)
+beforeAll(async () => void (stack = await startStack({ mount: () => {}, personOf: people.personOf })))
 afterAll(() => stack?.stop())
 
 const said = async (): Promise<string[]> =>

@@ -27,7 +27,7 @@ beforeAll(async () => {
     at: new Date(),
   })
   await writeFile(join(keysDir, 'worker', 'authority.json'), JSON.stringify(await exportAuthority(authority)))
-}, 60_000)
+})
 afterAll(async () => {
   await stack.stop()
   await rm(keysDir, { recursive: true })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   stack = await startStack({ mount: () => undefined })
   other = connect(stack.config.apiDatabaseUrl, { applicationName: 'test-api-2' })
   await publishKeys()
-}, 60_000)
+})
 afterAll(async () => {
   await other?.db.destroy()
   await stack?.stop()

@@ -27,7 +27,7 @@ beforeAll(async () => {
       html: '<script>alert(1)</script>',
     })
   transport.close()
-}, 60_000)
+})
 afterAll(async () => {
   await mailbox.stop()
   await rm(dataDir, { recursive: true, force: true })

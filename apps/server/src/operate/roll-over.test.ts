@@ -270,4 +270,4 @@ test('killed at any step, and two at once: the keys are whole, and each follows 
   const chain = await followSuccessions(firstLog, (await logKeyOf(log)).successions as string[])
   expect(chain.at(-1)).toBe(log.vkey)
   expect(both.map(({ exitCode }) => exitCode)).toContain(0)
-}, 120_000)
+})

@@ -17,7 +17,7 @@ beforeAll(async () => {
     mount: (app) =>
       mount(app, readFigures, createShowFigures(app.db, { keepMs: 0 }), { transaction: 'none' }),
   })
-}, 60_000)
+})
 afterAll(() => stack?.stop())
 beforeEach(
   async () =>

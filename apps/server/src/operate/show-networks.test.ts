@@ -22,7 +22,7 @@ const servers: Server[] = []
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'testate-networks-'))
   ;[ethereum, solana] = await Promise.all([startEthereumLedger({ dataDir }), startSolanaLedger({ dataDir })])
-}, 60_000)
+})
 afterEach(() => servers.splice(0).forEach((server) => (server.closeAllConnections(), server.close())))
 afterAll(async () => {
   await Promise.all([ethereum.stop(), solana.stop()])

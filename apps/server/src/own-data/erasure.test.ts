@@ -35,7 +35,7 @@ beforeAll(async () => {
   stack = await startAccounts({ mount: mountOwnData })
   const { secret, vkey } = await generateLogKey('register.example/log')
   log = { signer: await importLogKey(secret), vkey }
-}, 60_000)
+})
 beforeEach(async () => {
   n += 1
   await stack.owner.query(

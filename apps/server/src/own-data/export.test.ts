@@ -37,7 +37,7 @@ beforeAll(async () => {
   eve = await signedIn(stack, { firstName: 'Eve', email: 'eve@example.org', username: 'eve' })
   mine = await furnish(stack, { id: me.id, name: 'Ann Example', email: ann.email }, 'registered')
   hers = await furnish(stack, { id: eve.id, name: 'Eve Example', email: 'eve@example.org' }, 'registered')
-}, 60_000)
+})
 beforeEach(async () => {
   await stack.owner.query('delete from limit_marks; delete from mailed_codes')
 })

@@ -11,7 +11,7 @@ let stack: Stack
 const known = knownPeople()
 beforeAll(async () => {
   stack = await startStack({ mount: () => undefined, queues: [sendMail] as never })
-}, 60_000)
+})
 afterAll(() => stack.stop())
 
 test('a witness is not replaced while the testator is just signing a statement that names them', async () => {

@@ -508,7 +508,7 @@ describe('the webhook', () => {
       (await mailsOf(money.stack, { template: 'receipt' })).filter(({ data }) => data['willId'] === willId),
     ).toHaveLength(1)
     expect(paidEvents.filter((id) => id === willId)).toHaveLength(1)
-  }, 60_000)
+  })
 })
 
 describe('once paid', () => {

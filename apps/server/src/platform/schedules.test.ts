@@ -35,7 +35,7 @@ test('a schedule runs once each time, however many workers there are', async () 
     await stop()
     expect(ran.minutely).toBe(times)
   }
-}, 120_000)
+})
 
 test('what came due while no worker ran is made up for by one run', async () => {
   const before = ran.hourly
@@ -46,7 +46,7 @@ test('what came due while no worker ran is made up for by one run', async () => 
   await delay(LOOKED_AGAIN_MS)
   await stop()
   expect(ran.hourly).toBe(before + 1)
-}, 60_000)
+})
 
 test('a schedule is not due again while it runs', async () => {
   const before = ran.minutely
@@ -65,7 +65,7 @@ test('a schedule is not due again while it runs', async () => {
   await ask()
   await eventually(async () => ran.minutely === before + 2)
   await stop()
-}, 60_000)
+})
 
 test('the owner installs the schedules of this version alone, with what they need', async () => {
   const schedules = async (): Promise<string[]> =>

@@ -71,7 +71,7 @@ beforeAll(async () => {
     )
     wills.push({ id: will, testator, hash, object })
   }
-}, 120_000)
+})
 afterAll(async () => {
   await api.end()
   await stack.stop()
@@ -467,4 +467,4 @@ test('moves no token with another person’s proof, or with none', async () => {
     30,
   )
   expect((await standing()).anchors).toEqual(before)
-}, 60_000)
+})

@@ -24,7 +24,7 @@ import { signLink } from './links/sign-link.ts'
 let ceremony: CeremonyStack
 beforeAll(async () => {
   ceremony = await startCeremonyStack({ ledger: true, env: { WITHDRAWAL_DELAY_HOURS: '0' } })
-}, 60_000)
+})
 afterAll(() => ceremony.stop())
 
 /** Sealed and paid; its anchors planned. */
@@ -107,7 +107,7 @@ test('a codicil names the will that it amends, and supersedes nothing', async ()
     expect((await readPrinted(new Uint8Array(pdf))).text.replaceAll(/\s+/g, '')).toContain(
       `Codicilto${amends}`,
     )
-}, 90_000)
+})
 
 test('a withdrawal asks about each codicil that stands', async () => {
   const will = await registeringWill()
@@ -130,7 +130,7 @@ test('a withdrawal asks about each codicil that stands', async () => {
   expect((await withdraw(will, {})).statusCode).toBe(202)
   await tendWithdrawals(ceremony.worker)
   expect([await statusOf(will), await statusOf(codicil)]).toEqual(['withdrawn', 'withdrawn'])
-}, 90_000)
+})
 
 test('a codicil that is kept stands when its will is withdrawn', async () => {
   const will = await registeringWill()
@@ -146,4 +146,4 @@ test('a codicil that is kept stands when its will is withdrawn', async () => {
   expect(answer.statusCode).toBe(202)
   await tendWithdrawals(ceremony.worker)
   expect([await statusOf(will), await statusOf(codicil)]).toEqual(['withdrawn', 'registered'])
-}, 90_000)
+})

@@ -29,7 +29,7 @@ import { planWithdrawals } from './anchors/plan-withdrawals.ts'
 let ceremony: CeremonyStack
 beforeAll(async () => {
   ceremony = await startCeremonyStack({ ledger: true, env: { WITHDRAWAL_DELAY_HOURS: '0' } })
-}, 60_000)
+})
 afterAll(() => ceremony.stop())
 
 /** Sealed and paid; its anchors planned. */
@@ -135,7 +135,7 @@ test('a sealed will becomes one final token, and its capsule verifies against th
     registered: false,
     registrations: [],
   })
-}, 90_000)
+})
 
 test('the register states, signed, which registration a document is; the ledger says whether it stands', async () => {
   const { worker, stack } = ceremony
@@ -224,7 +224,7 @@ test('the register states, signed, which registration a document is; the ledger 
   await stack.owner.query("update wills set status = 'withdrawn' where id = $1", [will.id])
   await stack.owner.query('alter table wills enable trigger wills_moves')
   expect((await noteOf(will.documentHash)).body).toBe(answer.body)
-}, 90_000)
+})
 
 test('no link note is signed about another file than the log names', async () => {
   const will = await registeringWill()
@@ -234,7 +234,7 @@ test('no link note is signed about another file than the log names', async () =>
     Buffer.alloc(32, 7),
   ])
   await expect(signLink(will.id, ceremony.worker)).rejects.toThrow('the log names other files')
-}, 90_000)
+})
 
 test('the original is kept elsewhere: one more certificate, which says so', async () => {
   const will = await registeringWill()
@@ -261,7 +261,7 @@ test('the original is kept elsewhere: one more certificate, which says so', asyn
   expect((await readPrinted(new Uint8Array(certificate))).text).toContain(place)
   await issueCapsule(will.id, ceremony.worker)
   expect(await kept()).toEqual(second)
-}, 90_000)
+})
 
 test('a certificate of before, without the register’s seal, is issued again once, with it', async () => {
   const will = await registeringWill()
@@ -287,7 +287,7 @@ test('a certificate of before, without the register’s seal, is issued again on
   expect(await behind()).not.toContain(will.id)
   await issueCapsule(will.id, ceremony.worker)
   expect(await kept()).toEqual(second)
-}, 90_000)
+})
 
 test('the same anchor worked on five times at once makes one token and one final row', async () => {
   const will = await registeringWill()
@@ -300,7 +300,7 @@ test('the same anchor worked on five times at once makes one token and one final
     [will.id],
   )
   expect(entries.rowCount).toBe(1)
-}, 60_000)
+})
 
 test('with the ledger down the row says why, and it registers when the ledger is back', async () => {
   const will = await registeringWill()
@@ -317,7 +317,7 @@ test('with the ledger down the row says why, and it registers when the ledger is
   await ceremony.startLedger()
   await anchorWill(anchor!.id, ceremony.worker)
   expect(await anchorsOf(will)).toMatchObject([{ state: 'final' }])
-}, 90_000)
+})
 
 test('killed after each step: what is stored is repeated and ends in one token', async () => {
   const will = await registeringWill()
@@ -342,7 +342,7 @@ test('killed after each step: what is stored is repeated and ends in one token',
   }
   await anchorWill(anchor!.id, ceremony.worker)
   expect(await anchorsOf(will)).toMatchObject([{ state: 'final', attempt: 1 }])
-}, 60_000)
+})
 
 describe('the mail that the will is registered', () => {
   type Networks = { networks: { label: string; lost?: boolean }[] }
@@ -386,7 +386,7 @@ describe('the mail that the will is registered', () => {
       ['Ethereum', false],
       ['Solana', true],
     ])
-  }, 60_000)
+  })
 
   test('a network that is late is told once, after a day, and not before', async () => {
     const { will } = await onOne()
@@ -404,7 +404,7 @@ describe('the mail that the will is registered', () => {
       [['Ethereum'], ['Solana']],
     ])
     expect(await mails(will, 'registered')).toEqual([])
-  }, 60_000)
+  })
 })
 
 test('a ledger that reports another entry for this commitment is asked twice', async () => {
@@ -435,7 +435,7 @@ test('a ledger that reports another entry for this commitment is asked twice', a
     [{ state: 'failed', reason: expect.stringContaining('NFT minting failed on ethereum') }],
     false,
   ])
-}, 60_000)
+})
 
 test('one wrong answer while it is followed ends nothing: it is asked again, and registers', async () => {
   const will = await registeringWill()
@@ -476,7 +476,7 @@ test('one wrong answer while it is followed ends nothing: it is asked again, and
   expect(
     (await ceremony.stack.owner.query('select state from payments where will_id = $1', [will.id])).rows,
   ).toEqual([{ state: 'paid' }])
-}, 60_000)
+})
 
 test('a stranger sees no anchors and may not retry; a party may look', async () => {
   const will = await registeringWill()
@@ -516,7 +516,7 @@ test('a later version supersedes the earlier one, in the register and on the led
     version: 2,
     supersedes: (await anchorsOf(first))[0]!.token_id.toString('hex'),
   })
-}, 90_000)
+})
 
 test('a withdrawal needs its own factor and the testator’s signature, and is no “revocation”', async () => {
   const will = await registeringWill()
@@ -545,7 +545,7 @@ test('a withdrawal needs its own factor and the testator’s signature, and is n
     meaning: 'Registration withdrawn. This does not revoke the will.',
   })
   expect(await statusOf(will)).toBe('withdrawn')
-}, 90_000)
+})
 
 test('a network that was still failing when the testator withdrew is not written to any more', async () => {
   const will = await registeringWill()
@@ -558,7 +558,7 @@ test('a network that was still failing when the testator withdrew is not written
     { state: 'failed', reason: expect.stringContaining('withdrawn') },
   ])
   expect(await entryOf(anchor!.token_id.toString('hex'))).toBeNull()
-}, 60_000)
+})
 
 test('an entry on its way when the testator withdrew is withdrawn there after it arrives', async () => {
   const will = await registeringWill()
@@ -587,4 +587,4 @@ test('an entry on its way when the testator withdrew is withdrawn there after it
   await planWithdrawals(will.id, ceremony.worker)
   await anchorWill((await anchorsOf(will)).find((one) => one.action === 'withdraw')!.id, ceremony.worker)
   expect(await entryOf(anchor!.token_id.toString('hex'))).toMatchObject({ status: 'withdrawn' })
-}, 60_000)
+})

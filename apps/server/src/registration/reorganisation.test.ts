@@ -22,7 +22,7 @@ beforeAll(async () => {
     '0x3635c9adc5dea00000',
   )
   ceremony.stack.config.ethereum.rpcUrl = node.rpcUrl
-}, 60_000)
+})
 afterAll(async () => {
   await ceremony?.stop()
   await node?.close()
@@ -115,7 +115,7 @@ test('a reorganised entry is resent with the reason, shown live and logged, then
     willStatus: 'registered',
     anchors: [{ status: 'final', statusText: 'Registered', reason: null }],
   })
-}, 60_000)
+})
 
 test('reorganised while it is followed: the same, at once', async () => {
   const { will, anchor } = await confirmedWill()
@@ -135,7 +135,7 @@ test('reorganised while it is followed: the same, at once', async () => {
   }
   await node.rpc('anvil_mine', '0x3')
   await expect(anchorWill(anchor, ceremony.worker, patience)).rejects.toThrow('not made it final yet')
-}, 60_000)
+})
 
 test('a wrong answer about an entry in a block takes nothing back and is no reorganisation', async () => {
   const { will, anchor } = await confirmedWill()
@@ -176,7 +176,7 @@ test('a wrong answer about an entry in a block takes nothing back and is no reor
     willStatus: 'registered',
     anchors: [{ status: 'final', reason: null }],
   })
-}, 60_000)
+})
 
 test('a silent node takes nothing back: it stays confirmed, with the reason for the wait', async () => {
   const { will, anchor } = await confirmedWill()
@@ -187,4 +187,4 @@ test('a silent node takes nothing back: it stays confirmed, with the reason for 
     reason: 'The Ethereum node does not answer. It will be tried again by itself.',
   })
   expect(await events(will)).not.toContain('anchor.reorganised')
-}, 60_000)
+})

@@ -25,7 +25,7 @@ beforeAll(async () => {
     solana: true,
     env: { WITHDRAWAL_DELAY_HOURS: '0' },
   })
-}, 90_000)
+})
 afterAll(() => ceremony.stop())
 
 const both = ['solana', 'ethereum']
@@ -135,7 +135,7 @@ test('one will on two networks: two final entries, one mail, one capsule with bo
       page.body.includes(on(shown, 'solana')!.tokenId),
     ]).toEqual([200, true, true])
   }
-}, 120_000)
+})
 
 test.each([
   ['solana', 'ethereum'],

@@ -15,7 +15,7 @@ import { tendWithdrawal, tendWithdrawals } from './anchors/tend-withdrawal.ts'
 
 let ceremony: CeremonyStack
 let will: VerifiedWill
-beforeAll(async () => void (ceremony = await startCeremonyStack()), 60_000)
+beforeAll(async () => void (ceremony = await startCeremonyStack()))
 beforeEach(async () => void (will = await registered()))
 afterAll(() => ceremony.stop())
 

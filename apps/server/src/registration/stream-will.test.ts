@@ -28,7 +28,7 @@ beforeAll(async () => {
     signedOut.has(String(request.headers['x-person'])) ? null : await known(request)
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
-}, 60_000)
+})
 afterAll(() => ceremony.stop())
 
 type Data = Record<string, unknown> & {

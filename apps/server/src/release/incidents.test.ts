@@ -27,7 +27,7 @@ beforeAll(async () => {
   staff = await people.add(stack, { name: 'Staff Sample', role: 'admin', isAdmin: true })
   await giveFactor(stack, staff.id)
   notice = await wills.released()
-}, 60_000)
+})
 afterAll(async () => {
   await stack?.stop()
   await smtp?.stop()

@@ -16,7 +16,7 @@ beforeAll(async () => {
   smtp = await startSmtpStandIn()
   stack = await startStack({ mount: mountRelease, personOf: people.personOf, env: { SMTP_URL: smtp.url } })
   wills = await releasedWills(stack, people)
-}, 60_000)
+})
 afterAll(async () => {
   await wills?.restoreTime()
   await stack?.stop()

@@ -30,7 +30,7 @@ beforeAll(async () => {
     env: { SMTP_URL: smtp.url },
   })
   wills = await releasedWills(stack, people)
-}, 60_000)
+})
 afterAll(async () => {
   child?.kill('SIGKILL')
   await wills.restoreTime()

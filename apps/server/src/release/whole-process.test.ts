@@ -86,4 +86,4 @@ test('killed while a notice waits, it releases the will once the wait that it me
   await end('SIGTERM')
   expect(await rows('select 1 from release_grants where notice_id = $1', notice.noticeId)).toHaveLength(1)
   expect(await rows('select 1 from release_news')).toHaveLength(1)
-}, 120_000)
+})

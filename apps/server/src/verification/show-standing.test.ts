@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const person of will.people) expect((await ceremony.sign(person, will)).statusCode).toBe(200)
   await advanceSeal(will.id, ceremony.worker)
   await planAnchors(will.id, ceremony.worker)
-}, 120_000)
+})
 afterAll(() => ceremony.stop())
 
 const standing = async (of = commitment) => await ceremony.call(null, 'GET', `/api/registrations/${of}`)

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await stack.app.http.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(stack.app.http.server.address() as AddressInfo).port}`
   ann = await signedIn(stack)
-}, 60_000)
+})
 beforeEach(async () => await stack.owner.query('delete from limit_marks; delete from sign_in_attempts'))
 afterAll(() => stack.stop())
 

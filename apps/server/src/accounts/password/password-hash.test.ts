@@ -52,4 +52,4 @@ test('never more than two at once, and a line with an end', async () => {
     results.filter((result) => result.status === 'rejected').map((result) => result.reason as Problem),
   ).toMatchObject(Array(4).fill({ code: 'too-many-requests', extra: { reason: 'signing-in-busy' } }))
   expect(hashingLoad()).toEqual({ running: 0, waiting: 0 })
-}, 60_000)
+})

@@ -65,4 +65,4 @@ test('is printed once; another on request ends the first; none once an administr
   ])
   expect((await stack.call({ url: `/api/auth/admin-link/${token}` })).statusCode).toBe(410)
   expect(await printed('--again')).toBe('')
-}, 60_000)
+})

@@ -123,7 +123,7 @@ test('played to its end, the sentence is offered, signed, printed and logged', a
   const sealed = await openKept(ceremony.worker, facts, steps[3]!.object, 'sealed')
   const page = (await readPrinted(new Uint8Array(sealed))).text.replaceAll(/\s+/g, ' ')
   expect(page).toContain('say so here on my own” or “I have seen the testator')
-}, 60_000)
+})
 
 test('nothing is opened that the testator does not allow, nor without the witness’s own proof', async () => {
   const will = await recorded(false)

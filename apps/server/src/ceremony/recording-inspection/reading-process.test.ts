@@ -39,7 +39,7 @@ test('an honest recording is read from the bytes it asks for, and the process is
   })
   expect(given).toBeLessThan(4 * sample.length)
   await expect.poll(readers).toEqual([])
-}, 60_000)
+})
 
 test('a killed or overdue child gives no verdict; one without a processor is tried again', async () => {
   const dying = readInProcess({ size: sample.length, read: never }, 6.4)
@@ -51,7 +51,7 @@ test('a killed or overdue child gives no verdict; one without a processor is tri
   )
   await expect.poll(readers).toEqual([])
   expect(await readInProcess(whole, 6.4)).toMatchObject({ found: {} })
-}, 60_000)
+})
 
 test('an error of our own store is thrown, and is no verdict about the file', async () => {
   const away = new Error('the store is away')
@@ -59,7 +59,7 @@ test('an error of our own store is thrown, and is no verdict about the file', as
     away,
   )
   await expect.poll(readers).toEqual([])
-}, 60_000)
+})
 
 /** A compromised reading process, which accepts any input and prints this. */
 const taken = (says: string): Promise<unknown> =>
@@ -101,7 +101,7 @@ test('a reason of the list, with its fields, is believed', async () => {
   const why = { reason: 'recording-track-empty', track: 'sound' }
   const says = `'${JSON.stringify({ refused: 'First.', why })}\\n'`
   expect(await taken(says)).toEqual({ refused: 'First.', why })
-}, 60_000)
+})
 
 test('one that asks without taking is given no more, and is ended with its time', async () => {
   let given = 0
@@ -125,7 +125,7 @@ test('one that asks without taking is given no more, and is ended with its time'
     ),
   ).rejects.toThrow(ReadingStarved)
   expect(given).toBeLessThan(20)
-}, 60_000)
+})
 
 test('may read its program and the library, and nothing else, not even wills or keys', async () => {
   const repository = join(import.meta.dirname, '../../../../..')
@@ -152,4 +152,4 @@ test('may read its program and the library, and nothing else, not even wills or 
   if ((await wallInForce()).wall === 'none')
     console.log('SKIPPED: what is behind the wall of a recording’s process: this system allows no wall')
   else expect(await tried([process.execPath])).toEqual(['read', 'read', ...Array<string>(3).fill('ENOENT')])
-}, 60_000)
+})

@@ -50,7 +50,7 @@ beforeAll(async () => {
      where table_name = 'wills' and table_schema = 'public' and column_name <> 'id' and is_generated = 'NEVER'`,
   )
   columns = found!.names
-}, 120_000)
+})
 afterAll(() => ceremony.stop())
 
 /** A context that cannot open anything: without a key to open with, and with a store that nobody may ask. */
@@ -130,7 +130,7 @@ test('a file that is due is renewed while closed, handed out with its renewal, a
   } finally {
     await undo()
   }
-}, 60_000)
+})
 
 test('100 files of before are renewed while closed, whatever ends the worker on the way', async () => {
   const { keys, stack } = ceremony
@@ -298,7 +298,7 @@ test('outside authorities are asked in order, and the register’s own unit when
     await Promise.all([first.stop(), second.stop()])
     await rm(folder, { recursive: true })
   }
-}, 60_000)
+})
 
 test('a file from before its state was kept is read once for it', async () => {
   const { owner } = ceremony.stack

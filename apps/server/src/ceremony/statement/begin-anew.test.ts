@@ -189,7 +189,7 @@ test('testator and a witness had signed: all is kept, counts no more, and is sig
     dataOf(tx, one.id, { wills: [], witnessParts: [await partyOf(will, 1)] }),
   )
   expect([theirs.statements.length, theirs.supersededAsWitness.length]).toEqual([1, 1])
-}, 60_000)
+})
 
 test('each for themselves: only the recording of the replaced witness counts no more', async () => {
   const will = await signedBy(2, { way: 'apart' })
@@ -212,7 +212,7 @@ test('each for themselves: only the recording of the replaced witness counts no 
   await forgetTake(own!.id, { db: ceremony.worker.db, store: ceremony.worker.store })
   const after = await asWorker((tx) => recordingObjects(tx, will.id))
   expect(objects.filter((object) => !after.includes(object))).toEqual([])
-}, 60_000)
+})
 
 test('together: the recordings say who is there, so they count no more, and keep their bytes', async () => {
   const will = await signedBy(1)

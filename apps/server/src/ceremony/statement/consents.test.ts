@@ -271,4 +271,4 @@ test('a ceremony begun before there was a way ends under the words it was begun 
   const page = await printed(will)
   expect(page).toContain('Stated: joined by live video, as evidence')
   expect(page).not.toContain('How they take part')
-}, 60_000)
+})

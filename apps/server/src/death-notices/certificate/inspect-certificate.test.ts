@@ -40,7 +40,7 @@ beforeAll(async () => {
     jobs: [openCertificateForStaff, forgetCertificateCopy] as never,
     env: { DEATH_NOTICES: 'open' },
   })
-}, 60_000)
+})
 beforeEach(async () => void (sample = await noticeSample(stack, people)))
 afterAll(() => stack?.stop())
 
@@ -150,7 +150,7 @@ describe('looking at the certificate', () => {
         (await call(await staff(), 'GET', `/api/admin/death-certificates/${requestId}`)).statusCode,
       ).toBe(404)
     }
-  }, 60_000)
+  })
 
   test('not without a proof of this session, nor by anybody who is no staff', async () => {
     const [person, notice] = [await staff(), await submitted()]

@@ -15,7 +15,7 @@ let notice: NoticeRow
 let assigner: Person
 let one: LookedUp
 
-beforeAll(async () => void (death = await startDeathStack()), 60_000)
+beforeAll(async () => void (death = await startDeathStack()))
 beforeEach(async () => {
   will = await death.wills.registered()
   await death.submit(will, will.executor)

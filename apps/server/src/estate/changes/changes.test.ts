@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { dataOf } from '../data-of.ts'
 
 let estates: Awaited<ReturnType<typeof workedEstates>>
-beforeAll(async () => void (estates = await workedEstates()), 60_000)
+beforeAll(async () => void (estates = await workedEstates()))
 afterAll(() => estates.stop())
 
 const catTask = { title: 'Find a home for the cat', stage: 'immediate' }

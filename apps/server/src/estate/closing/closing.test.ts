@@ -8,7 +8,7 @@ import { dataOf } from '../data-of.ts'
 import { endKept } from './end-kept.ts'
 
 let estates: Awaited<ReturnType<typeof workedEstates>>
-beforeAll(async () => void (estates = await workedEstates()), 60_000)
+beforeAll(async () => void (estates = await workedEstates()))
 afterEach(() => estates.wills.restoreTime())
 afterAll(() => estates.stop())
 

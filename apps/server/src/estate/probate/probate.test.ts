@@ -9,7 +9,7 @@ import { dataOf } from '../data-of.ts'
 import { showProbate } from './show-probate.ts'
 
 let estates: Awaited<ReturnType<typeof workedEstates>>
-beforeAll(async () => void (estates = await workedEstates()), 60_000)
+beforeAll(async () => void (estates = await workedEstates()))
 afterEach(() => estates.wills.restoreTime())
 afterAll(() => estates.stop())
 

@@ -9,7 +9,7 @@ import type { Person } from '../../platform/database/person.ts'
 import { dataOf } from '../data-of.ts'
 
 let estates: Awaited<ReturnType<typeof workedEstates>>
-beforeAll(async () => void (estates = await workedEstates()), 60_000)
+beforeAll(async () => void (estates = await workedEstates()))
 afterEach(() => estates.wills.restoreTime())
 afterAll(() => estates.stop())
 

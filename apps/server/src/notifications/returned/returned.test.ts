@@ -20,7 +20,7 @@ beforeAll(async () => {
     jobs: [sendMail, countReturnsJob] as never,
     env: { SMTP_URL: smtp.url, MAIL_RETURN_ADDRESS: 'back@register.example' },
   })
-}, 60_000)
+})
 afterAll(async () => {
   await stack?.stop()
   await smtp?.stop()

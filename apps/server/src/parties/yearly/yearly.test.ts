@@ -23,7 +23,7 @@ const restores: (() => Promise<void>)[] = []
 beforeAll(async () => {
   people = knownPeople()
   stack = await startStack({ mount: mountYearlyCheck, personOf: people.personOf })
-}, 60_000)
+})
 afterEach(async () => {
   for (const restore of restores.splice(0).toReversed()) await restore()
   await asked()

@@ -24,7 +24,7 @@ const servers: Server[] = []
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'testate-costs-'))
   solana = await startSolanaLedger({ dataDir })
-}, 60_000)
+})
 afterEach(() => servers.splice(0).forEach((server) => (server.closeAllConnections(), server.close())))
 afterAll(async () => {
   await solana.stop()

@@ -244,7 +244,7 @@ describe('Stripe’s events', () => {
     }
     expect((await effects(one)).mails).toEqual(['receipt'])
     expect(money.stripe.booksOf([one.paymentId]).charges).toBe(1)
-  }, 30_000)
+  })
 })
 
 describe('the webhook', () => {
@@ -292,5 +292,5 @@ describe('the webhook', () => {
         })
       ).statusCode,
     ).toBe(200)
-  }, 30_000)
+  })
 })

@@ -11,7 +11,7 @@ import { visitor } from './person.ts'
 let stack: Stack
 beforeAll(async () => {
   stack = await startStack({ mount: () => undefined })
-}, 60_000)
+})
 afterAll(async () => {
   await stack.stop()
 })

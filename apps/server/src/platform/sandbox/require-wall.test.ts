@@ -59,4 +59,4 @@ test('with weak-sandbox in TESTATE_ALLOW it says so and goes on, to what else is
   expect(JSON.parse(said.split('\n')[0]!)).toMatchObject({ level: 40, wall: 'none', msg: sentence })
   expect(said).toMatch(/opening-key|in production none is generated|authority/)
   expect(code).toBe(1)
-}, 60_000)
+})

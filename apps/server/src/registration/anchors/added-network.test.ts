@@ -35,7 +35,7 @@ beforeAll(async () => {
   const file = ceremony.worker.config.releasePublicKeyFile
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, publicKey)
-}, 60_000)
+})
 afterAll(() => ceremony.stop())
 
 const rows = async <T extends object>(text: string, ...values: unknown[]): Promise<T[]> =>
@@ -109,7 +109,7 @@ test('it is entered there beside the others, is in the capsule, and is mailed by
   await issueCapsule(will.id, worker)
   const capsule = await asWorker((tx) => latestCapsule(tx, will.id))
   expect(capsule?.networks.toSorted()).toEqual(['ethereum', 'solana'])
-}, 120_000)
+})
 
 test('of a closed will the certificate and the capsule name it, and the signed core stays as it was', async () => {
   const { worker } = ceremony
@@ -137,7 +137,7 @@ test('of a closed will the certificate and the capsule name it, and the signed c
     'ethereum',
     'solana',
   ])
-}, 120_000)
+})
 
 test('a will that ended meanwhile is not entered', async () => {
   const { worker } = ceremony
@@ -150,4 +150,4 @@ test('a will that ended meanwhile is not entered', async () => {
     expect(await anchorsOf(will)).toHaveLength(1)
   }
   await rows('alter table wills enable trigger wills_moves')
-}, 60_000)
+})

@@ -13,7 +13,7 @@ import { giveUp } from './give-up.ts'
 let ceremony: CeremonyStack
 beforeAll(async () => {
   ceremony = await startCeremonyStack()
-}, 60_000)
+})
 afterAll(() => ceremony.stop())
 
 const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> =>

@@ -49,7 +49,7 @@ describe('on real ledgers', () => {
   beforeAll(async () => {
     ceremony = await startCeremonyStack({ ledger: true, solana: true, corda: true })
     owner = connect(ceremony.stack.owner.options.connectionString!, { applicationName: 'test-owner', max: 1 })
-  }, 90_000)
+  })
   afterAll(async () => {
     await owner?.db.destroy()
     await ceremony?.stop()
@@ -171,7 +171,7 @@ describe('on real ledgers', () => {
     expect(
       (await anchors(will)).filter(({ action }) => action === 'transfer').map(({ purpose }) => purpose),
     ).toEqual(['release', 'relock', 'release'].flatMap((purpose) => networks.map(() => purpose)))
-  }, 120_000)
+  })
 
   test('taken back before it was sent: nothing is moved; on its way: it arrives and comes back', async () => {
     const will = await registered()
@@ -198,7 +198,7 @@ describe('on real ledgers', () => {
     expect(
       (await anchors(will)).filter(({ purpose }) => purpose === 'relock').map(({ network }) => network),
     ).toEqual([one!.network])
-  }, 120_000)
+  })
 
   test('released during a move to the testator’s wallet: the release follows, arrived or not', async () => {
     for (const arrives of [true, false]) {
@@ -243,7 +243,7 @@ describe('on real ledgers', () => {
       expect(back).toMatchObject({ status: 'active' })
       expect(back.owner === `0x${'12'.repeat(20)}`).toBe(arrives)
     }
-  }, 120_000)
+  })
 
   test('a release in an earlier contract comes back to the first key, not to the wallet', async () => {
     const will = await registered()
@@ -281,7 +281,7 @@ describe('on real ledgers', () => {
       (await anchors(will)).find(({ network, purpose }) => network === 'ethereum' && purpose === 'relock'),
     ).toMatchObject({ recipient: owner })
     expect(owner).toBe(mintedTo)
-  }, 120_000)
+  })
 
   test('what the ledger itself refused for good is not planned again and again', async () => {
     const will = await registered()
@@ -299,5 +299,5 @@ describe('on real ledgers', () => {
     // At most one more try for each other network, when the release there is final.
     expect(tries.length).toBeLessThanOrEqual(networks.length)
     expect(new Set(tries.map(({ state }) => state))).toEqual(new Set(['failed']))
-  }, 120_000)
+  })
 })

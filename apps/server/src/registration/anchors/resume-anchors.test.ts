@@ -10,7 +10,7 @@ import { failAnchor, insertAnchor, moveAnchor } from '../store.ts'
 let ceremony: CeremonyStack
 beforeAll(async () => {
   ceremony = await startCeremonyStack()
-}, 60_000)
+})
 afterAll(() => ceremony.stop())
 
 const asWorker = <T>(fn: (tx: Parameters<Parameters<typeof inTransaction>[2]>[0]) => Promise<T>) =>

@@ -12,7 +12,7 @@ import { anchorWill } from './anchor-will.ts'
 let ceremony: CeremonyStack
 beforeAll(async () => {
   ceremony = await startCeremonyStack()
-}, 60_000)
+})
 afterAll(() => ceremony.stop())
 
 type Row = { action: string; state: string; retryable: boolean | null }

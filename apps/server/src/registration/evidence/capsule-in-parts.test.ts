@@ -60,7 +60,7 @@ beforeAll(async () => {
   await writeFile(releasePublicKeyFile, release.publicKey)
   await mkdir(join(keysDir, 'release'), { recursive: true })
   await Promise.all(['ethereum', 'solana'].map((network) => worker.networks.open(network)))
-}, 90_000)
+})
 afterAll(() => ceremony.stop())
 
 const asWorker = <T>(fn: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -202,7 +202,7 @@ test('a late network and a later head come into the capsule, and nothing opens t
     (await openKept(worker, await facts(will), (await kept(will)).proof!, 'proof')).toString(),
   ) as { logAnchors: object[]; receipts: object[] }
   expect([proof.receipts.length, proof.logAnchors.length]).toEqual([2, 1])
-}, 120_000)
+})
 
 test('a closed will’s capsule grows: the release worker puts in what came after it was closed', async () => {
   const will = await registered()
@@ -231,7 +231,7 @@ test('a closed will’s capsule grows: the release worker puts in what came afte
   expect(after.certificate).not.toBe(before.certificate)
   await issueCapsule(will.id, worker)
   expect(await kept(will)).toEqual(after)
-}, 120_000)
+})
 
 /** As the register issued it before: whole, signed as one, without a proof. */
 async function issueWhole(will: VerifiedWill): Promise<Buffer> {
@@ -302,7 +302,7 @@ test('a capsule issued whole is given out as it is, and the next one is in parts
     expect(await checked(bytes)).toMatchObject({ outcome: 'registered', exitCode: 0 })
     expect(await checked(whole)).toMatchObject({ outcome: 'registered', exitCode: 0 })
   }
-}, 120_000)
+})
 
 test('killed at each object it stores, and before its transaction ends: the next run ends in one of each', async () => {
   const will = await registered()
@@ -333,7 +333,7 @@ test('killed at each object it stores, and before its transaction ends: the next
   expect(await rows('select 1 from capsules where will_id = $1', will.id)).toHaveLength(1)
   expect(await rows('select 1 from signed_receipts where will_id = $1', will.id)).toHaveLength(1)
   expect(await checked(await openCapsule(worker, await facts(will)))).toMatchObject({ exitCode: 0 })
-}, 120_000)
+})
 
 test('rows that the log does not bear out are not signed', async () => {
   const will = await registered()
@@ -347,4 +347,4 @@ test('rows that the log does not bear out are not signed', async () => {
   await expect(issueCapsule(will.id, worker)).rejects.toThrow('the log names other files')
   await set(step!.sha256)
   await issueCapsule(will.id, worker)
-}, 60_000)
+})

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, keys.publicKey)
   await mkdir(join(ceremony.worker.config.keysDir, 'release'), { recursive: true })
-}, 60_000)
+})
 afterEach(async () => {
   await restore?.()
   restore = undefined

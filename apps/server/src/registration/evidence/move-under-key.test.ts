@@ -24,7 +24,7 @@ import { moveUnderKey, tendMoves } from './move-under-key.ts'
 let ceremony: CeremonyStack
 beforeAll(async () => {
   ceremony = await startCeremonyStack({ ledger: true })
-}, 60_000)
+})
 afterAll(() => ceremony.stop())
 
 const rows = async <T extends object>(text: string, ...values: unknown[]): Promise<T[]> =>
@@ -155,7 +155,7 @@ test('what the worker made is under the key at once; what the api received moves
   expect((await openStored(worker, 'issue the capsule', sealed.object, seal)).subarray(0, 5).toString()).toBe(
     '%PDF-',
   )
-}, 90_000)
+})
 
 test('a will from before is moved once, also when it is killed between two objects or in one', async () => {
   const { worker } = ceremony
@@ -201,7 +201,7 @@ test('a will from before is moved once, also when it is killed between two objec
   await expectUnderKey(will)
   expect(await rows('select 1 from moves_waiting where will_id = $1', will.id)).toEqual([])
   expect(await rows('select 1 from key_wraps where will_id = $1', will.id)).toHaveLength(1)
-}, 120_000)
+})
 
 test('an object that is damaged stays, is logged, and keeps back no other', async () => {
   const { worker } = ceremony
@@ -217,7 +217,7 @@ test('an object that is damaged stays, is logged, and keeps back no other', asyn
   const moved = (await places(will)).map(({ object }) => object)
   const left = (await namedOf(will)).filter(({ object }) => !moved.includes(object))
   expect(left.map(({ purpose }) => purpose)).toEqual(['recording'])
-}, 90_000)
+})
 
 test('nothing is moved while the will can still change', async () => {
   const { worker } = ceremony

@@ -57,7 +57,7 @@ beforeAll(async () => {
         'worker',
       )
   })
-}, 120_000)
+})
 afterAll(() => ceremony.stop())
 
 /** What the certificate says after the job ran, and whether it was issued again. */

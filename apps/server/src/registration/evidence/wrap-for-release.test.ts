@@ -32,7 +32,7 @@ let ceremony: CeremonyStack
 const keyFile = (): string => ceremony.worker.config.releasePublicKeyFile
 beforeAll(async () => {
   ceremony = await startCeremonyStack({ ledger: true })
-}, 60_000)
+})
 beforeEach(async () => {
   await mkdir(dirname(keyFile()), { recursive: true })
   await writeFile(keyFile(), keys.publicKey)

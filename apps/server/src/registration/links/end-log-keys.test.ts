@@ -27,7 +27,7 @@ import { signLink } from './sign-link.ts'
 let ceremony: CeremonyStack
 beforeAll(async () => {
   ceremony = await startCeremonyStack({ ledger: true })
-}, 60_000)
+})
 afterAll(() => ceremony.stop())
 
 test('link notes are signed again, unless the log denies them, and the old key ends where its log stood', async () => {
@@ -96,7 +96,7 @@ test('link notes are signed again, unless the log denies them, and the old key e
   // As anybody gets it.
   const served = (await ceremony.call(null, 'GET', '/api/trust')).json()
   expect(served).toEqual(JSON.parse(await readFile(join(worker.config.trustDir, 'trust.json'), 'utf8')))
-}, 120_000)
+})
 
 test('without an earlier key there is nothing to end, and a key that signed no head ends at nothing', async () => {
   const { worker, keys } = ceremony
@@ -104,4 +104,4 @@ test('without an earlier key there is nothing to end, and a key that signed no h
   const unused = await generateLogKey(keys.logKey.signer.name)
   const logKey = { ...keys.logKey, earlier: [unused.vkey], successions: ['a note'] }
   expect(await endLogKeys({ ...worker, logKey })).toMatchObject([{ key: unused.vkey, lastSize: 0 }])
-}, 60_000)
+})

@@ -30,7 +30,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'testate-open-'))
   ;[node, signer] = await Promise.all([startLocalNode(), startSigner(`0x${randomBytes(32).toString('hex')}`)])
   await node.rpc('anvil_setBalance', signer.address, '0x3635c9adc5dea00000')
-}, 60_000)
+})
 afterAll(async () => {
   await Promise.all([node?.close(), signer?.close()])
   rmSync(dataDir, { recursive: true, force: true })
@@ -105,7 +105,7 @@ test('the signer deploys a contract on a development ledger only, never in produ
   await node.rpc('eth_sendTransaction', { from: signer.address, to: trusted.contract, data: renounce })
   await vi.waitFor(async () => expect((await open(named)).trusted.contract).toBe(trusted.contract), 10_000)
   await node.rpc('evm_revert', snapshot)
-}, 60_000)
+})
 
 test('the newest head of the log is what both nodes say, never the first node’s word alone', async () => {
   const proxy = await startFaultProxy(node.rpcUrl)
@@ -114,7 +114,7 @@ test('the newest head of the log is what both nodes say, never the first node’
   proxy.now('cut')
   await expect(network.latestRoot()).rejects.toMatchObject({ code: 'unreachable', retryable: true })
   await proxy.close()
-}, 60_000)
+})
 
 test('a development ledger with another contract version says what to do, and gets no second', async () => {
   const { contract } = (await open({})).trusted
@@ -140,7 +140,7 @@ test('a development ledger with another contract version says what to do, and ge
   expect(await node.rpc('eth_blockNumber')).toBe(blocks)
   await node.rpc('anvil_setCode', contract, code)
   expect((await open({})).trusted.contract).toBe(contract)
-}, 60_000)
+})
 
 test('a contract named as an earlier one is replaced, read, and published beside the new one', async () => {
   const key = `0x${randomBytes(32).toString('hex')}` as const
@@ -168,7 +168,7 @@ test('a contract named as an earlier one is replaced, read, and published beside
   } finally {
     await own.close()
   }
-}, 60_000)
+})
 
 test('a wrong contract, a wrong chain or a lost role is retried until the operator mends it', async () => {
   await expect(open({ ETHEREUM_CONTRACT: signer.address })).rejects.toMatchObject({
@@ -193,7 +193,7 @@ test('a wrong contract, a wrong chain or a lost role is retried until the operat
     retryable: true,
     message: expect.stringContaining('AccessControlUnauthorizedAccount'),
   })
-}, 60_000)
+})
 
 test('the play money of a development ledger reaches the registrar wherever its key is', async () => {
   const funded: string[] = []

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ceremony = await startCeremonyStack()
   node = await startLocalNode()
   ceremony.stack.config.ethereum.rpcUrl = node.rpcUrl
-}, 60_000)
+})
 afterAll(async () => {
   await ceremony?.stop()
   await node?.close()
@@ -49,4 +49,4 @@ test('enough, then low, then unasked: what was known stays, with its age', async
   await node.stop()
   await watch()
   expect(await standings()).toEqual([poor])
-}, 60_000)
+})

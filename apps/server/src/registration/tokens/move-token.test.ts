@@ -43,7 +43,7 @@ beforeAll(async () => {
         : null,
     60,
   )
-}, 120_000)
+})
 afterAll(() => ceremony.stop())
 
 type Network = 'ethereum' | 'solana'
@@ -298,7 +298,7 @@ test('a second move is refused while one is under way; one already taken shows t
     },
   ])
   expect((await owner('ethereum')).owner).toBe(one.address)
-}, 120_000)
+})
 
 test('a withdrawal reaches the token in the testator’s own wallet, on every network', async () => {
   await eventually(
@@ -327,4 +327,4 @@ test('a withdrawal reaches the token in the testator’s own wallet, on every ne
     expect((await owner(network)).status).toBe('withdrawn')
   // There is nothing left to move.
   expect((await ask('ethereum', ethereumWallet().address)).statusCode).toBe(409)
-}, 120_000)
+})

@@ -101,7 +101,7 @@ test('tells in force, not final, withdrawn, unknown and a silent ledger apart', 
     isValid: null,
     meaning: expect.stringContaining('do not agree'),
   })
-}, 60_000)
+})
 
 test('one of two nodes that denies makes nothing invalid: both must agree', async () => {
   const will = await sampleWill()
@@ -151,4 +151,4 @@ test('one of two nodes that denies makes nothing invalid: both must agree', asyn
     })
   expect(await of(none, none)).toMatchObject({ isValid: false, meaning: 'The ledger holds no such token.' })
   await Promise.all(nodes.map((node) => node.close()))
-}, 30_000)
+})

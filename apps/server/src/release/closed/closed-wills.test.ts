@@ -52,7 +52,7 @@ beforeAll(async () => {
   ann = await signedIn(stack)
   eve = await signedIn(stack, { firstName: 'Eve', email: 'eve@example.org', username: 'eve' })
   will = await wills.closed(ann.id)
-}, 60_000)
+})
 beforeEach(async () => {
   await stack.owner.query('delete from release_codes')
 })

@@ -33,7 +33,7 @@ beforeAll(async () => {
   stop = await wills.answers()
   ann = await signedIn(stack)
   will = await wills.closed(ann.id)
-}, 60_000)
+})
 beforeEach(async () => {
   await stack.owner.query('delete from release_codes')
 })

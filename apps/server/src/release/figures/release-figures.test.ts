@@ -89,7 +89,7 @@ describe.skipIf(process.env['TESTATE_BENCH'] !== '1')('the release worker', () =
       env: { SMTP_URL: smtp.url },
     })
     wills = await releasedWills(stack, people)
-  }, 60_000)
+  })
   afterAll(async () => {
     child?.kill('SIGKILL')
     await wills.restoreTime()
@@ -105,7 +105,7 @@ describe.skipIf(process.env['TESTATE_BENCH'] !== '1')('the release worker', () =
     await new Promise((resolve) => setTimeout(resolve, 10_000))
     figure('idle, MB', memoryMb('VmRSS'))
     await end()
-  }, 60_000)
+  })
 
   test('a will of 10 MB is released to three executors', async () => {
     const times: number[] = []

@@ -13,7 +13,7 @@ const restores: (() => Promise<void>)[] = []
 beforeAll(async () => {
   death = await startDeathStack()
   silent = await startSilentMailServer()
-}, 60_000)
+})
 afterEach(async () => {
   for (const restore of restores.splice(0).toReversed()) await restore()
 })
@@ -79,4 +79,4 @@ test('a release that is due and a late executor’s grant happen while a mail ha
     await stop()
     death.context.config = config
   }
-}, 120_000)
+})

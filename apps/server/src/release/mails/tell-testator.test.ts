@@ -11,7 +11,7 @@ let death: DeathStack
 const restores: (() => Promise<void>)[] = []
 beforeAll(async () => {
   death = await startDeathStack()
-}, 60_000)
+})
 afterAll(() => death?.stop())
 beforeEach(() => death.smtp.refuseOnly(null))
 afterEach(async () => {

@@ -51,7 +51,7 @@ beforeAll(async () => {
   })
   ann = await signedIn(stack)
   for (let n = 0; n < WILLS; n += 1) await registerOne()
-}, 120_000)
+})
 afterAll(async () => await stack?.stop())
 
 /** Everything a person can type of it, each call with a key for its repeats. */

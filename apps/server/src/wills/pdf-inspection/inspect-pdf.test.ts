@@ -13,7 +13,7 @@ import { mountWills } from '../routes.ts'
 import { arrivingPdf, inspectPdf, InspectionStarved } from './inspect-pdf.ts'
 import { readerProgram } from './reader-program.ts'
 
-beforeAll(async () => void (await readerProgram()), 60_000)
+beforeAll(async () => void (await readerProgram()))
 
 const accepted = { accepted: true, pages: 8 }
 const large = makeWillPdf({ pages: 8, bytes: 2_000_000 })
@@ -59,7 +59,7 @@ test('uploads beyond those that may wait are asked to come again; the others get
     await Promise.allSettled(waiting)
     await stack.stop()
   }
-}, 120_000)
+})
 
 test('a file that arrives in pieces of any size gets its verdict, also five at once', async () => {
   const script = planWill({ pages: 2, bytes: 1_000_000 })
@@ -82,7 +82,7 @@ test('a file that arrives in pieces of any size gets its verdict, also five at o
     'not-a-pdf',
     accepted,
   ])
-}, 60_000)
+})
 
 test.runIf(process.platform === 'linux')(
   'a file that arrives too slowly blocks no other file, and is still inspected',
@@ -136,4 +136,4 @@ test('a file read piece by piece gets its verdict, and a failing source is no ve
     accepted,
     accepted,
   ])
-}, 60_000)
+})

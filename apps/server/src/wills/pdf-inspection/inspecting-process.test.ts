@@ -44,7 +44,7 @@ it('may read its program and, for pages, the viewer’s fonts, but no sources, w
   const no = 'ERR_ACCESS_DENIED'
   expect(JSON.parse(tryAll('structure'))).toEqual(['read', no, no, no, no, no, no])
   expect(JSON.parse(tryAll('pages'))).toEqual(['read', 'read', no, no, no, no, no])
-}, 60_000)
+})
 
 it('may write no file, start no process and no thread, and load nothing native', () => {
   const said = runConfined(`
@@ -58,7 +58,7 @@ it('may write no file, start no process and no thread, and load nothing native',
     const said = (one) => { try { one(); return 'done' } catch (error) { return error.code } }
     console.log(JSON.stringify(tried.map((one) => said(one))))`)
   expect(JSON.parse(said)).toEqual([...Array<string>(4).fill('ERR_ACCESS_DENIED'), 'ERR_DLOPEN_DISABLED'])
-}, 60_000)
+})
 
 it('is started behind the wall with its program alone, and reads it there', async () => {
   for (const depth of ['structure', 'pages'] as const) {
@@ -92,7 +92,7 @@ it('is started behind the wall with its program alone, and reads it there', asyn
       false,
     ])
   }
-}, 60_000)
+})
 
 it('its program is there whole, and V8 takes the compiled code that is kept with it', () => {
   expect(readdirSync(program.folder).sort()).toEqual([
@@ -119,7 +119,7 @@ it('its program is there whole, and V8 takes the compiled code that is kept with
     { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
   )
   expect(JSON.parse(said.trim().split('\n').at(-1)!)).toEqual([true, true])
-}, 60_000)
+})
 
 it('a program that another user made, or could change, is not run', () => {
   expect(isOurs(program.folder)).toBe(true)
