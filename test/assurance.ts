@@ -373,7 +373,7 @@ await measure(
   'a dashboard of 20 wills in 20 ms, a page of 5,000 in 50 ms',
   async () => {
     const { failed, out } = await vitest(['apps/server/src/dashboard/many-wills'], { TESTATE_FULL: '1' })
-    const told = [...out.matchAll(/^(\/api\/\S+) of ([\d]+) wills: ([\d.]+) ms$/gm)]
+    const told = [...out.matchAll(/^(\/api\/\S+) of (\d+) wills: ([\d.]+) ms$/gm)]
     const slowest = (of: string): string => {
       const times = told.filter(([, , wills]) => wills === of).map(([, , , ms]) => Number(ms))
       return times.length === 0 ? 'no figure' : `${Math.max(...times).toFixed(1)} ms`

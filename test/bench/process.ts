@@ -2,7 +2,6 @@
 // the kernel's own counters, and stops it.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
 /** Linux counts processor time in hundredths of a second on every platform (USER_HZ). */
@@ -62,12 +61,4 @@ export function memoryMb(pid: number): { resident: number; proportional: number 
   const of = (name: string): number =>
     Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(text)![1]) / 1024
   return { resident: of('Rss'), proportional: of('Pss') }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return port
 }

@@ -5,13 +5,13 @@ import type { ChildProcess } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp } from 'node:fs/promises'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startMailbox } from '../../apps/embedded/src/mailbox/mailbox.ts'
 import { startPostgres } from '../../apps/embedded/src/postgres/postgres.ts'
 import { launchServer } from '../../apps/embedded/src/process/server-process.ts'
+import { freePort } from '../../apps/embedded/src/process/steady-port.ts'
 import { migrate } from '../../apps/server/src/migrate.ts'
 import { removeData } from '../stack/remove-data.ts'
 
@@ -151,14 +151,6 @@ async function end(child: ChildProcess): Promise<void> {
   const timer = setTimeout(() => child.kill('SIGKILL'), 15_000)
   await ended
   clearTimeout(timer)
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 export async function addPerson(

@@ -5,11 +5,12 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { request } from 'node:http'
+import { freePort } from '../../apps/embedded/src/process/steady-port.ts'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
 import { multipart } from '../stack/multipart.ts'
 import { cpuOfTree } from './cpu.ts'
 import { median, rounded, type Note } from './note.ts'
-import { freePort, startRegister, type Answer, type Guest, type Register } from './upload-server.ts'
+import { startRegister, type Answer, type Guest, type Register } from './upload-server.ts'
 
 const PAIRS = 25
 const PAGES_WITHIN_MS = 30_000

@@ -4,9 +4,10 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
+import { freePort } from '../../apps/embedded/src/process/steady-port.ts'
 import { startDatabase, type BenchDatabase } from './database.ts'
 import { median, type Note } from './note.ts'
-import { freePort, startProcess, type Measured } from './process.ts'
+import { startProcess, type Measured } from './process.ts'
 import { documentHash, fillRegister } from './register-of.ts'
 
 const REGISTRATIONS = 1_000_000

@@ -98,6 +98,15 @@ export const machineTooBusy = /The recording’s (picture|sound) (ends|begins|st
 export const tookTooLittle = /The recording is too short|The recorder stopped unexpectedly/
 export const mostTakes = 3
 
+/** False where the register refused what this machine could not record whole. */
+export async function putOnRecord(page: Page): Promise<boolean> {
+  await button(page, 'Put it on record').click()
+  const done = page.getByText('Your video statement is on record')
+  const refused = page.getByRole('alert').filter({ hasText: machineTooBusy })
+  await done.or(refused).first().waitFor()
+  return await done.isVisible()
+}
+
 /**
  * Recorded by the camera, watched, and put on record; repeated, as the screen offers, when this machine could
  * not keep up.
@@ -121,11 +130,7 @@ export async function recordStatement(page: Page, look = noLook): Promise<void> 
     }
     if (!wasSeen) await look('recorded')
     wasSeen = true
-    await button(page, 'Put it on record').click()
-    const done = page.getByText('Your video statement is on record')
-    const refused = page.getByRole('alert').filter({ hasText: machineTooBusy })
-    await done.or(refused).first().waitFor()
-    if (await done.isVisible()) return
+    if (await putOnRecord(page)) return
     expect(take).toBeLessThan(mostTakes)
     await button(page, 'Discard it and record again').click()
   }

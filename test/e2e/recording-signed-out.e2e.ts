@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
 import { words } from '../../apps/web/src/recording/words.ts'
 import { asOwner } from './as-owner.ts'
-import { button, heading, longEnough, machineTooBusy, recordedFor, recordStatement } from './acts.ts'
+import { button, heading, longEnough, putOnRecord, recordedFor, recordStatement } from './acts.ts'
 import { hasBrowser, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
 import { see } from './see.ts'
@@ -57,16 +57,11 @@ describe.skipIf(!hasBrowser)(`a session that ends while a recording is sent${why
     await page.getByLabel('Password', { exact: true }).fill(password)
     await button(page, 'Sign in').click()
   }
-  async function putOnRecord(page: Page): Promise<void> {
-    await button(page, words.en.place).click()
-    const done = page.getByText(words.en.onRecord)
-    const refused = page.getByRole('alert').filter({ hasText: machineTooBusy })
-    await done.or(refused).first().waitFor()
-    // It was sent after signing in, and judged: the screen offers to record another.
-    if (await refused.isVisible()) {
-      await button(page, words.en.again).click()
-      await recordStatement(page)
-    }
+  /** Sent after signing in, and judged: where it is refused, the screen offers to record another. */
+  async function putOrRepeat(page: Page): Promise<void> {
+    if (await putOnRecord(page)) return
+    await button(page, words.en.again).click()
+    await recordStatement(page)
   }
   async function beginRecording(page: Page, willId: string): Promise<void> {
     await page.goto(`/video-verification?will=${willId}`)
@@ -117,7 +112,7 @@ describe.skipIf(!hasBrowser)(`a session that ends while a recording is sent${why
     await tab.close()
     await button(page, words.en.goOnSending).click()
     await page.getByText(words.en.signedOutText).waitFor({ state: 'detached' })
-    await putOnRecord(page)
+    await putOrRepeat(page)
     await person.close()
   })
 
@@ -143,7 +138,7 @@ describe.skipIf(!hasBrowser)(`a session that ends while a recording is sent${why
     await enter(page, who)
     await page.getByText(words.en.unfinished).first().waitFor()
     await button(page, words.en.resume).click()
-    await putOnRecord(page)
+    await putOrRepeat(page)
     await person.close()
   })
 })

@@ -4,7 +4,6 @@ import { listenForMail } from '../../apps/server/src/notifications/events.ts'
 import type { Template } from '../../apps/server/src/notifications/templates.ts'
 import type { App } from '../../apps/server/src/platform/http/http.ts'
 import { allAnswerers } from '../../apps/server/src/answerers.ts'
-import { ADDRESS_LINK_JOB } from '../../apps/server/src/proofs/job-types.ts'
 import { proofJobs } from '../../apps/server/src/proofs/jobs.ts'
 import { openNoticesOf } from '../../apps/server/src/death-notices/open-notices-of.ts'
 import { whatIsConfirmed } from '../../apps/server/src/what-is-confirmed.ts'
@@ -119,23 +118,10 @@ export async function signedIn(
   })
   if (inn.statusCode !== 200) throw new Error(inn.body)
   const { id } = inn.json().user as { id: string }
-  await linkMailed(stack, id)
   if (confirmed)
     await stack.owner.query(
       'insert into proven_addresses (person_id, email, proven_at) values ($1, $2, now()) on conflict do nothing',
       [id, person.email],
     )
   return { ...browser, id }
-}
-
-/** Waits for the worker's mail about the address of a new account: none comes while a test counts mails. */
-async function linkMailed({ owner }: Stack, personId: string): Promise<void> {
-  const isMailed = async (): Promise<boolean> =>
-    (
-      await owner.query(
-        `select 1 from pgboss.job where name = $1 and data ->> 'personId' = $2 and state < 'completed'`,
-        [ADDRESS_LINK_JOB.name, personId],
-      )
-    ).rows.length === 0
-  if (!(await isMailed())) await eventually(isMailed)
 }

@@ -11,6 +11,7 @@ import { detailsHash, auditLeaf, parseAuditLeaf } from '@testate/evidence/log/au
 import { fromHex } from '@testate/evidence/bytes/hash'
 import { inclusionHolds, leafHash, rootOf } from '@testate/evidence/log/merkle'
 import { appendAny, prepareAnyLine } from '../../../../test/stack/any-line.ts'
+import { median } from '../../../../test/bench/note.ts'
 import { cloneDatabase, eventually } from '../../../../test/stack/stack.ts'
 import { connect, inTransaction, type Db } from '../platform/database/database.ts'
 import { createLogger } from '../platform/log.ts'
@@ -180,7 +181,6 @@ describe('the sequencer', () => {
   })
 
   it('one entry is acknowledged at integration in under 20 ms', async () => {
-    const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
     const times: number[] = []
     const plain: number[] = []
     const timed = async (into: number[], act: () => Promise<unknown>): Promise<void> => {
@@ -227,7 +227,7 @@ describe('the sequencer', () => {
     }
     await sequencer.stop()
     // A second is promised; three keep the test stable on a busy machine, and the median on one that stands still.
-    expect(took.toSorted((a, b) => a - b)[2]).toBeLessThan(3_000)
+    expect(median(took)).toBeLessThan(3_000)
   })
 })
 

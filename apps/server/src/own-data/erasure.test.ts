@@ -11,7 +11,7 @@ import { checkAuditLog } from '../operate/audit-fsck.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { objectId } from '../platform/storage/objects.ts'
 import { rowsThatName } from '../../../../test/stack/rows-that-name.ts'
-import { eventually } from '../../../../test/stack/stack.ts'
+import { lockWaits } from '../../../../test/stack/held-locks.ts'
 import {
   ann,
   signedIn,
@@ -935,23 +935,14 @@ describe('what may not be lost', () => {
       const signingIn = stack
         .browser()
         .post('/api/auth/sign-in', { username: `zebedee${n}`, password: ann.password })
-      // Of this database: other tests' waits are none of ours.
-      const waits = async (which: string): Promise<unknown> =>
-        await eventually(async () => {
-          const { rows: found } = await gate.query(
-            `select 1 from pg_locks where locktype = 'advisory' and not granted and ${which}
-              and database = (select oid from pg_database where datname = current_database())`,
-          )
-          return found.length > 0
-        })
-      await waits('objid = 424242')
+      await lockWaits(stack, 1)
       const asking = me.call({
         method: 'POST',
         url: '/api/account/erasure',
         payload: { confirmation: 'erase my account' },
         headers: { 'step-up': stepUp },
       })
-      await Promise.race([asking, waits('objid <> 424242')])
+      await Promise.race([asking, lockWaits(stack, 2)])
       await gate.query('select pg_advisory_unlock(424242)')
       expect([(await signingIn).statusCode, (await asking).statusCode]).toEqual([200, 202])
       expect(await rows('select 1 from auth."session" where "userId" = $1', me.id)).toEqual([])

@@ -19,7 +19,7 @@ let hers: Furnished
 
 beforeAll(async () => {
   stack = await startStack({ mount: () => undefined, personOf: people.personOf })
-})
+}, 60_000)
 beforeEach(async () => {
   ann = await people.add(stack)
   carl = await people.add(stack, { name: 'Carl Dee', role: 'executor' })
@@ -239,24 +239,13 @@ it('is found as fast for somebody named in 5,000 wills', async () => {
   )
   await name()
   await stack.owner.query('analyze people_around; analyze wills')
-  const [took, plain]: [number[], number[]] = [[], []]
-  const timed = async (into: number[], look: () => Promise<unknown>): Promise<void> => {
-    const began = performance.now()
-    await look()
-    into.push(performance.now() - began)
-  }
+  const took: number[] = []
   for (let n = 0; n < 15; n += 1) {
-    await timed(took, async () => {
-      expect(await standing(carl)).not.toBeNull()
-      expect(await asPerson(carl)).toHaveLength(2)
-    })
-    // Somebody who is named nowhere, at the same moment: a busy machine slows both.
-    await timed(plain, async () => {
-      expect(await standing(eve)).toBeNull()
-      expect(await asPerson(eve)).toHaveLength(0)
-    })
+    const began = performance.now()
+    expect(await standing(carl)).not.toBeNull()
+    expect(await asPerson(carl)).toHaveLength(2)
+    took.push(performance.now() - began)
   }
-  const median = (of: number[]): number => of.toSorted((one, other) => one - other)[7]!
   // A look at every row takes far more; two transactions of one look-up each take a few milliseconds.
-  expect(median(took)).toBeLessThan(Math.max(40, 4 * median(plain)))
+  expect(took.toSorted((one, other) => one - other)[7]).toBeLessThan(40)
 })

@@ -11,6 +11,7 @@ import {
   type AccountsStack,
   type Browser,
 } from '../../../../../test/stack/accounts.ts'
+import { median } from '../../../../../test/bench/note.ts'
 import { eventually } from '../../../../../test/stack/stack.ts'
 import { moveTime } from '../../../../../test/stack/time.ts'
 import { closedWills, parts, type ClosedWill } from '../../../testing/closed-wills.ts'
@@ -553,7 +554,6 @@ test('View of a 10 MB will takes no longer once it is closed', { timeout: 120_00
   await wills.look()
   const second = await proven(ann, one)
   for (let n = 0; n < 5; n += 1) await timed('after', one, second)
-  const median = (of: number[]): number => of.toSorted((a, b) => a - b)[2]!
   const [before, after] = [median(times.before), median(times.after)]
   console.log(`View of 10 MB: ${before.toFixed(0)} ms by the worker, ${after.toFixed(0)} ms of a closed will`)
   // Loosely, because tests run beside others; without the queue's wait, which the first has in addition.
