@@ -10,7 +10,7 @@ import {
   typesetApart,
   type SettingLimits,
 } from '../../platform/printing/typeset-apart.ts'
-import { tablesOf, type Drawn } from './account-tables.ts'
+import { tablesOf, type AccountTable, type Drawn } from './account-tables.ts'
 
 const template = readFileSync(new URL('accounts.typ', import.meta.url), 'utf8')
 
@@ -21,7 +21,13 @@ export async function printAccounts(
   limits?: SettingLimits,
 ): Promise<Buffer> {
   try {
-    return await typesetApart(template, { registerName, ...factsOf(drawn) }, limits)
+    const { tables, ...facts } = tablesOf(drawn)
+    const parts = partsOf(tables.map(layTable))
+    return await typesetApart(
+      template,
+      parts.map((of, n) => ({ registerName, ...facts, tables: of, part: n + 1, parts: parts.length })),
+      limits,
+    )
   } catch (error) {
     if (error instanceof TooLongToSet)
       refuse(
@@ -39,19 +45,31 @@ export async function printAccounts(
   }
 }
 
-function factsOf(drawn: Drawn): Record<string, unknown> {
-  const { tables, ...facts } = tablesOf(drawn)
-  return {
-    ...facts,
-    tables: tables.map(({ title, heads, texts, rows, empty }) => ({
-      title,
-      texts,
-      empty,
-      ...layLedger(
-        heads,
-        rows.map((row) => row.map((cell) => (typeof cell === 'string' ? cell : formatPounds(cell)))),
-        texts - 1,
-      ),
-    })),
+type LaidTable = ReturnType<typeof layTable>
+
+function layTable({ title, heads, texts, rows, empty }: AccountTable) {
+  const asText = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? cell : formatPounds(cell))))
+  return { title, texts, empty, ...layLedger(heads, asText, texts - 1) }
+}
+
+/** What is set at a time: about fifteen pages. */
+const MOST_ROWS = 500
+
+/** Tables as they fit into parts; one that fits into none is continued, with its columns as wide as before. */
+function partsOf(tables: readonly LaidTable[]): LaidTable[][] {
+  const parts: LaidTable[][] = [[]]
+  let room = MOST_ROWS
+  for (const table of tables) {
+    for (let from = 0; from === 0 || from < table.rows.length; from += MOST_ROWS) {
+      const rows = table.rows.slice(from, from + MOST_ROWS)
+      if (rows.length > room) {
+        parts.push([])
+        room = MOST_ROWS
+      }
+      room -= rows.length
+      const title = from === 0 ? table.title : `${table.title}, continued from line ${from + 1}`
+      parts.at(-1)!.push({ ...table, title, rows, heights: table.heights.slice(from, from + MOST_ROWS) })
+    }
   }
+  return parts
 }

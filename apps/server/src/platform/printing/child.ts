@@ -1,16 +1,38 @@
 // The process that sets one document, and which may die of it: started by typeset-apart.ts behind the wall. The
-// template and the data come on standard input as JSON.
+// template and the data of each part come on standard input as JSON.
 import { readFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import { JoinedPdf } from './join-parts.ts'
 import { typeset } from './typst.ts'
 
-const { template, data } = JSON.parse(readFileSync(0, 'utf8')) as {
+const { template, parts } = JSON.parse(readFileSync(0, 'utf8')) as {
   template: string
-  data: Record<string, unknown>
+  parts: Record<string, unknown>[]
 }
+let bytes = 0
+
+function write(piece: Uint8Array): void {
+  bytes += piece.length
+  process.stdout.write(piece)
+}
+
+const set = (data: Record<string, unknown>): Uint8Array => typeset(template, data, { last: true }).pdf
+
+async function setAll(): Promise<void> {
+  if (parts.length === 1) return write(set(parts[0]!))
+  const joined = new JoinedPdf()
+  for (const data of parts) {
+    write(joined.add(Buffer.from(set(data).buffer)))
+    // The setter's memory for a part is given back by a finalizer, which runs between turns of the event loop.
+    globalThis.gc?.()
+    await setImmediate()
+  }
+  write(joined.end())
+}
+
 try {
-  const { pdf } = typeset(template, data, { last: true })
-  process.stdout.write(`${JSON.stringify({ bytes: pdf.length })}\n`)
-  process.stdout.write(pdf)
+  await setAll()
+  process.stdout.write(`\n${JSON.stringify({ bytes })}`)
 } catch (error) {
-  process.stdout.write(`${JSON.stringify({ fault: String(error) })}\n`)
+  process.stdout.write(`\n${JSON.stringify({ fault: String(error) })}`)
 }

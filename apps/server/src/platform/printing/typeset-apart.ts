@@ -1,5 +1,5 @@
 // Has a document that may be long set by a process of its own, which ends with it: thousands of rows take a second and
-// some hundred megabytes, and the process that answers people gives neither. It stands behind the wall
+// more than a hundred megabytes, and the process that answers people gives neither. It stands behind the wall
 // (platform/sandbox/wall.ts), since the setter is native code and the words are other people's.
 import { fileURLToPath } from 'node:url'
 import { askApart, cellWith, type Apart } from '../sandbox/ask-apart.ts'
@@ -10,7 +10,7 @@ const cell = cellWith('@myriaddreamin/typst-ts-node-compiler-*/*.node')
 
 /**
  * What one document may take. The time is longer than the processor's, so that only a busy machine reaches it; 5,000
- * entries of an estate take about 300 MB.
+ * entries of an estate, in parts of 500 rows, take about 130 MB.
  */
 export type SettingLimits = Apart['limits']
 export const usualLimits: SettingLimits = {
@@ -32,32 +32,43 @@ export class SettingStarved extends Error {
 /** Two processors' worth, and what two processes may take of memory. */
 const settings = semaphore(2, { mostWaiting: 30, full: () => new SettingStarved('thirty documents wait') })
 
-/** What `typeset` gives as the PDF. Throws TooLongToSet and SettingStarved. */
+/**
+ * What `typeset` gives as the PDF; of several parts, each set for itself and all joined: the first one has the title,
+ * and the level-1 heading of a later one becomes a level-2 heading. Throws TooLongToSet and SettingStarved.
+ */
 export function typesetApart(
   template: string,
-  data: Record<string, unknown>,
+  parts: readonly Record<string, unknown>[],
   limits: SettingLimits = usualLimits,
 ): Promise<Buffer> {
   return settings.run(async () => {
     const { said, late } = await askApart(
-      // What JavaScript leaves behind is collected early: the setter needs the memory.
-      { cell, child, memoryOptions: ['--max-semi-space-size=1'], limits },
-      async (to) => void to.write(JSON.stringify({ template, data })),
+      // What JavaScript leaves behind is collected early, and after each part: the setter needs the memory.
+      { cell, child, memoryOptions: ['--max-semi-space-size=1', '--expose-gc'], limits },
+      async (to) => void to.write(JSON.stringify({ template, parts })),
     )
     return readAnswer(said, late)
   })
 }
 
-/** A line with the length of the PDF, or with the fault of the template; then the PDF. */
+/** The PDF, then a line with its length, or with the fault of the template. */
 function readAnswer(said: Buffer, starved: boolean): Buffer {
-  const end = said.indexOf('\n')
-  const head =
-    end < 0 ? {} : (JSON.parse(said.toString('utf8', 0, end)) as { bytes?: number; fault?: string })
-  if (head.fault !== undefined) throw new Error(head.fault)
-  const pdf = said.subarray(end + 1)
-  if (head.bytes === pdf.length && pdf.toString('latin1', 0, 5) === '%PDF-') return pdf
+  const end = said.lastIndexOf('\n')
+  const { bytes, fault } = lastLine(said.toString('utf8', end + 1))
+  if (fault !== undefined) throw new Error(fault)
+  const pdf = said.subarray(0, Math.max(end, 0))
+  if (bytes === pdf.length && pdf.toString('latin1', 0, 5) === '%PDF-') return pdf
   if (starved)
     throw new SettingStarved('the setting of a document was given too little time by a busy machine')
   // Without a whole answer, its limits are the only reason to die.
   throw new TooLongToSet('a document took more than a process may take')
+}
+
+/** Of a process that died it is a piece of the PDF. */
+function lastLine(text: string): { bytes?: number; fault?: string } {
+  try {
+    return JSON.parse(text) as { bytes?: number; fault?: string }
+  } catch {
+    return {}
+  }
 }
