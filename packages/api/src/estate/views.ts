@@ -93,8 +93,6 @@ const view = z.object({
         'person has another name than when the newest version was written, so nothing is shown',
     ),
   version: z.int(),
-  itemIds: z.array(uuid),
-  entryIds: z.array(uuid),
   parts: z.array(z.enum(viewParts)),
   until: z.string(),
   contentHash: sha256Hex.describe('What the proof is made for'),
@@ -132,10 +130,16 @@ export const showEstateView = defineRoute({
   ...work,
   summary: 'What the newest version of a view shows at this moment, whether it was given or not',
   params: viewParams,
-  answer: shown,
+  // Here alone: 500 views of a thousand lines each would be 19 MB of ids.
+  answer: shown.extend({
+    itemIds: z.array(uuid).describe('What was chosen; that is shown as far as it is still there'),
+    entryIds: z.array(uuid),
+  }),
   changedBy: ['estate', 'will', 'notice'],
   problems: [...refused, 'not-found'],
 })
+
+export type PreviewedView = z.output<typeof showEstateView.answer>
 
 export const addEstateView = defineRoute({
   id: 'estates.addView',

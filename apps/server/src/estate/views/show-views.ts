@@ -1,5 +1,5 @@
 // The views of an estate as its executors see them, and what one shows at this moment.
-import type { EstateView, EstateViews, ShownView } from '@testate/api/estate/views'
+import type { EstateView, EstateViews, PreviewedView, ShownView } from '@testate/api/estate/views'
 import { showTo } from '@testate/domain/estate/views'
 import { londonDay } from '@testate/domain/london-day'
 import { now } from '../../platform/clock.ts'
@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/problem.ts'
 import { requireEstate } from '../require-estate.ts'
 import { entryRows, itemRows, peopleRows, type EstateRow, type PersonRow } from '../store.ts'
-import { viewRows, type GivenRow, type ViewRow } from './store.ts'
+import { newestRow, viewRows, type NewestRow, type ViewRow } from './store.ts'
 
 export async function showViews(tx: Tx, willId: string): Promise<EstateViews> {
   await requireEstate(tx, willId)
@@ -64,17 +64,18 @@ function stateOf(
 }
 
 /** What the newest version shows, given or not. Refuses `not-found` for one that is not of this estate. */
-export async function previewView(tx: Tx, willId: string, id: string): Promise<ShownView> {
+export async function previewView(tx: Tx, willId: string, id: string): Promise<PreviewedView> {
   const estate = await requireEstate(tx, willId)
-  const [view] = await viewRows(tx, willId, id)
-  return await shownView(tx, willId, { estate, view: view ?? refuse('not-found') })
+  const view = (await newestRow(tx, willId, id)) ?? refuse('not-found')
+  const { itemIds, entryIds } = view
+  return { ...(await shownView(tx, willId, { estate, view })), itemIds, entryIds }
 }
 
 /** Read by an executor, or for a beneficiary as one: the same lines either way. */
 export async function shownView(
   tx: Tx,
   willId: string,
-  { estate, view }: { estate: EstateRow; view: Omit<GivenRow, 'givenAt'> & { givenAt: Date | null } },
+  { estate, view }: { estate: EstateRow; view: NewestRow },
 ): Promise<ShownView> {
   const people = await peopleRows(tx, willId)
   const facts = { items: await itemRows(tx, willId), entries: await entryRows(tx, willId), people }

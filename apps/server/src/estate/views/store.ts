@@ -10,7 +10,7 @@ export interface VersionRow {
   parts: ViewPart[]
   until: string
 }
-export interface ViewRow extends VersionRow {
+export interface ViewRow extends Omit<VersionRow, 'itemIds' | 'entryIds'> {
   id: string
   number: number
   personId: string
@@ -34,8 +34,7 @@ export interface ViewRow extends VersionRow {
 /** With the newest version of each, newest first; of one alone where it is named. */
 export async function viewRows(tx: Tx, willId: string, id: string | null = null): Promise<ViewRow[]> {
   const { rows } = await sql<ViewRow>`
-    select v.id, v.number, v.person_id as "personId", n.person_name as "personName", n.version,
-      n.item_ids as "itemIds", n.entry_ids as "entryIds", n.parts,
+    select v.id, v.number, v.person_id as "personId", n.person_name as "personName", n.version, n.parts,
       to_char(n.until, 'YYYY-MM-DD') as until, encode(n.content_hash, 'hex') as "contentHash",
       n.given_at as "givenAt", to_char(g.until, 'YYYY-MM-DD') as "shownUntil", g.person_name as "shownName",
       n.made_by as "madeBy", n.given_by as "givenBy", v.ended_by as "endedBy", n.made_at as "madeAt",
@@ -107,6 +106,10 @@ export interface GivenRow extends VersionRow {
   givenBy: string | null
   givenAt: Date
 }
+export type NewestRow = Omit<GivenRow, 'givenAt'> & { givenAt: Date | null }
+
+const versionColumns = sql`n.version, n.item_ids as "itemIds", n.entry_ids as "entryIds", n.parts,
+  to_char(n.until, 'YYYY-MM-DD') as until, v.person_id as "personId", n.given_by as "givenBy", n.given_at as "givenAt"`
 
 /** One version that was given, and whom it is for. */
 export async function givenRow(
@@ -114,10 +117,15 @@ export async function givenRow(
   { viewId, version }: Pick<FoundView, 'viewId' | 'version'>,
 ): Promise<GivenRow> {
   const { rows } = await sql<GivenRow>`
-    select n.version, n.item_ids as "itemIds", n.entry_ids as "entryIds", n.parts,
-      to_char(n.until, 'YYYY-MM-DD') as until, v.person_id as "personId", n.given_by as "givenBy",
-      n.given_at as "givenAt"
-    from estate_view_versions n join estate_views v on v.id = n.view_id
+    select ${versionColumns} from estate_view_versions n join estate_views v on v.id = n.view_id
     where n.view_id = ${viewId} and n.version = ${version}`.execute(tx)
   return rows[0]!
+}
+
+/** The newest version, given or not; null where the estate has no such view. */
+export async function newestRow(tx: Tx, willId: string, id: string): Promise<NewestRow | null> {
+  const { rows } = await sql<NewestRow>`
+    select ${versionColumns} from estate_view_versions n join estate_views v on v.id = n.view_id
+    where v.will_id = ${willId} and v.id = ${id} order by n.version desc limit 1`.execute(tx)
+  return rows[0] ?? null
 }

@@ -2,7 +2,12 @@
 import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { showEstateAccounts, type Estate, type EstateEntry } from '@testate/api/estate/calls'
-import { addEstateView, changeEstateView, type EstateView } from '@testate/api/estate/views'
+import {
+  addEstateView,
+  changeEstateView,
+  type EstateView,
+  type PreviewedView,
+} from '@testate/api/estate/views'
 import { viewParts } from '@testate/domain/estate/views'
 import { dayInWords } from '../../claims/day.ts'
 import { call } from '../../platform/client.ts'
@@ -26,7 +31,8 @@ import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
 import { words } from './words.ts'
 
-type Answers = Pick<EstateView, 'personId' | 'until' | 'parts' | 'itemIds' | 'entryIds'>
+type Answers = Pick<EstateView, 'personId' | 'until' | 'parts'> & Chosen
+export type Chosen = Pick<PreviewedView, 'itemIds' | 'entryIds'>
 
 /** Listed at first, and with each press. */
 const PAGE = 50
@@ -34,7 +40,8 @@ const PAGE = 50
 const toggled = <T,>(all: readonly T[], one: T, isOn: boolean): T[] =>
   isOn ? [...all, one] : all.filter((other) => other !== one)
 
-export function ViewForm({ estate, view }: { estate: Estate; view: EstateView | undefined }) {
+/** `view`: one that is changed. */
+export function ViewForm({ estate, view }: { estate: Estate; view: (EstateView & Chosen) | undefined }) {
   const t = useWords(words)
   const f = useWords(frameWords)
   const goOn = useGoOn()

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Estate } from '@testate/api/estate/calls'
-import { listEstateViews, type EstateView } from '@testate/api/estate/views'
+import { listEstateViews, showEstateView, type EstateView } from '@testate/api/estate/views'
 import { read } from '../../platform/queries.ts'
 import { useWords } from '../../platform/words.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
@@ -45,10 +45,19 @@ function Loaded({ estate }: { estate: Estate }) {
       </Question>
     )
   return search.has('change') && view.state !== 'ended' ? (
-    <ViewForm key={view.version} estate={estate} view={view} />
+    <ChangeForm key={view.version} estate={estate} view={view} />
   ) : (
     <ViewPage key={view.id} estate={estate} view={view} />
   )
+}
+
+/** What was chosen is not in the list. */
+function ChangeForm({ estate, view }: { estate: Estate; view: EstateView }) {
+  const t = useWords(words)
+  const { data, error } = useQuery(read(showEstateView, { params: { id: estate.willId, viewId: view.id } }))
+  if (data !== undefined)
+    return <ViewForm estate={estate} view={{ ...view, itemIds: data.itemIds, entryIds: data.entryIds }} />
+  return error === null ? <Loading text={t('loading')} /> : <NotLoaded error={error} title={t('failed')} />
 }
 
 function ViewList({ estate, views }: { estate: Estate; views: readonly EstateView[] }) {
