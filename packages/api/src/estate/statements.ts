@@ -67,6 +67,9 @@ const statements = z.object({
     .array(z.object({ itemId: account, columns }))
     .describe('How the columns of each account’s statement were matched last'),
   rows: z.array(row).describe('By day'),
+  open: z.int().describe('How many wait, of all'),
+  decided: z.int(),
+  next: uuid.nullable().describe('There are more: ask again with `after`'),
 })
 export type EstateStatements = z.output<typeof statements>
 
@@ -77,9 +80,15 @@ export const showEstateStatements = defineRoute({
   ...work,
   summary: 'Rows of bank statements, what became of each, and how the columns were matched',
   params: idParams,
+  query: z.strictObject({
+    state: z.enum(['open', 'decided', 'all']).default('open'),
+    row: uuid.optional().describe('This one alone, whatever became of it'),
+    after: uuid.optional().describe('`next` of the answer before'),
+    limit: z.coerce.number().int().min(1).max(MOST_NEW_ROWS).default(50),
+  }),
   answer: statements,
   changedBy: ['estate', 'will', 'notice'],
-  problems: refused,
+  problems: [...refused, 'not-found'],
 })
 
 export const addEstateStatement = defineRoute({

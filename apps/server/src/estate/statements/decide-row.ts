@@ -2,7 +2,7 @@
 // that the bank has paid it does not make it agreed.
 import type { z } from 'zod'
 import type { decideEstateStatementRow } from '@testate/api/estate/statements'
-import { entriesFor } from '@testate/domain/estate/statement/decide'
+import { entryFinder } from '@testate/domain/estate/statement/decide'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
@@ -84,7 +84,7 @@ async function made(
       const taken = takenBy(await statementRows(tx, willId), row.itemId)
       const among =
         given.what === 'entry'
-          ? entriesFor(row, await entryRows(tx, willId), taken)
+          ? entryFinder(await entryRows(tx, willId))(row, taken)
           : proposalsFor(row, await proposalRows(tx, willId), taken)
       if (!among.some(({ id }) => id === given.id))
         refuse('rule-broken', undefined, because('estate-row-unfitting'))

@@ -10,7 +10,7 @@ import { decideRow } from './decide-row.ts'
 import { showStatements } from './show-statements.ts'
 
 export function mountStatements(app: App): void {
-  mount(app, showEstateStatements, ({ tx, params }) => showStatements(tx, params.id))
+  mount(app, showEstateStatements, ({ tx, params, query }) => showStatements(tx, params.id, query))
   mount(app, addEstateStatement, ({ tx, person, params, body }) => addStatement(tx, person, params.id, body))
   mount(app, decideEstateStatementRow, async ({ tx, person, params, body: { version, decision } }) => ({
     version: await decideRow(tx, person, { willId: params.id, id: params.rowId, version }, decision),

@@ -1,8 +1,9 @@
 // The rows of bank statements with what became of each, and of those that wait what they could be.
 import type { EstateStatements, StatementMatch } from '@testate/api/estate/statements'
 import { isSubmission, type Payment } from '@testate/domain/estate/agreement'
-import { entriesFor, fitsProposal } from '@testate/domain/estate/statement/decide'
+import { entryFinder, fitsProposal } from '@testate/domain/estate/statement/decide'
 import type { Tx } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/http/problem.ts'
 import { requireEstate } from '../require-estate.ts'
 import { proposalRows, type ProposalRow } from '../store-agreement.ts'
 import { entryRows } from '../store.ts'
@@ -31,10 +32,22 @@ export function proposalsFor(
   )
 }
 
-export async function showStatements(tx: Tx, willId: string): Promise<EstateStatements> {
+interface Asked {
+  state: 'open' | 'decided' | 'all'
+  row?: string | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** By day: one page of those asked for, or the one `row`. Refuses `not-found` for a row that is not of this estate. */
+export async function showStatements(
+  tx: Tx,
+  willId: string,
+  { state, row: only, after, limit }: Asked,
+): Promise<EstateStatements> {
   await requireEstate(tx, willId)
   const rows = await statementRows(tx, willId)
-  const entries = await entryRows(tx, willId)
+  const find = entryFinder(await entryRows(tx, willId))
   const proposals = await proposalRows(tx, willId)
   const taken = new Map(
     [...new Set(rows.map(({ itemId }) => itemId))].map((one) => [one, takenBy(rows, one)]),
@@ -59,7 +72,7 @@ export async function showStatements(tx: Tx, willId: string): Promise<EstateStat
               },
             ]
       }),
-      ...entriesFor(row, entries, used)
+      ...find(row, used)
         .slice(0, MOST_ENTRIES)
         .map(({ id, number, day, kind, itemId, personId, note }) => ({
           what: 'entry' as const,
@@ -73,11 +86,33 @@ export async function showStatements(tx: Tx, willId: string): Promise<EstateStat
         })),
     ]
   }
+  const open = rows.filter((row) => row.state === 'open').length
+  const { page, next } = pageOf(rows, { state, row: only, after, limit })
   return {
     accounts: await columnsRows(tx, willId),
-    rows: rows.map((row) => {
+    rows: page.map((row) => {
       const { amount, ...shown } = row
       return { ...shown, amountPence: amount, maybe: row.state === 'open' ? maybe(row) : [] }
     }),
+    open,
+    decided: rows.length - open,
+    next,
   }
+}
+
+/** A row that was decided since the page before keeps its place: what comes after it is the same. */
+function pageOf(
+  rows: readonly HeldRow[],
+  { state, row: only, after, limit }: Asked,
+): { page: readonly HeldRow[]; next: string | null } {
+  const place = (id: string): number => {
+    const at = rows.findIndex((row) => row.id === id)
+    return at < 0 ? refuse('not-found') : at
+  }
+  if (only !== undefined) return { page: [rows[place(only)]!], next: null }
+  const left = rows
+    .slice(after === undefined ? 0 : place(after) + 1)
+    .filter((row) => state === 'all' || (row.state === 'open') === (state === 'open'))
+  const page = left.slice(0, limit)
+  return { page, next: left.length > limit ? page.at(-1)!.id : null }
 }

@@ -49,7 +49,20 @@ async function withAccount() {
     source: 'A letter of the bank',
   })
   const at = `/${willId}/statements`
-  const rowsOf = async (person: Person = executor): Promise<Row[]> => (await done('GET', at, person)).rows
+  /** Page by page. */
+  const rowsOf = async (person: Person = executor, most = 2_000, state = 'all'): Promise<Row[]> => {
+    const all: Row[] = []
+    for (let next: string | null = ''; next !== null;) {
+      const page: { rows: Row[]; next: string | null } = await done(
+        'GET',
+        `${at}?state=${state}&limit=${most}${next === '' ? '' : `&after=${next}`}`,
+        person,
+      )
+      all.push(...page.rows)
+      next = page.next
+    }
+    return all
+  }
   const named = async (text: string): Promise<Row> => (await rowsOf()).find((row) => row.text === text)!
   const row = (text: string, amountPence: number) => ({ day, amountPence, text })
   const add = async (rows: object[], itemOf: string | null = null, person: Person = executor) =>
@@ -70,7 +83,13 @@ async function withAccount() {
 test('rows are taken in once, nothing is entered, and the columns are remembered for each account', async () => {
   const { done } = estates
   const { at, executor, second, day, itemId, row, add, rowsOf, entriesOf } = await withAccount()
-  expect(await done('GET', at, executor)).toEqual({ accounts: [], rows: [] })
+  expect(await done('GET', at, executor)).toEqual({
+    accounts: [],
+    rows: [],
+    open: 0,
+    decided: 0,
+    next: null,
+  })
   const file = [row('Interest', 150), row('Coffee', -250), row('Coffee', -250)]
   // Each answer is kept to repeat it: it has no list.
   expect(await add(file)).toEqual({ added: 3, known: 0 })
@@ -326,6 +345,32 @@ test('rows that cannot be, a strange account and too many rows are refused', asy
   expect((await call('PUT', `${at}/${randomUUID()}`, executor, change)).statusCode).toBe(404)
   expect((await call('PUT', `${at}/${id}`, executor, { ...change, version: 2 })).statusCode).toBe(409)
 }, 30_000)
+
+test('rows are read page by page, and one that is decided between two pages loses no other', async () => {
+  const { done, call } = estates
+  const { at, executor, row, add, rowsOf, decide, named } = await withAccount()
+  const names = Array.from({ length: 11 }, (_, n) => `Row ${n}`)
+  await add(names.map((name, n) => row(name, n + 1)))
+  const said = (rows: readonly Row[]): string[] => rows.map(({ text }) => text)
+  for (const most of [1, 3, 11, 50]) expect(said(await rowsOf(executor, most, 'open'))).toEqual(names)
+  const first = await done('GET', `${at}?limit=4`, executor)
+  expect(first).toMatchObject({ open: 11, decided: 0 })
+  expect(said(first.rows)).toEqual(names.slice(0, 4))
+  await decide('Row 3', { as: 'aside', reason: 'not-estate' })
+  await decide('Row 6', { as: 'aside', reason: 'not-estate' })
+  const rest = await done('GET', `${at}?limit=50&after=${first.next}`, executor)
+  expect(said(rest.rows)).toEqual(names.slice(4).filter((name) => name !== 'Row 6'))
+  expect(rest).toMatchObject({ open: 9, decided: 2, next: null })
+  expect(said(await rowsOf(executor, 1, 'decided'))).toEqual(['Row 3', 'Row 6'])
+  const { id } = await named('Row 6')
+  expect((await done('GET', `${at}?row=${id}`, executor)).rows).toMatchObject([
+    { text: 'Row 6', state: 'aside' },
+  ])
+  for (const query of [`row=${randomUUID()}`, `after=${randomUUID()}`])
+    expect((await call('GET', `${at}?${query}`, executor)).statusCode, query).toBe(404)
+  for (const query of ['limit=0', 'limit=2001', 'state=other', 'row=x'])
+    expect((await call('GET', `${at}?${query}`, executor)).statusCode, query).toBe(400)
+})
 
 test('it is the executors’ own, is news to the others, and goes with the estate', async () => {
   const { call, opened, stack, rows, done } = estates

@@ -68,10 +68,11 @@ function decisionOf(row: StatementRowShown, { choice, ...given }: typeof noField
 interface RowQuestionProps {
   estate: Estate
   row: StatementRowShown
-  rows: readonly StatementRowShown[]
+  /** Another one that waits. */
+  next: string | undefined
 }
 
-export function RowQuestion({ estate, row, rows }: RowQuestionProps) {
+export function RowQuestion({ estate, row, next }: RowQuestionProps) {
   const t = useWords(words)
   const { day, amountPence, text, itemId, state, aside } = row
   return (
@@ -92,7 +93,7 @@ export function RowQuestion({ estate, row, rows }: RowQuestionProps) {
         ]}
       />
       {state === 'open' ? (
-        <DecisionForm estate={estate} row={row} rows={rows} />
+        <DecisionForm estate={estate} row={row} next={next} />
       ) : state === 'entered' || state === 'proposed' ? (
         <p>{t('undoEntered')}</p>
       ) : (
@@ -135,7 +136,7 @@ function Undo({ estate, row }: Pick<RowQuestionProps, 'estate' | 'row'>) {
   )
 }
 
-function DecisionForm({ estate, row, rows }: RowQuestionProps) {
+function DecisionForm({ estate, row, next }: RowQuestionProps) {
   const t = useWords(words)
   const f = useWords(frameWords)
   const goOn = useGoOn()
@@ -146,10 +147,9 @@ function DecisionForm({ estate, row, rows }: RowQuestionProps) {
   })
   const { matches, kinds, asides } = choicesOf(row)
   const choice = choiceThatStands(row, kept.choice)
-  const next = rows.find(({ id, state }) => state === 'open' && id !== row.id)
   const save = useDeciding({ estate, row }, async () => {
     forget()
-    await goOn(estateAddress(willId, 'accounts', { statement: next?.id ?? 'all' }), { replace: true })
+    await goOn(estateAddress(willId, 'accounts', { statement: next ?? 'all' }), { replace: true })
   })
   const side = choice === 'liability-paid' ? 'liability' : 'asset'
   const items = estate.items.filter((item) => item.side === side && item.isInEstate)

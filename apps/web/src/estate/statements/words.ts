@@ -67,6 +67,8 @@ export const words = defineWords({
     'failed': 'The statements could not be loaded',
     'takeIn': 'Take in a statement',
     'waiting': '{count, plural, =0 {No row waits} one {# row waits} other {# rows wait}}',
+    'shownRows': '{count, number} of {all, number} rows are shown.',
+    'showMore': 'Show more rows',
     'noStatement': 'No statement has been taken in yet.',
     'allDone': 'Every row has been decided.',
     'decided': '{count, plural, one {# row that was decided} other {# rows that were decided}}',

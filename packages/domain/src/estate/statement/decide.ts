@@ -1,5 +1,5 @@
 // What became of a row of a statement, and what it could be that stands in the accounts already.
-import type { Pence } from '../../money.ts'
+import { pence, type Pence } from '../../money.ts'
 import { needsAgreement } from '../agreement.ts'
 import type { Entry } from '../ledger.ts'
 import type { StatementRow } from './read.ts'
@@ -51,14 +51,20 @@ export const fitsProposal = ({ amount }: StatementRow, proposed: { amount: Pence
 
 const daysBetween = (one: string, other: string): number => Math.abs(Date.parse(one) - Date.parse(other))
 
-/** The nearest days first. `taken`: entries that other rows of this account stand for. */
-export function entriesFor<E extends Entry>(
-  row: OfAccount,
+/**
+ * Finds what each of many rows can be, the nearest days first. `taken`: entries that other rows of this account stand
+ * for. Entries are looked up by their amount: an estate can have thousands of both.
+ */
+export function entryFinder<E extends Entry>(
   entries: readonly E[],
-  taken: ReadonlySet<string>,
-): E[] {
+): (row: OfAccount, taken: ReadonlySet<string>) => E[] {
   const back = new Set(entries.map(({ corrects }) => corrects))
-  return entries
-    .filter((entry) => !back.has(entry.id) && !taken.has(entry.id) && fitsEntry(row, entry))
-    .toSorted((one, other) => daysBetween(one.day, row.day) - daysBetween(other.day, row.day))
+  const byAmount = Map.groupBy(
+    entries.filter(({ id }) => !back.has(id)),
+    ({ amount }) => amount,
+  )
+  return (row, taken) =>
+    (byAmount.get(pence(Math.abs(row.amount))) ?? [])
+      .filter((entry) => !taken.has(entry.id) && fitsEntry(row, entry))
+      .toSorted((one, other) => daysBetween(one.day, row.day) - daysBetween(other.day, row.day))
 }

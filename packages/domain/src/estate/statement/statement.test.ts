@@ -7,7 +7,8 @@ import type { Entry } from '../ledger.ts'
 import { readDay, readMoved } from './cells.ts'
 import { areSameNames, columnNames, guessColumns, guessDayOrder, matchedBefore } from './columns.ts'
 import { compareRows, countAlike } from './compare.ts'
-import { entriesFor, fitsEntry, fitsProposal, rowState } from './decide.ts'
+import { seeded } from '../../../testing/seeded.ts'
+import { entryFinder, fitsEntry, fitsProposal, rowState } from './decide.ts'
 import { MOST_TEXT, plainText, readStatement, type StatementRow } from './read.ts'
 
 const days = { dateOfDeath: '2026-01-09', today: '2026-11-26' }
@@ -364,7 +365,48 @@ describe('what became of a row', () => {
       entry('back', {}),
       entry('counter', { kind: 'counter', amount: null, corrects: 'back' }),
     ]
-    expect(entriesFor(came, entries, new Set(['taken'])).map(({ id }) => id)).toEqual(['near', 'far'])
+    expect(entryFinder(entries)(came, new Set(['taken'])).map(({ id }) => id)).toEqual(['near', 'far'])
+  })
+  test('looked up by its amount, it can be what comparing it with every entry finds', () => {
+    const random = seeded(5)
+    const some = <T>(of: readonly T[]): T => of[random(0, of.length - 1)]!
+    const days = ['2026-02-01', '2026-02-02', '2026-03-09', '2026-06-30']
+    let matches = 0
+    for (let n = 0; n < 200; n += 1) {
+      const entries = Array.from({ length: 30 }, (_, at) => {
+        const kind = some([
+          'income',
+          'realised',
+          'expense',
+          'liability-paid',
+          'distributed',
+          'counter',
+        ] as const)
+        return entry(`e${at}`, {
+          kind,
+          day: some(days),
+          amount: kind === 'counter' ? null : pence(random(1, 4)),
+          itemId: some([null, 'i', 'j']),
+          personId: some([null, null, 'p']),
+          corrects: kind === 'counter' ? `e${random(0, 29)}` : null,
+        })
+      })
+      const row = {
+        day: some(days),
+        amount: pence(some([-1, 1]) * random(1, 4)),
+        text: '',
+        itemId: some([null, 'i']),
+      }
+      const taken = new Set([`e${random(0, 29)}`, `e${random(0, 29)}`])
+      const back = new Set(entries.map(({ corrects }) => corrects))
+      const away = ({ day }: { day: string }): number => Math.abs(Date.parse(day) - Date.parse(row.day))
+      const all = entries
+        .filter((one) => !back.has(one.id) && !taken.has(one.id) && fitsEntry(row, one))
+        .toSorted((one, other) => away(one) - away(other))
+      expect(entryFinder(entries)(row, taken)).toEqual(all)
+      matches += all.length
+    }
+    expect(matches).toBeGreaterThan(200)
   })
   test('it can be what is proposed to be paid', () => {
     const proposed = { amount: pence(100) }
