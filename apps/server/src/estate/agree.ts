@@ -21,13 +21,13 @@ export async function agree(
   person: Person,
   { willId, id, contentHash, request }: { willId: string; id: string; contentHash: string; request: Request },
 ): Promise<void> {
-  await requireEstate(tx, willId)
+  const estate = await requireEstate(tx, willId)
   const row = await openProposal(tx, willId, id)
   const [newest] = row.versions
   if (newest!.contentHash !== contentHash)
     refuse('conflict', 'Another version stands.', because('estate-changed-meanwhile'))
   if (newest!.agreed.includes(person.id)) refuse('rule-broken', undefined, because('estate-agreed-already'))
-  if (asWrittenNow(row, await presentFor(tx, willId, [row])).isOutdated)
+  if (asWrittenNow(row, await presentFor(tx, willId, estate, [row])).isOutdated)
     refuse('rule-broken', undefined, because('estate-proposal-outdated'))
   const { token } = await provenBy(request, tx, person, {
     purpose: 'agree-estate',

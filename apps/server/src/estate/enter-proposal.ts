@@ -20,10 +20,11 @@ export async function enterProposal(
   person: Person,
   { willId, id, day }: { willId: string; id: string; day: string },
 ): Promise<void> {
-  const { dateOfDeath } = await requireEstate(tx, willId)
+  const estate = await requireEstate(tx, willId)
+  const { dateOfDeath } = estate
   const row = await openProposal(tx, willId, id)
   const { kind, amount, foreign, itemId, personId, expense, note, agreed } = row.versions[0]!
-  const present = await presentFor(tx, willId, [row])
+  const present = await presentFor(tx, willId, estate, [row])
   const { items, people, needed: agreeing, dispute } = present
   const needed = agreeing.map(({ accountId }) => accountId)
   const { isOutdated } = asWrittenNow(row, present)

@@ -79,7 +79,7 @@ async function kept(tx: Tx, willId: string, given: Given): Promise<Written> {
     return { ...base, kind, note, ...totals, keepYears: given.keepYears }
   }
   if (isSubmission(kind)) {
-    const { facts } = await taxFacts(tx, willId)
+    const { facts } = await taxFacts(tx, willId, { dateOfDeath })
     // Agreed to, a sum that leaves one out, or counts a share that nobody said, would stand as what was sent.
     if (facts.items.some(isValueOpen)) refuse('rule-broken', undefined, because('estate-values-missing'))
     const sent = whatIsSent(kind, facts)

@@ -4,7 +4,7 @@ import { drawAccounts } from '@testate/domain/estate/accounts'
 import { londonDay } from '@testate/domain/london-day'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { receiptRows, type RequestRow } from './receipts/store.ts'
+import { receiptRows, type EntryReceiptRow } from './receipts/store.ts'
 import { requireEstate } from './require-estate.ts'
 import { entryRows, itemRows, peopleRows } from './store.ts'
 
@@ -21,12 +21,11 @@ export async function showAccounts(
   const receipts = await receiptRows(tx, willId)
   const correctedBy = new Map(entries.map(({ id, corrects }) => [corrects, id]))
   return {
-    entries: entries.map(({ amount, madeBy, madeAt, ...one }) => ({
+    entries: entries.map(({ amount, madeBy, ...one }) => ({
       ...one,
       amountPence: amount,
       correctedBy: correctedBy.get(one.id) ?? null,
       madeBy: madeBy === null ? null : (personOf.get(madeBy) ?? null),
-      madeAt: madeAt.toISOString(),
       receipt: receipts.get(one.id)?.noted ?? null,
       notReceived: receipts.get(one.id)?.refused?.reason ?? null,
       request: shortly(receipts.get(one.id)?.request ?? null),
@@ -36,7 +35,7 @@ export async function showAccounts(
 }
 
 /** What the ledger shows of it; the rest is on the page of receipts. */
-function shortly(request: RequestRow | null): EstateEntry['request'] {
+function shortly(request: EntryReceiptRow['request']): EstateEntry['request'] {
   if (request === null) return null
   const { id, state, signedName } = request
   return { id, state, signedName, signedAt: timeOf(request.signedAt) }

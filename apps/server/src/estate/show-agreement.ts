@@ -7,31 +7,47 @@ import {
   proposalState,
   type Proposed,
 } from '@testate/domain/estate/agreement'
+import { noAnswers } from '@testate/domain/estate/tax/answers'
 import type { TaxFacts } from '@testate/domain/estate/tax/facts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { requireEstate } from './require-estate.ts'
 import { proposalRows, standingRow, type ProposalRow, type StandingRow } from './store-agreement.ts'
-import { itemRows, peopleRows, type ItemRow, type PersonRow } from './store.ts'
-import { taxFacts } from './show-tax.ts'
+import { entryRows, itemsAndPeople, type EstateRow, type ItemRow, type PersonRow } from './store.ts'
+import { taxFactsOf } from './show-tax.ts'
 import { whatIsSent } from './what-is-sent.ts'
 
 /** What a version is held against: the rows as they are now. */
-export interface Present extends StandingRow {
+export interface Present extends Omit<StandingRow, 'taxAnswers'> {
   items: readonly ItemRow[]
   people: readonly PersonRow[]
   /** Null where none of the proposals is to be sent. */
   facts: TaxFacts | null
 }
 
-export async function presentFor(tx: Tx, willId: string, rows: readonly ProposalRow[]): Promise<Present> {
+export async function presentFor(
+  tx: Tx,
+  willId: string,
+  { dateOfDeath }: Pick<EstateRow, 'dateOfDeath'>,
+  rows: readonly ProposalRow[],
+): Promise<Present> {
   const isToSend = ({ versions, isDone, isWithdrawn }: ProposalRow): boolean =>
     isSubmission(versions[0]!.kind) && versions[0]!.kind !== 'closed' && !isDone && !isWithdrawn
+  const { taxAnswers, ...standing } = await standingRow(tx, willId)
+  const { items, people } = await itemsAndPeople(tx, willId)
   return {
-    ...(await standingRow(tx, willId)),
-    items: await itemRows(tx, willId),
-    people: await peopleRows(tx, willId),
-    facts: rows.some(isToSend) ? (await taxFacts(tx, willId)).facts : null,
+    ...standing,
+    items,
+    people,
+    facts: rows.some(isToSend)
+      ? taxFactsOf({
+          dateOfDeath,
+          items,
+          people,
+          entries: await entryRows(tx, willId),
+          answers: { ...noAnswers, ...taxAnswers },
+        })
+      : null,
   }
 }
 
@@ -63,9 +79,9 @@ export function asWrittenNow(
 }
 
 export async function showAgreement(tx: Tx, person: Person, willId: string): Promise<Agreement> {
-  await requireEstate(tx, willId)
+  const estate = await requireEstate(tx, willId)
   const rows = await proposalRows(tx, willId)
-  const present = await presentFor(tx, willId, rows)
+  const present = await presentFor(tx, willId, estate, rows)
   const { people, needed: agreeing, dispute, notAccepted } = present
   const needed = agreeing.map(({ accountId }) => accountId)
   const personOf = new Map(people.map(({ id, accountId }) => [accountId, id]))

@@ -11,17 +11,40 @@ import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { taxAnswers } from './answer-tax.ts'
 import { requireEstate } from './require-estate.ts'
-import { entryRows, itemRows, peopleRows } from './store.ts'
+import {
+  entryRows,
+  itemsAndPeople,
+  type EntryRow,
+  type EstateRow,
+  type ItemRow,
+  type PersonRow,
+} from './store.ts'
 
 /** `number`: how often answers were saved. */
-export async function taxFacts(tx: Tx, willId: string): Promise<{ number: number; facts: TaxFacts }> {
-  const { dateOfDeath } = await requireEstate(tx, willId)
-  const items = await itemRows(tx, willId)
-  const people = await peopleRows(tx, willId)
+export async function taxFacts(
+  tx: Tx,
+  willId: string,
+  { dateOfDeath }: Pick<EstateRow, 'dateOfDeath'>,
+): Promise<{ number: number; facts: TaxFacts; people: PersonRow[] }> {
+  const { items, people } = await itemsAndPeople(tx, willId)
   const entries = await entryRows(tx, willId)
   const { number, answers } = await taxAnswers(tx, willId)
+  return { number, people, facts: taxFactsOf({ dateOfDeath, items, people, entries, answers }) }
+}
+
+export function taxFactsOf({
+  dateOfDeath,
+  items,
+  people,
+  entries,
+  answers,
+}: Pick<TaxFacts, 'dateOfDeath' | 'answers'> & {
+  items: ItemRow[]
+  people: readonly PersonRow[]
+  entries: readonly EntryRow[]
+}): TaxFacts {
   const { expenses, findings } = drawAccounts({ items, entries, people }, londonDay(now()))
-  const facts = {
+  return {
     dateOfDeath,
     items,
     funeral: expenses.find(({ kind }) => kind === 'funeral')?.amount ?? pence(0),
@@ -30,11 +53,10 @@ export async function taxFacts(tx: Tx, willId: string): Promise<{ number: number
       people.some(({ legacy }) => legacy !== null) || items.some(({ givenTo }) => givenTo !== null),
     answers,
   }
-  return { number, facts }
 }
 
 export async function showTax(tx: Tx, willId: string): Promise<EstateTax> {
-  const { number, facts } = await taxFacts(tx, willId)
+  const { number, facts } = await taxFacts(tx, willId, await requireEstate(tx, willId))
   const { answers } = facts
   const path = taxPath(facts)
   return {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { ExecutorEnd } from '@testate/api/estate/executor-ends'
 import { pence, type Pence } from '@testate/domain/money'
+import type { TaxAnswers } from '@testate/domain/estate/tax/answers'
 import type { Proposed } from '@testate/domain/estate/agreement'
 import type { Tx } from '../platform/database/database.ts'
 import { asJson } from './store.ts'
@@ -121,6 +122,8 @@ export interface StandingRow {
   closingFigures: string
   /** How often answers about the tax were saved. */
   answers: number
+  /** The newest; null: none. */
+  taxAnswers: Partial<TaxAnswers> | null
   /** How many are named and have not accepted. */
   notAccepted: number
   /** The oldest that stands: of somebody who acts, and not ended. */
@@ -135,6 +138,7 @@ export async function standingRow(tx: Tx, willId: string): Promise<StandingRow> 
       encode(app_estate_closing_figures(${willId}::uuid), 'hex') as "closingFigures",
       app_estate_not_accepted(${willId}::uuid) as "notAccepted",
       (select coalesce(max(number), 0) from estate_tax_answers where will_id = ${willId}) as answers,
+      (select answers from estate_tax_answers where will_id = ${willId} order by number desc limit 1) as "taxAnswers",
       (select json_agg(json_build_object('accountId', person, 'name', name, 'asked', (
           select x.what from executor_ends x
           where x.will_id = ${willId} and x.ended_at is null and x.person_id = needed.person))

@@ -14,13 +14,19 @@ export interface EstateRow {
   deceasedName: string
   dateOfDeath: string
   openedAt: Date
+  /** The newest day of each mark; one that was taken back has none. */
+  marks: Partial<Record<Mark, string>>
 }
 
 /** Null: it was not opened, or is not the caller's to work. */
 export async function estateRow(tx: Tx, willId: string): Promise<EstateRow | null> {
   const { rows } = await sql<EstateRow>`
     select deceased_name as "deceasedName", to_char(date_of_death, 'YYYY-MM-DD') as "dateOfDeath",
-      opened_at as "openedAt" from estates where will_id = ${willId}`.execute(tx)
+      opened_at as "openedAt", coalesce((
+        select json_object_agg(mark, day) from (
+          select distinct on (mark) mark, day from estate_marks where will_id = ${willId} order by mark, id desc) m
+        where day is not null), '{}') as marks
+    from estates where will_id = ${willId}`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -41,17 +47,20 @@ export interface PersonRow extends Entitled {
   version: number
 }
 
-export async function peopleRows(tx: Tx, willId: string): Promise<PersonRow[]> {
-  const { rows } = await sql<Omit<PersonRow, 'residue'> & { of: number | null; in: number | null }>`
+type FoundPerson = Omit<PersonRow, 'residue'> & { of: number | null; in: number | null }
+const peopleOf = (willId: string) => sql<FoundPerson>`
     select id, number, name, roles, executor_status as "executorStatus",
       to_char(status_since, 'YYYY-MM-DD') as "statusSince", circumstance, charity_number as "charityNumber",
       legacy_pence::float8 as legacy, residue_of as of, residue_in as in, account_id as "accountId",
       from_register as "isFromRegister", version
-    from estate_people where will_id = ${willId} order by number`.execute(tx)
-  return rows.map(({ of, in: whole, ...row }) => ({
-    ...row,
-    residue: of === null || whole === null ? null : { of, in: whole },
-  }))
+    from estate_people where will_id = ${willId} order by number`
+const asPerson = ({ of, in: whole, ...row }: FoundPerson): PersonRow => ({
+  ...row,
+  residue: of === null || whole === null ? null : { of, in: whole },
+})
+
+export async function peopleRows(tx: Tx, willId: string): Promise<PersonRow[]> {
+  return (await peopleOf(willId).execute(tx)).rows.map(asPerson)
 }
 
 export type PersonFields = Omit<PersonRow, 'id' | 'number' | 'accountId' | 'isFromRegister' | 'version'>
@@ -100,27 +109,40 @@ export interface ItemRow extends Item {
   values: ValueRow[]
 }
 
-export async function itemRows(tx: Tx, willId: string): Promise<ItemRow[]> {
-  const { rows } = await sql<
-    Omit<ItemRow, 'share' | 'value' | 'foreign' | 'values'> & {
-      of: number
-      in: number
-      values: ValueRow[] | null
-    }
-  >`
+type FoundItem = Omit<ItemRow, 'share' | 'value' | 'foreign' | 'values'> & {
+  of: number
+  in: number
+  values: ValueRow[] | null
+}
+const itemsOf = (willId: string) => sql<FoundItem>`
     select i.id, i.number, i.side, i.class, i.name, i.holding, i.share_of as of, i.share_in as in,
       i.is_outside as "isOutside", i.given_to as "givenTo", i.version,
       (select json_agg(json_build_object('valuePence', v.value_pence, 'foreign', v.foreign_amount,
           'source', v.source, 'reason', v.reason, 'madeAt', v.made_at) order by v.number desc)
         from estate_values v where v.item_id = i.id) as values
-    from estate_items i where i.will_id = ${willId} order by i.number`.execute(tx)
-  return rows.map(({ of, in: whole, values, ...row }) => ({
-    ...row,
-    share: { of, in: whole },
-    value: money(values?.[0]?.valuePence ?? null),
-    foreign: values?.[0]?.foreign ?? null,
-    values: (values ?? []).map((one) => ({ ...one, madeAt: new Date(one.madeAt).toISOString() })),
-  }))
+    from estate_items i where i.will_id = ${willId} order by i.number`
+const asItem = ({ of, in: whole, values, ...row }: FoundItem): ItemRow => ({
+  ...row,
+  share: { of, in: whole },
+  value: money(values?.[0]?.valuePence ?? null),
+  foreign: values?.[0]?.foreign ?? null,
+  values: (values ?? []).map((one) => ({ ...one, madeAt: new Date(one.madeAt).toISOString() })),
+})
+
+export async function itemRows(tx: Tx, willId: string): Promise<ItemRow[]> {
+  return (await itemsOf(willId).execute(tx)).rows.map(asItem)
+}
+
+/** Both in one question: a screen asks at most five. */
+export async function itemsAndPeople(
+  tx: Tx,
+  willId: string,
+): Promise<{ items: ItemRow[]; people: PersonRow[] }> {
+  const { rows } = await sql<{ items: FoundItem[]; people: FoundPerson[] }>`
+    select coalesce((select json_agg(i) from (${itemsOf(willId)}) i), '[]') as items,
+      coalesce((select json_agg(p) from (${peopleOf(willId)}) p), '[]') as people`.execute(tx)
+  const { items, people } = rows[0]!
+  return { items: items.map(asItem), people: people.map(asPerson) }
 }
 
 export type ItemFields = Pick<Item, 'side' | 'class' | 'name' | 'holding' | 'isOutside' | 'givenTo'> & {
@@ -181,16 +203,22 @@ export interface EntryRow extends Entry {
   note: string | null
   /** An account. */
   madeBy: string | null
-  madeAt: Date
+  /** ISO 8601: thousands of `Date`s are megabytes. */
+  madeAt: string
 }
 
-export async function entryRows(tx: Tx, willId: string): Promise<EntryRow[]> {
-  const { rows } = await sql<Omit<EntryRow, 'amount'> & { amount: number | null }>`
+/** `only`: one of them, and what takes it back. */
+export async function entryRows(tx: Tx, willId: string, only: string | null = null): Promise<EntryRow[]> {
+  // Pence are whole numbers of a column: nothing is copied.
+  const { rows } = await sql<EntryRow>`
     select id, number, to_char(day, 'YYYY-MM-DD') as day, kind, amount_pence::float8 as amount,
       foreign_amount as "foreign", item_id as "itemId", person_id as "personId", closes, expense, note, corrects,
-      made_by as "madeBy", made_at as "madeAt"
-    from estate_entries where will_id = ${willId} order by number`.execute(tx)
-  return rows.map((row) => ({ ...row, amount: money(row.amount) }))
+      made_by as "madeBy", to_char(made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "madeAt"
+    from estate_entries where will_id = ${willId}
+      and (${only}::uuid is null or id = ${only}::uuid or corrects = ${only}::uuid) order by number`.execute(
+    tx,
+  )
+  return rows
 }
 
 /** Returns its number. */
@@ -208,13 +236,6 @@ export async function insertEntry(
       ${one.corrects}::uuid, ${proposalId}::uuid, ${by}::uuid
     from estate_entries where will_id = ${willId} returning number`.execute(tx)
   return rows[0]!.number
-}
-
-export async function markRows(tx: Tx, willId: string): Promise<Partial<Record<Mark, string>>> {
-  const { rows } = await sql<{ mark: Mark; day: string | null }>`
-    select distinct on (mark) mark, to_char(day, 'YYYY-MM-DD') as day from estate_marks
-    where will_id = ${willId} order by mark, id desc`.execute(tx)
-  return Object.fromEntries(rows.flatMap(({ mark, day }) => (day === null ? [] : [[mark, day]])))
 }
 
 export async function insertMark(

@@ -52,35 +52,27 @@ const request = z.object({
 })
 export type ReceiptRequest = z.output<typeof request>
 
-const receipts = z.object({
-  receipts: z
-    .array(
-      z.object({
-        entryId: uuid,
-        number: z.int(),
-        kind: z.enum(entryKinds),
-        personId: uuid,
-        amountPence: pence.nullable(),
-        itemId: uuid.nullable(),
-        day: z.string(),
-        isTakenBack: z.boolean().describe('A counter-entry takes it back, and a receipt for it with it'),
-        isSignedFor: z.boolean(),
-        notedDay: z.string().nullable().describe('On which an executor noted that a paper was signed'),
-        request: request.nullable().describe('The newest that was signed and counts, otherwise the newest'),
-        refused: z
-          .object({ at: isoTime, address: z.string(), reason: z.string() })
-          .nullable()
-          .describe(
-            'That somebody at a link said it was not received, while nothing was signed or noted after it',
-          ),
-        earlier: z
-          .array(z.object({ id: uuid, signedAt: isoTime, signedName: z.string(), personName: z.string() }))
-          .describe('Others that were signed, newest first'),
-      }),
-    )
-    .describe('For everything that was given, in the order of the ledger'),
+const line = z.object({
+  entryId: uuid,
+  number: z.int(),
+  kind: z.enum(entryKinds),
+  personId: uuid,
+  amountPence: pence.nullable(),
+  itemId: uuid.nullable(),
+  day: z.string(),
+  isTakenBack: z.boolean().describe('A counter-entry takes it back, and a receipt for it with it'),
+  isSignedFor: z.boolean(),
+  notedDay: z.string().nullable().describe('On which an executor noted that a paper was signed'),
+  request: request.nullable().describe('The newest that was signed and counts, otherwise the newest'),
+  refused: z
+    .object({ at: isoTime, address: z.string(), reason: z.string() })
+    .nullable()
+    .describe('That somebody at a link said it was not received, while nothing was signed or noted after it'),
+  earlier: z
+    .array(z.object({ id: uuid, signedAt: isoTime, signedName: z.string(), personName: z.string() }))
+    .describe('Others that were signed, newest first'),
 })
-export type EstateReceipts = z.output<typeof receipts>
+export type ReceiptLine = z.output<typeof line>
 
 export const listEstateReceipts = defineRoute({
   id: 'estates.listReceipts',
@@ -89,10 +81,28 @@ export const listEstateReceipts = defineRoute({
   ...work,
   summary: 'What was given out of an estate, and which receipts for it are signed, asked for or missing',
   params: idParams,
-  answer: receipts,
+  query: z.strictObject({
+    before: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(2_147_483_647)
+      .optional()
+      .describe('`next` of the answer before'),
+    limit: z.coerce.number().int().min(1).max(500).default(50),
+  }),
+  answer: z.object({
+    receipts: z.array(line).describe('For everything that was given, the newest entry first'),
+    missing: z.int().describe('For how many of all nothing is signed'),
+    next: z.int().nullable().describe('There are more: ask again with `before`'),
+  }),
   changedBy: ['estate', 'will', 'notice'],
   problems: refused,
 })
+export type EstateReceipts = z.output<typeof listEstateReceipts.answer>
+
+/** What an act changed, alone: an estate can have thousands. */
+const changed = z.object({ receipt: line.describe('As it stands now') })
 
 export const askEstateReceipt = defineRoute({
   id: 'estates.askReceipt',
@@ -109,7 +119,7 @@ export const askEstateReceipt = defineRoute({
     address: mailbox,
     reminds: z.boolean().default(true),
   }),
-  answer: receipts,
+  answer: changed,
   problems: [...refused, 'invalid-fields', 'not-found', 'rule-broken'],
 })
 
@@ -126,7 +136,7 @@ export const confirmEstateReceipt = defineRoute({
     '(purpose ask-receipt)',
   params: requestParams,
   body: z.strictObject({ contentHash: sha256Hex }),
-  answer: receipts,
+  answer: changed,
   problems: [...refused, 'invalid-fields', 'not-found', 'conflict', 'rule-broken', 'step-up-needed'],
 })
 
@@ -137,7 +147,7 @@ export const renewEstateReceipt = defineRoute({
   ...work,
   summary: 'Mail another link for the same receipt, for 60 days. The one before ends',
   params: requestParams,
-  answer: receipts,
+  answer: changed,
   problems: [...refused, 'not-found', 'rule-broken'],
 })
 
@@ -149,7 +159,7 @@ export const remindOfEstateReceipt = defineRoute({
   summary: 'Switch the one reminder, after 14 days, on or off',
   params: requestParams,
   body: z.strictObject({ reminds: z.boolean() }),
-  answer: receipts,
+  answer: changed,
   problems: [...refused, 'not-found', 'rule-broken'],
 })
 
@@ -160,7 +170,7 @@ export const takeBackEstateReceipt = defineRoute({
   ...work,
   summary: 'Take back the question for a receipt: its link ends at once. Repeatable',
   params: requestParams,
-  answer: receipts,
+  answer: changed,
   problems: [...refused, 'not-found', 'rule-broken'],
 })
 

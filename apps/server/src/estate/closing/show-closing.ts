@@ -8,26 +8,24 @@ import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { requireEstate } from '../require-estate.ts'
-import { entryRows, itemRows, markRows, peopleRows } from '../store.ts'
+import { entryRows, itemsAndPeople } from '../store.ts'
 import { receiptRows } from '../receipts/store.ts'
 
 async function closingFacts(
   tx: Tx,
   willId: string,
 ): Promise<{ accounts: EstateAccounts; gaps: ClosingGap[] }> {
-  const items = await itemRows(tx, willId)
-  const people = await peopleRows(tx, willId)
+  const { items, people } = await itemsAndPeople(tx, willId)
   const entries = await entryRows(tx, willId)
   const accounts = drawAccounts({ items, entries, people }, londonDay(now()))
-  const signed = [...(await receiptRows(tx, willId)).values()].filter(({ isSignedFor }) => isSignedFor)
-  const receipts = new Set(signed.map(({ entryId }) => entryId))
+  const signed = [...(await receiptRows(tx, willId))].filter(([, { isSignedFor }]) => isSignedFor)
+  const receipts = new Set(signed.map(([entryId]) => entryId))
   return { accounts, gaps: whyNotClosed({ accounts, entries, receipts }) }
 }
 
 export async function showClosing(tx: Tx, willId: string): Promise<EstateClosing> {
-  await requireEstate(tx, willId)
+  const { closed } = (await requireEstate(tx, willId)).marks
   const { gaps } = await closingFacts(tx, willId)
-  const { closed } = await markRows(tx, willId)
   const { rows } = await sql<{ until: string | null }>`
     select to_char(app_estate_kept_until(${willId}::uuid), 'YYYY-MM-DD') as until`.execute(tx)
   return { gaps, closedOn: closed ?? null, keptUntil: rows[0]?.until ?? null }

@@ -16,7 +16,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/problem.ts'
 import { typeset } from '../../platform/printing/typst.ts'
 import { requireEstate } from '../require-estate.ts'
-import { entryRows, itemRows, markRows, peopleRows } from '../store.ts'
+import { entryRows, itemsAndPeople } from '../store.ts'
 
 const template = readFileSync(new URL('letter.typ', import.meta.url), 'utf8')
 const titles: Record<LetterKind, string> = {
@@ -39,12 +39,10 @@ export async function writeLetter(
   willId: string,
   { letter: kind, about }: { letter: LetterKind; about: string | undefined },
 ): Promise<Written> {
-  const { deceasedName, dateOfDeath } = await requireEstate(tx, willId)
-  const items = await itemRows(tx, willId)
-  const people = await peopleRows(tx, willId)
-  const { granted } = await markRows(tx, willId)
+  const { deceasedName, dateOfDeath, marks } = await requireEstate(tx, willId)
+  const { items, people } = await itemsAndPeople(tx, willId)
   const executors = people.filter(({ executorStatus }) => executorStatus === 'acting').map(({ name }) => name)
-  const facts = { deceasedName, dateOfDeath, grantedOn: granted ?? null, executors }
+  const facts = { deceasedName, dateOfDeath, grantedOn: marks.granted ?? null, executors }
   const day = londonDay(now())
   const item = (side: 'asset' | 'liability') =>
     items.find((one) => one.id === about && one.side === side) ?? refuse('not-found')

@@ -12,7 +12,6 @@ import type { Tx } from '../../platform/database/database.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { requireEstate } from '../require-estate.ts'
 import { taxFacts } from '../show-tax.ts'
-import { markRows, peopleRows } from '../store.ts'
 import { whatIsSent } from '../what-is-sent.ts'
 import { probateAnswers } from './answer-probate.ts'
 
@@ -25,21 +24,20 @@ export interface Worked {
 }
 
 export async function workSheet(tx: Tx, willId: string): Promise<Worked> {
-  const { deceasedName, dateOfDeath } = await requireEstate(tx, willId)
+  const { deceasedName, dateOfDeath, marks } = await requireEstate(tx, willId)
   const { number, answers } = await probateAnswers(tx, willId)
-  const { facts: tax } = await taxFacts(tx, willId)
-  const { 'tax-form': sentOn } = await markRows(tx, willId)
+  const { facts: tax, people } = await taxFacts(tx, willId, { dateOfDeath })
   const today = londonDay(now())
   const items = tax.items.filter(isInEstate)
   const facts: ProbateFacts = {
     name: deceasedName,
     dateOfDeath,
     today,
-    executors: (await peopleRows(tx, willId)).flatMap(({ id, name, executorStatus }) =>
+    executors: people.flatMap(({ id, name, executorStatus }) =>
       executorStatus === null ? [] : [{ id, name, status: executorStatus }],
     ),
     form: taxPath(tax).form,
-    isFormSent: sentOn !== undefined,
+    isFormSent: marks['tax-form'] !== undefined,
     itemsWithoutValue: items.filter(isValueOpen).length,
     answers,
   }

@@ -33,7 +33,7 @@ export async function askReceipt(
   asked: AskedFields,
 ): Promise<void> {
   await requireEstate(tx, willId)
-  const entries = await entryRows(tx, willId)
+  const entries = await entryRows(tx, willId, entryId)
   if (!entries.some(({ id }) => id === entryId)) refuse('not-found')
   const given = toSignFor(entries).find(({ id }) => id === entryId)
   const recipient = (await peopleRows(tx, willId)).find(({ id }) => id === given?.personId)
@@ -74,7 +74,7 @@ const noteChanged = (
 ): Promise<void> => noteChange(tx, { willId, person }, 'estate.receipt-changed', { requestId: id, what })
 
 /**
- * The worker mails it then. Refuses one that is no draft, other content than is on the person's screen, and
+ * The worker mails it then. Returns the entry it is for, as the acts below do. Refuses one that is no draft, other content than is on the person's screen, and
  * `step-up-needed` without a proof for it.
  */
 export async function confirmReceipt(
@@ -86,7 +86,7 @@ export async function confirmReceipt(
     contentHash,
     request,
   }: Named & { contentHash: string; request: Parameters<typeof provenBy>[0] },
-): Promise<void> {
+): Promise<string> {
   const row = await asked(tx, { willId, id })
   if (row.state !== 'draft') refuse('rule-broken', undefined, because('estate-receipt-answered'))
   if (row.contentHash !== contentHash)
@@ -104,39 +104,43 @@ export async function confirmReceipt(
   })
   await provenOnly(sql`select app_confirm_receipt(${token}, ${id}::uuid, ${asLine(line)})`.execute(tx))
   await tellEstate(tx, willId)
+  return row.entryId
 }
 
 /** Refuses one that was answered, taken back or corrected, and the seventh link. */
-export async function renewReceipt(tx: Tx, person: Person, named: Named): Promise<void> {
-  const { state, round } = await asked(tx, named)
+export async function renewReceipt(tx: Tx, person: Person, named: Named): Promise<string> {
+  const { entryId, state, round } = await asked(tx, named)
   if (state !== 'waiting' && state !== 'over')
     refuse('rule-broken', undefined, because('estate-receipt-answered'))
   if (round >= 6) refuse('rule-broken', undefined, because('estate-receipts-full'))
   await sql`update estate_receipt_requests set round = round + 1 where id = ${named.id}`.execute(tx)
   await noteChanged(tx, person, named, 'renewed')
+  return entryId
 }
 
 export async function setReminder(
   tx: Tx,
   person: Person,
   { reminds, ...named }: Named & { reminds: boolean },
-): Promise<void> {
-  const { state, reminds: before } = await asked(tx, named)
-  if (reminds === before) return
+): Promise<string> {
+  const { entryId, state, reminds: before } = await asked(tx, named)
+  if (reminds === before) return entryId
   if (state !== 'draft' && state !== 'waiting' && state !== 'over')
     refuse('rule-broken', undefined, because('estate-receipt-answered'))
   await sql`update estate_receipt_requests set reminds = ${reminds} where id = ${named.id}`.execute(tx)
   await noteChanged(tx, person, named, 'reminder')
+  return entryId
 }
 
 /** Repeatable. Refuses one that was signed or refused: an answer stays. */
-export async function takeBackReceipt(tx: Tx, person: Person, named: Named): Promise<void> {
-  const { state, signedAt, refusedAt } = await asked(tx, named)
-  if (state === 'taken-back') return
+export async function takeBackReceipt(tx: Tx, person: Person, named: Named): Promise<string> {
+  const { entryId, state, signedAt, refusedAt } = await asked(tx, named)
+  if (state === 'taken-back') return entryId
   if (signedAt !== null || refusedAt !== null)
     refuse('rule-broken', undefined, because('estate-receipt-answered'))
   await sql`
     update estate_receipt_requests set taken_back_at = app_now(), taken_back_by = ${person.id}
     where id = ${named.id} and taken_back_at is null`.execute(tx)
   await noteChanged(tx, person, named, 'taken-back')
+  return entryId
 }

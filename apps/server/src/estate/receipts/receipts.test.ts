@@ -67,12 +67,10 @@ const proof = async (
 })
 /** Written and confirmed. */
 async function ask(given: Given, more: object = {}) {
-  const { at, entryId, willId, executor } = given
+  const { at, willId, executor } = given
   const written = await write(given, more)
   if (written.statusCode !== 200) return written
-  const { id, contentHash } = written
-    .json()
-    .receipts.find((one: { entryId: string }) => one.entryId === entryId).request
+  const { id, contentHash } = written.json().receipt.request
   return await estates.call(
     'POST',
     `${at}/receipt-requests/${id}/confirm`,
@@ -137,9 +135,9 @@ test('asked for and mailed once, opened by a press, signed once with the mailed 
   const given = await givenAway()
   const { willId, at, second, entryId } = given
   expect(await requestOf(given)).toMatchObject({ isSignedFor: false, request: null })
-  expect((await ask(given)).json().receipts).toMatchObject([
-    { entryId, request: { state: 'waiting', mailedAt: null, address: given.address } },
-  ])
+  expect((await ask(given)).json()).toMatchObject({
+    receipt: { entryId, request: { state: 'waiting', mailedAt: null, address: given.address } },
+  })
   expect(await askRefused(given)).toEqual([422, 'estate-receipt-asked'])
   const secret = await linkOf(given)
   await mail()
@@ -390,9 +388,9 @@ test('a link ends after 60 days and is renewed; a reminder names the same link, 
   await wills.pass(46)
   expect(await statuses(first)).toEqual([410, 410])
   expect((await requestOf(given)).request.state).toBe('over')
-  expect((await done('POST', `${at}/receipt-requests/${request.id}/renew`, executor)).receipts).toMatchObject(
-    [{ request: { state: 'waiting', round: 2, mailedAt: null, remindedAt: null } }],
-  )
+  expect(await done('POST', `${at}/receipt-requests/${request.id}/renew`, executor)).toMatchObject({
+    receipt: { request: { state: 'waiting', round: 2, mailedAt: null, remindedAt: null } },
+  })
   const next = await linkOf(given)
   expect(next).not.toBe(first)
   expect([await statuses(first), await statuses(next)]).toEqual([

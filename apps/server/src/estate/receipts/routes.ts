@@ -6,29 +6,34 @@ import { askReceipt, confirmReceipt, renewReceipt, setReminder, takeBackReceipt 
 import { printReceipt, signedReceipt } from './print-receipt.ts'
 import { askReceiptCode, sayNotReceived, signWithCode } from './questions.ts'
 import { openLink, readLink } from './read-link.ts'
-import { showReceipts } from './show-receipts.ts'
+import { showReceipt, showReceipts } from './show-receipts.ts'
 
 export function mountReceipts(app: App): void {
-  mount(app, calls.listEstateReceipts, ({ tx, params }) => showReceipts(tx, params.id))
+  mount(app, calls.listEstateReceipts, ({ tx, params, query }) => showReceipts(tx, params.id, query))
   mount(app, calls.askEstateReceipt, async ({ tx, person, params, body }) => {
     await askReceipt(tx, person, { willId: params.id, entryId: params.entryId }, body)
-    return await showReceipts(tx, params.id)
+    return await showReceipt(tx, params.id, params.entryId)
   })
   mount(app, calls.confirmEstateReceipt, async ({ tx, person, params, body, request }) => {
-    await confirmReceipt(tx, person, { willId: params.id, id: params.requestId, ...body, request })
-    return await showReceipts(tx, params.id)
+    const entryId = await confirmReceipt(tx, person, {
+      willId: params.id,
+      id: params.requestId,
+      ...body,
+      request,
+    })
+    return await showReceipt(tx, params.id, entryId)
   })
   mount(app, calls.renewEstateReceipt, async ({ tx, person, params }) => {
-    await renewReceipt(tx, person, { willId: params.id, id: params.requestId })
-    return await showReceipts(tx, params.id)
+    const entryId = await renewReceipt(tx, person, { willId: params.id, id: params.requestId })
+    return await showReceipt(tx, params.id, entryId)
   })
   mount(app, calls.remindOfEstateReceipt, async ({ tx, person, params, body }) => {
-    await setReminder(tx, person, { willId: params.id, id: params.requestId, ...body })
-    return await showReceipts(tx, params.id)
+    const entryId = await setReminder(tx, person, { willId: params.id, id: params.requestId, ...body })
+    return await showReceipt(tx, params.id, entryId)
   })
   mount(app, calls.takeBackEstateReceipt, async ({ tx, person, params }) => {
-    await takeBackReceipt(tx, person, { willId: params.id, id: params.requestId })
-    return await showReceipts(tx, params.id)
+    const entryId = await takeBackReceipt(tx, person, { willId: params.id, id: params.requestId })
+    return await showReceipt(tx, params.id, entryId)
   })
   mount(
     app,

@@ -58,15 +58,19 @@ export interface EarlierRow {
   personName: string
 }
 
-export interface EntryReceiptRow {
-  entryId: string
+/** What the accounts say of a request. */
+type Brief = Pick<RequestRow, 'id' | 'signedAt' | 'signedName' | 'refusedAt' | 'state'>
+
+export interface EntryReceiptRow<R = Brief> {
   noted: { day: string; note: string | null } | null
   /** The newest that was signed and counts, otherwise the newest. */
-  request: RequestRow | null
+  request: R | null
   refused: RefusedRow | null
+  isSignedFor: boolean
+}
+export interface WholeReceiptRow extends EntryReceiptRow<RequestRow> {
   /** Other ones that were signed, newest first. */
   earlier: EarlierRow[]
-  isSignedFor: boolean
 }
 
 interface Facts {
@@ -76,90 +80,120 @@ interface Facts {
   isChanged: boolean
   isOver: boolean
 }
-type Found = Omit<RequestRow, 'state'> & Facts
+type Found<R> = Omit<R, 'state'> & Facts
 
-const fits = sql`estate_receipt_fits(x.will_id, x.person_id, x.person_name, x.capacity, x.entry_id, x.item_name)`
-
-/** Of `x`, a request. */
-const asJson = sql`jsonb_build_object('id', x.id, 'entryId', x.entry_id, 'purpose', x.purpose,
+/** Of `x`, a request, and `x.fits`. */
+const brief = sql`'id', x.id, 'signedAt', x.signed_at, 'signedName', x.signed_name, 'refusedAt', x.refused_at,
+  'isConfirmed', x.proof_id is not null, 'isTakenBack', x.taken_back_at is not null,
+  'isOver', x.expires_at <= app_now(), 'isCorrected', x.corrected_at is not null, 'isChanged', not x.fits`
+const whole = sql`${brief}, 'entryId', x.entry_id, 'purpose', x.purpose,
   'capacity', x.capacity, 'signerName', x.signer_name, 'address', x.address, 'deceasedName', x.deceased_name,
   'personName', x.person_name, 'kind', x.kind, 'amountPence', x.amount_pence, 'foreign', x.foreign_amount,
   'itemName', x.item_name, 'day', x.paid_on, 'contentHash', encode(x.content_hash, 'hex'),
   'askedBy', x.asked_by, 'askedAt', x.asked_at, 'round', x.round, 'expiresAt', x.expires_at,
-  'mailedAt', x.mailed_at, 'reminds', x.reminds, 'remindedAt', x.reminded_at, 'signedAt', x.signed_at,
-  'signedName', x.signed_name, 'sentence', x.sentence, 'refusedAt', x.refused_at,
-  'refusedReason', x.refused_reason, 'isConfirmed', x.proof_id is not null,
-  'isTakenBack', x.taken_back_at is not null, 'isOver', x.expires_at <= app_now(),
-  'isCorrected', x.corrected_at is not null, 'isChanged', not ${fits})`
+  'mailedAt', x.mailed_at, 'reminds', x.reminds, 'remindedAt', x.reminded_at, 'sentence', x.sentence,
+  'refusedReason', x.refused_reason`
 
-/** By the entry they are for. One statement: every screen of the accounts reads it. */
-export async function receiptRows(tx: Tx, willId: string): Promise<Map<string, EntryReceiptRow>> {
+const columns = sql`id, entry_id, purpose, capacity, signer_name, address, deceased_name, person_name, kind,
+  amount_pence, foreign_amount, item_name, paid_on, content_hash, asked_by, asked_at, proof_id, round, expires_at,
+  mailed_at, reminds, reminded_at, taken_back_at, signed_at, signed_name, sentence, refused_at, refused_reason,
+  corrected_at`
+
+/** By the entry they are for, in one statement: every screen of the accounts reads it. Without ids, of all. */
+export async function receiptRows(
+  tx: Tx,
+  willId: string,
+  entryIds: readonly string[] | null = null,
+): Promise<Map<string, EntryReceiptRow>> {
+  const found = await receiptsOf<Brief>(tx, willId, entryIds, brief)
+  return new Map(found.map(({ entryId, ...row }) => [entryId, row]))
+}
+
+/** The same of some entries, with everything about them. */
+export async function wholeReceiptRows(
+  tx: Tx,
+  willId: string,
+  entryIds: readonly string[],
+): Promise<Map<string, WholeReceiptRow>> {
+  const found = await receiptsOf<RequestRow>(tx, willId, entryIds, whole)
+  return new Map(
+    found.map(({ entryId, signed, ...row }) => [
+      entryId,
+      { ...row, earlier: (signed ?? []).filter(({ id }) => id !== row.request?.id) },
+    ]),
+  )
+}
+
+async function receiptsOf<R extends Brief>(
+  tx: Tx,
+  willId: string,
+  entryIds: readonly string[] | null,
+  facts: typeof whole,
+): Promise<(EntryReceiptRow<R> & { entryId: string; signed: EarlierRow[] | null })[]> {
+  const among = entryIds === null ? null : [...entryIds]
+  const ofThese = sql`will_id = ${willId} and (${among}::uuid[] is null or entry_id = any(${among}::uuid[]))`
   const { rows } = await sql<{
     entryId: string
     day: string | null
     note: string | null
     notedAt: Date | null
-    request: Found | null
+    request: Found<R> | null
     refused: RefusedRow | null
     signed: EarlierRow[] | null
   }>`
-    select e.id as "entryId", to_char(n.day, 'YYYY-MM-DD') as day, n.note, n.made_at as "notedAt", r.it as request,
+    with fitting as materialized (select id from estate_receipts_fitting(${willId}::uuid, ${among}::uuid[])),
+    asked as materialized (
+      select ${columns}, id in (select id from fitting) as fits from estate_receipt_requests where ${ofThese}),
+    noted as (select distinct on (entry_id) entry_id, day, note, made_at from estate_receipts
+      where ${ofThese} order by entry_id, id desc),
+    shown as (select distinct on (entry_id) * from asked
+      order by entry_id, signed_at is not null and fits desc, asked_at desc, id desc),
+    refused as (select distinct on (entry_id) entry_id, json_build_object('at', refused_at, 'address', address,
+        'reason', refused_reason) as it
+      from asked where refused_at is not null order by entry_id, refused_at desc),
+    signed as (select entry_id, json_agg(json_build_object('id', id, 'signedAt', signed_at,
+        'signedName', signed_name, 'personName', person_name) order by signed_at desc) as all
+      from asked where signed_at is not null and ${among}::uuid[] is not null group by entry_id)
+    select coalesce(x.entry_id, n.entry_id) as "entryId", to_char(n.day, 'YYYY-MM-DD') as day, n.note,
+      n.made_at as "notedAt", case when x.id is not null then json_build_object(${facts}) end as request,
       f.it as refused, s.all as signed
-    from (select entry_id as id from estate_receipts where will_id = ${willId}
-      union select entry_id from estate_receipt_requests where will_id = ${willId}) e
-    left join lateral (select day, note, made_at from estate_receipts x
-      where x.will_id = ${willId} and x.entry_id = e.id order by x.id desc limit 1) n on true
-    left join lateral (select ${asJson} as it from estate_receipt_requests x
-      where x.will_id = ${willId} and x.entry_id = e.id
-      order by x.signed_at is not null and ${fits} desc, x.asked_at desc, x.id desc limit 1) r on true
-    left join lateral (select jsonb_build_object('at', x.refused_at, 'address', x.address,
-        'reason', x.refused_reason) as it
-      from estate_receipt_requests x where x.will_id = ${willId} and x.entry_id = e.id and x.refused_at is not null
-      order by x.refused_at desc limit 1) f on true
-    left join lateral (select jsonb_agg(jsonb_build_object('id', x.id, 'signedAt', x.signed_at,
-        'signedName', x.signed_name, 'personName', x.person_name) order by x.signed_at desc) as all
-      from estate_receipt_requests x where x.will_id = ${willId} and x.entry_id = e.id
-        and x.signed_at is not null) s on true`.execute(tx)
-  return new Map(
-    rows.map(({ entryId, day, note, notedAt, request: found, refused: said, signed }) => {
-      const request = found === null ? null : stated(found)
-      const answered = {
-        notedAt: day === null ? null : (notedAt?.getTime() ?? null),
-        signedAt: request?.state === 'signed' ? timeOf(request.signedAt) : null,
-        refusedAt: timeOf(said?.at ?? null),
-      }
-      const counts = isSignedFor(answered)
-      return [
-        entryId,
-        {
-          entryId,
-          noted: day === null ? null : { day, note },
-          request,
-          refused: counts ? null : said,
-          earlier: (signed ?? []).filter(({ id }) => id !== request?.id),
-          isSignedFor: counts,
-        },
-      ]
-    }),
-  )
+    from shown x full join noted n on n.entry_id = x.entry_id
+      left join refused f on f.entry_id = x.entry_id
+      left join signed s on s.entry_id = x.entry_id`.execute(tx)
+  return rows.map(({ entryId, day, note, notedAt, request: found, refused: said, signed }) => {
+    const request = found === null ? null : stated<R>(found)
+    const answered = {
+      notedAt: day === null ? null : (notedAt?.getTime() ?? null),
+      signedAt: request?.state === 'signed' ? timeOf(request.signedAt) : null,
+      refusedAt: timeOf(said?.at ?? null),
+    }
+    const counts = isSignedFor(answered)
+    return {
+      entryId,
+      noted: day === null ? null : { day, note },
+      request,
+      refused: counts ? null : said,
+      isSignedFor: counts,
+      signed,
+    }
+  })
 }
 
 const timeOf = (at: Time | null): number | null => (at === null ? null : Date.parse(at))
 
-function stated({ isConfirmed, isTakenBack, isCorrected, isChanged, isOver, ...row }: Found): RequestRow {
+function stated<R extends Brief>(found: Found<R>): R {
+  const { isConfirmed, isTakenBack, isCorrected, isChanged, isOver, ...row } = found
   const facts = { isConfirmed, isTakenBack, isCorrected, isChanged, isOver }
-  return {
-    ...row,
-    state: receiptState({ ...facts, isSigned: row.signedAt !== null, isRefused: row.refusedAt !== null }),
-  }
+  const state = receiptState({ ...facts, isSigned: row.signedAt !== null, isRefused: row.refusedAt !== null })
+  return { ...row, state } as unknown as R
 }
 
 export async function requestRow(tx: Tx, willId: string, id: string): Promise<RequestRow | null> {
-  const { rows } = await sql<{ it: Found }>`
-    select ${asJson} as it from estate_receipt_requests x where x.will_id = ${willId} and x.id = ${id}`.execute(
-    tx,
-  )
-  return rows[0] === undefined ? null : stated(rows[0].it)
+  const { rows } = await sql<{ it: Found<RequestRow> }>`
+    select json_build_object(${whole}) as it from (
+      select ${columns}, estate_receipt_fits(will_id, person_id, person_name, capacity, entry_id, item_name) as fits
+      from estate_receipt_requests where will_id = ${willId} and id = ${id}) x`.execute(tx)
+  return rows[0] === undefined ? null : stated<RequestRow>(rows[0].it)
 }
 
 export interface AskedFields {

@@ -38,6 +38,7 @@ export default function EstateAccounts() {
           return <EntryForm key={kind} estate={estate} kind={kind} />
         const statement = search.get('statement')
         if (statement !== null) return <Statements estate={estate} show={statement} />
+        if (search.get('receipts') !== null) return <Receipts estate={estate} />
         if (search.get('add') !== null) return <KindQuestion willId={estate.willId} />
         return <AccountsOn estate={estate} day={search.get('day')} />
       }}
@@ -51,7 +52,6 @@ function AccountsOn({ estate, day }: { estate: Estate; day: string | null }) {
   const { willId } = estate
   const query: { day?: string } = day !== null && isDate(day) ? { day } : {}
   const { data, error } = useQuery(read(showEstateAccounts, { params: { id: willId }, query }))
-  if (search.get('receipts') !== null) return <Receipts estate={estate} />
   const asked = search.get('ask')
   if (asked !== null && data !== undefined)
     return <AskReceipt estate={estate} entry={data.entries.find(({ id }) => id === asked)} />

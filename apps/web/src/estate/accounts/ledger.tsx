@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { ShowMore } from '../../ui/show-more/show-more.tsx'
 import { SummaryList, type SummaryRow } from '../../ui/summary-list/summary-list.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { foreignText, pounds } from '../frame/money-text.ts'
@@ -19,20 +20,36 @@ import { words as frameWords } from '../frame/words.ts'
 import { nameOfItem, nameOfPerson } from '../frame/names.ts'
 import { words } from './words.ts'
 
+/** Shown at first, and with each press: a card for each of thousands would hold up the page for seconds. */
+const PAGE = 50
+
 export function Ledger({ estate, entries }: { estate: Estate; entries: readonly EstateEntry[] }) {
   const t = useWords(words)
+  const [most, setMost] = useState(PAGE)
   const numbers = new Map(entries.map(({ id, number }) => [id, number]))
+  const listed = entries.slice(-most).toReversed()
   return (
     <>
       <h2>{t('ledger')}</h2>
       {entries.length === 0 && <p>{t('noEntry')}</p>}
       <ul className="estate-list">
-        {entries.toReversed().map((entry) => (
-          <li key={entry.id}>
+        {listed.map((entry) => (
+          <li key={entry.id} id={`entry-${entry.id}`} tabIndex={-1}>
             <EntryCard estate={estate} entry={entry} numbers={numbers} />
           </li>
         ))}
       </ul>
+      {entries.length > PAGE && (
+        <ShowMore
+          ids={listed.map(({ id }) => `entry-${id}`)}
+          shown={t('shownEntries', { count: listed.length, all: entries.length })}
+          hasMore={listed.length < entries.length}
+          isLoading={false}
+          failure={null}
+          words={{ more: t('moreEntries'), loading: t('moreLoading'), failed: t('moreFailed') }}
+          onMore={() => setMost(most + PAGE)}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 // Receipts of an estate, on its accounts: what is signed, what was asked for and what is missing.
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import type { Estate } from '@testate/api/estate/calls'
 import {
   confirmEstateReceipt,
@@ -7,12 +7,12 @@ import {
   remindOfEstateReceipt,
   renewEstateReceipt,
   takeBackEstateReceipt,
-  type EstateReceipts,
+  type ReceiptLine,
   type ReceiptRequest,
 } from '@testate/api/estate/receipts'
+import type { ReceivedOf } from '@testate/api/route'
 import { dayInWords } from '../../claims/day.ts'
 import { call } from '../../platform/client.ts'
-import { read } from '../../platform/queries.ts'
 import { Refusal } from '../../platform/refusal.tsx'
 import { dayOf } from '../../platform/times.ts'
 import { useWords } from '../../platform/words.ts'
@@ -22,6 +22,7 @@ import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { NotLoaded } from '../../ui/not-loaded/not-loaded.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { ShowMore } from '../../ui/show-more/show-more.tsx'
 import { Loading } from '../../ui/spinner/spinner.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { pounds } from '../frame/money-text.ts'
@@ -31,40 +32,75 @@ import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
 import { words } from './words.ts'
 
-type Line = EstateReceipts['receipts'][number]
+type Page = ReceivedOf<typeof listEstateReceipts>
+const keyOf = (willId: string) => [listEstateReceipts.id, { params: { id: willId } }] as const
 
 export function Receipts({ estate }: { estate: Estate }) {
   const t = useWords(words)
   const { willId } = estate
-  const { data, error } = useQuery(read(listEstateReceipts, { params: { id: willId } }))
+  const { data, error, ...more } = useInfiniteQuery({
+    queryKey: keyOf(willId),
+    meta: { changedBy: listEstateReceipts.changedBy },
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
+      call(listEstateReceipts, {
+        params: { id: willId },
+        query: pageParam === null ? {} : { before: pageParam },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+  })
+  const lines = data?.pages.flatMap(({ receipts }) => receipts) ?? []
   return (
     <Question title={t('page')} backTo={estateAddress(willId, 'accounts')}>
       <p>{t('lead')}</p>
-      {error !== null && <NotLoaded error={error} title={t('failed')} />}
+      {error !== null && !more.isFetchNextPageError && <NotLoaded error={error} title={t('failed')} />}
       {data === undefined && error === null && <Loading text={t('loading')} />}
       {data !== undefined && (
         <>
-          <p>
-            {data.receipts.length === 0
-              ? t('none')
-              : t('missing', {
-                  count: data.receipts.filter((one) => !one.isSignedFor && !one.isTakenBack).length,
-                })}
-          </p>
+          <p>{lines.length === 0 ? t('none') : t('missing', { count: data.pages[0]!.missing })}</p>
           <ul className="estate-list">
-            {data.receipts.toReversed().map((line) => (
-              <li key={line.entryId}>
+            {lines.map((line) => (
+              <li key={line.entryId} id={`receipt-${line.entryId}`} tabIndex={-1}>
                 <ReceiptCard estate={estate} line={line} />
               </li>
             ))}
           </ul>
+          {(more.hasNextPage || data.pages.length > 1) && (
+            <ShowMore
+              ids={lines.map(({ entryId }) => `receipt-${entryId}`)}
+              shown={t('shown', { count: lines.length, more: more.hasNextPage ? 'yes' : 'no' })}
+              hasMore={more.hasNextPage}
+              isLoading={more.isFetchingNextPage}
+              failure={more.isFetchNextPageError ? error : null}
+              words={{ more: t('showMore'), loading: t('loading'), failed: t('failed') }}
+              onMore={() => void more.fetchNextPage()}
+            />
+          )}
         </>
       )}
     </Question>
   )
 }
 
-function ReceiptCard({ estate, line }: { estate: Estate; line: Line }) {
+/** Shows the one that an act changed, without reading the others again. */
+function useChanged(willId: string): (answer: { receipt: Page['receipts'][number] }) => void {
+  const queries = useQueryClient()
+  return ({ receipt }) =>
+    queries.setQueryData(keyOf(willId), (data: InfiniteData<Page> | undefined) =>
+      data === undefined
+        ? undefined
+        : {
+            ...data,
+            pages: data.pages.map((page) => ({
+              ...page,
+              receipts: page.receipts.map((one) => (one.entryId === receipt.entryId ? receipt : one)),
+            })),
+          },
+    )
+}
+
+function ReceiptCard({ estate, line }: { estate: Estate; line: ReceiptLine }) {
   const t = useWords(words)
   const { number, amountPence, itemId, personId, notedDay, request, refused, earlier, isTakenBack } = line
   const what = amountPence === null ? nameOfItem(estate, itemId ?? '') : pounds(amountPence)
@@ -119,12 +155,13 @@ function Standing({ request }: { request: ReceiptRequest }) {
   )
 }
 
-function Acts({ estate: { willId }, line }: { estate: Estate; line: Line }) {
+function Acts({ estate: { willId }, line }: { estate: Estate; line: ReceiptLine }) {
   const t = useWords(words)
   const f = useWords(frameWords)
   const { number, entryId, request, earlier, isSignedFor, isTakenBack } = line
   const params = { id: willId, requestId: request?.id ?? '' }
   const ask = useStepUp()
+  const changed = useChanged(willId)
   const confirm = useSaving(
     async (stepUp: string, idempotencyKey) =>
       await call(confirmEstateReceipt, {
@@ -133,7 +170,7 @@ function Acts({ estate: { willId }, line }: { estate: Estate; line: Line }) {
         stepUp,
         idempotencyKey,
       }),
-    () => undefined,
+    changed,
   )
   const proveAndMail = async (): Promise<void> => {
     const stepUp = await ask('ask-receipt', willId, params.requestId)
@@ -141,16 +178,16 @@ function Acts({ estate: { willId }, line }: { estate: Estate; line: Line }) {
   }
   const renew = useSaving(
     async (_: null, idempotencyKey) => await call(renewEstateReceipt, { params, idempotencyKey }),
-    () => undefined,
+    changed,
   )
   const takeBack = useSaving(
     async (_: null, idempotencyKey) => await call(takeBackEstateReceipt, { params, idempotencyKey }),
-    () => undefined,
+    changed,
   )
   const remind = useSaving(
     async (reminds: boolean, idempotencyKey) =>
       await call(remindOfEstateReceipt, { params, body: { reminds }, idempotencyKey }),
-    () => undefined,
+    changed,
   )
   const failed = [confirm, renew, takeBack, remind].find(({ isError }) => isError)
   const state = request?.state
