@@ -18,6 +18,7 @@ const order = [
   'sign-in',
   'step-up',
   'estate',
+  'estates',
   'release',
   'verify-hash',
   'audit',

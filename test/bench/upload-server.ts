@@ -9,11 +9,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startMailbox } from '../../apps/embedded/src/mailbox/mailbox.ts'
-import { startPostgres } from '../../apps/embedded/src/postgres/postgres.ts'
 import { launchServer } from '../../apps/embedded/src/process/server-process.ts'
 import { freePort } from '../../apps/embedded/src/process/steady-port.ts'
 import { migrate } from '../../apps/server/src/migrate.ts'
 import { removeData } from '../stack/remove-data.ts'
+import { startWithSuperuser } from '../stack/superuser.ts'
 
 const root = join(import.meta.dirname, '../..')
 const password = 'only-for-measuring-on-loopback'
@@ -35,6 +35,7 @@ export interface Register {
   dataDir: string
   owner: pg.Pool
   ownerUrl: string
+  superuserUrl: string
   workerUrl: string
   /** Process ids, to measure their cost. */
   pids: { api: number; worker: number; postgres: number }
@@ -62,7 +63,7 @@ export async function startRegister(): Promise<Register> {
     for (const each of stops.splice(0).toReversed()) await each().catch(() => undefined)
   }
   try {
-    const postgres = await startPostgres({ dataDir })
+    const postgres = await startWithSuperuser(dataDir, 'bench')
     stops.push(() => postgres.stop())
     await migrate(postgres.ownerUrl, { api: password, worker: password, release: password })
     const mailbox = await startMailbox({ dataDir })
@@ -112,6 +113,7 @@ export async function startRegister(): Promise<Register> {
       dataDir,
       owner,
       ownerUrl: postgres.ownerUrl,
+      superuserUrl: postgres.superuserUrl,
       workerUrl: as('testate_worker'),
       pids: { worker: children[0]!.pid!, api: children[1]!.pid!, postgres: postgres.pid },
       addPerson: (person) => addPerson(owner, person),

@@ -8,7 +8,7 @@ import type { EstateProbate } from '@testate/api/estate/probate'
 import type { EstateReceipts, ReceiptRequest, ShownReceipt } from '@testate/api/estate/receipts'
 import type { EstateStatements } from '@testate/api/estate/statements'
 import type { EstateTax } from '@testate/api/estate/tax'
-import type { EstateView, ShownView } from '@testate/api/estate/views'
+import type { EstateView, PreviewedView } from '@testate/api/estate/views'
 import type { Estate, EstateEntry, ListedEstate } from '@testate/api/estate/calls'
 import { drawAccounts } from '@testate/domain/estate/accounts'
 import {
@@ -389,7 +389,7 @@ const answers = async (page: Page): Promise<void> => {
   )
   await page.route(new RegExp(`/api/estates/${willId}/gifts`), (route) => route.fulfill({ json: gifts }))
   await page.route(new RegExp(`/api/estates/${willId}/statements`), (route) =>
-    route.fulfill({ json: statements }),
+    route.fulfill({ json: statementsAt(route.request().url()) }),
   )
   await page.route(new RegExp(`/api/estates/${willId}/calendar`), (route) =>
     route.fulfill({ json: { madeAt: at } }),
@@ -401,8 +401,6 @@ const view: EstateView = {
   personId: id(3),
   state: 'shown',
   version: 2,
-  itemIds: items.map((one) => one.id),
-  entryIds: [id(9), givenAway.id],
   parts: ['will', 'account', 'totals'],
   until: '2027-06-30',
   contentHash: 'a'.repeat(64),
@@ -415,7 +413,9 @@ const view: EstateView = {
   openings: 3,
   openedAt: at,
 }
-const shownView: ShownView = {
+const chosen = { itemIds: items.map((one) => one.id), entryIds: [id(9), givenAway.id] }
+const shownView: PreviewedView = {
+  ...chosen,
   deceasedName: 'Tess Tator',
   personName: 'Bartholomew Montgomery-Featherstonehaugh',
   givenBy: 'Edith Executor',
@@ -424,7 +424,7 @@ const shownView: ShownView = {
   day: '2026-11-26',
   ...showTo(
     id(3),
-    view,
+    { ...view, ...chosen },
     {
       ...facts,
       entries: [...facts.entries, { ...givenAway, amount: pence(givenAway.amountPence ?? 0) }],
@@ -509,13 +509,15 @@ const receiptLine = (number: number, request: Partial<ReceiptRequest> | null, is
 const answeredAs = { signedAt: at, signedName: 'A. Montgomery', refusedAt: null, refusedReason: null }
 const receiptList: EstateReceipts = {
   receipts: [
-    receiptLine(11, { ...answeredAs, state: 'corrected' }),
-    receiptLine(12, { ...answeredAs, state: 'signed' }, true),
-    receiptLine(13, { state: 'waiting' }),
-    receiptLine(14, {}),
-    receiptLine(15, null),
     receiptLine(16, { state: 'draft' }),
+    receiptLine(15, null),
+    receiptLine(14, {}),
+    receiptLine(13, { state: 'waiting' }),
+    receiptLine(12, { ...answeredAs, state: 'signed' }, true),
+    receiptLine(11, { ...answeredAs, state: 'corrected' }),
   ],
+  missing: 4,
+  next: 11,
 }
 const shownReceipt: ShownReceipt = {
   deceasedName: 'Tess Tator',
@@ -579,6 +581,18 @@ const statements: EstateStatements = {
     statementRow(2, { amountPence: 150, text: '' }),
     statementRow(3, { state: 'aside', aside: 'not-estate', itemId: id(5) }),
   ],
+  open: 2,
+  decided: 1,
+  next: null,
+}
+/** As the server answers: those that wait, those that are decided, all, or one. Of those that wait there are more. */
+const statementsAt = (url: string): EstateStatements => {
+  const { searchParams: asked } = new URL(url)
+  const [state, row] = [asked.get('state') ?? 'open', asked.get('row')]
+  const rows = statements.rows.filter((one) =>
+    row === null ? state === 'all' || (one.state === 'open') === (state === 'open') : one.id === row,
+  )
+  return { ...statements, rows, open: 12, next: state === 'open' && row === null ? rows.at(-1)!.id : null }
 }
 /** As a bank has it, with rows that are there already, are from before the death, or cannot be read. */
 const csv = `Account Name:,Executors of T Tator
