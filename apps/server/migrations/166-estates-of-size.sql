@@ -1,8 +1,8 @@
 -- Estates of thousands of entries (issue 18, the bench of `test/bench/estate.ts`).
 
--- Which requests of an estate, or of some of its entries, are for the name, the signer and the thing as they are entered
--- now: `estate_receipt_fits` for many at once. Asked for each of 3,500 requests that function took a second. The caller
--- sees the rows.
+-- Which requests of an estate, or of some of its entries, are for the name, the signer and the thing as they are
+-- entered now: `estate_receipt_fits` for many at once. Asked for each of 3,500 requests that function took a second.
+-- The caller sees the rows.
 create function estate_receipts_fitting(will uuid, entries uuid[]) returns table (id uuid)
 language sql stable set search_path = public, pg_temp as $$
   with asked as materialized (

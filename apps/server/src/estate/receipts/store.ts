@@ -68,7 +68,7 @@ export interface EntryReceiptRow<R = Brief> {
   refused: RefusedRow | null
   isSignedFor: boolean
 }
-export interface WholeReceiptRow extends EntryReceiptRow<RequestRow> {
+interface WholeReceiptRow extends EntryReceiptRow<RequestRow> {
   /** Other ones that were signed, newest first. */
   earlier: EarlierRow[]
 }

@@ -32,7 +32,7 @@ import { words as frameWords } from '../frame/words.ts'
 import { words } from './words.ts'
 
 type Answers = Pick<EstateView, 'personId' | 'until' | 'parts'> & Chosen
-export type Chosen = Pick<PreviewedView, 'itemIds' | 'entryIds'>
+type Chosen = Pick<PreviewedView, 'itemIds' | 'entryIds'>
 
 /** Listed at first, and with each press. */
 const PAGE = 50
