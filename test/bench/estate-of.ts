@@ -137,7 +137,8 @@ export async function fillEstate(
     await run(
       `insert into estate_statement_rows (will_id, item_id, day, amount_pence, text, occurrence, decision, aside,
          entry_id, added_by)
-       select $1, null, date '2026-01-09' + n % 300, case when n % 2 = 0 then -1 else 1 end * (1000 + n), 'Row ' || n, 1,
+       select $1, null, date '2026-01-09' + n % 300, case when n % 2 = 0 then -1 else 1 end * (1000 + n),
+         'Row ' || n, 1,
          case when n % 4 = 0 then 'aside' when n % 4 = 2 and n <= $3 then 'matched' end,
          case when n % 4 = 0 then 'not-estate' end,
          case when n % 4 = 2 and n <= $3 then pg_temp.id_of('entry ' || n) end, $2
@@ -172,8 +173,10 @@ export async function fillEstate(
       `insert into estate_view_versions (view_id, will_id, version, item_ids, entry_ids, parts, until, content_hash,
          person_name, made_by)
        select v.id, v.will_id, 1, (select array_agg(id) from estate_items where will_id = $2),
-         (select array_agg(id) from (select id from estate_entries where will_id = $2 and kind <> 'counter' limit 500) e),
-         '{will,account,totals}', current_date + 30, sha256('content'), 'Person', $1 from estate_views v where v.will_id = $2`,
+         (select array_agg(id) from (
+           select id from estate_entries where will_id = $2 and kind <> 'counter' limit 500) e),
+         '{will,account,totals}', current_date + 30, sha256('content'), 'Person', $1
+       from estate_views v where v.will_id = $2`,
       executor,
       willId,
     )

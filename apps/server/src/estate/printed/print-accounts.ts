@@ -52,8 +52,8 @@ function layTable({ title, heads, texts, rows, empty }: AccountTable) {
   return { title, texts, empty, ...layLedger(heads, asText, texts - 1) }
 }
 
-/** What is set at a time: about fifteen pages. */
-const MOST_ROWS = 500
+/** What is set at a time: about eight pages. */
+const MOST_ROWS = 250
 
 /** Tables as they fit into parts; one that fits into none is continued, with its columns as wide as before. */
 function partsOf(tables: readonly LaidTable[]): LaidTable[][] {

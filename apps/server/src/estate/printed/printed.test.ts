@@ -175,7 +175,7 @@ test('as a file for a spreadsheet they have every line and figure of the PDF, an
   expect((await call('GET', `${at}/accounts/csv`, testator)).statusCode).toBe(403)
 })
 
-test('accounts of 5,000 entries are joined parts with each of them, tagged, and others are answered meanwhile', async () => {
+test('accounts of 5,000 entries are tagged parts with each of them; others are answered meanwhile', async () => {
   const { opened, call, rows, stack } = estates
   const { willId, executor } = await opened()
   const at = `/${willId}`
@@ -201,11 +201,11 @@ test('accounts of 5,000 entries are joined parts with each of them, tagged, and 
   const notes = new Set([...text.matchAll(/Income \(Note (\d+)\)/g)].map(([, n]) => Number(n)))
   expect(notes).toEqual(new Set(Array.from({ length: 5_000 }, (_, n) => n + 1)))
   const raw = Buffer.from(pdf).toString('latin1')
-  // The sums are one part, and the entries ten of 500 rows.
-  expect(text).toContain('Entries up to this day, continued from line 4501')
+  // The sums are one part, and the entries twenty of 250 rows.
+  expect(text).toContain('Entries up to this day, continued from line 4751')
   expect([pages[0], pages.at(-1)].map((page) => /part \d+ of \d+/.exec(page!)?.[0])).toEqual([
-    'part 1 of 11',
-    'part 11 of 11',
+    'part 1 of 21',
+    'part 21 of 21',
   ])
   const entries = [...raw.matchAll(/\/S \/TD\s+\/P (\d+) 0 R/g)].map(([, row]) => row)
   expect(new Set(entries).size).toBeGreaterThanOrEqual(5_000)

@@ -74,8 +74,8 @@ const noteChanged = (
 ): Promise<void> => noteChange(tx, { willId, person }, 'estate.receipt-changed', { requestId: id, what })
 
 /**
- * The worker mails it then. Returns the entry it is for, as the acts below do. Refuses one that is no draft, other content than is on the person's screen, and
- * `step-up-needed` without a proof for it.
+ * The worker mails it then. Returns the entry it is for, as the acts below do. Refuses one that is no draft, other
+ * content than is on the person's screen, and `step-up-needed` without a proof for it.
  */
 export async function confirmReceipt(
   tx: Tx,

@@ -183,7 +183,7 @@ test('which requests fit is the same all at once, of some entries, and one by on
   expect(all - fitting).toBeGreaterThan(30)
 }, 60_000)
 
-test('receipts are read page by page, none twice and none left out, and an act answers with its own alone', async () => {
+test('receipts are read page by page, each once, and an act answers with its own alone', async () => {
   const { estate, entryIds } = await someEstate(9)
   const { willId, executor } = estate
   const { done, call } = estates

@@ -21,10 +21,11 @@ const set = (data: Record<string, unknown>): Uint8Array => typeset(template, dat
 async function setAll(): Promise<void> {
   if (parts.length === 1) return write(set(parts[0]!))
   const joined = new JoinedPdf()
-  for (const data of parts) {
+  for (const [n, data] of parts.entries()) {
     write(joined.add(Buffer.from(set(data).buffer)))
-    // The setter's memory for a part is given back by a finalizer, which runs between turns of the event loop.
-    globalThis.gc?.()
+    // The setter's memory for a part is given back by a finalizer, which runs between turns of the event loop. After
+    // each fourth: that keeps the memory as low as after each, in a quarter of the time.
+    if (n % 4 === 3) globalThis.gc?.()
     await setImmediate()
   }
   write(joined.end())

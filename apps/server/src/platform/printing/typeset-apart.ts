@@ -10,7 +10,7 @@ const cell = cellWith('@myriaddreamin/typst-ts-node-compiler-*/*.node')
 
 /**
  * What one document may take. The time is longer than the processor's, so that only a busy machine reaches it; 5,000
- * entries of an estate, in parts of 500 rows, take about 130 MB.
+ * entries of an estate, in parts of 250 rows, take about 135 MB.
  */
 export type SettingLimits = Apart['limits']
 export const usualLimits: SettingLimits = {

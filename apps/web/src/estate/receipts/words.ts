@@ -41,7 +41,8 @@ export const words = defineWords({
     failed: 'The receipts could not be loaded',
     none: 'Nothing has been given to anybody yet.',
     shown:
-      '{more, select, yes {The newest {count, number} are shown, and there are more.} other {All {count, number} are shown.}}',
+      '{more, select, yes {The newest {count, number} are shown, and there are more.} ' +
+      'other {All {count, number} are shown.}}',
     showMore: 'Show more receipts',
     missing:
       '{count, plural, =0 {No receipt is missing.} one {# receipt is missing.} other {# receipts are missing.}}',
