@@ -1,6 +1,6 @@
 // The link with which a testator stops a notice without signing in. Only their mailbox knows the token.
 import { sql } from 'kysely'
-import { newToken, tokenHash } from '../accounts/session/token.ts'
+import { newToken, tokenHash } from '../platform/token.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 /**

@@ -1,10 +1,10 @@
 // The worker's answers about second factors: each change uses up its proof in the same transaction, and a
 // wrong attempt is counted although it is refused.
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { because, refuse } from '../platform/http/problem.ts'
+import { tokenHash } from '../platform/token.ts'
 import { mailCode } from '../proofs/answer-code.ts'
 import { answering, refused, type Answerer, type Refused } from '../proofs/answering.ts'
 import type { Factor as ProvenWith } from '../proofs/factor.ts'
@@ -36,7 +36,7 @@ async function permitBy(tx: Tx, personId: string, token: string): Promise<Permit
   const { rows } = await sql<{
     factor: ProvenWith
   }>`
-    update proofs set used_at = ${now()} where token_hash = ${createHash('sha256').update(token).digest()}
+    update proofs set used_at = ${now()} where token_hash = ${tokenHash(token)}
     and person_id = ${personId}
     and purpose = ${purpose} and will_id is null and used_at is null and ended_at is null
       and expires_at > ${now()} returning factor`.execute(tx)

@@ -1,8 +1,8 @@
 // The api's half of confirming with a factor: passes the request to the browser and its answer back, and
 // trusts neither.
-import { createHash, randomBytes } from 'node:crypto'
 import type { FactorKind, PasskeyOptions, UsedPasskey } from '@testate/api/factors'
 import { because, refuse } from '../platform/http/problem.ts'
+import { newToken, tokenHash } from '../platform/token.ts'
 import { askRelease, askWorker } from '../proofs/ask-worker.ts'
 import type { Subject } from '../proofs/factor.ts'
 import { askedFor, askKey, holdKey } from '../proofs/held-keys.ts'
@@ -72,10 +72,10 @@ async function proving(
   const { requestKey } =
     askedFor(session, personId, subject) ??
     refuse('gone', 'This can no longer be confirmed. Please begin again.', because('confirmation-over'))
-  const stepUp = randomBytes(32).toString('base64url')
+  const stepUp = newToken()
   const { expiresAt } = await prove({
     requestKey,
-    tokenHash: createHash('sha256').update(stepUp).digest('hex'),
+    tokenHash: tokenHash(stepUp).toString('hex'),
   })
   holdKey(session, personId, subject, stepUp, new Date(expiresAt))
   return { stepUp, expiresAt }

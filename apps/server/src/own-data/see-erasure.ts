@@ -3,7 +3,7 @@
 // includes run within those days, so that there is no second delay at their end.
 import { randomUUID } from 'node:crypto'
 import { findPerson } from '../accounts/rows/find-person.ts'
-import { newToken, tokenHash } from '../accounts/session/token.ts'
+import { newToken, tokenHash } from '../platform/token.ts'
 import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
 import { networksOwed } from '../payments/additions/give-back.ts'

@@ -2,7 +2,7 @@
 // sees it.
 import { randomUUID } from 'node:crypto'
 import { withinLimit, withinLimitOfItems } from '../accounts/limit.ts'
-import { newToken, tokenHash } from '../accounts/session/token.ts'
+import { newToken, tokenHash } from '../platform/token.ts'
 import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
 import { now } from '../platform/clock.ts'

@@ -2,7 +2,7 @@
 // does.
 import type { AnswerOf } from '@testate/api/route'
 import type { readInvitation as route } from '@testate/api/parties'
-import { tokenHash } from '../accounts/session/token.ts'
+import { tokenHash } from '../platform/token.ts'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { refuse } from '../platform/http/problem.ts'

@@ -1,7 +1,7 @@
 // The page behind a reminder's link: opening it changes nothing, its button ends the reminders to this person
 // about this registration.
 import { sql } from 'kysely'
-import { tokenHash } from '../accounts/session/token.ts'
+import { tokenHash } from '../platform/token.ts'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { refuse } from '../platform/http/problem.ts'

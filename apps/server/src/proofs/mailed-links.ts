@@ -1,9 +1,9 @@
 // Links the worker creates and mails itself. Only the mailbox knows the token; reading or writing the
 // database as the api neither reveals nor forges one.
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { newToken, tokenHash } from '../platform/token.ts'
 
 export type LinkKind = 'address' | 'unlock' | 'take-back'
 
@@ -14,8 +14,6 @@ export interface MailedLink {
   expiresAt: Date
 }
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
-
 /**
  * Ends earlier links of the kind for the same thing, except links that confirm an address: they are in the
  * same mailbox and people open the first they find. Returns the token, which is not stored.
@@ -24,7 +22,7 @@ export async function makeLink(
   tx: Tx,
   link: { kind: LinkKind; personId: string; email: string; about?: string; livesMs: number },
 ): Promise<{ token: string; expiresAt: Date }> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const expiresAt = new Date(now().getTime() + link.livesMs)
   const about = link.about ?? null
   if (link.kind !== 'address')
@@ -32,7 +30,7 @@ export async function makeLink(
       update mailed_links set used_at = ${now()} where person_id = ${link.personId} and kind = ${link.kind}
       and about is not distinct from ${about}::uuid and used_at is null`.execute(tx)
   await sql`insert into mailed_links (token_hash, kind, person_id, email, about, made_at, expires_at)
-    values (${hashOf(token)}, ${link.kind}, ${link.personId}, ${link.email}, ${about}, ${now()}, ${expiresAt})`.execute(
+    values (${tokenHash(token)}, ${link.kind}, ${link.personId}, ${link.email}, ${about}, ${now()}, ${expiresAt})`.execute(
     tx,
   )
   return { token, expiresAt }
@@ -65,10 +63,12 @@ export async function findUsedLink(
   const { rows } = await sql<MailedLink & { used: boolean }>`
     select person_id as "personId", email, about, expires_at as "expiresAt", used_at is not null as used
     from mailed_links
-    where token_hash = ${hashOf(token)} and kind = ${kind} and expires_at > ${now()} for update`.execute(tx)
+    where token_hash = ${tokenHash(token)} and kind = ${kind} and expires_at > ${now()} for update`.execute(
+    tx,
+  )
   return rows[0] ?? null
 }
 
 export async function endLink(tx: Tx, token: string): Promise<void> {
-  await sql`update mailed_links set used_at = ${now()} where token_hash = ${hashOf(token)}`.execute(tx)
+  await sql`update mailed_links set used_at = ${now()} where token_hash = ${tokenHash(token)}`.execute(tx)
 }

@@ -6,6 +6,7 @@ import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { because, refuse } from '../platform/http/problem.ts'
+import { tokenHash } from '../platform/token.ts'
 import type { Factor, Subject } from './factor.ts'
 
 export interface Proven {
@@ -49,7 +50,7 @@ export async function provenBy(
 ): Promise<Proven> {
   const token = stepUpOf(request) ?? refuse('step-up-needed', undefined, because('confirmation-needed'))
   const { rows } = await sql<Omit<Proven, 'token'>>`select id, proven_at as at, factor from proofs
-    where token_hash = ${createHash('sha256').update(token).digest()} and person_id = ${person.id}
+    where token_hash = ${tokenHash(token)} and person_id = ${person.id}
       and purpose = ${purpose} and will_id is not distinct from ${willId}::uuid
       and document_hash is not distinct
         from ${documentHash === null ? null : Buffer.from(documentHash, 'hex')}::bytea
@@ -70,7 +71,7 @@ export async function shownProof(request: WithHeaders, tx: Tx, person: Person): 
       await sql<{
         id: string
       }>`
-        select id from proofs where token_hash = ${createHash('sha256').update(token).digest()}
+        select id from proofs where token_hash = ${tokenHash(token)}
         and person_id = ${person.id}`.execute(tx)
     ).rows[0]?.id ?? null
   )

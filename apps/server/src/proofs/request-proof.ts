@@ -1,9 +1,10 @@
 // The api's half of a code by e-mail: forwards the request and the typed digits, and learns only from the
 // worker whether they were right; it never knows the code.
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { PasskeyOptions, UsedPasskey } from '@testate/api/factors'
 import type { App } from '../platform/http/http.ts'
 import { because, refuse } from '../platform/http/problem.ts'
+import { newToken, tokenHash } from '../platform/token.ts'
 import { askRelease, askWorker } from './ask-worker.ts'
 import type { Subject } from './factor.ts'
 import { askedFor, askKey, holdKey } from './held-keys.ts'
@@ -100,8 +101,15 @@ export async function confirmProof(
 ): Promise<{ stepUp: string; proofId: string; expiresAt: string }> {
   const before = askedFor(session, personId, subject) ?? refuse('gone', spentCode, because('code-over'))
   const { requestKey } = before
-  const stepUp = randomBytes(32).toString('base64url')
-  const asked = { id: codeId(before), personId, subject, requestKey, code, tokenHash: hashOf(stepUp) }
+  const stepUp = newToken()
+  const asked = {
+    id: codeId(before),
+    personId,
+    subject,
+    requestKey,
+    code,
+    tokenHash: tokenHash(stepUp).toString('hex'),
+  }
   const { proofId, expiresAt } =
     by === 'release'
       ? await askRelease(app, checkReleaseCode, { ...asked, passkey })

@@ -1,10 +1,10 @@
 // The worker's own use of a proof, for what it carries out while the api waits. The token shows it: the api's word
 // that there is a proof is none.
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { because, refuse } from '../platform/http/problem.ts'
+import { tokenHash } from '../platform/token.ts'
 import type { Factor, Subject } from './factor.ts'
 import { actDigest } from './proven-by.ts'
 
@@ -21,7 +21,7 @@ export async function spendProof(
   const digest = actDigest(act)
   const { rows } = await sql<{ id: string; factor: Factor; act: Buffer | null; usedAt: Date | null }>`
     select id, factor, act, used_at as "usedAt" from proofs
-    where token_hash = ${createHash('sha256').update(token).digest()} and person_id = ${personId}
+    where token_hash = ${tokenHash(token)} and person_id = ${personId}
       and purpose = ${purpose} and will_id is not distinct from ${willId}::uuid
       and document_hash is not distinct
         from ${documentHash === null ? null : Buffer.from(documentHash, 'hex')}::bytea

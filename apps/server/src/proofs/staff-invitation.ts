@@ -1,7 +1,7 @@
 // The person opening a staff invitation must show that they read the mailbox it was sent to: the link alone,
 // forwarded or found in a copy of the database, makes no one staff. The person is not known yet, so the code
 // is bound to the invitation, and app_make_staff uses its proof up for the resulting account.
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { isoTime } from '@testate/api/route'
@@ -10,6 +10,7 @@ import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { emit } from '../platform/events.ts'
 import { because, refuse } from '../platform/http/problem.ts'
+import { tokenHash } from '../platform/token.ts'
 import type { ContextWith } from '../platform/worker-context.ts'
 import { answering, refused } from './answering.ts'
 import { tokenHashed } from './factor.ts'
@@ -56,13 +57,13 @@ interface Invite {
  * Locks the invitation against concurrent requests. Refuses `gone` if it is used, expired, or not for staff.
  */
 async function inviteBy(tx: Tx, token: string): Promise<Invite> {
-  const tokenHash = createHash('sha256').update(token).digest()
+  const hash = tokenHash(token)
   await sql`
-    select pg_advisory_xact_lock(hashtextextended(${`staff-invitation:${tokenHash.toString('hex')}`}, 0))`.execute(
+    select pg_advisory_xact_lock(hashtextextended(${`staff-invitation:${hash.toString('hex')}`}, 0))`.execute(
     tx,
   )
   const { rows } = await sql<Invite>`
-      select id, email from account_invites where token_hash = ${tokenHash} and admin and used_by is null
+      select id, email from account_invites where token_hash = ${hash} and admin and used_by is null
       and expires_at > ${now()}`.execute(tx)
   return rows[0] ?? refuse('gone', spent, because('invitation-spent'))
 }

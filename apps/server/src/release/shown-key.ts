@@ -2,8 +2,7 @@
 import { sessionOf } from '../accounts/session/cookies.ts'
 import type { App } from '../platform/http/http.ts'
 import type { Person } from '../platform/database/person.ts'
-import { because, refuse } from '../platform/http/problem.ts'
-import { heldKey } from '../proofs/held-keys.ts'
+import { keyOfSession } from '../proofs/held-keys.ts'
 import { shownToken } from '../proofs/proven-by.ts'
 
 /** Refuses `step-up-needed` without a token, or with one of another browser or from before a restart. */
@@ -13,12 +12,6 @@ export function shownKey(
   request: Parameters<typeof sessionOf>[0],
 ): { stepUp: string; publicKey: string; privateKey: string } {
   const stepUp = shownToken(request)
-  const key = heldKey(stepUp)
-  if (key === undefined || key.session !== sessionOf(request, app.config, person.id))
-    refuse(
-      'step-up-needed',
-      'Your confirmation ended, or was given in another browser. Please confirm again.',
-      because('confirmation-elsewhere'),
-    )
-  return { stepUp, publicKey: key.publicKey, privateKey: key.privateKey }
+  const { publicKey, privateKey } = keyOfSession(stepUp, sessionOf(request, app.config, person.id))
+  return { stepUp, publicKey, privateKey }
 }

@@ -28,7 +28,7 @@ import {
   takeBackOf,
   type TakeBack,
 } from '../rows/store-email-changes.ts'
-import { newToken, tokenHash } from '../session/token.ts'
+import { newToken, tokenHash } from '../../platform/token.ts'
 
 /** Refuses `gone`. Does not reveal whose account it is. */
 export async function readTakeBack(app: Asker, token: string): Promise<AnswerOf<typeof readRoute>> {

@@ -5,7 +5,7 @@ import { tellPerson } from '../../platform/live.ts'
 import type { Person } from '../../platform/database/person.ts'
 import { refuse } from '../../platform/http/problem.ts'
 import { endOne, handOffBySession, markDone } from '../rows/hand-off-store.ts'
-import { tokenHash } from '../session/token.ts'
+import { tokenHash } from '../../platform/token.ts'
 
 /**
  * Called by the task's own verb in its transaction; does nothing unless the session is limited to a hand-off.

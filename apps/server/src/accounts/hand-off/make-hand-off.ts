@@ -15,7 +15,7 @@ import { because, refuse } from '../../platform/http/problem.ts'
 import { readCookie, sessionToken } from '../session/cookies.ts'
 import { deleteOldHandOffs, endUnopened, foundingOf, insertHandOff } from '../rows/hand-off-store.ts'
 import { withinLimit } from '../limit.ts'
-import { newToken, tokenHash } from '../session/token.ts'
+import { newToken, tokenHash } from '../../platform/token.ts'
 
 const MOST_AN_HOUR = 10
 

@@ -12,7 +12,7 @@ import { tellPerson } from '../../platform/live.ts'
 import type { Person } from '../../platform/database/person.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { handOffByToken, openedBy, type HandOff } from '../rows/hand-off-store.ts'
-import { newToken, tokenHash } from '../session/token.ts'
+import { newToken, tokenHash } from '../../platform/token.ts'
 
 /**
  * How long the same call may be repeated, as with invitations: a lost answer must not lock the person out.

@@ -10,7 +10,7 @@ import { because, refuse } from '../../platform/http/problem.ts'
 import { endAllSessions } from '../session/own-sessions.ts'
 import { mailReset } from './request-password-reset.ts'
 import { accountOf } from '../rows/store.ts'
-import { tokenHash } from '../session/token.ts'
+import { tokenHash } from '../../platform/token.ts'
 
 const spent =
   'This link has been used, or its 14 days are over. To set a new password, ask for a link on the page ' +

@@ -1,8 +1,9 @@
 // The cookies that identify the caller. HttpOnly, SameSite=Lax; over https also Secure and bound to this host
 // by name (RFC 6265bis, section 4.1.3.2).
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
+import { tokenHash } from '../../platform/token.ts'
 import { sessionSecret } from './session-secret.ts'
 
 export type CookieKind = 'session' | 'party' | 'hand-off' | 'device'
@@ -94,7 +95,7 @@ export function sessionOf(request: FastifyRequest, config: Config, personId: str
     readCookie(request, config, 'hand-off') ??
     sessionToken(request, config) ??
     personId
-  return createHash('sha256').update(token).digest('hex')
+  return tokenHash(token).toString('hex')
 }
 
 const signature = (token: string, secret: string): string =>

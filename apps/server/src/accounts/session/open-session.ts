@@ -8,7 +8,7 @@ import { deleteEndedSessions, insertKnownDevice, whoIs, type MeRow } from '../ro
 import { forgetOldTakeBacks } from '../rows/store-email-changes.ts'
 import { sessionSeconds } from '../rows/session-lengths.ts'
 import { noteSession } from '../rows/store-sessions.ts'
-import { newToken, tokenHash } from './token.ts'
+import { newToken, tokenHash } from '../../platform/token.ts'
 import { watchSignIn } from './watch-sign-in.ts'
 import { endWait } from './wait-for-reset.ts'
 import type { AuditEvents } from '@testate/domain/audit-events'

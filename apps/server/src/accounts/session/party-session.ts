@@ -5,7 +5,7 @@ import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { tellPerson } from '../../platform/live.ts'
 import { insertPerson } from '../rows/store.ts'
-import { newToken, tokenHash } from './token.ts'
+import { newToken, tokenHash } from '../../platform/token.ts'
 
 export const partySessionSeconds = 12 * 3600
 

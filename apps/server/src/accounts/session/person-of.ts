@@ -12,7 +12,7 @@ import { handOffBySession } from '../rows/hand-off-store.ts'
 import { lyingIdle, readsOnly, stands, unseen } from '../rows/session-lengths.ts'
 import { deleteSession } from '../rows/store.ts'
 import { noteSeen } from '../rows/store-sessions.ts'
-import { tokenHash } from './token.ts'
+import { tokenHash } from '../../platform/token.ts'
 
 /**
  * Makes the `personOf` of the application. A party session takes precedence over an account's own: a

@@ -8,7 +8,7 @@ import { because, refuse } from '../../platform/http/problem.ts'
 import { askWorker } from '../../proofs/ask-worker.ts'
 import { openSession, type From, type SignedIn } from './open-session.ts'
 import { isKnownDevice, whoIs } from '../rows/store.ts'
-import { tokenHash } from './token.ts'
+import { tokenHash } from '../../platform/token.ts'
 
 /** Refuses `invalid-credentials` for a passkey that is unknown, does not count yet, or is a guest's. */
 export async function signInByPasskey(

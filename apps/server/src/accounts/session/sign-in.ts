@@ -8,7 +8,7 @@ import { checkPassword } from '../password/password-hash.ts'
 import { openSession, type From, type SignedIn } from './open-session.ts'
 import { hasPassword } from './store-credentials.ts'
 import { accountByUsername, accountsOfMailbox, isKnownDevice, type Account } from '../rows/store.ts'
-import { tokenHash } from './token.ts'
+import { tokenHash } from '../../platform/token.ts'
 
 export interface SignInInput extends From {
   /** Or the email address. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { tellPerson } from '../../platform/live.ts'
 import { deleteSession } from '../rows/store.ts'
-import { tokenHash } from './token.ts'
+import { tokenHash } from '../../platform/token.ts'
 
 /** Ends a party session; true if there was one. */
 export async function endPartySession(tx: Tx, token: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { newToken } from './token.ts'
+import { newToken } from '../../platform/token.ts'
 
 export interface Credentials {
   personId: string

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { emit } from '../../platform/events.ts'
 import { deviceWords } from './device-words.ts'
 import type { Account } from '../rows/store.ts'
-import { newToken, tokenHash } from './token.ts'
+import { newToken, tokenHash } from '../../platform/token.ts'
 
 const DAY_MS = 86_400_000
 /** Time enough to read one's mail after a holiday. */

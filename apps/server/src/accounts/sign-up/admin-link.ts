@@ -18,7 +18,7 @@ import {
   makeStaff,
   replaceAdminLink,
 } from '../rows/store.ts'
-import { newToken, tokenHash } from '../session/token.ts'
+import { newToken, tokenHash } from '../../platform/token.ts'
 
 const spent = 'This link has been used. The operator can make another as long as there is no administrator.'
 

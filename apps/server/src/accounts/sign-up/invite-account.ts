@@ -8,7 +8,7 @@ import type { Person } from '../../platform/database/person.ts'
 import { actAsStaff } from '../../proofs/by-staff.ts'
 import { requireAddress } from '../../proofs/require-address.ts'
 import { insertInvite } from '../rows/store.ts'
-import { newToken, tokenHash } from '../session/token.ts'
+import { newToken, tokenHash } from '../../platform/token.ts'
 
 const inviteDays = 14
 

@@ -7,7 +7,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { accountByUsername, openInvite } from '../rows/store.ts'
-import { tokenHash } from '../session/token.ts'
+import { tokenHash } from '../../platform/token.ts'
 
 /** The invitation that is used, or null where none is needed. Refuses with `registration-failed`. */
 export async function mayOpen(

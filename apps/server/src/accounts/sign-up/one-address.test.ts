@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ann, signedIn, startAccounts, type AccountsStack } from '../../../../../test/stack/accounts.ts'
 import { eventually } from '../../../../../test/stack/stack.ts'
-import { newToken, tokenHash } from '../session/token.ts'
+import { newToken, tokenHash } from '../../platform/token.ts'
 
 let stack: AccountsStack
 beforeAll(async () => {

@@ -3,7 +3,7 @@
 import { askWorker } from '../../proofs/ask-worker.ts'
 import { askId, type Asker } from '../../proofs/request-proof.ts'
 import { askStaffCode, checkStaffCode } from '../../proofs/staff-invitation.ts'
-import { newToken, tokenHash } from '../session/token.ts'
+import { newToken, tokenHash } from '../../platform/token.ts'
 
 /**
  * Has a code mailed to the invited mailbox; `ask` is returned to this browser alone and is submitted with the

@@ -18,7 +18,7 @@ import { createRequestKeys } from '../../platform/http/request-keys.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { copied } from '../../platform/storage/hashed.ts'
 import { tellLive } from '../../platform/live.ts'
-import { heldKey } from '../../proofs/held-keys.ts'
+import { keyOfSession } from '../../proofs/held-keys.ts'
 import { provenBy } from '../../proofs/proven-by.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { FORGET_PLAY_JOB, OPEN_PLAY_JOB } from '../job-types.ts'
@@ -60,9 +60,7 @@ export async function playRecording({
       willId: will.id,
       documentHash: will.documentHash,
     })
-    const key = heldKey(proof.token)
-    if (key === undefined || key.session !== session)
-      refuse('step-up-needed', undefined, because('confirmation-elsewhere'))
+    const key = keyOfSession(proof.token, session)
     kept = { privateKey: key.privateKey, mediaType: playable.recording.mediaType }
     await insertPlay(tx, {
       id,

@@ -13,7 +13,7 @@ import {
 } from '../../../../../test/stack/ceremony.ts'
 import { eventually } from '../../../../../test/stack/stack.ts'
 import { tusUpload } from '../../../../../test/stack/tus-client.ts'
-import { newToken, tokenHash } from '../../accounts/session/token.ts'
+import { newToken, tokenHash } from '../../platform/token.ts'
 import { openCeremony } from '../statement/open-ceremony.ts'
 import { sweepUpload } from './sweep-upload.ts'
 

@@ -3,7 +3,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { receiptSentence } from '@testate/domain/estate/receipts'
-import { tokenHash } from '../../accounts/session/token.ts'
+import { tokenHash } from '../../platform/token.ts'
 import { append } from '../../audit/append.ts'
 import { notify } from '../../notifications/notify.ts'
 import { now } from '../../platform/clock.ts'

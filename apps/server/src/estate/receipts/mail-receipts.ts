@@ -2,7 +2,7 @@
 // taken back. The worker makes the secret from its own key, so the database has its hash alone and a reminder can name
 // it again; after another key it names one that works.
 import { sql } from 'kysely'
-import { tokenHash } from '../../accounts/session/token.ts'
+import { tokenHash } from '../../platform/token.ts'
 import { notify } from '../../notifications/notify.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { ContextWith } from '../../platform/worker-context.ts'

@@ -4,7 +4,7 @@ import type { readReceiptLink, ShownReceipt } from '@testate/api/estate/receipts
 import type { AnswerOf } from '@testate/api/route'
 import { receiptSentence } from '@testate/domain/estate/receipts'
 import { pence } from '@testate/domain/money'
-import { tokenHash } from '../../accounts/session/token.ts'
+import { tokenHash } from '../../platform/token.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { linkedRow, type LinkedRow } from './store.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { calendarDays, calendarText } from '@testate/domain/estate/calendar'
-import { tokenHash } from '../../accounts/session/token.ts'
+import { tokenHash } from '../../platform/token.ts'
 import { now } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { actAs, type Tx } from '../../platform/database/database.ts'

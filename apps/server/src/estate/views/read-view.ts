@@ -1,7 +1,7 @@
 // What a beneficiary reads at the secret address: first whose estate it is, and at a press what they are shown.
 import type { readEstateView, ShownView } from '@testate/api/estate/views'
 import type { AnswerOf } from '@testate/api/route'
-import { tokenHash } from '../../accounts/session/token.ts'
+import { tokenHash } from '../../platform/token.ts'
 import { actAs, type Tx } from '../../platform/database/database.ts'
 import { visitor } from '../../platform/database/person.ts'
 import { because, refuse } from '../../platform/http/problem.ts'

@@ -1,7 +1,7 @@
 // The worker's part in withdrawing a registered will: it checks the proof itself, starts the delay when it
 // first sees the request, mails the link that stops it, and carries it out when the delay is over. Each step
 // is one transaction that records the state, so that a restarted worker continues from there.
-import { newToken, tokenHash } from '../../accounts/session/token.ts'
+import { newToken, tokenHash } from '../../platform/token.ts'
 import { append } from '../../audit/append.ts'
 import { networksOwed } from '../../payments/additions/give-back.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
