@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { staffActs } from '@testate/api/death/staff-acts'
 import {
   confirmStaffCode,
   inviteAccount,
@@ -177,9 +178,11 @@ async function inviteStaff(): Promise<void> {
   })
   await staff.call(signIn, { body: { username: 'adam.example', password } })
   const adam = { browser: staff, email }
-  const stepUp = await proveStaff(adam, await addStaffPasskey(adam, inbox, product.url))
+  const device = await addStaffPasskey(adam, inbox, product.url)
   const eve = await inbox.addressFor('Eve')
-  await staff.call(inviteAccount, { body: { email: eve, admin: true }, stepUp })
+  const body = { email: eve, admin: true }
+  const stepUp = await proveStaff(adam, device, staffActs.invite(body))
+  await staff.call(inviteAccount, { body, stepUp })
   // Her code is confirmed but not used yet: until it is, its proof can make an administrator.
   const link = await inbox.link(eve, 'the invitation to staff', async (one) => one.includes('invitation='))
   const invitation = new URL(link).searchParams.get('invitation')!

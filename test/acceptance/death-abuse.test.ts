@@ -7,6 +7,7 @@ import { confirming } from './death-abuse/confirming.ts'
 import { byLogins } from './death-abuse/logins.ts'
 import { aboutProfessionals } from './death-abuse/professionals.ts'
 import { waiting, type Script, type Will } from './death-abuse/scripts.ts'
+import { aboutStaff } from './death-abuse/staff.ts'
 import { submitting } from './death-abuse/submitting.ts'
 
 const honest: Script = {
@@ -15,7 +16,15 @@ const honest: Script = {
   will: 'released',
   run: async (will) => void (await waiting(will)),
 }
-const scripts = [honest, ...submitting, ...confirming, ...against, ...aboutProfessionals, ...byLogins]
+const scripts = [
+  honest,
+  ...submitting,
+  ...confirming,
+  ...against,
+  ...aboutProfessionals,
+  ...aboutStaff,
+  ...byLogins,
+]
 const wills = new Map<Script, Will>()
 
 let death: DeathStack

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { inviteAccount, signIn, signUp } from '@testate/api/accounts'
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
 import { openMailbox, type Inbox } from '../../apps/cli/src/register/inbox.ts'
 import { confirmMailedAddress } from '../../apps/cli/src/register/people.ts'
@@ -94,7 +95,7 @@ describe.skipIf(!hasBrowser)(`becoming an administrator${whySkipped}`, () => {
     const email = await inbox.addressFor('Eve')
     await staff.browser.call(inviteAccount, {
       body: { email, admin: true },
-      stepUp: await proveStaff(staff, staff.device),
+      stepUp: await proveStaff(staff, staff.device, staffActs.invite({ email, admin: true })),
     })
     const link = await inbox.link(email, 'the invitation to staff', async (one) =>
       one.includes('invitation='),

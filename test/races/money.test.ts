@@ -3,6 +3,7 @@
 // default; TESTATE_FULL=1 (`npm run assurance`) runs a thousand of each path.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { advanceSeal } from '../../apps/server/src/ceremony/sealing/advance-seal.ts'
 import { openCeremony } from '../../apps/server/src/ceremony/statement/open-ceremony.ts'
 import { networksOwed, refundFailedNetworks } from '../../apps/server/src/payments/additions/give-back.ts'
@@ -260,7 +261,7 @@ describe('at the till', () => {
             'POST',
             `/api/payments/${paymentId}/refund`,
             { reason: 'billing error' },
-            await staffProof(money.stack, admin.id),
+            await staffProof(money.stack, admin.id, staffActs.refund(paymentId)),
           )
         ).statusCode
       const answers = await Promise.all([withdraw(willId), byStaff(), withdraw(willId), byStaff()])
@@ -364,7 +365,7 @@ describe('at the till', () => {
               'POST',
               `/api/payments/${paymentId}/refund`,
               { reason: 'a complaint' },
-              await staffProof(money.stack, admin.id),
+              await staffProof(money.stack, admin.id, staffActs.refund(paymentId)),
             )
           ).statusCode,
       ]
@@ -458,10 +459,10 @@ describe('at the door of the networks', () => {
           : async () =>
               await inTransaction(ceremony.stack.db, { person: admin }, async (tx) => {
                 await actAsStaff(
-                  { headers: await staffProof(ceremony.stack, admin.id) },
+                  { headers: await staffProof(ceremony.stack, admin.id, staffActs.refund(payment!.id)) },
                   tx,
                   admin,
-                  `refund ${payment!.id}`,
+                  staffActs.refund(payment!.id),
                 )
                 await lockWill(tx, will.id)
                 const row = await paymentById(tx, payment!.id)

@@ -2,7 +2,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { now } from '../../apps/server/src/platform/clock.ts'
 import { askKey, holdKey } from '../../apps/server/src/proofs/held-keys.ts'
-import { subjectOfAct } from '../../apps/server/src/proofs/by-staff.ts'
+import { subjectOfAct, toOpen } from '../../apps/server/src/proofs/by-staff.ts'
 import type { Factor, Purpose } from '../../apps/server/src/proofs/factor.ts'
 import type { Stack } from './stack.ts'
 
@@ -16,13 +16,16 @@ export interface GivenProof {
   maker?: 'worker' | 'release'
 }
 
-/** The header for one administrator's act; `about`: its words, where the proof is made for the very act. */
+/** The header for one administrator's act, of `staffActs`; without one, for opening pictures and certificates. */
 export const staffProof = async (
   stack: Pick<Stack, 'owner'>,
   personId: string,
-  about = '',
+  act?: string,
 ): Promise<{ 'step-up': string }> => ({
-  'step-up': await giveProof(stack, personId, { ...subjectOfAct(about), factor: 'authenticator' }),
+  'step-up': await giveProof(stack, personId, {
+    ...(act === undefined ? toOpen : subjectOfAct(act)),
+    factor: 'authenticator',
+  }),
 })
 
 /**

@@ -32,7 +32,7 @@ export async function addStaffPasskey(
   return device
 }
 
-/** The token for one act; `about`: its words, where it is made for the very act. */
+/** The token for one act, of `staffActs`; without one, for opening pictures and certificates. */
 export async function proveStaff(
   { browser: { call } }: Pick<Actor, 'browser'>,
   device: Device,

@@ -12,12 +12,15 @@ export const accountPurposes = ['export', 'erase', 'email', 'factors', 'staff', 
 const accountPurpose = z.enum(accountPurposes)
 export type AccountPurpose = z.infer<typeof accountPurpose>
 
-/** The act that the proof is made for, in the words of `staff-acts`; not used with another purpose than `staff`. */
+/** The act that the proof is made for, one of `staffActs`; not used with another purpose than `staff`. */
 const staffAct = z
   .string()
   .max(600)
   .optional()
-  .describe('With `staff`: the one act it is for, such as “notice ID inspect”. The proof serves no other')
+  .describe(
+    'With `staff`: the one act it is for, such as “notice ID inspect”. The proof serves no other; without one it opens ' +
+      'pictures of identities and certificates of death',
+  )
 
 export const showAccount = defineRoute({
   id: 'accounts.showAccount',
@@ -143,8 +146,8 @@ export const requestAccountCode = defineRoute({
   path: '/api/account/step-up/request',
   who: 'accounts.step-up',
   summary:
-    'The same for something about the account itself, a guest’s own second factors, or an act of staff. What staff ' +
-    'decide about death notices, professionals and incidents is confirmed act by act (`about`)',
+    'The same for something about the account itself, a guest’s own second factors, or an act of staff, which is ' +
+    'confirmed act by act (`about`)',
   body: z.strictObject({ purpose: accountPurpose, about: staffAct, mail: z.boolean().default(false) }),
   answer: z.object({ purpose: accountPurpose, expiresAt: isoTime, ...offered }),
   status: 202,

@@ -101,7 +101,7 @@ export function reviewOfNotices(place: () => StaffPlace): void {
     await page.getByRole('heading', { name: notice.deceasedName, exact: true }).waitFor()
     await page.getByText('Awaiting 2 more confirmations').waitFor()
     await page.getByText(t.notInspected).waitFor()
-    // So does the letter to them: it is printed, and said to be posted, by one proof.
+    // So does the letter to them: it is printed, and said to be posted, each by a proof of its own.
     await heading(page, t.letterTo.replace('{name}', notice.deceasedName)).waitFor()
     await page.getByText(t.letterOutcome).click()
     await page.getByRole('radio', { name: t.letterwasposted }).check()
@@ -117,6 +117,7 @@ export function reviewOfNotices(place: () => StaffPlace): void {
     const code = /(?:[0-9a-z]{5}-){3}[0-9a-z]{5}/.exec(text)![0]
     await codeOfLetter({ product, chromium }, code)
     await button(page, t.letterSave).click()
+    await confirm(page)
     await page.getByText(t.lettersPosted).waitFor()
     await button(page, t.letterPrint).waitFor({ state: 'detached' })
     // A slip: taken back, it is to be posted again.
@@ -178,8 +179,8 @@ export function reviewOfNotices(place: () => StaffPlace): void {
       expiry: '210630',
     })
     await tellOfDeath(staged, new Uint8Array(jpegOf(await passportPage(passport, { head: 1 }))))
+    // The proof that opened the first is kept, whatever they confirmed in between.
     await button(page, t.look).click()
-    await confirm(page)
     await page.getByRole('img', { name: `Certificate sent in for ${notice.deceasedName}` }).waitFor()
     await page.getByRole('radio', { name: t.isNot }).check()
     await page.getByText(t.wrongPaper).waitFor()

@@ -2,6 +2,7 @@
 // nothing of what was said.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staffActs } from '@testate/api/death/staff-acts'
 import type { readTimeline } from '@testate/api/dashboard'
 import type { ReceivedOf } from '@testate/api/route'
 import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
@@ -59,7 +60,8 @@ const look = async (email: string, headers: Record<string, string>, by = staff) 
     payload: { email },
   })
 const read = async (email: string): Promise<ReceivedOf<typeof readTimeline>['people']> => {
-  const answer = await look(email, await staffProof(ceremony.stack, staff.id))
+  const act = staffActs.readTimeline(email.toLowerCase())
+  const answer = await look(email, await staffProof(ceremony.stack, staff.id, act))
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json<ReceivedOf<typeof readTimeline>>().people
 }
@@ -108,13 +110,18 @@ test('of a witness what happened to the will they witness; of nobody nothing', a
 
 test('needs the proof of a member of staff, and each look its own', async () => {
   const [testator] = will.people
-  const proof = await staffProof(ceremony.stack, staff.id)
+  const act = staffActs.readTimeline(testator.email)
+  const proof = await staffProof(ceremony.stack, staff.id, act)
+  for (const other of [undefined, staffActs.readTimeline(staff.email)])
+    expect(
+      (await look(testator.email, await staffProof(ceremony.stack, staff.id, other))).json(),
+    ).toMatchObject({ reason: 'confirmation-spent' })
   expect((await look(testator.email, {})).json()).toMatchObject({ reason: 'confirmation-needed' })
   expect((await look(testator.email, proof)).statusCode).toBe(200)
   expect((await look(testator.email, proof)).json()).toMatchObject({ reason: 'confirmation-spent' })
   const mailed = { 'step-up': await giveProof(ceremony.stack, staff.id, { purpose: 'confirm-death' }) }
   expect((await look(testator.email, mailed)).json()).toMatchObject({ reason: 'confirmation-spent' })
-  const own = await staffProof(ceremony.stack, testator.id)
+  const own = await staffProof(ceremony.stack, testator.id, staffActs.readTimeline(staff.email))
   expect((await look(staff.email, own, testator)).statusCode).toBe(403)
   expect((await look('no address', proof)).json()).toMatchObject({
     errors: [{ field: 'email', code: 'email-needed' }],

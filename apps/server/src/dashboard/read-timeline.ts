@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { readTimeline as route } from '@testate/api/dashboard'
 import type { AnswerOf } from '@testate/api/route'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { sayHappening } from '@testate/domain/happenings'
 import { asLine, prepareLine } from '../audit/append.ts'
 import type { Context } from '../platform/http/http.ts'
@@ -21,7 +22,7 @@ export async function readTimeline({
   request,
 }: Context<typeof route>): Promise<AnswerOf<typeof route>> {
   const email = body.email.toLowerCase()
-  await actAsStaff(request, tx, person, `timeline ${email}`)
+  await actAsStaff(request, tx, person, staffActs.readTimeline(email))
   const { rows } = await provenOnly(sql<{ ids: string[] }>`select app_people_at(${email}) as ids`.execute(tx))
   const people: AnswerOf<typeof route>['people'] = []
   for (const id of rows[0]!.ids) {

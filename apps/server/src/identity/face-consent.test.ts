@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { FACE_CONSENT } from '@testate/domain/identity/face-consent'
 import { staffProof } from '../../../../test/stack/proofs.ts'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
@@ -229,7 +230,7 @@ describe.skipIf(!facesAreHere)('the worker compares faces', () => {
           'POST',
           `/api/admin/identity-checks/${id}/review`,
           { decision: 'accepted', reason: 'The same person, by eye' },
-          await staffProof(stack, admin.id),
+          await staffProof(stack, admin.id, staffActs.reviewIdentity(id, 'accepted')),
         )
       ).json(),
     ).toMatchObject({ state: 'accepted' })
@@ -322,7 +323,7 @@ describe.skipIf(!facesAreHere)('the worker compares faces', () => {
           'POST',
           `/api/admin/identity-checks/${hers}/review`,
           { decision: 'accepted', reason: 'Twins they are not' },
-          await staffProof(stack, admin.id),
+          await staffProof(stack, admin.id, staffActs.reviewIdentity(hers, 'accepted')),
         )
       ).statusCode,
     ).toBe(200)

@@ -5,7 +5,8 @@ import { randomUUID, createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { mailTo } from '../../../../test/stack/mails.ts'
 import { giveProof, staffProof } from '../../../../test/stack/proofs.ts'
 import { lockWaits } from '../../../../test/stack/held-locks.ts'
@@ -138,7 +139,12 @@ const call = (
   })
 /** As `call`, with an administrator's proof made for it. */
 const act = async (who: Person, method: 'GET' | 'POST', url: string, body?: unknown) =>
-  call(who, method, url, body, stack, await staffProof(stack, who.id))
+  call(who, method, url, body, stack, await staffProof(stack, who.id, decisionIn(url, body)))
+/** Pictures are opened without one. */
+const decisionIn = (url: string, body: unknown): string | undefined => {
+  const id = /checks\/(.+)\/review$/.exec(url)?.[1]
+  return id && staffActs.reviewIdentity(id, (body as { decision: 'accepted' | 'rejected' }).decision)
+}
 const payload = (who: Person, more: Record<string, unknown> = {}) => ({
   userId: who.id,
   documentType: 'passport',
@@ -549,6 +555,10 @@ describe('the review', () => {
       {},
       { 'step-up': 'a guess' },
       await staffProof(stack, second.id),
+      await staffProof(stack, second.id, staffActs.reviewIdentity(id, 'accepted')),
+      // The right person's, for the other outcome, or of another check.
+      await staffProof(stack, admin.id, staffActs.reviewIdentity(id, 'rejected')),
+      await staffProof(stack, admin.id, staffActs.reviewIdentity(other, 'accepted')),
       { 'step-up': await giveProof(stack, admin.id, { purpose: 'factors', factor: 'passkey' }) },
     ]) {
       expect(await decide(id, headers)).toMatchObject({ status: 403, code: 'step-up-needed' })
@@ -565,10 +575,11 @@ describe('the review', () => {
         ).json(),
       ).toMatchObject({ status: 403, code: 'step-up-needed' })
     }
-    const once = await staffProof(stack, admin.id)
+    expect(await decide(id, await staffProof(stack, admin.id))).toMatchObject({ code: 'step-up-needed' })
+    const once = await staffProof(stack, admin.id, staffActs.reviewIdentity(id, 'accepted'))
     expect(await decide(id, once)).toMatchObject({ state: 'accepted' })
     expect(await decide(other, once)).toMatchObject({ code: 'step-up-needed' })
-    const late = await staffProof(stack, second.id)
+    const late = await staffProof(stack, second.id, staffActs.reviewIdentity(other, 'accepted'))
     await rows('update people set is_admin = false where id = $1', second.id)
     expect(await decide(other, late, second)).toMatchObject({ code: 'step-up-needed' })
     expect(
@@ -594,13 +605,23 @@ describe('the review', () => {
     await expect(
       asAdmin((tx) => sql`select * from app_decide_identity(${check}::uuid, 'accepted', 'x')`.execute(tx)),
     ).rejects.toThrow('no administrator proved')
-    const proven = (act: string) => async (tx: Tx) => {
-      const { 'step-up': token } = await staffProof(stack, admin.id)
+    const proven = (act: string, madeFor?: string) => async (tx: Tx) => {
+      const { 'step-up': token } = await staffProof(stack, admin.id, madeFor)
       await sql`select app_commit_proof(${token}, 'staff', null, ${actDigest(act)})`.execute(tx)
       return await sql`select * from app_decide_identity(${check}::uuid, 'accepted', 'x')`.execute(tx)
     }
-    for (const act of [`review ${check} rejected`, `review ${randomUUID()} accepted`, `refund ${check}`])
-      await expect(asAdmin(proven(act))).rejects.toThrow('no administrator proved')
+    const wanted = staffActs.reviewIdentity(check, 'accepted')
+    for (const act of [
+      staffActs.reviewIdentity(check, 'rejected'),
+      staffActs.reviewIdentity(randomUUID(), 'accepted'),
+      staffActs.refund(check),
+    ]) {
+      await expect(asAdmin(proven(act, act))).rejects.toThrow('no administrator proved')
+      // Made for that act, and passed on for this one.
+      await expect(asAdmin(proven(wanted, act))).rejects.toThrow('no administrator proved')
+    }
+    // That of somebody who looked at the pictures.
+    await expect(asAdmin(proven(wanted))).rejects.toThrow('no administrator proved')
     const insert = (state: string, sample: boolean) => (tx: Tx) =>
       sql`
         insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider,

@@ -10,7 +10,7 @@ import { defineJob, defineSchedule, enqueue } from '../platform/jobs.ts'
 import { ObjectDamaged, ObjectMissing, objectId } from '../platform/storage/objects.ts'
 import { CannotOpen } from '../platform/storage/vault.ts'
 import type { ContextWith, JobContext } from '../platform/worker-context.ts'
-import { ofStaff } from '../proofs/by-staff.ts'
+import { toOpen } from '../proofs/by-staff.ts'
 import { eraseEvidence, tendIdentity, type ErasingContext } from './erase-evidence.ts'
 import { ERASE_EVIDENCE_JOB, FORGET_OPENING_JOB, OPEN_EVIDENCE_JOB, READ_PICTURES_JOB } from './job-types.ts'
 import { requestContext } from './open-evidence.ts'
@@ -44,7 +44,7 @@ export const openIdentityEvidence = defineJob(
           ? await Warrant.on(
               tx,
               { proofId: opening.proof_id, publicKey: opening.public_key, about: evidence.id },
-              { ...ofStaff, purpose: 'staff', personId: opening.admin_id, documentHash: null },
+              { ...toOpen, purpose: 'staff', personId: opening.admin_id, documentHash: null },
             )
           : null
       return { opening, check, evidence, warrant }

@@ -12,8 +12,9 @@ import type { ObjectStore } from '../platform/storage/objects.ts'
 import type { Person } from '../platform/database/person.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { createRequestKeys } from '../platform/http/request-keys.ts'
-import { provenStaff } from '../proofs/by-staff.ts'
+import { toOpen } from '../proofs/by-staff.ts'
 import { keyOfSession } from '../proofs/held-keys.ts'
+import { provenBy } from '../proofs/proven-by.ts'
 import { OPEN_EVIDENCE_JOB } from './job-types.ts'
 import { requireStandsApart } from './stands-apart.ts'
 import { checkById, evidenceById, type ImageMedia } from './store.ts'
@@ -32,7 +33,7 @@ const keys = createRequestKeys<{ privateKey: string; expiresAt: Date }>(MOST_WAI
 interface Ask {
   checkId: string
   part: EvidencePart
-  request: Parameters<typeof provenStaff>[0]
+  request: Parameters<typeof provenBy>[0]
   /** Hash of the requesting session: a confirmation made in another one opens nothing here. */
   session: string
 }
@@ -46,7 +47,7 @@ export async function askForOpening(
   admin: Person,
   { checkId, part, request, session }: Ask,
 ): Promise<{ requestId: string }> {
-  const proof = await provenStaff(request, tx, admin)
+  const proof = await provenBy(request, tx, admin, toOpen)
   const key = keyOfSession(proof.token, session)
   const check = await checkById(tx, checkId)
   if (check === undefined || check.evidence_id === null) refuse('not-found')

@@ -5,6 +5,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { deflateSync } from 'node:zlib'
 import { FACE_CONSENT } from '@testate/domain/identity/face-consent'
 import { staffProof } from '../../../../test/stack/proofs.ts'
@@ -304,7 +305,7 @@ describe.skipIf(!facesAreHere)('the worker reads', () => {
           'POST',
           `/api/admin/identity-checks/${older?.check_id}/review`,
           { decision: 'accepted', reason: 'The same person' },
-          await staffProof(stack, admin.id),
+          await staffProof(stack, admin.id, staffActs.reviewIdentity(older!.check_id, 'accepted')),
         )
       ).statusCode,
     ).toBe(200)

@@ -1,5 +1,6 @@
 // A reviewer's decision about an identity, with the reason, sent by mail. A reviewer with a part in it may
 // not decide.
+import { staffActs } from '@testate/api/death/staff-acts'
 import { documentTypes } from '@testate/api/identity'
 import type { listChecks } from '@testate/api/identity'
 import type { AnswerOf } from '@testate/api/route'
@@ -33,7 +34,7 @@ export async function reviewCheck(
   { decision, reason }: Decision,
   request: Parameters<typeof actAsStaff>[0],
 ): Promise<CheckRow> {
-  await actAsStaff(request, tx, admin, `review ${checkId} ${decision}`)
+  await actAsStaff(request, tx, admin, staffActs.reviewIdentity(checkId, decision))
   const check = await checkById(tx, checkId)
   if (check === undefined) refuse('not-found')
   await requireStandsApart(tx, admin, check.person_id)

@@ -192,7 +192,10 @@ export const noticeTemplates = {
 
   /** To each member of staff. */
   'death-notice-staff': (
-    d: { name: string; why: 'unheard' | 'stopped-again' | 'letter-late' | 'letter-fell' },
+    d: {
+      name: string
+      why: 'unheard' | 'stopped-again' | 'letter-late' | 'letter-fell' | 'letter-not-posted'
+    },
     site: Site,
   ): Mail => ({
     subject:
@@ -200,7 +203,7 @@ export const noticeTemplates = {
         ? 'A testator cannot be told of a death notice'
         : d.why === 'letter-late'
           ? 'A letter about a death notice was not posted in time'
-          : d.why === 'letter-fell'
+          : d.why === 'letter-fell' || d.why === 'letter-not-posted'
             ? 'Do not post a letter that you printed'
             : 'A death notice was stopped again',
     paragraphs: [
@@ -220,6 +223,10 @@ export const noticeTemplates = {
           'A letter that you printed is not to be posted any more: the death notice is over, or a later letter takes ' +
           'its place. If you still have it, please destroy it. Then say what became of it. If it is in the post ' +
           'already, say that.',
+        'letter-not-posted':
+          'Another member of staff said that a letter that you printed cannot be posted. Look whether that still ' +
+          'stands. If it does and you still have the letter, please destroy it. Then say what became of it. If it is ' +
+          'in the post already, say that.',
       }[d.why],
       { link: `${site.publicUrl}/notice-reviews`, label: 'Look at the open death notices' },
     ],

@@ -1219,6 +1219,9 @@ test('staff read of a letter that they printed and are not to post', () => {
   const mail = templates['death-notice-staff']({ name: 'Sam Staff', why: 'letter-fell' }, site)
   expect(mail.subject).toBe('Do not post a letter that you printed')
   expect(mail.paragraphs.join(' ')).toContain('please destroy it. Then say what became of it.')
+  const other = templates['death-notice-staff']({ name: 'Sam Staff', why: 'letter-not-posted' }, site)
+  expect(other.subject).toBe(mail.subject)
+  expect(other.paragraphs.join(' ')).toContain('Look whether that still stands. If it does')
 })
 
 test.each(Object.keys(templates) as Template[])('no subject holds words a person chose: %s', (name) => {

@@ -2,6 +2,7 @@
 // embedded provider, whose events are lost: the tests deliver them.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { owedParts } from '@testate/domain/money-back'
 import { mailsOf } from '../../../../test/stack/mails.ts'
 import { eventually } from '../../../../test/stack/stack.ts'
@@ -204,7 +205,7 @@ describe('a network that is given up', () => {
           'POST',
           `/api/payments/${lost.paymentId}/refund`,
           { reason: 'Asked for on the telephone.' },
-          await staffProof(money.stack, admin.id),
+          await staffProof(money.stack, admin.id, staffActs.refund(lost.paymentId)),
         )
       ).json(),
     ).toMatchObject({ status: 409, reason: 'nothing-to-refund', paymentState: 'refunded' })
@@ -368,7 +369,7 @@ describe('a part that fails to go back', () => {
       'POST',
       `/api/payments/${one.paymentId}/refund`,
       { reason: 'a new card' },
-      await staffProof(money.stack, admin.id),
+      await staffProof(money.stack, admin.id, staffActs.refund(one.paymentId)),
     )
     expect([retry.statusCode, retry.json().message]).toEqual([
       202,
@@ -520,7 +521,7 @@ describe('beside other money', () => {
           'POST',
           `/api/payments/${one.paymentId}/refund`,
           { reason: 'a complaint' },
-          await staffProof(money.stack, admin.id),
+          await staffProof(money.stack, admin.id, staffActs.refund(one.paymentId)),
         )
       ).json().detail,
     ).toContain('A part of this money is on its way back')
@@ -534,7 +535,7 @@ describe('beside other money', () => {
           'POST',
           `/api/payments/${one.paymentId}/refund`,
           { reason: 'a complaint' },
-          await staffProof(money.stack, admin.id),
+          await staffProof(money.stack, admin.id, staffActs.refund(one.paymentId)),
         )
       ).json().message,
     ).toContain('£150.00 is asked back')

@@ -1,11 +1,11 @@
 // Accept or reject, always with a reason; the person is notified by mail.
 import { useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, fieldErrorsOf, sentenceOf } from '../platform/client.ts'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { listChecks, reviewCheck } from '@testate/api/identity'
-import { useIntention } from '../platform/intention.ts'
+import type { BodyOf } from '@testate/api/route'
 import { useWords } from '../platform/words.ts'
-import { STAFF, useOpeningProof } from '../step-up/use-step-up.tsx'
+import { useStaffAct } from '../step-up/use-staff-act.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { RadioGroup } from '../ui/radio-group/radio-group.tsx'
@@ -18,51 +18,39 @@ type Choice = '' | 'accepted' | 'rejected'
 
 export function Decision({ check }: { check: Check }) {
   const t = useWords(words)
-  const queries = useQueryClient()
-  const { ask, dropOpening } = useOpeningProof()
-  const keyFor = useIntention()
   const [choice, setChoice] = useState<Choice>('')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const decide = useMutation({
-    mutationFn: async ({
-      stepUp,
-      ...body
-    }: {
-      decision: 'accepted' | 'rejected'
-      reason: string
-      stepUp: string
-    }) => await call(reviewCheck, { params: { id: check.id }, body, stepUp, idempotencyKey: keyFor(body) }),
-    // The proof is used up or was refused: the next decision requires a new one.
-    onSettled: () => dropOpening(STAFF),
-    onSuccess: async ({ state }) => {
-      toast({
-        title: t('decided'),
-        description: t(state === 'accepted' ? 'decidedaccepted' : 'decidedrejected', {
-          name: check.personName,
+  const { act, error, isPending } = useStaffAct(
+    async (body: BodyOf<typeof reviewCheck>, proof) =>
+      await call(reviewCheck, { params: { id: check.id }, body, ...proof }),
+    {
+      lists: [listChecks],
+      actOf: ({ decision }) => staffActs.reviewIdentity(check.id, decision),
+      onDone: ({ state }) =>
+        toast({
+          title: t('decided'),
+          description: t(state === 'accepted' ? 'decidedaccepted' : 'decidedrejected', {
+            name: check.personName,
+          }),
         }),
-      })
-      await queries.invalidateQueries({ queryKey: [listChecks.id] })
     },
-  })
+  )
   const [choiceName, reasonName] = [`decision-${check.id}`, `reason-${check.id}`]
-  const send = async (): Promise<void> => {
+  const send = (): void => {
     setTried(true)
     if (choice === '') document.getElementById(choiceName)?.focus()
     else if (reason.trim().length < 3) document.getElementById(reasonName)?.focus()
-    else {
-      const stepUp = await ask(STAFF)
-      if (stepUp !== null) decide.mutate({ decision: choice, reason: reason.trim(), stepUp })
-    }
+    else void act({ decision: choice, reason: reason.trim() })
   }
-  const refused = fieldErrorsOf(decide.error).find(({ field }) => field === 'reason')?.message
+  const refused = fieldErrorsOf(error).find(({ field }) => field === 'reason')?.message
   return (
     <form
       className="review-decision"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        send()
       }}
     >
       <RadioGroup
@@ -86,13 +74,13 @@ export function Decision({ check }: { check: Check }) {
         maxLength={1_000}
         error={refused ?? (tried && reason.trim().length < 3 ? t('reasonMissing') : undefined)}
       />
-      {decide.error !== null && refused === undefined && (
+      {error !== null && refused === undefined && (
         <Notice kind="error" title={t('decideFailed')}>
-          {sentenceOf(decide.error)}
+          {sentenceOf(error)}
         </Notice>
       )}
       <div className="button-row">
-        <Button type="submit" pending={decide.isPending}>
+        <Button type="submit" pending={isPending}>
           {t('decideDo')}
         </Button>
       </div>

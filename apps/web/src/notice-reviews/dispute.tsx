@@ -1,14 +1,12 @@
 // A dispute: the reason somebody gave, what staff said so far, and one's own decision. Two must say the same.
 import { useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { decideDeathNotice, listOpenDeathNotices } from '@testate/api/death-notices'
 import { staffActs } from '@testate/api/death/staff-acts'
 import { call, fieldErrorsOf } from '../platform/client.ts'
-import { useIntention } from '../platform/intention.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
-import { STAFF, useOpeningProof } from '../step-up/use-step-up.tsx'
+import { useStaffAct } from '../step-up/use-staff-act.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { RadioGroup } from '../ui/radio-group/radio-group.tsx'
@@ -44,39 +42,29 @@ export function Dispute({ notice }: { notice: OpenNotice }) {
 
 function DecisionForm({ notice }: { notice: OpenNotice }) {
   const t = useWords(words)
-  const queries = useQueryClient()
-  const { ask, dropOpening } = useOpeningProof()
-  const keyFor = useIntention()
   const [what, setWhat] = useState<What | ''>('')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const decide = useMutation({
-    mutationFn: async ({ stepUp, ...body }: { what: What; reason: string; stepUp: string }) =>
-      await call(decideDeathNotice, {
-        params: { id: notice.id },
-        body,
-        stepUp,
-        idempotencyKey: keyFor(body),
-      }),
-    // The proof is used up or was refused.
-    onSettled: () => dropOpening(STAFF),
-    onSuccess: async ({ state }) => {
-      setWhat('')
-      setReason('')
-      setTried(false)
-      toast({ title: t('decided'), description: t(state === 'disputed' ? 'decidedFirst' : 'decidedDone') })
-      await queries.invalidateQueries({ queryKey: [listOpenDeathNotices.id] })
+  const decide = useStaffAct(
+    async (body: { what: What; reason: string }, proof) =>
+      await call(decideDeathNotice, { params: { id: notice.id }, body, ...proof }),
+    {
+      lists: [listOpenDeathNotices],
+      actOf: (body) => staffActs.decide(notice.id, body.what),
+      onDone: ({ state }) => {
+        setWhat('')
+        setReason('')
+        setTried(false)
+        toast({ title: t('decided'), description: t(state === 'disputed' ? 'decidedFirst' : 'decidedDone') })
+      },
     },
-  })
+  )
   const [whatName, reasonName] = [`decision-${notice.id}`, `reason-${notice.id}`]
-  async function send(): Promise<void> {
+  function send(): void {
     setTried(true)
     if (what === '') document.getElementById(whatName)?.focus()
     else if (reason.trim().length < 3) document.getElementById(reasonName)?.focus()
-    else {
-      const stepUp = await ask(STAFF, STAFF, staffActs.decide(notice.id, what))
-      if (stepUp !== null) decide.mutate({ what, reason: reason.trim(), stepUp })
-    }
+    else void decide.act({ what, reason: reason.trim() })
   }
   const refused = fieldErrorsOf(decide.error).find(({ field }) => field === 'reason')?.message
   return (
@@ -85,7 +73,7 @@ function DecisionForm({ notice }: { notice: OpenNotice }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        send()
       }}
     >
       <RadioGroup

@@ -2,18 +2,19 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { decideExecutorEnd, listExecutorEnds, type ExecutorEnd } from '@testate/api/estate/executor-ends'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { call } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
+import { useStaffAct } from '../step-up/use-staff-act.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { toast } from '../ui/toast/toast.tsx'
-import { useStaffAct } from './staff-act.tsx'
 import { words } from './words.ts'
 
 export function ExecutorEnds() {
@@ -60,7 +61,8 @@ function Decide({ askId }: { askId: string }) {
     async (body: { what: 'end' | 'leave'; reason: string }, proof) =>
       await call(decideExecutorEnd, { params: { id: askId }, body, ...proof }),
     {
-      list: listExecutorEnds,
+      lists: [listExecutorEnds],
+      actOf: ({ what }) => staffActs.endExecutor(askId, what),
       onDone: () => toast({ title: t('endSaid'), description: t('endSaidText') }),
     },
   )

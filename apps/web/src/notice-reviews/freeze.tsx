@@ -4,11 +4,12 @@ import { disputeAsStaff, listOpenDeathNotices } from '@testate/api/death-notices
 import { staffActs } from '@testate/api/death/staff-acts'
 import { call } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
+import { useStaffAct } from '../step-up/use-staff-act.ts'
 import { Expander } from '../ui/expander/expander.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { toast } from '../ui/toast/toast.tsx'
 import type { OpenNotice } from './notice.ts'
-import { StaffForm, useStaffAct } from './staff-act.tsx'
+import { StaffForm } from './staff-form.tsx'
 import { words } from './words.ts'
 
 export function Freeze({ notice }: { notice: OpenNotice }) {
@@ -19,7 +20,7 @@ export function Freeze({ notice }: { notice: OpenNotice }) {
     async (body: { reason: string }, proof) =>
       await call(disputeAsStaff, { params: { id: notice.id }, body, ...proof }),
     {
-      list: listOpenDeathNotices,
+      lists: [listOpenDeathNotices],
       actOf: () => staffActs.dispute(notice.id),
       onDone: () => toast({ title: t('frozen'), description: t('frozenText') }),
     },

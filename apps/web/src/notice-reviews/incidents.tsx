@@ -7,11 +7,12 @@ import { call } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
+import { useStaffAct } from '../step-up/use-staff-act.ts'
 import { Card } from '../ui/card/card.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { toast } from '../ui/toast/toast.tsx'
-import { StaffForm, useStaffAct } from './staff-act.tsx'
+import { StaffForm } from './staff-form.tsx'
 import { words } from './words.ts'
 
 export function Incidents() {
@@ -36,7 +37,7 @@ function IncidentCard({ incident }: { incident: Incident }) {
     async (body: { found: string }, proof) =>
       await call(closeIncident, { params: { id: incident.id }, body, ...proof }),
     {
-      list: listIncidents,
+      lists: [listIncidents],
       actOf: () => staffActs.closeIncident(incident.id),
       onDone: () => toast({ title: t('incidentClosed'), description: t('incidentClosedText') }),
     },

@@ -1,14 +1,12 @@
 // What a member of staff saw on the certificate above: three questions, each with a closed list of answers.
 import { useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { inspectCertificate, listOpenDeathNotices } from '@testate/api/death-notices'
 import type { Inspection } from '@testate/domain/death/inspection'
 import { staffActs } from '@testate/api/death/staff-acts'
 import { call } from '../platform/client.ts'
-import { useIntention } from '../platform/intention.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
-import { STAFF, useOpeningProof } from '../step-up/use-step-up.tsx'
+import { useStaffAct } from '../step-up/use-staff-act.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { RadioGroup } from '../ui/radio-group/radio-group.tsx'
@@ -20,35 +18,26 @@ type Answers = { [K in keyof Inspection]: Inspection[K] | '' }
 
 export function InspectionForm({ notice, onSaved }: { notice: OpenNotice; onSaved: () => void }) {
   const t = useWords(words)
-  const queries = useQueryClient()
-  const { ask, dropOpening } = useOpeningProof()
-  const keyFor = useIntention()
   const [answers, setAnswers] = useState<Answers>({ certificate: '', name: '', date: '' })
   const [tried, setTried] = useState(false)
   const set = (more: Partial<Answers>): void => setAnswers((before) => ({ ...before, ...more }))
-  const save = useMutation({
-    mutationFn: async ({ stepUp, ...found }: Inspection & { stepUp: string }) => {
-      const body = { version: notice.version, ...found }
-      return await call(inspectCertificate, {
-        params: { id: notice.id },
-        body,
-        stepUp,
-        idempotencyKey: keyFor(body),
-      })
+  const save = useStaffAct(
+    async (body: Inspection & { version: number }, proof) =>
+      await call(inspectCertificate, { params: { id: notice.id }, body, ...proof }),
+    {
+      lists: [listOpenDeathNotices],
+      actOf: () => staffActs.inspect(notice.id),
+      onDone: () => {
+        toast({ title: t('saved'), description: t('savedText') })
+        onSaved()
+      },
     },
-    // The proof is used up or was refused.
-    onSettled: () => dropOpening(STAFF),
-    onSuccess: async () => {
-      toast({ title: t('saved'), description: t('savedText') })
-      await queries.invalidateQueries({ queryKey: [listOpenDeathNotices.id] })
-      onSaved()
-    },
-  })
+  )
   const isReadable = answers.certificate === 'readable'
   const fieldOf = (name: keyof Answers): string => `${name}-${notice.id}`
   const missing = (name: keyof Answers): string | undefined =>
     tried && answers[name] === '' ? t('chooseOne') : undefined
-  async function send(): Promise<void> {
+  function send(): void {
     setTried(true)
     const asked = isReadable ? (['certificate', 'name', 'date'] as const) : (['certificate'] as const)
     const open = asked.find((name) => answers[name] === '')
@@ -57,11 +46,9 @@ export function InspectionForm({ notice, onSaved }: { notice: OpenNotice; onSave
       document.getElementById(fieldOf(open ?? 'certificate'))?.focus()
       return
     }
-    const stepUp = await ask(STAFF, STAFF, staffActs.inspect(notice.id))
-    if (stepUp === null) return
     // Nobody saw a name or a date on what cannot be read, or is no certificate.
     const seen = isReadable && name !== '' && date !== '' ? { name, date } : unseen
-    save.mutate({ certificate, ...seen, stepUp })
+    void save.act({ version: notice.version, certificate, ...seen })
   }
   const agreement = [
     { value: 'agrees', label: t('agrees') },
@@ -74,7 +61,7 @@ export function InspectionForm({ notice, onSaved }: { notice: OpenNotice; onSave
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        send()
       }}
     >
       <h3>{t('inspect')}</h3>

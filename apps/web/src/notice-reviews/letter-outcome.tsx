@@ -1,15 +1,14 @@
 // What became of a letter: a day or a reason of a list. Nothing is written by hand, because it could be the address.
 import { useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listLetters, listPostedLetters, settleLetter } from '@testate/api/death/letters'
+import { staffActs } from '@testate/api/death/staff-acts'
 import type { BodyOf } from '@testate/api/route'
 import { whyCameBack, whyNotPosted, type LetterOutcome } from '@testate/domain/death/letters'
 import { londonDay } from '@testate/domain/london-day'
 import { call, fieldErrorsOf } from '../platform/client.ts'
-import { useIntention } from '../platform/intention.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
-import { STAFF, useOpeningProof } from '../step-up/use-step-up.tsx'
+import { useStaffAct } from '../step-up/use-staff-act.ts'
 import { Button } from '../ui/button/button.tsx'
 import { DateParts } from '../ui/date-parts/date-parts.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -37,35 +36,27 @@ export function OutcomeForm({
   outcomes: readonly LetterOutcome[]
 }) {
   const t = useWords(words)
-  const queries = useQueryClient()
-  const { ask, dropOpening } = useOpeningProof()
-  const keyFor = useIntention()
   const [what, setWhat] = useState<LetterOutcome | ''>(outcomes.length === 1 ? outcomes[0]! : '')
   const [day, setDay] = useState(() => londonDay(new Date()))
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const save = useMutation({
-    mutationFn: async ({ body, stepUp }: { body: Body; stepUp: string }) =>
-      await call(settleLetter, { params: { id: letterId }, body, stepUp, idempotencyKey: keyFor(body) }),
-    onSuccess: async () => {
-      toast({ title: t('saved'), description: t('letterSettledText') })
-      for (const route of [listLetters, listPostedLetters])
-        await queries.invalidateQueries({ queryKey: [route.id] })
+  const save = useStaffAct(
+    async (body: Body, proof) => await call(settleLetter, { params: { id: letterId }, body, ...proof }),
+    {
+      lists: [listLetters, listPostedLetters],
+      actOf: (body) => staffActs.settleLetter(letterId, body),
+      onDone: () => toast({ title: t('saved'), description: t('letterSettledText') }),
     },
-  })
+  )
   const fieldOf = (field: string): string => `letter-${field}-${letterId}`
   const why = what === '' ? [] : reasons[what]
   const refused = fieldErrorsOf(save.error).find(({ field }) => field === 'day')?.message
-  async function send(): Promise<void> {
+  function send(): void {
     setTried(true)
     if (what === '') return document.getElementById(fieldOf('what'))?.focus()
     if (why.length > 0 && reason === '') return document.getElementById(fieldOf('reason'))?.focus()
-    const stepUp = await ask(STAFF)
     const body = what === 'posted' ? { what, day } : why.length === 0 ? { what } : { what, reason }
-    if (stepUp === null) return
-    // It is used up by this: the list may be read again, with the next button, before the answer is here.
-    dropOpening(STAFF)
-    save.mutate({ body: body as Body, stepUp })
+    void save.act(body as Body)
   }
   return (
     <form
@@ -73,7 +64,7 @@ export function OutcomeForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        send()
       }}
     >
       {outcomes.length > 1 && (

@@ -19,6 +19,7 @@ const due = {
   isLate: false,
   printedAt: null,
   takesPart: false,
+  maySay: true,
 }
 const lists = { due: [], moreDue: 0, fallen: [], moreFallen: 0, undoable: [] }
 const { id, noticeId, deceasedName, about } = due
@@ -36,9 +37,9 @@ const fallen = {
   about,
   takesPart: false,
   fellAt: at,
-  isOver: true,
+  why: 'over' as const,
   printedBy: ['Sam Staff', 'Stella Staff'],
-  byYou: true,
+  maySay: true,
 }
 
 test('nothing is shown where there is no letter', () => {
@@ -58,14 +59,33 @@ test('a letter to be posted says whether it is late and printed, and offers both
 
 test('whoever has a part in it is told that others print it', () => {
   const text =
-    shown({ due: [{ ...due, takesPart: true }] }) +
+    shown({ due: [{ ...due, takesPart: true, maySay: false }] }) +
     inPage(
       createElement(PostedList, {
         letters: [{ id, noticeId, deceasedName, about, postedOn: '2026-01-06', takesPart: true }],
       }),
     )
   expect(text).toContain('Other administrators print and post this letter.')
-  for (const unsaid of ['Print the letter', 'It came back']) expect(text).not.toContain(unsaid)
+  for (const unsaid of ['Print the letter', 'It came back', 'What became of it?'])
+    expect(text).not.toContain(unsaid)
+})
+
+test('whoever printed it before they assigned a professional says what became of it, and prints no more', () => {
+  const text = shown({ due: [{ ...due, takesPart: true }] })
+  for (const said of ['You printed this letter before', 'What became of it?', 'It was posted'])
+    expect(text).toContain(said)
+  for (const unsaid of ['Print the letter', 'You have a part in this will'])
+    expect(text).not.toContain(unsaid)
+})
+
+test('one that another says cannot be posted is not posted either', () => {
+  const text = shown({ fallen: [{ ...fallen, why: 'not-posted', printedBy: ['Sam Staff'] }] })
+  for (const said of [
+    'Another administrator said that it cannot be posted',
+    'It was destroyed',
+    'It was posted',
+  ])
+    expect(text).toContain(said)
 })
 
 test('one that fell away after it was printed is not to be posted: whoever printed it says what became of it', () => {
@@ -79,15 +99,10 @@ test('one that fell away after it was printed is not to be posted: whoever print
   ])
     expect(text).toContain(said)
   expect(text).not.toContain('Print the letter')
-  for (const other of [
-    { ...fallen, byYou: false },
-    { ...fallen, takesPart: true },
-  ]) {
-    const others = shown({ fallen: [{ ...other, isOver: false }], moreFallen: 1 })
-    for (const said of ['A later letter takes its place', 'Whoever printed it destroys it', '1 more follows'])
-      expect(others).toContain(said)
-    expect(others).not.toContain('It was destroyed')
-  }
+  const others = shown({ fallen: [{ ...fallen, maySay: false, why: 'later' }], moreFallen: 1 })
+  for (const said of ['A later letter takes its place', 'Whoever printed it destroys it', '1 more follows'])
+    expect(others).toContain(said)
+  expect(others).not.toContain('It was destroyed')
 })
 
 test('what was said a moment ago can be taken back', () => {

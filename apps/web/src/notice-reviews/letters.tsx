@@ -1,7 +1,8 @@
 // Letters to people whom a notice says to be dead: staff print and post each, and say what became of it. The address
 // stands on the letter alone.
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { fetchLetter, listLetters, printLetter } from '@testate/api/death/letters'
+import { staffActs } from '@testate/api/death/staff-acts'
 import type { ReceivedOf } from '@testate/api/route'
 import { call } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
@@ -9,7 +10,7 @@ import { Refusal } from '../platform/refusal.tsx'
 import { dateAndTime } from '../platform/times.ts'
 import { untilOpened } from '../platform/until-opened.ts'
 import { useWords } from '../platform/words.ts'
-import { STAFF, useOpeningProof } from '../step-up/use-step-up.tsx'
+import { useStaffAct } from '../step-up/use-staff-act.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Expander } from '../ui/expander/expander.tsx'
@@ -81,10 +82,10 @@ export function LetterLists({ due, moreDue, fallen, moreFallen, undoable }: List
 
 function FallenLetter({ letter }: { letter: Fallen }) {
   const t = useWords(words)
-  const { id, deceasedName, fellAt, isOver, printedBy, byYou, takesPart } = letter
+  const { id, deceasedName, fellAt, why, printedBy, maySay } = letter
   return (
     <Card title={t('letterFallen', { name: deceasedName })}>
-      <Notice kind="advice">{t(isOver ? 'letterFallenOver' : 'letterFallenLater')}</Notice>
+      <Notice kind="advice">{t(`letterfallen${joined(why)}`)}</Notice>
       <SummaryList
         rows={[
           { label: t('letterAbout'), value: t(`letterabout${joined(letter.about)}`) },
@@ -92,7 +93,7 @@ function FallenLetter({ letter }: { letter: Fallen }) {
           { label: t('letterPrintedBy'), value: printedBy.join(', ') },
         ]}
       />
-      {byYou && !takesPart ? (
+      {maySay ? (
         <Expander summary={t('letterOutcome')}>
           <OutcomeForm letterId={id} outcomes={['destroyed', 'posted']} />
         </Expander>
@@ -124,14 +125,14 @@ function DueLetter({ letter }: { letter: Due }) {
         ]}
       />
       {letter.takesPart ? (
-        <Notice kind="info">{t('letterTakesPart')}</Notice>
+        <Notice kind="info">{t(letter.maySay ? 'letterYours' : 'letterTakesPart')}</Notice>
       ) : (
-        <>
-          <PrintButton letter={letter} />
-          <Expander summary={t('letterOutcome')}>
-            <OutcomeForm letterId={letter.id} outcomes={['posted', 'not-posted']} />
-          </Expander>
-        </>
+        <PrintButton letter={letter} />
+      )}
+      {letter.maySay && (
+        <Expander summary={t('letterOutcome')}>
+          <OutcomeForm letterId={letter.id} outcomes={['posted', 'not-posted']} />
+        </Expander>
       )}
     </Card>
   )
@@ -139,32 +140,33 @@ function DueLetter({ letter }: { letter: Due }) {
 
 function PrintButton({ letter }: { letter: Due }) {
   const t = useWords(words)
-  const { ask, dropOpening } = useOpeningProof()
-  const printing = useMutation({
-    mutationFn: async (stepUp: string): Promise<Blob> => {
-      const { requestId } = await call(printLetter, { params: { id: letter.id }, stepUp })
+  const { act, error, isPending } = useStaffAct(
+    async ({ id }: { id: string }, { stepUp }): Promise<Blob> => {
+      const { requestId } = await call(printLetter, { params: { id }, stepUp })
       return await (await untilOpened(() => call(fetchLetter, { params: { id: requestId } }))).blob()
     },
-    onError: () => dropOpening(STAFF),
-    onSuccess: (blob) => {
-      const file = `letter-${letter.about}.pdf`
-      keepCopy({ blob, name: file })
-      toast({ title: t('letterSaved', { file }), description: t('letterSavedText'), kind: 'done' })
+    {
+      actOf: ({ id }) => staffActs.printLetter(id),
+      onDone: (blob) => {
+        const file = `letter-${letter.about}.pdf`
+        keepCopy({ blob, name: file })
+        toast({ title: t('letterSaved', { file }), description: t('letterSavedText'), kind: 'done' })
+      },
     },
-  })
+  )
   return (
     <div className="notice-look">
       <p className="notice-time">{t('letterPrintNote')}</p>
-      {printing.error !== null && (
+      {error !== null && (
         <Notice kind="error" title={t('letterPrintFailed')}>
-          <Refusal of={printing.error} />
+          <Refusal of={error} />
         </Notice>
       )}
       <Button
         variant="secondary"
-        pending={printing.isPending}
+        pending={isPending}
         pendingText={t('opening')}
-        onPress={() => void ask(STAFF).then((stepUp) => stepUp !== null && printing.mutate(stepUp))}
+        onPress={() => void act({ id: letter.id })}
       >
         {t('letterPrint')}
       </Button>

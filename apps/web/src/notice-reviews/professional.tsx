@@ -9,12 +9,13 @@ import { call } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
+import { useStaffAct } from '../step-up/use-staff-act.ts'
 import { Expander } from '../ui/expander/expander.tsx'
 import { Select } from '../ui/select/select.tsx'
 import { toast } from '../ui/toast/toast.tsx'
 import type { OpenNotice } from './notice.ts'
 import { words } from './professional-words.ts'
-import { StaffForm, useStaffAct } from './staff-act.tsx'
+import { StaffForm } from './staff-form.tsx'
 
 /** Nothing where there is none, and none can be assigned. */
 export function Professional({ notice }: { notice: OpenNotice }) {
@@ -45,7 +46,7 @@ function Assign({ notice }: { notice: OpenNotice }) {
     async (body: { professionalId: string }, proof) =>
       await call(assignProfessional, { params: { id: notice.id }, body, ...proof }),
     {
-      list: listOpenDeathNotices,
+      lists: [listOpenDeathNotices],
       actOf: ({ professionalId }) => staffActs.assignProfessional(notice.id, professionalId),
       onDone: () => toast({ title: t('assignedTitle'), description: t('assignedText') }),
     },

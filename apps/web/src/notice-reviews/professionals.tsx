@@ -14,12 +14,13 @@ import { call } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { dayOf } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
+import { useStaffAct } from '../step-up/use-staff-act.ts'
 import { Expander } from '../ui/expander/expander.tsx'
 import { Select } from '../ui/select/select.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { toast } from '../ui/toast/toast.tsx'
 import { words } from './professional-words.ts'
-import { StaffForm, useStaffAct } from './staff-act.tsx'
+import { StaffForm } from './staff-form.tsx'
 
 export function Professionals() {
   const t = useWords(words)
@@ -61,7 +62,7 @@ function Look() {
   const { act, error, isPending } = useStaffAct(
     async (body: SeenInList, proof) => await call(checkProfessional, { body, ...proof }),
     {
-      list: listProfessionals,
+      lists: [listProfessionals],
       actOf: staffActs.checkProfessional,
       onDone: () => {
         setEmail('')
@@ -142,7 +143,7 @@ function End({ of: { id, name } }: { of: Professional }) {
     async (body: { reason: string }, proof) =>
       await call(endProfessional, { params: { id }, body, ...proof }),
     {
-      list: listProfessionals,
+      lists: [listProfessionals],
       actOf: () => staffActs.endProfessional(id),
       onDone: () => {
         setReason('')

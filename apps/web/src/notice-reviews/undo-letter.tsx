@@ -1,13 +1,12 @@
 // What a member of staff said of a letter a moment ago, and the button that takes it back.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listLetters, listPostedLetters, undoLetter } from '@testate/api/death/letters'
+import { staffActs } from '@testate/api/death/staff-acts'
 import type { ReceivedOf } from '@testate/api/route'
 import { call } from '../platform/client.ts'
-import { useIntention } from '../platform/intention.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
-import { STAFF, useOpeningProof } from '../step-up/use-step-up.tsx'
+import { useStaffAct } from '../step-up/use-staff-act.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { toast } from '../ui/toast/toast.tsx'
@@ -16,19 +15,16 @@ import { words } from './words.ts'
 
 export function UndoLetter({ said }: { said: ReceivedOf<typeof listLetters>['undoable'][number] }) {
   const t = useWords(words)
-  const queries = useQueryClient()
-  const { ask, dropOpening } = useOpeningProof()
-  const keyFor = useIntention()
   const { id, deceasedName: name, what, until } = said
-  const undo = useMutation({
-    mutationFn: async (stepUp: string) =>
-      await call(undoLetter, { params: { id }, stepUp, idempotencyKey: keyFor({ id, until }) }),
-    onSuccess: async () => {
-      toast({ title: t('letterUndone'), description: t('letterUndoneText') })
-      for (const route of [listLetters, listPostedLetters])
-        await queries.invalidateQueries({ queryKey: [route.id] })
+  const undo = useStaffAct(
+    // `until`: what is said again and taken back again is another act.
+    async (_: { until: string }, proof) => await call(undoLetter, { params: { id }, ...proof }),
+    {
+      lists: [listLetters, listPostedLetters],
+      actOf: () => staffActs.undoLetter(id),
+      onDone: () => toast({ title: t('letterUndone'), description: t('letterUndoneText') }),
     },
-  })
+  )
   return (
     <Notice kind="info" title={t('letterSaid', { name, what: t(`letterwas${joined(what)}`) })}>
       <p>{t('letterUndoUntil', { until: dateAndTime(until) })}</p>
@@ -37,18 +33,7 @@ export function UndoLetter({ said }: { said: ReceivedOf<typeof listLetters>['und
           <Refusal of={undo.error} />
         </Notice>
       )}
-      <Button
-        variant="secondary"
-        pending={undo.isPending}
-        onPress={() =>
-          void ask(STAFF).then((stepUp) => {
-            if (stepUp === null) return
-            // It is used up by this.
-            dropOpening(STAFF)
-            undo.mutate(stepUp)
-          })
-        }
-      >
+      <Button variant="secondary" pending={undo.isPending} onPress={() => void undo.act({ until })}>
         {t('letterUndo')}
       </Button>
     </Notice>

@@ -86,6 +86,9 @@ export const words = defineWords({
     letterNotPrinted: 'Not printed yet',
     letterTakesPart:
       'You have a part in this will or in this notice. Other administrators print and post this letter.',
+    letterYours:
+      'You printed this letter before you looked up or assigned the professional of its notice. Say what became of ' +
+      'it; other administrators print and post from now on.',
     letterPrintNote:
       'The letter is set for you alone, and the audit log notes each printing. Delete the file once it is printed.',
     letterPrint: 'Print the letter',
@@ -122,9 +125,10 @@ export const words = defineWords({
     lettersDue: 'To be posted',
     lettersMore: '{n, plural, one {1 more follows} other {# more follow}} when these are done.',
     letterFallen: 'Do not post the letter to {name}',
-    letterFallenOver:
+    letterfallenover:
       'The notice is over. The letter would frighten somebody for nothing, and its code stops nothing.',
-    letterFallenLater: 'A later letter takes its place. What this one says is no longer true.',
+    letterfallenlater: 'A later letter takes its place. What this one says is no longer true.',
+    letterfallennotposted: 'Another administrator said that it cannot be posted.',
     letterFellAt: 'Not to be posted since',
     letterPrintedBy: 'Printed by',
     letterFallenOthers: 'Whoever printed it destroys it, and says so here.',

@@ -1,13 +1,12 @@
 // Gives one payment back, or tries a refund that failed again: with a reason, by a proof of this very act.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { listPayments, refundPayment } from '@testate/api/payments'
 import type { ReceivedOf } from '@testate/api/route'
 import { formatPounds, pence } from '@testate/domain/money'
 import { call } from '../platform/client.ts'
-import { useIntention } from '../platform/intention.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
-import { STAFF, useOpeningProof } from '../step-up/use-step-up.tsx'
+import { useStaffAct } from '../step-up/use-staff-act.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { useFields, useForm } from '../ui/form/use-form.ts'
@@ -22,41 +21,31 @@ const numberForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Without `payment` its number is asked for. */
 export function RefundForm({ payment }: { payment: Payment | null }) {
   const t = useWords(words)
-  const queries = useQueryClient()
-  const { ask, dropOpening } = useOpeningProof()
-  const keyFor = useIntention()
   const name = payment?.id ?? 'other'
   const [numberField, reasonField] = [`number-${name}`, `reason-${name}`]
   const fields = useFields<Record<string, string>>({ [numberField]: payment?.id ?? '', [reasonField]: '' })
   const id = (fields.values[numberField] ?? '').trim().toLowerCase()
   const reason = (fields.values[reasonField] ?? '').trim()
-  const refund = useMutation({
-    mutationFn: async (stepUp: string) =>
-      await call(refundPayment, {
-        params: { id },
-        body: { reason },
-        stepUp,
-        idempotencyKey: keyFor({ id, reason }),
-      }),
-    // The proof is used up or was refused.
-    onSettled: () => dropOpening(STAFF),
-    onSuccess: async ({ message }) => {
-      toast({ title: t('refundDone'), description: message })
-      fields.change({ [reasonField]: '', ...(payment === null ? { [numberField]: '' } : {}) })
-      await queries.invalidateQueries({ queryKey: [listPayments.id] })
+  const { act, request, error, isPending } = useStaffAct(
+    async (refund: { id: string; reason: string }, proof) =>
+      await call(refundPayment, { params: { id: refund.id }, body: { reason: refund.reason }, ...proof }),
+    {
+      lists: [listPayments],
+      actOf: (refund) => staffActs.refund(refund.id),
+      onDone: ({ message }) => {
+        toast({ title: t('refundDone'), description: message })
+        fields.change({ [reasonField]: '', ...(payment === null ? { [numberField]: '' } : {}) })
+      },
     },
-  })
+  )
   const form = useForm({
     ...fields,
     check: () => [
       ...(numberForm.test(id) ? [] : [{ field: numberField, message: t('numberWrong') }]),
       ...(reason === '' ? [{ field: reasonField, message: t('whyMissing') }] : []),
     ],
-    send: () =>
-      void ask(STAFF).then((stepUp) => {
-        if (stepUp !== null) refund.mutate(stepUp)
-      }),
-    request: refund,
+    send: () => void act({ id, reason }),
+    request,
   })
   return (
     <Form of={form} className="staff-form">
@@ -70,13 +59,13 @@ export function RefundForm({ payment }: { payment: Payment | null }) {
         multiline={2}
         maxLength={500}
       />
-      {refund.error !== null && (
+      {error !== null && (
         <Notice kind="error" title={t('refundFailed')}>
-          <Refusal of={refund.error} />
+          <Refusal of={error} />
         </Notice>
       )}
       <div className="button-row">
-        <Button type="submit" variant="secondary" pending={refund.isPending}>
+        <Button type="submit" variant="secondary" pending={isPending}>
           {payment === null
             ? t('otherDo')
             : payment.refundFailure === null

@@ -1,12 +1,12 @@
 // /staff-invitations: an administrator invites somebody to open an account, or another administrator.
-import { useMutation } from '@tanstack/react-query'
 import { inviteAccount } from '@testate/api/accounts'
+import { staffActs } from '@testate/api/death/staff-acts'
+import type { BodyOf } from '@testate/api/route'
 import { call } from '../platform/client.ts'
-import { useIntention } from '../platform/intention.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
-import { STAFF, useOpeningProof } from '../step-up/use-step-up.tsx'
+import { useStaffAct } from '../step-up/use-staff-act.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { checkedBy, useFields, useForm } from '../ui/form/use-form.ts'
@@ -29,31 +29,24 @@ export default function StaffInvitations() {
 
 function InviteForm() {
   const t = useWords(words)
-  const { ask, dropOpening } = useOpeningProof()
-  const keyFor = useIntention()
   const fields = useFields({ email: '', admin: false })
-  const invite = useMutation({
-    mutationFn: async (stepUp: string) =>
-      await call(inviteAccount, { body: fields.values, stepUp, idempotencyKey: keyFor(fields.values) }),
-    // The proof is used up or was refused.
-    onSettled: () => dropOpening(STAFF),
-    onSuccess: () => fields.change({ email: '', admin: false }),
-  })
+  const { act, request } = useStaffAct(
+    async (body: BodyOf<typeof inviteAccount>, proof) => await call(inviteAccount, { body, ...proof }),
+    { actOf: staffActs.invite, onDone: () => fields.change({ email: '', admin: false }) },
+  )
   const form = useForm({
     ...fields,
     check: checkedBy(inviteAccount.body),
-    send: () =>
-      void ask(STAFF).then((stepUp) => {
-        if (stepUp !== null) invite.mutate(stepUp)
-      }),
-    request: invite,
+    // As the server reads it: the confirmation is for this very mailbox.
+    send: () => void act(inviteAccount.body.parse(fields.values)),
+    request,
   })
   return (
     <>
       <div role="status">
-        {invite.isSuccess && (
+        {request.isSuccess && (
           <Notice kind="done" title={t('invited')}>
-            {t('invitedText', { email: invite.data.email, at: dateAndTime(invite.data.expiresAt) })}
+            {t('invitedText', { email: request.data.email, at: dateAndTime(request.data.expiresAt) })}
           </Notice>
         )}
       </div>
@@ -78,13 +71,13 @@ function InviteForm() {
             { value: 'admin', label: t('asAdmin'), hint: t('asAdminHint') },
           ]}
         />
-        {invite.error !== null && (
+        {request.error !== null && (
           <Notice kind="error" title={t('inviteFailed')}>
-            <Refusal of={invite.error} />
+            <Refusal of={request.error} />
           </Notice>
         )}
         <div className="button-row">
-          <Button type="submit" pending={invite.isPending}>
+          <Button type="submit" pending={request.isPending}>
             {t('inviteDo')}
           </Button>
         </div>

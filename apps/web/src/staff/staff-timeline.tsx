@@ -1,12 +1,12 @@
 // /staff-timeline: what happened to a person, and when, for staff whom they wrote to.
-import { useMutation } from '@tanstack/react-query'
 import { readTimeline } from '@testate/api/dashboard'
-import type { ReceivedOf } from '@testate/api/route'
+import { staffActs } from '@testate/api/death/staff-acts'
+import type { BodyOf, ReceivedOf } from '@testate/api/route'
 import { call } from '../platform/client.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
-import { STAFF, useOpeningProof } from '../step-up/use-step-up.tsx'
+import { useStaffAct } from '../step-up/use-staff-act.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Form } from '../ui/form/form.tsx'
@@ -31,20 +31,17 @@ export default function StaffTimeline() {
 
 function LookUp() {
   const t = useWords(words)
-  const { ask, dropOpening } = useOpeningProof()
   const fields = useFields({ email: '' })
-  const look = useMutation({
-    mutationFn: async (stepUp: string) => await call(readTimeline, { body: fields.values, stepUp }),
-    // The proof is used up or was refused.
-    onSettled: () => dropOpening(STAFF),
-  })
+  const { act, request: look } = useStaffAct(
+    // No repeat: a look at another time finds more.
+    async (body: BodyOf<typeof readTimeline>, { stepUp }) => await call(readTimeline, { body, stepUp }),
+    // As the server reads it: the confirmation is for this very mailbox.
+    { actOf: ({ email }) => staffActs.readTimeline(email.toLowerCase()) },
+  )
   const form = useForm({
     ...fields,
     check: checkedBy(readTimeline.body),
-    send: () =>
-      void ask(STAFF).then((stepUp) => {
-        if (stepUp !== null) look.mutate(stepUp)
-      }),
+    send: () => void act(fields.values),
     request: look,
   })
   return (

@@ -12,6 +12,12 @@ const letter = {
   about: z.enum(letterStages).describe('What had happened to the notice'),
   takesPart: z.boolean().describe('The caller has a part in the will or the notice: others print and post'),
 }
+const maySay = z
+  .boolean()
+  .describe(
+    'The caller can say what became of it: without a part, or if they printed it before they looked up or assigned the ' +
+      'professional of its notice',
+  )
 
 export const listLetters = defineRoute({
   id: 'deathNotices.listLetters',
@@ -19,8 +25,8 @@ export const listLetters = defineRoute({
   path: '/api/admin/letters',
   summary:
     'Letters to testators for staff: those to be posted, the longest waiting first; those that fell away after they ' +
-    'were printed, within ninety days, and are not to be posted, those of the caller first; what the caller can ' +
-    'still take back. Without an address',
+    'were printed, or that another than their printer said cannot be posted, within ninety days, those of the caller ' +
+    'first; what the caller can still take back. Without an address',
   who: 'notices.post',
   answer: z.object({
     due: z.array(
@@ -31,6 +37,7 @@ export const listLetters = defineRoute({
         lateOn: z.string().describe('From this day on it is late'),
         isLate: z.boolean(),
         printedAt: isoTime.nullable().describe('The last printing, whoever printed it'),
+        maySay,
       }),
     ),
     moreDue: z.int().describe('How many more there are: a hundred are listed'),
@@ -38,11 +45,14 @@ export const listLetters = defineRoute({
       z.object({
         ...letter,
         fellAt: isoTime,
-        isOver: z
-          .boolean()
-          .describe('The notice ended without a release; otherwise a later letter takes its place'),
+        why: z
+          .enum(['over', 'later', 'not-posted'])
+          .describe(
+            'The notice ended without a release, a later letter takes its place, or another member of staff said that ' +
+              'it cannot be posted',
+          ),
         printedBy: z.array(z.string()),
-        byYou: z.boolean().describe('The caller printed it, and says what became of the paper'),
+        maySay,
       }),
     ),
     moreFallen: z.int(),
@@ -113,8 +123,8 @@ export const settleLetter = defineRoute({
   path: '/api/admin/letters/:id/outcome',
   summary:
     'Say what became of a letter: `posted` on a day, after it was printed; `not-posted`, with the reason; ' +
-    '`came-back`, after it was posted; of one that fell away after it was printed, `destroyed` or `posted` all the ' +
-    'same',
+    '`came-back`, after it was posted; of one that fell away after it was printed, or that another said cannot be ' +
+    'posted, `destroyed` or `posted` all the same',
   who: 'notices.post',
   stepUp: true,
   params: idParams,

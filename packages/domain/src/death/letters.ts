@@ -21,7 +21,7 @@ export type LetterStage = (typeof letterStages)[number]
 
 /**
  * What became of a letter, as staff say. `destroyed`: it was printed before it fell away, because the notice was over
- * or a later letter took its place.
+ * or a later letter took its place, or before another member of staff said that it cannot be posted.
  */
 export const letterOutcomes = ['posted', 'not-posted', 'came-back', 'destroyed'] as const
 export type LetterOutcome = (typeof letterOutcomes)[number]

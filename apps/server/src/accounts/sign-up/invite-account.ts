@@ -1,5 +1,6 @@
 // An admin invites somebody to open an account; the only way in where accounts are by invitation.
 import { randomUUID } from 'node:crypto'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { append } from '../../audit/append.ts'
 import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -23,8 +24,8 @@ export async function inviteAccount(
   request: Parameters<typeof actAsStaff>[0],
 ): Promise<{ id: string; email: string; expiresAt: string }> {
   await requireAddress(tx, admin)
+  await actAsStaff(request, tx, admin, staffActs.invite(input))
   const [id, token] = [randomUUID(), newToken()]
-  await actAsStaff(request, tx, admin, `invite ${id}`)
   const expiresAt = new Date(now().getTime() + inviteDays * 86_400_000)
   await insertInvite(tx, {
     id,

@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { staffActs } from '@testate/api/death/staff-acts'
 import type { MadePasskey, NewPasskeyOptions } from '@testate/api/factors'
 import {
   ann,
@@ -377,7 +378,8 @@ test('an administrator by invitation opens theirs with a passkey, which counts a
   await stack.owner.query("update people set is_admin = true, role = 'admin' where id = $1", [boss.id])
   await giveFactor(stack, boss.id)
   const [who, its] = [somebody(), device()]
-  await boss.post('/api/auth/invites', { email: who.email, admin: true }, await staffProof(stack, boss.id))
+  const invited = { email: who.email, admin: true }
+  await boss.post('/api/auth/invites', invited, await staffProof(stack, boss.id, staffActs.invite(invited)))
   const invitation = (await stack.lastMail('admin-invite', who.email)).data.token!
   const { enrolment, options } = await begun(who, invitation)
   const passkey = { enrolment, made: its.make(options) }

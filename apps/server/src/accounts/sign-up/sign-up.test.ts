@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { fieldProblem } from '@testate/domain/field-problems'
 import { ann, startAccounts, type AccountsStack } from '../../../../../test/stack/accounts.ts'
 import { holdLock, lockWaits } from '../../../../../test/stack/held-locks.ts'
@@ -209,7 +210,9 @@ test('by invitation only: missing, foreign, used and expired ones are refused; o
         where email = 'boss@example.org'`,
     )
     const invite = async (email: string, headers?: Record<string, string>) =>
-      await admin.post('/api/auth/invites', { email }, headers ?? (await staffProof(closed, boss)))
+      await admin.post('/api/auth/invites', { email }, headers ?? (await proofFor(email)))
+    const proofFor = async (email: string, admin = false) =>
+      await staffProof(closed, boss, staffActs.invite({ email: email.toLowerCase(), admin }))
     const others = await staffProof(
       closed,
       (
@@ -219,21 +222,25 @@ test('by invitation only: missing, foreign, used and expired ones are refused; o
             values (gen_random_uuid(), 'account', 'other@example.org', 'Other', 'admin', true) returning id`,
         )
       ).rows[0]!.id,
+      staffActs.invite({ email: 'ann@example.org', admin: false }),
     )
     for (const headers of [
       {},
       { 'step-up': 'a guess' },
       others,
+      await staffProof(closed, boss),
+      await proofFor('another@example.org'),
+      await proofFor('ann@example.org', true),
       { 'step-up': await giveProof(closed, boss, { purpose: 'factors', factor: 'passkey' }) },
     ])
       expect((await invite('ann@example.org', headers)).json()).toMatchObject({
         status: 403,
         code: 'step-up-needed',
       })
-    const once = await staffProof(closed, boss)
+    const once = await proofFor('ann@example.org')
     const invited = await invite('Ann@example.org', once)
     expect(invited.statusCode).toBe(201)
-    expect((await invite('another@example.org', once)).json()).toMatchObject({ code: 'step-up-needed' })
+    expect((await invite('ann@example.org', once)).json()).toMatchObject({ code: 'step-up-needed' })
     expect(invited.body).not.toContain('token')
     const mail = await closed.lastMail('account-invite', 'ann@example.org')
     const invitation = mail.data.token

@@ -1,6 +1,7 @@
 // What an administrator may read: no staff data before a passkey or an authenticator app of theirs counts,
 // however they signed in.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { signedIn, startAccounts, type AccountsStack } from '../../../../../test/stack/accounts.ts'
 import { giveFactor, staffProof } from '../../../../../test/stack/proofs.ts'
 import { moveTime } from '../../../../../test/stack/time.ts'
@@ -63,7 +64,10 @@ const isShut = {
 test('without a factor staff read and do nothing, even with a proof; their own account works', async () => {
   const me = await staff()
   expect(await lists(me)).toMatchObject(isShut)
-  for (const headers of [{}, await staffProof(stack, me.id)])
+  for (const headers of [
+    {},
+    await staffProof(stack, me.id, staffActs.invite({ email: 'x@example.org', admin: false })),
+  ])
     expect((await me.post('/api/auth/invites', { email: 'x@example.org' }, headers)).json()).toMatchObject(
       isShut,
     )

@@ -2,6 +2,7 @@
 // mailbox it was sent to.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { ann, signedIn, startAccounts, type AccountsStack } from '../../../../../test/stack/accounts.ts'
 import { giveFactor, staffProof } from '../../../../../test/stack/proofs.ts'
 import { moveTime } from '../../../../../test/stack/time.ts'
@@ -28,7 +29,7 @@ async function invited(admin = true): Promise<{
   const { statusCode, body } = await boss.post(
     '/api/auth/invites',
     { email, admin },
-    await staffProof(stack, boss.id),
+    await staffProof(stack, boss.id, staffActs.invite({ email, admin })),
   )
   expect(statusCode, body).toBe(201)
   return {

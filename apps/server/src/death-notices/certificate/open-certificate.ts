@@ -11,8 +11,9 @@ import { createRequestKeys } from '../../platform/http/request-keys.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import type { ObjectStore } from '../../platform/storage/objects.ts'
 import type { SealContext } from '../../platform/storage/vault.ts'
-import { provenStaff } from '../../proofs/by-staff.ts'
+import { toOpen } from '../../proofs/by-staff.ts'
 import { keyOfSession } from '../../proofs/held-keys.ts'
+import { provenBy } from '../../proofs/proven-by.ts'
 import { refuseAs } from '../caller-of.ts'
 import { OPEN_CERTIFICATE_JOB } from '../job-types.ts'
 import { noticeRow } from '../store.ts'
@@ -41,9 +42,9 @@ export async function askForCertificate(
     noticeId,
     request,
     session,
-  }: { noticeId: string; request: Parameters<typeof provenStaff>[0]; session: string },
+  }: { noticeId: string; request: Parameters<typeof provenBy>[0]; session: string },
 ): Promise<{ requestId: string }> {
-  const proof = await provenStaff(request, tx, person)
+  const proof = await provenBy(request, tx, person, toOpen)
   const key = keyOfSession(proof.token, session)
   const requestId = randomUUID()
   const { rows } = await sql<{ outcome: string }>`

@@ -12,7 +12,7 @@ import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { ObjectDamaged, ObjectMissing, objectId } from '../../platform/storage/objects.ts'
 import { CannotOpen } from '../../platform/storage/vault.ts'
 import type { ContextWith, JobContext } from '../../platform/worker-context.ts'
-import { ofStaff } from '../../proofs/by-staff.ts'
+import { toOpen } from '../../proofs/by-staff.ts'
 import { FORGET_CERTIFICATE_JOB, OPEN_CERTIFICATE_JOB } from '../job-types.ts'
 import { openedContext } from './open-certificate.ts'
 import {
@@ -45,7 +45,7 @@ export const openCertificateForStaff = defineJob(
           ? await Warrant.on(
               tx,
               { proofId: opening.proofId, publicKey: opening.publicKey, about: certificate.id },
-              { ...ofStaff, purpose: 'staff', personId: opening.staffId, documentHash: null },
+              { ...toOpen, purpose: 'staff', personId: opening.staffId, documentHash: null },
             )
           : null
       return { opening, certificate, warrant }

@@ -2,6 +2,7 @@
 // one request and on this person's proof, sealed to a key that only this process has.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { openHandedOver } from '../../custody/hand-over.ts'
 import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -11,8 +12,9 @@ import { createRequestKeys } from '../../platform/http/request-keys.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import type { ObjectStore } from '../../platform/storage/objects.ts'
 import type { SealContext } from '../../platform/storage/vault.ts'
-import { provenStaff } from '../../proofs/by-staff.ts'
+import { subjectOfAct } from '../../proofs/by-staff.ts'
 import { keyOfSession } from '../../proofs/held-keys.ts'
+import { provenBy } from '../../proofs/proven-by.ts'
 import { PRINT_LETTER_JOB } from '../job-types.ts'
 import { refuseUnlessDone } from './settle-letter.ts'
 
@@ -28,9 +30,9 @@ export const printedContext = (requestId: string): SealContext => ({
 const keys = createRequestKeys<{ privateKey: string; expiresAt: Date }>(MOST_WAITING)
 
 /**
- * Queues the printing for the worker; the proof stays usable for more of them. `session`: hash of the requesting
- * session. Refuses `not-found`, `conflict` once it is settled, `forbidden` to whoever has a part in the will or the
- * notice, `step-up-needed`.
+ * Queues the printing for the worker; the proof prints this letter alone, until it is over. `session`: hash of the
+ * requesting session. Refuses `not-found`, `conflict` once it is settled, `forbidden` to a person with a part in the
+ * will or the notice, `step-up-needed`.
  */
 export async function askForLetter(
   tx: Tx,
@@ -39,9 +41,9 @@ export async function askForLetter(
     letterId,
     request,
     session,
-  }: { letterId: string; request: Parameters<typeof provenStaff>[0]; session: string },
+  }: { letterId: string; request: Parameters<typeof provenBy>[0]; session: string },
 ): Promise<{ requestId: string }> {
-  const proof = await provenStaff(request, tx, person)
+  const proof = await provenBy(request, tx, person, subjectOfAct(staffActs.printLetter(letterId)))
   const key = keyOfSession(proof.token, session)
   const requestId = randomUUID()
   const { rows } = await sql<{ outcome: string }>`

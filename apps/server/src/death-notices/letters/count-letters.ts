@@ -50,22 +50,25 @@ async function tellOfLate(tx: Tx): Promise<void> {
     await notify(tx, { to, template: 'death-notice-staff', data: { name, why: 'letter-late' } })
 }
 
-/** A printed letter may be in an envelope: whoever printed it hears at once that it is not to be posted. */
+/**
+ * A printed letter may be in an envelope: whoever printed it hears at once that it is not to be posted, because it fell
+ * away, or because another member of staff said that it cannot be.
+ */
 async function tellOfFallen(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ staffId: string }>`
+  const { rows } = await sql<{ staffId: string; why: 'letter-fell' | 'letter-not-posted' }>`
     with fallen as (
-      update notice_letters set fall_told_at = app_now()
-      where result = 'dropped' and fall_told_at is null and settled_at > app_now() - interval '7 days'
-        and exists (select 1 from notice_letter_prints p where p.letter_id = notice_letters.id
-          and p.printed_at is not null)
-      returning id)
-    select distinct p.staff_id as "staffId" from fallen f join notice_letter_prints p on p.letter_id = f.id
-    where p.printed_at is not null`.execute(tx)
-  for (const { staffId } of rows) {
+      update notice_letters l set fall_told_at = app_now()
+      where result in ('dropped', 'not-posted') and fall_told_at is null
+        and settled_at > app_now() - interval '7 days' and cardinality(letter_printers(l)) > 0
+      returning result, letter_printers(l) as printers)
+    select distinct staff_id as "staffId", case result when 'dropped' then 'letter-fell' else 'letter-not-posted' end
+      as why
+    from fallen, unnest(printers) staff_id`.execute(tx)
+  for (const { staffId, why } of rows) {
     const staff = await findPerson(tx, staffId)
     const to = (await knownAddress(tx, staffId)) ?? staff?.email
     if (staff !== null && to !== undefined)
-      await notify(tx, { to, template: 'death-notice-staff', data: { name: staff.name, why: 'letter-fell' } })
+      await notify(tx, { to, template: 'death-notice-staff', data: { name: staff.name, why } })
   }
 }
 

@@ -1,11 +1,12 @@
 // Letters to a testator whom a notice says to be dead: what they say, who prints and posts them, and that none keeps a
 // wait from being twice as long, whatever staff say of it.
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { certificateUrl, type DeathNotice } from '@testate/api/death-notices'
-import type { listLetters, listPostedLetters } from '@testate/api/death/letters'
-import type { AnswerOf } from '@testate/api/route'
+import type { listLetters, listPostedLetters, settleLetter } from '@testate/api/death/letters'
+import { staffActs } from '@testate/api/death/staff-acts'
+import type { AnswerOf, BodyOf } from '@testate/api/route'
 import { letterStages } from '@testate/domain/death/letters'
 import { daysAfter, londonDay } from '@testate/domain/london-day'
 import { knownPeople } from '../../../../../test/stack/people.ts'
@@ -29,6 +30,8 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
 import { makeKeyPair } from '../../platform/http/request-keys.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { tokenHash } from '../../platform/token.ts'
+import { heldKey } from '../../proofs/held-keys.ts'
 import { listenForDeathNotices } from '../events.ts'
 import { FORGET_LETTER_JOB, PRINT_LETTER_JOB } from '../job-types.ts'
 import { noticeJobs } from '../jobs.ts'
@@ -156,7 +159,7 @@ const askFor = async (id: string, person = staff, proof?: object) =>
     'POST',
     `/api/admin/letters/${id}/print`,
     {},
-    proof ?? (await staffProof(stack, person.id)),
+    proof ?? (await staffProof(stack, person.id, staffActs.printLetter(id))),
   )
 const fetched = async (requestId: string, person = staff) =>
   await eventually(async () => {
@@ -172,17 +175,24 @@ async function printed(id: string, person = staff): Promise<Uint8Array> {
   return new Uint8Array(answer.rawPayload)
 }
 const today = londonDay(new Date())
-const posted = { what: 'posted', day: today }
+const posted = { what: 'posted', day: today } as const
+type Said = BodyOf<typeof settleLetter>
 const say = async (id: string, body: object = posted, person = staff, proof?: object) =>
   await call(
     person,
     'POST',
     `/api/admin/letters/${id}/outcome`,
     body,
-    proof ?? (await staffProof(stack, person.id)),
+    proof ?? (await staffProof(stack, person.id, staffActs.settleLetter(id, body as Said))),
   )
 const undo = async (id: string, person = staff) =>
-  await call(person, 'POST', `/api/admin/letters/${id}/undo`, {}, await staffProof(stack, person.id))
+  await call(
+    person,
+    'POST',
+    `/api/admin/letters/${id}/undo`,
+    {},
+    await staffProof(stack, person.id, staffActs.undoLetter(id)),
+  )
 const settledLines = async (): Promise<unknown[]> =>
   (await lines())
     .filter(({ event }) => event.startsWith('notice.letter-') && event !== 'notice.letter-printed')
@@ -230,9 +240,8 @@ async function mailsComeBack(): Promise<void> {
       payload: deliveryReport({ to: mail.from, about: sample.testator.email }),
     })
 }
-const toStaff = async (): Promise<number> =>
-  (await rows("select 1 from outbox where template = 'death-notice-staff' and to_address = $1", staff.email))
-    .length
+const toStaff = async ({ email }: Person = staff): Promise<number> =>
+  (await rows("select 1 from outbox where template = 'death-notice-staff' and to_address = $1", email)).length
 
 describe('a letter', () => {
   test('is due at the first stage, and its code stops the notice, typed from paper', async () => {
@@ -412,10 +421,10 @@ describe('printing', () => {
 test('the worker believes no row of the api’s: another’s proof, another key, a notice that is over', async () => {
   const notice = await submitted()
   const { id } = await dueOf(notice, 'submitted')
-  const proof = (await staffProof(stack, staff.id))['step-up']
+  const proof = (await staffProof(stack, staff.id, staffActs.printLetter(id)))['step-up']
   const [{ proofId }] = (await rows<{ proofId: string }>(
     'select id as "proofId" from proofs where token_hash = $1',
-    createHash('sha256').update(proof).digest(),
+    tokenHash(proof),
   )) as [{ proofId: string }]
   const { publicKey } = await makeKeyPair()
   const forge = async (by: string, key: string, withProof: string): Promise<string | null> => {
@@ -438,6 +447,15 @@ test('the worker believes no row of the api’s: another’s proof, another key,
     )
   }
   expect(await forge(staff.id, publicKey, proofId)).toBe('not printed')
+  // Made to open pictures, or to print another letter: with its own key, by an api that was taken over.
+  for (const act of [undefined, staffActs.printLetter(randomUUID()), staffActs.settleLetter(id, posted)]) {
+    const other = (await staffProof(stack, staff.id, act))['step-up']
+    const [{ id: otherId }] = (await rows<{ id: string }>(
+      'select id from proofs where token_hash = $1',
+      tokenHash(other),
+    )) as [{ id: string }]
+    expect(await forge(staff.id, heldKey(other)!.publicKey, otherId), act).toBe('not printed')
+  }
   expect(await forge((await aMember()).id, publicKey, proofId)).toBe('not printed')
   expect(await forge(staff.id, publicKey, randomUUID())).toBe('not printed')
   const asked = (await askFor(id, staff, { 'step-up': proof })).json<{ requestId: string }>()
@@ -546,13 +564,27 @@ describe('what became of it', () => {
     const named = await aMember()
     await nameAround(stack, sample.willId, 'contact', named)
     expect(refusal(await say(id, posted, named))).toEqual([403, 'notice-staff-takes-part'])
-    // A proof is used up by one act.
-    const proof = await staffProof(stack, staff.id)
-    expect((await say(id, posted, staff, proof)).statusCode).toBe(200)
-    expect(refusal(await say(id, { what: 'came-back', reason: 'gone-away' }, staff, proof))).toEqual([
-      403,
-      'confirmation-spent',
+    // A proof is made for one act, with its day or its reason, and used up by it.
+    const spent = [403, 'confirmation-spent']
+    const other = { what: 'not-posted', reason: 'other' } as const
+    for (const act of [
+      undefined,
+      staffActs.printLetter(id),
+      staffActs.undoLetter(id),
+      staffActs.settleLetter(id, { what: 'posted', day: daysAfter(today, -1) }),
+      staffActs.settleLetter(id, other),
+      staffActs.settleLetter(randomUUID(), { what: 'posted', day: today }),
     ])
+      expect(refusal(await say(id, posted, staff, await staffProof(stack, staff.id, act))), act).toEqual(
+        spent,
+      )
+    const proof = await staffProof(
+      stack,
+      staff.id,
+      staffActs.settleLetter(id, { what: 'posted', day: today }),
+    )
+    expect((await say(id, posted, staff, proof)).statusCode).toBe(200)
+    expect(refusal(await say(id, posted, staff, proof))).toEqual(spent)
   })
 
   test('a late letter is shown and told to staff once, and moves no notice', async () => {
@@ -611,8 +643,8 @@ describe('one that fell away after it was printed', () => {
     // Before the act: the worker that runs here counts as well.
     const before = await toStaff()
     await call(sample.executor, 'POST', `/api/death-notices/${notice.id}/withdraw`)
-    expect(await fallen(id)).toMatchObject({ isOver: true, byYou: true, printedBy: ['Sam Staff'] })
-    expect(await fallen(id, other)).toMatchObject({ byYou: false })
+    expect(await fallen(id)).toMatchObject({ why: 'over', maySay: true, printedBy: ['Sam Staff'] })
+    expect(await fallen(id, other)).toMatchObject({ maySay: false })
     for (const _ of [1, 2]) await countLetters(stack.workerDb)
     expect(await toStaff()).toBe(before + 1)
     // Who did not print it has none to destroy.
@@ -633,7 +665,7 @@ describe('one that fell away after it was printed', () => {
       'letter submitted dropped',
     ])
     expect((await undo(id)).statusCode).toBe(200)
-    expect(await fallen(id)).toMatchObject({ byYou: true })
+    expect(await fallen(id)).toMatchObject({ maySay: true })
     expect(await settledLines()).toEqual([
       ['notice.letter-settled', 'destroyed', null],
       ['notice.letter-undone', 'destroyed', null],
@@ -646,7 +678,7 @@ describe('one that fell away after it was printed', () => {
     await printed(first.id)
     await confirmedByTwo(notice)
     await dueOf(notice, 'waiting')
-    expect(await fallen(first.id)).toMatchObject({ isOver: false })
+    expect(await fallen(first.id)).toMatchObject({ why: 'later' })
     expect(
       refusal(await say(first.id, { what: 'posted', day: daysAfter(londonDay(new Date()), 1) })),
     ).toEqual([422, 'notice-letter-day-wrong'])
@@ -667,7 +699,7 @@ describe('one that fell away after it was printed', () => {
     await countLetters(stack.workerDb)
     await passFor(stack, notice.id, 100)
     await stack.owner.query(`update death_notices set state = 'released' where id = $1`, [notice.id])
-    expect(await fallen(id)).toMatchObject({ isOver: false })
+    expect(await fallen(id)).toMatchObject({ why: 'later' })
     await tellOfNotices({ db: stack.workerDb, config: stack.config })
     expect(await dueOf(notice, 'released')).toMatchObject({ lateOn: late, isLate: true })
     expect(
@@ -703,11 +735,78 @@ describe('one that fell away after it was printed', () => {
     expect(await order(staff)).toEqual([])
   })
 
+  test('or that another says cannot be posted is not posted: whoever else printed it hears that', async () => {
+    const notice = await submitted()
+    const { id } = await dueOf(notice, 'submitted')
+    const other = await aMember()
+    const before = [await toStaff(), await toStaff(other)] as const
+    await printed(id)
+    await printed(id, other)
+    const cannot = { what: 'not-posted', reason: 'address-incomplete' } as const
+    expect((await say(id, cannot, other)).statusCode).toBe(200)
+    for (const _ of [1, 2]) await countLetters(stack.workerDb)
+    expect([await toStaff(), await toStaff(other)]).toEqual([before[0] + 1, before[1]])
+    await eventually(() =>
+      Promise.resolve(
+        smtp.received.some(
+          ({ to, raw }) => to.includes(staff.email) && raw.includes('Another member of staff'),
+        ),
+      ),
+    )
+    expect(await fallen(id)).toMatchObject({ why: 'not-posted', maySay: true, printedBy: ['Sam Staff'] })
+    expect(await fallen(id, other)).toMatchObject({ maySay: false })
+    // Whoever said it has said it, and somebody who did not print it has none to destroy.
+    for (const person of [other, await aMember()])
+      expect(refusal(await say(id, { what: 'destroyed' }, person))).toEqual([409, 'notice-letter-settled'])
+    // Taken back, it is to be posted; what falls away then is told anew.
+    expect((await undo(id, other)).statusCode).toBe(200)
+    expect(await fallen(id)).toBeUndefined()
+    expect((await say(id, cannot, other)).statusCode).toBe(200)
+    expect((await say(id, { what: 'destroyed' })).statusCode).toBe(200)
+    expect(refusal(await undo(id, other))).toEqual([409, 'notice-letter-kept'])
+    expect(await fallen(id)).toBeUndefined()
+    expect(await letterRow(id)).toEqual({ result: 'destroyed', reason: 'address-incomplete', sealed: null })
+    // A slip: they have it still.
+    expect((await undo(id)).statusCode).toBe(200)
+    expect(await fallen(id)).toMatchObject({ why: 'not-posted', maySay: true })
+    // It was in the post already.
+    expect((await say(id)).statusCode).toBe(200)
+    await eventually(async () => (await messages(notice)).includes('letter submitted sent'))
+    expect((await postedLetters()).map((letter) => letter.id)).toContain(id)
+    expect((await settledLines()).at(-1)).toEqual(['notice.letter-settled', 'posted', null])
+  })
+
+  test('and is told to whoever printed it, also after it was said that it cannot be posted', async () => {
+    const notice = await submitted()
+    const { id } = await dueOf(notice, 'submitted')
+    const other = await aMember()
+    await printed(id)
+    expect((await say(id, { what: 'not-posted', reason: 'other' }, other)).statusCode).toBe(200)
+    await countLetters(stack.workerDb)
+    expect((await undo(id, other)).statusCode).toBe(200)
+    const before = await toStaff()
+    await call(sample.executor, 'POST', `/api/death-notices/${notice.id}/withdraw`)
+    await countLetters(stack.workerDb)
+    expect(await toStaff()).toBe(before + 1)
+  })
+
+  test('is not asked about by whoever printed it alone and said that it cannot be posted', async () => {
+    const notice = await submitted()
+    const { id } = await dueOf(notice, 'submitted')
+    await printed(id)
+    const before = await toStaff()
+    expect((await say(id, { what: 'not-posted', reason: 'other' })).statusCode).toBe(200)
+    await countLetters(stack.workerDb)
+    expect(await toStaff()).toBe(before)
+    expect(await fallen(id)).toBeUndefined()
+    expect(refusal(await say(id, { what: 'destroyed' }))).toEqual([409, 'notice-letter-settled'])
+  })
+
   test('while it was being printed is handed to nobody', async () => {
     const notice = await submitted()
     const { id } = await dueOf(notice, 'submitted')
     await printed(id)
-    const proof = await staffProof(stack, staff.id)
+    const proof = await staffProof(stack, staff.id, staffActs.printLetter(id))
     const asked = (await askFor(id, staff, proof)).json<{ requestId: string }>()
     await fetched(asked.requestId)
     const requestId = randomUUID()

@@ -1,6 +1,7 @@
 // The worker's half of printing a letter: it checks by itself that this person may have it and that their proof is for
 // this very key, and sets that one letter, with its line of the log.
 import { sql } from 'kysely'
+import { staffActs } from '@testate/api/death/staff-acts'
 import type { LetterStage } from '@testate/domain/death/letters'
 import { findPerson } from '../../accounts/rows/find-person.ts'
 import { append } from '../../audit/append.ts'
@@ -13,7 +14,7 @@ import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { objectId } from '../../platform/storage/objects.ts'
 import { CannotOpen } from '../../platform/storage/vault.ts'
 import type { ContextWith, JobContext } from '../../platform/worker-context.ts'
-import { ofStaff } from '../../proofs/by-staff.ts'
+import { actDigest } from '../../proofs/proven-by.ts'
 import { FORGET_LETTER_JOB, PRINT_LETTER_JOB } from '../job-types.ts'
 import { printedContext } from './ask-for-letter.ts'
 import { openAddressed } from './make-letter.ts'
@@ -54,7 +55,12 @@ export const printLetterForStaff = defineJob(
           ? await Warrant.on(
               tx,
               { proofId, publicKey, about: letterId },
-              { ...ofStaff, purpose: 'staff', personId: staffId, documentHash: null },
+              {
+                purpose: 'staff',
+                willId: null,
+                personId: staffId,
+                documentHash: actDigest(staffActs.printLetter(letterId)),
+              },
             )
           : null
       return { printing, warrant }

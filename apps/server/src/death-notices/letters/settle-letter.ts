@@ -2,6 +2,7 @@
 // or was destroyed because it had fallen away. Or they take back what they said a moment ago.
 import { sql } from 'kysely'
 import type { settleLetter as route } from '@testate/api/death/letters'
+import { staffActs } from '@testate/api/death/staff-acts'
 import type { BodyOf } from '@testate/api/route'
 import type { LetterOutcome } from '@testate/domain/death/letters'
 import { asLine, prepareLine } from '../../audit/append.ts'
@@ -26,7 +27,7 @@ export async function settleLetter(
   { said, request }: { said: BodyOf<typeof route>; request: Parameters<typeof actAsStaff>[0] },
 ): Promise<void> {
   const of = await hold(tx, letterId)
-  await actAsStaff(request, tx, person, `letter ${letterId} ${said.what}`)
+  await actAsStaff(request, tx, person, staffActs.settleLetter(letterId, said))
   const day = said.what === 'posted' ? said.day : null
   const reason = 'reason' in said ? said.reason : null
   const line = await prepareLine({
@@ -55,7 +56,7 @@ export async function undoLetter(
   request: Parameters<typeof actAsStaff>[0],
 ): Promise<void> {
   const of = await hold(tx, letterId)
-  await actAsStaff(request, tx, person, `letter ${letterId} undo`)
+  await actAsStaff(request, tx, person, staffActs.undoLetter(letterId))
   const what = of.result ?? refuseUnlessDone('done', 'too-late')
   const line = await prepareLine({
     event: 'notice.letter-undone',

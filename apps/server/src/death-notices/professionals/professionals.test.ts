@@ -1,16 +1,15 @@
 // A professional confirms where the testator's own people cannot: looked up, assigned, told of, and counted by the
 // release worker; and what happens when their record ends.
-import { randomUUID } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DeathNoticeList, listOpenDeathNotices } from '@testate/api/death-notices'
 import { staffActs } from '@testate/api/death/staff-acts'
-import { requestAccountCode } from '@testate/api/account'
 import type { listProfessionals } from '@testate/api/death/professionals'
 import type { ReceivedOf } from '@testate/api/route'
 import { noticePoint } from '@testate/domain/death/notice-journey'
 import { daysAfter, londonDay } from '@testate/domain/london-day'
-import { acceptedPerson, type NoticeSample } from '../../../testing/notice-sample.ts'
+import { acceptedPerson, nameAround, type NoticeSample } from '../../../testing/notice-sample.ts'
 import { startDeathStack, type DeathStack, type NoticeRow } from '../../../../../test/stack/death.ts'
 import {
   aNumber,
@@ -21,12 +20,12 @@ import {
   type LookedUp,
 } from '../../../../../test/stack/professionals.ts'
 import { staffProof } from '../../../../../test/stack/proofs.ts'
+import { lettersFor, printedLetter, printIt, sayOf, takeBack } from '../../../../../test/stack/letters.ts'
 import { mailsOf } from '../../../../../test/stack/mails.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { dataOf, professionOf } from '../data-of.ts'
 import { letterText } from '../letters/letter-text.ts'
-import { subjectOfAct } from '../../proofs/by-staff.ts'
 import { actDigest } from '../../proofs/proven-by.ts'
 import { clearProfessionals } from './clear-professionals.ts'
 import { noticeFactsFor } from '../notice-facts.ts'
@@ -51,21 +50,26 @@ const ok = async (answer: Promise<{ statusCode: number; body: string }>, status 
 const refusal = async (answer: Promise<{ json: () => { reason?: string; errors?: unknown } }>) =>
   (await answer).json()
 
-/** One of the testator's own people has confirmed; a professional is assigned and everybody told. */
-async function told(): Promise<{ notice: NoticeRow; one: LookedUp }> {
+/** One of the testator's own people has confirmed. */
+async function begun(): Promise<NoticeRow> {
   await ok(death.submit(will, will.executor), 201)
   const notice = await death.noticeOf(will.willId)
   await ok(death.confirm(will.witnesses[0], notice))
+  return notice
+}
+/** And a professional is assigned and everybody told. */
+async function told(): Promise<{ notice: NoticeRow; one: LookedUp }> {
+  const notice = await begun()
   const one = await lookedUp(death)
   await ok(assign(death, await death.oldStaff(), notice, one))
   await death.tellOfProfessional()
   return { notice, one }
 }
 const confirmed = async (): Promise<{ notice: NoticeRow; one: LookedUp }> => {
-  const begun = await told()
+  const both = await told()
   await pass(31)
-  await ok(death.confirm(begun.one.person, begun.notice))
-  return begun
+  await ok(death.confirm(both.one.person, both.notice))
+  return both
 }
 
 test('they are the second who confirms, thirty days after all were told; then it waits, and is released', async () => {
@@ -220,7 +224,7 @@ test('a proof of staff serves the one act it was made for, whatever the api pass
   )
   const wants = staffActs.assignProfessional(notice.id, other.professionalId)
   for (const about of [
-    '',
+    undefined,
     staffActs.inspect(notice.id),
     staffActs.assignProfessional(notice.id, one.professionalId),
   ]) {
@@ -241,47 +245,60 @@ test('a proof of staff serves the one act it was made for, whatever the api pass
       }),
     ).rejects.toThrow('no administrator proved this assignment')
   }
-  // What a generic act takes is not given by a proof that was made for another.
-  const bound = await staffProof(death.stack, staff.id, wants)
-  const used = await inTransaction(death.stack.db, { person: staff }, async (tx) => {
-    await sql`select app_commit_proof(${bound['step-up']}, 'staff', null, ${actDigest('invite X')})`.execute(
-      tx,
-    )
-    return (await sql<{ by: string | null }>`select app_staff_here('invite X') as by`.execute(tx)).rows
-  })
-  expect(used).toEqual([{ by: null }])
 })
 
-test('the two lists of acts that take a proof of their own agree, and the api takes the longest words', async () => {
-  const id = randomUUID()
-  const seen = {
-    email: `${'e'.repeat(242)}@example.org`,
-    body: 'law-society-scotland',
-    number: 'N'.repeat(20),
-    lookedUpOn: '2026-11-27',
-    name: 'N'.repeat(200),
-  } as const
-  const longest = staffActs.checkProfessional(seen)
-  const acts = [
-    staffActs.inspect(id),
-    staffActs.dispute(id),
-    staffActs.decide(id, 'reject'),
-    staffActs.closeIncident(id),
-    staffActs.assignProfessional(id, id),
-    staffActs.endProfessional(id),
-    longest,
-    ...['refund', 'invite', 'review', 'letter', 'timeline', 'executor end', 'dispute pack'].map(
-      (act) => `${act} ${id}`,
-    ),
-  ]
-  const bound = await death.rows<{ act: string; bound: boolean }>(
-    'select act, staff_act_is_bound(act) as bound from unnest($1::text[]) act',
-    acts,
-  )
-  expect(bound).toHaveLength(acts.length)
-  for (const one of bound) expect(subjectOfAct(one.act).documentHash !== null, one.act).toBe(one.bound)
-  expect(bound.filter((one) => one.bound)).toHaveLength(Object.keys(staffActs).length)
-  expect(requestAccountCode.body!.safeParse({ purpose: 'staff', about: longest }).success).toBe(true)
+test('staff who printed a letter say what became of it, though they assigned or looked up later', async () => {
+  const partly = [403, { reason: 'notice-staff-takes-part' }]
+  const answer = async (one: Promise<LightMyRequestResponse>): Promise<unknown> => {
+    const { statusCode, body } = await one
+    return statusCode === 200 ? 200 : [statusCode, JSON.parse(body) as unknown]
+  }
+  const posted = { what: 'posted', day: londonDay(now()) } as const
+  for (const role of ['assigned', 'looked up'] as const) {
+    will = await death.wills.registered()
+    const notice = await begun()
+    const one = await lookedUp(death)
+    const assigner = await death.oldStaff()
+    const staff = role === 'assigned' ? assigner : one.by
+    const id = await printedLetter(death, notice, staff)
+    expect((await assign(death, assigner, notice, one)).statusCode).toBe(200)
+    const due = async () => (await lettersFor(death, staff)).due.find((letter) => letter.id === id)
+    expect(await due(), role).toMatchObject({ takesPart: true, maySay: true })
+    expect(await answer(printIt(death, staff, id))).toMatchObject(partly)
+    expect(await answer(sayOf(death, staff, id, posted))).toBe(200)
+    // What they say of their own letter they can take back; that it came back, others say.
+    const back = { what: 'came-back', reason: 'refused' } as const
+    expect(await answer(sayOf(death, staff, id, back))).toMatchObject(partly)
+    expect(await answer(takeBack(death, staff, id))).toBe(200)
+    expect(await answer(sayOf(death, staff, id, { what: 'not-posted', reason: 'other' }))).toBe(200)
+    // Nor of one that they did not print, or that somebody else has.
+    const others = await printedLetter(death, notice, await death.oldStaff())
+    expect((await lettersFor(death, staff)).due.find((letter) => letter.id === others)).toMatchObject({
+      takesPart: true,
+      maySay: false,
+    })
+    for (const said of [posted, { what: 'not-posted', reason: 'other' } as const])
+      expect(await answer(sayOf(death, staff, others, said))).toMatchObject(partly)
+    // It fell away: the paper is theirs to destroy.
+    const theirs = await printedLetter(death, notice, staff)
+    await printedLetter(death, notice)
+    const fallen = async () => (await lettersFor(death, staff)).fallen.find((letter) => letter.id === theirs)
+    expect(await fallen()).toMatchObject({ maySay: true })
+    expect(await answer(sayOf(death, staff, theirs, { what: 'destroyed' }))).toBe(200)
+    expect(await fallen()).toBeUndefined()
+  }
+})
+test('whoever has another part says nothing of a letter that they printed', async () => {
+  const notice = await begun()
+  const named = await death.oldStaff()
+  const id = await printedLetter(death, notice, named)
+  await nameAround(death.stack, notice.willId, 'contact', named)
+  expect((await lettersFor(death, named)).due.find((letter) => letter.id === id)).toMatchObject({
+    maySay: false,
+  })
+  expect(await refusal(sayOf(death, named, id, { what: 'not-posted', reason: 'other' }))).toMatchObject({
+    reason: 'notice-staff-takes-part',
+  })
 })
 
 test('whoever accepted their identity neither looks them up nor assigns them', async () => {

@@ -1,6 +1,7 @@
 // The estate goes on without an executor who died or stands back: said by another executor, decided by two of staff.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { mailsOf } from '../../../../../test/stack/mails.ts'
 import { giveFactor, staffProof } from '../../../../../test/stack/proofs.ts'
 import { workedEstates, type Worked } from '../../../testing/worked-estates.ts'
@@ -37,13 +38,13 @@ const admin = async (method: 'GET' | 'POST', path: string, person: Person, paylo
     ...(payload === undefined ? {} : { payload }),
   })
 const asked = async (person = staff[0]!) => (await admin('GET', '', person)).json<{ asked: Asked[] }>().asked
-const decide = async (id: string, person: Person, what = 'end') =>
+const decide = async (id: string, person: Person, what: 'end' | 'leave' = 'end', act?: string) =>
   await admin(
     'POST',
     `/${id}/decide`,
     person,
     { what, reason: 'A copy of the entry' },
-    await staffProof(estates.stack, person.id),
+    await staffProof(estates.stack, person.id, act ?? staffActs.endExecutor(id, what)),
   )
 const needed = async ({ willId, executor }: Worked): Promise<{ name: string; asked: string | null }[]> =>
   (await estates.done('GET', `/${willId}/agreement`, executor)).needed
@@ -95,6 +96,10 @@ test('two of staff end it: the agreement is of who is left, the other sees nothi
   // One alone, twice, is one.
   for (let times = 0; times < 2; times += 1) expect((await decide(id, staff[0]!)).statusCode).toBe(200)
   expect((await needed(estate)).length).toBe(2)
+  // Nor with a proof that was made for the other answer.
+  expect((await decide(id, staff[1]!, 'end', staffActs.endExecutor(id, 'leave'))).json()).toMatchObject({
+    reason: 'confirmation-spent',
+  })
   expect((await decide(id, staff[1]!)).statusCode).toBe(200)
   expect(await needed(estate)).toMatchObject([{ name: executor.name, asked: null }])
   expect(await asked()).toEqual([])

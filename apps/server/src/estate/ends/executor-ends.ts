@@ -2,6 +2,7 @@
 // decide, each by a proof of their own. Staff see nothing of the estate.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { staffActs } from '@testate/api/death/staff-acts'
 import type { ExecutorEnd } from '@testate/api/estate/executor-ends'
 import { asLine, prepareLine } from '../../audit/append.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -68,7 +69,7 @@ export async function decideExecutorEnd(
   const { rows: wills } = await sql<{ willId: string }>`
     select app_executor_end_will(${askId}::uuid) as "willId"`.execute(tx)
   const about = { willId: wills[0]!.willId, actor: person.id }
-  await actAsStaff(request, tx, person, `executor end ${askId} ${what}`)
+  await actAsStaff(request, tx, person, staffActs.endExecutor(askId, what))
   const decided = await prepareLine({
     event: 'estate.end-decided',
     ...about,

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { mailsOf } from '../../../../../test/stack/mails.ts'
 import { startMoneyStack, type MoneyStack } from '../../../../../test/stack/money.ts'
 import { staffProof } from '../../../../../test/stack/proofs.ts'
@@ -530,7 +531,7 @@ describe('a will that ends half way', () => {
       'POST',
       `/api/payments/${id}/refund`,
       { reason: 'a complaint' },
-      await staffProof(money.stack, admin.id),
+      await staffProof(money.stack, admin.id, staffActs.refund(id)),
     )
     expect(answer.statusCode, answer.body).toBe(202)
     await runRefundJobs(id)

@@ -1,5 +1,6 @@
 // Staff refund payments, with a reason, and see those that need attention. They see amounts and states; of
 // the will nothing but its id.
+import { staffActs } from '@testate/api/death/staff-acts'
 import { formatPounds, pence } from '@testate/domain/money'
 import { displayName } from '@testate/domain/network-names'
 import type { listPayments as listRoute, refundPayment as route } from '@testate/api/payments'
@@ -25,7 +26,7 @@ const FORGOTTEN_MS = 14 * 86_400_000
  * Requests a payment's refund, or retries a failed one. Refuses `conflict` when there is nothing to refund.
  */
 export async function refundByStaff({ tx, params, person, body, request }: Context<typeof route>) {
-  await actAsStaff(request, tx, person, `refund ${params.id}`)
+  await actAsStaff(request, tx, person, staffActs.refund(params.id))
   const found = await paymentById(tx, params.id)
   if (found === undefined) refuse('not-found')
   await lockWill(tx, found.will_id)

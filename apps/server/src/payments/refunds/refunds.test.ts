@@ -2,6 +2,7 @@
 // tests deliver them.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { cancellationEnds } from '@testate/domain/express-start'
 import type { Template } from '../../notifications/templates.ts'
 import { mailsOf } from '../../../../../test/stack/mails.ts'
@@ -303,7 +304,7 @@ describe('a withdrawal', () => {
           'POST',
           `/api/payments/${one.paymentId}/refund`,
           { reason: 'nothing was done for it' },
-          await staffProof(money.stack, admin.id),
+          await staffProof(money.stack, admin.id, staffActs.refund(one.paymentId)),
         )
       ).statusCode,
     ).toBe(202)
@@ -375,7 +376,7 @@ describe('a refund that fails', () => {
           'POST',
           `/api/payments/${one.paymentId}/refund`,
           { reason: 'the person has a new card' },
-          await staffProof(money.stack, admin.id),
+          await staffProof(money.stack, admin.id, staffActs.refund(one.paymentId)),
         )
       ).statusCode,
     ).toBe(202)
@@ -611,7 +612,8 @@ describe('staff', () => {
         'POST',
         `/api/payments/${one.paymentId}/refund`,
         body,
-        headers ?? (who === null ? {} : await staffProof(money.stack, who.id)),
+        headers ??
+          (who === null ? {} : await staffProof(money.stack, who.id, staffActs.refund(one.paymentId))),
       )
     for (const [who, status] of [
       [null, 401],
@@ -642,7 +644,7 @@ describe('staff', () => {
           'POST',
           '/api/payments/11111111-1111-4111-8111-111111111111/refund',
           { reason: 'none' },
-          await staffProof(money.stack, admin.id),
+          await staffProof(money.stack, admin.id, staffActs.refund('11111111-1111-4111-8111-111111111111')),
         )
       ).statusCode,
     ).toBe(404)
@@ -661,11 +663,14 @@ describe('staff', () => {
           headers,
         )
       ).json()
-    const theirs = await staffProof(money.stack, second.id)
+    const theirs = await staffProof(money.stack, second.id, staffActs.refund(one.paymentId))
     for (const headers of [
       {},
       { 'step-up': 'a guess' },
       theirs,
+      // Made for opening pictures, or for another act.
+      await staffProof(money.stack, admin.id),
+      await staffProof(money.stack, admin.id, staffActs.refund(other.paymentId)),
       { 'step-up': await giveProof(money.stack, admin.id, { purpose: 'factors' }) },
       await money.stepUp(ann, one.willId),
     ])
@@ -674,11 +679,11 @@ describe('staff', () => {
     await expect(
       giveProof(money.stack, admin.id, { purpose: 'staff', factor: 'recovery code' }),
     ).rejects.toThrow('proofs_of_staff')
-    const once = await staffProof(money.stack, admin.id)
+    const once = await staffProof(money.stack, admin.id, staffActs.refund(one.paymentId))
     expect((await ask(once)).message).toContain('is asked back')
     expect(await ask(once, other)).toMatchObject({ code: 'step-up-needed' })
     // No longer an administrator in the database, whatever the api claims.
-    const late = await staffProof(money.stack, second.id)
+    const late = await staffProof(money.stack, second.id, staffActs.refund(other.paymentId))
     await rows('update people set is_admin = false where id = $1', second.id)
     expect(
       (await money.call(second, 'POST', `/api/payments/${other.paymentId}/refund`, { reason: 'x' }, late))
@@ -709,15 +714,21 @@ describe('behind the server', () => {
         ).rows,
       ).toEqual([{ asked: false }])
     // Nor does a claim to be an administrator, with a proof for refunding another payment.
-    const token = (await staffProof(money.stack, admin.id))['step-up']
-    const asAdmin = inTransaction(money.stack.db, { person: admin }, async (tx) => {
-      await sql`select app_commit_proof(${token}, 'staff', null, ${actDigest(`refund ${randomUUID()}`)})`.execute(
-        tx,
-      )
-      return (await sql`select app_ask_refund(${one.paymentId}::uuid, 'staff', now()) as asked`.execute(tx))
-        .rows
-    })
-    expect(await asAdmin).toEqual([{ asked: false }])
+    const asAdmin = async (madeFor: string | undefined, usedFor: string) => {
+      const token = (await staffProof(money.stack, admin.id, madeFor))['step-up']
+      return await inTransaction(money.stack.db, { person: admin }, async (tx) => {
+        await sql`select app_commit_proof(${token}, 'staff', null, ${actDigest(usedFor)})`.execute(tx)
+        return (await sql`select app_ask_refund(${one.paymentId}::uuid, 'staff', now()) as asked`.execute(tx))
+          .rows
+      })
+    }
+    const [wanted, another] = [staffActs.refund(one.paymentId), staffActs.refund(randomUUID())]
+    for (const [madeFor, usedFor] of [
+      [another, another],
+      [another, wanted],
+      [undefined, wanted],
+    ] as const)
+      expect(await asAdmin(madeFor, usedFor)).toEqual([{ asked: false }])
     await expect(
       asAnn(sql`update payments set state = 'refunding' where id = ${one.paymentId} returning id`),
     ).rejects.toThrow('permission denied')

@@ -2,6 +2,7 @@
 // to it. An executor is checked by the release worker, a member of staff by the schema's owner.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { staffActs } from '@testate/api/death/staff-acts'
 import type { makeReleasedPack as route } from '@testate/api/released'
 import { openHandedOver } from '../../custody/hand-over.ts'
 import { now } from '../../platform/clock.ts'
@@ -59,7 +60,7 @@ export async function askPackAsStaff(
   }: { commitment: string; cause: string; request: Parameters<typeof shownKey>[2] },
 ): Promise<{ packId: string }> {
   const { publicKey, privateKey } = shownKey(app, person, request)
-  await actAsStaff(request, tx, person, `dispute pack ${commitment}`)
+  await actAsStaff(request, tx, person, staffActs.disputePack(commitment))
   const packId = randomUUID()
   const expiresAt = new Date(now().getTime() + PACK_MS)
   const { rows } = await provenOnly(

@@ -2,12 +2,13 @@
 // and sealed by the worker, and fetched by nobody else.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { staffActs } from '@testate/api/death/staff-acts'
 import { sql } from 'kysely'
 import { sampleRegister, type SampleRegister } from '@testate/evidence/testing/capsule-sample'
 import { statementHash, type Statement } from '@testate/evidence/capsule/statement'
 import { verify } from '@testate/evidence/verify'
 import { knownPeople } from '../../../../../test/stack/people.ts'
-import { giveFactor, giveProof } from '../../../../../test/stack/proofs.ts'
+import { giveFactor, giveProof, staffProof } from '../../../../../test/stack/proofs.ts'
 import { startStack, type Stack } from '../../../../../test/stack/stack.ts'
 import { nameAround } from '../../../testing/notice-sample.ts'
 import type { Begun } from '../../../testing/notices-to-release.ts'
@@ -76,7 +77,8 @@ const proofOf = async (person: Person, willId: string): Promise<string> =>
     willId,
     documentHash: await hashOf(willId),
   })
-const staffProof = () => giveProof(stack, staff.id, { purpose: 'staff', factor: 'authenticator' })
+const proofFor = async (commitment: string): Promise<string> =>
+  (await staffProof(stack, staff.id, staffActs.disputePack(commitment)))['step-up']
 
 /** Released, with the ceremony's rows as a real one leaves them. */
 async function releasedWhole(): Promise<Begun & { commitment: string }> {
@@ -250,23 +252,28 @@ test('staff have one made with the cause, which stands in it and in the log', as
     })
   expect((await ask({}, executor)).statusCode).toBe(403)
   expect((await ask({})).json()).toMatchObject({ code: 'step-up-needed' })
-  expect((await ask({ cause: ' ' }, staff, await staffProof())).statusCode).toBe(400)
-  expect((await ask({ commitment: 'ab'.repeat(32) }, staff, await staffProof())).statusCode).toBe(404)
-  const { packId } = (await ask({}, staff, await staffProof())).json<{ packId: string }>()
+  expect((await ask({ cause: ' ' }, staff, await proofFor(commitment))).statusCode).toBe(400)
+  const other = 'ab'.repeat(32)
+  expect((await ask({ commitment: other }, staff, await proofFor(other))).statusCode).toBe(404)
+  for (const proof of [await proofFor(other), (await staffProof(stack, staff.id))['step-up']])
+    expect((await ask({}, staff, proof)).json()).toMatchObject({ reason: 'confirmation-spent' })
+  const { packId } = (await ask({}, staff, await proofFor(commitment))).json<{ packId: string }>()
   await makePack(packId, context())
   const pack = await call('GET', `/api/dispute-packs/${packId}`, staff)
   expect(pack.statusCode, pack.body.slice(0, 300)).toBe(200)
   expect((await readPrinted(Uint8Array.from(pack.rawPayload))).text.replaceAll(/\s+/g, ' ')).toContain(cause)
   expect(await made(willId)).toMatchObject([{ for: staff.id, cause }])
   await nameAround(stack, willId, 'contact', staff)
-  expect((await ask({}, staff, await staffProof())).json()).toMatchObject({
+  expect((await ask({}, staff, await proofFor(commitment))).json()).toMatchObject({
     reason: 'notice-staff-takes-part',
   })
   await rows('delete from people_around where person_id = $1', staff.id)
   await rows('alter table wills disable trigger user')
   await rows("update wills set status = 'registered' where id = $1", willId)
   await rows('alter table wills enable trigger user')
-  expect((await ask({}, staff, await staffProof())).json()).toMatchObject({ reason: 'pack-not-released' })
+  expect((await ask({}, staff, await proofFor(commitment))).json()).toMatchObject({
+    reason: 'pack-not-released',
+  })
 })
 
 test('where the lines of the will do not hold, none is made, and it says so', async () => {
