@@ -2,7 +2,7 @@
 // left. They balance, or say where not and what is missing.
 import { pence, sum, type Pence } from '../money.ts'
 import { rateChanges, type RateChange } from './rate-change.ts'
-import { handedOver, isClosed } from './check-entry.ts'
+import { closingEntries } from './check-entry.ts'
 import { isHoldingOpen, isInEstate, valueAtDeath, type Item } from './items.ts'
 import {
   expenseKinds,
@@ -201,19 +201,20 @@ function shareAll(
 ): { lines: PersonLine[]; findings: Finding[] } {
   const findings: Finding[] = []
   const given = items.filter(({ side, givenTo }) => side === 'asset' && givenTo !== null)
-  const worth = (itemId: string): Pence => {
-    const handed = handedOver(itemId, entries)
-    if (handed === undefined) return pence(balance(`asset ${itemId}`))
-    const moves = postings.filter(({ from, account }) => from === handed.id && account.startsWith('given '))
-    return pence(moves.reduce((all, { amount }) => all + amount, 0))
-  }
-  const thingsOf = (personId: string): Pence =>
-    sum(given.filter(({ givenTo }) => givenTo === personId).map(({ id }) => worth(id)))
-  for (const { id, givenTo } of given)
-    if (isClosed(id, entries) && handedOver(id, entries) === undefined)
+  const closed = closingEntries(entries)
+  const givenBy = new Map<string, number>()
+  for (const { from, account, amount } of postings)
+    if (account.startsWith('given ')) givenBy.set(from, (givenBy.get(from) ?? 0) + amount)
+  const thingsOf = new Map<string, Pence>()
+  for (const { id, givenTo } of given) {
+    const { handed, sold } = closed.get(id) ?? {}
+    const worth = handed === undefined ? balance(`asset ${id}`) : (givenBy.get(handed.id) ?? 0)
+    if (givenTo !== null) thingsOf.set(givenTo, sum([thingsOf.get(givenTo) ?? pence(0), pence(worth)]))
+    if (sold !== undefined && handed === undefined)
       findings.push({ code: 'gift-sold', itemId: id, ...(givenTo === null ? {} : { personId: givenTo }) })
+  }
 
-  const things = people.map(({ id }) => thingsOf(id))
+  const things = people.map(({ id }) => thingsOf.get(id) ?? pence(0))
   const left = distributable - sum(things)
   if (left < 0 && distributable >= 0 && sum(things) > 0)
     findings.push({ code: 'gifts-short', amount: pence(0 - left) })
