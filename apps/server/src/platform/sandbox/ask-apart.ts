@@ -1,5 +1,5 @@
 // Has a program of ours answer from a process of its own behind the wall (wall.ts), which ends with its answer: for
-// native code over what other people sent or wrote, which must not run where the keys are.
+// native code over what other people sent or wrote, which must not run where the keys are, and for what takes long.
 import { globSync } from 'node:fs'
 import type { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -10,10 +10,13 @@ const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
 /** Its code and the packages: not the repository, which may contain data and keys. */
 const program = ['apps/server', 'node_modules', 'package.json'].map((path) => `${repository}${path}`)
 
-/** @param native its packages' native parts, as a pattern below node_modules */
-export const cellWith = (native: string): Cell => ({
-  native: [process.execPath, ...globSync(`${repository}node_modules/${native}`)],
-  readable: program,
+/**
+ * @param native its packages' native parts, as a pattern below node_modules
+ * @param own the packages of this repository that it imports
+ */
+export const cellWith = (native: string | null, own: readonly string[] = []): Cell => ({
+  native: [process.execPath, ...(native === null ? [] : globSync(`${repository}node_modules/${native}`))],
+  readable: [...program, ...own.map((name) => `${repository}packages/${name}`)],
 })
 
 export interface Apart {
@@ -38,10 +41,9 @@ export async function askApart(
     ...memoryOptions,
     '--permission',
     // The native part is one.
-    '--allow-addons',
-    ...program.map((path) => `--allow-fs-read=${path}`),
+    ...(cell.native.length > 1 ? ['--allow-addons', '--disable-warning=SecurityWarning'] : []),
+    ...cell.readable.map((path) => `--allow-fs-read=${path}`),
     '--disable-warning=ExperimentalWarning',
-    '--disable-warning=SecurityWarning',
     child,
     ...args,
   ])
