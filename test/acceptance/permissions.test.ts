@@ -241,6 +241,11 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'estates.changeView': { may: '' },
   'estates.confirmView': { may: '' },
   'estates.endView': { may: '' },
+  'estates.showHandOvers': { may: '' },
+  'estates.confirmHandOver': { may: '' },
+  'estates.readHandOver': { may: '' },
+  'estates.checkTakeOver': { may: '' },
+  'estates.confirmTakeOver': { may: '' },
   'estates.readView': { may: everybody },
   'estates.openView': { may: everybody },
   'estates.listReceipts': { may: '' },
@@ -459,6 +464,7 @@ async function ask(route: App['routes'][number], who: Who, status: WillStatus): 
     .replace(':giftId', randomUUID())
     .replace(':rowId', randomUUID())
     .replace(':viewId', randomUUID())
+    .replace(':handOverId', randomUUID())
     .replace(':secret', 'no-such-secret-in-this-register-at-all-00000')
     .replace(':proposalId', randomUUID())
     .replace(':mark', 'funeral')

@@ -134,6 +134,7 @@ const entries: EstateEntry[] = [
     correctedBy: null,
     madeBy: id(2),
     madeAt: at,
+    isTakenOver: false,
     receipt: null,
     notReceived: null,
     request: null,

@@ -3,15 +3,19 @@
 import type { StepUpPurpose } from '@testate/api/accounts'
 import { noticeToConfirm } from './death-notices/notice-to-confirm.ts'
 import { proposalToConfirm } from './estate/proposal-to-confirm.ts'
+import { takeOverToConfirm } from './estate/hand-over/take-over.ts'
 import { receiptToConfirm } from './estate/receipts/receipt-to-confirm.ts'
 import { viewToConfirm } from './estate/views/view-to-confirm.ts'
 import type { Tx } from './platform/database/database.ts'
 import { releasedToConfirm } from './release/list-released.ts'
 import { willFacts } from './wills/will-facts.ts'
 
+/** What an executor confirms of the released copy, and of all that was entered since. */
+const ofRelease: readonly StepUpPurpose[] = ['read-released', 'take-released', 'hand-over-estate']
+
 /**
  * In lower-case hex, as this transaction's person may see it: the will's PDF, its open death notice, or what
- * an executor of its estate agrees to, shows a beneficiary or asks a receipt for.
+ * an executor of its estate agrees to, shows a beneficiary, asks a receipt for, or takes over from a file.
  */
 export async function whatIsConfirmed(
   tx: Tx,
@@ -23,6 +27,7 @@ export async function whatIsConfirmed(
   if (purpose === 'agree-estate') return await proposalToConfirm(tx, willId, about)
   if (purpose === 'show-estate') return await viewToConfirm(tx, willId, about)
   if (purpose === 'ask-receipt') return await receiptToConfirm(tx, willId, about)
-  if (purpose === 'read-released' || purpose === 'take-released') return await releasedToConfirm(tx, willId)
+  if (purpose === 'take-over-estate') return await takeOverToConfirm(tx, willId)
+  if (ofRelease.includes(purpose)) return await releasedToConfirm(tx, willId)
   return (await willFacts(tx, willId))?.documentHash ?? null
 }

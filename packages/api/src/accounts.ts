@@ -398,6 +398,8 @@ export const stepUpPurposes = [
   'agree-estate',
   'show-estate',
   'ask-receipt',
+  'hand-over-estate',
+  'take-over-estate',
 ] as const
 export const stepUpPurpose = z.enum(stepUpPurposes)
 export type StepUpPurpose = z.infer<typeof stepUpPurpose>

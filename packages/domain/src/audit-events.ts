@@ -345,6 +345,9 @@ export interface AuditEvents {
   /** By the worker: whoever was given something answered at the link that was mailed to them. */
   'estate.receipt-signed': { requestId: string; entryId: string; contentHash: string }
   'estate.receipt-refused': { requestId: string; entryId: string }
+  /** `fileHash`: SHA-256 of the file’s estate.json. */
+  'estate.handed-over': { handOverId: string; fileHash: string }
+  'estate.taken-over': { fileHash: string; contentHash: string }
   /** The time for which the executors keep the records of a closed estate is over. */
   'estate.ended': Nothing
   'estate.disputed': { disputeId: string }

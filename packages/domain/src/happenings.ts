@@ -357,6 +357,12 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   'estate.receipt-changed': will('An executor changed what they asked about a receipt.'),
   'estate.receipt-signed': will('A receipt of the estate was signed.'),
   'estate.receipt-refused': will('A receipt of the estate was refused.'),
+  'estate.handed-over': will(
+    'An executor made one file of all the records of the estate, with a second factor.',
+  ),
+  'estate.taken-over': will(
+    'An executor entered all the records of a file into the estate, with a second factor.',
+  ),
   'estate.ended': will('The executors’ records of the estate were erased: their time was over.'),
   'estate.disputed': will('An executor raised a dispute. Nothing is paid out of the estate while it stands.'),
   'estate.dispute-ended': will('An executor ended the dispute they had raised about the estate.'),

@@ -85,6 +85,8 @@ export const provenEvents: readonly AuditEventName[] = [
   'estate.receipt-asked',
   'estate.receipt-signed',
   'estate.receipt-refused',
+  'estate.handed-over',
+  'estate.taken-over',
   'estate.end-decided',
   'estate.executor-ended',
   'account.address-confirmed',

@@ -93,6 +93,12 @@ export async function dataOf(tx: Tx, personId: string, wills: readonly string[])
           order by t.id)
         from estate_task_people t where t.will_id = e.will_id and (t.made_by = own.person or exists (
           select 1 from estate_people p where p.id = t.person_id and p.account_id = own.person))) as "taskPeople",
+      (select json_agg(json_build_object('at', h.made_at, 'sha256', encode(h.file_hash, 'hex')) order by h.made_at)
+        from estate_hand_overs h join estate_people p on p.id = h.person_id
+        where h.will_id = e.will_id and p.account_id = own.person) as "handOvers",
+      (select json_build_object('checkedAt', t.checked_at, 'takenAt', t.taken_at, 'sha256', encode(t.file_hash, 'hex'))
+        from estate_take_overs t join estate_people p on p.id = t.person_id
+        where t.will_id = e.will_id and p.account_id = own.person) as "takeOver",
       (select v.seen_at from estate_visits v
         where v.will_id = e.will_id and v.person_id = own.person) as "lastSeen",
       (select json_build_object('madeAt', c.made_at) from estate_calendars c

@@ -17,6 +17,7 @@ import { endDispute, raiseDispute } from './dispute.ts'
 import { enter } from './enter.ts'
 import { enterProposal } from './enter-proposal.ts'
 import { mountGifts } from './gifts/routes.ts'
+import { mountHandOver } from './hand-over/routes.ts'
 import { listEstates } from './list-estates.ts'
 import { openEstate } from './open-estate.ts'
 import { mountPrinted } from './printed/routes.ts'
@@ -78,6 +79,7 @@ export function mountEstate(app: App): void {
   mountGifts(app)
   mountStatements(app)
   mountViews(app)
+  mountHandOver(app)
   mountProbate(app)
   mountClosing(app)
   mountReceipts(app)

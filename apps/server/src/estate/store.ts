@@ -205,6 +205,7 @@ export interface EntryRow extends Entry {
   madeBy: string | null
   /** ISO 8601: thousands of `Date`s are megabytes. */
   madeAt: string
+  isTakenOver: boolean
 }
 
 /** `only`: one of them, and what takes it back. */
@@ -213,7 +214,8 @@ export async function entryRows(tx: Tx, willId: string, only: string | null = nu
   const { rows } = await sql<EntryRow>`
     select id, number, to_char(day, 'YYYY-MM-DD') as day, kind, amount_pence::float8 as amount,
       foreign_amount as "foreign", item_id as "itemId", person_id as "personId", closes, expense, note, corrects,
-      made_by as "madeBy", to_char(made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "madeAt"
+      made_by as "madeBy", to_char(made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "madeAt",
+      is_taken_over as "isTakenOver"
     from estate_entries where will_id = ${willId}
       and (${only}::uuid is null or id = ${only}::uuid or corrects = ${only}::uuid) order by number`.execute(
     tx,

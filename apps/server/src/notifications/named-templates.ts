@@ -78,6 +78,28 @@ export const namedTemplates = {
     ],
   }),
 
+  /** To the other executors. */
+  'estate-handed-over': (
+    d: { name: string; executorName: string; testatorName: string; what: 'handed-over' | 'taken-over' },
+    site: Site,
+  ): Mail => ({
+    subject:
+      d.what === 'handed-over'
+        ? 'The records of an estate were handed over'
+        : 'An estate was taken over from a file',
+    paragraphs: [
+      hello(d.name),
+      d.what === 'handed-over'
+        ? `${shown(d.executorName)} made one file of all the records of the estate of ${shown(d.testatorName)}. ` +
+          'Whoever has the file and its pass phrase can read all of them. No bank details and no copy of the will ' +
+          'are in it.'
+        : `${shown(d.executorName)} entered a file of records into the estate of ${shown(d.testatorName)}. Nobody ` +
+          'here has agreed to what it says was paid. Please look at it.',
+      { link: `${site.publicUrl}/estate-administration`, label: 'See the estate' },
+      'If you did not expect this, please ask them, and write to us if something is wrong.',
+    ],
+  }),
+
   /** `goesOn`: two members of staff decided so; else everything stays as it was. */
   'executor-ended': (
     d: {

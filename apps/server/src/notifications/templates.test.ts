@@ -545,6 +545,21 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     says: ['Another executor of Ann Example told us that you have died', 'your agreement is needed'],
     links: ['https://testate.example/estate-administration'],
   },
+  'estate-handed-over': {
+    data: {
+      name: 'Edwin Executor',
+      executorName: 'Edith Executor',
+      testatorName: 'Ann Example',
+      what: 'handed-over',
+    },
+    subject: 'The records of an estate were handed over',
+    says: [
+      'Edith Executor made one file of all the records of the estate of Ann Example',
+      'the file and its pass phrase',
+      'No bank details and no copy of the will',
+    ],
+    links: ['https://testate.example/estate-administration'],
+  },
   'executor-ended': {
     data: {
       name: 'Edith Executor',

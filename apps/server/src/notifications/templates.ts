@@ -53,6 +53,8 @@ export const purposeWords = {
   'agree-estate': 'agree to what another executor or you proposed for this estate',
   'show-estate': 'show a beneficiary the lines of this estate that were chosen',
   'ask-receipt': 'ask somebody by mail for a receipt for what this estate gave',
+  'hand-over-estate': 'make one file of all the records of this estate, to hand them over',
+  'take-over-estate': 'enter all the records of a file into this estate',
   'move': 'have the token of this document’s registration moved to your own wallet',
 } as const
 

@@ -45,6 +45,8 @@ const reasons = {
   'agree-estate': 'forEstate',
   'show-estate': 'forShowing',
   'ask-receipt': 'forReceipt',
+  'hand-over-estate': 'forHandOver',
+  'take-over-estate': 'forTakeOver',
 } as const
 
 export function StepUpDialog(props: StepUpDialogProps) {

@@ -19,6 +19,8 @@ export const words = defineWords({
     forEstate: 'You are about to agree to this as an executor.',
     forShowing: 'You are about to show these lines to a beneficiary.',
     forReceipt: 'You are about to ask somebody by mail for a receipt.',
+    forHandOver: 'You are about to make one file of all the records of this estate.',
+    forTakeOver: 'You are about to enter all the records of this file into the estate.',
     forReading: 'You are about to read the released copy. One confirmation lasts five minutes.',
     forTaking: 'You are about to download one file of the registration as it is, without a watermark.',
     forStaff:
@@ -80,6 +82,8 @@ export const words = defineWords({
     forEstate: 'Rydych ar fin cytuno i hyn fel ysgutor.',
     forShowing: 'Rydych ar fin dangos y llinellau hyn i fuddiolwr.',
     forReceipt: 'Rydych ar fin gofyn i rywun drwy e-bost am dderbynneb.',
+    forHandOver: 'Rydych ar fin gwneud un ffeil o holl gofnodion yr ystâd hon.',
+    forTakeOver: 'Rydych ar fin nodi holl gofnodion y ffeil hon yn yr ystâd.',
     forReading: 'Rydych ar fin darllen y copi a ryddhawyd. Mae un cadarnhad yn para pum munud.',
     forTaking: 'Rydych ar fin cymryd un ffeil o’r cofrestriad fel y mae, heb ddyfrnod.',
     forStaff:

@@ -167,6 +167,13 @@ export const enterEstateProposal = defineRoute({
   problems: [...refused, 'invalid-fields', 'not-found', 'rule-broken'],
 })
 
+export const disputeReason = z
+  .string()
+  .trim()
+  .min(3, wrong('why-needed'))
+  .max(1000)
+  .refine((text) => text.isWellFormed() && !text.includes('\0'), wrong('broken-text'))
+
 export const disputeEstate = defineRoute({
   id: 'estates.dispute',
   method: 'POST',
@@ -176,12 +183,7 @@ export const disputeEstate = defineRoute({
     'Raise a dispute: nothing is paid out of the estate until you end it. While one stands this changes nothing',
   params: idParams,
   body: z.strictObject({
-    reason: z
-      .string()
-      .trim()
-      .min(3, wrong('why-needed'))
-      .max(1000)
-      .refine((text) => text.isWellFormed() && !text.includes('\0'), wrong('broken-text')),
+    reason: disputeReason,
   }),
   answer: agreement,
   problems: [...refused, 'invalid-fields'],

@@ -126,6 +126,7 @@ const entry = z.object({
   correctedBy: uuid.nullable(),
   madeBy: uuid.nullable().describe('A person of the estate; null once their account is erased'),
   madeAt: isoTime,
+  isTakenOver: z.boolean().describe('It came from a file of a hand-over: nobody here entered it'),
   receipt: z
     .object({ day: z.string(), note: z.string().nullable() })
     .nullable()

@@ -20,6 +20,8 @@ export const changedParts = [
   'agreements',
   'disputes',
   'ends',
+  'hand-overs',
+  'taken-over',
   'decisions',
 ] as const
 

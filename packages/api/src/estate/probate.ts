@@ -39,7 +39,7 @@ const mark = z.strictObject({
   inCopy: z.enum(comparisons).nullable().describe('Whether the registered copy shows it on that page'),
 })
 
-const answers = z.strictObject({
+export const probateAnswers = z.strictObject({
   willOriginal: yesOrNo,
   deathCertificate: z.enum(certificates).nullable(),
   homeHere: yesOrNo,
@@ -70,10 +70,10 @@ const answers = z.strictObject({
   copiesAbroad: many(999),
   ready: z.array(z.enum(enclosures)).max(enclosures.length).nullable(),
 })
-const answerName = z.keyof(answers)
+const answerName = z.keyof(probateAnswers)
 
 const worksheet = z.object({
-  answers,
+  answers: probateAnswers,
   sections: z
     .array(z.object({ section: z.enum(probateSections), asked: z.array(answerName) }))
     .describe('Which questions are asked, in the order of the court service’s online application'),
@@ -141,7 +141,7 @@ export const answerEstateProbate = defineRoute({
   params: idParams,
   body: z.strictObject({
     number: z.int().min(0).describe('As it was read: answers of somebody else meanwhile are refused'),
-    answers: answers.partial(),
+    answers: probateAnswers.partial(),
   }),
   answer: probate,
   problems: [...refused, 'invalid-fields', 'conflict', 'rule-broken'],

@@ -13,8 +13,15 @@ import { refused, version, work } from './calls.ts'
 import { day, line, optional } from './fields.ts'
 
 const column = z.int().min(0).max(199)
-const columns = z.strictObject({
-  names: z.array(z.string().max(200)).max(200),
+export const columns = z.strictObject({
+  names: z
+    .array(
+      z
+        .string()
+        .max(200)
+        .refine((name) => name.isWellFormed() && !name.includes('\0'), wrong('broken-text')),
+    )
+    .max(200),
   day: column,
   dayOrder: z.enum(dayOrders),
   texts: z.array(column).max(20),

@@ -14,7 +14,7 @@ const part = z
   .max(WHOLE_BAND)
   .nullable()
   .describe('A part of a band in ten-thousandths of a percent: 1,000,000 is all of it')
-const answers = z.strictObject({
+export const taxAnswers = z.strictObject({
   connection: z
     .enum(['yes', 'no', 'never'])
     .nullable()
@@ -45,8 +45,8 @@ const rule = z.string().describe('A limit, by its name in the register’s recor
 
 const tax = z.object({
   number: z.int().describe('How often answers were saved; zero: never'),
-  answers,
-  asked: z.array(z.keyof(answers)).describe('Which of them are asked, in order'),
+  answers: taxAnswers,
+  asked: z.array(z.keyof(taxAnswers)).describe('Which of them are asked, in order'),
   path: z.object({
     form: z.enum(forms).nullable().describe('Null: answers or values are missing'),
     exception: z.enum(exceptions).nullable(),
@@ -61,7 +61,7 @@ const tax = z.object({
     schedules: z.array(z.enum(schedules)),
     sendBy: z.string().nullable(),
     payBy: z.string(),
-    missingAnswers: z.array(z.keyof(answers)),
+    missingAnswers: z.array(z.keyof(taxAnswers)),
     itemsWithoutValue: z.array(uuid),
     unconfirmed: z.array(rule),
   }),
@@ -102,7 +102,7 @@ export const answerEstateTax = defineRoute({
   params: idParams,
   body: z.strictObject({
     number: z.int().min(0).describe('As it was read: answers of somebody else meanwhile are refused'),
-    answers: answers.partial(),
+    answers: taxAnswers.partial(),
   }),
   answer: tax,
   problems: [...refused, 'invalid-fields', 'conflict'],

@@ -45,7 +45,10 @@ test('the schemas and vectors in docs/formats are those that the code makes', as
   for (const [name, text] of Object.entries(made))
     expect(await readFile(join(FORMATS, name), 'utf8'), name).toBe(text)
   const present = await readdir(FORMATS, { recursive: true })
-  expect(present.filter((name) => name.endsWith('.json')).sort()).toEqual(Object.keys(made).sort())
+  // Those of an estate are no evidence: the server's own test holds them (estate/hand-over/format.test.ts).
+  expect(present.filter((name) => name.endsWith('.json') && !name.startsWith('estate/')).sort()).toEqual(
+    Object.keys(made).sort(),
+  )
 }, 60_000)
 
 describe('what the vectors say holds by the code that checks', () => {

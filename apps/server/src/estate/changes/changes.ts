@@ -22,7 +22,8 @@ interface ChangeRow {
 
 /**
  * A row that was changed twice counts once. What an erased executor did is nobody's, as what staff decided; what the
- * register filled in is no news, nor is an end that an erased account ended.
+ * register filled in is no news, nor is an end that an erased account ended, nor each row of a file that was taken
+ * over.
  */
 export async function showChanges(tx: Tx, person: Person, willId: string): Promise<EstateChanges> {
   const { openedAt } = await requireEstate(tx, willId)
@@ -61,6 +62,10 @@ export async function showChanges(tx: Tx, person: Person, willId: string): Promi
       union all select 'disputes', raised_by, greatest(raised_at, ended_at) from estate_disputes
         where will_id = ${willId}
       union all select 'ends', asked_by, asked_at from executor_ends where will_id = ${willId}
+      union all select 'hand-overs', p.account_id, h.made_at from estate_hand_overs h
+        join estate_people p on p.id = h.person_id where h.will_id = ${willId}
+      union all select 'taken-over', p.account_id, t.taken_at from estate_take_overs t
+        join estate_people p on p.id = t.person_id where t.will_id = ${willId} and t.taken_at is not null
       union all select 'decisions', null, ended_at from executor_ends
         where will_id = ${willId} and ended_at is not null and person_id is not null)
     select part, count(*)::int as count, max(made_at) as "lastAt",
@@ -68,6 +73,8 @@ export async function showChanges(tx: Tx, person: Person, willId: string): Promi
         where p.will_id = ${willId} and p.account_id = any(array_agg(distinct c.made_by))) as by
     from changed c
     where made_at > ${since ?? openedAt} and made_by is distinct from ${person.id}::uuid
+      and (made_by is not null or part in ('decisions', 'ends', 'hand-overs', 'taken-over')
+        or made_at > coalesce((select taken_at from estate_take_overs where will_id = ${willId}), '-infinity'))
     group by part order by max(made_at) desc, part`.execute(tx)
   return {
     since: since?.toISOString() ?? null,

@@ -4,6 +4,7 @@ import type { ContextWith } from '../../platform/worker-context.ts'
 import { mailReceipts } from '../receipts/mail-receipts.ts'
 import { endKept } from './end-kept.ts'
 import { tellExecutorEnds } from '../ends/tell-executor-ends.ts'
+import { forgetUnconfirmed, tellHandOvers } from '../hand-over/tell-hand-overs.ts'
 
 export const estateJobs = [
   defineSchedule(
@@ -18,5 +19,7 @@ export const estateJobs = [
     (context: ContextWith<'openingKey'>) => mailReceipts(context),
     ['openingKey'],
   ),
+  defineSchedule('tell-hand-overs', '* * * * *', tellHandOvers),
   defineSchedule('end-kept-estates', '23 4 * * *', endKept),
+  defineSchedule('forget-unconfirmed-take-overs', '27 4 * * *', forgetUnconfirmed),
 ]

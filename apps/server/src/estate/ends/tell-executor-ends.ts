@@ -38,7 +38,7 @@ async function tellNextAsked(tx: Tx): Promise<boolean> {
   return true
 }
 
-async function addressee(tx: Tx, personId: string): Promise<{ name: string; to: string } | null> {
+export async function addressee(tx: Tx, personId: string): Promise<{ name: string; to: string } | null> {
   const person = await findPerson(tx, personId)
   const to = (await knownAddress(tx, personId)) ?? person?.email
   return person === null || to === undefined ? null : { name: person.name, to }

@@ -129,7 +129,14 @@ function EntryCard({ estate, entry, numbers }: EntryCardProps) {
             : row(t('to'), personId === null ? null : nameOfPerson(estate, personId))),
           ...row(t('note'), note),
           ...row(t('receipt'), isGiven ? said.join('. ') : null),
-          ...row(t('by'), entry.madeBy === null ? null : nameOfPerson(estate, entry.madeBy)),
+          ...row(
+            t('by'),
+            entry.isTakenOver
+              ? t('takenOver')
+              : entry.madeBy === null
+                ? null
+                : nameOfPerson(estate, entry.madeBy),
+          ),
         ]}
       />
       {closes && <p>{t('lastOfIt')}</p>}

@@ -109,6 +109,7 @@ export const words = defineWords({
     note: 'Note',
     lastOfIt: 'Nothing more is to come for it.',
     by: 'Entered by',
+    takenOver: 'A file of another register; nobody here entered it',
     takenBack: 'Taken back by entry {number}.',
     takeBack: 'Take entry {number} back',
     takeBackTitle: 'Take entry {number} back?',

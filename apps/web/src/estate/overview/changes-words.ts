@@ -20,6 +20,8 @@ export const words = defineWords({
     'changed-agreements': 'Agreements to what is proposed',
     'changed-disputes': 'Payments stopped, or allowed again',
     'changed-ends': 'Executors said to have died or to stand back',
+    'changed-hand-overs': 'One file made of all the records, to hand them over',
+    'changed-taken-over': 'Records of a file entered into this estate',
     'changed-decisions': 'Decisions about executors said to have died or to stand back',
     'changedBy': '{count, plural, one {# change} other {# changes}} by {names}, the last on {day}.',
     'noAccount': 'an executor who has left the register',

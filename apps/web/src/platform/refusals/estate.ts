@@ -68,6 +68,34 @@ export const en: Record<ReasonOf<'estate'>, string> = {
   'estate-accounts-too-long':
     'These accounts are too long to be set as a PDF. The page “Accounts” shows all of them.',
   'estate-printing-busy': 'Too many documents are being printed at the moment. Please try again in a minute.',
+  'estate-not-empty':
+    'Something was entered in this estate already. A file can only be taken over before anything is.',
+  'estate-file-unreadable':
+    'This is not a hand-over file, or a part of it is missing. Please ask for it again, and check that it is opened ' +
+    'with its own pass phrase.',
+  'estate-file-packed':
+    'The files in this one are packed or encrypted once more. Please use the file as it was handed over.',
+  'estate-file-names':
+    'There are files in this one that do not belong to a hand-over, or one is missing. Please use it as it was made.',
+  'estate-file-too-many':
+    'This file has more lines than an estate can take in: at most 5,000 entries, 500 assets and debts, and 300 people.',
+  'estate-file-too-large': 'This file is larger than 12 MB, which is more than we can take over.',
+  'estate-file-altered': 'The parts of this file do not fit together. Please ask for it again.',
+  'estate-file-version':
+    'This is not a hand-over of an estate, or it is of another version than this register can read.',
+  'estate-file-fields':
+    'The records in this file hold something that no estate here can hold. Nothing was entered.',
+  'estate-file-links': 'A line in this file names something that is not in it. Nothing was entered.',
+  'estate-file-entries':
+    'An entry in this file is one that could not have been made on the page “Accounts”. Nothing was entered.',
+  'estate-file-sums':
+    'The accounts drawn from this file are not those that it says, or do not balance. Nothing was entered.',
+  'estate-file-other-death':
+    'This file is about somebody who died on another day. Please check which estate it is of.',
+  'estate-file-unchecked': 'No file waits to be taken over. Please choose it again.',
+  'estate-files-busy': 'Too many files are being checked at the moment. Please try again in a minute.',
+  'estate-hand-over-over':
+    'The quarter of an hour for this file is over. Please make another: each has a line in the record.',
   'estate-gift-after-death':
     'This day is after the death. What was given out of the estate since then belongs in the estate’s accounts.',
   'estate-receipt-early':

@@ -1,0 +1,347 @@
+// Whether a file of a hand-over can be taken over, before anything is entered: its form, its hashes, its links and its
+// sums. It is a stranger's file: each thing that is wrong has its own sentence.
+import { createHash, randomUUID } from 'node:crypto'
+import { isUtf8 } from 'node:buffer'
+import {
+  estateRecord,
+  handOverManifest,
+  mostRows,
+  RECORD_FORMAT,
+  type EstatePast,
+  type EstateRecord,
+} from '@testate/api/estate/record'
+import type { CheckedFile } from '@testate/api/estate/hand-over'
+import type { ReasonOf } from '@testate/api/reasons'
+import { drawAccounts } from '@testate/domain/estate/accounts'
+import { whyNotCountered, whyNotEntered } from '@testate/domain/estate/check-entry'
+import {
+  inPounds,
+  keptForeign,
+  problemsOf,
+  type ForeignAmount,
+} from '@testate/domain/estate/currency/foreign'
+import type { Item } from '@testate/domain/estate/items'
+import type { Entry } from '@testate/domain/estate/ledger'
+import { londonDay } from '@testate/domain/london-day'
+import { pence, type Pence } from '@testate/domain/money'
+import { because, refuse } from '../../platform/http/problem.ts'
+import type { PersonRow } from '../store.ts'
+import { readZip, type ZipProblem } from './read-zip.ts'
+import { historyOf, pastOf, type History } from './what-stood-before.ts'
+
+const zipReasons = {
+  'unreadable': 'estate-file-unreadable',
+  'packed': 'estate-file-packed',
+  'names': 'estate-file-names',
+  'too-many': 'estate-file-too-many',
+} as const satisfies Record<ZipProblem, ReasonOf<'estate'>>
+
+const refuseFile = (reason: ReasonOf<'estate'>): never => refuse('file-refused', undefined, because(reason))
+
+/** Of its estate.json, with the hash of it. */
+export function readRecord(zip: Buffer): { record: EstateRecord; fileHash: string } {
+  const files = readZip(zip)
+  if (typeof files === 'string') return refuseFile(zipReasons[files])
+  const manifest = handOverManifest.safeParse(parsed(files.get('manifest.json')))
+  if (!manifest.success) return refuseFile('estate-file-version')
+  const listed = new Map(manifest.data.files.map((one) => [one.name, one]))
+  if (listed.size !== files.size - 1 || listed.size !== manifest.data.files.length)
+    return refuseFile('estate-file-names')
+  for (const [name, bytes] of files) {
+    if (name === 'manifest.json') continue
+    const one = listed.get(name)
+    if (one === undefined) return refuseFile('estate-file-names')
+    if (one.bytes !== bytes.length || one.sha256 !== hashOf(bytes)) return refuseFile('estate-file-altered')
+  }
+  const bytes = files.get('estate.json')
+  const value = parsed(bytes)
+  if (bytes === undefined || value?.['format'] !== RECORD_FORMAT) return refuseFile('estate-file-version')
+  const isOver = Object.entries(mostRows).some(([name, most]) => {
+    const rows = value[name]
+    return Array.isArray(rows) && rows.length > most
+  })
+  if (isOver) return refuseFile('estate-file-too-many')
+  const record = estateRecord.safeParse(value)
+  if (!record.success) return refuseFile('estate-file-fields')
+  return { record: record.data, fileHash: hashOf(bytes) }
+}
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+function parsed(bytes: Buffer | undefined): Record<string, unknown> | undefined {
+  if (bytes === undefined || !isUtf8(bytes)) return undefined
+  try {
+    const value: unknown = JSON.parse(bytes.toString('utf8'))
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Of the estate in which it is to be entered. */
+export interface Here {
+  dateOfDeath: string
+  people: readonly Pick<PersonRow, 'id' | 'name' | 'accountId'>[]
+  now: Date
+}
+
+export interface Enterable {
+  /** With ids of this register, and without what is history here. */
+  rows: Record<string, unknown>
+  past: EstatePast[]
+  summary: Omit<CheckedFile, 'contentHash' | 'fileHash'> & { history: History }
+}
+
+export function enterable(record: EstateRecord, fileHash: string, here: Here): Enterable {
+  if (record.dateOfDeath !== here.dateOfDeath) refuseFile('estate-file-other-death')
+  checkTimes(record, here.now)
+  const { ids, matchedExecutors, unknownExecutors } = newIds(record, here.people)
+  const rows = rowsOf(record, ids)
+  checkShares(record)
+  checkEntries(record, here.now)
+  const accounts = checkedAccounts(record, here.now)
+  const past = pastOf(record, fileHash)
+  return {
+    rows,
+    past: [past, ...record.earlier],
+    summary: {
+      history: historyOf(past),
+      madeAt: record.madeAt,
+      madeBy: record.madeBy,
+      deceasedName: record.deceasedName,
+      counts: {
+        people: record.people.length,
+        items: record.items.length,
+        gifts: record.gifts.length,
+        entries: record.entries.length,
+        tasks: record.ownTasks.length,
+        statementRows: record.statementRows.length,
+        agreements: record.past.proposals.flatMap(({ versions }) => versions.flatMap(({ agreed }) => agreed))
+          .length,
+      },
+      accounts: {
+        day: accounts.day,
+        net: accounts.net,
+        money: accounts.money,
+        distributed: accounts.distributed,
+      },
+      findings: accounts.findings.length,
+      matchedExecutors,
+      unknownExecutors,
+    },
+  }
+}
+
+/** Nothing was written after the file was made, nothing happened on a day that a page of the estate would refuse. */
+function checkTimes(record: EstateRecord, now: Date): void {
+  const { accounts, madeAt, dateOfDeath, gifts, ownTasks, statementRows, receipts, marks } = record
+  const madeOn = londonDay(new Date(madeAt))
+  if (Date.parse(madeAt) > now.getTime() || accounts.day !== madeOn) refuseFile('estate-file-fields')
+  if (latestIn(record) > Date.parse(madeAt)) refuseFile('estate-file-fields')
+  if (gifts.some(({ day }) => day > dateOfDeath)) refuseFile('estate-file-fields')
+  const isOutside = (day: string | null): boolean => day !== null && (day < dateOfDeath || day > madeOn)
+  const days = [
+    ...ownTasks.map(({ doneOn }) => doneOn),
+    ...[...statementRows, ...receipts, ...marks].map(({ day }) => day),
+  ]
+  if (days.some(isOutside)) refuseFile('estate-file-fields')
+}
+
+/** The last of all times in it, wherever it stands. */
+function latestIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.entries(value).reduce((latest, [name, one]) => {
+    const time = typeof one === 'string' && /^at$|At$/.test(name) ? Date.parse(one) : latestIn(one)
+    return Math.max(latest, time)
+  }, 0)
+}
+
+const sums = ['net', 'gain', 'income', 'distributable', 'distributed', 'money', 'difference'] as const
+type Accounts = ReturnType<typeof drawAccounts>
+
+const asPence = (amount: number | null): Pence | null => (amount === null ? null : pence(amount))
+
+const entriesOf = ({ entries }: EstateRecord): Entry[] =>
+  entries
+    .map(({ amountPence, ...entry }) => ({ ...entry, amount: asPence(amountPence) }))
+    .toSorted((one, other) => one.number - other.number)
+
+function itemsOf({ items }: EstateRecord): (Item & { hadValue: Pence | null })[] {
+  return items.map(({ values, ...item }) => {
+    const inTurn = values.toSorted((one, other) => one.number - other.number)
+    return {
+      ...item,
+      value: asPence(inTurn.at(-1)?.valuePence ?? null),
+      foreign: inTurn.at(-1)?.foreign ?? null,
+      hadValue: asPence(inTurn.findLast(({ valuePence }) => valuePence !== null)?.valuePence ?? null),
+    }
+  })
+}
+
+/** Drawn anew, and the same as the file says. Returns them as of today. */
+function checkedAccounts(record: EstateRecord, now: Date): Accounts {
+  const { people, accounts } = record
+  const facts = {
+    items: itemsOf(record),
+    entries: entriesOf(record),
+    people: people.map(({ legacyPence, ...person }) => ({ ...person, legacy: asPence(legacyPence) })),
+  }
+  try {
+    const then = drawAccounts(facts, accounts.day)
+    const drawn = drawAccounts(facts, londonDay(now))
+    if (sums.some((name) => then[name] !== accounts[name]) || drawn.difference !== 0)
+      return refuseFile('estate-file-sums')
+    return drawn
+  } catch (error) {
+    // Sums that no number of pence can hold.
+    if (error instanceof RangeError) return refuseFile('estate-file-sums')
+    throw error
+  }
+}
+
+/** Shares are added over what their denominators have in common, which grows with each. */
+const MOST_IN_COMMON = 10n ** 15n
+
+function checkShares({ people }: EstateRecord): void {
+  let common = 1n
+  for (const { residue } of people) {
+    if (residue === null) continue
+    let [a, b] = [common, BigInt(residue.in)]
+    while (b > 0n) [a, b] = [b, a % b]
+    common = (common / a) * BigInt(residue.in)
+    if (common > MOST_IN_COMMON) refuseFile('estate-file-fields')
+  }
+}
+
+/** Each entry as if it was made on its page: by the same rules, after those before it. */
+function checkEntries(record: EstateRecord, now: Date): void {
+  const { dateOfDeath, people } = record
+  const items = new Map(itemsOf(record).map((item) => [item.id, { ...item, value: item.hadValue }]))
+  const persons = new Set(people.map(({ id }) => id))
+  const times = new Map(record.entries.map(({ id, at }) => [id, at]))
+  const entries = entriesOf(record)
+  const before = new Map<string, Entry>()
+  /** What closes an item and was not taken back, by item. */
+  const closing = new Map<string, Entry[]>()
+  const takenBack = new Set<string>()
+  const isWrong = (entry: Entry): boolean => {
+    const { kind, itemId, personId, corrects } = entry
+    if (!isPlain(entry)) return true
+    if (kind === 'counter') {
+      const taken = before.get(corrects!)
+      return taken === undefined || takenBack.has(taken.id) || whyNotCountered(taken, []) !== null
+    }
+    const item = items.get(itemId ?? '')
+    const today = londonDay(new Date(times.get(entry.id)!))
+    const why = whyNotEntered(entry, {
+      items: item === undefined ? [] : [item],
+      personIds: personId !== null && persons.has(personId) ? [personId] : [],
+      entries: closing.get(itemId ?? '') ?? [],
+      dateOfDeath,
+      today,
+    })
+    return (
+      why !== null || !isExchanged(entry.amount, entry.foreign, { today, day: entry.day, isValue: false })
+    )
+  }
+  for (const entry of entries) {
+    const { id, kind, itemId, closes, corrects } = entry
+    if (isWrong(entry)) return refuseFile('estate-file-entries')
+    before.set(id, entry)
+    if (corrects !== null) {
+      takenBack.add(corrects)
+      const of = before.get(corrects)?.itemId
+      if (of) closing.set(of, closing.get(of)?.filter((one) => one.id !== corrects) ?? [])
+    } else if (itemId !== null && (kind === 'handed-over' || (kind === 'realised' && closes)))
+      closing.set(itemId, [...(closing.get(itemId) ?? []), entry])
+  }
+  const today = londonDay(now)
+  for (const { amountPence, foreign } of record.items.flatMap(({ values }) =>
+    values.map(({ valuePence, foreign: of }) => ({ amountPence: valuePence, foreign: of })),
+  ))
+    if (!isExchanged(asPence(amountPence), foreign, { today, day: dateOfDeath, isValue: true }))
+      return refuseFile('estate-file-fields')
+}
+
+/** As the pages keep it: of each kind only what belongs to it. */
+const isPlain = ({ kind, amount, foreign, itemId, personId, closes, expense, corrects }: Entry): boolean =>
+  (kind === 'realised' || !closes) &&
+  (kind === 'expense') === (expense !== null) &&
+  (kind === 'counter') === (corrects !== null) &&
+  (kind !== 'handed-over' || (amount === null && !foreign)) &&
+  (kind !== 'counter' || (amount === null && !foreign && itemId === null && personId === null))
+
+/** In pounds alone, or with an amount and a rate that make these pounds. */
+function isExchanged(
+  amount: Pence | null,
+  foreign: ForeignAmount | null | undefined,
+  held: Parameters<typeof problemsOf>[1],
+): boolean {
+  if (!foreign) return true
+  return problemsOf(foreign, held).length === 0 && inPounds(keptForeign(foreign)) === amount
+}
+
+/** The register's own id for each id of the file: nothing of another estate can be meant by one. */
+function newIds(
+  { people, items, gifts, entries, ownTasks }: EstateRecord,
+  here: Here['people'],
+): { ids: Map<string, string>; matchedExecutors: string[]; unknownExecutors: string[] } {
+  const ids = new Map<string, string>()
+  for (const { id } of [...people, ...items, ...gifts, ...entries, ...ownTasks]) {
+    if (ids.has(id)) refuseFile('estate-file-links')
+    ids.set(id, randomUUID())
+  }
+  const [matchedExecutors, unknownExecutors]: [string[], string[]] = [[], []]
+  const named = <P extends { name: string }>(of: readonly P[], name: string): P[] =>
+    of.filter((one) => sameName(one.name, name))
+  for (const { id, name, roles } of people) {
+    if (!roles.includes('executor')) continue
+    // Of two with one name nobody can say which is meant.
+    const known = named(here, name)
+    const isOne = known.length === 1 && known[0]!.accountId !== null && named(people, name).length === 1
+    if (isOne) ids.set(id, known[0]!.id)
+    ;(isOne ? matchedExecutors : unknownExecutors).push(name)
+  }
+  return { ids, matchedExecutors, unknownExecutors }
+}
+
+const plain = (name: string): string => name.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+const sameName = (one: string, other: string): boolean => plain(one) === plain(other)
+
+function rowsOf(record: EstateRecord, ids: ReadonlyMap<string, string>): Record<string, unknown> {
+  const idOf = <I extends string | null>(id: I): I => {
+    if (id === null) return id
+    return (ids.get(id) as I | undefined) ?? refuseFile('estate-file-links')
+  }
+  const { people, items, gifts, entries, receipts, taskPeople, ownTasks, taxAnswers } = record
+  for (const { entryId } of receipts) idOf(entryId)
+  const numbers = new Set(entries.map(({ number }) => number))
+  if (record.past.receiptLinks.some(({ entry }) => !numbers.has(entry))) refuseFile('estate-file-links')
+  const entryOf = new Map(entries.map(({ proposalId, id }) => [proposalId, id]))
+  return {
+    people: people.map((one) => ({ ...one, id: idOf(one.id) })),
+    items: items.map((one) => ({ ...one, id: idOf(one.id), givenTo: idOf(one.givenTo) })),
+    gifts: gifts.map((one) => ({ ...one, id: idOf(one.id) })),
+    entries: entries.map(({ proposalId: _, ...one }) => ({
+      ...one,
+      id: idOf(one.id),
+      itemId: idOf(one.itemId),
+      personId: idOf(one.personId),
+      corrects: idOf(one.corrects),
+    })),
+    taskPeople: taskPeople.map((one) => ({ ...one, personId: idOf(one.personId) })),
+    ownTasks: ownTasks.map((one) => ({ ...one, id: idOf(one.id), personId: idOf(one.personId) })),
+    taxAnswers,
+    probateAnswers: record.probateAnswers.map(({ answers, ...one }) => ({
+      ...one,
+      answers: answers.told ? { ...answers, told: answers.told.map((id) => idOf(id)) } : answers,
+    })),
+    statementColumns: record.statementColumns.map((one) => ({ ...one, itemId: idOf(one.itemId) })),
+    // A row that stood for a proposal stands for the entry made of it, or waits again.
+    statementRows: record.statementRows.map(({ proposalId, ...one }) => {
+      const entryId = one.entryId ?? (proposalId === null ? null : (entryOf.get(proposalId) ?? null))
+      const decision = one.aside !== null ? 'aside' : entryId === null ? null : 'matched'
+      return { ...one, itemId: idOf(one.itemId), entryId: idOf(entryId), decision }
+    }),
+  }
+}

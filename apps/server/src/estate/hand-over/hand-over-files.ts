@@ -1,0 +1,210 @@
+// The files of a hand-over, readable without software of ours: the records as JSON, lists for a spreadsheet, the
+// accounts in print, what it all is, and the hash of each.
+import { createHash } from 'node:crypto'
+import type { EstateRecord } from '@testate/api/estate/record'
+import type { ZipFile } from '../../platform/zip.ts'
+import { pence } from '@testate/domain/money'
+import { csvLine, type CsvValue } from '../../platform/csv.ts'
+
+const pounds = (amount: number | null): CsvValue => (amount === null ? null : { pence: pence(amount) })
+
+/** `accounts`: the PDF, where the accounts are not too long to be printed. */
+export function handOverFiles(text: string, accounts: Buffer | null): ZipFile[] {
+  const record = JSON.parse(text) as EstateRecord
+  const at = new Date(record.madeAt)
+  const file = (name: string, content: string | Buffer): ZipFile => ({
+    name,
+    bytes: Buffer.from(content),
+    at,
+  })
+  const files = [
+    file('estate.json', text),
+    file('READ-ME.txt', readMe(record, accounts !== null)),
+    file('lists/people.csv', peopleList(record)),
+    file('lists/assets-and-debts.csv', itemList(record)),
+    file('lists/entries.csv', entryList(record)),
+    file('lists/gifts.csv', giftList(record)),
+    file('lists/receipts.csv', receiptList(record)),
+    ...(accounts === null ? [] : [file('documents/accounts.pdf', accounts)]),
+  ]
+  const manifest = {
+    format: 'testate-estate-files/1',
+    files: files.map(({ name, bytes }) => ({
+      name,
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    })),
+  }
+  return [file('manifest.json', JSON.stringify(manifest)), ...files]
+}
+
+function peopleList({ people }: EstateRecord): string {
+  const head = ['Name', 'Roles', 'As executor', 'Sum the will gives', 'Share of the residue']
+  return [
+    csvLine(head),
+    ...people.map(({ name, roles, executorStatus, legacyPence, residue }) =>
+      csvLine([
+        name,
+        roles.join(' '),
+        executorStatus,
+        pounds(legacyPence),
+        residue && `${residue.of} in ${residue.in}`,
+      ]),
+    ),
+  ].join('')
+}
+
+function itemList({ items, people }: EstateRecord): string {
+  const names = namesOf(people)
+  const head = [
+    'Number',
+    'Side',
+    'Kind',
+    'Name',
+    'Held',
+    'Share',
+    'Whole value at death',
+    'Source',
+    'Given to',
+  ]
+  return [
+    csvLine(head),
+    ...items.map(({ number, side, class: kind, name, holding, share, values, givenTo }) => {
+      const value = values.at(-1)
+      return csvLine([
+        number,
+        side,
+        kind,
+        name,
+        holding,
+        `${share.of} in ${share.in}`,
+        pounds(value?.valuePence ?? null),
+        value?.source ?? null,
+        names(givenTo),
+      ])
+    }),
+  ].join('')
+}
+
+function entryList({ entries, items, people }: EstateRecord): string {
+  const names = namesOf(people)
+  const things = new Map(items.map(({ id, name }) => [id, name]))
+  const numbers = new Map(entries.map(({ id, number }) => [id, number]))
+  const head = [
+    'Number',
+    'Day',
+    'Kind',
+    'Amount',
+    'Asset or debt',
+    'Person',
+    'Cost',
+    'Note',
+    'Takes back',
+    'By',
+    'At',
+  ]
+  return [
+    csvLine(head),
+    ...entries.map((one) =>
+      csvLine([
+        one.number,
+        one.day,
+        one.kind,
+        pounds(one.amountPence),
+        things.get(one.itemId ?? '') ?? null,
+        names(one.personId),
+        one.expense,
+        one.note,
+        numbers.get(one.corrects ?? '') ?? null,
+        names(one.by),
+        one.at,
+      ]),
+    ),
+  ].join('')
+}
+
+function giftList({ gifts }: EstateRecord): string {
+  return [
+    csvLine(['Number', 'Day', 'Given to', 'What', 'Kind', 'Value', 'Benefit kept']),
+    ...gifts.map((one) =>
+      csvLine([
+        one.number,
+        one.day,
+        one.recipient,
+        one.what,
+        one.kind,
+        pounds(one.valuePence),
+        one.keptBenefit,
+      ]),
+    ),
+  ].join('')
+}
+
+/** On paper and by mail, in the order of the entries. */
+function receiptList({ entries, receipts, people, past }: EstateRecord): string {
+  const names = namesOf(people)
+  const numbers = new Map(entries.map(({ id, number }) => [id, number]))
+  const head = [
+    'Entry',
+    'How',
+    'For',
+    'Signed on',
+    'Signed by',
+    'Words signed',
+    'Not received',
+    'Note',
+    'By',
+    'At',
+  ]
+  const rows: CsvValue[][] = [
+    ...receipts.map(({ entryId, day, note, by, at }): CsvValue[] => [
+      numbers.get(entryId) ?? null,
+      day === null ? 'noted wrongly' : 'on paper',
+      null,
+      day,
+      null,
+      null,
+      null,
+      note,
+      names(by),
+      at,
+    ]),
+    ...past.receiptLinks.map((one): CsvValue[] => [
+      one.entry,
+      'by mail',
+      one.personName,
+      one.signedAt,
+      one.signedName,
+      one.sentence,
+      one.refusedReason,
+      one.signedAt !== null && !one.counted ? 'did not count any more' : null,
+      names(one.by),
+      one.at,
+    ]),
+  ]
+  return [
+    csvLine(head),
+    ...rows.toSorted((one, other) => Number(one[0]) - Number(other[0])).map(csvLine),
+  ].join('')
+}
+
+const namesOf = (people: EstateRecord['people']): ((id: string | null) => string | null) => {
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  return (id) => names.get(id ?? '') ?? null
+}
+
+const notPrinted = 'The accounts are not here in print: they are too long, or too much was printed.'
+const readMe = ({ deceasedName, madeAt, madeBy }: EstateRecord, isPrinted: boolean): string =>
+  `The executors' records of the estate of ${deceasedName}.
+Made on ${madeAt} by ${madeBy}.
+
+estate.json          everything, in the format testate-estate/1
+lists/               people, assets and debts, entries, gifts and receipts, for a spreadsheet
+${isPrinted ? 'documents/           the accounts as printed on that day' : notPrinted}
+manifest.json        the SHA-256 of each file
+
+These are the executors' own records. The register did not check them against any
+document. They hold names and affairs of other people: keep them as you keep a
+client's papers. No bank details and no copy of the will are in them. A receipt that
+was asked for by mail and is not answered is answered in the register that mailed it.
+`

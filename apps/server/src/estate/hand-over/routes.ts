@@ -1,0 +1,72 @@
+// Mounts the calls that hand an estate over and take one over.
+import * as calls from '@testate/api/estate/hand-over'
+import { inTransaction } from '../../platform/database/database.ts'
+import { mount, type App } from '../../platform/http/http.ts'
+import { because, Problem } from '../../platform/http/problem.ts'
+import { semaphore } from '../../platform/semaphore.ts'
+import { zipOf } from '../../platform/zip.ts'
+import type { Drawn } from '../printed/account-tables.ts'
+import { printAccounts } from '../printed/print-accounts.ts'
+import { checkApart } from './check-apart.ts'
+import { handOverFiles } from './hand-over-files.ts'
+import { makeHandOver, readHandOver } from './make-hand-over.ts'
+import { readUpload } from './read-upload.ts'
+import { emptyEstate, keepChecked, showHandOvers, takeOver } from './take-over.ts'
+
+/** Each reads or writes all of an estate. */
+const whole = { transaction: 'own', rateLimit: 20 } as const
+
+const full = (): Problem => new Problem('unavailable', undefined, because('estate-files-busy'))
+/** Each holds a whole file until it is checked. */
+export const uploads = semaphore(4, { mostWaiting: 8, full })
+/** Each is a process of its own. */
+const checks = semaphore(1)
+
+export function mountHandOver(app: App): void {
+  mount(app, calls.showEstateHandOvers, ({ tx, params }) => showHandOvers(tx, params.id))
+  mount(app, calls.handOverEstate, ({ tx, person, params, request }) =>
+    makeHandOver(tx, person, params.id, request),
+  )
+  mount(
+    app,
+    calls.readHandOver,
+    async ({ begin, person, params, reply }) => {
+      const { text, drawn } = await begin((tx) =>
+        readHandOver(tx, person, { willId: params.id, id: params.handOverId }),
+      )
+      reply.header('content-disposition', 'attachment; filename="estate.zip"')
+      const pieces: Buffer[] = []
+      for await (const piece of zipOf(handOverFiles(text, await printed(app, drawn)))) pieces.push(piece)
+      return Buffer.concat(pieces)
+    },
+    whole,
+  )
+  mount(
+    app,
+    calls.checkTakeOver,
+    async ({ begin, person, params, request }) => {
+      // Who may not, sends nothing. Not by `begin`, whose first answer is the answer of the call.
+      const here = await inTransaction(app.db, { person }, (tx) => emptyEstate(tx, params.id))
+      return await uploads.run(async () => {
+        const file = await readUpload(request)
+        const checked = await checks.run(() => checkApart(file, here))
+        return await begin((tx) => keepChecked(tx, params.id, checked), checked.fileHash)
+      })
+    },
+    whole,
+  )
+  mount(app, calls.takeOverEstate, async ({ tx, person, params, body, request }) => {
+    await takeOver(tx, person, { willId: params.id, ...body, request })
+    return await showHandOvers(tx, params.id)
+  })
+}
+
+/** Null: they are too long to be printed, or too much is: they are in the lists all the same. */
+async function printed({ config }: App, drawn: Drawn): Promise<Buffer | null> {
+  try {
+    return await printAccounts(drawn, config)
+  } catch (error) {
+    if (error instanceof Problem && (error.code === 'too-large' || error.code === 'unavailable')) return null
+    throw error
+  }
+}
