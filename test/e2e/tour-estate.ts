@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core'
 import type { Agreement, Proposal } from '@testate/api/estate/agreement'
 import type { EstateClosing } from '@testate/api/estate/closing'
+import type { HandOverState } from '@testate/api/estate/hand-over'
 import type { EstateGifts } from '@testate/api/estate/gifts'
 import type { EstateProbate } from '@testate/api/estate/probate'
 import type { EstateReceipts, ReceiptRequest, ShownReceipt } from '@testate/api/estate/receipts'
@@ -294,6 +295,48 @@ const closed =
     await answers(page)
     await page.route(new RegExp(`/api/estates/${willId}/closing`), (route) => route.fulfill({ json: given }))
   }
+const handedOver =
+  (given: Partial<HandOverState>) =>
+  async (page: Page): Promise<void> => {
+    await answers(page)
+    const state: HandOverState = {
+      handOvers: [],
+      canTakeOver: true,
+      checked: null,
+      takenOver: null,
+      ...given,
+    }
+    await page.route(new RegExp(`/api/estates/${willId}/hand-overs`), (route) =>
+      route.fulfill({ json: state }),
+    )
+  }
+const takenFrom = { fileHash: 'a'.repeat(64), madeAt: at, madeBy: 'Bartholomew Montgomery-Featherstonehaugh' }
+const before: NonNullable<HandOverState['takenOver']>['history'] = {
+  payments: [{ number: 3, agreed: [{ name: 'Edith Executor', at }], signedOn: '2026-02-02' }],
+  links: [
+    { number: 4, state: 'signed', on: '2026-02-03', name: 'Hester Heir', reason: null },
+    {
+      number: 5,
+      state: 'refused',
+      on: '2026-02-04',
+      name: null,
+      reason: 'The cheque never came to this house',
+    },
+    { number: 6, state: 'open', on: '2026-02-05', name: 'Hugo Heir', reason: null },
+  ],
+  marks: [{ mark: 'funeral', day: '2026-01-15' }],
+  disputes: 1,
+}
+const checkedFile: NonNullable<HandOverState['checked']> = {
+  ...takenFrom,
+  contentHash: 'b'.repeat(64),
+  deceasedName: 'Theresa Tator',
+  counts: { people: 7, items: 12, gifts: 1, entries: 214, tasks: 9, statementRows: 388, agreements: 42 },
+  accounts: { day: '2026-03-05', net: 123_456_789, money: -1_234, distributed: 0 },
+  findings: 2,
+  matchedExecutors: ['Edith Executor'],
+  unknownExecutors: ['Bartholomew Montgomery-Featherstonehaugh'],
+}
 const givenAway: EstateEntry = {
   ...entries[0]!,
   id: 'b3c8d2ef-0000-4000-8000-000000000210',
@@ -885,6 +928,23 @@ export const estateStops: readonly Stop[] = [
     path: () => `/estate-view/${secret}`,
     shows: heading('Nothing is shown here'),
   },
+  stop('handing-over', '/closing?file=all', 'Handing over', {
+    before: handedOver({
+      handOvers: [{ id: id(9), by: id(2), at, fileHash: 'c'.repeat(64) }],
+      canTakeOver: false,
+      takenOver: { ...takenFrom, by: id(2), at, history: before },
+    }),
+  }),
+  stop('handing-over-new', '/closing?file=new', 'Make a file of this estate', {
+    before: handedOver({}),
+  }),
+  stop('handing-over-take', '/closing?file=take', 'Take over from a file', {
+    before: handedOver({}),
+    act: async (page) => await page.getByRole('button', { name: 'Open and check it' }).click(),
+  }),
+  stop('handing-over-checked', '/closing?file=checked', 'What is in the file', {
+    before: handedOver({ checked: checkedFile }),
+  }),
   stop('closing', '/closing', 'Closing', {
     before: closed({
       gaps: [

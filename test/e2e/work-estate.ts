@@ -25,6 +25,7 @@ import { button, confirmByCode, heading } from './acts.ts'
 import type { Person } from './browser.ts'
 import { forgetCodes, workByApi, type Executors } from './co-executors.ts'
 import { giveView } from './give-view.ts'
+import { handOver } from './hand-over.ts'
 import { see } from './see.ts'
 
 /** The windows of the first two executors, signed in. */
@@ -395,6 +396,7 @@ export async function workEstate(person: Person, second: Person, executors: Exec
   await page.getByText('You have no such address.').waitFor()
   expect((await page.request.get(address)).status()).toBe(410)
   await giveView(person, executors, today)
+  await handOver(person, executors)
   expect(person.complaints()).toEqual([])
 }
 

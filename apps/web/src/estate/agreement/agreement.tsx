@@ -1,6 +1,6 @@
 // /estate-administration/:willId/agreement: what is proposed, who has agreed, and stopping payments.
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { showEstateAgreement, type Agreement } from '@testate/api/estate/agreement'
 import type { Estate } from '@testate/api/estate/calls'
 import { isSubmission } from '@testate/domain/estate/agreement'
@@ -90,6 +90,9 @@ function Proposals({ estate, agreement }: { estate: Estate; agreement: Agreement
       <h2>{t('open')}</h2>
       {open.length === 0 ? <p>{t('none')}</p> : cards(open)}
       {earlier.length > 0 && <Expander summary={t('earlier')}>{cards(earlier)}</Expander>}
+      <p>
+        <Link to={estateAddress(estate.willId, 'closing', { file: 'all' })}>{t('handingOver')}</Link>
+      </p>
     </>
   )
 }

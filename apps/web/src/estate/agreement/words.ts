@@ -43,6 +43,7 @@ export const words = defineWords({
     toGive: 'There was to give',
     given: 'Was given',
     page: 'Agreement',
+    handingOver: 'Hand the estate over, or take one over',
     saidDied: 'said to have died; our staff are looking into it',
     saidStoodBack: 'said to stand back; our staff are looking into it',
     endSummary: 'An executor died or stands back',

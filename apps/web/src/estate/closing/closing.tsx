@@ -1,7 +1,7 @@
 // /estate-administration/:willId/closing: what is left to do, the agreement to close the estate, and until when its
 // records are kept.
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { changeEstateTask, type Estate } from '@testate/api/estate/calls'
 import { showEstateClosing, type EstateClosing } from '@testate/api/estate/closing'
 import type { ClosingGap } from '@testate/domain/estate/closing'
@@ -17,6 +17,7 @@ import { estateAddress, type EstatePage } from '../frame/addresses.ts'
 import { EstateFrame } from '../frame/estate-frame.tsx'
 import { pounds } from '../frame/money-text.ts'
 import { useSaving } from '../frame/use-saving.ts'
+import { HandOver } from '../hand-over/hand-over.tsx'
 import { CloseForm } from './close-form.tsx'
 import { words } from './words.ts'
 
@@ -32,7 +33,12 @@ const places: Record<ClosingGap['code'], EstatePage> = {
 }
 
 export default function EstateClosingPage() {
-  return <EstateFrame page="closing">{(estate) => <Loaded estate={estate} />}</EstateFrame>
+  const [search] = useSearchParams()
+  return (
+    <EstateFrame page="closing">
+      {(estate) => (search.has('file') ? <HandOver estate={estate} /> : <Loaded estate={estate} />)}
+    </EstateFrame>
+  )
 }
 
 function Loaded({ estate }: { estate: Estate }) {
@@ -59,6 +65,9 @@ function Loaded({ estate }: { estate: Estate }) {
           {data.gaps.length === 0 && <CloseForm estate={estate} />}
         </>
       )}
+      <p>
+        <Link to={estateAddress(willId, 'closing', { file: 'all' })}>{t('handingOver')}</Link>
+      </p>
     </>
   )
 }

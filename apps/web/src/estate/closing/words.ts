@@ -32,6 +32,7 @@ export const words = defineWords({
     failed: 'What is left to do could not be loaded',
     left: 'What is left to do',
     nothingLeft: 'Nothing is left to do. The final accounts are those of the page Accounts.',
+    handingOver: 'Hand the estate over, or take one over',
     see: 'See to it',
     seeOf: 'See to it: {what}',
     close: 'Close the estate',

@@ -6,6 +6,7 @@ import { showEstate, showEstateAccounts } from '@testate/api/estate/calls'
 import { showEstateChanges } from '@testate/api/estate/changes'
 import { showEstateClosing } from '@testate/api/estate/closing'
 import { showEstateGifts } from '@testate/api/estate/gifts'
+import { showEstateHandOvers } from '@testate/api/estate/hand-over'
 import { showEstateProbate } from '@testate/api/estate/probate'
 import { showEstateStatements } from '@testate/api/estate/statements'
 import { showEstateTax } from '@testate/api/estate/tax'
@@ -24,6 +25,7 @@ const shown: readonly string[] = [
   showEstateChanges.id,
   listEstateViews.id,
   showEstateView.id,
+  showEstateHandOvers.id,
 ]
 
 /** `send` gets the key of the intention. `after` runs once it is saved. */
