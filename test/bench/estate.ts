@@ -33,6 +33,7 @@ import type { Person } from '../../apps/server/src/platform/database/person.ts'
 import { useOf } from '../../apps/server/src/platform/sandbox/process-use.ts'
 import { wallInForce } from '../../apps/server/src/platform/sandbox/wall.ts'
 import { startDatabase } from './database.ts'
+import { handItOver } from './estate-hand-over.ts'
 import { ASSETS, ENTRIES, fillEstate } from './estate-of.ts'
 import { median, type Note } from './note.ts'
 
@@ -98,6 +99,7 @@ export async function measure(note: Note): Promise<void> {
       })
     }
     await printIt(note, db, { person, willId })
+    await handItOver(note, db, { person, willId, of: `an estate of ${ASSETS} assets and ${ENTRIES} entries` })
   } finally {
     await db.destroy()
     await database.stop()
