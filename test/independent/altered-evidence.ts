@@ -1,7 +1,7 @@
 // Altered sealed PDFs and capsules, for two verifiers to judge: bits flipped, files cut and respelt, signatures
 // written another way, and what only a dishonest register can make, since it signs what is not so.
 import { join } from 'node:path'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { canonicalBytes, type Json } from '@testate/evidence/bytes/canonical-json'
 import { signNote, checkpointText } from '@testate/evidence/log/checkpoint'
 import {
@@ -41,6 +41,9 @@ const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 
 /** The golden files with their trust sets, in which nothing is altered. */
 export async function goldenEvidence(): Promise<{ trust: Trust; files: Evidence[] }[]> {
+  const today = (await readdir(join(golden, 'today'))).filter((name) =>
+    /\.(sealed|renewed(-outside)?)\.pdf$|\.(capsule|proof)\.json$|^certificate\.pdf$/.test(name),
+  )
   const sets = [
     ['', ['will.sealed.pdf', 'will.capsule.json']],
     ['way', ['will.capsule.json']],
@@ -49,11 +52,14 @@ export async function goldenEvidence(): Promise<{ trust: Trust; files: Evidence[
     ['locked', ['will.sealed.pdf', 'will.capsule.json']],
     ['codicil', ['will.sealed.pdf', 'will.capsule.json']],
     ['owners', ['will.capsule.json']],
+    ['today', today],
+    ['today', ['will.renewed.pdf', 'will.capsule.json'], 'trust-3.json'],
+    ['today', ['will.renewed-outside.pdf', 'will.capsule.json'], 'trust-4.json'],
     ['proof', ['will.proof.json']],
   ] as const
   return Promise.all(
-    sets.map(async ([folder, names]) => ({
-      trust: JSON.parse(await readFile(join(golden, folder, 'trust.json'), 'utf8')) as Trust,
+    sets.map(async ([folder, names, trust = 'trust.json']) => ({
+      trust: JSON.parse(await readFile(join(golden, folder, trust), 'utf8')) as Trust,
       files: await Promise.all(
         names.map(async (name) => ({
           name: `golden ${folder} ${name}`,

@@ -92,6 +92,19 @@ describe.skipIf(!canRun)('the second verifier', () => {
         expect(one).toEqual({ name: one.name, ours: '', theirs: '' })
   }, 60_000)
 
+  test('reads the golden link note, and the own PDF by the golden proof', () => {
+    const today = (name: string): string => goldenFile(`today/${name}`)
+    const run = (...args: string[]) => spawnSync(python, [script, ...args], { encoding: 'utf8' })
+    expect(run(today('trust.json'), today('link.note'))).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('holds   link-note'),
+    })
+    expect(run('--proof', today('will.proof.json'), today('trust.json'), today('will.pdf'))).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('holds   will-bytes'),
+    })
+  })
+
   test('agrees with ours on hundreds of altered files', async () => {
     const register = await sampleRegister()
     const files = await alteredEvidence(register, process.env.TESTATE_FULL === '1' ? 500 : 40)

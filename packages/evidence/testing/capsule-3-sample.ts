@@ -11,7 +11,7 @@ import {
   type Capsule3,
 } from '../src/capsule/capsule-3.ts'
 import type { Statement } from '../src/capsule/statement.ts'
-import { sampleLog, type SampleRegister, type SampleSealed } from './capsule-sample.ts'
+import { sampleLog, type Logged, type SampleRegister, type SampleSealed } from './capsule-sample.ts'
 
 type Parts = Omit<Capsule3, 'format' | 'sealedPdf'>
 
@@ -31,7 +31,7 @@ export async function sampleParts(
   receipts: readonly Receipt[],
   logAnchors: readonly LogAnchor[] = [],
   change: Partial<Omit<CapsuleCore, 'statements'>> & { statements?: readonly Statement[] } = {},
-  logged: { commitment?: string; sealedHash?: string } = {},
+  logged: Logged = {},
 ): Promise<Parts> {
   const { under, ...line } = await sampleLog(register, of, logged)
   const { proof, checkpoint } = await under(5)

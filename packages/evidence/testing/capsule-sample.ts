@@ -226,7 +226,7 @@ export function receiptOf(
 }
 
 /** What is said otherwise in the sample's entry. */
-interface Logged {
+export interface Logged {
   commitment?: string
   sealedHash?: string
   marked?: boolean
@@ -283,8 +283,9 @@ export async function sampleLogAnchor(
   register: SampleRegister,
   of: SampleSealed,
   network: TrustedNetwork = SAMPLE_NETWORK,
+  logged: Logged = {},
 ): Promise<{ root: string; treeSize: number; head: AnchoredHead; logAnchor: LogAnchor }> {
-  const { root, proof, checkpoint } = await (await sampleLog(register, of, {})).under(7)
+  const { root, proof, checkpoint } = await (await sampleLog(register, of, logged)).under(7)
   const head = {
     transactionHash: `0x${'ef'.repeat(32)}`,
     blockNumber: 12n,
