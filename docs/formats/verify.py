@@ -10,7 +10,7 @@ Exit code: 0 everything holds, 1 something is refuted, 3 a file carries no seal.
 """
 
 import base64, hashlib, hmac, json, re, sys, unicodedata
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 from asn1crypto import algos, cms, core, crl, parser, pem, tsp, x509
@@ -1163,7 +1163,8 @@ class Check:
         order += [(self.at, one['registeredAt']) for one in self.content['receipts']]
         for earlier, later in order:
             need(moment(earlier) - moment(later) <= timedelta(hours=1), f'{earlier} is after {later}')
-        return 'signatures, seal, receipts and capsule follow each other in time'
+        self.possible(self.at)
+        return 'signatures, seal, line of the log, receipts and capsule follow each other in time'
 
     def capsule_form(self, raw):
         need(len(raw) <= 64 * 1024 * 1024, 'larger than any capsule')
@@ -1261,7 +1262,19 @@ class Check:
             order += [(self.at, receipt['registeredAt']), (receipt['registeredAt'], self.content['madeAt'])]
         for earlier, later in order:
             need(moment(earlier) - moment(later) <= timedelta(hours=1), f'{earlier} is after {later}')
-        return 'signatures, seal, receipts and capsule follow each other in time'
+        self.possible(self.at)
+        return 'signatures, seal, line of the log, receipts and capsule follow each other in time'
+
+    def possible(self, sealed):
+        """The line of the log comes after the seal, and before the file and the heads that are on ledgers."""
+        entry, made, hour = self.content['audit']['entry'], moment(self.content['madeAt']), timedelta(hours=1)
+        logged = moment(entry['at'])
+        logged_by = logged + (hour if entry['format'] == 'testate-audit/2' else timedelta(0))
+        need(sealed is None or sealed - logged_by <= hour, 'the line is older than the sealed PDF')
+        for later in [made, *(moment(one['anchoredAt']) for one in self.content.get('logAnchors', []))]:
+            need(logged - later <= hour, f'the line is younger than {later.isoformat()}')
+        today = datetime.now(timezone.utc)
+        need(logged > today or made - today <= timedelta(days=1), 'made on a day that is still to come')
 
     def included(self, note, proof):
         """RFC 9162 section 2.1.3.2, for the capsule's own line."""
@@ -1319,9 +1332,9 @@ class Check:
 
     def proof_times(self):
         made = moment(self.content['madeAt'])
-        times = [one['registeredAt'] for one in self.content['receipts']]
-        for earlier in [*times, self.content['audit']['entry']['at']]:
+        for earlier in [one['registeredAt'] for one in self.content['receipts']]:
             need(moment(earlier) - made <= timedelta(hours=1), f'{earlier} is after the proof')
+        self.possible(None)
         return 'line of the log, receipts and proof follow each other in time'
 
     # link.md ------------------------------------------------------------------------------------------------

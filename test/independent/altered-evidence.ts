@@ -8,6 +8,7 @@ import {
   inSecondFormat,
   inThirdFormat,
   receiptOf,
+  SAMPLE_NETWORK,
   SAMPLE_OWNERS,
   sampleCapsule,
   sampleLedgerEntry,
@@ -17,7 +18,7 @@ import {
   sampleSealed,
   type SampleRegister,
 } from '@testate/evidence/testing/capsule-sample'
-import { sampleCapsule3 } from '@testate/evidence/testing/capsule-3-sample'
+import { putTogether, sampleCapsule3, sampleParts } from '@testate/evidence/testing/capsule-3-sample'
 import { sampleWill, sealSample } from '@testate/evidence/testing/sealing-sample'
 import { alterJson } from './alter-json.ts'
 import { cut, flips, otherEncodings, untrueSeals, utf8, type Evidence, type Random } from './altered-pdfs.ts'
@@ -68,6 +69,43 @@ export async function goldenEvidence(): Promise<{ trust: Trust; files: Evidence[
       ),
     })),
   )
+}
+
+/**
+ * Capsules as a register issues them: of each format, with statements of each, and, unless it is in short, with lines
+ * of both forms, of each way of taking part, and of a codicil.
+ */
+export async function honestCapsules(register: SampleRegister, whole: boolean): Promise<Evidence[]> {
+  const seals = [
+    sampleSealed(register),
+    sampleSealed(register, inSecondFormat('together')),
+    sampleSealed(register, inThirdFormat('together', SAMPLE_OWNERS)),
+    ...(whole
+      ? [
+          sampleSealed(register, inSecondFormat('live-video')),
+          sampleSealed(register, inThirdFormat('apart', SAMPLE_OWNERS)),
+          sampleSealed(register, inThirdFormat('together', SAMPLE_OWNERS), undefined, {
+            amends: 'a0'.repeat(32),
+          }),
+        ]
+      : []),
+  ]
+  const found: Evidence[] = []
+  for (const [n, of] of (await Promise.all(seals)).entries())
+    for (const marked of whole ? [true, false] : [n > 0]) {
+      const receipt = receiptOf(of, sampleLedgerEntry(of))
+      const { logAnchor } = await sampleLogAnchor(register, of, SAMPLE_NETWORK, { marked })
+      const parts = await sampleParts(register, of, [receipt], [logAnchor], {}, { marked })
+      const name = `an honest capsule (${n}, ${marked ? 'marked' : 'in the clear'})`
+      for (const [format, bytes] of [
+        ['1', await sampleCapsule(register, of, [receipt], {}, { marked })],
+        ['2', await sampleCapsule(register, of, [receipt], { logAnchors: [logAnchor] }, { marked })],
+        ['3', putTogether(parts, of.sealed)],
+        ['3 to pass on', putTogether({ ...parts, disclosures: [] }, of.sealed)],
+      ] as const)
+        found.push({ name: `${name}, format ${format}`, bytes })
+    }
+  return found
 }
 
 /** About `scale` files of each of the three large kinds, and one of each of the others. */
@@ -146,6 +184,14 @@ async function untrueProofs(register: SampleRegister): Promise<Evidence[]> {
     ['a line about another sealed PDF', made({}, { sealedHash: zeros })],
     ['a line of the second form', made({}, { marked: true })],
     ['a line of the second form about another will', made({}, { marked: true, commitment: zeros })],
+    ['a day that is still to come', made({ madeAt: '2999-01-01T00:00:00.000Z' })],
+    [
+      'a line younger than itself',
+      made({
+        madeAt: '2026-11-21T11:01:00.000Z',
+        receipts: [{ ...receipt, registeredAt: '2026-11-21T12:00:00.000Z' }],
+      }),
+    ],
     ['a receipt younger than itself', made({ madeAt: '2026-11-21T09:00:00.000Z' })],
     ['two receipts that disagree', made({ receipts: [receipt, { ...receipt, owner: 'another' }] })],
     ['a receipt of another contract', made({ receipts: [{ ...receipt, contract: '0x00' }] })],
@@ -279,6 +325,10 @@ async function untrueCapsules(register: SampleRegister): Promise<Evidence[]> {
     made('a receipt of another sealed PDF', {}, [{ ...receipt, metadataHash: '00'.repeat(32) }]),
     made('a receipt of another version', {}, [{ ...receipt, version: 2 }]),
     made('a receipt from before the seal', {}, [{ ...receipt, registeredAt: '2026-11-20T12:00:00.000Z' }]),
+    made('a capsule of a day that is still to come', { madeAt: '2999-01-01T00:00:00.000Z' }),
+    made('a head older than its line', {
+      logAnchors: [{ ...logAnchor, anchoredAt: '2026-11-21T10:00:00.000Z' }],
+    }),
     made('a capsule from before its receipt', { madeAt: '2026-11-20T12:00:00.000Z' }),
     made('an anchor of another head', { logAnchors: [{ ...logAnchor, checkpoint: note }] }),
     made('an anchor without its proof', { logAnchors: [{ ...logAnchor, proof: [] }] }),

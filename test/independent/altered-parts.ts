@@ -53,6 +53,11 @@ export async function alteredParts(
     ['a receipt of another contract', made([{ ...receipt, contract: '0x00' }])],
     ['a receipt from before the seal', made([{ ...receipt, registeredAt: '2026-11-20T12:00:00.000Z' }])],
     ['a core from before the seal', made([receipt], [], { madeAt: '2026-11-20T12:00:00.000Z' })],
+    ['a core of a day that is still to come', made([receipt], [], { madeAt: '2999-01-01T00:00:00.000Z' })],
+    [
+      'a head older than its line',
+      made([receipt], [{ ...logAnchor, anchoredAt: '2026-11-21T10:00:00.000Z' }]),
+    ],
     ['a core of another version', made([receipt], [], { version: 2 })],
     ['a core that names another PDF', made([receipt], [], { sealedHash: zeros })],
     [

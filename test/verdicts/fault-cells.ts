@@ -120,6 +120,10 @@ async function renewalCells(world: World): Promise<Cell[]> {
   return cells
 }
 
+const STILL_TO_COME =
+  /^Do not rely on this file\. The (capsule|proof) says it was made on 2999-01-01, a day that is still to come by /
+const OLD_HEAD =
+  /^Do not rely on this file\. The head of the log on ethereum is older than the line of the log under it\./
 const NO_RENEWAL =
   /^Do not rely on this file\. Something that is no renewal of it was appended to the sealed PDF: /
 
@@ -273,7 +277,7 @@ async function keptKeyCells(world: World): Promise<Cell[]> {
   const { logAnchor } = await sampleLogAnchor(register, sealed, ethereum)
   put(
     'a proof by a log key that was replaced, made later',
-    ['will.json', await sampleProof(register, sealed, [receipt], { madeAt: '2026-12-21T12:01:00.000Z' })],
+    ['will.json', await sampleProof(register, sealed, [receipt], { madeAt: '2026-11-23T12:01:00.000Z' })],
     trusts(one),
     refuted('retired-key', kept),
   )
@@ -399,6 +403,45 @@ async function clockCells(world: World): Promise<Cell[]> {
         minutesAhead,
         expected: registered(/^This (sealed PDF|capsule.*) is exactly as /, 'times'),
       })
+  const { receipt, sealed } = good
+  const { logAnchor } = await sampleLogAnchor(register, sealed, world.ethereum)
+  const early = [{ ...logAnchor, anchoredAt: '2026-11-21T09:00:00.000Z' }]
+  const later = '2999-01-01T00:00:00.000Z'
+  const parts = await sampleParts(register, sealed, [receipt], early)
+  for (const [met, file, step, sentence] of [
+    [
+      'capsule/1',
+      await sampleCapsule(register, sealed, [receipt], { madeAt: later }),
+      'capsule-times',
+      STILL_TO_COME,
+    ],
+    [
+      'capsule/3',
+      putTogether(await sampleParts(register, sealed, [receipt], [], { madeAt: later }), sealed.sealed),
+      'capsule-times',
+      STILL_TO_COME,
+    ],
+    [
+      'proof',
+      await sampleProof(register, sealed, [receipt], { madeAt: later }),
+      'proof-times',
+      STILL_TO_COME,
+    ],
+    [
+      'capsule/2, its head older than its line',
+      await sampleCapsule(register, sealed, [receipt], { logAnchors: early }),
+      'capsule-times',
+      OLD_HEAD,
+    ],
+    ['capsule/3, its head older than its line', putTogether(parts, sealed.sealed), 'capsule-times', OLD_HEAD],
+  ] as const)
+    cells.push({
+      met: `a time that cannot be: ${met}`,
+      file,
+      name: 'will.json',
+      trust,
+      expected: refuted(step, sentence),
+    })
   // The ledgers keep the right time: 12:01, half a minute after the seal.
   for (const ahead of [30, -30, 90, -90]) {
     const sealedAt = new Date(Date.parse('2026-11-21T12:00:30.000Z') + ahead * MINUTE)

@@ -12,7 +12,8 @@ import {
   type SampleSealed,
 } from '../testing/capsule-sample.ts'
 import { verify, type Verdict } from './verify.ts'
-import type { CapsuleContent, Receipt } from './capsule/capsule.ts'
+import type { Capsule, CapsuleContent, LogAnchor, Receipt } from './capsule/capsule.ts'
+import { impossibleTime } from './capsule/check-capsule-times.ts'
 import type { AskLedger, LedgerEntry } from './capsule/check-ledgers.ts'
 import type { Statement } from './capsule/statement.ts'
 
@@ -125,6 +126,7 @@ describe('a capsule that contradicts itself, although the register signed it', (
       'capsule-times',
     ])
     expect(await judged([receipt()], { madeAt: '1999-01-01T00:00:00.000Z' })).toEqual(['capsule-times'])
+    expect(await judged([receipt()], { madeAt: '2999-01-01T00:00:00.000Z' })).toEqual(['capsule-times'])
     for (const change of [
       { signedAt: '2026-11-21T20:00:00.000Z' },
       { secondFactor: { kind: 'code by e-mail', at: '2026-11-21T20:00:00.000Z' } },
@@ -137,5 +139,51 @@ describe('a capsule that contradicts itself, although the register signed it', (
       )
       expect(refuted(found)).toEqual(['capsule-times'])
     }
+  })
+})
+
+describe('the line of the log', () => {
+  const line = {
+    at: '2026-11-21T12:00:00.000Z',
+    event: 'will.registered',
+    details: '0'.repeat(64),
+    will: null,
+  }
+  const about = (format: 'testate-audit/1' | 'testate-audit/2', madeAt = '2026-11-21T12:03:00.000Z') => ({
+    audit: { entry: { ...line, format } } as unknown as Capsule['audit'],
+    madeAt,
+    logAnchors: [],
+  })
+  const after = (minutes: number): Date => new Date(Date.parse(line.at) + minutes * 60_000)
+
+  it('is not older than the seal, of the second form to the end of its hour', () => {
+    const said = (format: 'testate-audit/1' | 'testate-audit/2', minutes: number): string | null =>
+      impossibleTime(about(format), after(minutes), 'capsule')
+    expect(said('testate-audit/1', 59)).toBeNull()
+    expect(said('testate-audit/1', 61)).toBe('The line of the log is older than the sealed PDF it names.')
+    expect(said('testate-audit/2', 119)).toBeNull()
+    expect(said('testate-audit/2', 121)).toBe('The line of the log is older than the sealed PDF it names.')
+  })
+
+  it('is not younger than the file, nor than a head on a ledger', () => {
+    const at = '2026-11-21T10:59:00.000Z'
+    expect(impossibleTime(about('testate-audit/2', at), null, 'proof')).toBe(
+      'The proof was made before its line of the log.',
+    )
+    const anchor = { network: 'ethereum', anchoredAt: at } as unknown as LogAnchor
+    expect(impossibleTime({ ...about('testate-audit/2'), logAnchors: [anchor] }, null, 'proof')).toBe(
+      'The head of the log on ethereum is older than the line of the log under it.',
+    )
+  })
+
+  it('and a file made by a clock that is set to another zone’s time still holds', () => {
+    const made = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
+    expect(impossibleTime(about('testate-audit/2', made(14)), null, 'capsule')).toBeNull()
+    expect(impossibleTime(about('testate-audit/2', made(25)), null, 'capsule')).toMatch(
+      /still to come by the clock/,
+    )
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('1970-01-02T00:00:00Z'))
+    expect(impossibleTime(about('testate-audit/2'), null, 'capsule')).toBeNull()
+    now.mockRestore()
   })
 })

@@ -72,6 +72,7 @@ export interface SampleSealed {
   statements: Statement[]
   /** Hex. */
   metadataHash: string
+  sealedAt: Date
 }
 
 /**
@@ -119,6 +120,7 @@ export async function sampleSealed(
     sealed,
     registration,
     statements,
+    sealedAt,
     metadataHash: toHex(
       await metadataHash({ salt: fromHex(registration.salt), sealedHash: await sha256(sealed) }),
     ),
@@ -245,7 +247,7 @@ export async function sampleLog(register: SampleRegister, of: SampleSealed, logg
     ...(logged.marked === true ? will : {}),
   }
   const about = { event: 'will.registered', details }
-  const at = '2026-11-21T12:02:00.000Z'
+  const at = new Date(of.sealedAt.getTime() + 90_000).toISOString()
   const line = { at, number: 11, previous: '77'.repeat(32), will: 'sample-will-1' }
   const entry =
     logged.marked === true

@@ -16,6 +16,7 @@ import {
   type Capsule3,
 } from './capsule-3.ts'
 import { checkMedia, describedWay } from './check-capsule-contents.ts'
+import { impossibleTime } from './check-capsule-times.ts'
 import { checkAudit, checkReceipts } from './check-recorded.ts'
 import { refutedStatements } from './check-statements.ts'
 import { ceremonyOf, statementHash } from './statement.ts'
@@ -210,7 +211,7 @@ async function checkSigned(
 }
 
 /** Receipts may be younger than the core: they are added. */
-function checkTimes({ core, receipts }: Capsule3, pdf: SealedPdfCheck, sealedAt: Date): Step {
+function checkTimes({ core, logAnchors, receipts }: Capsule3, pdf: SealedPdfCheck, sealedAt: Date): Step {
   const step = 'capsule-times'
   const late = (earlier: Date | string, later: Date | string): boolean =>
     new Date(earlier).getTime() - new Date(later).getTime() > CLOCKS_DIFFER_MS
@@ -226,5 +227,8 @@ function checkTimes({ core, receipts }: Capsule3, pdf: SealedPdfCheck, sealedAt:
   if (early !== undefined)
     return refuted(step, `The receipt of ${early.network} is older than the sealed PDF it is about.`)
   if (late(sealedAt, core.madeAt)) return refuted(step, 'The capsule was made before its PDF was sealed.')
-  return holds(step, 'Signatures, seal, receipts and capsule follow each other in time.')
+  const wrong = impossibleTime({ ...core, logAnchors }, sealedAt, 'capsule')
+  return wrong === null
+    ? holds(step, 'Signatures, seal, line of the log, receipts and capsule follow each other in time.')
+    : refuted(step, wrong)
 }

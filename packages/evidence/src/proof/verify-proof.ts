@@ -3,6 +3,7 @@
 import { commitment, fromHex, metadataHash, sha256, toHex } from '../bytes/hash.ts'
 import { checkLedgers, type AskLedger } from '../capsule/check-ledgers.ts'
 import { checkWholeKeys } from '../capsule/check-capsule-contents.ts'
+import { impossibleTime } from '../capsule/check-capsule-times.ts'
 import { checkAudit, checkReceipts } from '../capsule/check-recorded.ts'
 import { isOfRegister } from '../certificates/of-register.ts'
 import type { Trust } from '../certificates/trust.ts'
@@ -106,11 +107,14 @@ async function checkDocument(proof: Proof, pdf: Uint8Array | null): Promise<Step
 }
 
 /** A receipt cannot be younger than the proof that holds it. */
-function checkProofTimes({ receipts, audit, madeAt }: Proof): Step {
+function checkProofTimes(proof: Proof): Step {
   const step = 'proof-times'
-  const isLate = (time: string): boolean => Date.parse(time) - Date.parse(madeAt) > CLOCKS_DIFFER_MS
-  const late = receipts.find(({ registeredAt }) => isLate(registeredAt))
+  const late = proof.receipts.find(
+    ({ registeredAt }) => Date.parse(registeredAt) - Date.parse(proof.madeAt) > CLOCKS_DIFFER_MS,
+  )
   if (late !== undefined) return refuted(step, `The proof was made before its receipt of ${late.network}.`)
-  if (isLate(audit.entry.at)) return refuted(step, 'The proof was made before its line of the log.')
-  return holds(step, 'Line of the log, receipts and proof follow each other in time.')
+  const wrong = impossibleTime(proof, null, 'proof')
+  return wrong === null
+    ? holds(step, 'Line of the log, receipts and proof follow each other in time.')
+    : refuted(step, wrong)
 }
