@@ -68,7 +68,7 @@ const registered: Expected = {
   exitCode: 0,
   step: ['ledger', 'holds'],
   sentence:
-    /(is registered|it stands|still stands: yes).* on Ethereum \(local development ledger\) since 2026-11-21 12:01 UTC\./,
+    /(is registered|it stands|stands: yes).* on Ethereum \(local development ledger\) since 2026-11-21 12:01 UTC\./,
 }
 const unasked: Expected = {
   outcome: 'unknown',

@@ -151,6 +151,11 @@ function requireExpected({ met, expected }: Cell, { code, verdict }: Said): void
   )
   expect(verdict.exitCode, met).toBe(exitCode)
   expect(verdict.sentence, met).toMatch(sentence)
+  // Whatever kind of file it is, it is said until when others can check it.
+  if (!['refuted', 'unknown'].includes(outcome))
+    expect(verdict.sentence, met).toMatch(
+      /The software of others can check .+ (until \d{4}-\d\d-\d\d\.|on any day: no certificate )/,
+    )
   const found = verdict.steps.map((one) => `${one.code} ${one.outcome}`)
   if (step === null) expect(found.join(), met).toContain(' refuted')
   else expect(found, met).toContain(step.join(' '))

@@ -33,7 +33,10 @@ export interface Verdict {
   registration: SealRegistration | null
   /** SHA-256 of the sealed PDF, hex. */
   sealedHash: string | null
-  /** ISO time until which the software of others can check the sealed PDF; null when it does not hold. */
+  /**
+   * ISO time until which the software of others can check the sealed PDF or the certificate; null when it does not
+   * hold, and for what no certificate is behind: a proof, and the register's word about a will's own PDF.
+   */
   checkableUntil: string | null
 }
 
@@ -161,6 +164,18 @@ export function standingOn({ registered }: Asked): (typeof precedence)[number][1
 export const onLedgers = ({ registered }: Asked): string[] =>
   registered.map((one) => `${one.label} since ${minute(one.since)}`)
 
+/** Until when the software of others can check a seal; null when the file has none that holds. */
+export const untilWords = (until: string | null, what: 'signatures' | 'seal'): string | null =>
+  until === null
+    ? null
+    : `The software of others ${Date.parse(until) < Date.now() ? 'could' : 'can'} check its ` +
+      `${what} until ${until.slice(0, 10)}.`
+
+/** Of what the log's key signed: a key alone has no day on which it ends. */
+export const withoutEnd = (what: 'proof' | 'link note'): string =>
+  `The software of others can check the signature of the ${what} (Ed25519) on any day: no certificate is behind it ` +
+  'that ends.'
+
 /** What was not found out, and what that means. */
 export function unaskedWords(steps: readonly Step[], notices: readonly string[] = []): string {
   const reason = steps.find(({ outcome }) => outcome === 'could not be asked')?.reason ?? ''
@@ -227,11 +242,7 @@ export function verdict(
   const registered = listed(onLedgers(ledgers))
   const places = listed(ledgers.anchored.map((one) => `${one.label} at ${one.place} on ${minute(one.time)}`))
   const log = places === '' ? null : `The log containing this will was anchored on ${places}.`
-  const until =
-    sound.checkableUntil === null
-      ? null
-      : `The software of others ${Date.parse(sound.checkableUntil) < Date.now() ? 'could' : 'can'} check its ` +
-        `signatures until ${sound.checkableUntil.slice(0, 10)}.`
+  const until = found.opening == null ? untilWords(sound.checkableUntil, 'signatures') : withoutEnd('proof')
   const unasked = steps.find(({ outcome }) => outcome === 'could not be asked')
   if (unasked !== undefined)
     return {

@@ -87,6 +87,13 @@ const statusNotices: Record<LedgerEntry['status'], string | null> = {
   released: 'Released: the copy was opened to the executors.',
 }
 
+/**
+ * A later version ends the one before on each network that both are on, and the register withdraws it on the others. So
+ * where they share none, every ledger says withdrawn, and none of them names the later one.
+ */
+const OF_WITHDRAWN =
+  'A withdrawal on a ledger can also mean that a later version is registered on other networks: ask the register.'
+
 /** Asks all ledgers in parallel, each at most `patienceMs`. `ask` null: offline, all are skipped. */
 export async function checkLedgers(
   expected: Expected,
@@ -130,12 +137,12 @@ export async function checkLedgers(
           'it is not registered, or not yet.',
       ),
     )
+  const met = new Set(registered.map(({ status }) => status))
   return {
     steps,
     notices: [
-      ...new Set(
-        checks.flatMap((check) => (check.entry === null ? [] : (statusNotices[check.entry.status] ?? []))),
-      ),
+      ...[...met].flatMap((status) => statusNotices[status] ?? []),
+      ...(met.has('withdrawn') && !met.has('superseded') ? [OF_WITHDRAWN] : []),
     ],
     registered,
   }

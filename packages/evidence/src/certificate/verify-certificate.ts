@@ -15,6 +15,7 @@ import {
   SAMPLE,
   standingOn,
   unaskedWords,
+  untilWords,
   type Asked,
   type Verdict,
 } from '../verdict.ts'
@@ -83,7 +84,8 @@ function sound(
       ...found,
       sentence: `Do not rely on this ${short}. ${opening} The ledgers contradict it. ${wrong.reason}`,
     })
-  const said = (...parts: string[]): string => [opening, ...parts].join(' ')
+  const until = untilWords(found.checkableUntil, 'seal') ?? ''
+  const said = (...parts: string[]): string => [opening, ...parts].filter((part) => part !== '').join(' ')
   if (isOffline)
     return certificateVerdict('unknown', 'offline', {
       ...found,
@@ -91,6 +93,7 @@ function sound(
         'Whether it still stands was not asked: offline.',
         ...ledgers.notices,
         instead(short),
+        until,
         LAW,
       ),
     })
@@ -100,6 +103,7 @@ function sound(
       sentence: said(
         `Whether it still stands could not be found out now: ${unaskedWords(steps, ledgers.notices)}`,
         instead(short),
+        until,
       ),
     })
   const outcome = standingOn(ledgers)
@@ -112,6 +116,7 @@ function sound(
         : `Whether it still stands: no, the ledgers say; it was registered on ${where}.`,
       ...ledgers.notices,
       instead(short),
+      until,
       LAW,
     ),
   })

@@ -6,12 +6,14 @@ import type { Trust } from '../certificates/trust.ts'
 import type { Step } from '../step.ts'
 import {
   aboutPlainPdf,
+  LAW,
   listed,
   NO_LEDGERS,
   onLedgers,
   plainPdfVerdict,
   standingOn,
   unaskedWords,
+  withoutEnd,
   type Asked,
   type Verdict,
 } from '../verdict.ts'
@@ -98,7 +100,9 @@ function withLink(link: Link, trust: Trust, steps: Step[], ledgers: Asked): Verd
         : `the ledgers say that it no longer stands; it was registered on ${where}.`,
       ...ledgers.notices,
       'That this file is that registration is the register’s word; the sealed PDF, the capsule or the proof ' +
-        'shows it without the register. This does not decide whether the will is valid in law.',
+        'shows it without the register.',
+      withoutEnd('link note'),
+      LAW,
     ),
   })
 }

@@ -70,7 +70,10 @@ describe('explorer pages', () => {
   test('a token: status in people’s words, the token it supersedes, the block and what happened', () => {
     const html = tokenPage(token, place)
     expect(html).toContain('<html lang="en-GB">')
-    expect(html).toContain('Registration withdrawn. This does not revoke the will.')
+    expect(html).toContain(
+      'Registration withdrawn. This does not revoke the will. A later version of it may be registered on other ' +
+        'networks.',
+    )
     expect(html).toContain(`href="/explorer/ethereum/token/${'cd'.repeat(32)}"`)
     expect(html).toContain(`href="/explorer/ethereum/tx/${hash}"`)
     expect(html).toContain(

@@ -109,7 +109,9 @@ export const explorerPolicy =
 const statusWords: Record<EntryStatus, string> = {
   active: 'Active',
   superseded: 'Superseded by a later version',
-  withdrawn: 'Registration withdrawn. This does not revoke the will.',
+  withdrawn:
+    'Registration withdrawn. This does not revoke the will. A later version of it may be registered on other ' +
+    'networks.',
   released: 'Released to the executor',
 }
 
