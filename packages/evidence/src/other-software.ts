@@ -1,6 +1,6 @@
 // What the software of others answers to a sealed PDF as it is, and to updates that somebody appended to it
-// without being able to sign. Measured; README and the certificate print these sentences, and the tests with each
-// program hold them (test/independent).
+// without being able to sign. Measured: README and the certificate print these sentences, and the tests with each
+// program compare them with what it answers (test/independent).
 
 export interface OtherSoftware {
   software: string
@@ -22,7 +22,8 @@ export const otherSoftware: readonly OtherSoftware[] = [
     software: 'EU DSS 6.4',
     untouched: 'TOTAL_PASSED three times, no warning',
     otherPage:
-      'TOTAL_PASSED three times, each with the warning “Visual difference is detected on page(s) [1]”',
+      'TOTAL_PASSED three times, each with the warning “Visual difference is detected on page(s) [1]”, the ' +
+      'testator’s also with “Document contains changes restricted by /DocMDP dictionary!”',
     annotation:
       'TOTAL_PASSED three times; one warning, on the testator’s: “Document contains changes restricted by ' +
       '/DocMDP dictionary!”',
