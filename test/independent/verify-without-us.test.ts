@@ -44,9 +44,11 @@ const missing = [
 ]
 const python = process.env.TESTATE_PYTHON ?? 'python3'
 const hasPyHanko = spawnSync(python, ['-c', 'import pyhanko.sign.validation.ades']).status === 0
+const hasCast = spawnSync('cast', ['--version']).status === 0
 const hasPdfsig = spawnSync('pdfsig', ['-v']).status === 0
 if (missing.length > 0) console.log(`skipped: ${missing.join(', ')} not installed`)
 if (!hasPyHanko) console.log('one command is skipped: pyHanko is not installed (see pades.test.ts)')
+if (!hasCast) console.log('one command is skipped: cast is not installed (npm: @foundry-rs/cast)')
 if (!hasPdfsig) console.log('one command is skipped: pdfsig is not installed (Debian: poppler-utils)')
 
 let folder: string
@@ -204,6 +206,25 @@ describe.skipIf(missing.length > 0)('verify-without-us.md', () => {
       expect(printed.slice(1, 3), said).toEqual(asking.map(({ prints }) => prints))
       expect(status, said).toBe(0)
     }, 60_000)
+
+    test.skipIf(!hasCast)(
+      'cast finds it too: in force, version 1, with that metadata hash',
+      async () => {
+        const { metadataHash } = JSON.parse(await readFile(golden('ledger.json'), 'utf8')) as Record<
+          'metadataHash',
+          string
+        >
+        const entry = blocks.find(({ commands }) => commands.includes('entry.json'))!
+        const places = blocks.find(({ commands }) => commands.startsWith('RPC='))!
+        const asked = blocks.filter(({ needs }) => needs === 'cast')
+        expect(asked).toHaveLength(1)
+        const { printed, status, said } = shell([entry, places, ...asked])
+        expect(status, said).toBe(0)
+        expect(printed[2]).toMatch(/^\(1, 1, \d+/)
+        expect(printed[2]).toContain(`data: 0x${metadataHash}`)
+      },
+      60_000,
+    )
 
     test('the selector and the topic on the page are those of the contract', () => {
       expect(page).toContain(`'${toFunctionSelector('entryOf(uint256)')}'`)
