@@ -62,7 +62,11 @@ it(
           'Unsupported blockchain network: dogecoin.',
           'invalid-fields',
         ],
-        [['letter.txt'], 'letter.txt is not a PDF: it does not begin as one.', 'file-refused'],
+        [
+          ['letter.txt'],
+          'letter.txt is not a PDF: it does not begin as one. Save or print the will as a PDF and upload that.',
+          'file-refused',
+        ],
       ] as const) {
         const data = join(folder, 'data')
         const answer = () =>

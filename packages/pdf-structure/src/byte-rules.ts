@@ -5,17 +5,30 @@ import { damaged, refusePdf } from './refusal.ts'
 /** Checks header, end and foreign signatures. Returns the offset given by `startxref`. Throws Refused. */
 export function checkBytes(bytes: Buffer): number {
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-')
-    refusePdf('not-a-pdf', 'The file is not a PDF: it does not begin as one')
+    refusePdf(
+      'not-a-pdf',
+      'The file is not a PDF: it does not begin as one. Save or print the will as a PDF and upload that',
+    )
   if (!/^%PDF-(1\.[0-7]|2\.0)[\s%]/.test(bytes.subarray(0, 12).toString('latin1')))
     damaged('its first line names no PDF version')
 
   const end = bytes.lastIndexOf('%%EOF')
-  if (end < 0) refusePdf('truncated', 'The PDF is truncated: its end is missing')
+  if (end < 0)
+    refusePdf(
+      'truncated',
+      'The PDF is truncated: its end is missing. Save or print it as a PDF again and upload that',
+    )
   const after = bytes.subarray(end + 5)
   if (!/^[\s\0]*$/.test(after.toString('latin1'))) {
     if (bytes.indexOf('startxref', end) >= 0 || / obj\b/.test(after.toString('latin1')))
-      refusePdf('truncated', 'The PDF is truncated: its end is missing')
-    refusePdf('other-format-inside', 'Something else follows the end of the PDF in this file')
+      refusePdf(
+        'truncated',
+        'The PDF is truncated: its end is missing. Save or print it as a PDF again and upload that',
+      )
+    refusePdf(
+      'other-format-inside',
+      'Something else follows the end of the PDF in this file. Print it to a plain PDF and upload that',
+    )
   }
   const pointer = /startxref\s+(\d{1,10})\s*$/.exec(
     bytes.subarray(Math.max(0, end - 64), end).toString('latin1'),
@@ -29,7 +42,11 @@ export function checkBytes(bytes: Buffer): number {
 const RICH_TEXT = /<body\s[^<>]{0,40}xmlns\s*=\s*["']http:\/\/www\.w3\.org\/1999\/xhtml["']/gi
 
 function checkNotAnotherFormat(bytes: Buffer): void {
-  const also = (kind: string) => refusePdf('other-format-inside', `The file is a PDF and ${kind} at once`)
+  const also = (kind: string) =>
+    refusePdf(
+      'other-format-inside',
+      `The file is a PDF and ${kind} at once. Print it to a plain PDF and upload that`,
+    )
   // ZIP readers search for the end record from the back; its comment (up to 65,535 bytes) can contain a whole
   // PDF tail.
   for (

@@ -53,14 +53,21 @@ export function readCrossReference(bytes: Buffer, start: number): CrossReference
     const section = readSection(bytes, at)
     trailers.push(section.trailer)
     kept += section.entries.length
-    if (kept > 5 * MAX_OBJECTS) refusePdf('too-demanding', 'The PDF holds more objects than a will needs')
+    if (kept > 5 * MAX_OBJECTS)
+      refusePdf(
+        'too-demanding',
+        'The PDF holds more objects than a will needs. Print it to a plain PDF and upload that',
+      )
     for (const [number, place] of section.entries) {
       if (decided.has(number)) continue
       decided.add(number)
       if (place !== null && 'offset' in place) offsets.set(number, place.offset)
       if (place !== null && 'stream' in place) inStreams.set(number, place.stream)
       if (decided.size > MAX_OBJECTS)
-        refusePdf('too-demanding', 'The PDF holds more objects than a will needs')
+        refusePdf(
+          'too-demanding',
+          'The PDF holds more objects than a will needs. Print it to a plain PDF and upload that',
+        )
     }
     return section
   }
@@ -100,7 +107,11 @@ export function parseObjectAt(bytes: Buffer, offset: number, context: PDFContext
   try {
     return PDFObjectParser.forBytes(bytes.subarray(header.bodyAt), context).parseObject()
   } catch (error) {
-    if (error instanceof RangeError) return refusePdf('too-demanding', 'The PDF nests its objects too deeply')
+    if (error instanceof RangeError)
+      return refusePdf(
+        'too-demanding',
+        'The PDF nests its objects too deeply. Print it to a plain PDF and upload that',
+      )
     return damaged(`object ${header.number} cannot be read`)
   }
 }
@@ -123,7 +134,11 @@ function readTable(bytes: Buffer, from: number): Section {
     at += line[0].length
     const first = Number(line[1])
     const count = Number(line[2])
-    if (count > MAX_OBJECTS) refusePdf('too-demanding', 'The PDF holds more objects than a will needs')
+    if (count > MAX_OBJECTS)
+      refusePdf(
+        'too-demanding',
+        'The PDF holds more objects than a will needs. Print it to a plain PDF and upload that',
+      )
     for (let index = 0; index < count; index += 1) {
       const entry = /^\s*(\d{10})\s(\d{5})\s([nf])\s{0,2}/.exec(
         bytes.subarray(at, at + 24).toString('latin1'),

@@ -56,7 +56,11 @@ export async function walkObjects(bytes: Buffer, startxref: number): Promise<PDF
     damaged('it names two different catalogues')
 
   const objects = scanned.enumerateIndirectObjects()
-  if (objects.length > MAX_OBJECTS) refusePdf('too-demanding', 'The PDF holds more objects than a will needs')
+  if (objects.length > MAX_OBJECTS)
+    refusePdf(
+      'too-demanding',
+      'The PDF holds more objects than a will needs. Print it to a plain PDF and upload that',
+    )
   const containers = new Map<number, PDFContext>()
   for (const [reference_, object] of objects) {
     walk(object, '', 0)
@@ -84,7 +88,11 @@ async function load(bytes: Buffer): Promise<PDFContext> {
   try {
     return await PDFParser.forBytesWithOptions(bytes, Infinity, true).parseDocument()
   } catch (error) {
-    if (error instanceof RangeError) refusePdf('too-demanding', 'The PDF nests its objects too deeply')
+    if (error instanceof RangeError)
+      refusePdf(
+        'too-demanding',
+        'The PDF nests its objects too deeply. Print it to a plain PDF and upload that',
+      )
     return damaged('its objects cannot be read')
   }
 }
@@ -143,14 +151,22 @@ async function contentsOf(stream: PDFRawStream): Promise<PDFContext> {
   try {
     await PDFObjectStreamParser.forStream(PDFRawStream.of(dict, stream.contents)).parseIntoContext()
   } catch (error) {
-    if (error instanceof RangeError) refusePdf('too-demanding', 'The PDF nests its objects too deeply')
+    if (error instanceof RangeError)
+      refusePdf(
+        'too-demanding',
+        'The PDF nests its objects too deeply. Print it to a plain PDF and upload that',
+      )
     damaged('an object stream cannot be read')
   }
   return context
 }
 
 function walk(object: PDFObject | undefined, key: string, depth: number): void {
-  if (depth > MAX_NESTING) refusePdf('too-demanding', 'The PDF nests its objects too deeply')
+  if (depth > MAX_NESTING)
+    refusePdf(
+      'too-demanding',
+      'The PDF nests its objects too deeply. Print it to a plain PDF and upload that',
+    )
   if (object instanceof PDFName) judgeName(object.decodeText(), key)
   else if (object instanceof PDFArray) for (const item of object.asArray()) walk(item, key, depth + 1)
   else if (object instanceof PDFStream) walk(object.dict, key, depth + 1)

@@ -15,7 +15,8 @@ export function checkPageTree(context: PDFContext): number {
   if (!(catalog instanceof PDFDict)) return damaged('its catalogue is missing')
   const pages: PDFDict[] = []
   visit(context, catalog.get(name('Pages')), new Set(), pages, 0, undefined)
-  if (pages.length === 0) refusePdf('no-pages', 'The PDF has no pages')
+  if (pages.length === 0)
+    refusePdf('no-pages', 'The PDF has no pages. Save or print the will as a PDF and upload that')
   const formsSeen = new Set<string>()
   for (const page of pages) checkForms(context, page.lookup(name('Resources')), [], formsSeen)
   return pages.length
@@ -41,7 +42,11 @@ function visit(
     if (dict.lookup(name('Type')) !== name('Page')) damaged('its page tree is broken')
     checkBox(mediaBox)
     pages.push(dict)
-    if (pages.length > MAX_PAGES) refusePdf('too-many-pages', `The PDF has more than ${MAX_PAGES} pages`)
+    if (pages.length > MAX_PAGES)
+      refusePdf(
+        'too-many-pages',
+        `The PDF has more than ${MAX_PAGES} pages. Make a PDF of the will alone and upload that`,
+      )
     return
   }
   if (!(kids instanceof PDFArray)) return damaged('its page tree is broken')
@@ -49,7 +54,8 @@ function visit(
   for (const kid of kids.asArray()) visit(context, kid, above, pages, depth + 1, mediaBox)
   const count = dict.lookup(name('Count'))
   if (!(count instanceof PDFNumber) || count.asNumber() !== pages.length - before) {
-    if (pages.length === 0 && depth === 0) refusePdf('no-pages', 'The PDF has no pages')
+    if (pages.length === 0 && depth === 0)
+      refusePdf('no-pages', 'The PDF has no pages. Save or print the will as a PDF and upload that')
     damaged('its page tree counts its pages wrongly')
   }
 }
@@ -76,7 +82,11 @@ function checkForms(
   for (const [, value] of forms.entries()) {
     const key = String(value)
     if (path.includes(key)) damaged('a drawing contains itself')
-    if (path.length > MAX_FORM_DEPTH) refusePdf('too-demanding', 'The PDF nests its drawings too deeply')
+    if (path.length > MAX_FORM_DEPTH)
+      refusePdf(
+        'too-demanding',
+        'The PDF nests its drawings too deeply. Print it to a plain PDF and upload that',
+      )
     const form = context.lookup(value)
     if (!(form instanceof PDFStream) || seen.has(key)) continue
     checkForms(context, form.dict.lookup(name('Resources')), [...path, key], seen)

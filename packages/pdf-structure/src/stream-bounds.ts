@@ -8,7 +8,10 @@ import { damaged, refusePdf, Refused } from './refusal.ts'
 import { unpack } from './unpack.ts'
 
 const bomb = () =>
-  refusePdf('too-demanding', 'The PDF unpacks to far more than its size: it cannot be read safely')
+  refusePdf(
+    'too-demanding',
+    'The PDF unpacks to far more than its size: it cannot be read safely. Print it to a plain PDF and upload that',
+  )
 const name = (text: string) => PDFName.of(text)
 // Abbreviations are allowed for inline images only, yet some readers accept them anywhere.
 const longNames: Record<string, string> = {
@@ -201,7 +204,11 @@ function checkImage(dict: PDFDict, filters: string[], bytes: Buffer, where: stri
   }
   const [width, height] = [side('Width'), side('Height')]
   const tooLarge = () =>
-    refusePdf('too-demanding', 'The PDF holds an image too large to show (over 100 million pixels)')
+    refusePdf(
+      'too-demanding',
+      'The PDF holds an image too large to show (over 100 million pixels). Scan it more coarsely, or print it to a ' +
+        'PDF, and upload that',
+    )
   if (width * height > MAX_IMAGE_PIXELS) tooLarge()
   if (filters.at(-1) !== 'DCTDecode') return
   const frame = jpegFrame(bytes)

@@ -21,5 +21,9 @@ export function refuseEarly(networks: readonly string[], path: string, bytes: Ui
       `${name} is a Word document, which could change when it is converted. Save it as a PDF and name that`,
       because('word-document'),
     )
-  throw new Problem('file-refused', `${name} is not a PDF: it does not begin as one`, because('not-a-pdf'))
+  throw new Problem(
+    'file-refused',
+    `${name} is not a PDF: it does not begin as one. Save or print the will as a PDF and upload that`,
+    because('not-a-pdf'),
+  )
 }

@@ -40,10 +40,14 @@ describe('the specification’s refusals of a file', () => {
     ['will.docx', zip, saveAsPdf],
     ['will.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex'), saveAsPdf],
     ['will.pdf', zip, saveAsPdf],
-    ['will.pdf', Buffer.from('hello'), 'The file is not a PDF: it does not begin as one'],
+    [
+      'will.pdf',
+      Buffer.from('hello'),
+      'The file is not a PDF: it does not begin as one. Save or print the will as a PDF and upload that',
+    ],
     ['will.png', Buffer.from('89504e47', 'hex'), 'Only PDF, DOC, and DOCX files are allowed'],
     ['will.exe', pdf, 'Only PDF, DOC, and DOCX files are allowed'],
-    ['will.pdf', Buffer.alloc(0), 'The file is empty'],
+    ['will.pdf', Buffer.alloc(0), 'The file is empty. Save or print the will as a PDF and upload that'],
   ])('%s with its first bytes: %#', (name, head, wanted) =>
     expect(sentence(() => checkType(name, head))).toBe(wanted),
   )

@@ -26,7 +26,8 @@ const word = 'A Word document could change when it is converted. Save it as a PD
 export function checkType(name: string, head: Uint8Array): void {
   const start = Buffer.from(head.subarray(0, 8)).toString('latin1')
   const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase()
-  if (head.length === 0) refuseFile('empty', 'The file is empty')
+  if (head.length === 0)
+    refuseFile('empty', 'The file is empty. Save or print the will as a PDF and upload that')
   if (start.startsWith('%PDF-')) {
     if (extension !== undefined && !['pdf', 'doc', 'docx'].includes(extension))
       refuseFile('wrong-type', 'Only PDF, DOC, and DOCX files are allowed')
@@ -41,6 +42,10 @@ export function checkType(name: string, head: Uint8Array): void {
     (isZip && Buffer.from(head).includes('word/'))
   )
     refuseFile('word-document', word)
-  if (extension === 'pdf') refuseFile('not-a-pdf', 'The file is not a PDF: it does not begin as one')
+  if (extension === 'pdf')
+    refuseFile(
+      'not-a-pdf',
+      'The file is not a PDF: it does not begin as one. Save or print the will as a PDF and upload that',
+    )
   refuseFile('wrong-type', 'Only PDF, DOC, and DOCX files are allowed')
 }
