@@ -10,7 +10,10 @@ export const printedOf = (name: string): OtherSoftware =>
 export function dssInWords(
   signatures: readonly { indication: string; warnings: readonly string[] }[],
 ): string {
-  const [first, ...rest] = signatures.map(({ warnings }) => warnings)
+  // Before its sentence EU DSS puts the key of the message.
+  const [first, ...rest] = signatures.map(({ warnings }) =>
+    warnings.map((one) => one.replace(/^[A-Z_]+: /, '')),
+  )
   const ofEach = first!.filter((warning) => rest.every((one) => one.includes(warning)))
   const quoted = (warnings: readonly string[]): string => warnings.map((one) => `“${one}”`).join(' and ')
   const own = first!.filter((one) => !ofEach.includes(one))
@@ -19,7 +22,7 @@ export function dssInWords(
   if (ofOthers.length > 0) return `${opening}; others also with ${quoted(ofOthers)}`
   if (ofEach.length === 0 && own.length === 0) return `${opening}, no warning`
   if (ofEach.length === 0) return `${opening}; one warning, on the testator’s: ${quoted(own)}`
-  const each = `${opening}, each with the warning ${quoted(ofEach)}`
+  const each = `${opening}, each with the warning${ofEach.length > 1 ? 's' : ''} ${quoted(ofEach)}`
   return own.length === 0 ? each : `${each}, the testator’s also with ${quoted(own)}`
 }
 

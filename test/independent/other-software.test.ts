@@ -25,16 +25,21 @@ test('the versions are those that the tests run', async () => {
 
 test('another answer of a program is in other words than those that are printed', () => {
   const passed = (...warnings: string[]) => ({ indication: 'TOTAL_PASSED', warnings })
-  const [page, lock] = [
-    'Visual difference is detected on page(s) [1]',
-    'Document contains changes restricted by /DocMDP dictionary!',
+  const [page, objects, lock] = [
+    'BBB_FC_IVDBSFR_ANS: Visual difference is detected on page(s) [1]',
+    'BBB_FC_DSCNUOM_ANS: The document contains undefined object modifications after the signature revision!',
+    'BBB_FC_ISVADMDPD_ANS: Document contains changes restricted by /DocMDP dictionary!',
   ]
   const dss = printedOf('EU DSS')
-  expect(dssInWords([passed(page, lock), passed(page), passed(page)])).toBe(dss.otherPage)
+  expect(dssInWords([passed(page, objects, lock), passed(page, objects), passed(page, objects)])).toBe(
+    dss.otherPage,
+  )
   expect(dssInWords([passed(lock), passed(), passed()])).toBe(dss.annotation)
   expect(dssInWords([passed(), passed(), passed()])).toBe(dss.untouched)
-  expect(dssInWords([passed(page), passed(page), passed(page)])).not.toBe(dss.otherPage)
-  expect(dssInWords([passed(page, lock), passed(page), passed(page, 'more')])).not.toBe(dss.otherPage)
+  expect(dssInWords([passed(page, lock), passed(page), passed(page)])).not.toBe(dss.otherPage)
+  expect(
+    dssInWords([passed(page, objects, lock), passed(page, objects), passed(page, objects, 'more')]),
+  ).not.toBe(dss.otherPage)
   expect(() => dssInWords([passed(), passed(), { indication: 'INDETERMINATE', warnings: [] }])).toThrow(
     'they differ',
   )

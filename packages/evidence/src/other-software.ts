@@ -22,8 +22,9 @@ export const otherSoftware: readonly OtherSoftware[] = [
     software: 'EU DSS 6.4',
     untouched: 'TOTAL_PASSED three times, no warning',
     otherPage:
-      'TOTAL_PASSED three times, each with the warning “Visual difference is detected on page(s) [1]”, the ' +
-      'testator’s also with “Document contains changes restricted by /DocMDP dictionary!”',
+      'TOTAL_PASSED three times, each with the warnings “Visual difference is detected on page(s) [1]” and “The ' +
+      'document contains undefined object modifications after the signature revision!”, the testator’s also' +
+      ' with “Document contains changes restricted by /DocMDP dictionary!”',
     annotation:
       'TOTAL_PASSED three times; one warning, on the testator’s: “Document contains changes restricted by ' +
       '/DocMDP dictionary!”',
