@@ -45,6 +45,7 @@ const WHOLE: Record<string, string> = {
   'apps/server/src/platform/config.ts': 'the schema reads it',
   'apps/server/src/platform/require-safe-settings.ts': 'asked for unsafe settings',
   'apps/web/vite.config.ts': 'the schema reads it',
+  'packages/chains/corda/commands.ts': 'passed on to Maven, Java and Python',
   'packages/chains/forge/run.ts': 'passed on to forge',
   'packages/chains/forge/slither.ts': 'passed on to slither',
 }
