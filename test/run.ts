@@ -5,6 +5,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { overBudget } from './processor-budget.ts'
+import { processorSeconds } from './processor-seconds.ts'
 import { unprovoked } from './provoked-reasons.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -91,10 +92,16 @@ async function processorTimes(): Promise<[file: string, seconds: number][]> {
     .toSorted((a, b) => b[1] - a[1])
 }
 
-/** The files that take the most processor time, which a busy machine does not make longer. */
+/**
+ * The files that take the most processor time, which a busy machine does not make longer. What all processes took is
+ * more: the checks, and the database, the product and the transforms that files share. Of the browsers it has what
+ * somebody waited for.
+ */
 function greediest(files: readonly [file: string, seconds: number][]): string {
   const whole = files.reduce((sum, [, seconds]) => sum + seconds, 0)
+  const all = processorSeconds()
   return [
+    ...(all === null ? [] : [`all processes took ${all.toFixed(0)} s of processor time`]),
     `${files.length} files took ${whole.toFixed(0)} s of processor time; the most:`,
     ...files.slice(0, 40).map(([name, seconds]) => `${seconds.toFixed(1).padStart(7)} s  ${name}`),
     '',
