@@ -2,8 +2,7 @@
 // the resulting evidence.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,6 +10,7 @@ import { openMailboxStore } from '../../apps/embedded/src/mailbox/store.ts'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
 import { officePdf } from '../corpus/office-pdf.ts'
 import { readPublicLog } from '../stack/public-log.ts'
+import { quickFolder } from '../stack/quick-folder.ts'
 import { removeData } from '../stack/remove-data.ts'
 
 const apps = join(import.meta.dirname, '../../apps')
@@ -18,7 +18,9 @@ let folder: string
 let dataDir: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'testate-register-'))
+  folder = await mkdtemp(join(await quickFolder(), 'testate-register-'))
+  // Else PostgreSQL, which root starts as another user, is copied with its programs to a folder that it can reach.
+  await chmod(folder, 0o711)
   dataDir = join(folder, 'data')
 })
 let stopRegister = async (): Promise<void> => {}

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { quickFolder } from '../../../test/stack/quick-folder.ts'
 import { clusterOf, removeData } from '../../../test/stack/remove-data.ts'
 import { identify, isStill } from './process/process-identity.ts'
 import type { Running } from './process/running-file.ts'
@@ -65,7 +66,7 @@ beforeAll(async () => {
       `await main({ serverDir: ${JSON.stringify(serverDir)} })`,
   )
   // On a fresh clone this also builds the screens.
-  begun = dataDir = await mkdtemp(join(tmpdir(), 'testate-start-'))
+  begun = dataDir = await mkdtemp(join(await quickFolder(), 'testate-start-'))
   port = await freePort()
   const first = await launch()
   first.child.kill('SIGTERM')
@@ -80,7 +81,7 @@ beforeAll(async () => {
   }
 }, 120_000)
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'testate-start-'))
+  dataDir = await mkdtemp(join(await quickFolder(), 'testate-start-'))
   port = await freePort()
 })
 afterEach(async () => {
