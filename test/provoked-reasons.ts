@@ -14,6 +14,7 @@ const named: readonly string[] = [
   'apps/server/src/accounts/password/password-hash.test.ts',
   'apps/server/src/ceremony/recording-inspection/reading-process.test.ts',
   'apps/server/src/ceremony/recordings/check-recording.test.ts',
+  'apps/server/src/estate/hand-over/check-file.test.ts',
   'apps/server/src/estate/printed/printed.test.ts',
   'apps/server/src/factors/factors.test.ts',
   'apps/server/src/parties/follow-address.test.ts',

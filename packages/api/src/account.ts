@@ -18,8 +18,8 @@ const staffAct = z
   .max(600)
   .optional()
   .describe(
-    'With `staff`: the one act it is for, such as “notice ID inspect”. The proof serves no other; without one it opens ' +
-      'pictures of identities and certificates of death',
+    'With `staff`: the one act it is for, such as “notice ID inspect”. The proof serves no other; without one it ' +
+      'opens pictures of identities and certificates of death',
   )
 
 export const showAccount = defineRoute({

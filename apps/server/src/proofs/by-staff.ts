@@ -1,5 +1,5 @@
-// Staff confirm each act with a passkey or an authenticator app, by a proof that is made for this act and proves nothing
-// else, whoever passes it on. One that is made for no act opens pictures and certificates, and nothing more.
+// Staff confirm each act with a passkey or an authenticator app, by a proof that is made for this act and proves
+// nothing else, whoever passes it on. One that is made for no act opens pictures and certificates, and nothing more.
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import type { Subject } from './factor.ts'

@@ -30,9 +30,8 @@ export async function makeLink(
       update mailed_links set used_at = ${now()} where person_id = ${link.personId} and kind = ${link.kind}
       and about is not distinct from ${about}::uuid and used_at is null`.execute(tx)
   await sql`insert into mailed_links (token_hash, kind, person_id, email, about, made_at, expires_at)
-    values (${tokenHash(token)}, ${link.kind}, ${link.personId}, ${link.email}, ${about}, ${now()}, ${expiresAt})`.execute(
-    tx,
-  )
+    values (${tokenHash(token)}, ${link.kind}, ${link.personId}, ${link.email}, ${about}, ${now()},
+      ${expiresAt})`.execute(tx)
   return { token, expiresAt }
 }
 

@@ -1,6 +1,6 @@
 // Shared by all mailed codes: how they are made, how often they may be tried and requested, and the answer to
-// a wrong one. Their rows are not: each kind has a table that one login writes, names in its HMAC other things that it is
-// bound to, and counts wrong tries over another time (per person, per invitation, per link, per day).
+// a wrong one. Their rows are not: each kind has a table that one login writes, names in its HMAC other things that it
+// is bound to, and counts wrong tries over another time (per person, per invitation, per link, per day).
 import { randomInt } from 'node:crypto'
 import { because } from '@testate/api/problem'
 import { refused, type Refused } from './answering.ts'

@@ -15,8 +15,8 @@ const letter = {
 const maySay = z
   .boolean()
   .describe(
-    'The caller can say what became of it: without a part, or if they printed it before they looked up or assigned the ' +
-      'professional of its notice',
+    'The caller can say what became of it: without a part, or if they printed it before they looked up or assigned ' +
+      'the professional of its notice',
   )
 
 export const listLetters = defineRoute({
@@ -48,8 +48,8 @@ export const listLetters = defineRoute({
         why: z
           .enum(['over', 'later', 'not-posted'])
           .describe(
-            'The notice ended without a release, a later letter takes its place, or another member of staff said that ' +
-              'it cannot be posted',
+            'The notice ended without a release, a later letter takes its place, or another member of staff said ' +
+              'that it cannot be posted',
           ),
         printedBy: z.array(z.string()),
         maySay,

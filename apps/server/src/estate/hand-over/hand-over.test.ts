@@ -322,8 +322,7 @@ async function askedByMail(
   const { done, stack } = estates
   const asked = { purpose: 'residue', capacity: 'self', signerName: name, address }
   const path = `/${willId}/entries/${entryId}/receipt-requests`
-  const { receipts } = await done('POST', path, executor, asked)
-  const { id, contentHash } = receipts.find((one: { entryId: string }) => one.entryId === entryId).request
+  const { id, contentHash } = (await done('POST', path, executor, asked)).receipt.request
   const proof = { purpose: 'ask-receipt', willId, documentHash: contentHash } as const
   await done(
     'POST',

@@ -352,7 +352,7 @@ describe('what is refused leaves nothing behind', () => {
       'truncated',
       { name: 'will.pdf', bytes: makeWillPdf().subarray(0, 500) },
       'truncated',
-      'The PDF is truncated: its end is missing',
+      'The PDF is truncated: its end is missing. Save or print it as a PDF again and upload that',
     ],
     [
       'a password',
