@@ -182,6 +182,19 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'phone.confirm': { may: accounts },
   'phone.remove': { may: accounts },
   'phone.return': { may: everybody },
+  'sharedSecrets.show': { may: 'T' },
+  'sharedSecrets.begin': { may: 'T' },
+  'sharedSecrets.give': { may: 'T' },
+  'sharedSecrets.switchOn': { may: 'T' },
+  'sharedSecrets.end': { may: 'T' },
+  'sharedSecrets.loseHolder': { may: 'T' },
+  'sharedSecrets.listHoldings': { may: accounts },
+  'sharedSecrets.makeKey': { may: accounts },
+  'sharedSecrets.loseKey': { may: accounts },
+  'sharedSecrets.answer': { may: accounts },
+  'sharedSecrets.loseHolding': { may: accounts },
+  'sharedSecrets.giveOwn': { may: accounts },
+  'sharedSecrets.showReleaseKey': { may: accounts },
   'released.list': { may: accounts },
   'released.readPage': { may: accounts },
   'released.take': { may: accounts },
@@ -457,6 +470,8 @@ async function ask(route: App['routes'][number], who: Who, status: WillStatus): 
     .replace(':playId', randomUUID())
     .replace(':uploadId', randomUUID())
     .replace(':aroundId', randomUUID())
+    .replace(':secretId', randomUUID())
+    .replace(':holderId', randomUUID())
     .replace(':personId', randomUUID())
     .replace(':itemId', randomUUID())
     .replace(':entryId', randomUUID())
@@ -556,14 +571,20 @@ const answersNotFound = new Set([
   'deathNotices.fetchLetter',
   'deathNotices.undoLetter',
   'disputePacks.fetch',
+  'sharedSecrets.give',
+  'sharedSecrets.switchOn',
+  'sharedSecrets.end',
+  'sharedSecrets.loseHolder',
+  'sharedSecrets.loseHolding',
+  'sharedSecrets.giveOwn',
 ])
 
 const verbs =
-  `accept acknowledge add append ask assign begin cancel change check choose close complete confirm decide
-  declare decline delete discard disown dispute end export fetch give inspect invite keep list mail make move
+  `accept acknowledge add answer append ask assign begin cancel change check choose close complete confirm decide
+  declare decline delete discard disown dispute end export fetch give inspect invite keep list lose mail make move
   open preview print read receive refund remind remove rename renew replace request resend reset restore
-  retry return review save send settle show sign stop stream submit supersede take tell undo unlock upload use
-  verify wait withdraw write`.split(/\s+/)
+  retry return review save send settle show sign stop stream submit supersede switch take tell undo unlock upload
+  use verify wait withdraw write`.split(/\s+/)
 
 // The ids are the operations of the API's description, and what is made from it names its methods after them.
 test('every route’s id is its subject, a dot and a verb, in one spelling', () => {

@@ -69,6 +69,9 @@ const owned: Record<string, string[]> = {
     'objects_under_key',
     'release_custody',
     'release_wraps_waiting',
+    'shared_holders',
+    'shared_keys',
+    'shared_secrets',
   ],
   'wills': [
     'deleted_drafts',

@@ -64,8 +64,8 @@ export function noticesToRelease(stack: Stack, people: ReturnType<typeof knownPe
   }
 
   /** Submitted by a witness, with its line. */
-  async function submitted(): Promise<Begun> {
-    const sample = await registered()
+  async function submitted(about?: NoticeSample): Promise<Begun> {
+    const sample = about ?? (await registered())
     const { willId, witnesses } = sample
     const noticeId = randomUUID()
     const certificate = await giveCertificate(stack, witnesses[0])
@@ -109,8 +109,8 @@ export function noticesToRelease(stack: Stack, people: ReturnType<typeof knownPe
     )
 
   /** Confirmed by two, and waiting. */
-  async function waiting(): Promise<Begun> {
-    const notice = await submitted()
+  async function waiting(about?: NoticeSample): Promise<Begun> {
+    const notice = await submitted(about)
     for (const [who, relation] of [
       [notice.executor, 'executor'],
       [notice.contact, 'contact'],

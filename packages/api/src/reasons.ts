@@ -20,6 +20,7 @@ import { registration } from './reasons/registration.ts'
 import { released } from './reasons/released.ts'
 import { requests } from './reasons/requests.ts'
 import { reviews } from './reasons/reviews.ts'
+import { sharedSecret } from './reasons/shared-secret.ts'
 import { wills } from './reasons/wills.ts'
 
 /** By slice, in the order of a will's life; each reason with the names of its fields. */
@@ -41,6 +42,7 @@ export const reasonsBySlice = {
   deathNotices,
   finding,
   released,
+  sharedSecret,
   estate,
   ownData,
   operation,
@@ -64,6 +66,7 @@ export const reasons = {
   ...deathNotices,
   ...finding,
   ...released,
+  ...sharedSecret,
   ...estate,
   ...ownData,
   ...operation,

@@ -341,7 +341,13 @@ export const openWill = defineRoute({
     'Ask for a copy to be opened for this one request: the document, the sealed PDF, the capsule, a capsule to ' +
     'pass on (without the parties’ addresses), the certificate or the proof without the will',
   params: idParams,
-  body: z.strictObject({ part: copyPart }),
+  body: z.strictObject({
+    part: copyPart,
+    shared: z
+      .strictObject({ secretId: uuid, sealed: z.string().max(4000) })
+      .optional()
+      .describe('Of a will under a shared secret: its part, sealed to the release worker for this proof'),
+  }),
   answer: z.object({ requestId: uuid, expiresAt: isoTime }),
   status: 202,
   problems: ['step-up-needed', 'not-now'],

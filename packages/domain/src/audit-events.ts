@@ -297,6 +297,22 @@ export interface AuditEvents {
   'finding.asked': { searchId: string; capacity: Capacity }
   /** A member of staff looked into a release that was taken back. */
   'incident.closed': { incidentId: string; noticeId: string; found: string }
+  /** The testator chose the people of a shared secret. `secretId`, `holderId`: rows that say who. */
+  'shared.begun': { secretId: string }
+  'shared.shares-given': { secretId: string; commitment: string }
+  /** A holder proved to have their share: in the practice run, or asked a year later. */
+  'shared.answered': { secretId: string; holderId: string }
+  /** By the holder or the testator: they have it no more. */
+  'shared.lost': { secretId: string; holderId: string }
+  'shared.given-up': { secretId: string }
+  /** From here on the release worker alone opens nothing of the will. `for`: its testator. */
+  'shared.closing': { secretId: string; commitment: string; holders: string[]; for: string }
+  /** Nothing is sealed under the former key any more. */
+  'shared.on': { secretId: string }
+  /** A holder gave their share after a release. */
+  'shared.given': { secretId: string; holderId: string; personId: string }
+  'shared.opened': { secretId: string; holders: string[] }
+  'shared.off': { secretId: string; for: string }
   /** An acting executor may read the copy until then. */
   'release.granted': { noticeId: string; grantId: string; personId: string; expiresAt: string }
   /** `personId`: the executor to whom a page of the copy was shown. */

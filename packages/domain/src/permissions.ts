@@ -181,6 +181,9 @@ export const permissions = {
   'finding.ask': { may: ['account'] },
   // whether all still holds, once a year: one's own answer; the handlers require a registration that stands
   'yearly.own': { may: ['account'] },
+  // a shared secret: the testator's own; and what one holds for others, which the handlers look up
+  'shared.own': { may: ['testator'] },
+  'shared.hold': { may: ['account'] },
   // released copies: whoever has a grant, which the release worker checks itself
   'released.read': { may: ['account'] },
   // a dispute pack of a released will: whoever has a running grant, which the release worker checks, or staff

@@ -10,6 +10,7 @@ import { opening, openWith } from '../platform/storage/unseal.ts'
 import { CannotOpen, sealFor, sealing, type DataKey, type SealContext } from '../platform/storage/vault.ts'
 import { custodyOf, type KeyChange } from './closing.ts'
 import { requireCovered } from './grounds.ts'
+import { wrapOf } from './store.ts'
 import { willKey, wrapContext } from './will-key.ts'
 
 const release = { service: 'release' } as const
@@ -20,10 +21,13 @@ interface Changer {
   openingKey: string
 }
 
-/** In the transaction of the relock. False for a will that is not closed: the worker has its key as well. */
+/**
+ * In the transaction of the relock. False for a will that is not closed, of which the worker has the key as well, and
+ * for one that is under a shared secret: nobody opened it.
+ */
 export async function beginNewKey(tx: Tx, openingKey: string, willId: string): Promise<boolean> {
   const of = await custodyOf(tx, willId)
-  if (of === null) return false
+  if (of === null || (await wrapOf(tx, of, 'release')) === null) return false
   const own = createPublicKey(openingKey).export({ type: 'spki', format: 'pem' }).toString()
   const wrap = await sealFor(own, randomBytes(32), wrapContext(of))
   await sql`
@@ -41,19 +45,33 @@ export async function changeKey(
   change: KeyChange,
   ended: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  const { db, store, openingKey } = context
+  const { db, openingKey } = context
   const { willId, version } = change
   const [before, after] = await inTransaction(db, release, async (tx): Promise<[DataKey, DataKey]> => [
     await willKey(tx, openingKey, change, 'release'),
     { willId, version, bytes: await openWith(openingKey, change.wrap, wrapContext(change)) },
   ])
+  await sealAnew(context, willId, version, [before, after])
+  await inTransaction(db, release, async (tx) => {
+    if (await endChange(tx, change)) await ended(tx)
+  })
+}
+
+/** What is still under the first key is sealed under the second. Repeatable after a kill at any point. */
+export async function sealAnew(
+  context: Pick<Changer, 'db' | 'store'>,
+  willId: string,
+  version: number,
+  keys: [DataKey, DataKey],
+): Promise<void> {
+  const { db, store } = context
   for (const { object, purpose, storedAs, oldAs } of await inTransaction(db, release, (tx) =>
     objectsOf(tx, willId),
   )) {
     let old = oldAs
     if (old === null) {
       const seal = { willId, version, purpose }
-      const copy = await resealed(context, storedAs, seal, [before, after])
+      const copy = await resealed(context, storedAs, seal, keys)
       old = storedAs
       const isNamed = await inTransaction(db, release, async (tx) => {
         const { numAffectedRows } = await sql`
@@ -72,9 +90,6 @@ export async function changeKey(
       await sql`update objects_under_key set old_as = null where object = ${object}`.execute(tx)
     })
   }
-  await inTransaction(db, release, async (tx) => {
-    if (await endChange(tx, change)) await ended(tx)
-  })
 }
 
 interface Kept {
@@ -105,7 +120,7 @@ async function endChange(tx: Tx, { willId, version, wrap }: KeyChange): Promise<
 }
 
 async function resealed(
-  { store }: Changer,
+  { store }: Pick<Changer, 'store'>,
   storedAs: string,
   seal: SealContext,
   [before, after]: [DataKey, DataKey],

@@ -12,6 +12,8 @@ export const openKeptQuestion = defineQuestion('will.open', {
     part: z.enum(['document', 'sealed', 'capsule', 'capsule-to-pass-on', 'certificate', 'proof']),
     stepUp: z.string().max(200),
     publicKey: z.string().max(2_000),
+    /** Of a will under a shared secret. */
+    shared: z.strictObject({ secretId: uuid, sealed: z.string().max(4000) }).optional(),
   }),
   answer: z.object({ object: z.string() }),
 })

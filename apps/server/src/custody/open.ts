@@ -9,6 +9,12 @@ import { requireCovered, type Ground } from './grounds.ts'
 import { placeOf, type Recipient } from './store.ts'
 import { willKey } from './will-key.ts'
 
+/** Keys of a will that this process holds for one request (two-parts/open-parts.ts); `coming`: under which it is being sealed. */
+export interface HeldKeys {
+  now: DataKey
+  coming: DataKey | null
+}
+
 /** A process's part that opens, and the store. */
 export interface Custody {
   db: Db
@@ -16,6 +22,8 @@ export interface Custody {
   openingKey: string
   /** Whose key that is; the worker's if it is not said. */
   recipient?: Recipient
+  /** In place of a wrap of its own. */
+  keys?: HeldKeys | null
 }
 
 /** Opens what a row holds: a salt, a chain key, what a person typed. Throws CannotOpen. */
@@ -122,8 +130,11 @@ async function found(
   const recipient = from.recipient ?? 'worker'
   return await inTransaction(from.db, { service: recipient }, async (tx) => {
     const place = await placeOf(tx, object)
-    return place === null
-      ? { id: objectId(object), key: from.openingKey }
-      : { id: objectId(place.storedAs), key: await willKey(tx, from.openingKey, seal, recipient, place) }
+    if (place === null) return { id: objectId(object), key: from.openingKey }
+    const held = place.isNew ? from.keys?.coming : from.keys?.now
+    return {
+      id: objectId(place.storedAs),
+      key: held ?? (await willKey(tx, from.openingKey, seal, recipient, place)),
+    }
   })
 }

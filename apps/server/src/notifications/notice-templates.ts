@@ -64,6 +64,30 @@ const subjects: Record<NoticeNews, [testator: string, others: string]> = {
   ],
 }
 
+type ShareAsk = 'chosen' | 'practise' | 'release' | 'still-there'
+
+const shareSubjects: Record<ShareAsk, string> = {
+  'chosen': 'You are asked to hold a share of somebody’s will',
+  'practise': 'Please try out the share that you hold',
+  'release': 'Your share of a will is needed now',
+  'still-there': 'Once a year: do you still have what opens your share?',
+}
+
+/** Of somebody, who is named. */
+const shareAsks: Record<ShareAsk, (who: string) => string> = {
+  'chosen': (who) =>
+    `${who} wants their will to open only when two of the people they chose act together, and chose you as one of ` +
+    'them. You make a key in your browser and print two codes. By yourself you can open nothing.',
+  'practise': (who) =>
+    `${who} has given you a share. Please try out now whether you can open it. Before everybody has, it does not count.`,
+  'release': (who) =>
+    `The will of ${who} has been released, and it opens only with the shares of two people. Yours is one. Please give ` +
+    'it on our page, with your passkey, your pass phrase or one of the printed codes.',
+  'still-there': (who) =>
+    `You hold a share of the will of ${who}. Please try out whether you can still open it. If you have lost what ` +
+    'opens it, say so there: nothing is lost while two others have theirs.',
+}
+
 /** One sentence for each, about somebody: “you have”, or a name and “has”. */
 const happened = (
   news: NoticeNews,
@@ -302,6 +326,29 @@ export const noticeTemplates = {
         label: 'Say that everything is still right, or change it',
       },
       'If you do nothing, nothing changes: your registration stands. You can choose there not to be asked any more.',
+    ],
+  }),
+
+  'share-asked': (
+    d: { name: string; testatorName: string; what: 'chosen' | 'practise' | 'release' | 'still-there' },
+    site: Site,
+  ): Mail => ({
+    subject: shareSubjects[d.what],
+    paragraphs: [
+      hello(d.name),
+      shareAsks[d.what](shown(d.testatorName)),
+      { link: `${site.publicUrl}/shares`, label: 'See what is asked of you' },
+      'Nobody of the register ever asks for your pass phrase or a printed code, in a message or on the telephone.',
+    ],
+  }),
+
+  'share-lost': (d: { name: string; holderName: string; willId: string }, site: Site): Mail => ({
+    subject: 'Somebody who holds a share of your will has it no more',
+    paragraphs: [
+      hello(d.name),
+      `${shown(d.holderName === '' ? 'One of the people you chose' : d.holderName)} cannot open your will any more. ` +
+        'While two others can, nothing is lost: choose somebody in their place now.',
+      { link: `${site.publicUrl}/wills/${d.willId}/shared-secret`, label: 'See who can open your will' },
     ],
   }),
 

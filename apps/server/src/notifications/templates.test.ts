@@ -904,6 +904,18 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     ],
     links: ['https://testate.example/account#account-yearly'],
   },
+  'share-asked': {
+    data: { name: 'Hal Holder', testatorName: 'Ann Example', what: 'practise' },
+    subject: 'Please try out the share that you hold',
+    says: ['Ann Example has given you a share', 'Nobody of the register ever asks for your pass phrase'],
+    links: ['https://testate.example/shares'],
+  },
+  'share-lost': {
+    data: { name: 'Ann Example', holderName: 'Hal Holder', willId: 'w-1' },
+    subject: 'Somebody who holds a share of your will has it no more',
+    says: ['Hal Holder cannot open your will any more', 'choose somebody in their place'],
+    links: ['https://testate.example/wills/w-1/shared-secret'],
+  },
   'looked-for': {
     data: {
       name: 'Ann Example',

@@ -40,6 +40,9 @@ export const format = {
     releases:
       'Copies of wills that were released to you after a death, and that copies of your own were. Who got those ' +
       'is left out',
+    sharedSecrets:
+      'Your key for shared secrets, as a date alone; the shared secrets of your wills; and the shares you hold for ' +
+      'others, without saying whose',
     estates:
       'Estates you work or worked as an executor, with what you entered, and what was entered about the estate of ' +
       'your own will before a release was taken back. What other executors entered is left out',

@@ -5,6 +5,12 @@ import { askReleaseCode, checkReleaseCode } from '../proofs/mailed-code.ts'
 import { checkReleasePasskey } from '../factors/questions.ts'
 import { openKeptQuestion } from '../custody/open-kept.ts'
 import { findQuestion } from '../finding/question.ts'
+import {
+  endSharedQuestion,
+  giveShareQuestion,
+  releaseKeyQuestion,
+  switchSharedQuestion,
+} from './shares/questions.ts'
 import { askPackQuestion, readPageQuestion, renewGrantQuestion, takeFileQuestion } from './questions.ts'
 
 const later = (kind: string, load: () => Promise<Answerer>): Answerer => ({
@@ -24,5 +30,12 @@ export const releaseAnswerers: readonly Answerer[] = [
     async () => (await import('./closed/own-passkey.ts')).answerCheckReleasePasskey,
   ),
   later(openKeptQuestion.kind, async () => (await import('./closed/answer-open.ts')).answerOpenKept),
+  later(releaseKeyQuestion.kind, async () => (await import('./shares/answer-shared.ts')).answerReleaseKey),
+  later(
+    switchSharedQuestion.kind,
+    async () => (await import('./shares/answer-shared.ts')).answerSwitchShared,
+  ),
+  later(endSharedQuestion.kind, async () => (await import('./shares/answer-shared.ts')).answerEndShared),
+  later(giveShareQuestion.kind, async () => (await import('./shares/answer-shared.ts')).answerGiveShare),
   later(renewGrantQuestion.kind, async () => (await import('./renew-grant.ts')).answerRenewGrant),
 ]

@@ -3,12 +3,14 @@ import { defineSchedule } from '../platform/jobs.ts'
 import type { JobContext } from '../platform/worker-context.ts'
 import { forgetDisputePack, makeDisputePack } from './pack/make-pack.ts'
 import { passOnReleases } from './pass-on.ts'
+import { tellHolders } from './shares/tell-holders.ts'
 import { tellReaders } from './tell-readers.ts'
 
 export const releaseJobs = [
   defineSchedule('pass-on-releases', '* * * * *', async (context: JobContext) => {
     await passOnReleases(context)
     await tellReaders(context)
+    await tellHolders(context)
   }),
   makeDisputePack,
   forgetDisputePack,

@@ -5,11 +5,12 @@ import { Warrant } from '../custody/grounds.ts'
 import { handOver, handOverKey } from '../custody/hand-over.ts'
 import { type Custody, openingStored } from '../custody/open.ts'
 import { capsuleFile, type PartsOf } from '../custody/capsule-file.ts'
-import type { Tx } from '../platform/database/database.ts'
+import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { ObjectDamaged, ObjectMissing, type ObjectId } from '../platform/storage/objects.ts'
 import { CannotOpen, type SealContext } from '../platform/storage/vault.ts'
 import type { AnsweringContext } from '../proofs/answering.ts'
+import { isUnderParts } from '../custody/two-parts/secrets.ts'
 import { shownByToken } from '../proofs/shown-by-token.ts'
 import type { Reader } from './reader.ts'
 
@@ -62,7 +63,7 @@ export async function* openingFor(
         'left out or whole',
       )
   } catch (error) {
-    notOpened(context, file, error)
+    await notOpened(context, file, error)
   }
 }
 
@@ -92,13 +93,15 @@ const custodyOf = ({ db, store, openingKey }: AnsweringContext): Custody => ({
 
 const missing = (): never => refuse('not-now', 'This file is not there.', because('released-file-missing'))
 
-function notOpened(
-  { log }: AnsweringContext,
+async function notOpened(
+  { db, log }: AnsweringContext,
   { willId, part }: Pick<ReleasedFile, 'willId' | 'part'>,
   error: unknown,
-): never {
+): Promise<never> {
   if (!(error instanceof CannotOpen || error instanceof ObjectMissing || error instanceof ObjectDamaged))
     throw error
+  if (await inTransaction(db, { service: 'release' }, (tx) => isUnderParts(tx, willId)))
+    refuse('not-now', undefined, because('shares-awaited'))
   log.error({ willId, part, error: error.message }, 'a file of a released will could not be opened')
   return missing()
 }

@@ -2,6 +2,7 @@
 // staff find an incident, in one transaction. A closed will gets another data key (custody/new-key.ts). That they
 // signed in is a line of the log, so nothing has to be asked for. Whoever can write such a line can only close, never
 // open.
+import { forgetGiven } from '../custody/two-parts/secrets.ts'
 import { setNoticeState } from '../death-notices/set-notice-state.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { lockWill } from '../platform/database/lock-will.ts'
@@ -22,6 +23,7 @@ export async function relockThoseBack({
       if (notice === undefined) return
       const codicils = await releasedWith(tx, noticeId, willId)
       await endGrants(tx, noticeId)
+      for (const one of [willId, ...codicils]) await forgetGiven(tx, one)
       await setNoticeState(
         tx,
         { id: noticeId, willId, state: 'released', version: notice.version },

@@ -8,6 +8,7 @@ import { closeIncident, listIncidents } from './incidents.ts'
 import { listReleased } from './list-released.ts'
 import { askPackAsStaff, askReleasedPack, fetchedPack } from './pack/ask-pack.ts'
 import { readPageQuestion, renewGrantQuestion } from './questions.ts'
+import { mountSharedSecrets } from './shares/routes.ts'
 import { shownKey } from './shown-key.ts'
 import { takeReleased } from './take-released.ts'
 
@@ -39,6 +40,7 @@ export function mountRelease(app: App): void {
     },
     asked,
   )
+  mountSharedSecrets(app)
   mountPacks(app)
 }
 

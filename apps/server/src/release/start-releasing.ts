@@ -8,6 +8,8 @@ import {
   readyToClose,
   waitingEvidence,
 } from '../custody/closing.ts'
+import { heldMoving } from '../custody/two-parts/held-moving.ts'
+import { endErasedSecrets } from '../custody/two-parts/secrets.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { findingRound } from '../finding/finding-round.ts'
 import { noteAlive } from './heartbeat.ts'
@@ -88,6 +90,7 @@ async function decide(context: ReleaseContext, isWhole: boolean): Promise<ToTell
   const { db } = context
   await inTransaction(db, as, noteAlive)
   // Erasing opens nothing either.
+  await inTransaction(db, as, endErasedSecrets)
   await inTransaction(db, as, endErasedWraps)
   await inTransaction(db, as, endWorkerWraps)
   // Whatever the log is: this can only close.
@@ -136,4 +139,5 @@ async function tendFiles(context: ReleaseContext, isWhole: boolean): Promise<voi
     await (await import('./closed/move-evidence.ts')).moveWaitingEvidence(context)
   if ((await inTransaction(db, as, keyChanges)).length > 0)
     await (await import('./closed/change-keys.ts')).changeKeys(context)
+  if (heldMoving().length > 0) await (await import('./shares/move-shared.ts')).moveShared(context)
 }

@@ -83,7 +83,7 @@ export async function openWill({
     return { requestId, expiresAt: expiresAt.toISOString() }
   })
   if (answer.requestId !== requestId) return answer
-  if (kept !== null) await openKept(app, person, { requestId, willId: params.id, part: body.part }, kept)
+  if (kept !== null) await openKept(app, person, { requestId, willId: params.id, ...body }, kept)
   keys.keep(requestId, { privateKey, expiresAt }, at)
   return answer
 }
@@ -92,7 +92,7 @@ export async function openWill({
 async function openKept(
   app: OwnTransactionContext<typeof openRoute>['app'],
   person: Person,
-  asked: { requestId: string; willId: string; part: OpenPart },
+  asked: { requestId: string; willId: string; part: OpenPart; shared?: { secretId: string; sealed: string } },
   shown: { stepUp: string; publicKey: string },
 ): Promise<void> {
   const { requestId } = asked

@@ -50,6 +50,10 @@ export const subjects = {
     'Text messages',
     'One’s own mobile number, to which text messages about a notice of one’s death go, and what becomes of them.',
   ],
+  sharedSecrets: [
+    'Shared secrets',
+    'A closed will that opens only with two of the people whom its testator chose, or with the testator.',
+  ],
   released: ['Released wills', 'What an executor may read after a will is released to them.'],
   estates: ['Estates', 'The executors’ own records: people, assets, debts, tax, agreement and accounts.'],
   disputePacks: [

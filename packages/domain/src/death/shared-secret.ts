@@ -23,6 +23,9 @@ export const canFollow = (from: SecretState, to: SecretState): boolean => nextOf
 /** The will's key is under both parts, and the release worker alone opens nothing. */
 export const isClosing = (state: SecretState): boolean => state === 'moving' || state === 'on'
 
+/** How the key of a holder, or of a testator, is kept: each opens it by itself. */
+export const lockKinds = ['passkey', 'phrase', 'code'] as const
+
 /** Three, so that one can be lost; more than five nobody keeps together for decades. */
 export const holderCount = { least: 3, most: 5 } as const
 /** How many of them open together. */

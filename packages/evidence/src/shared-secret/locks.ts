@@ -5,12 +5,9 @@ import { fromBase64, toBase64 } from '../bytes/base64.ts'
 import type { Bytes } from '../bytes/hash.ts'
 import { bytesOfCode } from './recovery-codes.ts'
 
-export const lockKinds = ['passkey', 'phrase', 'code'] as const
-export type LockKind = (typeof lockKinds)[number]
-
 /** All bytes in base64. */
 export interface Lock {
-  kind: LockKind
+  kind: 'passkey' | 'phrase' | 'code'
   salt: string
   sealed: string
   /** Of a passkey: which one opens it. Its salt is what the passkey is asked with (WebAuthn's `prf`). */

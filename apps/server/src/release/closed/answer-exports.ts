@@ -1,5 +1,6 @@
 // Opens the files of closed wills for a copy of one's data: on a proof that this process made, for the key it was given
 // to. Killed at any point it begins again; what a killed run stored opens to nobody.
+import { isUnderParts } from '../../custody/two-parts/secrets.ts'
 import { custodyOf } from '../../custody/closing.ts'
 import { Warrant } from '../../custody/grounds.ts'
 import { handOver } from '../../custody/hand-over.ts'
@@ -22,6 +23,9 @@ import {
 import type { ReleaseContext } from '../release-context.ts'
 
 const as = { service: 'release' } as const
+const UNDER_SECRET =
+  'This will is under a shared secret, so the register cannot put its files into this copy. You can download each of ' +
+  'them on the page of the will, with the key that opens your part.\n'
 
 export async function answerExports(context: ReleaseContext): Promise<void> {
   for (const request of await inTransaction(context.db, as, keptRequests)) {
@@ -63,6 +67,10 @@ async function* contents(
   for (const { name, object, seal, sealed, at } of files) {
     // Named by the worker, whose word on whose they are counts for nothing.
     if (!(await inTransaction(db, as, (tx) => isTheirs(tx, personId, { object, seal })))) continue
+    if (await inTransaction(db, as, (tx) => isUnderParts(tx, seal.willId))) {
+      yield { name: `${name}.not-here.txt`, bytes: Buffer.from(UNDER_SECRET), at }
+      continue
+    }
     try {
       const bytes =
         seal.purpose === 'capsule'

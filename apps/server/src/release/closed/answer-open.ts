@@ -4,6 +4,7 @@ import { append } from '../../audit/append.ts'
 import { custodyOf } from '../../custody/closing.ts'
 import { Warrant } from '../../custody/grounds.ts'
 import { handOver, handOverKey } from '../../custody/hand-over.ts'
+import { keysToOpen } from './keys-to-open.ts'
 import { lockWill } from '../../platform/database/lock-will.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { answering } from '../../proofs/answering.ts'
@@ -29,7 +30,8 @@ export const answerOpenKept = answering(openKeptQuestion, async (tx, asked, cont
   const object = part === 'document' ? files.document : files[keptPartOf(part)]
   if (object === null) refuse('not-now', undefined, because('part-missing', { part }))
   const { version } = closed
-  const custody = { db, store, openingKey, recipient: 'release' } as const
+  const keys = await keysToOpen(tx, openingKey, willId, asked)
+  const custody = { db, store, openingKey, recipient: 'release', keys } as const
   // Of the document it is checked that it is the one that was confirmed.
   const whole = part === 'document' ? { sha256: documentHash } : {}
   const opened = openedContext({ id: requestId, will_id: willId }, version)

@@ -19,4 +19,13 @@ export async function unstatedSeals(tx: Tx, { said }: Pick<ReleaseContext, 'said
   return rows
 }
 
+/** Nothing of it has to be read for that any more. */
+export async function isSealStated(tx: Tx, willId: string): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`
+    select exists (select 1 from release_unstated_seals('{}'::uuid[]) u where u.will_id = ${willId}) as yes`.execute(
+    tx,
+  )
+  return !rows[0]!.yes
+}
+
 export const FAILED = 'state of the seal '

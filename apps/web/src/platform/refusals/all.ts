@@ -23,6 +23,7 @@ import { en as registration } from './registration.ts'
 import { en as released } from './released.ts'
 import { words as requests } from './requests.ts'
 import { en as reviews } from './reviews.ts'
+import { en as sharedSecret } from './shared-secret.ts'
 import { en as wills } from './wills.ts'
 
 export type Said = Reason | ProblemCode
@@ -46,6 +47,7 @@ export const en: Record<Said, string> = {
   ...deathNotices,
   ...finding,
   ...released,
+  ...sharedSecret,
   ...estate,
   ...ownData,
   ...operation,

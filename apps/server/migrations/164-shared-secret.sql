@@ -1,0 +1,398 @@
+-- Shared secret mode (decision 90): a closed will whose data key is under two parts, the release worker's and one that
+-- any two of the chosen people have together. The api writes what they send; what opens, and when it counts, the release
+-- worker writes alone.
+
+-- Tables ------------------------------------------------------------------------------------------------------
+
+-- The key that somebody made in their browser, as holder or as testator: its public half, and its seed behind the locks
+-- of which the register has no key (packages/evidence/src/shared-secret/locks.ts).
+create table shared_keys (
+  person_id uuid primary key references people (id),
+  public_key bytea not null check (length(public_key) = 1216),
+  locks jsonb not null check (jsonb_typeof(locks) = 'array' and length(locks::text) <= 20000),
+  made_at timestamptz not null default app_now()
+);
+
+create table shared_secrets (
+  id uuid primary key default gen_random_uuid(),
+  will_id uuid not null references wills (id),
+  version int not null check (version >= 1),
+  testator_id uuid not null references people (id),
+  state text not null default 'preparing'
+    check (state in ('preparing', 'practising', 'moving', 'on', 'opened', 'ended')),
+  begun_at timestamptz not null default app_now(),
+  -- SHA-256 of the shared part, and the part itself, sealed to the testator's own key.
+  commitment bytea check (length(commitment) = 32),
+  testator_part bytea check (length(testator_part) <= 4000),
+  shared_at timestamptz,
+  -- Sealed to the release worker.
+  platform_part bytea,
+  -- The data key under both parts; the former one until nothing is sealed under it.
+  wrap bytea,
+  former_wrap bytea,
+  closing_at timestamptz,
+  on_at timestamptz,
+  ended_at timestamptz,
+  ended_why text check (ended_why in ('given-up', 'replaced', 'switched-off', 'opened', 'erased')),
+  check ((state in ('opened', 'ended')) = (ended_at is not null)),
+  check ((ended_at is null) = (ended_why is null)),
+  check ((state in ('moving', 'on')) = (wrap is not null)),
+  check ((wrap is null) = (platform_part is null)),
+  check ((former_wrap is not null) = (state = 'moving')),
+  check (state not in ('practising', 'moving', 'on') or (commitment is not null and testator_part is not null))
+);
+create unique index shared_secrets_coming on shared_secrets (will_id) where state in ('preparing', 'practising');
+create unique index shared_secrets_closing on shared_secrets (will_id) where state in ('moving', 'on');
+create index on shared_secrets (will_id);
+create index on shared_secrets (testator_id);
+
+create table shared_holders (
+  id uuid primary key default gen_random_uuid(),
+  secret_id uuid not null references shared_secrets (id),
+  -- Null once their account is erased.
+  person_id uuid references people (id),
+  place int not null check (place between 1 and 5),
+  -- Sealed to their key.
+  share bytea check (length(share) <= 4000),
+  share_hash bytea check (length(share_hash) = 32),
+  -- The last answer that was checked: SHA-256 of the next one. `answers_left`: further ones.
+  answer bytea check (length(answer) = 32),
+  answers_left int check (answers_left between 0 and 64),
+  practised_at timestamptz,
+  asked_at timestamptz,
+  answered_at timestamptz,
+  lost_at timestamptz,
+  -- After a release: their share, sealed to the release worker until a second one is there.
+  given bytea,
+  given_at timestamptz,
+  -- What they were last mailed about.
+  told text check (told in ('chosen', 'practise', 'release', 'still-there')),
+  loss_told_at timestamptz,
+  unique (secret_id, place),
+  unique (secret_id, person_id),
+  check ((share is null) = (share_hash is null)),
+  check ((answer is null) = (answers_left is null)),
+  check (given is null or given_at is not null)
+);
+create index on shared_holders (person_id) where person_id is not null;
+
+-- Once a secret is over, nothing of it is kept but that it was.
+create function shared_forget() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  new.testator_part := null;
+  new.platform_part := null;
+  new.wrap := null;
+  new.former_wrap := null;
+  update shared_holders set share = null, share_hash = null, answer = null, answers_left = null, given = null
+    where secret_id = new.id;
+  return new;
+end
+$$;
+revoke all on function shared_forget() from public;
+create trigger shared_secrets_forget before update on shared_secrets for each row
+  when (old.ended_at is null and new.ended_at is not null) execute function shared_forget();
+
+-- Functions for the api -----------------------------------------------------------------------------------------
+
+-- Whether a will of the caller's can get a shared secret now: closed, registered, no notice open, its key not changing.
+create function app_shared_may_begin(will uuid) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select 1 from wills w join release_custody c on c.will_id = w.id
+    where w.id = will and w.testator_id = app_person() and w.status = 'registered'
+      and not exists (select 1 from key_changes k where k.will_id = w.id)
+      and not exists (select 1 from death_notices n where n.will_id = w.id
+        and n.state in ('awaiting', 'waiting', 'disputed')))
+$$;
+
+-- The people whom the caller may choose for their will, each once, and their keys.
+create function app_shared_candidates(will uuid)
+returns table (person_id uuid, name text, relations text[], public_key bytea)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select t.person_id, min(t.name), array_agg(distinct t.relation order by t.relation), min(k.public_key)
+  from trusted_of(will) t left join shared_keys k on k.person_id = t.person_id
+    join people p on p.id = t.person_id and p.kind = 'account'
+  where exists (select 1 from wills w where w.id = will and w.testator_id = app_person())
+  group by t.person_id order by 2, 1
+$$;
+
+-- Begins one; a begun one that does not count yet is given up. Null: not now.
+create function app_shared_begin(will uuid, chosen uuid[]) returns uuid
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  made uuid;
+begin
+  perform 1 from wills where id = will for update;
+  if not app_shared_may_begin(will) then return null; end if;
+  if cardinality(chosen) not between 3 and 5
+    or (select count(*) from app_shared_candidates(will) c where c.person_id = any(chosen)) <> cardinality(chosen) then
+    raise exception 'nobody of these may be chosen' using errcode = 'check_violation';
+  end if;
+  update shared_secrets set state = 'ended', ended_at = app_now(), ended_why = 'replaced'
+    where will_id = will and state in ('preparing', 'practising');
+  insert into shared_secrets (will_id, version, testator_id)
+    select id, version_number, testator_id from wills where id = will returning id into made;
+  insert into shared_holders (secret_id, person_id, place)
+    select made, person, place from unnest(chosen) with ordinality as c (person, place);
+  return made;
+end
+$$;
+
+-- What the testator's browser made: one share for each holder, in the order of their places. False: not now, or not
+-- everybody has a key.
+create function app_shared_give(secret uuid, committed bytea, own_part bytea, shares bytea[], hashes bytea[],
+  answers bytea[]) returns boolean
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  of_will uuid;
+begin
+  select will_id into of_will from shared_secrets
+    where id = secret and testator_id = app_person() and state = 'preparing' for update;
+  if of_will is null or not app_shared_may_begin(of_will) then return false; end if;
+  if exists (select 1 from shared_holders h where h.secret_id = secret and (h.lost_at is not null
+      or not exists (select 1 from shared_keys k where k.person_id = h.person_id)))
+    or not exists (select 1 from shared_keys k where k.person_id = app_person())
+    or (select count(*) from shared_holders h where h.secret_id = secret) <> cardinality(shares)
+    or cardinality(hashes) <> cardinality(shares) or cardinality(answers) <> cardinality(shares) then
+    return false;
+  end if;
+  update shared_holders h set share = shares[h.place], share_hash = hashes[h.place], answer = answers[h.place],
+    answers_left = 64 where h.secret_id = secret;
+  update shared_secrets set state = 'practising', commitment = committed, testator_part = own_part,
+    shared_at = app_now() where id = secret;
+  return true;
+end
+$$;
+
+-- One of the caller's own answers. False: not the next one, or nothing is asked.
+create function app_shared_answer(holder uuid, said bytea) returns boolean
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+begin
+  update shared_holders h set answer = said, answers_left = answers_left - 1,
+      practised_at = coalesce(practised_at, app_now()),
+      answered_at = case when practised_at is null then answered_at else app_now() end
+    from shared_secrets s
+    where h.id = holder and s.id = h.secret_id and h.person_id = app_person() and h.lost_at is null
+      and s.state in ('practising', 'moving', 'on') and h.answers_left > 0 and h.answer = sha256(said);
+  return found;
+end
+$$;
+
+-- The caller has lost their own, or a testator says so of a holder.
+create function app_shared_lost(holder uuid) returns boolean
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+begin
+  update shared_holders h set lost_at = app_now(),
+      loss_told_at = case when s.testator_id = app_person() then app_now() end
+    from shared_secrets s
+    where h.id = holder and s.id = h.secret_id and (h.person_id = app_person() or s.testator_id = app_person())
+      and s.ended_at is null and h.lost_at is null;
+  return found;
+end
+$$;
+
+-- The caller begins anew with another key: whatever was sealed to the former one is lost, their own parts too.
+create function app_shared_new_key() returns int
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  lost int;
+begin
+  update shared_holders h set lost_at = app_now() from shared_secrets s
+    where s.id = h.secret_id and h.person_id = app_person() and s.ended_at is null and h.lost_at is null
+      and h.share is not null;
+  get diagnostics lost = row_count;
+  delete from shared_keys where person_id = app_person();
+  return lost;
+end
+$$;
+
+-- One that does not count yet is given up by its testator.
+create function app_shared_give_up(secret uuid) returns boolean
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+begin
+  update shared_secrets set state = 'ended', ended_at = app_now(), ended_why = 'given-up'
+    where id = secret and testator_id = app_person() and state in ('preparing', 'practising');
+  return found;
+end
+$$;
+
+-- A release of this will stands: only the release worker gives grants.
+create function shared_is_released(will uuid) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select 1 from release_grants g where g.will_id = will and g.ended_at is null)
+$$;
+
+-- What the caller holds for others.
+create function app_shared_holdings() returns table (
+  id uuid, secret_id uuid, will_id uuid, testator_name text, state text, share bytea, share_hash bytea,
+  answers_left int, practised_at timestamptz, asked_at timestamptz, answered_at timestamptz, lost_at timestamptz,
+  given_at timestamptz, is_released boolean)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select h.id, h.secret_id, s.will_id, p.name, s.state, h.share, h.share_hash, h.answers_left, h.practised_at,
+    h.asked_at, h.answered_at, h.lost_at, h.given_at, shared_is_released(s.will_id)
+  from shared_holders h join shared_secrets s on s.id = h.secret_id join people p on p.id = s.testator_id
+  where h.person_id = app_person() and (s.ended_at is null or s.state = 'opened')
+  order by s.begun_at, h.id
+$$;
+
+-- Functions for the processes -----------------------------------------------------------------------------------
+
+-- For the release worker: a will that may be put under a shared secret now.
+create function shared_may_close(will uuid) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select 1 from wills w join release_custody c on c.will_id = w.id and c.version = w.version_number
+    where w.id = will and w.status = 'registered'
+      and not exists (select 1 from key_changes k where k.will_id = w.id)
+      and not exists (select 1 from death_notices n where n.will_id = w.id
+        and n.state in ('awaiting', 'waiting', 'disputed')))
+$$;
+
+-- For the worker: who is to be mailed about what. `lost` goes to the testator.
+create function shared_to_tell() returns table (
+  holder_id uuid, secret_id uuid, will_id uuid, person_id uuid, testator_name text, holder_name text, what text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select h.id, s.id, s.will_id, case when w.what = 'lost' then s.testator_id else h.person_id end, t.name,
+    coalesce(p.name, ''), w.what
+  from shared_secrets s join shared_holders h on h.secret_id = s.id join people t on t.id = s.testator_id
+    left join people p on p.id = h.person_id
+    cross join lateral (select case
+      when h.lost_at is not null then case when h.loss_told_at is null then 'lost' end
+      when h.person_id is null then null
+      when s.state = 'preparing' then 'chosen'
+      when s.state = 'practising' and h.practised_at is null then 'practise'
+      when s.state in ('moving', 'on') and shared_is_released(s.will_id) then
+        case when h.given_at is null then 'release' end
+      when s.state = 'on' and greatest(h.practised_at, h.asked_at, h.answered_at) < app_now() - interval '1 year'
+        and not exists (select 1 from death_notices n where n.will_id = s.will_id
+          and n.state in ('awaiting', 'waiting', 'disputed')) then 'still-there'
+    end as what) w
+  where s.ended_at is null and w.what is not null
+    and (w.what in ('lost', 'still-there') or h.told is distinct from w.what)
+  order by s.begun_at, h.place limit 200
+$$;
+
+revoke all on function app_shared_may_begin(uuid), app_shared_candidates(uuid), app_shared_begin(uuid, uuid[]),
+  app_shared_give(uuid, bytea, bytea, bytea[], bytea[], bytea[]), app_shared_answer(uuid, bytea),
+  app_shared_lost(uuid), app_shared_new_key(), app_shared_give_up(uuid), app_shared_holdings(),
+  shared_is_released(uuid), shared_may_close(uuid), shared_to_tell() from public;
+grant execute on function app_shared_may_begin(uuid), app_shared_candidates(uuid), app_shared_begin(uuid, uuid[]),
+  app_shared_give(uuid, bytea, bytea, bytea[], bytea[], bytea[]), app_shared_answer(uuid, bytea),
+  app_shared_lost(uuid), app_shared_new_key(), app_shared_give_up(uuid), app_shared_holdings() to testate_api;
+grant execute on function shared_is_released(uuid), shared_may_close(uuid) to testate_release;
+grant execute on function shared_to_tell() to testate_worker;
+
+-- Custody -------------------------------------------------------------------------------------------------------
+
+-- As before; what comes for a will under a shared secret stays sealed to the release worker, which has no key of it,
+-- until two holders opened it or the testator switched the mode off.
+create or replace function release_evidence() returns table (
+  object text, will_id uuid, version int, purpose text, copy text, is_named boolean, is_old boolean)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select e.object, e.will_id, e.version, e.purpose, e.copy,
+    exists (select 1 from will_objects o where o.will_id = e.will_id and o.object_id = e.object)
+      or exists (select 1 from capsules c where c.will_id = e.will_id
+        and e.object in (c.object, c.certificate_object, c.proof_object)),
+    e.at < app_now() - interval '1 day'
+  from evidence_waiting e
+  where not exists (select 1 from shared_secrets s where s.will_id = e.will_id and s.state in ('moving', 'on'))
+  order by e.at, e.object limit 100
+$$;
+
+-- As before, and wills under a shared secret.
+create or replace function release_erased_wills() returns table (will_id uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select w.id from erasures e
+    join wills w on w.testator_id = e.person_id
+    join proofs s on s.id = e.proof_id and s.person_id = e.person_id and s.purpose = 'erase' and s.used_at is not null
+    left join release_custody c on c.will_id = w.id
+  where e.state = 'withdrawing' and w.status not in ('registering', 'registered', 'released')
+    and (s.maker = 'release' or c.will_id is null or s.used_at <= c.closed_at)
+    and (exists (select 1 from key_wraps k where k.will_id = w.id and k.recipient = 'release')
+      or exists (select 1 from shared_secrets d where d.will_id = w.id and d.state in ('moving', 'on')))
+  order by w.id limit 100
+$$;
+create or replace function kept_by_release(who uuid) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select 1 from key_wraps k join wills w on w.id = k.will_id
+      where w.testator_id = who and k.recipient = 'release')
+    or exists (select 1 from shared_secrets s where s.testator_id = who and s.state in ('moving', 'on'))
+$$;
+create or replace function erase_custody_of(one erased_person) returns void
+language plpgsql volatile set search_path = public, pg_temp as $$
+begin
+  if exists (select 1 from key_wraps where will_id = any((one).wills) and recipient = 'release')
+    or exists (select 1 from shared_secrets where will_id = any((one).wills) and state in ('moving', 'on'))
+    or exists (select 1 from key_changes where will_id = any((one).wills)) then
+    raise exception 'the release worker holds a key of a will' using errcode = 'check_violation';
+  end if;
+  delete from shared_holders where secret_id in (select id from shared_secrets where will_id = any((one).wills));
+  delete from shared_secrets where will_id = any((one).wills);
+  -- Whoever held a share for others: it opens with a key that goes with them.
+  update shared_holders set person_id = null, share = null, share_hash = null, answer = null, answers_left = null,
+    given = null, lost_at = coalesce(lost_at, app_now()) where person_id = any((one).named);
+  delete from shared_keys where person_id = any((one).named);
+  delete from key_changes where will_id = any((one).wills);
+  delete from evidence_waiting where will_id = any((one).wills);
+  delete from moves_waiting where will_id = any((one).wills);
+  delete from release_wraps_waiting where will_id = any((one).wills);
+  delete from closings where will_id = any((one).wills);
+  delete from release_custody where will_id = any((one).wills);
+  delete from objects_under_key where will_id = any((one).wills);
+  delete from key_wraps where will_id = any((one).wills);
+end
+$$;
+
+-- The release worker's own wrap: it goes when a will comes under a shared secret, and comes back when two holders opened
+-- it or its testator switched the mode off.
+create policy key_wraps_release_shared on key_wraps for insert to testate_release with check (
+  recipient = 'release'
+  and exists (select 1 from shared_secrets s where s.will_id = key_wraps.will_id and s.state in ('moving', 'on')));
+create policy key_wraps_release_given on key_wraps for delete to testate_release using (
+  recipient = 'release'
+  and exists (select 1 from shared_secrets s where s.will_id = key_wraps.will_id and s.state = 'moving'));
+grant insert (will_id, version, recipient, algorithm, wrap) on key_wraps to testate_release;
+
+create policy objects_under_key_release_shared on objects_under_key for update to testate_release
+  using (exists (select 1 from shared_secrets s where s.will_id = objects_under_key.will_id and s.state = 'moving'))
+  with check (exists (select 1 from shared_secrets s
+    where s.will_id = objects_under_key.will_id and s.state in ('moving', 'on')));
+
+-- Policies and grants -----------------------------------------------------------------------------------------
+
+alter table shared_keys enable row level security;
+alter table shared_keys force row level security;
+create policy shared_keys_own on shared_keys for select to testate_api using (person_id = app_person());
+create policy shared_keys_made on shared_keys for insert to testate_api with check (person_id = app_person());
+create policy shared_keys_copied on shared_keys for select to testate_worker using (true);
+grant select, insert (person_id, public_key, locks) on shared_keys to testate_api;
+grant select (person_id, made_at) on shared_keys to testate_worker;
+
+alter table shared_secrets enable row level security;
+alter table shared_secrets force row level security;
+create policy shared_secrets_own on shared_secrets for select to testate_api using (testator_id = app_person());
+create policy shared_secrets_copied on shared_secrets for select to testate_worker using (true);
+create policy shared_secrets_release on shared_secrets to testate_release using (true) with check (true);
+grant select (id, will_id, version, testator_id, state, begun_at, commitment, testator_part, shared_at, closing_at,
+  on_at, ended_at, ended_why) on shared_secrets to testate_api;
+grant select (id, will_id, testator_id, state, begun_at, on_at, ended_at, ended_why) on shared_secrets
+  to testate_worker;
+grant select, update (state, platform_part, wrap, former_wrap, closing_at, on_at, ended_at, ended_why)
+  on shared_secrets to testate_release;
+
+alter table shared_holders enable row level security;
+alter table shared_holders force row level security;
+create policy shared_holders_own on shared_holders for select to testate_api using (
+  exists (select 1 from shared_secrets s where s.id = secret_id and s.testator_id = app_person()));
+create policy shared_holders_told on shared_holders to testate_worker using (true) with check (true);
+create policy shared_holders_release on shared_holders to testate_release using (true) with check (true);
+grant select (id, secret_id, person_id, place, practised_at, asked_at, answered_at, lost_at, given_at)
+  on shared_holders to testate_api;
+grant select (id, secret_id, person_id, practised_at, asked_at, answered_at, lost_at, given_at, told, loss_told_at),
+  update (told, asked_at, loss_told_at) on shared_holders to testate_worker;
+grant select, update (given, given_at, told) on shared_holders to testate_release;
+
+drop policy audit_entries_released on audit_entries;
+create policy audit_entries_released on audit_entries for insert to testate_release with check (at is not null
+  and event in ('will.released', 'will.registered', 'release.granted', 'release.viewed', 'release.taken',
+    'will.opened', 'step-up.requested', 'step-up.confirmed', 'finding.asked', 'shared.closing', 'shared.on',
+    'shared.given', 'shared.opened', 'shared.off'));

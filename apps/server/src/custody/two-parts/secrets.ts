@@ -1,0 +1,153 @@
+// The rows of shared secrets and their holders (decision 90). SQL only.
+import { sql } from 'kysely'
+import type { SecretState } from '@testate/domain/death/shared-secret'
+import type { Bytes } from '@testate/evidence/bytes/hash'
+import type { Tx } from '../../platform/database/database.ts'
+
+/** A secret, as the release worker reads it. */
+export interface SharedSecret {
+  secretId: string
+  willId: string
+  version: number
+  testatorId: string
+  state: SecretState
+  commitment: Buffer | null
+  platformPart: Buffer | null
+  wrap: Buffer | null
+  formerWrap: Buffer | null
+}
+
+const columns = sql`id as "secretId", will_id as "willId", version, testator_id as "testatorId", state, commitment,
+  platform_part as "platformPart", wrap, former_wrap as "formerWrap"`
+
+/** The one that closes the will now; locked until the transaction ends. */
+export async function closingSecret(tx: Tx, willId: string): Promise<SharedSecret | null> {
+  const { rows } = await sql<SharedSecret>`
+    select ${columns} from shared_secrets where will_id = ${willId} and state in ('moving', 'on') for update`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+/** For the release worker: whether two parts are needed to open the will. */
+export async function isUnderParts(tx: Tx, willId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from shared_secrets where will_id = ${willId} and state in ('moving', 'on')`.execute(tx)
+  return rows.length > 0
+}
+
+export async function lockedSecret(tx: Tx, secretId: string): Promise<SharedSecret | null> {
+  const { rows } = await sql<SharedSecret>`
+    select ${columns} from shared_secrets where id = ${secretId} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+export interface SharedHolder {
+  holderId: string
+  secretId: string
+  personId: string | null
+  shareHash: Buffer | null
+  hasShare: boolean
+  practisedAt: Date | null
+  lostAt: Date | null
+  given: Buffer | null
+}
+
+export async function holdersOf(tx: Tx, secretId: string): Promise<SharedHolder[]> {
+  const { rows } = await sql<SharedHolder>`
+    select id as "holderId", secret_id as "secretId", person_id as "personId", share_hash as "shareHash",
+      share is not null as "hasShare", practised_at as "practisedAt", lost_at as "lostAt", given
+    from shared_holders where secret_id = ${secretId} order by place`.execute(tx)
+  return rows
+}
+
+/** The secret of which this person holds a share. */
+export async function secretOfHolder(tx: Tx, holderId: string, personId: string): Promise<string | null> {
+  const { rows } = await sql<{ secretId: string }>`
+    select secret_id as "secretId" from shared_holders
+    where id = ${holderId} and person_id = ${personId}`.execute(tx)
+  return rows[0]?.secretId ?? null
+}
+
+export async function mayClose(tx: Tx, willId: string): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`select shared_may_close(${willId}::uuid) as yes`.execute(tx)
+  return rows[0]!.yes
+}
+
+/** A release of the will stands. */
+export async function isReleased(tx: Tx, willId: string): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`select shared_is_released(${willId}::uuid) as yes`.execute(tx)
+  return rows[0]!.yes
+}
+
+/** From here on nothing opens without the shared part: the release worker's wrap goes in the same transaction. */
+export async function setMoving(
+  tx: Tx,
+  { secretId, willId }: Pick<SharedSecret, 'secretId' | 'willId'>,
+  wraps: { platformPart: Bytes | Buffer; wrap: Bytes; formerWrap: Bytes },
+): Promise<void> {
+  await sql`
+    update shared_secrets set state = 'ended', ended_at = app_now(), ended_why = 'replaced'
+    where will_id = ${willId} and state = 'on'`.execute(tx)
+  await sql`
+    update shared_secrets set state = 'moving', closing_at = app_now(), platform_part = ${Buffer.from(wraps.platformPart)},
+      wrap = ${Buffer.from(wraps.wrap)}, former_wrap = ${Buffer.from(wraps.formerWrap)}
+    where id = ${secretId}`.execute(tx)
+  await sql`delete from key_wraps where will_id = ${willId} and recipient = 'release'`.execute(tx)
+}
+
+/** Nothing is under the former key any more. False: something is, or it is not moving. */
+export async function setOn(
+  tx: Tx,
+  { secretId, willId }: Pick<SharedSecret, 'secretId' | 'willId'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from shared_secrets where id = ${secretId} and state = 'moving'
+      and not exists (select 1 from release_objects_of(${willId}::uuid)) for update`.execute(tx)
+  if (rows.length === 0) return false
+  await sql`update objects_under_key set is_new = false where will_id = ${willId}`.execute(tx)
+  await sql`
+    update shared_secrets set state = 'on', on_at = app_now(), former_wrap = null where id = ${secretId}`.execute(
+    tx,
+  )
+  return true
+}
+
+/** The release worker has the will's key again; nothing of the secret is kept. */
+export async function endClosing(
+  tx: Tx,
+  { secretId, willId, version }: Pick<SharedSecret, 'secretId' | 'willId' | 'version'>,
+  why: 'opened' | 'switched-off',
+  { wrap, coming }: { wrap: Buffer; coming: Buffer | null },
+): Promise<void> {
+  await sql`
+    insert into key_wraps (will_id, version, recipient, algorithm, wrap)
+    values (${willId}, ${version}, 'release', 'RSA-OAEP-SHA256', ${wrap})`.execute(tx)
+  if (coming !== null)
+    await sql`
+      insert into key_changes (will_id, version, wrap) values (${willId}, ${version}, ${coming})`.execute(tx)
+  await sql`
+    update shared_secrets set state = ${why === 'opened' ? 'opened' : 'ended'}, ended_at = app_now(), ended_why = ${why}
+    where id = ${secretId}`.execute(tx)
+}
+
+/** Kept until a second one is there. */
+export async function noteGiven(tx: Tx, holderId: string, given: Buffer): Promise<void> {
+  await sql`
+    update shared_holders set given = ${given}, given_at = app_now() where id = ${holderId}`.execute(tx)
+}
+
+/** The release was taken back before a second share came: what was given is nobody's to keep. */
+export async function forgetGiven(tx: Tx, willId: string): Promise<void> {
+  await sql`
+    update shared_holders set given = null, given_at = null, told = null
+    where given_at is not null and secret_id in
+      (select id from shared_secrets where will_id = ${willId} and state in ('moving', 'on'))`.execute(tx)
+}
+
+/** Wills whose owner is being erased: without this part nobody opens them, whoever has a share. */
+export async function endErasedSecrets(tx: Tx): Promise<void> {
+  await sql`
+    update shared_secrets set state = 'ended', ended_at = app_now(), ended_why = 'erased'
+    where state in ('moving', 'on') and will_id in (select will_id from release_erased_wills())`.execute(tx)
+}

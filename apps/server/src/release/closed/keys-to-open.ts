@@ -1,0 +1,25 @@
+// The keys for opening a closed will on its testator's request: none but the release worker's own wrap, or for a will
+// under a shared secret the two parts together, of which the testator's browser shows one.
+import type { HeldKeys } from '../../custody/open.ts'
+import { closingSecret } from '../../custody/two-parts/secrets.ts'
+import type { ShownPart } from '../../custody/two-parts/open-parts.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
+
+/** Refuses `not-now` without the part that is needed, and `forbidden` for another. */
+export async function keysToOpen(
+  tx: Tx,
+  openingKey: string,
+  willId: string,
+  { shared, stepUp }: { shared?: ShownPart | undefined; stepUp: string },
+): Promise<HeldKeys | null> {
+  const secret = await closingSecret(tx, willId)
+  if (secret === null) return null
+  if (shared === undefined) refuse('not-now', undefined, because('shared-part-needed'))
+  const { keysUnder, shownPart, WrongPart } = await import('../../custody/two-parts/open-parts.ts')
+  const part = await shownPart(openingKey, secret, shared, stepUp).catch((error: unknown) => {
+    if (error instanceof WrongPart) refuse('forbidden', error.message, because('shared-part-wrong'))
+    throw error
+  })
+  return await keysUnder(openingKey, secret, part)
+}

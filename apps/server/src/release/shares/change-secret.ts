@@ -1,0 +1,103 @@
+// The testator's part before a shared secret counts: choosing the people, storing what their browser made, giving it
+// up, and saying that somebody is lost.
+import type { beginSharedSecret, giveShares } from '@testate/api/death/shared-secret'
+import type { BodyOf } from '@testate/api/route'
+import { choiceFault } from '@testate/domain/death/shared-secret'
+import { append } from '../../audit/append.ts'
+import {
+  beginSecret,
+  candidatesFor,
+  giveUpSecret,
+  holdersFor,
+  loseHolding,
+  mayBegin,
+  ownSecrets,
+  storeShares,
+} from '../../custody/two-parts/rows.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Person } from '../../platform/database/person.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
+import { tellLive, tellPerson } from '../../platform/live.ts'
+
+export async function beginShared(
+  tx: Tx,
+  person: Person,
+  willId: string,
+  { people }: BodyOf<typeof beginSharedSecret>,
+): Promise<void> {
+  const candidates = await candidatesFor(tx, willId)
+  const trusted = new Set(candidates.map(({ personId }) => personId))
+  const fault = choiceFault(people, { testatorId: person.id, trusted })
+  if (fault !== null) refuse('not-now', undefined, because('shared-choice', { fault }))
+  const secretId = (await mayBegin(tx, willId)) ? await beginSecret(tx, willId, people) : null
+  if (secretId === null) refuse('not-now', undefined, because('shared-not-now'))
+  await append(tx, { event: 'shared.begun', willId, actor: person.id, details: { secretId } })
+  await told(tx, willId, people)
+}
+
+export async function storeSharesOf(
+  tx: Tx,
+  person: Person,
+  { id: willId, secretId }: { id: string; secretId: string },
+  { commitment, part, shares }: BodyOf<typeof giveShares>,
+): Promise<void> {
+  const secret = (await ownSecrets(tx, willId)).find(({ id }) => id === secretId) ?? refuse('not-found')
+  const holders = await holdersFor(tx, secret.id, 0)
+  const inOrder = holders.flatMap(({ id }) => shares.find(({ holderId }) => holderId === id) ?? [])
+  const isStored =
+    inOrder.length === shares.length &&
+    (await storeShares(tx, secretId, {
+      commitment: Buffer.from(commitment, 'hex'),
+      part: Buffer.from(part, 'base64'),
+      shares: inOrder.map(({ sealed, hash, answer }) => ({
+        sealed: Buffer.from(sealed, 'base64'),
+        hash: Buffer.from(hash, 'hex'),
+        answer: Buffer.from(answer, 'hex'),
+      })),
+    }))
+  if (!isStored) refuse('not-now', undefined, because('shared-keys-missing'))
+  await append(tx, {
+    event: 'shared.shares-given',
+    willId,
+    actor: person.id,
+    details: { secretId, commitment },
+  })
+  await told(
+    tx,
+    willId,
+    holders.flatMap(({ personId }) => personId ?? []),
+  )
+}
+
+/** Of one that does not count yet. False: it counts. */
+export async function giveUpShared(
+  tx: Tx,
+  person: Person,
+  { id: willId, secretId }: { id: string; secretId: string },
+): Promise<boolean> {
+  if (!(await ownSecrets(tx, willId)).some(({ id }) => id === secretId)) refuse('not-found')
+  if (!(await giveUpSecret(tx, secretId))) return false
+  await append(tx, { event: 'shared.given-up', willId, actor: person.id, details: { secretId } })
+  await tellLive(tx, willId)
+  return true
+}
+
+export async function loseHolderOf(
+  tx: Tx,
+  person: Person,
+  { id: willId, holderId }: { id: string; holderId: string },
+): Promise<void> {
+  for (const { id: secretId } of await ownSecrets(tx, willId)) {
+    if (!(await holdersFor(tx, secretId, 0)).some(({ id }) => id === holderId)) continue
+    if (await loseHolding(tx, holderId))
+      await append(tx, { event: 'shared.lost', willId, actor: person.id, details: { secretId, holderId } })
+    await tellLive(tx, willId)
+    return
+  }
+  refuse('not-found')
+}
+
+async function told(tx: Tx, willId: string, people: readonly string[]): Promise<void> {
+  await tellLive(tx, willId)
+  for (const one of people) await tellPerson(tx, one, 'me')
+}

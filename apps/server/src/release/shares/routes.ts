@@ -1,0 +1,147 @@
+// Mounts the calls about shared secrets. What opens anything is a question to the release worker.
+import * as calls from '@testate/api/death/shared-secret'
+import { inTransaction } from '../../platform/database/database.ts'
+import { mount, type App } from '../../platform/http/http.ts'
+import { askRelease } from '../../proofs/ask-worker.ts'
+import { shownKey } from '../shown-key.ts'
+import { beginShared, giveUpShared, loseHolderOf, storeSharesOf } from './change-secret.ts'
+import { answerFor, giveBack, loseKey, makeKey } from './hold-share.ts'
+import {
+  endSharedQuestion,
+  giveShareQuestion,
+  releaseKeyQuestion,
+  switchSharedQuestion,
+} from './questions.ts'
+import { showHoldings, showSecret } from './show-secret.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
+
+const asked = { transaction: 'own', rateLimit: 60 } as const
+const limited = { rateLimit: 60 } as const
+
+export function mountSharedSecrets(app: App): void {
+  mountTestators(app)
+  mountHolders(app)
+}
+
+function mountTestators(app: App): void {
+  mount(app, calls.showSharedSecret, ({ tx, params }) => showSecret(tx, params.id))
+  mount(
+    app,
+    calls.beginSharedSecret,
+    async ({ tx, person, params, body }) => {
+      await beginShared(tx, person, params.id, body)
+      return await showSecret(tx, params.id)
+    },
+    limited,
+  )
+  mount(
+    app,
+    calls.giveShares,
+    async ({ tx, person, params, body }) => {
+      await storeSharesOf(tx, person, params, body)
+      return await showSecret(tx, params.id)
+    },
+    limited,
+  )
+  mount(
+    app,
+    calls.loseHolder,
+    async ({ tx, person, params }) => {
+      await loseHolderOf(tx, person, params)
+      return await showSecret(tx, params.id)
+    },
+    limited,
+  )
+  mount(
+    app,
+    calls.switchSharedSecret,
+    async ({ person, params, body, request }) => {
+      const { stepUp, publicKey } = shownKey(app, person, request)
+      const { id: willId, secretId } = params
+      const { part, former } = body
+      const question = { personId: person.id, willId, secretId, stepUp, publicKey, part }
+      await askRelease(app, switchSharedQuestion, former === undefined ? question : { ...question, former })
+      return await inTransaction(app.db, { person }, (tx) => showSecret(tx, willId))
+    },
+    asked,
+  )
+  mount(
+    app,
+    calls.endSharedSecret,
+    async ({ person, params, body, request }) => {
+      const { id: willId, secretId } = params
+      if (!(await inTransaction(app.db, { person }, (tx) => giveUpShared(tx, person, params)))) {
+        const { part } = body
+        if (part === undefined) refuse('not-now', undefined, because('shared-part-needed'))
+        const { stepUp, publicKey } = shownKey(app, person, request)
+        await askRelease(app, endSharedQuestion, {
+          personId: person.id,
+          willId,
+          secretId,
+          stepUp,
+          publicKey,
+          part,
+        })
+      }
+      return await inTransaction(app.db, { person }, (tx) => showSecret(tx, willId))
+    },
+    asked,
+  )
+}
+
+function mountHolders(app: App): void {
+  mount(app, calls.listHoldings, ({ tx, person }) => showHoldings(tx, person.id))
+  mount(app, calls.showReleaseKey, async () => await askRelease(app, releaseKeyQuestion, {}), {
+    transaction: 'own',
+    rateLimit: 60,
+  })
+  mount(
+    app,
+    calls.makeSharedKey,
+    async ({ tx, person, body }) => {
+      await makeKey(tx, person, body)
+      return await showHoldings(tx, person.id)
+    },
+    limited,
+  )
+  mount(
+    app,
+    calls.loseSharedKey,
+    async ({ tx, person }) => {
+      await loseKey(tx, person)
+      return await showHoldings(tx, person.id)
+    },
+    limited,
+  )
+  mount(
+    app,
+    calls.answerHolding,
+    async ({ tx, person, params, body }) => {
+      await answerFor(tx, person, params.holderId, body.answer)
+      return await showHoldings(tx, person.id)
+    },
+    limited,
+  )
+  mount(
+    app,
+    calls.loseHolding,
+    async ({ tx, person, params }) => {
+      await giveBack(tx, person, params.holderId)
+      return await showHoldings(tx, person.id)
+    },
+    limited,
+  )
+  mount(
+    app,
+    calls.giveOwnShare,
+    async ({ person, params, body }) => {
+      await askRelease(app, giveShareQuestion, {
+        personId: person.id,
+        holderId: params.holderId,
+        sealed: body.sealed,
+      })
+      return await inTransaction(app.db, { person }, (tx) => showHoldings(tx, person.id))
+    },
+    asked,
+  )
+}

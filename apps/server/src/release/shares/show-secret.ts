@@ -1,0 +1,104 @@
+// What a testator sees of a will's shared secret, and a holder of what they hold.
+import type { listHoldings, showSharedSecret } from '@testate/api/death/shared-secret'
+import type { AnswerOf } from '@testate/api/route'
+import { healthOf, isClosing, SILENT_AFTER_DAYS, type HolderFacts } from '@testate/domain/death/shared-secret'
+import {
+  candidatesFor,
+  holdersFor,
+  holdingsOf,
+  mayBegin,
+  ownKeyOf,
+  ownSecrets,
+  type Candidate,
+  type Holding,
+  type OwnSecret,
+} from '../../custody/two-parts/rows.ts'
+import type { Tx } from '../../platform/database/database.ts'
+
+type Shown = AnswerOf<typeof showSharedSecret>
+type Holdings = AnswerOf<typeof listHoldings>
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+const text = (bytes: Buffer | null): string | null => bytes?.toString('base64') ?? null
+
+export async function showSecret(tx: Tx, willId: string): Promise<Shown> {
+  const candidates = await candidatesFor(tx, willId)
+  const secrets = await ownSecrets(tx, willId)
+  const of = async (found: OwnSecret | undefined): Promise<Shown['closing']> =>
+    found === undefined ? null : await shown(tx, found, candidates)
+  return {
+    mayBegin: await mayBegin(tx, willId),
+    candidates: candidates.map(({ personId, name, relations }) => ({ personId, name, relations })),
+    closing: await of(secrets.find(({ state }) => isClosing(state))),
+    coming: await of(secrets.find(({ state }) => !isClosing(state))),
+  }
+}
+
+async function shown(tx: Tx, secret: OwnSecret, candidates: readonly Candidate[]): Promise<Shown['closing']> {
+  const rows = await holdersFor(tx, secret.id, SILENT_AFTER_DAYS)
+  const holders = rows.map((row) => {
+    const known = candidates.find(({ personId }) => personId === row.personId)
+    return { row, known, hasKey: known?.publicKey != null || row.practisedAt !== null }
+  })
+  const facts = holders.map(({ row, hasKey }): HolderFacts => ({
+    hasKey,
+    hasPractised: row.practisedAt !== null,
+    isLost: row.lostAt !== null,
+    isSilent: row.isSilent,
+  }))
+  return {
+    id: secret.id,
+    state: secret.state,
+    begunAt: secret.begunAt.toISOString(),
+    onAt: iso(secret.onAt),
+    part: text(secret.part),
+    health: healthOf(facts),
+    holders: holders.map(({ row, known, hasKey }) => ({
+      id: row.id,
+      personId: row.personId,
+      name: known?.name ?? null,
+      hasKey,
+      publicKey: text(known?.publicKey ?? null),
+      practisedAt: iso(row.practisedAt),
+      askedAt: iso(row.askedAt),
+      answeredAt: iso(row.answeredAt),
+      isLost: row.lostAt !== null,
+      isSilent: row.isSilent,
+      hasGiven: row.givenAt !== null,
+    })),
+  }
+}
+
+export async function showHoldings(tx: Tx, personId: string): Promise<Holdings> {
+  const key = await ownKeyOf(tx, personId)
+  return {
+    key:
+      key === null
+        ? null
+        : { publicKey: key.publicKey.toString('base64'), locks: key.locks, madeAt: key.madeAt.toISOString() },
+    holdings: (await holdingsOf(tx)).map((one) => ({
+      id: one.id,
+      secretId: one.secretId,
+      willId: one.willId,
+      testatorName: one.testatorName,
+      state: one.state,
+      share: text(one.share),
+      shareHash: one.shareHash?.toString('hex') ?? null,
+      answersLeft: one.answersLeft,
+      asks: asksOf(one, key !== null),
+      practisedAt: iso(one.practisedAt),
+      answeredAt: iso(one.answeredAt),
+      isLost: one.lostAt !== null,
+      hasGiven: one.givenAt !== null,
+    })),
+  }
+}
+
+function asksOf(one: Holding, hasKey: boolean): Holdings['holdings'][number]['asks'] {
+  if (one.lostAt !== null) return 'nothing'
+  if (one.state === 'preparing') return hasKey ? 'nothing' : 'key'
+  if (one.state === 'practising') return one.practisedAt === null ? 'practise' : 'nothing'
+  if (!isClosing(one.state)) return 'nothing'
+  if (one.isReleased) return one.givenAt === null ? 'release' : 'nothing'
+  const isAsked = one.askedAt !== null && (one.answeredAt === null || one.answeredAt < one.askedAt)
+  return isAsked ? 'still-there' : 'nothing'
+}

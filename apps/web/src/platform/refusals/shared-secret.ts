@@ -1,0 +1,26 @@
+// Refusals about a shared secret: its screens are in English.
+import type { ReasonOf } from '@testate/api/reasons'
+
+export const en: Record<ReasonOf<'sharedSecret'>, string> = {
+  'shared-not-now':
+    'This is not possible now. The will has to be registered, every file of it made, and no notice of your death open.',
+  'shared-choice':
+    'Choose three to five different people: witnesses who signed, and executors and contacts who accepted and have ' +
+    'an account.',
+  'shared-keys-missing':
+    'Not everybody has made their key yet, or somebody has lost it. Please look at the list again.',
+  'shared-key-kept': 'You have a key already. If you have lost what opens it, say so first.',
+  'shared-not-practised': 'Not everybody has tried out their share yet. It counts once they all have.',
+  'shared-former-needed': 'Your part of the shared secret that is being replaced is needed as well.',
+  'shared-still-moving':
+    'The files are still being sealed for the shared secret before this one. Finish that first.',
+  'shared-part-needed':
+    'This will is under a shared secret. Open your own part first, with your passkey, pass phrase or a printed code.',
+  'shared-part-wrong':
+    'What was sent is not the part or the share that belongs to this will. Nothing was opened.',
+  'shared-answer-wrong': 'This does not prove that you have the share, or nothing is asked of you now.',
+  'shared-not-released': 'The will has not been released, so nobody needs your share. Please keep it.',
+  'shares-awaited':
+    'This will opens with the shares of two people whom the testator chose. They have been asked; until two have given ' +
+    'theirs there is nothing to read.',
+}
