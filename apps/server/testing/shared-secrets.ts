@@ -1,17 +1,16 @@
 // For tests of shared secrets: what the browsers of a testator and of the holders do, with the code they run.
-import { createHash } from 'node:crypto'
 import { fromBase64, toBase64 } from '@testate/evidence/bytes/base64'
-import { toHex, type Bytes } from '@testate/evidence/bytes/hash'
-import { aboutSecret, type SecretOf, type SecretUse } from '@testate/evidence/shared-secret/about'
-import { newSeed, openSealedTo, publicKeyOf, sealTo } from '@testate/evidence/shared-secret/hybrid-seal'
+import type { Bytes } from '@testate/evidence/bytes/hash'
+import { aboutSecret } from '@testate/evidence/shared-secret/about'
 import {
-  answerOf,
-  commitmentTo,
-  MOST_ANSWERS,
-  newPart,
-  shareHashOf,
-  splitPart,
-} from '@testate/evidence/shared-secret/shares'
+  makeShares,
+  openShare,
+  partForRequest,
+  proveShare,
+  shareForRelease,
+} from '@testate/evidence/shared-secret/acts'
+import { newSeed, publicKeyOf, sealTo } from '@testate/evidence/shared-secret/hybrid-seal'
+import { newPart } from '@testate/evidence/shared-secret/shares'
 import type { Stack } from '../../../test/stack/stack.ts'
 import type { Person } from '../src/platform/database/person.ts'
 
@@ -73,13 +72,8 @@ export function sharedSecrets(stack: Stack) {
     ok(await call('GET', `/api/wills/${willId}/shared-secret`, who)).json<ShownWill>()
   const holdings = async (who: Person): Promise<Holding[]> =>
     ok(await call('GET', '/api/shared-secrets', who)).json<{ holdings: Holding[] }>().holdings
-  const releaseKey = async (who: Person): Promise<Bytes> =>
-    fromBase64(
-      ok(await call('GET', '/api/shared-secrets/release-key', who)).json<{ publicKey: string }>().publicKey,
-    )
-
-  const seedOf = async (device: Device, sealed: string, use: SecretUse, of: SecretOf): Promise<Bytes> =>
-    await openSealedTo(device.seed, fromBase64(sealed), aboutSecret(of, use, device.person.id))
+  const releaseKey = async (who: Person): Promise<string> =>
+    ok(await call('GET', '/api/shared-secrets/release-key', who)).json<{ publicKey: string }>().publicKey
 
   /** A key made on a device of this person's. */
   async function makeKey(person: Person): Promise<Device> {
@@ -97,67 +91,59 @@ export function sharedSecrets(stack: Stack) {
     await call('POST', `/api/wills/${willId}/shared-secret`, testator, { people: people.map(({ id }) => id) })
 
   /** Splits a new part among the holders of the one that is being prepared. */
-  async function give(testator: Device, willId: string): Promise<Answer> {
-    const { coming } = await shown(testator.person, willId)
+  async function give({ person, seed }: Device, willId: string): Promise<Answer> {
+    const { coming } = await shown(person, willId)
     if (coming === null) throw new Error('none is being prepared')
-    const of = { willId, secretId: coming.id }
-    const part = newPart()
-    const split = await splitPart(part, coming.holders.length)
-    const shares = await Promise.all(
-      coming.holders.map(async ({ id, personId, publicKey }, n) => ({
-        holderId: id,
-        sealed: toBase64(
-          await sealTo(fromBase64(publicKey!), split[n]!, aboutSecret(of, 'share for its holder', personId)),
-        ),
-        hash: await shareHashOf(split[n]!, of),
-        answer: toHex(await answerOf(split[n]!, of, MOST_ANSWERS)),
-      })),
+    const { id: secretId, holders } = coming
+    const { shares, ...rest } = await makeShares(
+      { willId, secretId },
+      { personId: person.id, publicKey: toBase64(await publicKeyOf(seed)) },
+      holders.map(({ personId, publicKey }) => ({ personId, publicKey: publicKey! })),
     )
-    const own = aboutSecret(of, 'part for its testator', testator.person.id)
-    return await call('PUT', `/api/wills/${willId}/shared-secret/${coming.id}/shares`, testator.person, {
-      commitment: await commitmentTo(part, of),
-      part: toBase64(await sealTo(await publicKeyOf(testator.seed), part, own)),
-      shares,
+    return await call('PUT', `/api/wills/${willId}/shared-secret/${secretId}/shares`, person, {
+      ...rest,
+      shares: shares.map((share, n) => ({ holderId: holders[n]!.id, ...share })),
     })
   }
 
+  const ownOf = ({ person }: Device, { willId, secretId, share }: Holding) => ({
+    willId,
+    secretId,
+    personId: person.id,
+    sealed: share!,
+  })
   const shareOf = async (device: Device, holding: Holding): Promise<Bytes> =>
-    await seedOf(device, holding.share!, 'share for its holder', holding)
+    await openShare(device.seed, ownOf(device, holding))
 
   /** The practice run, or the answer a year later. */
   async function answer(device: Device, willId: string): Promise<Answer> {
     const holding = (await holdings(device.person)).findLast(
       (one) => one.willId === willId && one.share !== null,
     )!
-    const said = await answerOf(await shareOf(device, holding), holding, holding.answersLeft! - 1)
     return await call('POST', `/api/shared-secrets/${holding.id}/answer`, device.person, {
-      answer: toHex(said),
+      answer: await proveShare(device.seed, ownOf(device, holding), holding.answersLeft!),
     })
   }
 
   /** The shared part, sealed to the release worker for the proof of this token. */
   async function shownPart(
-    testator: Device,
+    { person, seed }: Device,
     willId: string,
     stepUp: string,
     which: 'closing' | 'coming' = 'closing',
   ): Promise<{ secretId: string; sealed: string }> {
-    const secret = (await shown(testator.person, willId))[which]!
-    const of = { willId, secretId: secret.id }
-    const part = await seedOf(testator, secret.part!, 'part for its testator', of)
-    const about = aboutSecret(of, 'part for one request', createHash('sha256').update(stepUp).digest('hex'))
-    return {
-      secretId: secret.id,
-      sealed: toBase64(await sealTo(await releaseKey(testator.person), part, about)),
-    }
+    const secret = (await shown(person, willId))[which]!
+    const own = { willId, secretId: secret.id, personId: person.id, sealed: secret.part! }
+    const sealed = await partForRequest(seed, own, { releaseKey: await releaseKey(person), stepUp })
+    return { secretId: secret.id, sealed }
   }
 
-  /** The holder's own share, sealed to the release worker. */
+  /** The holder's own share, sealed to the release worker; or another one in its place. */
   async function sealedShare(device: Device, holding: Holding, share?: Bytes): Promise<string> {
+    const key = await releaseKey(device.person)
+    if (share === undefined) return await shareForRelease(device.seed, ownOf(device, holding), key)
     const about = aboutSecret(holding, 'share for the release', device.person.id)
-    return toBase64(
-      await sealTo(await releaseKey(device.person), share ?? (await shareOf(device, holding)), about),
-    )
+    return toBase64(await sealTo(fromBase64(key), share, about))
   }
   const holdingOf = async ({ person }: Device, willId: string): Promise<Holding> =>
     (await holdings(person)).find((one) => one.willId === willId)!

@@ -9,6 +9,9 @@ import { closedWills, parts, type ClosedWill } from '../../testing/closed-wills.
 import { startSmtpStandIn, type SmtpStandIn } from '../../testing/smtp-stand-in.ts'
 import { renewed } from '../../testing/renewed.ts'
 import { filesIn } from '../../testing/zip-fixture.ts'
+import { commitmentTo, newPart } from '@testate/evidence/shared-secret/shares'
+import { closeUnderParts } from '../custody/two-parts/close-under-parts.ts'
+import { lockedSecret } from '../custody/two-parts/secrets.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { eraseAccount } from './erase-account.ts'
 import { ownDataJobs } from './jobs.ts'
@@ -146,6 +149,76 @@ test('a request that the worker proved, or that names another’s files, opens n
   const answer = await fetchIt(own)
   expect(answer.statusCode).toBe(200)
   expect(filesIn(answer.rawPayload).has('hers.pdf')).toBe(false)
+})
+
+/** The will comes under a shared secret: from then on the release worker has no wrap of it. */
+async function putUnderSecret(): Promise<string> {
+  const [secretId, part] = [randomUUID(), newPart()]
+  const { willId } = will
+  await rows(
+    `insert into seal_states (will_id, sealed_hash, state, checkable_until, due_at)
+     values ($1, $2, '{}', now() + interval '9 years', now() + interval '8 years')`,
+    willId,
+    Buffer.from(newPart()),
+  )
+  await rows(
+    `insert into shared_secrets (id, will_id, version, testator_id, state, commitment, testator_part)
+     values ($1, $2, 1, $3, 'practising', $4, '\\x00')`,
+    secretId,
+    willId,
+    me.id,
+    Buffer.from(await commitmentTo(part, { willId, secretId }), 'hex'),
+  )
+  await rows(
+    `insert into shared_holders (secret_id, place, share, share_hash, practised_at)
+     select $1, place, '\\x00', sha256('x'), now() from generate_series(1, 3) place`,
+    secretId,
+  )
+  await inTransaction(stack.releaseDb, { service: 'release' }, async (tx) => {
+    const secret = await lockedSecret(tx, secretId)
+    expect(await closeUnderParts(tx, wills.keys.privateKey, secret!, part, null)).toBeNull()
+  })
+  await wills.look()
+  expect(await rows('select state from shared_secrets where will_id = $1', willId)).toEqual([{ state: 'on' }])
+  return secretId
+}
+
+test('a copy says of a will under a shared secret that its files are not in it', async () => {
+  await putUnderSecret()
+  const id = await ask(await confirmed('export'))
+  await makeExport(id, context())
+  await wills.look()
+  const files = filesIn((await fetchIt(id)).rawPayload)
+  for (const part of parts) {
+    const name = `wills/${will.willId}/${part}.${part === 'capsule' ? 'json' : 'pdf'}`
+    expect(files.has(name), name).toBe(false)
+    expect(files.get(`${name}.not-here.txt`)?.toString(), name).toContain('under a shared secret')
+  }
+  const data = JSON.parse(files.get('your-data.json')!.toString('utf8')) as {
+    sharedSecrets: { ofOwnWills: object[] }
+  }
+  expect(data.sharedSecrets.ofOwnWills).toMatchObject([{ willId: will.willId, state: 'on' }])
+})
+
+test('an erasure of a will under a shared secret deletes the platform’s part, and every row', async () => {
+  const secretId = await putUnderSecret()
+  const id = await begun()
+  await eraseAccount(id, context())
+  await expect(
+    inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
+      sql`select erase_person(${id}::uuid, now())`.execute(tx),
+    ),
+  ).rejects.toThrow('the release worker holds a key of a will')
+  await wills.look()
+  expect(
+    await rows('select state, wrap, platform_part as part from shared_secrets where id = $1', secretId),
+  ).toEqual([{ state: 'ended', wrap: null, part: null }])
+  await eraseAccount(id, context())
+  await rows('update outbox set sent_at = now(), sealed = null, data = null where sent_at is null')
+  await eraseAccount(id, context())
+  expect(await rows('select state from erasures where id = $1', id)).toEqual([{ state: 'done' }])
+  expect(await rows('select 1 from shared_secrets where id = $1', secretId)).toEqual([])
+  expect(await rows('select 1 from shared_holders where secret_id = $1', secretId)).toEqual([])
 })
 
 /** Asked for, its days over, and everything done that does not need the release worker. */

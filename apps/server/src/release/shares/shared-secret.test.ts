@@ -268,6 +268,47 @@ test('nothing counts before everybody has a key and has practised, and then the 
   ])
 })
 
+test('it is not begun while a notice is open, nor while the seal’s state is not kept', async () => {
+  const { sample } = await closed({ isStated: false })
+  const { willId, executor, contact, witnesses } = sample
+  const chosen = [executor, contact, witnesses[0]]
+  browsers.ok(await browsers.begin(sample.testator, willId, chosen))
+  const testator = await browsers.makeKey(sample.testator)
+  const holders: Device[] = []
+  for (const person of chosen) holders.push(await browsers.makeKey(person))
+  browsers.ok(await browsers.give(testator, willId))
+  for (const device of holders) browsers.ok(await browsers.answer(device, willId))
+  const kept = { sample, willId, testator, holders, pdf: Buffer.alloc(0) }
+  expect(reasonOf(await switchOn(kept))).toBe('shared-not-now')
+  await stateSeal(willId)
+  await wills.notices.waiting(sample)
+  expect(reasonOf(await switchOn(kept))).toBe('shared-not-now')
+  expect(reasonOf(await browsers.begin(sample.testator, willId, chosen))).toBe('shared-not-now')
+  expect(await wraps(willId)).toEqual(['release'])
+})
+
+test('a second one is not put on while the first is still being sealed', async () => {
+  const kept = await practised()
+  browsers.ok(await switchOn(kept))
+  const { willId, testator, holders } = kept
+  browsers.ok(
+    await browsers.begin(
+      testator.person,
+      willId,
+      holders.map(({ person }) => person),
+    ),
+  )
+  browsers.ok(await browsers.give(testator, willId))
+  for (const device of holders) browsers.ok(await browsers.answer(device, willId))
+  const isMoving = (await browsers.shown(testator.person, willId)).closing?.state === 'moving'
+  expect(isMoving).toBe(true)
+  expect(reasonOf(await switchOn(kept, { former: true }))).toBe('shared-still-moving')
+  await wills.look()
+  browsers.ok(await switchOn(kept, { former: true }))
+  await wills.look()
+  expect(await view(kept)).toBe('opened')
+})
+
 test('a release worker that is killed while it seals goes on when the testator confirms again', async () => {
   const kept = await practised()
   browsers.ok(await switchOn(kept))
