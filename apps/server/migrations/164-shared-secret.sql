@@ -1,11 +1,11 @@
--- Shared secret mode (decision 90): a closed will whose data key is under two parts, the release worker's and one that
--- any two of the chosen people have together. The api writes what they send; what opens, and when it counts, the release
--- worker writes alone.
+-- Shared secret mode (decision 90): a closed will whose data key is under two parts, the release worker's and one
+-- that any two of the chosen people have together. The api writes what they send; what opens, and when it counts, the
+-- release worker writes alone.
 
 -- Tables ------------------------------------------------------------------------------------------------------
 
--- The key that somebody made in their browser, as holder or as testator: its public half, and its seed behind the locks
--- of which the register has no key (packages/evidence/src/shared-secret/locks.ts).
+-- The key that somebody made in their browser, as holder or as testator: its public half, and its seed behind the
+-- locks of which the register has no key (packages/evidence/src/shared-secret/locks.ts).
 create table shared_keys (
   person_id uuid primary key references people (id),
   public_key bytea not null check (length(public_key) = 1216),
@@ -95,7 +95,8 @@ create trigger shared_secrets_forget before update on shared_secrets for each ro
 
 -- Functions for the api -----------------------------------------------------------------------------------------
 
--- Whether a will of the caller's can get a shared secret now: closed, registered, no notice open, its key not changing.
+-- Whether a will of the caller's can get a shared secret now: closed, registered, no notice open, its key not
+-- changing.
 create function app_shared_may_begin(will uuid) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   select exists (select 1 from wills w join release_custody c on c.will_id = w.id
@@ -342,8 +343,8 @@ begin
 end
 $$;
 
--- The release worker's own wrap: it goes when a will comes under a shared secret, and comes back when two holders opened
--- it or its testator switched the mode off.
+-- The release worker's own wrap: it goes when a will comes under a shared secret, and comes back when two holders
+-- opened it or its testator switched the mode off.
 create policy key_wraps_release_shared on key_wraps for insert to testate_release with check (
   recipient = 'release'
   and exists (select 1 from shared_secrets s where s.will_id = key_wraps.will_id and s.state in ('moving', 'on')));

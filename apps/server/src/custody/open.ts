@@ -9,7 +9,7 @@ import { requireCovered, type Ground } from './grounds.ts'
 import { placeOf, type Recipient } from './store.ts'
 import { willKey } from './will-key.ts'
 
-/** Keys of a will that this process holds for one request (two-parts/open-parts.ts); `coming`: under which it is being sealed. */
+/** Keys of a will that this process holds for one request (two-parts/open-parts.ts). `coming`: it is sealed anew. */
 export interface HeldKeys {
   now: DataKey
   coming: DataKey | null

@@ -79,10 +79,11 @@ const shareAsks: Record<ShareAsk, (who: string) => string> = {
     `${who} wants their will to open only when two of the people they chose act together, and chose you as one of ` +
     'them. You make a key in your browser and print two codes. By yourself you can open nothing.',
   'practise': (who) =>
-    `${who} has given you a share. Please try out now whether you can open it. Before everybody has, it does not count.`,
+    `${who} has given you a share. Please try out now whether you can open it. Before everybody has, it does ` +
+    'not count.',
   'release': (who) =>
-    `The will of ${who} has been released, and it opens only with the shares of two people. Yours is one. Please give ` +
-    'it on our page, with your passkey, your pass phrase or one of the printed codes.',
+    `The will of ${who} has been released, and it opens only with the shares of two people. Yours is one. Please ` +
+    'give it on our page, with your passkey, your pass phrase or one of the printed codes.',
   'still-there': (who) =>
     `You hold a share of the will of ${who}. Please try out whether you can still open it. If you have lost what ` +
     'opens it, say so there: nothing is lost while two others have theirs.',

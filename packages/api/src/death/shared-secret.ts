@@ -111,8 +111,8 @@ export const switchSharedSecret = defineRoute({
   method: 'POST',
   path: '/api/wills/:id/shared-secret/:secretId/switch',
   summary:
-    'Put the will under its shared secret, after a practice run with everybody, or go on with that. `former`: the part ' +
-    'of the one it replaces. By a confirmation of the purpose open, which the release worker made',
+    'Put the will under its shared secret, after a practice run with everybody, or go on with that. `former`: the ' +
+    'part of the one it replaces. By a confirmation of the purpose open, which the release worker made',
   ...own,
   stepUp: true,
   params: secretParams,
@@ -126,8 +126,8 @@ export const endSharedSecret = defineRoute({
   method: 'POST',
   path: '/api/wills/:id/shared-secret/:secretId/end',
   summary:
-    'Give a shared secret up. One that counts needs its part, and a confirmation of the purpose open; then the release ' +
-    'worker alone opens the will again',
+    'Give a shared secret up. One that counts needs its part, and a confirmation of the purpose open; then the ' +
+    'release worker alone opens the will again',
   ...own,
   stepUp: 'with-document',
   params: secretParams,

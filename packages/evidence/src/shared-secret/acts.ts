@@ -1,5 +1,5 @@
-// What the browsers of a testator and of the holders do with a shared secret. All that leaves them is sealed, a hash, or
-// an answer that tells nothing of the share. Bytes that go over the wire are base 64, hashes hex.
+// What the browsers of a testator and of the holders do with a shared secret. All that leaves them is sealed, a hash,
+// or an answer that tells nothing of the share. Bytes that go over the wire are base 64, hashes hex.
 import { fromBase64, toBase64 } from '../bytes/base64.ts'
 import { sha256, toHex, type Bytes } from '../bytes/hash.ts'
 import { aboutSecret, type SecretOf } from './about.ts'

@@ -1,6 +1,6 @@
-// The shared part of a will's key, split so that any two of its holders have it and one has nothing. Shares that do not
-// belong together combine in silence to another value, so each share and the result are compared with what the testator's
-// browser committed to. All of it is 32 random bytes or more, so a hash tells nothing of it.
+// The shared part of a will's key, split so that any two of its holders have it and one has nothing. Shares that do
+// not belong together combine in silence to another value, so each share and the result are compared with what the
+// testator's browser committed to. All of it is 32 random bytes or more, so a hash tells nothing of it.
 import { combine, split } from 'shamir-secret-sharing'
 import { sha256, sha256Of, toHex, type Bytes } from '../bytes/hash.ts'
 import { aboutSecret, type SecretOf } from './about.ts'

@@ -61,12 +61,16 @@ export async function holdersOf(tx: Tx, secretId: string): Promise<SharedHolder[
   return rows
 }
 
-/** The secret of which this person holds a share. */
-export async function secretOfHolder(tx: Tx, holderId: string, personId: string): Promise<string | null> {
-  const { rows } = await sql<{ secretId: string }>`
-    select secret_id as "secretId" from shared_holders
-    where id = ${holderId} and person_id = ${personId}`.execute(tx)
-  return rows[0]?.secretId ?? null
+/** The secret of which this person holds a share, and its will. Not locked: the will is locked first. */
+export async function secretOfHolder(
+  tx: Tx,
+  holderId: string,
+  personId: string,
+): Promise<Pick<SharedSecret, 'secretId' | 'willId'> | null> {
+  const { rows } = await sql<Pick<SharedSecret, 'secretId' | 'willId'>>`
+    select s.id as "secretId", s.will_id as "willId" from shared_holders h join shared_secrets s on s.id = h.secret_id
+    where h.id = ${holderId} and h.person_id = ${personId}`.execute(tx)
+  return rows[0] ?? null
 }
 
 export async function mayClose(tx: Tx, willId: string): Promise<boolean> {
@@ -90,8 +94,9 @@ export async function setMoving(
     update shared_secrets set state = 'ended', ended_at = app_now(), ended_why = 'replaced'
     where will_id = ${willId} and state = 'on'`.execute(tx)
   await sql`
-    update shared_secrets set state = 'moving', closing_at = app_now(), platform_part = ${Buffer.from(wraps.platformPart)},
-      wrap = ${Buffer.from(wraps.wrap)}, former_wrap = ${Buffer.from(wraps.formerWrap)}
+    update shared_secrets set state = 'moving', closing_at = app_now(),
+      platform_part = ${Buffer.from(wraps.platformPart)}, wrap = ${Buffer.from(wraps.wrap)},
+      former_wrap = ${Buffer.from(wraps.formerWrap)}
     where id = ${secretId}`.execute(tx)
   await sql`delete from key_wraps where will_id = ${willId} and recipient = 'release'`.execute(tx)
 }

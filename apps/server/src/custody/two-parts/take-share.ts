@@ -1,6 +1,6 @@
 // After a release: takes a holder's share, and with the second one opens the will to the release worker, as if it had
-// never been under a shared secret. Shares, opening and lines are one transaction; one share alone is kept sealed to this
-// process until then.
+// never been under a shared secret. Shares, opening and lines are one transaction; one share alone is kept sealed to
+// this process until then.
 import { openTogether } from '@testate/domain/death/shared-secret'
 import { fromBase64 } from '@testate/evidence/bytes/base64'
 import type { Bytes } from '@testate/evidence/bytes/hash'

@@ -108,8 +108,7 @@ export const answerEndShared = answering(endSharedQuestion, async (tx, asked, co
 
 export const answerGiveShare = answering(giveShareQuestion, async (tx, asked, { openingKey }) => {
   const { personId, holderId, sealed } = asked
-  const secretId = await secretOfHolder(tx, holderId, personId)
-  const found = secretId === null ? null : await lockedSecret(tx, secretId)
+  const found = await secretOfHolder(tx, holderId, personId)
   if (found === null) refuse('not-found')
   await lockWill(tx, found.willId)
   const secret = await lockedSecret(tx, found.secretId)

@@ -106,7 +106,8 @@ async function committed(): Promise<Kept> {
   )
   await rows(
     `insert into seal_states (will_id, sealed_hash, state, checkable_until, due_at)
-     values ($1::uuid, sha256(convert_to($1::uuid::text, 'UTF8')), '{}', now() + interval '9 years', now() + interval '8 years')`,
+     values ($1::uuid, sha256(convert_to($1::uuid::text, 'UTF8')), '{}', now() + interval '9 years',
+       now() + interval '8 years')`,
     willId,
   )
   await wills.look()

@@ -12,6 +12,7 @@ import { releasedWills, willPdf } from '../../../testing/released-wills.ts'
 import { sharedSecrets, type Device } from '../../../testing/shared-secrets.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '../../../testing/smtp-stand-in.ts'
 import { forgetMoving, heldMoving } from '../../custody/two-parts/held-moving.ts'
+import { moveUnderSecret } from '../../custody/two-parts/move-under-secret.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
 import { answerReadPlaces } from '../places.ts'
@@ -94,7 +95,8 @@ interface Kept {
 const stateSeal = async (willId: string): Promise<unknown> =>
   await rows(
     `insert into seal_states (will_id, sealed_hash, state, checkable_until, due_at)
-     values ($1::uuid, sha256(convert_to($1::uuid::text, 'UTF8')), '{}', now() + interval '9 years', now() + interval '8 years')`,
+     values ($1::uuid, sha256(convert_to($1::uuid::text, 'UTF8')), '{}', now() + interval '9 years',
+       now() + interval '8 years')`,
     willId,
   )
 
@@ -437,7 +439,8 @@ test('after a release two shares open it, and one, a wrong one, the same twice a
   expect((await take()).rawPayload.equals(kept.pdf)).toBe(true)
   expect(
     await rows(
-      'select given, share from shared_holders h join shared_secrets s on s.id = h.secret_id where s.will_id = $1 and (given is not null or share is not null)',
+      `select 1 from shared_holders h join shared_secrets s on s.id = h.secret_id
+       where s.will_id = $1 and (given is not null or share is not null)`,
       willId,
     ),
   ).toEqual([])
@@ -447,6 +450,56 @@ test('after a release two shares open it, and one, a wrong one, the same twice a
       await browsers.giveShare(two, willId).catch(() => ({ json: () => ({ reason: 'no share is left' }) })),
     ),
   ).toBe('no share is left')
+})
+
+test('a will that is released while it is sealed anew is opened by two shares, given at one instant', async () => {
+  const kept = await practised()
+  const { willId, holders, sample } = kept
+  browsers.ok(await switchOn(kept))
+  // Killed in the middle: one file is under the new key, the others under the former one.
+  const [one] = await rows<{ object: string }>(
+    "select object_id as object from will_objects where will_id = $1 and part = 'sealed'",
+    willId,
+  )
+  const [secretId] = heldMoving() as [string]
+  const store = { ...wills.context.store, put: wills.context.store.put.bind(wills.context.store) }
+  let puts = 0
+  const dying = {
+    ...wills.context,
+    store: Object.assign(Object.create(wills.context.store) as typeof store, {
+      put: async (bytes: Parameters<typeof store.put>[0]) => {
+        puts += 1
+        if (puts > 1) throw new Error('killed')
+        return await store.put(bytes)
+      },
+    }),
+  }
+  await expect(moveUnderSecret(dying, secretId, async () => undefined)).rejects.toThrow('killed')
+  forgetMoving(secretId)
+  const places = await rows<{ isNew: boolean }>(
+    'select is_new as "isNew" from objects_under_key where will_id = $1',
+    willId,
+  )
+  expect(places.filter(({ isNew }) => isNew)).toHaveLength(1)
+  expect(one).toBeDefined()
+  await wills.notices.waiting(sample)
+  await wills.look()
+  await wills.pass(15)
+  await wills.look()
+  // Each asks twice, and all at once.
+  const answers = await Promise.all(
+    [...holders, ...holders].map((device) => browsers.giveShare(device, willId)),
+  )
+  for (const answer of answers)
+    if (answer.statusCode !== 200) expect(reasonOf(answer)).toBe('shared-not-released')
+  expect((await linesOf(willId)).filter((event) => event === 'shared.opened')).toHaveLength(1)
+  expect((await linesOf(willId)).filter((event) => event === 'shared.given')).toHaveLength(2)
+  for (let rounds = 0; rounds < 2; rounds += 1) await wills.look()
+  expect(await rows('select 1 from key_changes where will_id = $1', willId)).toEqual([])
+  const stepUp = await proofOf(sample.executor, willId, 'take-released')
+  const url = `/api/released/${willId}/files/sealed`
+  const taken = await browsers.call('GET', url, sample.executor, undefined, stepUp)
+  expect(taken.rawPayload.equals(kept.pdf)).toBe(true)
 })
 
 test('a testator who appears: what was given is forgotten, and the will stays under its secret', async () => {
@@ -464,7 +517,8 @@ test('a testator who appears: what was given is forgotten, and the will stays un
   expect(await rows('select status from wills where id = $1', willId)).toEqual([{ status: 'registered' }])
   expect(
     await rows(
-      'select 1 from shared_holders h join shared_secrets s on s.id = h.secret_id where s.will_id = $1 and given_at is not null',
+      `select 1 from shared_holders h join shared_secrets s on s.id = h.secret_id
+       where s.will_id = $1 and given_at is not null`,
       willId,
     ),
   ).toEqual([])

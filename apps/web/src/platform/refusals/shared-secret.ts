@@ -21,6 +21,6 @@ export const en: Record<ReasonOf<'sharedSecret'>, string> = {
   'shared-answer-wrong': 'This does not prove that you have the share, or nothing is asked of you now.',
   'shared-not-released': 'The will has not been released, so nobody needs your share. Please keep it.',
   'shares-awaited':
-    'This will opens with the shares of two people whom the testator chose. They have been asked; until two have given ' +
-    'theirs there is nothing to read.',
+    'This will opens with the shares of two people whom the testator chose. They have been asked; until two have ' +
+    'given theirs there is nothing to read.',
 }
