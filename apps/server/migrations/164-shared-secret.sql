@@ -106,14 +106,17 @@ language sql stable security definer set search_path = public, pg_temp as $$
         and n.state in ('awaiting', 'waiting', 'disputed')))
 $$;
 
--- The people whom the caller may choose for their will, each once, and their keys.
+-- The accounts that the caller may choose for their will, each once, and their keys; none of the caller's own.
+-- `human` is the same number for two accounts of one person, and says nothing elsewhere.
 create function app_shared_candidates(will uuid)
-returns table (person_id uuid, name text, relations text[], public_key bytea)
+returns table (person_id uuid, name text, relations text[], public_key bytea, human int)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select t.person_id, min(t.name), array_agg(distinct t.relation order by t.relation), min(k.public_key)
+  select t.person_id, min(t.name), array_agg(distinct t.relation order by t.relation), min(k.public_key),
+    (dense_rank() over (order by notice_person_key(t.person_id)))::int
   from trusted_of(will) t left join shared_keys k on k.person_id = t.person_id
     join people p on p.id = t.person_id and p.kind = 'account'
   where exists (select 1 from wills w where w.id = will and w.testator_id = app_person())
+    and notice_person_key(t.person_id) <> notice_person_key(app_person())
   group by t.person_id order by 2, 1
 $$;
 
@@ -126,7 +129,8 @@ begin
   perform 1 from wills where id = will for update;
   if not app_shared_may_begin(will) then return null; end if;
   if cardinality(chosen) not between 3 and 5
-    or (select count(*) from app_shared_candidates(will) c where c.person_id = any(chosen)) <> cardinality(chosen) then
+    or (select count(distinct c.human) from app_shared_candidates(will) c where c.person_id = any(chosen))
+      <> cardinality(chosen) then
     raise exception 'nobody of these may be chosen' using errcode = 'check_violation';
   end if;
   update shared_secrets set state = 'ended', ended_at = app_now(), ended_why = 'replaced'
@@ -153,6 +157,9 @@ begin
   if exists (select 1 from shared_holders h where h.secret_id = secret and (h.lost_at is not null
       or not exists (select 1 from shared_keys k where k.person_id = h.person_id)))
     or not exists (select 1 from shared_keys k where k.person_id = app_person())
+    -- An identity that was accepted since may show that two of them are one person, or the testator.
+    or (select count(distinct c.human) from app_shared_candidates(of_will) c
+        join shared_holders h on h.person_id = c.person_id and h.secret_id = secret) <> cardinality(shares)
     or (select count(*) from shared_holders h where h.secret_id = secret) <> cardinality(shares)
     or cardinality(hashes) <> cardinality(shares) or cardinality(answers) <> cardinality(shares) then
     return false;
@@ -179,8 +186,33 @@ begin
 end
 $$;
 
+-- A proof of the caller's own that they make or lose a key or a share.
+create function shared_proven(token text) returns void
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  proof proofs;
+begin
+  proof := use_proof(token, 'share', null);
+  if proof.person_id is distinct from app_person() then
+    raise exception 'the proof is another person''s' using errcode = 'insufficient_privilege', constraint = 'proof';
+  end if;
+end
+$$;
+revoke all on function shared_proven(text) from public;
+
+-- The key that the caller's browser made. False: there is one.
+create function app_shared_make_key(token text, made bytea, behind jsonb) returns boolean
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+begin
+  insert into shared_keys (person_id, public_key, locks) values (app_person(), made, behind) on conflict do nothing;
+  if not found then return false; end if;
+  perform shared_proven(token);
+  return true;
+end
+$$;
+
 -- The caller has lost their own, or a testator says so of a holder.
-create function app_shared_lost(holder uuid) returns boolean
+create function app_shared_lost(token text, holder uuid) returns boolean
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
   update shared_holders h set lost_at = app_now(),
@@ -188,12 +220,14 @@ begin
     from shared_secrets s
     where h.id = holder and s.id = h.secret_id and (h.person_id = app_person() or s.testator_id = app_person())
       and s.ended_at is null and h.lost_at is null;
-  return found;
+  if not found then return false; end if;
+  perform shared_proven(token);
+  return true;
 end
 $$;
 
 -- The caller begins anew with another key: whatever was sealed to the former one is lost, their own parts too.
-create function app_shared_new_key() returns int
+create function app_shared_new_key(token text) returns int
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
   lost int;
@@ -203,6 +237,7 @@ begin
       and h.share is not null;
   get diagnostics lost = row_count;
   delete from shared_keys where person_id = app_person();
+  if found or lost > 0 then perform shared_proven(token); end if;
   return lost;
 end
 $$;
@@ -274,11 +309,13 @@ $$;
 
 revoke all on function app_shared_may_begin(uuid), app_shared_candidates(uuid), app_shared_begin(uuid, uuid[]),
   app_shared_give(uuid, bytea, bytea, bytea[], bytea[], bytea[]), app_shared_answer(uuid, bytea),
-  app_shared_lost(uuid), app_shared_new_key(), app_shared_give_up(uuid), app_shared_holdings(),
+  app_shared_make_key(text, bytea, jsonb), app_shared_lost(text, uuid), app_shared_new_key(text),
+  app_shared_give_up(uuid), app_shared_holdings(),
   shared_is_released(uuid), shared_may_close(uuid), shared_to_tell() from public;
 grant execute on function app_shared_may_begin(uuid), app_shared_candidates(uuid), app_shared_begin(uuid, uuid[]),
   app_shared_give(uuid, bytea, bytea, bytea[], bytea[], bytea[]), app_shared_answer(uuid, bytea),
-  app_shared_lost(uuid), app_shared_new_key(), app_shared_give_up(uuid), app_shared_holdings() to testate_api;
+  app_shared_make_key(text, bytea, jsonb), app_shared_lost(text, uuid), app_shared_new_key(text),
+  app_shared_give_up(uuid), app_shared_holdings() to testate_api;
 grant execute on function shared_is_released(uuid), shared_may_close(uuid) to testate_release;
 grant execute on function shared_to_tell() to testate_worker;
 
@@ -363,9 +400,8 @@ create policy objects_under_key_release_shared on objects_under_key for update t
 alter table shared_keys enable row level security;
 alter table shared_keys force row level security;
 create policy shared_keys_own on shared_keys for select to testate_api using (person_id = app_person());
-create policy shared_keys_made on shared_keys for insert to testate_api with check (person_id = app_person());
 create policy shared_keys_copied on shared_keys for select to testate_worker using (true);
-grant select, insert (person_id, public_key, locks) on shared_keys to testate_api;
+grant select on shared_keys to testate_api;
 grant select (person_id, made_at) on shared_keys to testate_worker;
 
 alter table shared_secrets enable row level security;

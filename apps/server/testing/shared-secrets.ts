@@ -11,6 +11,7 @@ import {
 } from '@testate/evidence/shared-secret/acts'
 import { newSeed, publicKeyOf, sealTo } from '@testate/evidence/shared-secret/hybrid-seal'
 import { newPart } from '@testate/evidence/shared-secret/shares'
+import { giveProof } from '../../../test/stack/proofs.ts'
 import type { Stack } from '../../../test/stack/stack.ts'
 import type { Person } from '../src/platform/database/person.ts'
 
@@ -75,14 +76,19 @@ export function sharedSecrets(stack: Stack) {
   const releaseKey = async (who: Person): Promise<string> =>
     ok(await call('GET', '/api/shared-secrets/release-key', who)).json<{ publicKey: string }>().publicKey
 
+  const proof = async (who: Person): Promise<string> => await giveProof(stack, who.id, { purpose: 'share' })
+
   /** A key made on a device of this person's. */
   async function makeKey(person: Person): Promise<Device> {
     const seed = newSeed()
     ok(
-      await call('PUT', '/api/shared-secrets/key', person, {
-        publicKey: toBase64(await publicKeyOf(seed)),
-        locks,
-      }),
+      await call(
+        'PUT',
+        '/api/shared-secrets/key',
+        person,
+        { publicKey: toBase64(await publicKeyOf(seed)), locks },
+        await proof(person),
+      ),
     )
     return { person, seed }
   }
@@ -160,6 +166,7 @@ export function sharedSecrets(stack: Stack) {
     shown,
     holdings,
     holdingOf,
+    proof,
     makeKey,
     begin,
     give,

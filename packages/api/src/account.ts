@@ -8,7 +8,16 @@ import { handedIn, offered, oneHandedIn } from './factors.ts'
 import { defineRoute, done, isoTime, mailedToken, uuid, waiting } from './route.ts'
 
 /** Actions on the account itself that need a confirmation each time. */
-export const accountPurposes = ['export', 'erase', 'email', 'factors', 'staff', 'accept', 'phone'] as const
+export const accountPurposes = [
+  'export',
+  'erase',
+  'email',
+  'factors',
+  'staff',
+  'accept',
+  'phone',
+  'share',
+] as const
 const accountPurpose = z.enum(accountPurposes)
 export type AccountPurpose = z.infer<typeof accountPurpose>
 

@@ -14,6 +14,7 @@ const purposes = {
   staff: 'act as an administrator',
   accept: 'accept what somebody has named you for',
   phone: 'change your number for text messages',
+  share: 'make or give up a key with which people together open a will',
 } as const
 
 const lockedWords = {

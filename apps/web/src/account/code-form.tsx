@@ -12,7 +12,7 @@ export function CodeForm({
   onToken,
   onCancel,
 }: {
-  purpose: Exclude<AccountPurpose, 'factors' | 'staff' | 'accept'>
+  purpose: Exclude<AccountPurpose, 'factors' | 'staff' | 'accept' | 'share'>
   onToken: (token: string) => void
   onCancel: () => void
 }) {

@@ -145,9 +145,10 @@ export const loseHolder = defineRoute({
   path: '/api/wills/:id/shared-secret/holders/:holderId/lost',
   summary: 'Say that a holder is lost, as the testator. It cannot be taken back',
   ...own,
+  stepUp: true,
   params: z.object({ id: uuid, holderId: uuid }),
   answer: sharedSecretOfWill,
-  problems: ['not-found'],
+  problems: ['not-found', 'step-up-needed'],
 })
 
 const holdings = z.object({
@@ -192,9 +193,10 @@ export const makeSharedKey = defineRoute({
   path: '/api/shared-secrets/key',
   summary: 'Store the public half of a key that the caller’s browser made, and its seed behind locks',
   ...holding,
+  stepUp: true,
   body: z.strictObject({ publicKey, locks: z.array(lock).min(2).max(8) }),
   answer: holdings,
-  problems: ['not-now'],
+  problems: ['not-now', 'step-up-needed'],
 })
 
 export const loseSharedKey = defineRoute({
@@ -203,7 +205,9 @@ export const loseSharedKey = defineRoute({
   path: '/api/shared-secrets/key',
   summary: 'Say that the caller’s own key is lost: what was sealed to it is lost with it',
   ...holding,
+  stepUp: true,
   answer: holdings,
+  problems: ['step-up-needed'],
 })
 
 export const answerHolding = defineRoute({
@@ -225,9 +229,10 @@ export const loseHolding = defineRoute({
   path: '/api/shared-secrets/:holderId/lost',
   summary: 'Give back or lose a share that one holds. Its testator is mailed',
   ...holding,
+  stepUp: true,
   params: holderParams,
   answer: holdings,
-  problems: ['not-found'],
+  problems: ['not-found', 'step-up-needed'],
 })
 
 export const giveOwnShare = defineRoute({

@@ -68,7 +68,8 @@ test('everybody has a key before shares are given, and has practised before it c
 })
 
 test('three to five different people of whom each may speak of the death', () => {
-  const about = { testatorId: 't', trusted: new Set(['a', 'b', 'c', 'd', 'e', 'f', 't']) }
+  const humans = new Map(['a', 'b', 'c', 'd', 'e', 'f', 't'].map((name, n) => [name, n]))
+  const about = { testatorId: 't', trusted: humans.set('second account of a', 0) }
   expect(choiceFault(['a', 'b', 'c'], about)).toBeNull()
   expect(choiceFault(['a', 'b', 'c', 'd', 'e'], about)).toBeNull()
   expect(choiceFault(['a', 'b'], about)).toBe('too-few')
@@ -76,5 +77,6 @@ test('three to five different people of whom each may speak of the death', () =>
   expect(choiceFault(['a', 'b', 'a'], about)).toBe('twice')
   expect(choiceFault(['a', 'b', 't'], about)).toBe('own')
   expect(choiceFault(['a', 'b', 'x'], about)).toBe('not-trusted')
+  expect(choiceFault(['a', 'b', 'second account of a'], about)).toBe('one-person')
   expect(holderCount.least).toBe(3)
 })

@@ -65,20 +65,22 @@ export function healthOf(holders: readonly HolderFacts[]): SecretHealth {
   return left.filter(({ isSilent }) => !isSilent).length < holderCount.least ? 'doubtful' : 'good'
 }
 
-export const choiceFaults = ['too-few', 'too-many', 'twice', 'own', 'not-trusted'] as const
+export const choiceFaults = ['too-few', 'too-many', 'twice', 'own', 'not-trusted', 'one-person'] as const
 export type ChoiceFault = (typeof choiceFaults)[number]
 
 /**
  * What is wrong with the people a testator chose; null when nothing is. `trusted`: the witnesses who signed, and the
- * executors and contacts who accepted.
+ * executors and contacts who accepted; each with what is the same for two accounts of one person.
  */
 export function choiceFault(
   chosen: readonly string[],
-  { testatorId, trusted }: { testatorId: string; trusted: ReadonlySet<string> },
+  { testatorId, trusted }: { testatorId: string; trusted: ReadonlyMap<string, unknown> },
 ): ChoiceFault | null {
   if (chosen.length < holderCount.least) return 'too-few'
   if (chosen.length > holderCount.most) return 'too-many'
   if (new Set(chosen).size < chosen.length) return 'twice'
   if (chosen.includes(testatorId)) return 'own'
-  return chosen.every((personId) => trusted.has(personId)) ? null : 'not-trusted'
+  if (!chosen.every((personId) => trusted.has(personId))) return 'not-trusted'
+  const humans = new Set(chosen.map((personId) => trusted.get(personId)))
+  return humans.size < chosen.length ? 'one-person' : null
 }

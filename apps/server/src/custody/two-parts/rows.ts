@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { SecretState } from '@testate/domain/death/shared-secret'
 import type { TrustedRelation } from '@testate/domain/death/death-notice'
 import type { Tx } from '../../platform/database/database.ts'
+import { provenOnly } from '../../proofs/proven-by.ts'
 
 export interface OwnSecret {
   id: string
@@ -47,11 +48,13 @@ export interface Candidate {
   name: string | null
   relations: TrustedRelation[]
   publicKey: Buffer | null
+  /** The same for two accounts of one person. */
+  human: number
 }
 
 export async function candidatesFor(tx: Tx, willId: string): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select person_id as "personId", name, relations, public_key as "publicKey"
+    select person_id as "personId", name, relations, public_key as "publicKey", human
     from app_shared_candidates(${willId}::uuid)`.execute(tx)
   return rows
 }
@@ -91,8 +94,9 @@ const said = async (tx: Tx, call: ReturnType<typeof sql<{ yes: boolean }>>): Pro
 export const answerAsHolder = (tx: Tx, holderId: string, answer: Buffer): Promise<boolean> =>
   said(tx, sql`select app_shared_answer(${holderId}::uuid, ${answer}) as yes`)
 
-export const loseHolding = (tx: Tx, holderId: string): Promise<boolean> =>
-  said(tx, sql`select app_shared_lost(${holderId}::uuid) as yes`)
+/** As whoever has this token's proof. */
+export const loseHolding = (tx: Tx, token: string, holderId: string): Promise<boolean> =>
+  provenOnly(said(tx, sql`select app_shared_lost(${token}, ${holderId}::uuid) as yes`))
 
 export const giveUpSecret = (tx: Tx, secretId: string): Promise<boolean> =>
   said(tx, sql`select app_shared_give_up(${secretId}::uuid) as yes`)
@@ -111,19 +115,17 @@ export async function ownKeyOf(tx: Tx, personId: string): Promise<OwnKey | null>
 }
 
 /** False: there is one. */
-export async function insertKey(
+export const insertKey = (
   tx: Tx,
-  personId: string,
+  token: string,
   { publicKey, locks }: Pick<OwnKey, 'publicKey' | 'locks'>,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into shared_keys (person_id, public_key, locks)
-    values (${personId}, ${publicKey}, ${JSON.stringify(locks)}::jsonb) on conflict do nothing`.execute(tx)
-  return numAffectedRows === 1n
-}
+): Promise<boolean> =>
+  provenOnly(
+    said(tx, sql`select app_shared_make_key(${token}, ${publicKey}, ${JSON.stringify(locks)}::jsonb) as yes`),
+  )
 
-export async function dropKey(tx: Tx): Promise<void> {
-  await sql`select app_shared_new_key()`.execute(tx)
+export async function dropKey(tx: Tx, token: string): Promise<void> {
+  await provenOnly(sql`select app_shared_new_key(${token})`.execute(tx))
 }
 
 export interface Holding {

@@ -13,6 +13,7 @@ import {
   mayBegin,
   ownSecrets,
   storeShares,
+  type Candidate,
 } from '../../custody/two-parts/rows.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
@@ -26,13 +27,17 @@ export async function beginShared(
   { people }: BodyOf<typeof beginSharedSecret>,
 ): Promise<void> {
   const candidates = await candidatesFor(tx, willId)
-  const trusted = new Set(candidates.map(({ personId }) => personId))
-  const fault = choiceFault(people, { testatorId: person.id, trusted })
-  if (fault !== null) refuse('not-now', undefined, because('shared-choice', { fault }))
+  requireChoice(person, people, candidates)
   const secretId = (await mayBegin(tx, willId)) ? await beginSecret(tx, willId, people) : null
   if (secretId === null) refuse('not-now', undefined, because('shared-not-now'))
   await append(tx, { event: 'shared.begun', willId, actor: person.id, details: { secretId } })
   await told(tx, willId, people)
+}
+
+function requireChoice(person: Person, people: readonly string[], candidates: readonly Candidate[]): void {
+  const trusted = new Map(candidates.map(({ personId, human }) => [personId, human]))
+  const fault = choiceFault(people, { testatorId: person.id, trusted })
+  if (fault !== null) refuse('not-now', undefined, because('shared-choice', { fault }))
 }
 
 export async function storeSharesOf(
@@ -43,6 +48,9 @@ export async function storeSharesOf(
 ): Promise<void> {
   const secret = (await ownSecrets(tx, willId)).find(({ id }) => id === secretId) ?? refuse('not-found')
   const holders = await holdersFor(tx, secret.id, 0)
+  // Whoever is known as one person with another since they were chosen.
+  const chosen = holders.flatMap(({ personId }) => personId ?? [])
+  requireChoice(person, chosen, await candidatesFor(tx, willId))
   const inOrder = holders.flatMap(({ id }) => shares.find(({ holderId }) => holderId === id) ?? [])
   const isStored =
     inOrder.length === shares.length &&
@@ -62,11 +70,7 @@ export async function storeSharesOf(
     actor: person.id,
     details: { secretId, commitment },
   })
-  await told(
-    tx,
-    willId,
-    holders.flatMap(({ personId }) => personId ?? []),
-  )
+  await told(tx, willId, chosen)
 }
 
 /** Of one that does not count yet. False: it counts. */
@@ -86,10 +90,11 @@ export async function loseHolderOf(
   tx: Tx,
   person: Person,
   { id: willId, holderId }: { id: string; holderId: string },
+  token: string,
 ): Promise<void> {
   for (const { id: secretId } of await ownSecrets(tx, willId)) {
     if (!(await holdersFor(tx, secretId, 0)).some(({ id }) => id === holderId)) continue
-    if (await loseHolding(tx, holderId))
+    if (await loseHolding(tx, token, holderId))
       await append(tx, { event: 'shared.lost', willId, actor: person.id, details: { secretId, holderId } })
     await tellLive(tx, willId)
     return

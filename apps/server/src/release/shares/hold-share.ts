@@ -16,10 +16,12 @@ import type { Person } from '../../platform/database/person.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { tellLive, tellPerson } from '../../platform/live.ts'
 
+/** `token`, here and below: of the proof that whoever asks is the person, and not only in their session. */
 export async function makeKey(
   tx: Tx,
   { id }: Person,
   { publicKey, locks }: BodyOf<typeof makeSharedKey>,
+  token: string,
 ): Promise<void> {
   const key = {
     publicKey: Buffer.from(publicKey, 'base64'),
@@ -28,7 +30,7 @@ export async function makeKey(
       credentialId === undefined ? rest : { ...rest, credentialId },
     ),
   }
-  if (!(await insertKey(tx, id, key))) {
+  if (!(await insertKey(tx, token, key))) {
     if ((await ownKeyOf(tx, id))?.publicKey.equals(key.publicKey) === true) return
     refuse('not-now', undefined, because('shared-key-kept'))
   }
@@ -36,9 +38,9 @@ export async function makeKey(
 }
 
 /** Whatever was sealed to it is lost. */
-export async function loseKey(tx: Tx, { id }: Person): Promise<void> {
+export async function loseKey(tx: Tx, { id }: Person, token: string): Promise<void> {
   const lost = (await holdingsOf(tx)).filter(({ share, lostAt }) => share !== null && lostAt === null)
-  await dropKey(tx)
+  await dropKey(tx, token)
   for (const holding of lost) await noteLost(tx, id, holding)
   await tellAll(tx, id)
 }
@@ -53,9 +55,9 @@ export async function answerFor(tx: Tx, { id }: Person, holderId: string, answer
   await tellPerson(tx, id, 'me')
 }
 
-export async function giveBack(tx: Tx, { id }: Person, holderId: string): Promise<void> {
+export async function giveBack(tx: Tx, { id }: Person, holderId: string, token: string): Promise<void> {
   const holding = (await holdingsOf(tx)).find((one) => one.id === holderId) ?? refuse('not-found')
-  if (await loseHolding(tx, holderId)) await noteLost(tx, id, holding)
+  if (await loseHolding(tx, token, holderId)) await noteLost(tx, id, holding)
   await tellPerson(tx, id, 'me')
 }
 

@@ -3,6 +3,7 @@ import * as calls from '@testate/api/death/shared-secret'
 import { inTransaction } from '../../platform/database/database.ts'
 import { mount, type App } from '../../platform/http/http.ts'
 import { askRelease } from '../../proofs/ask-worker.ts'
+import { shownToken } from '../../proofs/proven-by.ts'
 import { shownKey } from '../shown-key.ts'
 import { beginShared, giveUpShared, loseHolderOf, storeSharesOf } from './change-secret.ts'
 import { answerFor, giveBack, loseKey, makeKey } from './hold-share.ts'
@@ -46,8 +47,8 @@ function mountTestators(app: App): void {
   mount(
     app,
     calls.loseHolder,
-    async ({ tx, person, params }) => {
-      await loseHolderOf(tx, person, params)
+    async ({ tx, person, params, request }) => {
+      await loseHolderOf(tx, person, params, shownToken(request))
       return await showSecret(tx, params.id)
     },
     limited,
@@ -98,8 +99,8 @@ function mountHolders(app: App): void {
   mount(
     app,
     calls.makeSharedKey,
-    async ({ tx, person, body }) => {
-      await makeKey(tx, person, body)
+    async ({ tx, person, body, request }) => {
+      await makeKey(tx, person, body, shownToken(request))
       return await showHoldings(tx, person.id)
     },
     limited,
@@ -107,8 +108,8 @@ function mountHolders(app: App): void {
   mount(
     app,
     calls.loseSharedKey,
-    async ({ tx, person }) => {
-      await loseKey(tx, person)
+    async ({ tx, person, request }) => {
+      await loseKey(tx, person, shownToken(request))
       return await showHoldings(tx, person.id)
     },
     limited,
@@ -125,8 +126,8 @@ function mountHolders(app: App): void {
   mount(
     app,
     calls.loseHolding,
-    async ({ tx, person, params }) => {
-      await giveBack(tx, person, params.holderId)
+    async ({ tx, person, params, request }) => {
+      await giveBack(tx, person, params.holderId, shownToken(request))
       return await showHoldings(tx, person.id)
     },
     limited,

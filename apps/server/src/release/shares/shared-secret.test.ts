@@ -1,5 +1,6 @@
 // A will under a shared secret, from choosing the people to the release, over the real api and the logins of all three:
 // what each step asks for, what opens, and what does not.
+import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { mailsOf } from '../../../../../test/stack/mails.ts'
 import { knownPeople } from '../../../../../test/stack/people.ts'
@@ -7,7 +8,7 @@ import { giveProof } from '../../../../../test/stack/proofs.ts'
 import { startStack, type Stack } from '../../../../../test/stack/stack.ts'
 import { appendAny } from '../../../../../test/stack/any-line.ts'
 import { newPart } from '@testate/evidence/shared-secret/shares'
-import type { NoticeSample } from '../../../testing/notice-sample.ts'
+import { acceptedPerson, nameAround, type NoticeSample } from '../../../testing/notice-sample.ts'
 import { releasedWills, willPdf } from '../../../testing/released-wills.ts'
 import { sharedSecrets, type Device } from '../../../testing/shared-secrets.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '../../../testing/smtp-stand-in.ts'
@@ -202,7 +203,9 @@ test('nothing counts before everybody has a key and has practised, and then the 
   // As long in base 64, and two bytes longer.
   const lock = { kind: 'code', salt: 'AAAA', sealed: 'AAAA' }
   const key = { publicKey: 'A'.repeat(1624), locks: [lock, lock] }
-  expect((await browsers.call('PUT', '/api/shared-secrets/key', stranger, key)).statusCode).toBe(400)
+  const put = async (token?: string) =>
+    await browsers.call('PUT', '/api/shared-secrets/key', stranger, key, token)
+  expect((await put(await browsers.proof(stranger))).statusCode).toBe(400)
   // A second key would silently cost what was sealed to the first.
   const again = await browsers.makeKey(executor).catch((error: Error) => error.message)
   expect(again).toContain('shared-key-kept')
@@ -274,6 +277,43 @@ test('nothing counts before everybody has a key and has practised, and then the 
   ])
 })
 
+test('two accounts of one person are not chosen together, nor an account of the testator’s own', async () => {
+  const { sample } = await closed()
+  const { willId, testator, executor, contact, witnesses } = sample
+  const print = randomBytes(32)
+  const second = await acceptedPerson(stack, people, 'Eve Executor', print)
+  await nameAround(stack, willId, 'contact', second)
+  const chosen = [executor, contact, second]
+  const of = async (person: Person, key: Buffer) => {
+    await rows(
+      `insert into identity_readings (check_id, person_id, outcome, profile, reasons, gravity, particulars, readers,
+         document_sha256, selfie_sha256, person_fingerprint, read_at)
+       select id, person_id, 'review', '{}', '[]', 0, '{}', '{}', $2, $2, $3, now() from identity_checks
+       where person_id = $1 and state = 'accepted'
+       on conflict (check_id) do update set person_fingerprint = excluded.person_fingerprint`,
+      person.id,
+      randomBytes(32),
+      key,
+    )
+  }
+  const candidates = async () =>
+    (await browsers.shown(testator, willId)).candidates.map(({ personId }) => personId)
+  expect(await candidates()).toContain(second.id)
+  browsers.ok(await browsers.begin(testator, willId, chosen))
+  const own = await browsers.makeKey(testator)
+  for (const person of chosen) await browsers.makeKey(person)
+  // It shows only after they were chosen: then no share is given.
+  await of(executor, print)
+  const refused = await browsers.give(own, willId)
+  expect([refused.statusCode, reasonOf(refused)]).toEqual([409, 'shared-choice'])
+  const again = await browsers.begin(testator, willId, chosen)
+  expect([again.statusCode, reasonOf(again)]).toEqual([409, 'shared-choice'])
+  browsers.ok(await browsers.begin(testator, willId, [second, contact, witnesses[0]]))
+  // The testator's own second account is no candidate.
+  await of(testator, print)
+  expect(await candidates()).not.toContain(second.id)
+})
+
 test('it is not begun while a notice is open, nor while the seal’s state is not kept', async () => {
   const { sample } = await closed({ isStated: false })
   const { willId, executor, contact, witnesses } = sample
@@ -333,7 +373,21 @@ test('somebody lost is replaced by the testator, and below two it says that nobo
   const { willId, testator, holders, sample } = kept
   const healthOf = async () => (await browsers.shown(testator.person, willId)).closing?.health
   const [one, two, three] = holders as [Device, Device, Device]
-  browsers.ok(await browsers.call('DELETE', '/api/shared-secrets/key', three.person))
+  // A session alone costs nobody a share: neither by losing the key, nor by giving the share back, nor by the testator.
+  const { id: held } = await browsers.holdingOf(three, willId)
+  const lose = [
+    ['DELETE', '/api/shared-secrets/key', three.person],
+    ['POST', `/api/shared-secrets/${held}/lost`, three.person],
+    ['POST', `/api/wills/${willId}/shared-secret/holders/${held}/lost`, testator.person],
+  ] as const
+  for (const [method, url, person] of lose)
+    for (const token of [undefined, 'a guess', await browsers.proof(one.person)])
+      expect(reasonOf(await browsers.call(method, url, person, undefined, token))).toBe(
+        token === undefined ? 'confirmation-needed' : 'confirmation-spent',
+      )
+  expect(await healthOf()).toBe('good')
+  const proof = await browsers.proof(three.person)
+  browsers.ok(await browsers.call('DELETE', '/api/shared-secrets/key', three.person, undefined, proof))
   expect(await healthOf()).toBe('one-short')
   await tellHolders({ db: stack.workerDb, log: wills.context.log })
   expect((await mailsOf(stack, { template: 'share-lost', to: testator.person.email })).length).toBe(1)
@@ -360,7 +414,13 @@ test('somebody lost is replaced by the testator, and below two it says that nobo
       ({ personId }) => personId === device.person.id,
     )!
     browsers.ok(
-      await browsers.call('POST', `/api/wills/${willId}/shared-secret/holders/${id}/lost`, testator.person),
+      await browsers.call(
+        'POST',
+        `/api/wills/${willId}/shared-secret/holders/${id}/lost`,
+        testator.person,
+        undefined,
+        await browsers.proof(testator.person),
+      ),
     )
   }
   expect(await healthOf()).toBe('nobody-opens')
