@@ -29,6 +29,8 @@ export const myEvents = defineRoute({
       notice: z.object({}),
       /** An estate that the person works as an executor was opened or changed. */
       estate: z.object({}),
+      /** A share that the person holds, or their key for shares, was made, asked for or lost. */
+      share: z.object({}),
       end: z.object({}),
     } satisfies Record<LiveEvent | 'end', z.ZodType>,
   },

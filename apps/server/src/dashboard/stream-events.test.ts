@@ -225,6 +225,13 @@ test('a new password ends them all; a session that grows too old ends at the nex
   expect(await heard.until('me', 2)).toEqual({ signedIn: false })
 })
 
+test('a holder of a share is notified of what becomes of it', async () => {
+  const gus = await signedIn(stack, { email: 'gus@example.org', username: 'gus' })
+  const heard = await listen(gus)
+  await inTransaction(stack.db, { service: 'accounts' }, async (tx) => await tellPerson(tx, gus.id, 'share'))
+  expect(await heard.until('share')).toEqual({})
+})
+
 test('a stream left open keeps no session alive: both end after 12 idle hours', async () => {
   const fay = await signedIn(stack, { email: 'fay@example.org', username: 'fay' })
   const heard = await listen(fay)

@@ -65,6 +65,7 @@ export function createMyStreams(app: App, options: StreamOptions = usualStreams)
             if (what === 'identity' && may(now, 'identity.mine')) send('identity', {})
             if (what === 'notice' && now.limit === undefined) send('notice', {})
             if (what === 'estate' && now.limit === undefined) send('estate', {})
+            if (what === 'share' && now.limit === undefined) send('share', {})
             if (what === 'review' && actsAsStaff(now)) send('review', {})
             if (what === 'handoff' && now.limit === undefined) send('handoff', { id, state })
           }

@@ -22,8 +22,11 @@ export async function tellLive(tx: Tx, willId: string): Promise<void> {
   await sql`select app_tell_live(${willId}::uuid)`.execute(tx)
 }
 
-/** What one person's own tabs receive, besides `will <id>`. `me`: one of their sessions may have ended. */
-type News = 'identity' | 'me' | `handoff ${string} ${'opened' | 'done' | 'ended'}`
+/**
+ * What one person's own tabs receive, besides `will <id>`. `me`: one of their sessions may have ended; `share`: what
+ * they hold of somebody's shared secret.
+ */
+type News = 'identity' | 'me' | 'share' | `handoff ${string} ${'opened' | 'done' | 'ended'}`
 
 /** Notifies one person's tabs after commit. */
 export async function tellPerson(tx: Tx, personId: string, news: News): Promise<void> {

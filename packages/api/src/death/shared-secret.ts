@@ -184,7 +184,7 @@ export const listHoldings = defineRoute({
   summary: 'The caller’s own key behind its locks, and the shares they hold for others',
   ...holding,
   answer: holdings,
-  changedBy: ['me', 'will'],
+  changedBy: ['share', 'will'],
 })
 
 export const makeSharedKey = defineRoute({

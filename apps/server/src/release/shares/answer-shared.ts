@@ -114,10 +114,12 @@ export const answerGiveShare = answering(giveShareQuestion, async (tx, asked, { 
   const secret = await lockedSecret(tx, found.secretId)
   if (secret === null || !isClosing(secret.state) || !(await isReleased(tx, secret.willId)))
     refuse('not-now', undefined, because('shared-not-released'))
-  const holder = (await holdersOf(tx, secret.secretId)).find((one) => one.holderId === holderId)
+  const holders = await holdersOf(tx, secret.secretId)
+  const holder = holders.find((one) => one.holderId === holderId)
   if (holder === undefined) refuse('not-found')
   const answer = await takeShare(tx, openingKey, secret, holder, sealed).catch(orRefuse)
   await tellLive(tx, secret.willId)
-  await tellPerson(tx, personId, 'me')
+  // With the second one nothing is asked of the others any more.
+  for (const one of holders) if (one.personId !== null) await tellPerson(tx, one.personId, 'share')
   return answer
 })

@@ -104,5 +104,5 @@ export async function loseHolderOf(
 
 async function told(tx: Tx, willId: string, people: readonly string[]): Promise<void> {
   await tellLive(tx, willId)
-  for (const one of people) await tellPerson(tx, one, 'me')
+  for (const one of people) await tellPerson(tx, one, 'share')
 }

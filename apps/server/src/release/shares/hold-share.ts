@@ -52,13 +52,13 @@ export async function answerFor(tx: Tx, { id }: Person, holderId: string, answer
   const { willId, secretId } = holding
   await append(tx, { event: 'shared.answered', willId, actor: id, details: { secretId, holderId } })
   await tellLive(tx, willId)
-  await tellPerson(tx, id, 'me')
+  await tellPerson(tx, id, 'share')
 }
 
 export async function giveBack(tx: Tx, { id }: Person, holderId: string, token: string): Promise<void> {
   const holding = (await holdingsOf(tx)).find((one) => one.id === holderId) ?? refuse('not-found')
   if (await loseHolding(tx, token, holderId)) await noteLost(tx, id, holding)
-  await tellPerson(tx, id, 'me')
+  await tellPerson(tx, id, 'share')
 }
 
 async function noteLost(tx: Tx, actor: string, { id: holderId, secretId, willId }: Holding): Promise<void> {
@@ -73,5 +73,5 @@ async function noteLost(tx: Tx, actor: string, { id: holderId, secretId, willId 
 
 async function tellAll(tx: Tx, personId: string): Promise<void> {
   for (const { willId } of await holdingsOf(tx)) await tellLive(tx, willId)
-  await tellPerson(tx, personId, 'me')
+  await tellPerson(tx, personId, 'share')
 }

@@ -28,5 +28,5 @@ async function tell(tx: Tx, one: ToTell): Promise<void> {
   if (what === 'lost')
     await notify(tx, { to, template: 'share-lost', data: { name: person.name, holderName, willId } })
   else await notify(tx, { to, template: 'share-asked', data: { name: person.name, testatorName, what } })
-  await tellPerson(tx, personId, 'me')
+  await tellPerson(tx, personId, 'share')
 }
