@@ -261,6 +261,7 @@ const subjects = [
   'networks',
   'prices',
   'step-up',
+  'shared-secret',
   'layout',
   // What visitors read.
   'article',

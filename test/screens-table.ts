@@ -24,6 +24,8 @@ const elsewhere: Record<string, readonly [file: string, says: string]> = {
   '/invitations': ['sign-up.e2e.ts', 'Your invitations'],
   '/people-around': ['people-around.e2e.ts', "'People around your will'"],
   '/named': ['people-around.e2e.ts', "'What you are named for'"],
+  '/wills/:id/shared-secret': ['tour-shared.ts', "'Switch it on'"],
+  '/shares': ['tour-shared.ts', "'/shares'"],
   '/find-a-will': ['find-a-will.e2e.ts', "'A registered will exists'"],
   '/released': ['released.e2e.ts', "'Released to you'"],
   '/released/:willId': ['released.e2e.ts', "'Read the copy'"],

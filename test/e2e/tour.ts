@@ -22,6 +22,7 @@ import { disputeIt, tellOfDeath } from './told-death.ts'
 import { deathStops } from './tour-death.ts'
 import { findingStops } from './tour-finding.ts'
 import { estateStops } from './tour-estate.ts'
+import { sharedStops } from './tour-shared.ts'
 import { publicStops } from './tour-public.ts'
 import { codicilStops } from './tour-codicil.ts'
 import { registeredStops } from './tour-registered.ts'
@@ -93,6 +94,7 @@ export const stops: readonly Stop[] = [
   ...publicStops,
   ...registeredStops,
   ...codicilStops,
+  ...sharedStops,
   { name: 'login', stage: 'visitor', path: at('/login'), shows: heading(/sign in/i) },
   {
     name: 'login-errors',

@@ -163,6 +163,13 @@ export const screens: readonly Screen[] = [
     frame: 'app',
   },
   { path: '/named', title: 'What you are named for', file: 'people-around/named.tsx', frame: 'app' },
+  {
+    path: '/wills/:id/shared-secret',
+    title: 'Let chosen people open your will together',
+    file: 'shared-secret/open-together.tsx',
+    frame: 'app',
+  },
+  { path: '/shares', title: 'Shares you hold', file: 'shared-secret/shares.tsx', frame: 'app' },
   { path: '/find-a-will', title: 'Find a will', file: 'finding/find-a-will.tsx', frame: 'app' },
   { path: '/released', title: 'Released to you', file: 'released/released.tsx', frame: 'app' },
   { path: '/released/:willId', title: 'A released copy', file: 'released/read-copy.tsx', frame: 'app' },

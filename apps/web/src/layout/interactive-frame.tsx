@@ -6,6 +6,7 @@ import { Outlet, useHref, useNavigate } from 'react-router'
 import '../platform/icu.ts'
 import { createQueries } from '../platform/queries.ts'
 import { LanguageContext } from '../platform/words.ts'
+import { OpenKeyProvider } from '../shared-secret/use-open-key.tsx'
 import { NewerBuildNotice } from './newer-build-notice.tsx'
 import { StepUpProvider } from '../step-up/use-step-up.tsx'
 
@@ -32,7 +33,9 @@ export default function InteractiveFrame() {
       <I18nProvider locale={language === 'cy' ? 'cy-GB' : 'en-GB'}>
         <RouterProvider navigate={(to, options) => void navigate(to, options)} useHref={useHref}>
           <StepUpProvider>
-            <Outlet />
+            <OpenKeyProvider>
+              <Outlet />
+            </OpenKeyProvider>
           </StepUpProvider>
           <NewerBuildNotice />
           {isBrowser && (

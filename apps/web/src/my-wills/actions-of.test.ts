@@ -19,7 +19,7 @@ test('nothing is offered for a draft before it is known whether it was submitted
 test.each([
   ['uploaded', ['withdraw']],
   ['registering', ['withdraw']],
-  ['registered', ['codicil', 'newVersion', 'withdraw']],
+  ['registered', ['codicil', 'newVersion', 'openTogether', 'withdraw']],
   ['withdrawn', []],
   ['superseded', []],
 ] as const)('%s: %s', (status, actions) =>
@@ -32,4 +32,4 @@ test('nothing is offered while a withdrawal waits', () =>
 test('a codicil takes a new version, and no codicil of its own', () =>
   expect(
     actionsOf({ status: 'registered', withdrawal: null, amends: { id: 'a-will', title: 'Will' } }, submitted),
-  ).toEqual(['newVersion', 'withdraw']))
+  ).toEqual(['newVersion', 'openTogether', 'withdraw']))

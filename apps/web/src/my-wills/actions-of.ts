@@ -3,7 +3,7 @@ import type { ListedWill } from '../wills/listed-will.ts'
 import type { WillDetail } from '../wills/send-will.ts'
 import { mayAmend, mayCancel, maySupersede, mayWithdraw } from '../wills/standing.ts'
 
-export type Action = 'codicil' | 'newVersion' | 'deleteDraft' | 'withdraw'
+export type Action = 'codicil' | 'newVersion' | 'openTogether' | 'deleteDraft' | 'withdraw'
 
 /**
  * A draft that nobody else has seen can be deleted, and that can be undone. Later it is withdrawn, which
@@ -20,6 +20,7 @@ export function actionsOf(
     // A codicil amends a will, and no codicil.
     ...(mayAmend(status) && amends === null ? (['codicil'] as const) : []),
     ...(maySupersede(status) ? (['newVersion'] as const) : []),
+    ...(status === 'registered' ? (['openTogether'] as const) : []),
   ]
   return mayWithdraw(status) || mayCancel(status) ? [...actions, 'withdraw'] : actions
 }

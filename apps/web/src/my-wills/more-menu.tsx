@@ -1,5 +1,6 @@
 // The less common actions on a testator's own will behind one button, with the dialogs they open.
 import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useWords } from '../platform/words.ts'
 import type { ListedWill } from '../wills/listed-will.ts'
 import type { WillDetail } from '../wills/send-will.ts'
@@ -27,7 +28,15 @@ interface MoreMenuProps {
 export function MoreMenu({ will, detail, title, onDelete }: MoreMenuProps) {
   const t = useWords(words)
   const [open, setOpen] = useState<Action | null>(null)
+  const navigate = useNavigate()
   const actions = actionsOf(will, detail)
+  const acts: Record<Action, () => void> = {
+    deleteDraft: onDelete,
+    openTogether: () => void navigate(`/wills/${will.id}/shared-secret`),
+    codicil: () => setOpen('codicil'),
+    newVersion: () => setOpen('newVersion'),
+    withdraw: () => setOpen('withdraw'),
+  }
   return (
     <>
       {actions.length > 0 && (
@@ -38,7 +47,7 @@ export function MoreMenu({ will, detail, title, onDelete }: MoreMenuProps) {
           items={actions.map((action) => ({
             label: t(action),
             danger: action === 'withdraw',
-            onAction: () => (action === 'deleteDraft' ? onDelete() : setOpen(action)),
+            onAction: () => acts[action](),
           }))}
         />
       )}

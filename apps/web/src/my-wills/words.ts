@@ -54,6 +54,7 @@ export const words = defineWords({
     codicilToOther: 'A codicil to another will, which it changes.',
     codicilsOf: 'Codicils to {title}',
     newVersion: 'Begin a new version',
+    openTogether: 'Let chosen people open it together',
     withdraw: 'Withdraw the registration',
     opening: 'Your copy is being opened…',
     openFailed: 'The document could not be opened',

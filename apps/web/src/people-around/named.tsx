@@ -1,5 +1,6 @@
 // /named: what somebody is named for, by whom and since when, and their answer. Nothing of any will.
 import { useQuery } from '@tanstack/react-query'
+import { listHoldings } from '@testate/api/death/shared-secret'
 import { listNamed } from '@testate/api/people-around'
 import { listReleased } from '@testate/api/released'
 import { UnconfirmedAddress } from '../accounts/unconfirmed-address.tsx'
@@ -19,6 +20,7 @@ export default function Named() {
   const { data, error } = useQuery(read(listNamed))
   const named = data?.named ?? []
   const released = useQuery(read(listReleased)).data?.released ?? []
+  const holds = (useQuery(read(listHoldings)).data?.holdings.length ?? 0) > 0
   return (
     <>
       <title>{`${t('named')} – Testate`}</title>
@@ -29,6 +31,12 @@ export default function Named() {
         <Notice kind="info" title={t('releasedTo')}>
           <p>{t('releasedToText')}</p>
           <LinkButton href="/released">{t('toReleased')}</LinkButton>
+        </Notice>
+      )}
+      {holds && (
+        <Notice kind="info" title={t('holdsShare')}>
+          <p>{t('holdsShareText')}</p>
+          <LinkButton href="/shares">{t('toShares')}</LinkButton>
         </Notice>
       )}
       {error !== null && <NotLoaded error={error} title={t('namedFailed')} />}

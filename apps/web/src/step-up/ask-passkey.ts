@@ -28,12 +28,12 @@ export async function askPasskey({ ask, ...optionsJSON }: PasskeyOptions): Promi
 /** Throws PasskeyTurnedBack, or PasskeyNotHere where this device has made one already. */
 export async function makeThePasskey(options: NewPasskeyOptions): Promise<MadePasskey> {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  return (await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }).catch(
-    turnedBack,
-  )) as unknown as MadePasskey
+  // Some devices make a passkey that can lock a key only when it is asked for at once (shared-secret/prf.ts).
+  const optionsJSON = { ...(options as PublicKeyCredentialCreationOptionsJSON), extensions: { prf: {} } }
+  return (await startRegistration({ optionsJSON }).catch(turnedBack)) as unknown as MadePasskey
 }
 
-function turnedBack(error: unknown): never {
+export function turnedBack(error: unknown): never {
   const name = (error as { name?: string }).name ?? ''
   const cause = (error as { cause?: { name?: string } }).cause?.name ?? name
   if (cause === 'InvalidStateError' || name === 'InvalidStateError') throw new PasskeyNotHere()

@@ -11,8 +11,8 @@ import { groupsOf } from '../ui/hash/groups.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { words } from './words.ts'
 
-/** What the second factor is for; for a copy, which one. */
-export type StepUpReason = Exclude<StepUpPurpose, 'open'> | { open: CopyPart } | 'staff'
+/** What the second factor is for; for a copy, which one, or who opens them together. */
+export type StepUpReason = Exclude<StepUpPurpose, 'open'> | { open: CopyPart | 'shared' } | 'staff'
 
 export interface StepUpDialogProps {
   reason: StepUpReason
@@ -31,6 +31,7 @@ const copies = {
   'capsule-to-pass-on': 'forCapsule',
   'proof': 'forProof',
   'certificate': 'forCertificate',
+  'shared': 'forShared',
 } as const
 const reasons = {
   'sign': 'forSign',
@@ -71,7 +72,7 @@ function WillDialog({
     <Dialog title={t('title')} isOpen={isOpen} onOpenChange={(open) => !open && onDone(null)}>
       <ConfirmForm
         name="step-up-code"
-        lead={typeof reason === 'string' ? t(reasons[reason]) : `${t(copies[reason.open])} ${t('opensAll')}`}
+        lead={typeof reason === 'string' ? t(reasons[reason]) : leadOf(t, reason.open)}
         request={async (idempotencyKey, mail) =>
           await call(requestStepUp, { body: { purpose, willId, about, mail }, idempotencyKey })
         }
@@ -92,6 +93,9 @@ function WillDialog({
     </Dialog>
   )
 }
+
+const leadOf = (t: (key: keyof (typeof words)['en']) => string, what: CopyPart | 'shared'): string =>
+  what === 'shared' ? t(copies[what]) : `${t(copies[what])} ${t('opensAll')}`
 
 const staff = 'staff' as const
 

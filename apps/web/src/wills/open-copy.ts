@@ -1,6 +1,7 @@
 // View and Download: the worker opens a copy for this one request; it is polled for, and delivered once.
 import { fetchOpened, openWill, type CopyPart } from '@testate/api/wills'
 import { call, isProblem } from '../platform/client.ts'
+import type { OwnPart } from '../shared-secret/own-part.ts'
 import { untilOpened } from '../platform/until-opened.ts'
 
 export interface Copy {
@@ -16,10 +17,12 @@ export async function openCopy(
   part: CopyPart,
   stepUp: string,
   signal: AbortSignal,
+  /** Of a will that chosen people open together. */
+  shared?: OwnPart,
 ): Promise<Copy> {
   for (let asked = 1; ; asked += 1) {
     try {
-      return await openOnce(willId, part, stepUp, signal)
+      return await openOnce(willId, { part, ...(shared === undefined ? {} : { shared }) }, stepUp, signal)
     } catch (error) {
       // A request's key is lost with the server's process: after a restart in between it is requested again,
       // once.
@@ -28,8 +31,13 @@ export async function openCopy(
   }
 }
 
-async function openOnce(willId: string, part: CopyPart, stepUp: string, signal: AbortSignal): Promise<Copy> {
-  const { requestId } = await call(openWill, { params: { id: willId }, body: { part }, stepUp, signal })
+async function openOnce(
+  willId: string,
+  body: { part: CopyPart; shared?: OwnPart },
+  stepUp: string,
+  signal: AbortSignal,
+): Promise<Copy> {
+  const { requestId } = await call(openWill, { params: { id: willId }, body, stepUp, signal })
   const answer = await untilOpened(() =>
     call(fetchOpened, { params: { id: willId, requestId }, stepUp, signal }),
   )

@@ -25,6 +25,8 @@ export const isClosing = (state: SecretState): boolean => state === 'moving' || 
 
 /** How the key of a holder, or of a testator, is kept: each opens it by itself. */
 export const lockKinds = ['passkey', 'phrase', 'code'] as const
+/** Characters of a pass phrase: fewer could be tried out by whoever has the locks. */
+export const LEAST_PHRASE = 16
 
 /** Three, so that one can be lost; more than five nobody keeps together for decades. */
 export const holderCount = { least: 3, most: 5 } as const

@@ -1,6 +1,7 @@
 // How the key that somebody made in their browser is kept: locked once for each way of opening it, and stored as these
 // locks. The register has the locks and none of their keys.
 import { argon2idAsync } from '@noble/hashes/argon2.js'
+import { LEAST_PHRASE } from '@testate/domain/death/shared-secret'
 import { fromBase64, toBase64 } from '../bytes/base64.ts'
 import type { Bytes } from '../bytes/hash.ts'
 import { bytesOfCode } from './recovery-codes.ts'
@@ -14,8 +15,6 @@ export interface Lock {
   credentialId?: string
 }
 
-/** Fewer characters could be tried out by whoever has the locks. */
-export const LEAST_PHRASE = 16
 // RFC 9106 section 4, the second recommended choice, on one lane: a browser has no second one here.
 const ARGON = { m: 65_536, t: 3, p: 1, dkLen: 32 }
 const SALT_BYTES = 32

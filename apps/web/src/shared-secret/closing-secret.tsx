@@ -1,0 +1,89 @@
+// A shared secret that counts: how it stands, the people, and switching it off.
+import { useState } from 'react'
+import type { SharedSecretView } from '@testate/api/death/shared-secret'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog/confirm-dialog.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { toast } from '../ui/toast/toast.tsx'
+import { Holders } from './holders.tsx'
+import { useSwitch } from './use-switch.ts'
+import { WhyNot } from './why-not.tsx'
+import { words } from './testator-words.ts'
+
+const health = {
+  'good': null,
+  'doubtful': ['advice', 'doubtful', 'doubtfulText'],
+  'one-short': ['advice', 'oneShort', 'oneShortText'],
+  'nobody-opens': ['error', 'nobody', 'nobodyText'],
+} as const satisfies Record<SharedSecretView['health'], unknown>
+
+interface ClosingSecretProps {
+  willId: string
+  personId: string
+  secret: SharedSecretView
+}
+
+export function ClosingSecret({ willId, personId, secret }: ClosingSecretProps) {
+  const t = useWords(words)
+  const [asks, setAsks] = useState(false)
+  const change = useSwitch(willId, personId, (what) =>
+    toast({ title: t(what === 'on' ? 'switched' : 'off'), kind: 'done' }),
+  )
+  const isMoving = secret.state === 'moving'
+  const bad = health[secret.health]
+  return (
+    <>
+      {bad !== null && (
+        <Notice kind={bad[0]} title={t(bad[1])}>
+          {t(bad[2])}
+        </Notice>
+      )}
+      <h2>{t(isMoving ? 'isMoving' : 'isOn')}</h2>
+      {isMoving ? (
+        <>
+          <p>{t('isMovingText')}</p>
+          <Button
+            variant="secondary"
+            pending={change.isPending}
+            pendingText={t('switching')}
+            onPress={() => change.mutate({ what: 'on', secret })}
+          >
+            {t('goOn')}
+          </Button>
+        </>
+      ) : (
+        <p>{t('isOnSince', { at: new Date(secret.onAt ?? secret.begunAt) })}</p>
+      )}
+      <p>{t('yearly')}</p>
+      {change.isError && (
+        <Notice kind="error" title={t(change.variables?.what === 'off' ? 'offFailed' : 'switchFailed')}>
+          <WhyNot of={change.error} />
+        </Notice>
+      )}
+      <Holders willId={willId} of={secret} />
+      {!isMoving && (
+        <Button
+          variant="danger"
+          pending={change.isPending}
+          pendingText={t('working')}
+          onPress={() => setAsks(true)}
+        >
+          {t('switchOff')}
+        </Button>
+      )}
+      <ConfirmDialog
+        title={t('offTitle')}
+        text={t('offText')}
+        confirmText={t('offYes')}
+        cancelText={t('goBack')}
+        danger
+        isOpen={asks}
+        onAnswer={(yes) => {
+          setAsks(false)
+          if (yes) change.mutate({ what: 'off', secret })
+        }}
+      />
+    </>
+  )
+}

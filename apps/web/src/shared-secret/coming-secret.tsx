@@ -1,0 +1,168 @@
+// A shared secret that is being prepared: everybody's key, the shares, the practice run, and switching it on.
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  endSharedSecret,
+  giveShares,
+  showSharedSecret,
+  type SharedSecretView,
+} from '@testate/api/death/shared-secret'
+import { canGiveShares, canSwitchOn, type HolderFacts } from '@testate/domain/death/shared-secret'
+import { call } from '../platform/client.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog/confirm-dialog.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { toast } from '../ui/toast/toast.tsx'
+import { Holders } from './holders.tsx'
+import { useSwitch } from './use-switch.ts'
+import { WhyNot } from './why-not.tsx'
+import { words } from './testator-words.ts'
+
+interface ComingSecretProps {
+  willId: string
+  personId: string
+  /** The testator's own. */
+  publicKey: string | null
+  secret: SharedSecretView
+  /** The one that it would replace. */
+  closing: SharedSecretView | null
+}
+
+const factsOf = ({ holders }: SharedSecretView): HolderFacts[] =>
+  holders.map(({ hasKey, practisedAt, isLost, isSilent }) => ({
+    hasKey,
+    hasPractised: practisedAt !== null,
+    isLost,
+    isSilent,
+  }))
+
+export function ComingSecret(props: ComingSecretProps) {
+  const t = useWords(words)
+  const { willId, secret } = props
+  const isPreparing = secret.state === 'preparing'
+  return (
+    <>
+      <h2>{t(isPreparing ? 'keys' : 'practice')}</h2>
+      <p>{t(isPreparing ? 'keysText' : 'practiceText')}</p>
+      <Holders willId={willId} of={secret} />
+      <p>{t('compare')}</p>
+      {isPreparing ? <Give {...props} /> : <SwitchOn {...props} />}
+      <GiveUp {...props} />
+    </>
+  )
+}
+
+function Give({ willId, personId, publicKey, secret }: ComingSecretProps) {
+  const t = useWords(words)
+  const queries = useQueryClient()
+  const give = useMutation({
+    mutationFn: async (ownKey: string) => {
+      const { makeShares } = await import('@testate/evidence/shared-secret/acts')
+      const { holders, id: secretId } = secret
+      const { shares, ...rest } = await makeShares(
+        { willId, secretId },
+        { personId, publicKey: ownKey },
+        holders.map((one) => ({ personId: one.personId ?? '', publicKey: one.publicKey ?? '' })),
+      )
+      return await call(giveShares, {
+        params: { id: willId, secretId },
+        body: { ...rest, shares: shares.map((share, n) => ({ holderId: holders[n]!.id, ...share })) },
+      })
+    },
+    onSuccess: (answer) => {
+      queries.setQueryData([showSharedSecret.id, { params: { id: willId } }], answer)
+      toast({ title: t('given'), kind: 'done' })
+    },
+  })
+  return (
+    <>
+      {publicKey === null && (
+        <Notice kind="advice" title={t('ownKeyMissing')}>
+          <p>{t('ownKeyMissingText')}</p>
+          <LinkButton href="/shares">{t('makeOwn')}</LinkButton>
+        </Notice>
+      )}
+      {give.isError && (
+        <Notice kind="error" title={t('giveFailed')}>
+          <WhyNot of={give.error} />
+        </Notice>
+      )}
+      {publicKey !== null && canGiveShares(factsOf(secret)) && (
+        <Button pending={give.isPending} pendingText={t('giving')} onPress={() => give.mutate(publicKey)}>
+          {t('give')}
+        </Button>
+      )}
+      {!canGiveShares(factsOf(secret)) && <p>{t('waitKeys')}</p>}
+    </>
+  )
+}
+
+function SwitchOn({ willId, personId, secret, closing }: ComingSecretProps) {
+  const t = useWords(words)
+  const [asks, setAsks] = useState(false)
+  const change = useSwitch(willId, personId, () => toast({ title: t('switched'), kind: 'done' }))
+  if (!canSwitchOn(factsOf(secret))) return <p>{t('waitPractice')}</p>
+  return (
+    <>
+      {change.isError && (
+        <Notice kind="error" title={t('switchFailed')}>
+          <WhyNot of={change.error} />
+        </Notice>
+      )}
+      <Button pending={change.isPending} pendingText={t('switching')} onPress={() => setAsks(true)}>
+        {t('switchOn')}
+      </Button>
+      <ConfirmDialog
+        title={t('switchTitle')}
+        text={t('switchText')}
+        confirmText={t('switchYes')}
+        cancelText={t('goBack')}
+        isOpen={asks}
+        onAnswer={(yes) => {
+          setAsks(false)
+          if (yes) change.mutate({ what: 'on', secret, former: closing ?? undefined })
+        }}
+      />
+    </>
+  )
+}
+
+function GiveUp({ willId, secret }: ComingSecretProps) {
+  const t = useWords(words)
+  const queries = useQueryClient()
+  const [asks, setAsks] = useState(false)
+  const giveUp = useMutation({
+    mutationFn: async () =>
+      await call(endSharedSecret, { params: { id: willId, secretId: secret.id }, body: {} }),
+    onSuccess: (answer) => {
+      queries.setQueryData([showSharedSecret.id, { params: { id: willId } }], answer)
+      toast({ title: t('gaveUp'), kind: 'done' })
+    },
+    onSettled: () => setAsks(false),
+  })
+  return (
+    <>
+      {giveUp.isError && (
+        <Notice kind="error" title={t('giveUpFailed')}>
+          <WhyNot of={giveUp.error} />
+        </Notice>
+      )}
+      <div className="button-row">
+        <Button variant="quiet" onPress={() => setAsks(true)}>
+          {t('giveUp')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        title={t('giveUpTitle')}
+        text={t('giveUpText')}
+        confirmText={t('giveUpYes')}
+        cancelText={t('goBack')}
+        pending={giveUp.isPending}
+        isOpen={asks}
+        onAnswer={(yes) => (yes ? giveUp.mutate() : setAsks(false))}
+      />
+    </>
+  )
+}

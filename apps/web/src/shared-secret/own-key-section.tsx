@@ -1,0 +1,66 @@
+// The key there is: its number, and giving it up once nothing is left that opens it.
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { listHoldings, loseSharedKey } from '@testate/api/death/shared-secret'
+import { call } from '../platform/client.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog/confirm-dialog.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { toast } from '../ui/toast/toast.tsx'
+import { KeyNumber } from './key-number.tsx'
+import type { OwnKey } from './own-key.ts'
+import { ShareConfirm } from './share-confirm.tsx'
+import { WhyNot } from './why-not.tsx'
+import { words } from './words.ts'
+
+export function OwnKeySection({ ownKey: { publicKey, madeAt } }: { ownKey: OwnKey }) {
+  const t = useWords(words)
+  const queries = useQueryClient()
+  const [step, setStep] = useState<'asks' | 'confirms' | null>(null)
+  const lose = useMutation({
+    mutationFn: async (stepUp: string) => await call(loseSharedKey, { stepUp }),
+    onSuccess: (answer) => {
+      queries.setQueryData([listHoldings.id, {}], answer)
+      toast({ title: t('keyLost'), kind: 'done' })
+    },
+  })
+  return (
+    <>
+      <p>{t('madeOn', { at: new Date(madeAt) })}</p>
+      <h3>{t('number')}</h3>
+      <p>
+        <KeyNumber publicKey={publicKey} />
+      </p>
+      <p>{t('numberText')}</p>
+      {lose.isError && (
+        <Notice kind="error" title={t('actFailed')}>
+          <WhyNot of={lose.error} />
+        </Notice>
+      )}
+      <Button variant="quiet" pending={lose.isPending} onPress={() => setStep('asks')}>
+        {t('loseKey')}
+      </Button>
+      <ConfirmDialog
+        title={t('loseKeyTitle')}
+        text={t('loseKeyText')}
+        confirmText={t('loseKeyYes')}
+        cancelText={t('goBack')}
+        danger
+        isOpen={step === 'asks'}
+        onAnswer={(yes) => setStep(yes ? 'confirms' : null)}
+      />
+      {step === 'confirms' && (
+        <ShareConfirm
+          lead={t('forLose')}
+          danger
+          onCancel={() => setStep(null)}
+          onToken={(token) => {
+            setStep(null)
+            lose.mutate(token)
+          }}
+        />
+      )}
+    </>
+  )
+}

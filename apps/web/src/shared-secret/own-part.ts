@@ -1,0 +1,24 @@
+// The testator's part of a shared secret, sealed to the release worker for one confirmation.
+import { showReleaseKey, type SharedSecretView } from '@testate/api/death/shared-secret'
+import type { Bytes } from '@testate/evidence/bytes/hash'
+import { call } from '../platform/client.ts'
+
+export interface OwnPart {
+  secretId: string
+  sealed: string
+}
+
+/** Throws NotForThisKey where the part was sealed to a key that the person has lost since. */
+export async function ownPart(
+  seed: Bytes,
+  { willId, personId, stepUp }: { willId: string; personId: string; stepUp: string },
+  { id: secretId, part }: Pick<SharedSecretView, 'id' | 'part'>,
+): Promise<OwnPart> {
+  if (part === null) throw new Error('no part was sealed to this testator')
+  const [{ partForRequest }, { publicKey }] = await Promise.all([
+    import('@testate/evidence/shared-secret/acts'),
+    call(showReleaseKey),
+  ])
+  const own = { willId, secretId, personId, sealed: part }
+  return { secretId, sealed: await partForRequest(seed, own, { releaseKey: publicKey, stepUp }) }
+}
