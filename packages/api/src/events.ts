@@ -19,8 +19,11 @@ export const myEvents = defineRoute({
       will: z.object({ willId: uuid }),
       /** One of the caller's own identity checks. */
       identity: z.object({}),
-      /** This session is over, ended elsewhere or expired; `end` follows. */
-      me: z.object({ signedIn: z.literal(false) }),
+      /**
+       * Something of the person's account changed: read it anew. With `signedIn: false` this session is over, ended
+       * elsewhere or expired; `end` follows.
+       */
+      me: z.object({ signedIn: z.boolean() }),
       /** For admins: the list of waiting identity checks changed. */
       review: z.object({}),
       /** For the person’s own sessions, not the device that received the task. */

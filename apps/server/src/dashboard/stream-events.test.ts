@@ -196,7 +196,8 @@ test('signing out ends this session’s streams with an event, and no other devi
     await eventually(async () => heard.ended)
     expect(heard.events.map((one) => one.event)).toEqual(['me', 'end'])
   }
-  expect([kept.ended, kept.events]).toEqual([false, []])
+  // Her list of sessions changed.
+  expect([kept.ended, kept.events]).toEqual([false, [{ event: 'me', data: { signedIn: true } }]])
   expect((await listen(other)).status).toBe(401)
 })
 
@@ -223,6 +224,16 @@ test('a new password ends them all; a session that grows too old ends at the nex
   ).toBe(200)
   // Faster than any heartbeat.
   expect(await heard.until('me', 2)).toEqual({ signedIn: false })
+})
+
+test('what changes of somebody’s account reaches their open screens, and nobody else’s', async () => {
+  const ida = await signedIn(stack, { email: 'ida@example.org', username: 'ida' })
+  const [heard, foreign] = [await listen(ida), await listen(eve)]
+  await inTransaction(stack.workerDb, { service: 'worker' }, async (tx) => await tellPerson(tx, ida.id, 'me'))
+  expect(await heard.until('me')).toEqual({ signedIn: true })
+  expect(myEvents.answer.events.me.parse(heard.last('me'))).toEqual({ signedIn: true })
+  await quiet()
+  expect([heard.ended, heard.events.length, foreign.events]).toEqual([false, 1, []])
 })
 
 test('a holder of a share is notified of what becomes of it', async () => {

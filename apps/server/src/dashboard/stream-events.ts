@@ -61,6 +61,7 @@ export function createMyStreams(app: App, options: StreamOptions = usualStreams)
           for (const one of news) {
             waiting.delete(one)
             const [what, id, state] = one.split(' ')
+            if (what === 'me') send('me', { signedIn: true })
             if (what === 'will' && theirs.has(id!)) send('will', { willId: id })
             if (what === 'identity' && may(now, 'identity.mine')) send('identity', {})
             if (what === 'notice' && now.limit === undefined) send('notice', {})

@@ -23,7 +23,8 @@ export async function tellLive(tx: Tx, willId: string): Promise<void> {
 }
 
 /**
- * What one person's own tabs receive, besides `will <id>`. `me`: one of their sessions may have ended; `share`: what
+ * What one person's own tabs receive, besides `will <id>`. `me`: their account or a session of theirs
+ * changed, or what they are named for; `share`: what
  * they hold of somebody's shared secret.
  */
 type News = 'identity' | 'me' | 'share' | `handoff ${string} ${'opened' | 'done' | 'ended'}`

@@ -13,6 +13,7 @@ import { callPhone, givePhone, startTextStandIn, type TextStandIn } from '../../
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
 import { on } from '../../platform/events.ts'
+import { liveOf, personTopic } from '../../platform/live.ts'
 import { mountMail } from '../routes.ts'
 import { textAnswerers } from './answerers.ts'
 import { textJobs } from './jobs.ts'
@@ -34,7 +35,10 @@ beforeAll(async () => {
   on('text.settled', async (_tx, told) => void settled.push(told))
   texts = await startTextStandIn()
   stack = await startStack({
-    mount: mountMail,
+    mount: (app) => {
+      mountMail(app)
+      liveOf(app)
+    },
     personOf: people.personOf,
     jobs: textJobs as never,
     answerers: textAnswerers,
@@ -98,6 +102,10 @@ const lines = async (): Promise<unknown[]> =>
 
 test('a number counts once its code is entered; the one before, the mailbox and the log hear of it', async () => {
   expect(await show()).toEqual({ available: true, endsIn: null, provenAt: null, waiting: null })
+  const heard: (string | null)[] = []
+  const live = liveOf(stack.app)
+  const end = live.watch(personTopic(ann.id), (news) => heard.push(news))
+  await live.listening()
   const asked = (await callPhone(stack, ann, 'PUT', '', { number: number.replace('+44', '0') })).json()
   const endsIn = number.slice(-3)
   // The api is told no more of it.
@@ -121,6 +129,9 @@ test('a number counts once its code is entered; the one before, the mailbox and 
     waiting: null,
   })
   expect(await mailTo(stack, ann.email, 'account-changed')).toEqual({ name: ann.name, what: 'phone' })
+  // Their other screens read it anew.
+  await eventually(async () => heard.includes('me'))
+  end()
   // Once only.
   expect((await callPhone(stack, ann, 'POST', '/confirm', { code })).json()).toMatchObject({
     reason: 'code-over',

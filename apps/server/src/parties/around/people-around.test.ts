@@ -13,6 +13,7 @@ import { writeForm } from '../../../../../test/stack/typed-form.ts'
 import { sampleForm } from '../../../../../test/stack/sample-form.ts'
 import { listen } from '../../listeners.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import { liveOf, personTopic } from '../../platform/live.ts'
 import type { SealedPart } from '../../wills/form/sealed-form.ts'
 import { mountWills } from '../../wills/routes.ts'
 import { partyJobs } from '../jobs.ts'
@@ -34,6 +35,7 @@ beforeAll(async () => {
     mount: (app) => {
       mountWills(app)
       mountParties(app)
+      liveOf(app)
     },
     queues: partyJobs as never,
   })
@@ -650,6 +652,10 @@ describe('what a person is named for', () => {
     await tell(aroundId)
     await named(own)
     expect(await trusted()).toEqual([])
+    const heard: (string | null)[] = []
+    const live = liveOf(stack.app)
+    const end = live.watch(personTopic(own.id), (news) => heard.push(news))
+    await live.listening()
     expect((await accept(own, aroundId, { factor })).json<{ named: object[] }>().named).toMatchObject([
       { answer: 'accepted' },
     ])
@@ -666,6 +672,9 @@ describe('what a person is named for', () => {
       accepted: true,
     })
     expect(await trusted()).toMatchObject([{ personId: own.id, relation: 'executor' }])
+    // Their other screens read it anew.
+    await vi.waitFor(() => expect(heard).toContain('me'))
+    end()
     // Again changes nothing.
     await accept(own, aroundId)
     expect(await mails('named-answered')).toHaveLength(1)
