@@ -32,14 +32,16 @@ export function KeepCodes({ made, name, onDone }: { made: MadeKey; name: string;
     <>
       <h2>{t('codesTitle')}</h2>
       <p>{t('codesText')}</p>
-      <p>{t('codesOf', { name, register: location.host })}</p>
-      <ol className="key-codes" aria-label={t('codesList')}>
-        {codes.map((code) => (
-          <li key={code}>
-            <code className="key-code">{code}</code>
-          </li>
-        ))}
-      </ol>
+      <div className="key-paper">
+        <p>{t('codesOf', { name, register: location.host })}</p>
+        <ol className="key-codes" aria-label={t('codesList')}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code className="key-code">{code}</code>
+            </li>
+          ))}
+        </ol>
+      </div>
       <div className="button-row">
         <Button variant="secondary" onPress={() => window.print()}>
           {t('print')}
