@@ -43,7 +43,10 @@ const answers =
   async (page: Page): Promise<void> => {
     await page.route(
       /\/api\/shared-secrets$/,
-      async (route) => await route.fulfill({ json: { key: null, holdings: [], ...holdings } }),
+      async (route) =>
+        await route.fulfill({
+          json: { key: null, holdings: [], ownWills: [], ...holdings } satisfies Holdings,
+        }),
     )
     await page.route(
       /\/api\/wills\/[^/]+\/shared-secret$/,
@@ -96,6 +99,7 @@ const secret = (changes: Partial<SharedSecretView>, holders = [0, 1, 2].map((n) 
   begunAt: day,
   onAt: day,
   part: 'AAAA',
+  isPartLost: false,
   health: 'good' as const,
   holders,
   ...changes,
@@ -155,6 +159,19 @@ export const sharedStops: readonly Stop[] = [
       await press('Use a printed code instead')(page)
     },
   },
+  {
+    ...holds(
+      'giving-up',
+      { key, ownWills: [{ willId: id(3), title: 'My last will', isPartLost: false }] },
+      /^This key also opens your own will “My last will”/,
+    ),
+    act: press('I have lost what opens my key'),
+  },
+  holds(
+    'given-up',
+    { ownWills: [{ willId: id(3), title: 'My last will', isPartLost: true }] },
+    'You gave up the key of your own will “My last will”',
+  ),
   together('choose', {}, 'Whom do you choose?'),
   together('nobody-to-choose', { candidates: [] }, /^Nobody can be chosen yet/),
   together('not-now', { mayBegin: false }, 'This cannot be chosen now'),
@@ -189,5 +206,24 @@ export const sharedStops: readonly Stop[] = [
     'nobody-opens',
     { closing: secret({ health: 'nobody-opens' }, [holder(0), holder(1, lost), holder(2, lost)]) },
     'Nobody will be able to open this will',
+  ),
+  together(
+    'key-given-up',
+    { mayBegin: false, closing: secret({ isPartLost: true }) },
+    'You gave up the key that opens this will for you',
+    null,
+  ),
+  together(
+    'nobody-for-good',
+    {
+      mayBegin: false,
+      closing: secret({ isPartLost: true, health: 'nobody-opens' }, [
+        holder(0),
+        holder(1, lost),
+        holder(2, lost),
+      ]),
+    },
+    'Nobody can open this copy any more',
+    null,
   ),
 ]

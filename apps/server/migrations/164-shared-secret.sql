@@ -24,6 +24,8 @@ create table shared_secrets (
   -- SHA-256 of the shared part, and the part itself, sealed to the testator's own key.
   commitment bytea check (length(commitment) = 32),
   testator_part bytea check (length(testator_part) <= 4000),
+  -- Since then nothing opens that part: the testator gave up the key it was sealed to.
+  part_lost_at timestamptz,
   shared_at timestamptz,
   -- Sealed to the release worker.
   platform_part bytea,
@@ -81,6 +83,7 @@ create function shared_forget() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   new.testator_part := null;
+  new.part_lost_at := null;
   new.platform_part := null;
   new.wrap := null;
   new.former_wrap := null;
@@ -96,11 +99,13 @@ create trigger shared_secrets_forget before update on shared_secrets for each ro
 -- Functions for the api -----------------------------------------------------------------------------------------
 
 -- Whether a will of the caller's can get a shared secret now: closed, registered, no notice open, its key not
--- changing.
+-- changing. Nor one whose testator can open it no longer: another secret takes the part of the one before.
 create function app_shared_may_begin(will uuid) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   select exists (select 1 from wills w join release_custody c on c.will_id = w.id
     where w.id = will and w.testator_id = app_person() and w.status = 'registered'
+      and not exists (select 1 from shared_secrets s where s.will_id = w.id and s.state in ('moving', 'on')
+        and s.part_lost_at is not null)
       and not exists (select 1 from key_changes k where k.will_id = w.id)
       and not exists (select 1 from death_notices n where n.will_id = w.id
         and n.state in ('awaiting', 'waiting', 'disputed')))
@@ -236,6 +241,8 @@ begin
     where s.id = h.secret_id and h.person_id = app_person() and s.ended_at is null and h.lost_at is null
       and h.share is not null;
   get diagnostics lost = row_count;
+  update shared_secrets set part_lost_at = app_now()
+    where testator_id = app_person() and ended_at is null and testator_part is not null and part_lost_at is null;
   delete from shared_keys where person_id = app_person();
   if found or lost > 0 then perform shared_proven(token); end if;
   return lost;
@@ -409,9 +416,9 @@ alter table shared_secrets force row level security;
 create policy shared_secrets_own on shared_secrets for select to testate_api using (testator_id = app_person());
 create policy shared_secrets_copied on shared_secrets for select to testate_worker using (true);
 create policy shared_secrets_release on shared_secrets to testate_release using (true) with check (true);
-grant select (id, will_id, version, testator_id, state, begun_at, commitment, testator_part, shared_at, closing_at,
-  on_at, ended_at, ended_why) on shared_secrets to testate_api;
-grant select (id, will_id, testator_id, state, begun_at, on_at, ended_at, ended_why) on shared_secrets
+grant select (id, will_id, version, testator_id, state, begun_at, commitment, testator_part, part_lost_at, shared_at,
+  closing_at, on_at, ended_at, ended_why) on shared_secrets to testate_api;
+grant select (id, will_id, testator_id, state, begun_at, on_at, part_lost_at, ended_at, ended_why) on shared_secrets
   to testate_worker;
 grant select, update (state, platform_part, wrap, former_wrap, closing_at, on_at, ended_at, ended_why)
   on shared_secrets to testate_release;

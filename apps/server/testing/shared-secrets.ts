@@ -47,7 +47,6 @@ export interface ShownWill {
 /** Locks that nothing opens: what opens them is not the server's to know. */
 const locks = [1, 2].map(() => ({ kind: 'code', salt: toBase64(newPart()), sealed: toBase64(newPart()) }))
 
-// eslint-disable-next-line @typescript-eslint/explicit-function-return-type -- a set of functions
 export function sharedSecrets(stack: Stack) {
   let calls = 0
   const call = async (

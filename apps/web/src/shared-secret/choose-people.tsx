@@ -18,7 +18,15 @@ import { words } from './testator-words.ts'
 
 export type Shown = ReceivedOf<typeof showSharedSecret>
 
-const means = ['meansFiles', 'meansCopy', 'meansEvidence', 'meansOne', 'meansLost', 'meansPaper'] as const
+const means = [
+  'meansFiles',
+  'meansCopy',
+  'meansEvidence',
+  'meansOne',
+  'meansPersons',
+  'meansLost',
+  'meansPaper',
+] as const
 
 interface ChoosePeopleProps {
   willId: string

@@ -17,6 +17,28 @@ const health = {
   'one-short': ['advice', 'oneShort', 'oneShortText'],
   'nobody-opens': ['error', 'nobody', 'nobodyText'],
 } as const satisfies Record<SharedSecretView['health'], unknown>
+/** What is left to do without the testator's own key: nothing of what the others name. */
+const withoutKey = {
+  'good': null,
+  'doubtful': ['advice', 'doubtful', 'doubtfulLostText'],
+  'one-short': ['advice', 'oneShort', 'oneShortLostText'],
+  'nobody-opens': ['error', 'nobodyForGood', 'nobodyForGoodText'],
+} as const satisfies Record<SharedSecretView['health'], unknown>
+
+type How = Pick<SharedSecretView, 'health' | 'isPartLost'>
+
+/** How the copy opens now. */
+export function leadOf({ health: how, isPartLost }: How) {
+  if (how === 'nobody-opens') return isPartLost ? 'leadNobody' : 'leadOwnOnly'
+  return isPartLost ? 'leadLost' : 'leadOn'
+}
+
+/** What the testator is told first of a secret that counts. */
+export const warningsOf = ({ health: how, isPartLost }: How) => {
+  const bad = (isPartLost ? withoutKey : health)[how]
+  const lost = isPartLost && how !== 'nobody-opens' ? (['error', 'partLost', 'partLostText'] as const) : null
+  return [lost, bad].filter((one) => one !== null)
+}
 
 interface ClosingSecretProps {
   willId: string
@@ -31,38 +53,46 @@ export function ClosingSecret({ willId, personId, secret }: ClosingSecretProps) 
     toast({ title: t(what === 'on' ? 'switched' : 'off'), kind: 'done' }),
   )
   const isMoving = secret.state === 'moving'
-  const bad = health[secret.health]
   return (
     <>
-      {bad !== null && (
-        <Notice kind={bad[0]} title={t(bad[1])}>
-          {t(bad[2])}
+      {warningsOf(secret).map(([kind, title, text]) => (
+        <Notice key={title} kind={kind} title={t(title)}>
+          {t(text)}
         </Notice>
-      )}
+      ))}
       <h2>{t(isMoving ? 'isMoving' : 'isOn')}</h2>
       {isMoving ? (
         <>
           <p>{t('isMovingText')}</p>
-          <Button
-            variant="secondary"
-            pending={change.isPending}
-            pendingText={t('switching')}
-            onPress={() => change.mutate({ what: 'on', secret })}
-          >
-            {t('goOn')}
-          </Button>
+          {!secret.isPartLost && (
+            <div className="button-row">
+              <Button
+                variant="secondary"
+                pending={change.isPending}
+                pendingText={t('switching')}
+                onPress={() => change.mutate({ what: 'on', secret })}
+              >
+                {t('goOn')}
+              </Button>
+            </div>
+          )}
         </>
       ) : (
-        <p>{t('isOnSince', { at: new Date(secret.onAt ?? secret.begunAt) })}</p>
+        <p>
+          {t(secret.health === 'nobody-opens' ? 'isOnOnly' : 'isOnSince', {
+            at: new Date(secret.onAt ?? secret.begunAt),
+          })}
+        </p>
       )}
       <p>{t('yearly')}</p>
+      {!secret.isPartLost && <p>{t('ownKeyOpens')}</p>}
       {change.isError && (
         <Notice kind="error" title={t(change.variables?.what === 'off' ? 'offFailed' : 'switchFailed')}>
           <WhyNot of={change.error} />
         </Notice>
       )}
       <Holders willId={willId} of={secret} />
-      {!isMoving && (
+      {!isMoving && !secret.isPartLost && (
         <Button
           variant="danger"
           pending={change.isPending}

@@ -42,13 +42,20 @@ export function ComingSecret(props: ComingSecretProps) {
   const t = useWords(words)
   const { willId, secret } = props
   const isPreparing = secret.state === 'preparing'
+  // Switching it on takes the testator's part of it, and of the one that it replaces.
+  const isPartLost = secret.isPartLost || props.closing?.isPartLost === true
   return (
     <>
+      {isPartLost && (
+        <Notice kind="error" title={t('comingLost')}>
+          {t('comingLostText')}
+        </Notice>
+      )}
       <h2>{t(isPreparing ? 'keys' : 'practice')}</h2>
       <p>{t(isPreparing ? 'keysText' : 'practiceText')}</p>
       <Holders willId={willId} of={secret} />
       <p>{t('compare')}</p>
-      {isPreparing ? <Give {...props} /> : <SwitchOn {...props} />}
+      {!isPartLost && (isPreparing ? <Give {...props} /> : <SwitchOn {...props} />)}
       <GiveUp {...props} />
     </>
   )

@@ -14,7 +14,7 @@ import { Expander } from '../ui/expander/expander.tsx'
 import { NotLoaded } from '../ui/not-loaded/not-loaded.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { ChoosePeople, type Shown } from './choose-people.tsx'
-import { ClosingSecret } from './closing-secret.tsx'
+import { ClosingSecret, leadOf } from './closing-secret.tsx'
 import { ComingSecret } from './coming-secret.tsx'
 import './shared-secret.css'
 import { words } from './testator-words.ts'
@@ -55,7 +55,7 @@ function OfWill({ willId }: { willId: string }) {
   return (
     <>
       <p className="shared-lead">
-        {t(shared.data.closing === null ? 'lead' : 'leadOn', { title: will.data.title })}
+        {t(shared.data.closing === null ? 'lead' : leadOf(shared.data.closing), { title: will.data.title })}
       </p>
       <Standing
         willId={willId}

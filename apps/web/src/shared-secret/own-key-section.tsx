@@ -14,7 +14,13 @@ import { ShareConfirm } from './share-confirm.tsx'
 import { WhyNot } from './why-not.tsx'
 import { words } from './words.ts'
 
-export function OwnKeySection({ ownKey: { publicKey, madeAt } }: { ownKey: OwnKey }) {
+interface OwnKeySectionProps {
+  ownKey: OwnKey
+  /** Titles of the person's own wills that it opens. */
+  opens: readonly string[]
+}
+
+export function OwnKeySection({ ownKey: { publicKey, madeAt }, opens }: OwnKeySectionProps) {
   const t = useWords(words)
   const queries = useQueryClient()
   const [step, setStep] = useState<'asks' | 'confirms' | null>(null)
@@ -43,7 +49,18 @@ export function OwnKeySection({ ownKey: { publicKey, madeAt } }: { ownKey: OwnKe
       </Button>
       <ConfirmDialog
         title={t('loseKeyTitle')}
-        text={t('loseKeyText')}
+        text={
+          <>
+            {opens.length > 0 && (
+              <p>
+                <strong>
+                  {t('loseKeyOwn', { n: opens.length, titles: opens.map((one) => `“${one}”`).join(', ') })}
+                </strong>
+              </p>
+            )}
+            <p>{t('loseKeyText')}</p>
+          </>
+        }
         confirmText={t('loseKeyYes')}
         cancelText={t('goBack')}
         danger

@@ -1,7 +1,10 @@
 // What a testator and a holder are told of one share, by how it stands.
+import { secretHealths } from '@testate/domain/death/shared-secret'
 import { expect, test } from 'vitest'
+import { leadOf, warningsOf } from './closing-secret.tsx'
 import { saysOf } from './holding-card.tsx'
 import { tagOf } from './holders.tsx'
+import { words } from './testator-words.ts'
 
 const holder = {
   hasKey: true,
@@ -43,4 +46,24 @@ test.each([
   [{ state: 'on', asks: 'nothing', isLost: true }, 'isLost'],
 ] as const)('the holder, %o', (changes, says) => {
   expect(saysOf({ isLost: false, hasGiven: false, ...changes })).toBe(says)
+})
+
+test.each([
+  ['good', false, 'leadOn', []],
+  ['good', true, 'leadLost', ['partLostText']],
+  ['doubtful', false, 'leadOn', ['doubtfulText']],
+  ['doubtful', true, 'leadLost', ['partLostText', 'doubtfulLostText']],
+  ['one-short', false, 'leadOn', ['oneShortText']],
+  ['one-short', true, 'leadLost', ['partLostText', 'oneShortLostText']],
+  ['nobody-opens', false, 'leadOwnOnly', ['nobodyText']],
+  ['nobody-opens', true, 'leadNobody', ['nobodyForGoodText']],
+] as const)('what a testator is told: %s, their own key given up: %s', (health, isPartLost, lead, texts) => {
+  expect(leadOf({ health, isPartLost })).toBe(lead)
+  expect(warningsOf({ health, isPartLost }).map(([, , text]) => text)).toEqual(texts)
+})
+
+test('nobody who gave their key up is told to choose again, or to switch it off', () => {
+  for (const health of secretHealths)
+    for (const [, title, text] of warningsOf({ health, isPartLost: true }))
+      expect(`${words.en[title]} ${words.en[text]}`).not.toMatch(/please choose|switch this off: /i)
 })

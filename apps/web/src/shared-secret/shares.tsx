@@ -5,8 +5,10 @@ import { listHoldings } from '@testate/api/death/shared-secret'
 import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
+import { LinkButton } from '../ui/button/link-button.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { NotLoaded } from '../ui/not-loaded/not-loaded.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { HoldingCard } from './holding-card.tsx'
 import { KeepCodes } from './keep-codes.tsx'
@@ -26,7 +28,6 @@ export default function Shares() {
     <>
       <title>{`${t('page')} – Testate`}</title>
       <h1>{t('page')}</h1>
-      {/* Alone on the page, and so on paper. */}
       {made !== null && me != null && <KeepCodes made={made} name={me.name} onDone={() => setMade(null)} />}
       {made === null && (
         <>
@@ -49,13 +50,24 @@ export default function Shares() {
           {isReady && (
             <>
               <h2 className="shared-part">{t('ownKey')}</h2>
+              {data.ownWills
+                .filter(({ isPartLost }) => isPartLost)
+                .map(({ willId, title }) => (
+                  <Notice key={willId} kind="error" title={t('ownLost', { title })}>
+                    <p>{t('ownLostText')}</p>
+                    <LinkButton href={`/wills/${willId}/shared-secret`}>{t('ownLostSee')}</LinkButton>
+                  </Notice>
+                ))}
               {data.key === null ? (
                 <>
                   <p>{t('noKeyYet')}</p>
                   <MakeKey onMade={setMade} />
                 </>
               ) : (
-                <OwnKeySection ownKey={data.key} />
+                <OwnKeySection
+                  ownKey={data.key}
+                  opens={data.ownWills.flatMap(({ title, isPartLost }) => (isPartLost ? [] : [title]))}
+                />
               )}
             </>
           )}

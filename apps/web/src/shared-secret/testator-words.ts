@@ -10,6 +10,15 @@ export const words = defineWords({
     leadOn:
       'The copy of “{title}” opens with your own key, or after your death with the shares of two of the people you ' +
       'chose. This register alone cannot open it.',
+    leadLost:
+      'The copy of “{title}” opens only after your death, with the shares of two of the people you chose. This ' +
+      'register alone cannot open it.',
+    leadOwnOnly:
+      'The copy of “{title}” opens with your own key and in no other way: too few of the people you chose can still ' +
+      'open their share.',
+    leadNobody:
+      'The copy of “{title}” does not open any more, neither with a key of yours nor with the shares of the people ' +
+      'you chose.',
     loading: 'Looking at who can open your will…',
     failed: 'This could not be loaded',
     notNow: 'This cannot be chosen now',
@@ -21,9 +30,12 @@ export const words = defineWords({
     meansFiles: 'You cannot view or download your files without opening your own key each time.',
     meansCopy: 'A copy of your data contains a note in place of the files of this will.',
     meansEvidence:
-      'Evidence that we make later, such as an entry on another network, can be opened only after your death, or ' +
-      'when you switch this off.',
+      'Evidence that we make later, such as an entry on another network, is not under this secret: this register ' +
+      'alone could open it. It has no text of the will. You can open it only after you switch this off.',
     meansOne: 'It holds for this will alone. A codicil or a later version has to be chosen again.',
+    meansPersons:
+      'We look at whether two accounts belong to one person when you choose, and when shares are given out. Nothing ' +
+      'looks again later: an identity that is accepted after that may show that two of your people are one.',
     meansLost:
       'If fewer than two of your people can open their share, and you have lost your own key, this copy is lost for ' +
       'good. Nobody can help then, and neither can we.',
@@ -97,6 +109,7 @@ export const words = defineWords({
     goOn: 'Confirm once more',
     isOn: 'It is switched on',
     isOnSince: 'Since {at, date, ::dMMMMyyyy} two of these people open your will together after your death.',
+    isOnOnly: 'Since {at, date, ::dMMMMyyyy}.',
     nobody: 'Nobody will be able to open this will',
     nobodyText:
       'Fewer than two people can still open their share. After your death nobody could open this copy. Please choose ' +
@@ -110,6 +123,24 @@ export const words = defineWords({
     answered: 'Answered on {at, date, ::dMMMMyyyy}',
     asked: 'Asked on {at, date, ::dMMMMyyyy}, no answer yet',
     silent: 'Silent since we asked on {at, date, ::dMMMMyyyy}',
+    ownKeyOpens:
+      'You need your own key to look at your files, to choose people again and to switch this off. Keep your printed ' +
+      'codes: nobody can make that key again.',
+    partLost: 'You gave up the key that opens this will for you',
+    partLostText:
+      'You can no longer look at its files here, choose people again, or switch this off. A new key does not change ' +
+      'that. After your death two of the people below still open it. Your paper original is not touched by this.',
+    nobodyForGood: 'Nobody can open this copy any more',
+    nobodyForGoodText:
+      'Fewer than two people can still open their share, and you gave up your own key. Nobody can help, and neither ' +
+      'can we. Your paper original is not touched by this: it is what probate needs.',
+    oneShortLostText:
+      'Only two people can still open their share. With one of them less nobody can open this copy.',
+    doubtfulLostText:
+      'Once a year we ask whether the share still opens. Somebody has been silent for sixty days. Please ask them ' +
+      'yourself.',
+    comingLost: 'This cannot be switched on',
+    comingLostText: 'You gave up the key of your own that it needs. Please stop preparing this.',
     yearly: 'Once a year we ask each of them to show that their share still opens. You see the answers here.',
     lose: 'This share is lost',
     of: ': {name}',

@@ -61,10 +61,18 @@ export const words = defineWords({
       'Do this only if neither your passkey, your pass phrase nor one of your printed codes is left. All shares that ' +
       'you hold are lost then, and your own part of your own will too. We tell those who chose you, so that they can ' +
       'choose again. It cannot be taken back.',
+    loseKeyOwn:
+      'This key also opens your own {n, plural, one {will} other {wills}} {titles}. Without it you can ' +
+      'never look at its files here again, choose other people, or switch this off. A new key does not change that.',
     loseKeyYes: 'Give my key up',
     goBack: 'Go back',
     forLose: 'You are about to give up your key, and every share that was locked with it.',
     keyLost: 'Your key is given up',
+    ownLost: 'You gave up the key of your own will “{title}”',
+    ownLostText:
+      'You cannot look at its files here, choose other people, or switch this off. Only the people you chose can ' +
+      'open it, after your death. See whether enough of them are left.',
+    ownLostSee: 'See who can still open it',
 
     shareOf: 'A share of the will of {name}',
     asksKey: '{name} has chosen you. Make your key below, so that you can be given your share.',

@@ -44,6 +44,7 @@ export const sharedSecret = z.object({
   begunAt: isoTime,
   onAt: isoTime.nullable(),
   part: sealed.nullable().describe('The shared part, sealed to the testator’s own key'),
+  isPartLost: z.boolean().describe('The testator gave up that key since: the part opens nothing any more'),
   health: z.enum(secretHealths),
   holders: z.array(holder),
 })
@@ -153,6 +154,9 @@ export const loseHolder = defineRoute({
 
 const holdings = z.object({
   key: ownKey.nullable(),
+  ownWills: z
+    .array(z.object({ willId: uuid, title: z.string(), isPartLost: z.boolean() }))
+    .describe('The caller’s own wills that their key opens, or did until they gave it up'),
   holdings: z.array(
     z.object({
       id: uuid,
@@ -181,7 +185,8 @@ export const listHoldings = defineRoute({
   id: 'sharedSecrets.listHoldings',
   method: 'GET',
   path: '/api/shared-secrets',
-  summary: 'The caller’s own key behind its locks, and the shares they hold for others',
+  summary:
+    'The caller’s own key behind its locks, what it opens of their own, and the shares they hold for others',
   ...holding,
   answer: holdings,
   changedBy: ['share', 'will'],

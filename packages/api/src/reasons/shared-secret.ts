@@ -8,6 +8,7 @@ export const sharedSecret = {
   'shared-former-needed': [],
   'shared-still-moving': [],
   'shared-part-needed': [],
+  'shared-part-lost': [],
   'shared-part-wrong': [],
   'shared-answer-wrong': [],
   'shared-not-released': [],

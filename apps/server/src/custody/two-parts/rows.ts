@@ -12,13 +12,26 @@ export interface OwnSecret {
   begunAt: Date
   onAt: Date | null
   part: Buffer | null
+  isPartLost: boolean
 }
 
 /** The testator's own that are not over. */
 export async function ownSecrets(tx: Tx, willId: string): Promise<OwnSecret[]> {
   const { rows } = await sql<OwnSecret>`
-    select id, state, begun_at as "begunAt", on_at as "onAt", testator_part as part from shared_secrets
+    select id, state, begun_at as "begunAt", on_at as "onAt", testator_part as part,
+      part_lost_at is not null as "isPartLost" from shared_secrets
     where will_id = ${willId} and ended_at is null order by begun_at`.execute(tx)
+  return rows
+}
+
+/** The wills that this testator's own key opens, or did until they gave it up. */
+export async function willsUnderOwnKey(
+  tx: Tx,
+  personId: string,
+): Promise<{ willId: string; isPartLost: boolean }[]> {
+  const { rows } = await sql<{ willId: string; isPartLost: boolean }>`
+    select will_id as "willId", part_lost_at is not null as "isPartLost" from shared_secrets
+    where testator_id = ${personId} and state in ('moving', 'on') order by begun_at`.execute(tx)
   return rows
 }
 
@@ -194,9 +207,8 @@ export async function sharedDataOf(tx: Tx, personId: string): Promise<object> {
     select made_at as "madeAt" from shared_keys where person_id = ${personId}`.execute(tx)
   const { rows: own } = await sql<object>`
     select will_id as "willId", state, begun_at as "begunAt", on_at as "onAt", ended_at as "endedAt",
-      ended_why as "endedWhy" from shared_secrets where testator_id = ${personId} order by begun_at`.execute(
-    tx,
-  )
+      part_lost_at as "ownPartLostAt", ended_why as "endedWhy"
+    from shared_secrets where testator_id = ${personId} order by begun_at`.execute(tx)
   const { rows: held } = await sql<object>`
     select practised_at as "practisedAt", asked_at as "askedAt", answered_at as "answeredAt",
       lost_at as "lostAt", given_at as "givenAt" from shared_holders where person_id = ${personId}`.execute(

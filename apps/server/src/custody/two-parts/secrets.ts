@@ -11,13 +11,16 @@ export interface SharedSecret {
   version: number
   testatorId: string
   state: SecretState
+  /** The testator has given up the key that opens their part. */
+  isPartLost: boolean
   commitment: Buffer | null
   platformPart: Buffer | null
   wrap: Buffer | null
   formerWrap: Buffer | null
 }
 
-const columns = sql`id as "secretId", will_id as "willId", version, testator_id as "testatorId", state, commitment,
+const columns = sql`id as "secretId", will_id as "willId", version, testator_id as "testatorId", state,
+  part_lost_at is not null as "isPartLost", commitment,
   platform_part as "platformPart", wrap, former_wrap as "formerWrap"`
 
 /** The one that closes the will now; locked until the transaction ends. */

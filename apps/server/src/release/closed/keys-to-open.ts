@@ -6,7 +6,7 @@ import type { ShownPart } from '../../custody/two-parts/open-parts.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 
-/** Refuses `not-now` without the part that is needed, and `forbidden` for another. */
+/** Refuses `not-now` without the part that is needed or when it is lost, and `forbidden` for another. */
 export async function keysToOpen(
   tx: Tx,
   openingKey: string,
@@ -15,6 +15,7 @@ export async function keysToOpen(
 ): Promise<HeldKeys | null> {
   const secret = await closingSecret(tx, willId)
   if (secret === null) return null
+  if (secret.isPartLost) refuse('not-now', undefined, because('shared-part-lost'))
   if (shared === undefined) refuse('not-now', undefined, because('shared-part-needed'))
   const { keysUnder, shownPart, WrongPart } = await import('../../custody/two-parts/open-parts.ts')
   const part = await shownPart(openingKey, secret, shared, stepUp).catch((error: unknown) => {

@@ -66,6 +66,7 @@ async function partOf(
   shown: ShownPart,
   stepUp: string,
 ): Promise<Bytes> {
+  if (secret.isPartLost) refuse('not-now', undefined, because('shared-part-lost'))
   return await shownPart(openingKey, secret, shown, stepUp).catch(orRefuse)
 }
 

@@ -2,7 +2,7 @@
 // up, and saying that somebody is lost.
 import type { beginSharedSecret, giveShares } from '@testate/api/death/shared-secret'
 import type { BodyOf } from '@testate/api/route'
-import { choiceFault } from '@testate/domain/death/shared-secret'
+import { choiceFault, isClosing } from '@testate/domain/death/shared-secret'
 import { append } from '../../audit/append.ts'
 import {
   beginSecret,
@@ -28,6 +28,8 @@ export async function beginShared(
 ): Promise<void> {
   const candidates = await candidatesFor(tx, willId)
   requireChoice(person, people, candidates)
+  if ((await ownSecrets(tx, willId)).some(({ state, isPartLost }) => isPartLost && isClosing(state)))
+    refuse('not-now', undefined, because('shared-part-lost'))
   const secretId = (await mayBegin(tx, willId)) ? await beginSecret(tx, willId, people) : null
   if (secretId === null) refuse('not-now', undefined, because('shared-not-now'))
   await append(tx, { event: 'shared.begun', willId, actor: person.id, details: { secretId } })

@@ -9,6 +9,7 @@ import {
   insertKey,
   loseHolding,
   ownKeyOf,
+  willsUnderOwnKey,
   type Holding,
 } from '../../custody/two-parts/rows.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -37,10 +38,11 @@ export async function makeKey(
   await tellAll(tx, id)
 }
 
-/** Whatever was sealed to it is lost. */
+/** Whatever was sealed to it is lost, the parts of the person's own wills too. */
 export async function loseKey(tx: Tx, { id }: Person, token: string): Promise<void> {
   const lost = (await holdingsOf(tx)).filter(({ share, lostAt }) => share !== null && lostAt === null)
   await dropKey(tx, token)
+  for (const { willId } of await willsUnderOwnKey(tx, id)) await tellLive(tx, willId)
   for (const holding of lost) await noteLost(tx, id, holding)
   await tellAll(tx, id)
 }

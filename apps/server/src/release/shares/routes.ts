@@ -91,7 +91,7 @@ function mountTestators(app: App): void {
 }
 
 function mountHolders(app: App): void {
-  mount(app, calls.listHoldings, ({ tx, person }) => showHoldings(tx, person.id))
+  mount(app, calls.listHoldings, ({ tx, person }) => showHoldings(tx, person))
   mount(app, calls.showReleaseKey, async () => await askRelease(app, releaseKeyQuestion, {}), {
     transaction: 'own',
     rateLimit: 60,
@@ -101,7 +101,7 @@ function mountHolders(app: App): void {
     calls.makeSharedKey,
     async ({ tx, person, body, request }) => {
       await makeKey(tx, person, body, shownToken(request))
-      return await showHoldings(tx, person.id)
+      return await showHoldings(tx, person)
     },
     limited,
   )
@@ -110,7 +110,7 @@ function mountHolders(app: App): void {
     calls.loseSharedKey,
     async ({ tx, person, request }) => {
       await loseKey(tx, person, shownToken(request))
-      return await showHoldings(tx, person.id)
+      return await showHoldings(tx, person)
     },
     limited,
   )
@@ -119,7 +119,7 @@ function mountHolders(app: App): void {
     calls.answerHolding,
     async ({ tx, person, params, body }) => {
       await answerFor(tx, person, params.holderId, body.answer)
-      return await showHoldings(tx, person.id)
+      return await showHoldings(tx, person)
     },
     limited,
   )
@@ -128,7 +128,7 @@ function mountHolders(app: App): void {
     calls.loseHolding,
     async ({ tx, person, params, request }) => {
       await giveBack(tx, person, params.holderId, shownToken(request))
-      return await showHoldings(tx, person.id)
+      return await showHoldings(tx, person)
     },
     limited,
   )
@@ -141,7 +141,7 @@ function mountHolders(app: App): void {
         holderId: params.holderId,
         sealed: body.sealed,
       })
-      return await inTransaction(app.db, { person }, (tx) => showHoldings(tx, person.id))
+      return await inTransaction(app.db, { person }, (tx) => showHoldings(tx, person))
     },
     asked,
   )

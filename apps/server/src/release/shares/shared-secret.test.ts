@@ -435,6 +435,66 @@ test('somebody lost is replaced by the testator, and below two it says that nobo
   expect(await view(kept, 'none')).toBe('opened')
 })
 
+test('a testator who gives their own key up opens nothing more, and is told so; the people still do', async () => {
+  const kept = await underSecret()
+  const { willId, testator, holders, sample } = kept
+  const { person } = testator
+  const ownWills = async () =>
+    browsers.ok(await browsers.call('GET', '/api/shared-secrets', person)).json<{ ownWills: object[] }>()
+      .ownWills
+  const will = { willId, title: expect.any(String) as string }
+  expect(await ownWills()).toEqual([{ ...will, isPartLost: false }])
+  // Another one is being prepared when the key goes.
+  const people3 = holders.map((one) => one.person)
+  browsers.ok(await browsers.begin(person, willId, people3))
+  const stepUp = await proofOf(person, willId)
+  const before = await browsers.shownPart(testator, willId, stepUp)
+  const { id } = (await browsers.shown(person, willId)).closing!
+  const proof = await browsers.proof(person)
+  browsers.ok(await browsers.call('DELETE', '/api/shared-secrets/key', person, undefined, proof))
+  const again = await browsers.makeKey(person)
+  expect(await ownWills()).toEqual([{ ...will, isPartLost: true }])
+  expect(await browsers.shown(person, willId)).toMatchObject({
+    mayBegin: false,
+    closing: { isPartLost: true, health: 'good' },
+    coming: { isPartLost: false },
+  })
+  // Not with a new key, nor with what the former one had sealed for a proof that still stands.
+  expect(await view(kept, 'none')).toBe('shared-part-lost')
+  expect(await view(kept, before)).toBe('shared-part-lost')
+  const url = `/api/wills/${willId}/shared-secret/${id}`
+  expect(reasonOf(await browsers.call('POST', `${url}/end`, person, { part: before }, stepUp))).toBe(
+    'shared-part-lost',
+  )
+  expect(reasonOf(await browsers.begin(person, willId, people3))).toBe('shared-part-lost')
+  expect(reasonOf(await browsers.give(again, willId))).toBe('shared-keys-missing')
+  // What was prepared is given up, and the two people open it as before.
+  const coming = (await browsers.shown(person, willId)).coming!
+  browsers.ok(await browsers.call('POST', `/api/wills/${willId}/shared-secret/${coming.id}/end`, person, {}))
+  await wills.notices.waiting(sample)
+  await wills.look()
+  await wills.pass(15)
+  await wills.look()
+  for (const device of holders.slice(1)) browsers.ok(await browsers.giveShare(device, willId))
+  expect(await wraps(willId)).toEqual(['release'])
+  expect(await ownWills()).toEqual([])
+})
+
+test('a preparation whose testator gave up their key is not switched on', async () => {
+  const kept = await practised()
+  const { willId, testator } = kept
+  const stepUp = await proofOf(testator.person, willId)
+  const part = await browsers.shownPart(testator, willId, stepUp, 'coming')
+  const proof = await browsers.proof(testator.person)
+  browsers.ok(await browsers.call('DELETE', '/api/shared-secrets/key', testator.person, undefined, proof))
+  expect(await browsers.shown(testator.person, willId)).toMatchObject({
+    mayBegin: true,
+    coming: { isPartLost: true },
+  })
+  expect(reasonOf(await switchOn(kept, { part }))).toBe('shared-part-lost')
+  expect(await wraps(willId)).toEqual(['release'])
+})
+
 test('after a release two shares open it, and one, a wrong one, the same twice and another will’s do not', async () => {
   const [kept, other] = [await underSecret(), await underSecret()]
   const { willId, holders, sample, testator } = kept

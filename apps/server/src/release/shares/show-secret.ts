@@ -9,11 +9,14 @@ import {
   mayBegin,
   ownKeyOf,
   ownSecrets,
+  willsUnderOwnKey,
   type Candidate,
   type Holding,
   type OwnSecret,
 } from '../../custody/two-parts/rows.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import type { Person } from '../../platform/database/person.ts'
+import { namesOfWills } from '../../wills/seen-wills.ts'
 
 type Shown = AnswerOf<typeof showSharedSecret>
 type Holdings = AnswerOf<typeof listHoldings>
@@ -51,6 +54,7 @@ async function shown(tx: Tx, secret: OwnSecret, candidates: readonly Candidate[]
     begunAt: secret.begunAt.toISOString(),
     onAt: iso(secret.onAt),
     part: text(secret.part),
+    isPartLost: secret.isPartLost,
     health: healthOf(facts),
     holders: holders.map(({ row, known, hasKey }) => ({
       id: row.id,
@@ -68,9 +72,19 @@ async function shown(tx: Tx, secret: OwnSecret, candidates: readonly Candidate[]
   }
 }
 
-export async function showHoldings(tx: Tx, personId: string): Promise<Holdings> {
-  const key = await ownKeyOf(tx, personId)
+export async function showHoldings(tx: Tx, person: Person): Promise<Holdings> {
+  const key = await ownKeyOf(tx, person.id)
+  const own = await willsUnderOwnKey(tx, person.id)
+  const titles = await namesOfWills(
+    tx,
+    person,
+    own.map(({ willId }) => willId),
+  )
   return {
+    ownWills: own.map((one) => ({
+      ...one,
+      title: titles.find(({ id }) => id === one.willId)?.title ?? '',
+    })),
     key:
       key === null
         ? null

@@ -16,6 +16,9 @@ export const en: Record<ReasonOf<'sharedSecret'>, string> = {
     'The files are still being sealed for the shared secret before this one. Finish that first.',
   'shared-part-needed':
     'This will is under a shared secret. Open your own part first, with your passkey, pass phrase or a printed code.',
+  'shared-part-lost':
+    'You gave up the key that opened this will for you. It opens only after your death, with the shares of two of ' +
+    'the people you chose.',
   'shared-part-wrong':
     'What was sent is not the part or the share that belongs to this will. Nothing was opened.',
   'shared-answer-wrong': 'This does not prove that you have the share, or nothing is asked of you now.',
