@@ -38,6 +38,7 @@ export const long = [
   'test/e2e/welsh.e2e.ts',
   'test/e2e/main-job.e2e.ts',
   'test/e2e/released.e2e.ts',
+  'test/e2e/shared-secret.e2e.ts',
   'test/e2e/witness-phone.e2e.ts',
   'test/e2e/verdicts.e2e.ts',
   'test/e2e/own-wallet.e2e.ts',

@@ -8,8 +8,11 @@ export interface Authenticator {
   lock: (locked: boolean) => Promise<void>
 }
 
-/** Chromium's own: a phone's or computer's screen lock that accepts. */
-export async function addAuthenticator(page: Page): Promise<Authenticator> {
+/**
+ * Chromium's own: a phone's or computer's screen lock that accepts. `hasPrf`: it can lock a key too. Such a one takes
+ * no finger any more after one that it did not know.
+ */
+export async function addAuthenticator(page: Page, { hasPrf = false } = {}): Promise<Authenticator> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
   const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
@@ -18,6 +21,7 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
       transport: 'internal',
       hasResidentKey: true,
       hasUserVerification: true,
+      hasPrf,
       isUserVerified: true,
       automaticPresenceSimulation: true,
     },

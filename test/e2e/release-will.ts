@@ -140,11 +140,16 @@ export async function releaseWill(
       const [will] = await rows<{ status: string }>('select status from wills where id = $1', willId)
       return will!.status === 'released'
     }, 90)
-    // Its wrap of the key comes from the worker.
+    // Its wrap of the key comes from the worker; under a shared secret there is none.
     await eventually(
       async () =>
-        (await rows("select 1 from key_wraps where will_id = $1 and recipient = 'release'", willId))
-          .length === 1,
+        (
+          await rows(
+            `select 1 from key_wraps where will_id = $1 and recipient = 'release'
+             union all select 1 from shared_secrets where will_id = $1 and state = 'on'`,
+            willId,
+          )
+        ).length === 1,
       90,
     )
   } finally {

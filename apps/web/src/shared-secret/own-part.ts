@@ -1,5 +1,5 @@
 // The testator's part of a shared secret, sealed to the release worker for one confirmation.
-import { showReleaseKey, type SharedSecretView } from '@testate/api/death/shared-secret'
+import { showReleaseKey, showSharedSecret, type SharedSecretView } from '@testate/api/death/shared-secret'
 import type { Bytes } from '@testate/evidence/bytes/hash'
 import { call } from '../platform/client.ts'
 
@@ -8,10 +8,22 @@ export interface OwnPart {
   sealed: string
 }
 
+interface For {
+  willId: string
+  personId: string
+  stepUp: string
+}
+
+/** Of the secret that closes the will now; null where none does any more. */
+export async function closingPart(seed: Bytes, of: For): Promise<OwnPart | null> {
+  const { closing } = await call(showSharedSecret, { params: { id: of.willId } })
+  return closing === null ? null : await ownPart(seed, of, closing)
+}
+
 /** Throws NotForThisKey where the part was sealed to a key that the person has lost since. */
 export async function ownPart(
   seed: Bytes,
-  { willId, personId, stepUp }: { willId: string; personId: string; stepUp: string },
+  { willId, personId, stepUp }: For,
   { id: secretId, part }: Pick<SharedSecretView, 'id' | 'part'>,
 ): Promise<OwnPart> {
   if (part === null) throw new Error('no part was sealed to this testator')
