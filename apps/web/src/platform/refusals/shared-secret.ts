@@ -5,8 +5,9 @@ export const en: Record<ReasonOf<'sharedSecret'>, string> = {
   'shared-not-now':
     'This is not possible now. The will has to be registered, every file of it made, and no notice of your death open.',
   'shared-choice':
-    'Choose three to five different people: witnesses who signed, and executors and contacts who accepted and have ' +
-    'an account. Two accounts of one person count as one, and none may be your own.',
+    '{fault, select, one-person {Two of these accounts belong to one person, and count as one.} own {None of them ' +
+    'may be an account of your own.} other {Choose three to five different people: witnesses who signed, and ' +
+    'executors and contacts who accepted and have an account.}}',
   'shared-keys-missing':
     'Not everybody has made their key yet, or somebody has lost it. Please look at the list again.',
   'shared-key-kept': 'You have a key already. If you have lost what opens it, say so first.',
