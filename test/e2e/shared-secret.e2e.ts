@@ -13,7 +13,9 @@ import {
   showReleaseKey,
   showSharedSecret,
 } from '@testate/api/death/shared-secret'
+import { shareActs } from '@testate/domain/death/shared-secret'
 import { fromBase64, toBase64 } from '@testate/evidence/bytes/base64'
+import { sha256, toHex } from '@testate/evidence/bytes/hash'
 import { proveShare, shareForRelease } from '@testate/evidence/shared-secret/acts'
 import { newSeed, numberOfKey, publicKeyOf } from '@testate/evidence/shared-secret/hybrid-seal'
 import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
@@ -46,14 +48,16 @@ class Holder {
   }
   async makeKey(): Promise<void> {
     const { browser, email } = this.actor
+    const bytes = await publicKeyOf(this.#seed)
+    const act = { purpose: 'share-key', about: shareActs['share-key'](toHex(await sha256(bytes))) } as const
     const code = await this.#inbox.code(
       email,
       'for a key',
-      async () => await browser.call(requestAccountCode, { body: { purpose: 'share', mail: false } }),
+      async () => await browser.call(requestAccountCode, { body: { ...act, mail: false } }),
     )
-    const { stepUp } = await browser.call(confirmAccountCode, { body: { purpose: 'share', code } })
+    const { stepUp } = await browser.call(confirmAccountCode, { body: { ...act, code } })
     const lock = { kind: 'code' as const, salt: toBase64(newSeed()), sealed: toBase64(newSeed()) }
-    const publicKey = toBase64(await publicKeyOf(this.#seed))
+    const publicKey = toBase64(bytes)
     await browser.call(makeSharedKey, { body: { publicKey, locks: [lock, lock] }, stepUp })
   }
   async #holding() {
@@ -132,6 +136,9 @@ async function makeOwnKey(
   expect(printed).toEqual([
     expect.stringMatching(/^Codes of .+ for opening the key for shares at /),
     ...codes,
+    'Number of your key',
+    expect.stringMatching(/^\d{5}( \d{5}){5}$/),
+    expect.stringMatching(/^Somebody who chose you may ring you/),
   ])
   await page.emulateMedia({ media: 'screen' })
   await button(page, 'Keep this key').click()
@@ -174,7 +181,7 @@ describe.skipIf(!hasBrowser)(`a will that chosen people open together${whySkippe
     await own.getByRole('link', { name: 'Choose three to five people' }).waitFor()
     for (const name of ['Hal Holder', 'Hetty Holder', 'Hugh Holder', 'I have read what I give up'])
       await own.getByRole('checkbox', { name }).check()
-    await button(own, 'Ask these people').click()
+    await confirmByCode(own, inbox, ann.email, async () => await button(own, 'Ask these people').click())
     await heading(own, 'Step 1: everybody makes a key').waitFor()
     await own.getByRole('link', { name: 'Make my own key' }).click()
     await makeOwnKey(testator, { inbox, email: ann.email, way: 'a pass phrase' })
@@ -191,10 +198,18 @@ describe.skipIf(!hasBrowser)(`a will that chosen people open together${whySkippe
     await own.goto(`/wills/${willId}/shared-secret`)
     await button(own, 'Give out the shares').waitFor()
     const { key } = await hal.browser.call(listHoldings)
-    const number = await numberOfKey(fromBase64(key!.publicKey))
+    const number = await numberOfKey(fromBase64(key!.publicKey), hal.id)
+    await button(holder.page, 'Open my key and show its number').click()
+    await button(holder.page.getByRole('dialog', { name: 'Open your key' }), 'Use my passkey').click()
     for (const page of [own, holder.page]) await page.getByText(number, { exact: true }).waitFor()
     await see(testator, 'everybody has a key')
+    const unlock = async (by: string): Promise<void> => {
+      const opens = own.getByRole('dialog', { name: 'Open your key' })
+      await opens.getByLabel('Pass phrase', { exact: true }).fill(by)
+      await button(opens, 'Open').click()
+    }
     await button(own, 'Give out the shares').click()
+    await confirmByCode(own, inbox, ann.email, async () => await unlock(phrase))
     await heading(own, 'Step 2: everybody tries it out').waitFor()
 
     await button(holder.page, 'Try it out').click()
@@ -210,11 +225,6 @@ describe.skipIf(!hasBrowser)(`a will that chosen people open together${whySkippe
       ann.email,
       async () => await button(own.getByRole('alertdialog'), 'Switch it on').click(),
     )
-    const unlock = async (by: string): Promise<void> => {
-      const opens = own.getByRole('dialog', { name: 'Open your key' })
-      await opens.getByLabel('Pass phrase', { exact: true }).fill(by)
-      await button(opens, 'Open').click()
-    }
     await unlock('another sentence altogether')
     await own.getByText('This does not open your key.').waitFor({ timeout: 30_000 })
     await unlock(phrase)

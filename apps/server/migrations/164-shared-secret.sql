@@ -21,7 +21,8 @@ create table shared_secrets (
   state text not null default 'preparing'
     check (state in ('preparing', 'practising', 'moving', 'on', 'opened', 'ended')),
   begun_at timestamptz not null default app_now(),
-  -- SHA-256 of the shared part, and the part itself, sealed to the testator's own key.
+  -- SHA-256 of the shared part; and the part itself with what was given out, under a key that only the testator's seed
+  -- makes.
   commitment bytea check (length(commitment) = 32),
   testator_part bytea check (length(testator_part) <= 4000),
   -- Since then nothing opens that part: the testator gave up the key it was sealed to.
@@ -34,10 +35,17 @@ create table shared_secrets (
   former_wrap bytea,
   closing_at timestamptz,
   on_at timestamptz,
+  -- What the release worker is still to mail the testator, at the address it knows; tried from `tell_from` on.
+  tell text check (tell in ('on', 'stuck', 'off', 'opened', 'given-away')),
+  tell_from timestamptz,
+  stuck_told_at timestamptz,
+  -- A share was given after a release that was taken back: one more of those that are out opens the will.
+  given_away_at timestamptz,
   ended_at timestamptz,
   ended_why text check (ended_why in ('given-up', 'replaced', 'switched-off', 'opened', 'erased')),
   check ((state in ('opened', 'ended')) = (ended_at is not null)),
   check ((ended_at is null) = (ended_why is null)),
+  check ((tell is null) = (tell_from is null)),
   check ((state in ('moving', 'on')) = (wrap is not null)),
   check ((wrap is null) = (platform_part is null)),
   check ((former_wrap is not null) = (state = 'moving')),
@@ -54,14 +62,17 @@ create table shared_holders (
   -- Null once their account is erased.
   person_id uuid references people (id),
   place int not null check (place between 1 and 5),
-  -- Sealed to their key.
+  -- Sealed to their key, as it was then.
+  public_key bytea check (length(public_key) = 1216),
   share bytea check (length(share) <= 4000),
   share_hash bytea check (length(share_hash) = 32),
   -- The last answer that was checked: SHA-256 of the next one. `answers_left`: further ones.
   answer bytea check (length(answer) = 32),
   answers_left int check (answers_left between 0 and 64),
   practised_at timestamptz,
+  -- Since when an answer is awaited, or was, and the last mail about it.
   asked_at timestamptz,
+  reminded_at timestamptz,
   answered_at timestamptz,
   lost_at timestamptz,
   -- After a release: their share, sealed to the release worker until a second one is there.
@@ -73,6 +84,7 @@ create table shared_holders (
   unique (secret_id, place),
   unique (secret_id, person_id),
   check ((share is null) = (share_hash is null)),
+  check ((share is null) = (public_key is null)),
   check ((answer is null) = (answers_left is null)),
   check (given is null or given_at is not null)
 );
@@ -87,14 +99,47 @@ begin
   new.platform_part := null;
   new.wrap := null;
   new.former_wrap := null;
-  update shared_holders set share = null, share_hash = null, answer = null, answers_left = null, given = null
-    where secret_id = new.id;
+  update shared_holders set public_key = null, share = null, share_hash = null, answer = null, answers_left = null,
+    given = null where secret_id = new.id;
   return new;
 end
 $$;
 revoke all on function shared_forget() from public;
 create trigger shared_secrets_forget before update on shared_secrets for each row
   when (old.ended_at is null and new.ended_at is not null) execute function shared_forget();
+
+-- What may follow what, whoever writes it; and it counts only with three people or more who all have a share, and have
+-- shown it.
+create function shared_next() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if new.state = old.state and new.ended_at is not distinct from old.ended_at then return new; end if;
+  if not (case old.state
+      when 'preparing' then new.state in ('practising', 'ended')
+      when 'practising' then new.state in ('moving', 'ended')
+      when 'moving' then new.state in ('on', 'opened', 'ended')
+      when 'on' then new.state in ('opened', 'ended')
+      else false end) then
+    raise exception 'a shared secret that is % does not become %', old.state, new.state
+      using errcode = 'check_violation';
+  end if;
+  if new.state = 'moving' and (
+      select count(*) < 3 or bool_or(h.share is null or h.share_hash is null or h.practised_at is null
+        or h.lost_at is not null)
+      from shared_holders h where h.secret_id = new.id) then
+    raise exception 'not everybody has a share and has shown it' using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+revoke all on function shared_next() from public;
+create trigger shared_secrets_next before update on shared_secrets for each row execute function shared_next();
+
+-- A passkey signs the digest of such an act as well, as of an act of staff.
+alter table passkey_asks drop constraint passkey_asks_subject;
+alter table passkey_asks add constraint passkey_asks_subject
+  check ((will_id is null) = (document_hash is null) or (will_id is null and (purpose = 'staff'
+    or purpose in ('share-key', 'share-end', 'share-lost', 'share-choose', 'share-give'))));
 
 -- Functions for the api -----------------------------------------------------------------------------------------
 
@@ -125,19 +170,30 @@ language sql stable security definer set search_path = public, pg_temp as $$
   group by t.person_id order by 2, 1
 $$;
 
+-- The people of the caller's own secret, whoever may still be chosen: a share is theirs until it is replaced. The key
+-- is the one that their share was sealed to, and until then the one they have.
+create function app_shared_people(secret uuid) returns table (person_id uuid, name text, public_key bytea)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select h.person_id, p.name, coalesce(h.public_key, k.public_key)
+  from shared_holders h join shared_secrets s on s.id = h.secret_id and s.testator_id = app_person()
+    join people p on p.id = h.person_id left join shared_keys k on k.person_id = h.person_id
+  where s.id = secret
+$$;
+
 -- Begins one; a begun one that does not count yet is given up. Null: not now.
-create function app_shared_begin(will uuid, chosen uuid[]) returns uuid
+create function app_shared_begin(token text, will uuid, chosen uuid[]) returns uuid
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
   made uuid;
 begin
   perform 1 from wills where id = will for update;
   if not app_shared_may_begin(will) then return null; end if;
-  if cardinality(chosen) not between 3 and 5
+  if chosen is null or cardinality(chosen) not between 3 and 5
     or (select count(distinct c.human) from app_shared_candidates(will) c where c.person_id = any(chosen))
       <> cardinality(chosen) then
     raise exception 'nobody of these may be chosen' using errcode = 'check_violation';
   end if;
+  perform shared_proven(token, 'share-choose', 'choose ' || will || ' ' || array_to_string(chosen, ' '));
   update shared_secrets set state = 'ended', ended_at = app_now(), ended_why = 'replaced'
     where will_id = will and state in ('preparing', 'practising');
   insert into shared_secrets (will_id, version, testator_id)
@@ -150,8 +206,8 @@ $$;
 
 -- What the testator's browser made: one share for each holder, in the order of their places. False: not now, or not
 -- everybody has a key.
-create function app_shared_give(secret uuid, committed bytea, own_part bytea, shares bytea[], hashes bytea[],
-  answers bytea[]) returns boolean
+create function app_shared_give(token text, secret uuid, committed bytea, own_part bytea, shares bytea[],
+  hashes bytea[], answers bytea[]) returns boolean
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
   of_will uuid;
@@ -159,17 +215,25 @@ begin
   select will_id into of_will from shared_secrets
     where id = secret and testator_id = app_person() and state = 'preparing' for update;
   if of_will is null or not app_shared_may_begin(of_will) then return false; end if;
+  if committed is null or own_part is null or array_position(shares, null) is not null
+    or array_position(hashes, null) is not null or array_position(answers, null) is not null then
+    return false;
+  end if;
   if exists (select 1 from shared_holders h where h.secret_id = secret and (h.lost_at is not null
       or not exists (select 1 from shared_keys k where k.person_id = h.person_id)))
     or not exists (select 1 from shared_keys k where k.person_id = app_person())
     -- An identity that was accepted since may show that two of them are one person, or the testator.
     or (select count(distinct c.human) from app_shared_candidates(of_will) c
-        join shared_holders h on h.person_id = c.person_id and h.secret_id = secret) <> cardinality(shares)
-    or (select count(*) from shared_holders h where h.secret_id = secret) <> cardinality(shares)
-    or cardinality(hashes) <> cardinality(shares) or cardinality(answers) <> cardinality(shares) then
+        join shared_holders h on h.person_id = c.person_id and h.secret_id = secret)
+      is distinct from cardinality(shares)
+    or (select count(*) from shared_holders h where h.secret_id = secret) is distinct from cardinality(shares)
+    or cardinality(hashes) is distinct from cardinality(shares)
+    or cardinality(answers) is distinct from cardinality(shares) then
     return false;
   end if;
-  update shared_holders h set share = shares[h.place], share_hash = hashes[h.place], answer = answers[h.place],
+  perform shared_proven(token, 'share-give', 'give ' || secret || ' ' || encode(committed, 'hex'));
+  update shared_holders h set public_key = (select k.public_key from shared_keys k where k.person_id = h.person_id),
+    share = shares[h.place], share_hash = hashes[h.place], answer = answers[h.place],
     answers_left = 64 where h.secret_id = secret;
   update shared_secrets set state = 'practising', commitment = committed, testator_part = own_part,
     shared_at = app_now() where id = secret;
@@ -181,29 +245,38 @@ $$;
 create function app_shared_answer(holder uuid, said bytea) returns boolean
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
+  -- A repeat, whose answer was lost.
+  if exists (select 1 from shared_holders h where h.id = holder and h.person_id = app_person()
+      and h.practised_at is not null and h.answer = said) then
+    return true;
+  end if;
   update shared_holders h set answer = said, answers_left = answers_left - 1,
       practised_at = coalesce(practised_at, app_now()),
       answered_at = case when practised_at is null then answered_at else app_now() end
     from shared_secrets s
     where h.id = holder and s.id = h.secret_id and h.person_id = app_person() and h.lost_at is null
-      and s.state in ('practising', 'moving', 'on') and h.answers_left > 0 and h.answer = sha256(said);
+      and s.state in ('practising', 'moving', 'on') and h.answers_left > 0 and h.answer = sha256(said)
+      and (h.practised_at is null
+        or (h.asked_at is not null and (h.answered_at is null or h.answered_at < h.asked_at)));
   return found;
 end
 $$;
 
--- A proof of the caller's own that they make or lose a key or a share.
-create function shared_proven(token text) returns void
+-- A proof of the caller's own, made for this very act: one for another key, holder or secret is none.
+create function shared_proven(token text, of_purpose text, act text) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
   proof proofs;
 begin
-  proof := use_proof(token, 'share', null);
-  if proof.person_id is distinct from app_person() then
-    raise exception 'the proof is another person''s' using errcode = 'insufficient_privilege', constraint = 'proof';
+  proof := use_proof(token, of_purpose, null);
+  if proof.person_id is distinct from app_person()
+    or proof.document_hash is distinct from sha256(convert_to(act, 'UTF8')) then
+    raise exception 'the proof is another person''s, or for something else'
+      using errcode = 'insufficient_privilege', constraint = 'proof';
   end if;
 end
 $$;
-revoke all on function shared_proven(text) from public;
+revoke all on function shared_proven(text, text, text) from public;
 
 -- The key that the caller's browser made. False: there is one.
 create function app_shared_make_key(token text, made bytea, behind jsonb) returns boolean
@@ -211,7 +284,7 @@ language plpgsql volatile security definer set search_path = public, pg_temp as 
 begin
   insert into shared_keys (person_id, public_key, locks) values (app_person(), made, behind) on conflict do nothing;
   if not found then return false; end if;
-  perform shared_proven(token);
+  perform shared_proven(token, 'share-key', 'key ' || encode(sha256(made), 'hex'));
   return true;
 end
 $$;
@@ -220,13 +293,14 @@ $$;
 create function app_shared_lost(token text, holder uuid) returns boolean
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
-  update shared_holders h set lost_at = app_now(),
+  update shared_holders h set lost_at = app_now(), public_key = null, share = null, share_hash = null, answer = null,
+      answers_left = null, given = null,
       loss_told_at = case when s.testator_id = app_person() then app_now() end
     from shared_secrets s
     where h.id = holder and s.id = h.secret_id and (h.person_id = app_person() or s.testator_id = app_person())
       and s.ended_at is null and h.lost_at is null;
   if not found then return false; end if;
-  perform shared_proven(token);
+  perform shared_proven(token, 'share-lost', 'lost ' || holder);
   return true;
 end
 $$;
@@ -237,14 +311,15 @@ language plpgsql volatile security definer set search_path = public, pg_temp as 
 declare
   lost int;
 begin
-  update shared_holders h set lost_at = app_now() from shared_secrets s
+  update shared_holders h set lost_at = app_now(), public_key = null, share = null, share_hash = null, answer = null,
+      answers_left = null, given = null from shared_secrets s
     where s.id = h.secret_id and h.person_id = app_person() and s.ended_at is null and h.lost_at is null
       and h.share is not null;
   get diagnostics lost = row_count;
   update shared_secrets set part_lost_at = app_now()
     where testator_id = app_person() and ended_at is null and testator_part is not null and part_lost_at is null;
   delete from shared_keys where person_id = app_person();
-  if found or lost > 0 then perform shared_proven(token); end if;
+  if found or lost > 0 then perform shared_proven(token, 'share-end', 'end'); end if;
   return lost;
 end
 $$;
@@ -278,13 +353,30 @@ language sql stable security definer set search_path = public, pg_temp as $$
   order by s.begun_at, h.id
 $$;
 
+-- As before, and switching a shared secret on or off.
+create or replace function app_asks_release(purpose text, will uuid, who uuid) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select purpose in ('read-released', 'take-released', 'share-on', 'share-off')
+    or (purpose = 'open' and exists (select 1 from release_custody c where c.will_id = will))
+    or (purpose in ('export', 'erase') and exists (select 1 from release_custody c where c.testator_id = who))
+    or (purpose = 'export' and exists (select 1 from recordings r join parties p on p.id = r.party_id
+      join release_custody c on c.will_id = r.will_id where p.person_id = who and r.object is not null))
+$$;
+
 -- Functions for the processes -----------------------------------------------------------------------------------
 
 -- For the release worker: a will that may be put under a shared secret now.
-create function shared_may_close(will uuid) returns boolean
+create function shared_may_close(secret uuid) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
-  select exists (select 1 from wills w join release_custody c on c.will_id = w.id and c.version = w.version_number
-    where w.id = will and w.status = 'registered'
+  select exists (select 1 from shared_secrets s join wills w on w.id = s.will_id
+      join release_custody c on c.will_id = w.id and c.version = w.version_number
+    where s.id = secret and w.status = 'registered'
+      -- Each of them is somebody whom the testator could choose today, and another person than the others.
+      and (select count(distinct notice_person_key(t.person_id)) from trusted_of(w.id) t
+          join people p on p.id = t.person_id and p.kind = 'account'
+          join shared_holders h on h.person_id = t.person_id and h.secret_id = s.id
+          where notice_person_key(t.person_id) <> notice_person_key(s.testator_id))
+        = (select count(*) from shared_holders h where h.secret_id = s.id)
       and not exists (select 1 from key_changes k where k.will_id = w.id)
       and not exists (select 1 from death_notices n where n.will_id = w.id
         and n.state in ('awaiting', 'waiting', 'disputed')))
@@ -292,10 +384,15 @@ $$;
 
 -- For the worker: who is to be mailed about what. `lost` goes to the testator.
 create function shared_to_tell() returns table (
-  holder_id uuid, secret_id uuid, will_id uuid, person_id uuid, testator_name text, holder_name text, what text)
+  holder_id uuid, secret_id uuid, will_id uuid, person_id uuid, testator_name text, holder_name text, what text,
+  counts boolean, able int, is_notice_open boolean)
 language sql stable security definer set search_path = public, pg_temp as $$
   select h.id, s.id, s.will_id, case when w.what = 'lost' then s.testator_id else h.person_id end, t.name,
-    coalesce(p.name, ''), w.what
+    coalesce(p.name, ''), w.what, s.state in ('moving', 'on'),
+    (select count(*)::int from shared_holders o where o.secret_id = s.id and o.practised_at is not null
+      and o.lost_at is null),
+    exists (select 1 from death_notices n where n.will_id = s.will_id
+      and n.state in ('awaiting', 'waiting', 'disputed'))
   from shared_secrets s join shared_holders h on h.secret_id = s.id join people t on t.id = s.testator_id
     left join people p on p.id = h.person_id
     cross join lateral (select case
@@ -305,7 +402,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
       when s.state = 'practising' and h.practised_at is null then 'practise'
       when s.state in ('moving', 'on') and shared_is_released(s.will_id) then
         case when h.given_at is null then 'release' end
-      when s.state = 'on' and greatest(h.practised_at, h.asked_at, h.answered_at) < app_now() - interval '1 year'
+      when s.state = 'on' and greatest(h.practised_at, h.reminded_at, h.answered_at) < app_now() - interval '1 year'
         and not exists (select 1 from death_notices n where n.will_id = s.will_id
           and n.state in ('awaiting', 'waiting', 'disputed')) then 'still-there'
     end as what) w
@@ -314,13 +411,15 @@ language sql stable security definer set search_path = public, pg_temp as $$
   order by s.begun_at, h.place limit 200
 $$;
 
-revoke all on function app_shared_may_begin(uuid), app_shared_candidates(uuid), app_shared_begin(uuid, uuid[]),
-  app_shared_give(uuid, bytea, bytea, bytea[], bytea[], bytea[]), app_shared_answer(uuid, bytea),
+revoke all on function app_shared_may_begin(uuid), app_shared_candidates(uuid), app_shared_people(uuid),
+  app_shared_begin(text, uuid, uuid[]),
+  app_shared_give(text, uuid, bytea, bytea, bytea[], bytea[], bytea[]), app_shared_answer(uuid, bytea),
   app_shared_make_key(text, bytea, jsonb), app_shared_lost(text, uuid), app_shared_new_key(text),
   app_shared_give_up(uuid), app_shared_holdings(),
   shared_is_released(uuid), shared_may_close(uuid), shared_to_tell() from public;
-grant execute on function app_shared_may_begin(uuid), app_shared_candidates(uuid), app_shared_begin(uuid, uuid[]),
-  app_shared_give(uuid, bytea, bytea, bytea[], bytea[], bytea[]), app_shared_answer(uuid, bytea),
+grant execute on function app_shared_may_begin(uuid), app_shared_candidates(uuid), app_shared_people(uuid),
+  app_shared_begin(text, uuid, uuid[]),
+  app_shared_give(text, uuid, bytea, bytea, bytea[], bytea[], bytea[]), app_shared_answer(uuid, bytea),
   app_shared_make_key(text, bytea, jsonb), app_shared_lost(text, uuid), app_shared_new_key(text),
   app_shared_give_up(uuid), app_shared_holdings() to testate_api;
 grant execute on function shared_is_released(uuid), shared_may_close(uuid) to testate_release;
@@ -373,8 +472,8 @@ begin
   delete from shared_holders where secret_id in (select id from shared_secrets where will_id = any((one).wills));
   delete from shared_secrets where will_id = any((one).wills);
   -- Whoever held a share for others: it opens with a key that goes with them.
-  update shared_holders set person_id = null, share = null, share_hash = null, answer = null, answers_left = null,
-    given = null, lost_at = coalesce(lost_at, app_now()) where person_id = any((one).named);
+  update shared_holders set person_id = null, public_key = null, share = null, share_hash = null, answer = null,
+    answers_left = null, given = null, lost_at = coalesce(lost_at, app_now()) where person_id = any((one).named);
   delete from shared_keys where person_id = any((one).named);
   delete from key_changes where will_id = any((one).wills);
   delete from evidence_waiting where will_id = any((one).wills);
@@ -417,11 +516,11 @@ create policy shared_secrets_own on shared_secrets for select to testate_api usi
 create policy shared_secrets_copied on shared_secrets for select to testate_worker using (true);
 create policy shared_secrets_release on shared_secrets to testate_release using (true) with check (true);
 grant select (id, will_id, version, testator_id, state, begun_at, commitment, testator_part, part_lost_at, shared_at,
-  closing_at, on_at, ended_at, ended_why) on shared_secrets to testate_api;
+  closing_at, on_at, given_away_at, ended_at, ended_why) on shared_secrets to testate_api;
 grant select (id, will_id, testator_id, state, begun_at, on_at, part_lost_at, ended_at, ended_why) on shared_secrets
   to testate_worker;
-grant select, update (state, platform_part, wrap, former_wrap, closing_at, on_at, ended_at, ended_why)
-  on shared_secrets to testate_release;
+grant select, update (state, platform_part, wrap, former_wrap, closing_at, on_at, tell, tell_from, stuck_told_at,
+  given_away_at, ended_at, ended_why) on shared_secrets to testate_release;
 
 alter table shared_holders enable row level security;
 alter table shared_holders force row level security;
@@ -431,8 +530,9 @@ create policy shared_holders_told on shared_holders to testate_worker using (tru
 create policy shared_holders_release on shared_holders to testate_release using (true) with check (true);
 grant select (id, secret_id, person_id, place, practised_at, asked_at, answered_at, lost_at, given_at)
   on shared_holders to testate_api;
-grant select (id, secret_id, person_id, practised_at, asked_at, answered_at, lost_at, given_at, told, loss_told_at),
-  update (told, asked_at, loss_told_at) on shared_holders to testate_worker;
+grant select (id, secret_id, person_id, practised_at, asked_at, reminded_at, answered_at, lost_at, given_at, told,
+  loss_told_at),
+  update (told, asked_at, reminded_at, loss_told_at) on shared_holders to testate_worker;
 grant select, update (given, given_at, told) on shared_holders to testate_release;
 
 drop policy audit_entries_released on audit_entries;

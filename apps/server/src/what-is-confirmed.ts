@@ -8,14 +8,16 @@ import { receiptToConfirm } from './estate/receipts/receipt-to-confirm.ts'
 import { viewToConfirm } from './estate/views/view-to-confirm.ts'
 import type { Tx } from './platform/database/database.ts'
 import { releasedToConfirm } from './release/list-released.ts'
+import { switchToConfirm } from './release/shares/switch-to-confirm.ts'
 import { willFacts } from './wills/will-facts.ts'
 
 /** What an executor confirms of the released copy, and of all that was entered since. */
 const ofRelease: readonly StepUpPurpose[] = ['read-released', 'take-released', 'hand-over-estate']
 
 /**
- * In lower-case hex, as this transaction's person may see it: the will's PDF, its open death notice, or what
- * an executor of its estate agrees to, shows a beneficiary, asks a receipt for, or takes over from a file.
+ * In lower-case hex, as this transaction's person may see it: the will's PDF, its open death notice, what an executor
+ * of its estate agrees to, shows a beneficiary, asks a receipt for, or takes over from a file, or which shared secret
+ * is switched on or off.
  */
 export async function whatIsConfirmed(
   tx: Tx,
@@ -28,6 +30,8 @@ export async function whatIsConfirmed(
   if (purpose === 'show-estate') return await viewToConfirm(tx, willId, about)
   if (purpose === 'ask-receipt') return await receiptToConfirm(tx, willId, about)
   if (purpose === 'take-over-estate') return await takeOverToConfirm(tx, willId)
+  if (purpose === 'share-on' || purpose === 'share-off')
+    return await switchToConfirm(tx, willId, purpose, about)
   if (ofRelease.includes(purpose)) return await releasedToConfirm(tx, willId)
   return (await willFacts(tx, willId))?.documentHash ?? null
 }

@@ -1,6 +1,8 @@
 // For tests of shared secrets: what the browsers of a testator and of the holders do, with the code they run.
+import { createHash } from 'node:crypto'
 import { fromBase64, toBase64 } from '@testate/evidence/bytes/base64'
-import type { Bytes } from '@testate/evidence/bytes/hash'
+import { shareActs, type ShareAct } from '@testate/domain/death/shared-secret'
+import { sha256, toHex, type Bytes } from '@testate/evidence/bytes/hash'
 import { aboutSecret } from '@testate/evidence/shared-secret/about'
 import {
   makeShares,
@@ -8,11 +10,15 @@ import {
   partForRequest,
   proveShare,
   shareForRelease,
+  switchOf,
+  type PartAct,
 } from '@testate/evidence/shared-secret/acts'
 import { newSeed, publicKeyOf, sealTo } from '@testate/evidence/shared-secret/hybrid-seal'
+import { openOwnPart } from '@testate/evidence/shared-secret/own-part'
 import { newPart } from '@testate/evidence/shared-secret/shares'
 import { giveProof } from '../../../test/stack/proofs.ts'
 import type { Stack } from '../../../test/stack/stack.ts'
+import type { OpenedPart } from '../src/custody/two-parts/open-parts.ts'
 import type { Person } from '../src/platform/database/person.ts'
 
 type Answer = Awaited<ReturnType<Stack['call']>>
@@ -34,8 +40,18 @@ interface Shown {
   id: string
   state: string
   part: string | null
+  givenAwayAt: string | null
   health: string
-  holders: { id: string; personId: string; hasKey: boolean; publicKey: string | null; isLost: boolean }[]
+  holders: {
+    id: string
+    personId: string
+    hasKey: boolean
+    isNamed: boolean
+    name: string | null
+    publicKey: string | null
+    isLost: boolean
+    isSilent: boolean
+  }[]
 }
 export interface ShownWill {
   mayBegin: boolean
@@ -75,25 +91,43 @@ export function sharedSecrets(stack: Stack) {
   const releaseKey = async (who: Person): Promise<string> =>
     ok(await call('GET', '/api/shared-secrets/release-key', who)).json<{ publicKey: string }>().publicKey
 
-  const proof = async (who: Person): Promise<string> => await giveProof(stack, who.id, { purpose: 'share' })
+  const proof = async (who: Person, purpose: ShareAct, act: string): Promise<string> =>
+    await giveProof(stack, who.id, { purpose, documentHash: createHash('sha256').update(act).digest('hex') })
+  const lossProof = async (who: Person, holderId: string): Promise<string> =>
+    await proof(who, 'share-lost', shareActs['share-lost'](holderId))
 
   /** A key made on a device of this person's. */
   async function makeKey(person: Person): Promise<Device> {
     const seed = newSeed()
+    const publicKey = await publicKeyOf(seed)
+    const act = shareActs['share-key'](toHex(await sha256(publicKey)))
     ok(
       await call(
         'PUT',
         '/api/shared-secrets/key',
         person,
-        { publicKey: toBase64(await publicKeyOf(seed)), locks },
-        await proof(person),
+        { publicKey: toBase64(publicKey), locks },
+        await proof(person, 'share-key', act),
       ),
     )
     return { person, seed }
   }
 
   const begin = async (testator: Person, willId: string, people: readonly Person[]): Promise<Answer> =>
-    await call('POST', `/api/wills/${willId}/shared-secret`, testator, { people: people.map(({ id }) => id) })
+    await call(
+      'POST',
+      `/api/wills/${willId}/shared-secret`,
+      testator,
+      { people: people.map(({ id }) => id) },
+      await proof(
+        testator,
+        'share-choose',
+        shareActs['share-choose'](
+          willId,
+          people.map(({ id }) => id),
+        ),
+      ),
+    )
 
   /** Splits a new part among the holders of the one that is being prepared. */
   async function give({ person, seed }: Device, willId: string): Promise<Answer> {
@@ -102,13 +136,17 @@ export function sharedSecrets(stack: Stack) {
     const { id: secretId, holders } = coming
     const { shares, ...rest } = await makeShares(
       { willId, secretId },
-      { personId: person.id, publicKey: toBase64(await publicKeyOf(seed)) },
+      { personId: person.id, seed },
       holders.map(({ personId, publicKey }) => ({ personId, publicKey: publicKey! })),
+      await releaseKey(person),
     )
-    return await call('PUT', `/api/wills/${willId}/shared-secret/${secretId}/shares`, person, {
-      ...rest,
-      shares: shares.map((share, n) => ({ holderId: holders[n]!.id, ...share })),
-    })
+    return await call(
+      'PUT',
+      `/api/wills/${willId}/shared-secret/${secretId}/shares`,
+      person,
+      { ...rest, shares: shares.map((share, n) => ({ holderId: holders[n]!.id, ...share })) },
+      await proof(person, 'share-give', shareActs['share-give'](secretId, rest.commitment)),
+    )
   }
 
   const ownOf = ({ person }: Device, { willId, secretId, share }: Holding) => ({
@@ -130,17 +168,46 @@ export function sharedSecrets(stack: Stack) {
     })
   }
 
+  const openPart = async (
+    { person, seed }: Device,
+    { willId, secretId, part }: { willId: string; secretId: string; part: string },
+  ): Promise<OpenedPart> => {
+    const own = await openOwnPart(seed, { willId, secretId }, person.id, fromBase64(part))
+    return { shared: own.part, transcript: own.transcript }
+  }
+
   /** The shared part, sealed to the release worker for the proof of this token. */
   async function shownPart(
     { person, seed }: Device,
     willId: string,
     stepUp: string,
     which: 'closing' | 'coming' = 'closing',
+    act: PartAct = 'open',
   ): Promise<{ secretId: string; sealed: string }> {
     const secret = (await shown(person, willId))[which]!
     const own = { willId, secretId: secret.id, personId: person.id, sealed: secret.part! }
-    const sealed = await partForRequest(seed, own, { releaseKey: await releaseKey(person), stepUp })
+    const sealed = await partForRequest(seed, own, { releaseKey: await releaseKey(person), stepUp, act })
     return { secretId: secret.id, sealed }
+  }
+
+  /** A confirmation as the release worker makes it, to switch this secret on or off. */
+  async function switchProof(
+    { person }: Device,
+    willId: string,
+    act: 'on' | 'off',
+    secretId: string,
+  ): Promise<string> {
+    const { rows } = await stack.owner.query<{ commitment: string | null }>(
+      "select encode(commitment, 'hex') as commitment from shared_secrets where id = $1",
+      [secretId],
+    )
+    const documentHash = await switchOf({ willId, secretId }, act, rows[0]?.commitment ?? '')
+    return await giveProof(stack, person.id, {
+      purpose: `share-${act}`,
+      willId,
+      documentHash,
+      maker: 'release',
+    })
   }
 
   /** The holder's own share, sealed to the release worker; or another one in its place. */
@@ -166,12 +233,15 @@ export function sharedSecrets(stack: Stack) {
     holdings,
     holdingOf,
     proof,
+    lossProof,
     makeKey,
     begin,
     give,
     answer,
     shareOf,
+    openPart,
     shownPart,
+    switchProof,
     sealedShare,
     giveShare,
   }

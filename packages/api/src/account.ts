@@ -16,19 +16,23 @@ export const accountPurposes = [
   'staff',
   'accept',
   'phone',
-  'share',
+  'share-key',
+  'share-end',
+  'share-lost',
+  'share-choose',
+  'share-give',
 ] as const
 const accountPurpose = z.enum(accountPurposes)
 export type AccountPurpose = z.infer<typeof accountPurpose>
 
-/** The act that the proof is made for, one of `staffActs`; not used with another purpose than `staff`. */
+/** The act that the proof is made for; with `staff`, then one of `staffActs`, and the purposes of shared secrets. */
 const staffAct = z
   .string()
   .max(600)
   .optional()
   .describe(
-    'With `staff`: the one act it is for, such as “notice ID inspect”. The proof serves no other; without one it ' +
-      'opens pictures of identities and certificates of death',
+    'With `staff` and `share-…`: the one act it is for, such as “notice ID inspect”. The proof serves no other; ' +
+      'with `staff` and without an act it opens pictures of identities and certificates of death',
   )
 
 export const showAccount = defineRoute({

@@ -400,6 +400,8 @@ export const stepUpPurposes = [
   'ask-receipt',
   'hand-over-estate',
   'take-over-estate',
+  'share-on',
+  'share-off',
 ] as const
 export const stepUpPurpose = z.enum(stepUpPurposes)
 export type StepUpPurpose = z.infer<typeof stepUpPurpose>
@@ -407,7 +409,7 @@ const about = uuid
   .optional()
   .describe(
     'What of the will’s estate: the proposal (purpose agree-estate), the view (show-estate), or the request for a ' +
-      'receipt (ask-receipt)',
+      'receipt (ask-receipt); or which shared secret (share-on, share-off)',
   )
 
 export const requestStepUp = defineRoute({

@@ -306,7 +306,14 @@ export interface AuditEvents {
   'shared.lost': { secretId: string; holderId: string }
   'shared.given-up': { secretId: string }
   /** From here on the release worker alone opens nothing of the will. `for`: its testator. */
-  'shared.closing': { secretId: string; commitment: string; holders: string[]; for: string }
+  'shared.closing': {
+    secretId: string
+    commitment: string
+    /** Of everything that the testator's browser gave out. */
+    transcript: string
+    holders: string[]
+    for: string
+  }
   /** Nothing is sealed under the former key any more. */
   'shared.on': { secretId: string }
   /** A holder gave their share after a release. */

@@ -4,7 +4,9 @@ import * as email from '@testate/api/email-change'
 import * as links from '@testate/api/mailed-links'
 import { idempotencyKeyOf, mount, type App } from '../platform/http/http.ts'
 import { askWorker } from '../proofs/ask-worker.ts'
+import { isShareAct } from '@testate/domain/death/shared-secret'
 import { subjectOfAct } from '../proofs/by-staff.ts'
+import { actDigest } from '../proofs/proven-by.ts'
 import type { Subject } from '../proofs/factor.ts'
 import { unlock } from '../proofs/unlock.ts'
 import { askEmailChange, cancelEmailChange } from './email-change/ask-email-change.ts'
@@ -22,8 +24,10 @@ import { steady } from './steady.ts'
 import { readTakeBack, takeBackEmail } from './email-change/take-back-email.ts'
 
 const subjectOf = (purpose: Subject['purpose'], about: string | undefined): Subject =>
-  purpose === 'staff' && about !== undefined
-    ? subjectOfAct(about)
+  about !== undefined && (purpose === 'staff' || isShareAct(purpose))
+    ? purpose === 'staff'
+      ? subjectOfAct(about)
+      : { purpose, willId: null, documentHash: actDigest(about).toString('hex') }
     : { purpose, willId: null, documentHash: null }
 
 export function mountOwnAccount(app: App): void {

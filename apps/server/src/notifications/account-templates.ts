@@ -7,14 +7,18 @@ interface Site {
 }
 
 const purposes = {
-  export: 'download a copy of everything this register holds about you',
-  erase: 'erase your account and everything this register holds about you',
-  email: 'change the email address of your account',
-  factors: 'change the ways you confirm that it is you',
-  staff: 'act as an administrator',
-  accept: 'accept what somebody has named you for',
-  phone: 'change your number for text messages',
-  share: 'make or give up a key with which people together open a will',
+  'export': 'download a copy of everything this register holds about you',
+  'erase': 'erase your account and everything this register holds about you',
+  'email': 'change the email address of your account',
+  'factors': 'change the ways you confirm that it is you',
+  'staff': 'act as an administrator',
+  'accept': 'accept what somebody has named you for',
+  'phone': 'change your number for text messages',
+  'share-key': 'keep a key with which you open what is entrusted to you',
+  'share-end': 'give up your key: every share you hold is lost, and your own part of your own wills',
+  'share-lost': 'say that one share of a will is lost',
+  'share-choose': 'choose the people who open your will together',
+  'share-give': 'give out shares of your will to the people you chose',
 } as const
 
 const lockedWords = {

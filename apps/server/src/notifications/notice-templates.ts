@@ -73,6 +73,61 @@ const shareSubjects: Record<ShareAsk, string> = {
   'still-there': 'Once a year: do you still have what opens your share?',
 }
 
+interface ShareLost {
+  name: string
+  holderName: string
+  willId: string
+  counts: boolean
+  able: number
+  isNoticeOpen: boolean
+}
+
+function leftAfterLoss({ counts, able }: ShareLost): string {
+  if (!counts)
+    return 'What you are preparing cannot be switched on like this. Nothing has changed for your will.'
+  if (able < 2)
+    return (
+      'Fewer than two of the people you chose can still open it. After your death nobody could open this copy: ' +
+      'please choose people again, or switch this off. Both need your own key.'
+    )
+  return able === 2
+    ? 'Two of the people you chose can still open it. If one more is lost, nobody can after your death.'
+    : `${able} of the people you chose can still open it, and two are needed.`
+}
+
+const notYou = 'If you did not do this, somebody else may be signed in as you: please write to us at once.'
+/** What became of a will that people open together. */
+const sharedNews = {
+  'on': [
+    'Your will opens only with your key, or with two people you chose',
+    'from now on the copy of one of your wills opens only with your own key, or after your death with two of the ' +
+      'people you chose. Its files are sealed anew in the next minutes.',
+    notYou,
+  ],
+  'stuck': [
+    'Your will is not wholly sealed anew yet',
+    'sealing the files of one of your wills for the people you chose was interrupted.',
+    'Please open the page below and confirm once more: then it goes on.',
+  ],
+  'off': [
+    'The register alone can open your will again',
+    'the copy of one of your wills no longer needs your own key or the people you chose. All their shares of it have ' +
+      'ended, and the register alone can open it after your death, by its rules.',
+    notYou,
+  ],
+  'opened': [
+    'Two people you chose have opened your will',
+    'two of the people you chose have given their shares of one of your wills after a death notice, and it was opened.',
+    'If you read this, please sign in at once: that closes the will again.',
+  ],
+  'given-away': [
+    'Please choose people again for your will',
+    'a release of one of your wills was taken back after somebody had given their share. Together with one other ' +
+      'share it opens the will, and copies of it may be kept for some time.',
+    'Please choose people again: then the former shares open nothing.',
+  ],
+} as const
+
 /** Of somebody, who is named. */
 const shareAsks: Record<ShareAsk, (who: string) => string> = {
   'chosen': (who) =>
@@ -343,12 +398,26 @@ export const noticeTemplates = {
     ],
   }),
 
-  'share-lost': (d: { name: string; holderName: string; willId: string }, site: Site): Mail => ({
+  'share-mode': (d: { what: keyof typeof sharedNews; at: string; willId: string }, site: Site): Mail => ({
+    subject: sharedNews[d.what][0],
+    paragraphs: [
+      `${when(d.at)}: ${sharedNews[d.what][1]}`,
+      sharedNews[d.what][2],
+      { link: `${site.publicUrl}/wills/${d.willId}/shared-secret`, label: 'See who can open your will' },
+      { link: `${site.publicUrl}/support`, label: 'Write to support' },
+    ],
+  }),
+
+  'share-lost': (d: ShareLost, site: Site): Mail => ({
     subject: 'Somebody who holds a share of your will has it no more',
     paragraphs: [
       hello(d.name),
-      `${shown(d.holderName === '' ? 'One of the people you chose' : d.holderName)} cannot open your will any more. ` +
-        'While two others can, nothing is lost: choose somebody in their place now.',
+      `${shown(d.holderName === '' ? 'One of the people you chose' : d.holderName)} has no share of your will ` +
+        'any more.',
+      leftAfterLoss(d),
+      d.isNoticeOpen
+        ? 'A death notice about you is open. Until it is stopped, people cannot be chosen again.'
+        : 'Please choose people again now.',
       { link: `${site.publicUrl}/wills/${d.willId}/shared-secret`, label: 'See who can open your will' },
     ],
   }),

@@ -911,10 +911,27 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     links: ['https://testate.example/shares'],
   },
   'share-lost': {
-    data: { name: 'Ann Example', holderName: 'Hal Holder', willId: 'w-1' },
+    data: {
+      name: 'Ann Example',
+      holderName: 'Hal Holder',
+      willId: 'w-1',
+      counts: true,
+      able: 1,
+      isNoticeOpen: false,
+    },
     subject: 'Somebody who holds a share of your will has it no more',
-    says: ['Hal Holder cannot open your will any more', 'choose somebody in their place'],
+    says: [
+      'Hal Holder has no share of your will any more',
+      'nobody could open this copy',
+      'choose people again now',
+    ],
     links: ['https://testate.example/wills/w-1/shared-secret'],
+  },
+  'share-mode': {
+    data: { what: 'off', at: '2026-11-21T09:00:00.000Z', willId: 'w-1' },
+    subject: 'The register alone can open your will again',
+    says: ['no longer needs your own key', 'If you did not do this'],
+    links: ['https://testate.example/wills/w-1/shared-secret', 'https://testate.example/support'],
   },
   'looked-for': {
     data: {

@@ -52,6 +52,8 @@ export const purposeWords = {
   'take-released': 'take a file of this released will as it is',
   'agree-estate': 'agree to what another executor or you proposed for this estate',
   'show-estate': 'show a beneficiary the lines of this estate that were chosen',
+  'share-on': 'have this will open only with your own key, or with two of the people you chose',
+  'share-off': 'let the register alone open this will again after your death; all shares of it end',
   'ask-receipt': 'ask somebody by mail for a receipt for what this estate gave',
   'hand-over-estate': 'make one file of all the records of this estate, to hand them over',
   'take-over-estate': 'enter all the records of a file into this estate',

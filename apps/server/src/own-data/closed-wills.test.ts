@@ -10,8 +10,10 @@ import { startSmtpStandIn, type SmtpStandIn } from '../../testing/smtp-stand-in.
 import { renewed } from '../../testing/renewed.ts'
 import { filesIn } from '../../testing/zip-fixture.ts'
 import { commitmentTo, newPart } from '@testate/evidence/shared-secret/shares'
-import { closeUnderParts } from '../custody/two-parts/close-under-parts.ts'
-import { lockedSecret } from '../custody/two-parts/secrets.ts'
+import { holdMoving } from '../custody/two-parts/held-moving.ts'
+import { newKeyUnder } from '../custody/two-parts/open-parts.ts'
+import { lockedSecret, setMoving } from '../custody/two-parts/secrets.ts'
+import { willKey } from '../custody/will-key.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { eraseAccount } from './erase-account.ts'
 import { ownDataJobs } from './jobs.ts'
@@ -170,13 +172,16 @@ async function putUnderSecret(): Promise<string> {
     Buffer.from(await commitmentTo(part, { willId, secretId }), 'hex'),
   )
   await rows(
-    `insert into shared_holders (secret_id, place, share, share_hash, practised_at)
-     select $1, place, '\\x00', sha256('x'), now() from generate_series(1, 3) place`,
+    `insert into shared_holders (secret_id, place, public_key, share, share_hash, practised_at)
+     select $1, place, decode(repeat('00', 1216), 'hex'), '\\x00', sha256('x'), now() from generate_series(1, 3) place`,
     secretId,
   )
   await inTransaction(stack.releaseDb, { service: 'release' }, async (tx) => {
-    const secret = await lockedSecret(tx, secretId)
-    expect(await closeUnderParts(tx, wills.keys.privateKey, secret!, part, null)).toBeNull()
+    const secret = (await lockedSecret(tx, secretId))!
+    const now = await willKey(tx, wills.keys.privateKey, secret, 'release')
+    const { coming, ...wraps } = await newKeyUnder(wills.keys.privateKey, secret, part, now)
+    await setMoving(tx, secret, wraps)
+    holdMoving(secretId, { now, coming }, wraps.wrap)
   })
   await wills.look()
   expect(await rows('select state from shared_secrets where will_id = $1', willId)).toEqual([{ state: 'on' }])

@@ -104,8 +104,8 @@ export async function mailCode(
     if (!address.silent) await emit(tx, 'email-code.requested', { email: address.email, code, minutes })
     return { expiresAt: expiresAt.toISOString() }
   }
-  if (documentHash === null && isForAccount(purpose))
-    await emit(tx, 'account-code.requested', { ...mailbox, purpose, code, minutes })
+  // Of an account, with a digest: the one act that it is for.
+  if (isForAccount(purpose)) await emit(tx, 'account-code.requested', { ...mailbox, purpose, code, minutes })
   else if (documentHash !== null && isForWill(purpose))
     await emit(tx, 'step-up.requested', { ...mailbox, purpose, documentHash, code, minutes })
   else throw new Error(`a code to ${purpose} has no mail`)

@@ -9,7 +9,7 @@ import {
   waitingEvidence,
 } from '../custody/closing.ts'
 import { heldMoving } from '../custody/two-parts/held-moving.ts'
-import { endErasedSecrets } from '../custody/two-parts/secrets.ts'
+import { endErasedSecrets, noteStuck } from '../custody/two-parts/secrets.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { findingRound } from '../finding/finding-round.ts'
 import { noteAlive } from './heartbeat.ts'
@@ -139,5 +139,6 @@ async function tendFiles(context: ReleaseContext, isWhole: boolean): Promise<voi
     await (await import('./closed/move-evidence.ts')).moveWaitingEvidence(context)
   if ((await inTransaction(db, as, keyChanges)).length > 0)
     await (await import('./closed/change-keys.ts')).changeKeys(context)
+  if (isWhole) await inTransaction(db, as, noteStuck)
   if (heldMoving().length > 0) await (await import('./shares/move-shared.ts')).moveShared(context)
 }

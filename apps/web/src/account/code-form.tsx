@@ -1,4 +1,5 @@
 // The second factor for an account action, for one purpose. Shown in a dialog.
+import type { ShareAct } from '@testate/domain/death/shared-secret'
 import { confirmAccountCode, requestAccountCode, type AccountPurpose } from '@testate/api/account'
 import { call } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
@@ -12,7 +13,7 @@ export function CodeForm({
   onToken,
   onCancel,
 }: {
-  purpose: Exclude<AccountPurpose, 'factors' | 'staff' | 'accept' | 'share'>
+  purpose: Exclude<AccountPurpose, 'factors' | 'staff' | 'accept' | ShareAct>
   onToken: (token: string) => void
   onCancel: () => void
 }) {

@@ -60,6 +60,11 @@ export function ClosingSecret({ willId, personId, secret }: ClosingSecretProps) 
           {t(text)}
         </Notice>
       ))}
+      {secret.givenAwayAt !== null && (
+        <Notice kind="error" title={t('givenAway')}>
+          {t('givenAwayText')}
+        </Notice>
+      )}
       <h2>{t(isMoving ? 'isMoving' : 'isOn')}</h2>
       {isMoving ? (
         <>

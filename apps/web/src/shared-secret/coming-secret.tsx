@@ -4,10 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   endSharedSecret,
   giveShares,
+  showReleaseKey,
   showSharedSecret,
   type SharedSecretView,
 } from '@testate/api/death/shared-secret'
-import { canGiveShares, canSwitchOn, type HolderFacts } from '@testate/domain/death/shared-secret'
+import type { BodyOf } from '@testate/api/route'
+import { canGiveShares, canSwitchOn, shareActs, type HolderFacts } from '@testate/domain/death/shared-secret'
 import { call } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -16,9 +18,13 @@ import { ConfirmDialog } from '../ui/confirm-dialog/confirm-dialog.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { toast } from '../ui/toast/toast.tsx'
 import { Holders } from './holders.tsx'
+import { ShareConfirm } from './share-confirm.tsx'
+import { useOpenKey } from './use-open-key.tsx'
 import { useSwitch } from './use-switch.ts'
 import { WhyNot } from './why-not.tsx'
 import { words } from './testator-words.ts'
+
+type MadeShares = BodyOf<typeof giveShares>
 
 interface ComingSecretProps {
   willId: string
@@ -64,20 +70,32 @@ export function ComingSecret(props: ComingSecretProps) {
 function Give({ willId, personId, publicKey, secret }: ComingSecretProps) {
   const t = useWords(words)
   const queries = useQueryClient()
-  const give = useMutation({
-    mutationFn: async (ownKey: string) => {
-      const { makeShares } = await import('@testate/evidence/shared-secret/acts')
+  const openKey = useOpenKey()
+  const [made, setMade] = useState<MadeShares | null>(null)
+  const make = useMutation({
+    // The seed opens nothing here, and is kept by nobody.
+    gcTime: 0,
+    mutationFn: async (): Promise<MadeShares | null> => {
+      const seed = await openKey()
+      if (seed === null) return null
+      const [{ makeShares }, { publicKey: releaseKey }] = await Promise.all([
+        import('@testate/evidence/shared-secret/acts'),
+        call(showReleaseKey),
+      ])
       const { holders, id: secretId } = secret
       const { shares, ...rest } = await makeShares(
         { willId, secretId },
-        { personId, publicKey: ownKey },
+        { personId, seed },
         holders.map((one) => ({ personId: one.personId ?? '', publicKey: one.publicKey ?? '' })),
+        releaseKey,
       )
-      return await call(giveShares, {
-        params: { id: willId, secretId },
-        body: { ...rest, shares: shares.map((share, n) => ({ holderId: holders[n]!.id, ...share })) },
-      })
+      return { ...rest, shares: shares.map((share, n) => ({ holderId: holders[n]!.id, ...share })) }
     },
+    onSuccess: setMade,
+  })
+  const give = useMutation({
+    mutationFn: async ({ body, stepUp }: { body: MadeShares; stepUp: string }) =>
+      await call(giveShares, { params: { id: willId, secretId: secret.id }, body, stepUp }),
     onSuccess: (answer) => {
       queries.setQueryData([showSharedSecret.id, { params: { id: willId } }], answer)
       toast({ title: t('given'), kind: 'done' })
@@ -91,15 +109,31 @@ function Give({ willId, personId, publicKey, secret }: ComingSecretProps) {
           <LinkButton href="/shares">{t('makeOwn')}</LinkButton>
         </Notice>
       )}
-      {give.isError && (
+      {(make.isError || give.isError) && (
         <Notice kind="error" title={t('giveFailed')}>
-          <WhyNot of={give.error} />
+          <WhyNot of={make.error ?? give.error} />
         </Notice>
       )}
       {publicKey !== null && canGiveShares(factsOf(secret)) && (
-        <Button pending={give.isPending} pendingText={t('giving')} onPress={() => give.mutate(publicKey)}>
+        <Button
+          pending={make.isPending || give.isPending}
+          pendingText={t('giving')}
+          onPress={() => make.mutate()}
+        >
           {t('give')}
         </Button>
+      )}
+      {made !== null && (
+        <ShareConfirm
+          purpose="share-give"
+          about={shareActs['share-give'](secret.id, made.commitment)}
+          lead={t('forGive')}
+          onCancel={() => setMade(null)}
+          onToken={(stepUp) => {
+            setMade(null)
+            give.mutate({ body: made, stepUp })
+          }}
+        />
       )}
       {!canGiveShares(factsOf(secret)) && <p>{t('waitKeys')}</p>}
     </>

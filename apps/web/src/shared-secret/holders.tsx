@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { loseHolder, showSharedSecret, type SharedSecretView } from '@testate/api/death/shared-secret'
+import { shareActs } from '@testate/domain/death/shared-secret'
 import { call } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -80,10 +81,15 @@ function HolderCard({ willId, state, holder }: HolderCardProps) {
       <p>
         <StatusTag kind={kind}>{t(sentence, at === undefined ? {} : { at: new Date(at) })}</StatusTag>
       </p>
-      {!holder.isLost && holder.publicKey !== null && (
+      {!holder.isLost && holder.publicKey !== null && holder.personId !== null && (
         <p>
-          {t('number')} <KeyNumber publicKey={holder.publicKey} />
+          {t('number')} <KeyNumber publicKey={holder.publicKey} personId={holder.personId} />
         </p>
+      )}
+      {!holder.isLost && !holder.isNamed && state !== 'preparing' && (
+        <Notice kind="advice" title={t('unnamed')}>
+          <p>{t('unnamedText', { name })}</p>
+        </Notice>
       )}
       {lose.isError && (
         <Notice kind="error" title={t('loseFailed')}>
@@ -101,6 +107,8 @@ function HolderCard({ willId, state, holder }: HolderCardProps) {
       />
       {step === 'confirms' && (
         <ShareConfirm
+          purpose="share-lost"
+          about={shareActs['share-lost'](holder.id)}
           lead={t('forLose', { name })}
           danger
           onCancel={() => setStep(null)}

@@ -9,6 +9,7 @@ import {
   showReleaseKey,
 } from '@testate/api/death/shared-secret'
 import type { ReceivedOf } from '@testate/api/route'
+import { shareActs } from '@testate/domain/death/shared-secret'
 import { call } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -42,7 +43,10 @@ export function HoldingCard({ of, personId }: { of: Holding; personId: string })
         const sealed = await shareForRelease(seed, mine, publicKey)
         return await call(giveOwnShare, { params: { holderId }, body: { sealed } })
       }
-      const answer = await proveShare(seed, mine, of.answersLeft ?? 0)
+      const left = of.answersLeft ?? 0
+      const { takePlace } = await import('./answer-place.ts')
+      takePlace(holderId, left, { storage: localStorage, now: Date.now() })
+      const answer = await proveShare(seed, mine, left)
       return await call(answerHolding, { params: { holderId }, body: { answer } })
     },
     onSuccess: (answer) => {
@@ -112,6 +116,8 @@ export function HoldingCard({ of, personId }: { of: Holding; personId: string })
       />
       {step === 'confirms' && (
         <ShareConfirm
+          purpose="share-lost"
+          about={shareActs['share-lost'](of.id)}
           lead={t('forGiveBack', { name })}
           danger
           onCancel={() => setStep(null)}

@@ -2,24 +2,33 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listHoldings, makeSharedKey } from '@testate/api/death/shared-secret'
+import { shareActs } from '@testate/domain/death/shared-secret'
 import { call } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Checkbox } from '../ui/checkbox/checkbox.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { toast } from '../ui/toast/toast.tsx'
+import { KeyNumber } from './key-number.tsx'
 import type { MadeKey } from './own-key.ts'
 import { ShareConfirm } from './share-confirm.tsx'
 import { WhyNot } from './why-not.tsx'
 import { words } from './words.ts'
 
-export function KeepCodes({ made, name, onDone }: { made: MadeKey; name: string; onDone: () => void }) {
+interface KeepCodesProps {
+  made: MadeKey
+  personId: string
+  name: string
+  onDone: () => void
+}
+
+export function KeepCodes({ made, personId, name, onDone }: KeepCodesProps) {
   const t = useWords(words)
   const queries = useQueryClient()
   const [printed, setPrinted] = useState(false)
   const [missing, setMissing] = useState(false)
   const [confirming, setConfirming] = useState(false)
-  const { publicKey, locks, codes } = made
+  const { publicKey, keyHash, locks, codes } = made
   const keep = useMutation({
     mutationFn: async (stepUp: string) => await call(makeSharedKey, { body: { publicKey, locks }, stepUp }),
     onSuccess: (answer) => {
@@ -41,6 +50,11 @@ export function KeepCodes({ made, name, onDone }: { made: MadeKey; name: string;
             </li>
           ))}
         </ol>
+        <h3>{t('number')}</h3>
+        <p>
+          <KeyNumber publicKey={publicKey} personId={personId} />
+        </p>
+        <p>{t('numberKeep')}</p>
       </div>
       <div className="button-row">
         <Button variant="secondary" onPress={() => window.print()}>
@@ -73,6 +87,8 @@ export function KeepCodes({ made, name, onDone }: { made: MadeKey; name: string;
       </div>
       {confirming && (
         <ShareConfirm
+          purpose="share-key"
+          about={shareActs['share-key'](keyHash)}
           lead={t('forMake')}
           onCancel={() => setConfirming(false)}
           onToken={(token) => {

@@ -1,6 +1,6 @@
 // Makes a person's own key: how it is to be opened first. Nothing is stored here.
 import { useMutation } from '@tanstack/react-query'
-import { LEAST_PHRASE } from '@testate/domain/death/shared-secret'
+import { LEAST_PHRASE, phraseFault } from '@testate/domain/death/shared-secret'
 import { useWords } from '../platform/words.ts'
 import { hasPasskeys } from '../step-up/ask-passkey.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -12,8 +12,6 @@ import { RadioGroup } from '../ui/radio-group/radio-group.tsx'
 import { makeOwnKey, type MadeKey } from './own-key.ts'
 import { WhyNot } from './why-not.tsx'
 import { words } from './words.ts'
-
-const lengthOf = (phrase: string): number => phrase.normalize('NFKC').trim().replace(/\s+/g, ' ').length
 
 export function MakeKey({ onMade }: { onMade: (made: MadeKey) => void }) {
   const t = useWords(words)
@@ -29,8 +27,9 @@ export function MakeKey({ onMade }: { onMade: (made: MadeKey) => void }) {
     check: ({ way: chosen, phrase: typed, again }) => {
       if (chosen === '') return [{ field: 'way', message: t('wayMissing') }]
       if (chosen === 'passkey') return []
-      if (lengthOf(typed) < LEAST_PHRASE)
-        return [{ field: 'phrase', message: t('phraseShort', { least: LEAST_PHRASE }) }]
+      const fault = phraseFault(typed)
+      if (fault === 'short') return [{ field: 'phrase', message: t('phraseShort', { least: LEAST_PHRASE }) }]
+      if (fault === 'plain') return [{ field: 'phrase', message: t('phrasePlain') }]
       return typed === again ? [] : [{ field: 'again', message: t('phraseOther') }]
     },
     send: () => make.mutate(),

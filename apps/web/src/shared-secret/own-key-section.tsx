@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listHoldings, loseSharedKey } from '@testate/api/death/shared-secret'
+import { shareActs } from '@testate/domain/death/shared-secret'
 import { call } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -11,19 +12,28 @@ import { toast } from '../ui/toast/toast.tsx'
 import { KeyNumber } from './key-number.tsx'
 import type { OwnKey } from './own-key.ts'
 import { ShareConfirm } from './share-confirm.tsx'
+import { useOpenKey } from './use-open-key.tsx'
 import { WhyNot } from './why-not.tsx'
 import { words } from './words.ts'
 
 interface OwnKeySectionProps {
   ownKey: OwnKey
+  personId: string
   /** Titles of the person's own wills that it opens. */
   opens: readonly string[]
 }
 
-export function OwnKeySection({ ownKey: { publicKey, madeAt }, opens }: OwnKeySectionProps) {
+export function OwnKeySection({ ownKey: { publicKey, madeAt }, personId, opens }: OwnKeySectionProps) {
   const t = useWords(words)
   const queries = useQueryClient()
   const [step, setStep] = useState<'asks' | 'confirms' | null>(null)
+  const openKey = useOpenKey()
+  const [isOpened, setOpened] = useState(false)
+  // Opening compares the key with the one that the register shows: only then is its number shown.
+  const show = useMutation({
+    mutationFn: async () => (await openKey()) !== null,
+    onSuccess: setOpened,
+  })
   const lose = useMutation({
     mutationFn: async (stepUp: string) => await call(loseSharedKey, { stepUp }),
     onSuccess: (answer) => {
@@ -35,10 +45,26 @@ export function OwnKeySection({ ownKey: { publicKey, madeAt }, opens }: OwnKeySe
     <>
       <p>{t('madeOn', { at: new Date(madeAt) })}</p>
       <h3>{t('number')}</h3>
-      <p>
-        <KeyNumber publicKey={publicKey} />
-      </p>
-      <p>{t('numberText')}</p>
+      {isOpened ? (
+        <>
+          <p>
+            <KeyNumber publicKey={publicKey} personId={personId} />
+          </p>
+          <p>{t('numberText')}</p>
+        </>
+      ) : (
+        <>
+          <p>{t('numberHidden')}</p>
+          {show.isError && (
+            <Notice kind="error" title={t('actFailed')}>
+              <WhyNot of={show.error} />
+            </Notice>
+          )}
+          <Button variant="secondary" pending={show.isPending} onPress={() => show.mutate()}>
+            {t('showNumber')}
+          </Button>
+        </>
+      )}
       {lose.isError && (
         <Notice kind="error" title={t('actFailed')}>
           <WhyNot of={lose.error} />
@@ -69,6 +95,8 @@ export function OwnKeySection({ ownKey: { publicKey, madeAt }, opens }: OwnKeySe
       />
       {step === 'confirms' && (
         <ShareConfirm
+          purpose="share-end"
+          about={shareActs['share-end']()}
           lead={t('forLose')}
           danger
           onCancel={() => setStep(null)}

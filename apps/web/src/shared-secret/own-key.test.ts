@@ -1,7 +1,7 @@
 // A key made in the browser, and every way into it again: a pass phrase, each printed code, a passkey.
 import { afterEach, expect, test, vi } from 'vitest'
 import { toBase64 } from '@testate/evidence/bytes/base64'
-import { publicKeyOf } from '@testate/evidence/shared-secret/hybrid-seal'
+import { newSeed, publicKeyOf } from '@testate/evidence/shared-secret/hybrid-seal'
 import { newRecoveryCode } from '@testate/evidence/shared-secret/recovery-codes'
 import { makeOwnKey, openOwnKey } from './own-key.ts'
 
@@ -44,6 +44,9 @@ test('the phrase opens the key, in another spelling of its spaces too, and each 
   expect(await nameOf(openOwnKey(made, { kind: 'phrase', phrase: 'another sentence altogether' }))).toBe(
     'DoesNotUnlock',
   )
+  // The register gives out another key as this person's: whoever opens theirs finds it.
+  const another = { ...made, publicKey: toBase64(await publicKeyOf(newSeed())) }
+  expect(await nameOf(openOwnKey(another, { kind: 'code', code: made.codes[0]! }))).toBe('OtherKey')
   const other = await newRecoveryCode()
   expect(await nameOf(openOwnKey(made, { kind: 'code', code: other }))).toBe('DoesNotUnlock')
   expect(await nameOf(openOwnKey(made, { kind: 'code', code: 'ABCD-EFGH' }))).toBe('NotACode')
@@ -59,7 +62,7 @@ test('a passkey opens the key by its answer to the salt; one that gives none mak
   expect(asked[1]?.allowCredentials).toEqual([{ type: 'public-key', id: new Uint8Array([0xfb, 0xff]) }])
   expect(asked.map(({ userVerification }) => userVerification)).toEqual(['required', 'required'])
   device({ id: 'AAAA' })
-  expect(await nameOf(openOwnKey({ locks: [] }, { kind: 'passkey' }))).toBe('NoPrf')
+  expect(await nameOf(openOwnKey({ ...made, locks: [] }, { kind: 'passkey' }))).toBe('NoPrf')
   device({ answers: false })
   expect(await nameOf(makeOwnKey({ kind: 'passkey' }))).toBe('NoPrf')
 }, 30_000)

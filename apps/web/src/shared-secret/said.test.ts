@@ -8,6 +8,7 @@ import { words } from './testator-words.ts'
 
 const holder = {
   hasKey: true,
+  isNamed: true,
   publicKey: null,
   practisedAt: '2026-01-01T10:00:00.000Z',
   askedAt: null,

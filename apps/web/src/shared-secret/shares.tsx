@@ -28,7 +28,9 @@ export default function Shares() {
     <>
       <title>{`${t('page')} – Testate`}</title>
       <h1>{t('page')}</h1>
-      {made !== null && me != null && <KeepCodes made={made} name={me.name} onDone={() => setMade(null)} />}
+      {made !== null && me != null && (
+        <KeepCodes made={made} personId={me.id} name={me.name} onDone={() => setMade(null)} />
+      )}
       {made === null && (
         <>
           <p className="shared-lead">{t('lead')}</p>
@@ -66,6 +68,7 @@ export default function Shares() {
               ) : (
                 <OwnKeySection
                   ownKey={data.key}
+                  personId={me.id}
                   opens={data.ownWills.flatMap(({ title, isPartLost }) => (isPartLost ? [] : [title]))}
                 />
               )}

@@ -59,6 +59,8 @@ export const words = defineWords({
     understoodFirst: 'Please read what you give up, and tick the box',
     begin: 'Ask these people',
     beginning: 'Asking them…',
+    forChoose: 'You are about to choose the people who open your will together.',
+    forGive: 'You are about to give out shares of your will to the people you chose.',
     begun: 'We have written to the people you chose',
     beginFailed: 'These people could not be asked',
 
@@ -68,8 +70,8 @@ export const words = defineWords({
     noKey: 'Has not made a key yet',
     number: 'Number of their key:',
     compare:
-      'Please ring each of them and compare the number. They see it on their own page. If it is another, do not go ' +
-      'on, and tell us.',
+      'Please ring each of them and compare the number. They have it on the page they printed with their codes. If ' +
+      'it is another, do not go on, and tell us.',
     ownKeyMissing: 'You need a key of your own too',
     ownKeyMissingText: 'With it you can open your files yourself, replace somebody, or switch this off.',
     makeOwn: 'Make my own key',
@@ -84,13 +86,22 @@ export const words = defineWords({
     hasPractised: 'Tried it out on {at, date, ::dMMMMyyyy}',
     notPractised: 'Has not tried it out yet',
     isLost: 'Share lost',
+    unnamed: 'Still holds a share',
+    unnamedText:
+      '{name} is no longer named for this will, and still holds a share of it. Please choose people again.',
+    givenAway: 'Please choose people again',
+    givenAwayText:
+      'A release was taken back after somebody had given their share. Together with one other share it opens this ' +
+      'will. Once you have chosen people again, the former shares open nothing.',
     waitPractice: 'You can switch it on once everybody has tried it out.',
     switchOn: 'Switch it on',
     switching: 'Switching it on…',
     switchTitle: 'Switch it on?',
     switchText:
-      'From then on nobody opens this will but you with your own key, or two of these people together after your ' +
-      'death. If fewer than two of them are left and you have lost your key, this copy is lost for good.',
+      'From then on this register alone does not open this will. You do with your own key, or two of these people ' +
+      'together after your death. We rely on our own process keeping to that order, and what was copied before can ' +
+      'still be opened with the keys from before. If fewer than two of these people are left and you have lost your ' +
+      'key, this copy is lost for good.',
     switchYes: 'Switch it on',
     goBack: 'Go back',
     switched: 'It is switched on',

@@ -8,7 +8,7 @@ import {
   type SharedSecretView,
 } from '@testate/api/death/shared-secret'
 import { call } from '../platform/client.ts'
-import { useOpeningProof } from '../step-up/use-step-up.tsx'
+import { useStepUp } from '../step-up/use-step-up.tsx'
 import { ownPart } from './own-part.ts'
 import { useOpenKey } from './use-open-key.tsx'
 
@@ -25,20 +25,18 @@ export interface Switch {
 export function useSwitch(willId: string, personId: string, onDone: (what: Switch['what']) => void) {
   const queries = useQueryClient()
   const openKey = useOpenKey()
-  const { ask, dropOpening } = useOpeningProof()
+  const ask = useStepUp()
   return useMutation({
     mutationFn: async ({ what, secret, former }: Switch) => {
-      // Not by a confirmation that was given for looking at a file.
-      dropOpening(willId)
-      const stepUp = await ask({ open: 'shared' }, willId)
+      const stepUp = await ask(`share-${what}`, willId, secret.id)
       const seed = stepUp === null ? null : await openKey()
-      dropOpening(willId)
       if (stepUp === null || seed === null) return null
       const of = { willId, personId, stepUp }
-      const part = await ownPart(seed, of, secret)
+      const part = await ownPart(seed, of, secret, what)
       const params = { id: willId, secretId: secret.id }
       if (what === 'off') return await call(endSharedSecret, { params, body: { part }, stepUp })
-      const body = former === undefined ? { part } : { part, former: await ownPart(seed, of, former) }
+      const body =
+        former === undefined ? { part } : { part, former: await ownPart(seed, of, former, 'replaced') }
       return await call(switchSharedSecret, { params, body, stepUp })
     },
     onSuccess: (answer, { what }) => {

@@ -8,6 +8,9 @@ const found = {
   DoesNotUnlock: 'doesNotUnlock',
   NotACode: 'notACode',
   NotForThisKey: 'notForThisKey',
+  OtherKey: 'otherKey',
+  AnswerOutOfTurn: 'answerOutOfTurn',
+  OtherReleaseKey: 'otherReleaseKey',
   PasskeyTurnedBack: 'turnedBack',
   NoPrf: 'noPrf',
 } as const

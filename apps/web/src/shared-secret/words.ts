@@ -29,6 +29,7 @@ export const words = defineWords({
     phraseHint:
       'At least {least} characters. Five or six words that have nothing to do with you or with each other are good',
     phraseShort: 'The pass phrase needs at least {least} characters',
+    phrasePlain: 'This repeats a few characters, and is quickly guessed. Please take five or six words',
     phraseAgain: 'The same pass phrase again',
     phraseOther: 'The two pass phrases are not the same',
     makeFailed: 'Your key could not be made',
@@ -47,7 +48,7 @@ export const words = defineWords({
     throwAway: 'Throw this key away',
     forMake: 'You are about to keep a key with which you can open what is entrusted to you.',
     kept: 'Your key is kept',
-    keptText: 'Those who chose you are told that you have a key now.',
+    keptText: 'Those who chose you see on their page that you have a key now.',
     keepFailed: 'Your key could not be kept',
 
     madeOn: 'You made your key on {at, date, ::dMMMMyyyy}.',
@@ -55,6 +56,13 @@ export const words = defineWords({
     numberText:
       'Somebody who chose you may ring you and ask for this number. Read it to them: they see the same one. If ' +
       'theirs is another, they must not go on, and should tell us.',
+    numberKeep:
+      'Somebody who chose you may ring you and ask for this number. Print it with the codes, and read it from that ' +
+      'page.',
+    numberHidden:
+      'It stands on the page you printed. You can also open your key: then this browser works the number out from ' +
+      'the key itself, and not from what the register says.',
+    showNumber: 'Open my key and show its number',
     loseKey: 'I have lost what opens my key',
     loseKeyTitle: 'Give this key up?',
     loseKeyText:
@@ -124,6 +132,14 @@ export const words = defineWords({
     notACode: 'This is not one of the codes. Please compare each character with the page you printed.',
     notForThisKey:
       'This was locked with a key that you no longer have. A testator can choose people again; nobody else can help.',
+    answerOutOfTurn:
+      'The register asks for another answer than the next one. Nothing was sent. Please check the date of this ' +
+      'device; if it is right, write to us.',
+    otherKey:
+      'The register shows another key as yours than the one you made. Do not go on, and please write to us.',
+    otherReleaseKey:
+      'The register shows another key of its own than when the shares were given out. Nothing was sent. Please write ' +
+      'to us.',
     turnedBack: 'No passkey was used. Please try again, or use another way.',
     noPrf:
       'This passkey, or this browser, cannot lock a key. Please use a pass phrase, or the device with which you ' +

@@ -11,13 +11,13 @@ import { groupsOf } from '../ui/hash/groups.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { words } from './words.ts'
 
-/** What the second factor is for; for a copy, which one, or who opens them together. */
-export type StepUpReason = Exclude<StepUpPurpose, 'open'> | { open: CopyPart | 'shared' } | 'staff'
+/** What the second factor is for; for a copy, which one. */
+export type StepUpReason = Exclude<StepUpPurpose, 'open'> | { open: CopyPart } | 'staff'
 
 export interface StepUpDialogProps {
   reason: StepUpReason
   willId: string
-  /** What of the estate of that will it is about, or the one act of staff. */
+  /** What of the estate of that will it is about, which shared secret of it, or the one act of staff. */
   about?: string | undefined
   isOpen: boolean
   /** The token for the `Step-Up` header and its expiry, or null when the person cancelled. */
@@ -31,7 +31,6 @@ const copies = {
   'capsule-to-pass-on': 'forCapsule',
   'proof': 'forProof',
   'certificate': 'forCertificate',
-  'shared': 'forShared',
 } as const
 const reasons = {
   'sign': 'forSign',
@@ -48,6 +47,8 @@ const reasons = {
   'ask-receipt': 'forReceipt',
   'hand-over-estate': 'forHandOver',
   'take-over-estate': 'forTakeOver',
+  'share-on': 'forShared',
+  'share-off': 'forUnshared',
 } as const
 
 export function StepUpDialog(props: StepUpDialogProps) {
@@ -94,8 +95,8 @@ function WillDialog({
   )
 }
 
-const leadOf = (t: (key: keyof (typeof words)['en']) => string, what: CopyPart | 'shared'): string =>
-  what === 'shared' ? t(copies[what]) : `${t(copies[what])} ${t('opensAll')}`
+const leadOf = (t: (key: keyof (typeof words)['en']) => string, what: CopyPart): string =>
+  `${t(copies[what])} ${t('opensAll')}`
 
 const staff = 'staff' as const
 

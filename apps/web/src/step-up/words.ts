@@ -11,7 +11,9 @@ export const words = defineWords({
     forCapsule: 'You are about to open the evidence capsule.',
     forProof: 'You are about to open the proof of the registration.',
     forCertificate: 'You are about to open the certificate.',
-    forShared: 'You are about to change who can open this will.',
+    forShared:
+      'You are about to have this will open only with your own key, or with two of the people you chose.',
+    forUnshared: 'You are about to let the register alone open this will again after your death.',
     forWithdraw: 'You are about to withdraw this registration.',
     forSupersede: 'You are about to begin a new version of this will.',
     forMove: 'You are about to move the token of this registration to your own wallet.',
@@ -75,7 +77,9 @@ export const words = defineWords({
     forCapsule: 'Rydych ar fin agor y capsiwl tystiolaeth.',
     forProof: 'Rydych ar fin agor prawf y cofrestriad.',
     forCertificate: 'Rydych ar fin agor y dystysgrif.',
-    forShared: 'Rydych ar fin newid pwy all agor yr ewyllys hon.',
+    forShared:
+      'Rydych ar fin peri mai dim ond eich allwedd eich hun, neu ddau o’r bobl a ddewisoch, all agor yr ewyllys hon.',
+    forUnshared: 'Rydych ar fin gadael i’r gofrestr ei hun agor yr ewyllys hon eto ar ôl eich marwolaeth.',
     forWithdraw: 'Rydych ar fin tynnu’r cofrestriad hwn yn ôl.',
     forSupersede: 'Rydych ar fin dechrau fersiwn newydd o’r ewyllys hon.',
     forMove: 'Rydych ar fin cael symud tocyn y cofrestriad hwn i’ch waled eich hun.',

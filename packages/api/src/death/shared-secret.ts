@@ -28,6 +28,9 @@ const holder = z.object({
   id: uuid,
   personId: uuid.nullable(),
   name: z.string().nullable(),
+  isNamed: z
+    .boolean()
+    .describe('Is still a witness, an executor or a contact whom the testator could choose'),
   hasKey: z.boolean(),
   publicKey: publicKey.nullable(),
   practisedAt: isoTime.nullable(),
@@ -43,8 +46,13 @@ export const sharedSecret = z.object({
   state: z.enum(secretStates),
   begunAt: isoTime,
   onAt: isoTime.nullable(),
-  part: sealed.nullable().describe('The shared part, sealed to the testator’s own key'),
+  part: base64(4000)
+    .nullable()
+    .describe('The shared part with what was given out, sealed by the testator’s own key'),
   isPartLost: z.boolean().describe('The testator gave up that key since: the part opens nothing any more'),
+  givenAwayAt: isoTime
+    .nullable()
+    .describe('A share was given after a release that was taken back: one other opens the will'),
   health: z.enum(secretHealths),
   holders: z.array(holder),
 })
@@ -68,7 +76,9 @@ const own = { who: 'shared.own', subject: ofWill, params: idParams } as const
 const secretParams = z.object({ id: uuid, secretId: uuid })
 const shown = z.strictObject({
   secretId: uuid,
-  sealed: sealed.describe('The shared part, sealed to the release worker for the proof that is shown'),
+  sealed: sealed.describe(
+    'The shared part, sealed to the release worker for this act of the proof that is shown',
+  ),
 })
 
 export const showSharedSecret = defineRoute({
@@ -87,9 +97,10 @@ export const beginSharedSecret = defineRoute({
   path: '/api/wills/:id/shared-secret',
   summary: 'Choose the people of a shared secret. They are mailed; one that is being prepared is given up',
   ...own,
+  stepUp: true,
   body: z.strictObject({ people: z.array(uuid).min(1).max(20) }),
   answer: sharedSecretOfWill,
-  problems: ['not-now'],
+  problems: ['not-now', 'step-up-needed'],
 })
 
 const givenShare = z.strictObject({ holderId: uuid, sealed, hash: sha256Hex, answer: sha256Hex })
@@ -100,14 +111,15 @@ export const giveShares = defineRoute({
   path: '/api/wills/:id/shared-secret/:secretId/shares',
   summary: 'Store the share of each holder, sealed to their key, and what is committed to',
   ...own,
+  stepUp: true,
   params: secretParams,
   body: z.strictObject({
     commitment: sha256Hex,
-    part: sealed,
+    part: base64(4000).describe('The shared part with what was given out, sealed by the testator’s own key'),
     shares: z.array(givenShare).min(holderCount.least).max(holderCount.most),
   }),
   answer: sharedSecretOfWill,
-  problems: ['not-found', 'not-now'],
+  problems: ['not-found', 'not-now', 'step-up-needed'],
 })
 
 export const switchSharedSecret = defineRoute({
@@ -116,7 +128,8 @@ export const switchSharedSecret = defineRoute({
   path: '/api/wills/:id/shared-secret/:secretId/switch',
   summary:
     'Put the will under its shared secret, after a practice run with everybody, or go on with that. `former`: the ' +
-    'part of the one it replaces. By a confirmation of the purpose open, which the release worker made',
+    'part of the one it replaces. Uses up a confirmation of the purpose share-on, about this secret, which the ' +
+    'release worker made by a mailed code',
   ...own,
   stepUp: true,
   params: secretParams,
@@ -130,8 +143,8 @@ export const endSharedSecret = defineRoute({
   method: 'POST',
   path: '/api/wills/:id/shared-secret/:secretId/end',
   summary:
-    'Give a shared secret up. One that counts needs its part, and a confirmation of the purpose open; then the ' +
-    'release worker alone opens the will again',
+    'Give a shared secret up. One that counts needs its part, and uses up a confirmation of the purpose share-off; ' +
+    'then the release worker alone opens the will again',
   ...own,
   stepUp: 'with-document',
   params: secretParams,

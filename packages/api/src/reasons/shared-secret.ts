@@ -5,6 +5,7 @@ export const sharedSecret = {
   'shared-keys-missing': [],
   'shared-key-kept': [],
   'shared-not-practised': [],
+  'shared-changed': [],
   'shared-former-needed': [],
   'shared-still-moving': [],
   'shared-part-needed': [],

@@ -8,6 +8,7 @@ import {
   healthOf,
   holderCount,
   isClosing,
+  phraseFault,
   secretHealths,
   secretStates,
   type HolderFacts,
@@ -57,11 +58,19 @@ test('losing somebody never makes it better, and what can be switched on is good
   )
 })
 
+test('a pass phrase is long, and not a few characters again and again', () => {
+  for (const phrase of ['aaaaaaaaaaaaaaaaaaaa', 'abcabcabcabcabcabc', '1212 1212 1212 1212'])
+    expect(phraseFault(phrase), phrase).toBe('plain')
+  expect(phraseFault('  too    short   ')).toBe('short')
+  expect(phraseFault('seven small boats in a drawer')).toBe(null)
+})
+
 test('everybody has a key before shares are given, and has practised before it counts', () => {
   expect(canGiveShares([sure, sure, { ...sure, hasPractised: false }])).toBe(true)
   expect(canGiveShares([sure, sure, { ...sure, hasKey: false }])).toBe(false)
   expect(canGiveShares([sure, sure])).toBe(false)
   expect(canSwitchOn([sure, sure, sure])).toBe(true)
+  expect(canSwitchOn([sure, sure, { ...sure, hasKey: false }])).toBe(false)
   expect(canSwitchOn([sure, sure, { ...sure, hasPractised: false }])).toBe(false)
   expect(canSwitchOn([sure, sure, sure, lost])).toBe(false)
   expect(canSwitchOn([sure, sure])).toBe(false)

@@ -28,10 +28,38 @@ export const lockKinds = ['passkey', 'phrase', 'code'] as const
 /** Characters of a pass phrase: fewer could be tried out by whoever has the locks. */
 export const LEAST_PHRASE = 16
 
+const LEAST_DISTINCT = 8
+
+/** As it is locked with: however it was typed. */
+export const phraseOf = (typed: string): string => typed.normalize('NFKC').trim().replace(/\s+/g, ' ')
+
+/** What is wrong with a pass phrase; null when nothing is. One character again and again is no sentence. */
+export function phraseFault(typed: string): 'short' | 'plain' | null {
+  const phrase = phraseOf(typed)
+  if (phrase.length < LEAST_PHRASE) return 'short'
+  return new Set(phrase.toLowerCase()).size < LEAST_DISTINCT ? 'plain' : null
+}
+
 /** Three, so that one can be lost; more than five nobody keeps together for decades. */
 export const holderCount = { least: 3, most: 5 } as const
 /** How many of them open together. */
 export const openTogether = 2
+
+/**
+ * What a confirmation is made for, and its words: it serves no other act, whoever passes it on. The database makes the
+ * same of what it is asked to do.
+ */
+export const shareActs = {
+  /** `keyHash`: SHA-256 of the public key, in hex. */
+  'share-key': (keyHash: string): string => `key ${keyHash}`,
+  'share-end': (): string => 'end',
+  'share-lost': (holderId: string): string => `lost ${holderId}`,
+  'share-choose': (willId: string, people: readonly string[]): string =>
+    ['choose', willId, ...people].join(' '),
+  'share-give': (secretId: string, commitment: string): string => `give ${secretId} ${commitment}`,
+} as const
+export type ShareAct = keyof typeof shareActs
+export const isShareAct = (purpose: string): purpose is ShareAct => purpose in shareActs
 
 /** What is known of one holder. */
 export interface HolderFacts {
@@ -49,9 +77,10 @@ export const SILENT_AFTER_DAYS = 60
 export const canGiveShares = (holders: readonly HolderFacts[]): boolean =>
   holders.length >= holderCount.least && holders.every(({ hasKey, isLost }) => hasKey && !isLost)
 
-/** A practice run with everybody before it counts. */
+/** Everybody has what opens their share, and a practice run with all of them, before it counts. */
 export const canSwitchOn = (holders: readonly HolderFacts[]): boolean =>
-  holders.length >= holderCount.least && holders.every(({ hasPractised, isLost }) => hasPractised && !isLost)
+  holders.length >= holderCount.least &&
+  holders.every(({ hasKey, hasPractised, isLost }) => hasKey && hasPractised && !isLost)
 
 export const secretHealths = ['good', 'doubtful', 'one-short', 'nobody-opens'] as const
 export type SecretHealth = (typeof secretHealths)[number]

@@ -10,12 +10,14 @@ export interface SecretOf {
 
 export type SecretUse =
   | 'commitment'
+  | 'transcript'
   | 'share'
   | 'answer'
   | 'data key'
   | 'share for its holder'
   | 'part for its testator'
   | 'part for one request'
+  | 'switch'
   | 'share for the release'
 
 /** `to`: a person or a request, where there is one. */

@@ -2,7 +2,7 @@
 // together, so that what is kept for decades does not fall with X25519. Runs in browsers and on the server.
 import { Aes256Gcm, CipherSuite, HkdfSha256 } from '@hpke/core'
 import { XWing } from '@hpke/hybridkem-x-wing'
-import { sha256, type Bytes } from '../bytes/hash.ts'
+import { sha256Of, type Bytes } from '../bytes/hash.ts'
 
 /** Bytes of the secret half, of which the public half is made. */
 export const SEED_BYTES = 32
@@ -25,9 +25,12 @@ export async function publicKeyOf(seed: Bytes): Promise<Bytes> {
   return new Uint8Array(await kem.serializePublicKey(publicKey))
 }
 
-/** What two people compare on the telephone: whoever gives another key out as somebody's has another number. */
-export async function numberOfKey(publicKey: Bytes): Promise<string> {
-  const hash = await sha256(publicKey)
+/**
+ * What two people compare on the telephone: whoever gives another key out as somebody's has another number. Its owner
+ * is to read it from their own key, never from what the register says their key is.
+ */
+export async function numberOfKey(publicKey: Bytes, personId: string): Promise<string> {
+  const hash = await sha256Of(new TextEncoder().encode(`testate key number 1\n${personId}\n`), publicKey)
   const groups = Array.from({ length: 6 }, (_, n) => {
     const at = n * 5
     const value = hash.slice(at, at + 5).reduce((sum, byte) => sum * 256 + byte, 0)

@@ -1,7 +1,7 @@
 // How the key that somebody made in their browser is kept: locked once for each way of opening it, and stored as these
 // locks. The register has the locks and none of their keys.
 import { argon2idAsync } from '@noble/hashes/argon2.js'
-import { LEAST_PHRASE } from '@testate/domain/death/shared-secret'
+import { LEAST_PHRASE, phraseFault, phraseOf } from '@testate/domain/death/shared-secret'
 import { fromBase64, toBase64 } from '../bytes/base64.ts'
 import type { Bytes } from '../bytes/hash.ts'
 import { bytesOfCode } from './recovery-codes.ts'
@@ -33,8 +33,10 @@ export type Opener =
 export const newSalt = (): Bytes => crypto.getRandomValues(new Uint8Array(SALT_BYTES))
 
 export async function lockSeed(seed: Bytes, opener: Opener): Promise<Lock> {
-  if (opener.kind === 'phrase' && phraseOf(opener.phrase).length < LEAST_PHRASE)
-    throw new RangeError(`a pass phrase has at least ${LEAST_PHRASE} characters`)
+  if (opener.kind === 'phrase' && phraseFault(opener.phrase) !== null)
+    throw new RangeError(
+      `a pass phrase has at least ${LEAST_PHRASE} characters, and not a few again and again`,
+    )
   const salt = opener.kind === 'passkey' ? opener.salt : newSalt()
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const key = await keyOf(opener, salt)
@@ -66,8 +68,6 @@ export async function unlockSeed(locks: readonly Lock[], opener: Opener): Promis
   }
   throw new DoesNotUnlock('this opens none of the locks')
 }
-
-const phraseOf = (typed: string): string => typed.normalize('NFKC').trim().replace(/\s+/g, ' ')
 
 async function keyOf(opener: Opener, salt: Bytes): Promise<CryptoKey> {
   const input = await crypto.subtle.importKey('raw', await inputOf(opener, salt), 'HKDF', false, [

@@ -4,10 +4,13 @@ import { argon2id } from '@noble/hashes/argon2.js'
 import { combine } from 'shamir-secret-sharing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fromBase64, toBase64 } from '../bytes/base64.ts'
 import { fromHex, sha256, toHex, type Bytes } from '../bytes/hash.ts'
 import { aboutSecret, type SecretOf } from './about.ts'
+import { aboutRequest, makeShares, partForRequest, shareForRelease, type PartAct } from './acts.ts'
 import { newSeed, NotForThisKey, numberOfKey, openSealedTo, publicKeyOf, sealTo } from './hybrid-seal.ts'
 import { DoesNotUnlock, lockSeed, newSalt, unlockSeed } from './locks.ts'
+import { openOwnPart, OtherReleaseKey, transcriptOf } from './own-part.ts'
 import { bytesOfCode, newRecoveryCode, NotACode } from './recovery-codes.ts'
 import {
   answerOf,
@@ -110,9 +113,11 @@ describe('sealing to a key made in a browser', () => {
 
   test('another key has another number', async () => {
     const numbers = await Promise.all(
-      Array.from({ length: 20 }, async () => await numberOfKey(await publicKeyOf(newSeed()))),
+      Array.from({ length: 20 }, async () => await numberOfKey(await publicKeyOf(newSeed()), 'a holder')),
     )
     expect(new Set(numbers).size).toBe(20)
+    const key = await publicKeyOf(newSeed())
+    expect(await numberOfKey(key, 'a holder')).not.toBe(await numberOfKey(key, 'another'))
     for (const number of numbers) expect(number).toMatch(/^\d{5}( \d{5}){5}$/)
   })
 
@@ -135,6 +140,69 @@ describe('sealing to a key made in a browser', () => {
       changed[at]! ^= 1
       await expect(openSealedTo(seed, changed, about)).rejects.toThrow(NotForThisKey)
     }
+  })
+})
+
+describe('what the testator keeps for themselves', () => {
+  const personId = 'a testator'
+  const holders = ['one', 'two', 'three'].map((name) => ({ personId: name, seed: newSeed() }))
+  const given = async () => {
+    const [seed, releaseSeed] = [newSeed(), newSeed()]
+    const releaseKey = toBase64(await publicKeyOf(releaseSeed))
+    const owners = await Promise.all(
+      holders.map(async (one) => ({ ...one, publicKey: toBase64(await publicKeyOf(one.seed)) })),
+    )
+    const made = await makeShares(of, { personId, seed }, owners, releaseKey)
+    const of_ = {
+      commitment: made.commitment,
+      holders: made.shares.map((share, n) => ({ ...owners[n]!, ...share })),
+    }
+    return { seed, releaseSeed, releaseKey, made, given: of_ }
+  }
+
+  test('names each key, hash and answer that was given out, and no other key makes it', async () => {
+    const { seed, made, given: said } = await given()
+    const own = await openOwnPart(seed, of, personId, fromBase64(made.part))
+    expect(own.transcript).toEqual(await transcriptOf(of, said))
+    expect(await commitmentTo(own.part, of)).toBe(made.commitment)
+    const [first, ...rest] = said.holders
+    for (const other_ of [
+      { ...said, commitment: '11'.repeat(32) },
+      { ...said, holders: [...rest, first!] },
+      ...(['personId', 'publicKey', 'hash', 'answer'] as const).map((name) => ({
+        ...said,
+        holders: [{ ...first!, [name]: 'another' }, ...rest],
+      })),
+    ])
+      expect(await transcriptOf(of, other_)).not.toEqual(own.transcript)
+    // Whoever knows the public key alone seals nothing that opens here.
+    const about = aboutSecret(of, 'part for its testator', personId)
+    const forged = await sealTo(await publicKeyOf(seed), new Uint8Array(96), about)
+    for (const one of [
+      openOwnPart(seed, of, personId, forged),
+      openOwnPart(newSeed(), of, personId, fromBase64(made.part)),
+      openOwnPart(seed, other, personId, fromBase64(made.part)),
+    ])
+      await expect(one).rejects.toThrow(NotForThisKey)
+  })
+
+  test('is shown for one act, and to the key that was seen when the shares were given', async () => {
+    const { seed, releaseSeed, releaseKey, made } = await given()
+    const mine = { ...of, personId, sealed: made.part }
+    const sealed = await partForRequest(seed, mine, { releaseKey, stepUp: 'token', act: 'open' })
+    const opened = async (act: PartAct, stepUp = 'token') =>
+      (await openSealedTo(releaseSeed, fromBase64(sealed), await aboutRequest(of, { act, stepUp }))).length
+    expect(await opened('open')).toBe(64)
+    for (const act of ['on', 'off', 'replaced'] as const)
+      await expect(opened(act)).rejects.toThrow(NotForThisKey)
+    await expect(opened('open', 'another')).rejects.toThrow(NotForThisKey)
+    const stranger = toBase64(await publicKeyOf(newSeed()))
+    const toStranger = partForRequest(seed, mine, { releaseKey: stranger, stepUp: 'token', act: 'open' })
+    await expect(toStranger).rejects.toThrow(OtherReleaseKey)
+    const [holder] = holders as [(typeof holders)[0]]
+    const share = { ...of, personId: holder.personId, sealed: made.shares[0]!.sealed }
+    expect(await shareForRelease(holder.seed, share, releaseKey)).toMatch(/^[A-Za-z0-9+/]{1500,}=*$/)
+    await expect(shareForRelease(holder.seed, share, stranger)).rejects.toThrow(OtherReleaseKey)
   })
 })
 

@@ -1,9 +1,9 @@
 // Puts the two parts together, for one request: the shared part that the testator's browser sealed to it, and the
 // platform's, which this process alone opens. Nothing of it is stored.
-import { createHash, createPublicKey, randomBytes } from 'node:crypto'
+import { createPublicKey, randomBytes } from 'node:crypto'
 import { fromBase64 } from '@testate/evidence/bytes/base64'
 import { toHex, type Bytes } from '@testate/evidence/bytes/hash'
-import { aboutSecret } from '@testate/evidence/shared-secret/about'
+import { aboutRequest, type ForRequest } from '@testate/evidence/shared-secret/acts'
 import { NotForThisKey, openSealedTo } from '@testate/evidence/shared-secret/hybrid-seal'
 import { commitmentTo, PART_BYTES } from '@testate/evidence/shared-secret/shares'
 import { unwrapUnderParts, wrapUnderParts, WrongParts } from '@testate/evidence/shared-secret/wrap-key'
@@ -20,28 +20,40 @@ export interface ShownPart {
   sealed: string
 }
 
+const SHOWN_BYTES = PART_BYTES + 32
+
 export class WrongPart extends Error {
   override name = 'WrongPart'
 }
 
-const digest = (token: string): string => createHash('sha256').update(token).digest('hex')
+/** The part, and the digest of everything that the testator's browser gave out with it. */
+export interface OpenedPart {
+  shared: Bytes
+  transcript: Bytes
+}
 
-/** Throws WrongPart unless it is the part that was committed to, sealed for the proof of this token. */
+/** Throws WrongPart unless it is the part that was committed to, sealed for this act of the proof of this token. */
 export async function shownPart(
   openingKey: string,
   secret: SharedSecret,
   { secretId, sealed }: ShownPart,
-  stepUp: string,
-): Promise<Bytes> {
+  request: Omit<ForRequest, 'releaseKey'>,
+): Promise<OpenedPart> {
   if (secretId !== secret.secretId) throw new WrongPart('the part is of another secret')
-  const about = aboutSecret(secret, 'part for one request', digest(stepUp))
-  const part = await openSealedTo(releaseSeed(openingKey), bytesOf(sealed), about).catch((error: unknown) => {
-    if (error instanceof NotForThisKey) throw new WrongPart('the part was sealed for something else')
-    throw error
-  })
-  if (part.length !== PART_BYTES || (await commitmentTo(part, secret)) !== secret.commitment?.toString('hex'))
+  const about = await aboutRequest(secret, request)
+  const opened = await openSealedTo(releaseSeed(openingKey), bytesOf(sealed), about).catch(
+    (error: unknown) => {
+      if (error instanceof NotForThisKey) throw new WrongPart('the part was sealed for something else')
+      throw error
+    },
+  )
+  const shared = opened.slice(0, PART_BYTES)
+  if (
+    opened.length !== SHOWN_BYTES ||
+    (await commitmentTo(shared, secret)) !== secret.commitment?.toString('hex')
+  )
     throw new WrongPart('the part is not the one that was committed to')
-  return part
+  return { shared, transcript: opened.slice(PART_BYTES) }
 }
 
 function bytesOf(text: string): Bytes {

@@ -9,5 +9,10 @@ export function releaseSeed(openingKey: string): Bytes {
   return new Uint8Array(hkdfSync('sha256', key, '', 'testate shared secret 1: release worker', SEED_BYTES))
 }
 
-export const releaseSharedKey = async (openingKey: string): Promise<Bytes> =>
-  await publicKeyOf(releaseSeed(openingKey))
+let made: { openingKey: string; publicKey: Promise<Bytes> } | undefined
+
+/** Made once: every browser asks for it. */
+export async function releaseSharedKey(openingKey: string): Promise<Bytes> {
+  if (made?.openingKey !== openingKey) made = { openingKey, publicKey: publicKeyOf(releaseSeed(openingKey)) }
+  return await made.publicKey
+}

@@ -11,15 +11,17 @@ export interface OwnSecret {
   state: SecretState
   begunAt: Date
   onAt: Date | null
+  commitment: Buffer | null
   part: Buffer | null
   isPartLost: boolean
+  givenAwayAt: Date | null
 }
 
 /** The testator's own that are not over. */
 export async function ownSecrets(tx: Tx, willId: string): Promise<OwnSecret[]> {
   const { rows } = await sql<OwnSecret>`
-    select id, state, begun_at as "begunAt", on_at as "onAt", testator_part as part,
-      part_lost_at is not null as "isPartLost" from shared_secrets
+    select id, state, begun_at as "begunAt", on_at as "onAt", commitment, testator_part as part,
+      part_lost_at is not null as "isPartLost", given_away_at as "givenAwayAt" from shared_secrets
     where will_id = ${willId} and ended_at is null order by begun_at`.execute(tx)
   return rows
 }
@@ -72,6 +74,21 @@ export async function candidatesFor(tx: Tx, willId: string): Promise<Candidate[]
   return rows
 }
 
+export interface ChosenPerson {
+  personId: string
+  name: string | null
+  publicKey: Buffer | null
+}
+
+/** The people of one of the caller's own secrets, whoever may still be chosen. */
+export async function peopleOf(tx: Tx, secretId: string): Promise<ChosenPerson[]> {
+  const { rows } = await sql<ChosenPerson>`
+    select person_id as "personId", name, public_key as "publicKey" from app_shared_people(${secretId}::uuid)`.execute(
+    tx,
+  )
+  return rows
+}
+
 export async function mayBegin(tx: Tx, willId: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`select app_shared_may_begin(${willId}::uuid) as yes`.execute(
     tx,
@@ -80,9 +97,16 @@ export async function mayBegin(tx: Tx, willId: string): Promise<boolean> {
 }
 
 /** Null: not now. */
-export async function beginSecret(tx: Tx, willId: string, chosen: readonly string[]): Promise<string | null> {
-  const { rows } = await sql<{ id: string | null }>`
-    select app_shared_begin(${willId}::uuid, ${[...chosen]}::uuid[]) as id`.execute(tx)
+export async function beginSecret(
+  tx: Tx,
+  token: string,
+  willId: string,
+  chosen: readonly string[],
+): Promise<string | null> {
+  const { rows } = await provenOnly(
+    sql<{ id: string | null }>`
+      select app_shared_begin(${token}, ${willId}::uuid, ${[...chosen]}::uuid[]) as id`.execute(tx),
+  )
   return rows[0]!.id
 }
 
@@ -93,11 +117,15 @@ export interface Given {
   shares: { sealed: Buffer; hash: Buffer; answer: Buffer }[]
 }
 
-export async function storeShares(tx: Tx, secretId: string, given: Given): Promise<boolean> {
+export async function storeShares(tx: Tx, token: string, secretId: string, given: Given): Promise<boolean> {
   const column = (name: 'sealed' | 'hash' | 'answer'): Buffer[] => given.shares.map((one) => one[name])
-  const { rows } = await sql<{ yes: boolean }>`
-    select app_shared_give(${secretId}::uuid, ${given.commitment}, ${given.part}, ${column('sealed')}::bytea[],
-      ${column('hash')}::bytea[], ${column('answer')}::bytea[]) as yes`.execute(tx)
+  const { rows } = await provenOnly(
+    sql<{ yes: boolean }>`
+      select app_shared_give(${token}, ${secretId}::uuid, ${given.commitment}, ${given.part},
+        ${column('sealed')}::bytea[], ${column('hash')}::bytea[], ${column('answer')}::bytea[]) as yes`.execute(
+      tx,
+    ),
+  )
   return rows[0]!.yes
 }
 
@@ -178,12 +206,18 @@ export interface ToTell {
   testatorName: string
   holderName: string
   what: 'chosen' | 'practise' | 'release' | 'still-there' | 'lost'
+  /** The mode is on. */
+  counts: boolean
+  /** How many of them have shown their share, and have it still. */
+  able: number
+  isNoticeOpen: boolean
 }
 
 export async function toTell(tx: Tx): Promise<ToTell[]> {
   const { rows } = await sql<ToTell>`
     select holder_id as "holderId", secret_id as "secretId", will_id as "willId", person_id as "personId",
-      testator_name as "testatorName", holder_name as "holderName", what from shared_to_tell()`.execute(tx)
+      testator_name as "testatorName", holder_name as "holderName", what, counts, able,
+      is_notice_open as "isNoticeOpen" from shared_to_tell()`.execute(tx)
   return rows
 }
 
@@ -195,7 +229,10 @@ export async function noteToldHolder(
   const { rows } = await sql`
     update shared_holders set loss_told_at = case when ${what} = 'lost' then app_now() else loss_told_at end,
       told = case when ${what} = 'lost' then told else ${what} end,
-      asked_at = case when ${what} = 'still-there' then app_now() else asked_at end
+      reminded_at = case when ${what} = 'still-there' then app_now() else reminded_at end,
+      -- Whoever is silent stays so, however often they are asked.
+      asked_at = case when ${what} = 'still-there' and (asked_at is null or answered_at >= asked_at) then app_now()
+        else asked_at end
     where id = ${holderId} and exists (select 1 from shared_to_tell() t where t.holder_id = id and t.what = ${what})
     returning id`.execute(tx)
   return rows.length === 1

@@ -49,8 +49,10 @@ export interface SharedHolder {
   holderId: string
   secretId: string
   personId: string | null
+  publicKey: Buffer | null
   shareHash: Buffer | null
-  hasShare: boolean
+  answer: Buffer | null
+  answersLeft: number | null
   practisedAt: Date | null
   lostAt: Date | null
   given: Buffer | null
@@ -58,8 +60,9 @@ export interface SharedHolder {
 
 export async function holdersOf(tx: Tx, secretId: string): Promise<SharedHolder[]> {
   const { rows } = await sql<SharedHolder>`
-    select id as "holderId", secret_id as "secretId", person_id as "personId", share_hash as "shareHash",
-      share is not null as "hasShare", practised_at as "practisedAt", lost_at as "lostAt", given
+    select id as "holderId", secret_id as "secretId", person_id as "personId", public_key as "publicKey",
+      share_hash as "shareHash", answer, answers_left as "answersLeft",
+      practised_at as "practisedAt", lost_at as "lostAt", given
     from shared_holders where secret_id = ${secretId} order by place`.execute(tx)
   return rows
 }
@@ -76,8 +79,9 @@ export async function secretOfHolder(
   return rows[0] ?? null
 }
 
-export async function mayClose(tx: Tx, willId: string): Promise<boolean> {
-  const { rows } = await sql<{ yes: boolean }>`select shared_may_close(${willId}::uuid) as yes`.execute(tx)
+/** Its will can be put under a secret now, and whoever holds a share may still be chosen. */
+export async function mayClose(tx: Tx, secretId: string): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`select shared_may_close(${secretId}::uuid) as yes`.execute(tx)
   return rows[0]!.yes
 }
 
@@ -145,11 +149,78 @@ export async function noteGiven(tx: Tx, holderId: string, given: Buffer): Promis
     update shared_holders set given = ${given}, given_at = app_now() where id = ${holderId}`.execute(tx)
 }
 
-/** The release was taken back before a second share came: what was given is nobody's to keep. */
+export type SharedNews = 'on' | 'stuck' | 'off' | 'opened' | 'given-away'
+
+/** What the testator is to be mailed by the release worker itself: in the transaction of what it says. */
+export async function noteToTell(tx: Tx, secretId: string, what: SharedNews): Promise<void> {
+  await sql`
+    update shared_secrets set tell = ${what}, tell_from = app_now() where id = ${secretId}`.execute(tx)
+}
+
+/** Those that are not whole after an hour: this process was killed meanwhile, and the testator has to confirm again. */
+export async function noteStuck(tx: Tx): Promise<void> {
+  await sql`
+    update shared_secrets set tell = 'stuck', tell_from = app_now(), stuck_told_at = app_now()
+    where state = 'moving' and closing_at < app_now() - interval '1 hour' and stuck_told_at is null`.execute(
+    tx,
+  )
+}
+
+export interface SharedMail {
+  secretId: string
+  willId: string
+  testatorId: string
+  what: SharedNews
+  at: Date
+}
+
+/** Between two tries of one mail. */
+const AGAIN_MINUTES = 10
+
+/** The one that is due for longest; it is not due again for ten minutes. */
+export async function takeDueNews(tx: Tx): Promise<SharedMail | null> {
+  const { rows } = await sql<SharedMail>`
+    update shared_secrets set tell_from = app_now() + make_interval(mins => ${AGAIN_MINUTES})
+    where id in (
+      select id from shared_secrets where tell is not null and tell_from <= app_now() order by tell_from limit 1)
+    returning id as "secretId", will_id as "willId", testator_id as "testatorId", tell as what,
+      app_now() as at`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function noteNewsTold(
+  tx: Tx,
+  { secretId, what }: Pick<SharedMail, 'secretId' | 'what'>,
+): Promise<void> {
+  await sql`
+    update shared_secrets set tell = null, tell_from = null where id = ${secretId} and tell = ${what}`.execute(
+    tx,
+  )
+}
+
+export async function isNewsDue(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select 1 from shared_secrets where tell is not null and tell_from <= app_now()) as is`.execute(
+    tx,
+  )
+  return rows[0]!.is
+}
+
+/**
+ * The release was taken back before a second share came: what was given is nobody's to keep. At the next release
+ * everybody is asked anew, whether they gave theirs or not.
+ */
 export async function forgetGiven(tx: Tx, willId: string): Promise<void> {
+  // What was given is in the database's log and in backups for as long as those are kept.
+  await sql`
+    update shared_secrets s set given_away_at = app_now(), tell = 'given-away', tell_from = app_now()
+    where will_id = ${willId} and state in ('moving', 'on')
+      and exists (select 1 from shared_holders h where h.secret_id = s.id and h.given_at is not null)`.execute(
+    tx,
+  )
   await sql`
     update shared_holders set given = null, given_at = null, told = null
-    where given_at is not null and secret_id in
+    where secret_id in
       (select id from shared_secrets where will_id = ${willId} and state in ('moving', 'on'))`.execute(tx)
 }
 

@@ -3,7 +3,7 @@ import type { Bytes } from '@testate/evidence/bytes/hash'
 import { append } from '../../audit/append.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { keysUnder, releaseWrapOf } from './open-parts.ts'
-import { endClosing, type SharedSecret } from './secrets.ts'
+import { endClosing, noteToTell, type SharedSecret } from './secrets.ts'
 
 export async function switchOff(
   tx: Tx,
@@ -17,6 +17,7 @@ export async function switchOff(
     coming: coming === null ? null : await releaseWrapOf(openingKey, coming),
   })
   const { willId, secretId, testatorId } = secret
+  await noteToTell(tx, secretId, 'off')
   await append(tx, {
     event: 'shared.off',
     willId,

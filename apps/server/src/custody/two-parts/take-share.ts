@@ -11,7 +11,14 @@ import { append } from '../../audit/append.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { hexOf, keepGiven, keysUnder, openGiven, releaseWrapOf, WrongPart } from './open-parts.ts'
 import { releaseSeed } from './release-seed.ts'
-import { endClosing, holdersOf, noteGiven, type SharedHolder, type SharedSecret } from './secrets.ts'
+import {
+  endClosing,
+  holdersOf,
+  noteGiven,
+  noteToTell,
+  type SharedHolder,
+  type SharedSecret,
+} from './secrets.ts'
 
 /** How many have given theirs, and whether that opened it. Throws WrongPart for a share that is not this holder's. */
 export async function takeShare(
@@ -50,6 +57,7 @@ export async function takeShare(
     wrap: await releaseWrapOf(openingKey, now),
     coming: coming === null ? null : await releaseWrapOf(openingKey, coming),
   })
+  await noteToTell(tx, secretId, 'opened')
   await append(tx, {
     event: 'shared.opened',
     willId,

@@ -115,6 +115,11 @@ export interface MountOptions {
    * well as a new one's.
    */
   completes?: true
+  /**
+   * Of a call in one transaction: what it answers is read anew, for a repeat too, and none of it is stored. For what a
+   * later call must be able to end.
+   */
+  shows?: (context: { tx: Tx; person: Person; params: never }) => unknown
   /** The same for everybody: who is signed in plays no part, and no answer is stored for a repeat. */
   asVisitor?: true
   /** Requests per minute from one address; default 600. */
@@ -308,12 +313,19 @@ export function mount<R extends RouteDescription>(app: App, route: R, ...how: Mo
         answer = await inTransaction(app.db, actor, async (tx) => {
           const standing = withoutWill ?? (await authorise(tx))
           const context = { ...base, ...fields(), standing, tx }
-          if (record === null) return await how[0](context)
+          const shows =
+            options.shows === undefined
+              ? null
+              : async () => await options.shows!({ tx, person, params: base.params as never })
+          if (record === null) {
+            const result = await how[0](context)
+            return shows === null ? result : await shows()
+          }
           const before = await replayAnswer(tx, record, hashOf(route, request, ''))
-          if (before !== undefined) return before
-          const result = checked(route, await how[0](context))
-          await rememberAnswer(tx, record, result)
-          return result
+          if (before !== undefined) return shows === null ? before : await shows()
+          const result = await how[0](context)
+          await rememberAnswer(tx, record, shows === null ? checked(route, result) : {})
+          return shows === null ? checked(route, result) : await shows()
         })
       }
       if (reply.sent) return reply

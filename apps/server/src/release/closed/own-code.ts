@@ -33,7 +33,15 @@ import { areTooManyUnderWay, mailOwnCode, renderOwnCode } from './mail-own-code.
 import { askOwnPasskeys, useOwnPasskey } from './own-passkey.ts'
 
 /** What it makes proofs for. */
-const own: readonly Purpose[] = ['open', 'export', 'erase', 'read-released', 'take-released']
+const own: readonly Purpose[] = [
+  'open',
+  'export',
+  'erase',
+  'read-released',
+  'take-released',
+  'share-on',
+  'share-off',
+]
 /** Of a million codes, so few a day that guessing is hopeless. */
 const MOST_WRONG_A_DAY = 30
 const QUIET_MS = 3 * 86_400_000

@@ -1,6 +1,7 @@
 // The release worker's own mails, after everything that a round decides. Each lot begins mails for a few seconds; the
 // rest go out in the next. What mails is loaded with the first mail: it would take a resting process more memory.
 import { inTransaction } from '../../platform/database/database.ts'
+import { isNewsDue } from '../../custody/two-parts/secrets.ts'
 import { areMailsDue } from '../closed/passkey-store.ts'
 import { movedMailboxes } from '../../proofs/release-codes.ts'
 import { isNewReason, type ReleaseContext } from '../release-context.ts'
@@ -19,6 +20,8 @@ export async function sendMails(
   await tellAll(context, untold)
   if (await inTransaction(context.db, as, areMailsDue))
     await (await import('../closed/tell-passkeys.ts')).tellPasskeys(context, MAIL_MS)
+  if (await inTransaction(context.db, as, isNewsDue))
+    await (await import('./tell-shared.ts')).tellShared(context, MAIL_MS)
   if (isWhole && (await inTransaction(context.db, as, movedMailboxes)).length > 0)
     await (await import('../closed/follow-mailboxes.ts')).followMailboxes(context, MAIL_MS)
 }

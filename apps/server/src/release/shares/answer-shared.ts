@@ -1,10 +1,16 @@
 // The release worker's answers about shared secrets: each checks itself who asks and by which proof, and is one
 // transaction with its line of the log.
 import { toBase64 } from '@testate/evidence/bytes/base64'
+import { switchOf, type PartAct } from '@testate/evidence/shared-secret/acts'
 import { custodyOf } from '../../custody/closing.ts'
-import { Warrant } from '../../custody/grounds.ts'
 import { closeUnderParts, type NotClosed } from '../../custody/two-parts/close-under-parts.ts'
-import { shownPart, WrongPart, type ShownPart } from '../../custody/two-parts/open-parts.ts'
+import {
+  hexOf,
+  shownPart,
+  WrongPart,
+  type OpenedPart,
+  type ShownPart,
+} from '../../custody/two-parts/open-parts.ts'
 import { releaseSharedKey } from '../../custody/two-parts/release-seed.ts'
 import {
   closingSecret,
@@ -16,15 +22,13 @@ import {
 } from '../../custody/two-parts/secrets.ts'
 import { switchOff } from '../../custody/two-parts/switch-off.ts'
 import { takeShare } from '../../custody/two-parts/take-share.ts'
-import type { Bytes } from '@testate/evidence/bytes/hash'
 import type { Tx } from '../../platform/database/database.ts'
 import { lockWill } from '../../platform/database/lock-will.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { tellLive, tellPerson } from '../../platform/live.ts'
 import { answering, type AnsweringContext } from '../../proofs/answering.ts'
-import { shownByToken } from '../../proofs/shown-by-token.ts'
+import { spendProof } from '../../proofs/spend-proof.ts'
 import { isClosing } from '@testate/domain/death/shared-secret'
-import { keptFilesOf } from '../closed/kept-files.ts'
 import { isSealStated } from '../closed/unstated-seals.ts'
 import {
   endSharedQuestion,
@@ -42,32 +46,34 @@ interface ByTestator {
   willId: string
   secretId: string
   stepUp: string
-  publicKey: string
 }
 
-/** Refuses for whoever is not the testator of the closed will with a proof of this process's own. */
-async function requireTestator(tx: Tx, asked: ByTestator): Promise<SharedSecret> {
-  const { personId, willId, secretId, stepUp, publicKey } = asked
+const confirmed = { on: { purpose: 'share-on' }, off: { purpose: 'share-off' } } as const
+
+/**
+ * Uses up the proof of this process's own that was made for this act, this secret and what was committed to; one for
+ * looking at a file is none. Refuses for whoever is not the testator of the closed will.
+ */
+async function requireTestator(tx: Tx, asked: ByTestator, act: 'on' | 'off'): Promise<SharedSecret> {
+  const { personId, willId, secretId, stepUp } = asked
   await lockWill(tx, willId)
-  const closed = await custodyOf(tx, willId)
-  const files = await keptFilesOf(tx, willId)
-  if (closed === null || files === null || closed.testatorId !== personId) refuse('not-found')
-  const request = { proofId: await shownByToken(tx, stepUp), publicKey, about: willId }
-  const { documentHash } = files
-  const warrant = await Warrant.on(tx, request, { personId, purpose: 'open', willId, documentHash })
-  if (warrant === null) refuse('step-up-needed', undefined, because('confirmation-spent'))
+  if ((await custodyOf(tx, willId))?.testatorId !== personId) refuse('not-found')
   const secret = await lockedSecret(tx, secretId)
-  return secret?.willId === willId ? secret : refuse('not-found')
+  if (secret?.willId !== willId || secret.commitment === null) refuse('not-found')
+  const documentHash = await switchOf(secret, act, hexOf(secret.commitment))
+  const subject = { ...confirmed[act], willId, documentHash }
+  await spendProof(tx, stepUp, { personId, subject, act: `${subject.purpose} ${secretId}` })
+  return secret
 }
 
 async function partOf(
   { openingKey }: Pick<AnsweringContext, 'openingKey'>,
   secret: SharedSecret,
   shown: ShownPart,
-  stepUp: string,
-): Promise<Bytes> {
+  request: { stepUp: string; act: PartAct },
+): Promise<OpenedPart> {
   if (secret.isPartLost) refuse('not-now', undefined, because('shared-part-lost'))
-  return await shownPart(openingKey, secret, shown, stepUp).catch(orRefuse)
+  return await shownPart(openingKey, secret, shown, request).catch(orRefuse)
 }
 
 function orRefuse(error: unknown): never {
@@ -78,30 +84,35 @@ function orRefuse(error: unknown): never {
 const whyNotClosed: Record<NotClosed, () => never> = {
   'not-now': () => refuse('not-now', undefined, because('shared-not-now')),
   'not-practised': () => refuse('not-now', undefined, because('shared-not-practised')),
+  'changed': () => refuse('not-now', undefined, because('shared-changed')),
   'former-needed': () => refuse('not-now', undefined, because('shared-former-needed')),
   'still-moving': () => refuse('not-now', undefined, because('shared-still-moving')),
 }
 
 export const answerSwitchShared = answering(switchSharedQuestion, async (tx, asked, context) => {
-  const secret = await requireTestator(tx, asked)
+  const { stepUp } = asked
+  const secret = await requireTestator(tx, asked, 'on')
   // Its state is kept by reading it once, which this process cannot do afterwards.
   if (!(await isSealStated(tx, secret.willId))) whyNotClosed['not-now']()
-  const shared = await partOf(context, secret, asked.part, asked.stepUp)
+  const part = await partOf(context, secret, asked.part, { stepUp, act: 'on' })
   const present = asked.former === undefined ? null : await closingSecret(tx, secret.willId)
   const former =
     present === null || asked.former === undefined
       ? null
-      : { secret: present, shared: await partOf(context, present, asked.former, asked.stepUp) }
-  const why = await closeUnderParts(tx, context.openingKey, secret, shared, former)
+      : {
+          secret: present,
+          shared: (await partOf(context, present, asked.former, { stepUp, act: 'replaced' })).shared,
+        }
+  const why = await closeUnderParts(tx, context.openingKey, secret, part, former)
   if (why !== null) whyNotClosed[why]()
   await tellLive(tx, secret.willId)
   return {}
 })
 
 export const answerEndShared = answering(endSharedQuestion, async (tx, asked, context) => {
-  const secret = await requireTestator(tx, asked)
+  const secret = await requireTestator(tx, asked, 'off')
   if (!isClosing(secret.state)) refuse('not-now', undefined, because('shared-not-now'))
-  const shared = await partOf(context, secret, asked.part, asked.stepUp)
+  const { shared } = await partOf(context, secret, asked.part, { stepUp: asked.stepUp, act: 'off' })
   await switchOff(tx, context.openingKey, secret, shared)
   await tellLive(tx, secret.willId)
   return {}
@@ -117,7 +128,7 @@ export const answerGiveShare = answering(giveShareQuestion, async (tx, asked, { 
     refuse('not-now', undefined, because('shared-not-released'))
   const holders = await holdersOf(tx, secret.secretId)
   const holder = holders.find((one) => one.holderId === holderId)
-  if (holder === undefined) refuse('not-found')
+  if (holder === undefined || holder.lostAt !== null) refuse('not-found')
   const answer = await takeShare(tx, openingKey, secret, holder, sealed).catch(orRefuse)
   await tellLive(tx, secret.willId)
   // With the second one nothing is asked of the others any more.

@@ -25,12 +25,13 @@ export async function beginShared(
   person: Person,
   willId: string,
   { people }: BodyOf<typeof beginSharedSecret>,
+  token: string,
 ): Promise<void> {
   const candidates = await candidatesFor(tx, willId)
   requireChoice(person, people, candidates)
   if ((await ownSecrets(tx, willId)).some(({ state, isPartLost }) => isPartLost && isClosing(state)))
     refuse('not-now', undefined, because('shared-part-lost'))
-  const secretId = (await mayBegin(tx, willId)) ? await beginSecret(tx, willId, people) : null
+  const secretId = (await mayBegin(tx, willId)) ? await beginSecret(tx, token, willId, people) : null
   if (secretId === null) refuse('not-now', undefined, because('shared-not-now'))
   await append(tx, { event: 'shared.begun', willId, actor: person.id, details: { secretId } })
   await told(tx, willId, people)
@@ -47,8 +48,11 @@ export async function storeSharesOf(
   person: Person,
   { id: willId, secretId }: { id: string; secretId: string },
   { commitment, part, shares }: BodyOf<typeof giveShares>,
+  token: string,
 ): Promise<void> {
   const secret = (await ownSecrets(tx, willId)).find(({ id }) => id === secretId) ?? refuse('not-found')
+  // A repeat, whose answer was lost.
+  if (secret.commitment?.toString('hex') === commitment) return
   const holders = await holdersFor(tx, secret.id, 0)
   // Whoever is known as one person with another since they were chosen.
   const chosen = holders.flatMap(({ personId }) => personId ?? [])
@@ -56,7 +60,7 @@ export async function storeSharesOf(
   const inOrder = holders.flatMap(({ id }) => shares.find(({ holderId }) => holderId === id) ?? [])
   const isStored =
     inOrder.length === shares.length &&
-    (await storeShares(tx, secretId, {
+    (await storeShares(tx, token, secretId, {
       commitment: Buffer.from(commitment, 'hex'),
       part: Buffer.from(part, 'base64'),
       shares: inOrder.map(({ sealed, hash, answer }) => ({

@@ -4,12 +4,12 @@
 // opens without the shared part, and nothing that does not open with it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { knownPeople } from '../../../../../test/stack/people.ts'
-import { giveProof } from '../../../../../test/stack/proofs.ts'
 import { startStack, type Stack } from '../../../../../test/stack/stack.ts'
 import { toHex, type Bytes } from '@testate/evidence/bytes/hash'
 import { aboutSecret, type SecretOf } from '@testate/evidence/shared-secret/about'
 import { openSealedTo } from '@testate/evidence/shared-secret/hybrid-seal'
-import { combineShares, newPart } from '@testate/evidence/shared-secret/shares'
+import { openOwnPart } from '@testate/evidence/shared-secret/own-part'
+import { combineShares, newPart, SHARE_BYTES } from '@testate/evidence/shared-secret/shares'
 import { releasedWills, willPdf } from '../../../testing/released-wills.ts'
 import { sharedSecrets, type Device } from '../../../testing/shared-secrets.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '../../../testing/smtp-stand-in.ts'
@@ -81,15 +81,10 @@ async function switchOn({
   testator,
   secretId,
 }: Pick<Kept, 'willId' | 'testator' | 'secretId'>): Promise<void> {
-  const [{ hash }] = (await rows<{ hash: string }>(
-    "select encode(document_hash, 'hex') as hash from wills where id = $1",
-    willId,
-  )) as [{ hash: string }]
   const { person } = testator
-  const subject = { purpose: 'open', willId, documentHash: hash, maker: 'release' } as const
-  const stepUp = await giveProof(stack, person.id, subject)
+  const stepUp = await browsers.switchProof(testator, willId, 'on', secretId)
   const which = (await browsers.shown(person, willId)).coming === null ? 'closing' : 'coming'
-  const part = await browsers.shownPart(testator, willId, stepUp, which)
+  const part = await browsers.shownPart(testator, willId, stepUp, which, 'on')
   const url = `/api/wills/${willId}/shared-secret/${secretId}/switch`
   browsers.ok(await browsers.call('POST', url, person, { part }, stepUp))
 }
@@ -205,14 +200,20 @@ async function openedShares(
     secretIds ?? null,
   )
   const found = new Map<string, Bytes[]>()
-  for (const { share, personId, ...of } of [...held, ...parts])
-    for (const seed of seeds)
-      for (const use of ['share for its holder', 'part for its testator'] as const) {
-        const bytes = await openSealedTo(seed, new Uint8Array(share), aboutSecret(of, use, personId)).catch(
-          () => null,
-        )
-        if (bytes !== null) found.set(of.secretId, [...(found.get(of.secretId) ?? []), bytes])
-      }
+  const add = (secretId: string, bytes: Bytes | null): void => {
+    if (bytes !== null) found.set(secretId, [...(found.get(secretId) ?? []), bytes])
+  }
+  for (const seed of seeds) {
+    for (const { share, personId, ...of } of held) {
+      const about = aboutSecret(of, 'share for its holder', personId)
+      const bytes = await openSealedTo(seed, new Uint8Array(share), about).catch(() => null)
+      add(of.secretId, bytes?.slice(0, SHARE_BYTES) ?? null)
+    }
+    for (const { share, personId, ...of } of parts) {
+      const own = await openOwnPart(seed, of, personId, new Uint8Array(share)).catch(() => null)
+      add(of.secretId, own?.part ?? null)
+    }
+  }
   return found
 }
 

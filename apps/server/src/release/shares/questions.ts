@@ -10,7 +10,6 @@ const byTestator = {
   willId: uuid,
   secretId: uuid,
   stepUp: z.string().max(200),
-  publicKey: z.string().max(2_000),
   part: shown,
 }
 

@@ -1,6 +1,7 @@
 // Mounts the calls about shared secrets. What opens anything is a question to the release worker.
 import * as calls from '@testate/api/death/shared-secret'
-import { inTransaction } from '../../platform/database/database.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import type { Person } from '../../platform/database/person.ts'
 import { mount, type App } from '../../platform/http/http.ts'
 import { askRelease } from '../../proofs/ask-worker.ts'
 import { shownToken } from '../../proofs/proven-by.ts'
@@ -17,7 +18,15 @@ import { showHoldings, showSecret } from './show-secret.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 
 const asked = { transaction: 'own', rateLimit: 60 } as const
-const limited = { rateLimit: 60 } as const
+// What is answered has sealed parts, shares and locks in it: kept for a repeat, it would be there when they have ended.
+const testators = {
+  rateLimit: 60,
+  shows: ({ tx, params }: { tx: Tx; params: { id: string } }) => showSecret(tx, params.id),
+} as const
+const holders = {
+  rateLimit: 60,
+  shows: ({ tx, person }: { tx: Tx; person: Person }) => showHoldings(tx, person),
+} as const
 
 export function mountSharedSecrets(app: App): void {
   mountTestators(app)
@@ -29,38 +38,35 @@ function mountTestators(app: App): void {
   mount(
     app,
     calls.beginSharedSecret,
-    async ({ tx, person, params, body }) => {
-      await beginShared(tx, person, params.id, body)
-      return await showSecret(tx, params.id)
+    async ({ tx, person, params, body, request }) => {
+      await beginShared(tx, person, params.id, body, shownToken(request))
     },
-    limited,
+    testators,
   )
   mount(
     app,
     calls.giveShares,
-    async ({ tx, person, params, body }) => {
-      await storeSharesOf(tx, person, params, body)
-      return await showSecret(tx, params.id)
+    async ({ tx, person, params, body, request }) => {
+      await storeSharesOf(tx, person, params, body, shownToken(request))
     },
-    limited,
+    testators,
   )
   mount(
     app,
     calls.loseHolder,
     async ({ tx, person, params, request }) => {
       await loseHolderOf(tx, person, params, shownToken(request))
-      return await showSecret(tx, params.id)
     },
-    limited,
+    testators,
   )
   mount(
     app,
     calls.switchSharedSecret,
     async ({ person, params, body, request }) => {
-      const { stepUp, publicKey } = shownKey(app, person, request)
+      const { stepUp } = shownKey(app, person, request)
       const { id: willId, secretId } = params
       const { part, former } = body
-      const question = { personId: person.id, willId, secretId, stepUp, publicKey, part }
+      const question = { personId: person.id, willId, secretId, stepUp, part }
       await askRelease(app, switchSharedQuestion, former === undefined ? question : { ...question, former })
       return await inTransaction(app.db, { person }, (tx) => showSecret(tx, willId))
     },
@@ -74,13 +80,12 @@ function mountTestators(app: App): void {
       if (!(await inTransaction(app.db, { person }, (tx) => giveUpShared(tx, person, params)))) {
         const { part } = body
         if (part === undefined) refuse('not-now', undefined, because('shared-part-needed'))
-        const { stepUp, publicKey } = shownKey(app, person, request)
+        const { stepUp } = shownKey(app, person, request)
         await askRelease(app, endSharedQuestion, {
           personId: person.id,
           willId,
           secretId,
           stepUp,
-          publicKey,
           part,
         })
       }
@@ -101,36 +106,32 @@ function mountHolders(app: App): void {
     calls.makeSharedKey,
     async ({ tx, person, body, request }) => {
       await makeKey(tx, person, body, shownToken(request))
-      return await showHoldings(tx, person)
     },
-    limited,
+    holders,
   )
   mount(
     app,
     calls.loseSharedKey,
     async ({ tx, person, request }) => {
       await loseKey(tx, person, shownToken(request))
-      return await showHoldings(tx, person)
     },
-    limited,
+    holders,
   )
   mount(
     app,
     calls.answerHolding,
     async ({ tx, person, params, body }) => {
       await answerFor(tx, person, params.holderId, body.answer)
-      return await showHoldings(tx, person)
     },
-    limited,
+    holders,
   )
   mount(
     app,
     calls.loseHolding,
     async ({ tx, person, params, request }) => {
       await giveBack(tx, person, params.holderId, shownToken(request))
-      return await showHoldings(tx, person)
     },
-    limited,
+    holders,
   )
   mount(
     app,

@@ -1,19 +1,25 @@
 // A will under a shared secret, from choosing the people to the release, over the real api and the logins of all three:
 // what each step asks for, what opens, and what does not.
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { PartAct } from '@testate/evidence/shared-secret/acts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { mailsOf } from '../../../../../test/stack/mails.ts'
 import { knownPeople } from '../../../../../test/stack/people.ts'
 import { giveProof } from '../../../../../test/stack/proofs.ts'
 import { startStack, type Stack } from '../../../../../test/stack/stack.ts'
 import { appendAny } from '../../../../../test/stack/any-line.ts'
+import { shareActs } from '@testate/domain/death/shared-secret'
 import { newPart } from '@testate/evidence/shared-secret/shares'
 import { acceptedPerson, nameAround, type NoticeSample } from '../../../testing/notice-sample.ts'
 import { releasedWills, willPdf } from '../../../testing/released-wills.ts'
 import { sharedSecrets, type Device } from '../../../testing/shared-secrets.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '../../../testing/smtp-stand-in.ts'
-import { forgetMoving, heldMoving } from '../../custody/two-parts/held-moving.ts'
+import { closeUnderParts } from '../../custody/two-parts/close-under-parts.ts'
+import { forgetMoving, heldMoving, holdMoving } from '../../custody/two-parts/held-moving.ts'
 import { moveUnderSecret } from '../../custody/two-parts/move-under-secret.ts'
+import { lockedSecret } from '../../custody/two-parts/secrets.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
 import { answerReadPlaces } from '../places.ts'
@@ -76,6 +82,17 @@ const wraps = async (willId: string): Promise<string[]> =>
   (await rows<{ recipient: string }>('select recipient from key_wraps where will_id = $1', willId)).map(
     ({ recipient }) => recipient,
   )
+const mailsTo = ({ email }: Person, subject: string): number =>
+  smtp.received.filter(({ to, raw }) => to.includes(email) && subjectOf(raw).startsWith(subject)).length
+const subjectOf = (raw: string): string =>
+  /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(raw)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? ''
+/** As the database reads bytes from JSON. */
+const hexOfBuffer = (value: unknown): unknown =>
+  (value as { type?: string } | null)?.type === 'Buffer'
+    ? `\\x${Buffer.from((value as { data: number[] }).data).toString('hex')}`
+    : value
+const endNomination = async (willId: string, { id }: Person): Promise<unknown> =>
+  await rows('update people_around set ended_at = now() where will_id = $1 and person_id = $2', willId, id)
 const linesOf = async (willId: string): Promise<string[]> =>
   (
     await rows<{ event: string }>(
@@ -134,14 +151,16 @@ const switchOn = async (
   { willId, testator }: Kept,
   { former, part }: { former?: boolean; part?: { secretId: string; sealed: string } } = {},
 ) => {
-  const stepUp = await proofOf(testator.person, willId)
   const { coming, closing } = await browsers.shown(testator.person, willId)
+  const id = (coming ?? closing)!.id
+  const stepUp = await browsers.switchProof(testator, willId, 'on', id)
   const which = coming === null ? 'closing' : 'coming'
   const body = {
-    part: part ?? (await browsers.shownPart(testator, willId, stepUp, which)),
-    ...(former === true ? { former: await browsers.shownPart(testator, willId, stepUp) } : {}),
+    part: part ?? (await browsers.shownPart(testator, willId, stepUp, which, 'on')),
+    ...(former === true
+      ? { former: await browsers.shownPart(testator, willId, stepUp, 'closing', 'replaced') }
+      : {}),
   }
-  const id = (coming ?? closing)!.id
   return await browsers.call(
     'POST',
     `/api/wills/${willId}/shared-secret/${id}/switch`,
@@ -205,7 +224,7 @@ test('nothing counts before everybody has a key and has practised, and then the 
   const key = { publicKey: 'A'.repeat(1624), locks: [lock, lock] }
   const put = async (token?: string) =>
     await browsers.call('PUT', '/api/shared-secrets/key', stranger, key, token)
-  expect((await put(await browsers.proof(stranger))).statusCode).toBe(400)
+  expect((await put(await browsers.proof(stranger, 'share-key', 'key'))).statusCode).toBe(400)
   // A second key would silently cost what was sealed to the first.
   const again = await browsers.makeKey(executor).catch((error: Error) => error.message)
   expect(again).toContain('shared-key-kept')
@@ -222,7 +241,11 @@ test('nothing counts before everybody has a key and has practised, and then the 
     })),
   }
   const url = `/api/wills/${willId}/shared-secret/${coming!.id}`
-  expect(reasonOf(await browsers.call('PUT', `${url}/shares`, testator, early))).toBe('shared-keys-missing')
+  const put_ = async (token?: string) =>
+    reasonOf(await browsers.call('PUT', `${url}/shares`, testator, early, token))
+  expect(await put_()).toBe('confirmation-needed')
+  const giving = shareActs['share-give'](coming!.id, early.commitment)
+  expect(await put_(await browsers.proof(testator, 'share-give', giving))).toBe('shared-keys-missing')
   holders.push(await browsers.makeKey(witnesses[0]))
   browsers.ok(await browsers.give(own, willId))
   const kept = { sample, willId, testator: own, holders, pdf }
@@ -368,6 +391,45 @@ test('a release worker that is killed while it seals goes on when the testator c
   expect(await view(kept)).toBe('opened')
 })
 
+test('keys of a switch that failed seal nothing, also while the next switch is under way', async () => {
+  const kept = await practised()
+  const { willId, testator } = kept
+  const { id: secretId, part } = (await browsers.shown(testator.person, willId)).coming!
+  const shared = await browsers.openPart(testator, { willId, secretId, part: part! })
+  const close = async ({ first, last }: { first?: () => Promise<void>; last?: () => never }) =>
+    await inTransaction(stack.releaseDb, { service: 'release' }, async (tx) => {
+      const secret = (await lockedSecret(tx, secretId))!
+      await first?.()
+      expect(await closeUnderParts(tx, wills.context.openingKey, secret, shared, null)).toBe(null)
+      last?.()
+    })
+  const failing = close({
+    last: () => {
+      throw new Error('the connection was lost')
+    },
+  })
+  await expect(failing).rejects.toThrow('the connection was lost')
+  expect(heldMoving()).toContain(secretId)
+  // A round begins while the second switch has the row, and the keys of the first are still held.
+  let moving: Promise<void> | undefined
+  await close({
+    first: async () => {
+      moving = moveUnderSecret(wills.context, secretId, async () => undefined)
+      await pause(300)
+    },
+  })
+  await moving
+  await wills.look()
+  expect((await browsers.shown(testator.person, willId)).closing?.state).toBe('on')
+  expect(await view(kept)).toBe('opened')
+  // What a failed switch left behind is forgotten by the next round.
+  const other = await practised()
+  const { id } = (await browsers.shown(other.testator.person, other.willId)).coming!
+  holdMoving(id, { now: { willId: other.willId, version: 1, bytes: newPart() }, coming: null }, newPart())
+  await wills.look()
+  expect(heldMoving()).not.toContain(id)
+})
+
 test('somebody lost is replaced by the testator, and below two it says that nobody opens it', async () => {
   const kept = await underSecret()
   const { willId, testator, holders, sample } = kept
@@ -381,12 +443,19 @@ test('somebody lost is replaced by the testator, and below two it says that nobo
     ['POST', `/api/wills/${willId}/shared-secret/holders/${held}/lost`, testator.person],
   ] as const
   for (const [method, url, person] of lose)
-    for (const token of [undefined, 'a guess', await browsers.proof(one.person)])
+    for (const token of [
+      undefined,
+      'a guess',
+      await browsers.lossProof(one.person, held),
+      // For another holder’s share, or for another act with the same one.
+      await browsers.lossProof(person, willId),
+      await browsers.proof(person, method === 'DELETE' ? 'share-lost' : 'share-end', 'end'),
+    ])
       expect(reasonOf(await browsers.call(method, url, person, undefined, token))).toBe(
         token === undefined ? 'confirmation-needed' : 'confirmation-spent',
       )
   expect(await healthOf()).toBe('good')
-  const proof = await browsers.proof(three.person)
+  const proof = await browsers.proof(three.person, 'share-end', 'end')
   browsers.ok(await browsers.call('DELETE', '/api/shared-secrets/key', three.person, undefined, proof))
   expect(await healthOf()).toBe('one-short')
   await tellHolders({ db: stack.workerDb, log: wills.context.log })
@@ -419,17 +488,17 @@ test('somebody lost is replaced by the testator, and below two it says that nobo
         `/api/wills/${willId}/shared-secret/holders/${id}/lost`,
         testator.person,
         undefined,
-        await browsers.proof(testator.person),
+        await browsers.lossProof(testator.person, id),
       ),
     )
   }
   expect(await healthOf()).toBe('nobody-opens')
   // The testator still does, and can switch it off.
   const { id } = (await browsers.shown(testator.person, willId)).closing!
-  const stepUp = await proofOf(testator.person, willId)
+  const stepUp = await browsers.switchProof(testator, willId, 'off', id)
   const url = `/api/wills/${willId}/shared-secret/${id}/end`
   expect(reasonOf(await browsers.call('POST', url, testator.person, {}))).toBe('shared-part-needed')
-  const part = await browsers.shownPart(testator, willId, stepUp)
+  const part = await browsers.shownPart(testator, willId, stepUp, 'closing', 'off')
   browsers.ok(await browsers.call('POST', url, testator.person, { part }, stepUp))
   expect(await wraps(willId)).toEqual(['release'])
   expect(await view(kept, 'none')).toBe('opened')
@@ -450,7 +519,7 @@ test('a testator who gives their own key up opens nothing more, and is told so; 
   const stepUp = await proofOf(person, willId)
   const before = await browsers.shownPart(testator, willId, stepUp)
   const { id } = (await browsers.shown(person, willId)).closing!
-  const proof = await browsers.proof(person)
+  const proof = await browsers.proof(person, 'share-end', 'end')
   browsers.ok(await browsers.call('DELETE', '/api/shared-secrets/key', person, undefined, proof))
   const again = await browsers.makeKey(person)
   expect(await ownWills()).toEqual([{ ...will, isPartLost: true }])
@@ -463,7 +532,8 @@ test('a testator who gives their own key up opens nothing more, and is told so; 
   expect(await view(kept, 'none')).toBe('shared-part-lost')
   expect(await view(kept, before)).toBe('shared-part-lost')
   const url = `/api/wills/${willId}/shared-secret/${id}`
-  expect(reasonOf(await browsers.call('POST', `${url}/end`, person, { part: before }, stepUp))).toBe(
+  const off = await browsers.switchProof(testator, willId, 'off', id)
+  expect(reasonOf(await browsers.call('POST', `${url}/end`, person, { part: before }, off))).toBe(
     'shared-part-lost',
   )
   expect(reasonOf(await browsers.begin(person, willId, people3))).toBe('shared-part-lost')
@@ -485,7 +555,7 @@ test('a preparation whose testator gave up their key is not switched on', async 
   const { willId, testator } = kept
   const stepUp = await proofOf(testator.person, willId)
   const part = await browsers.shownPart(testator, willId, stepUp, 'coming')
-  const proof = await browsers.proof(testator.person)
+  const proof = await browsers.proof(testator.person, 'share-end', 'end')
   browsers.ok(await browsers.call('DELETE', '/api/shared-secrets/key', testator.person, undefined, proof))
   expect(await browsers.shown(testator.person, willId)).toMatchObject({
     mayBegin: true,
@@ -624,10 +694,20 @@ test('a will that is released while it is sealed anew is opened by two shares, g
 test('a testator who appears: what was given is forgotten, and the will stays under its secret', async () => {
   const kept = await underSecret()
   const { willId, holders, sample } = kept
-  await wills.notices.waiting(sample)
-  await wills.look()
-  await wills.pass(15)
-  await wills.look()
+  const told = async () => {
+    await tellHolders({ db: stack.workerDb, log: wills.context.log })
+    const mails = await mailsOf(stack, { template: 'share-asked' })
+    const to = holders.map(({ person }) => person.email)
+    return mails.filter((mail) => to.includes(mail.to_address) && mail.data['what'] === 'release').length
+  }
+  const release = async () => {
+    await wills.notices.waiting(sample)
+    await wills.look()
+    await wills.pass(15)
+    await wills.look()
+  }
+  await release()
+  expect(await told()).toBe(3)
   browsers.ok(await browsers.giveShare(holders[0]!, willId))
   await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
     appendAny(tx, { event: 'account.signed-in', actor: sample.testator.id, details: { remembered: false } }),
@@ -644,6 +724,12 @@ test('a testator who appears: what was given is forgotten, and the will stays un
   expect(await rows('select 1 from key_changes where will_id = $1', willId)).toEqual([])
   expect(reasonOf(await browsers.giveShare(holders[0]!, willId))).toBe('shared-not-released')
   expect(await view(kept)).toBe('opened')
+  // The share that was given may be in a copy of the database: the testator is told, by mail and on the page.
+  expect(mailsTo(sample.testator, 'Please choose people again for your will')).toBe(1)
+  expect((await browsers.shown(sample.testator, willId)).closing?.givenAwayAt).not.toBe(null)
+  // At the next release everybody is asked again: whoever gave theirs, and whoever was only asked.
+  await release()
+  expect(await told()).toBe(6)
 })
 
 test('once a year each holder is asked, and sixty days of silence are a doubt', async () => {
@@ -662,6 +748,202 @@ test('once a year each holder is asked, and sixty days of silence are a doubt', 
   expect(await asks()).toEqual(['nothing', 'still-there', 'still-there'])
   await wills.pass(61)
   expect((await browsers.shown(testator.person, willId)).closing?.health).toBe('doubtful')
-  for (const device of holders.slice(1)) browsers.ok(await browsers.answer(device, willId))
+  // Asked again a year later, whoever was silent is silent still.
+  await wills.pass(310)
+  await tell()
+  expect(await asks()).toEqual(['still-there', 'still-there', 'still-there'])
+  expect((await mailsOf(stack, { to: holders[1]!.person.email, template: 'share-asked' })).length).toBe(2)
+  const isSilent = async () =>
+    (await browsers.shown(testator.person, willId)).closing?.holders.map((one) => one.isSilent)
+  expect(await isSilent()).toEqual([false, true, true])
+  for (const device of holders) browsers.ok(await browsers.answer(device, willId))
   expect((await browsers.shown(testator.person, willId)).closing?.health).toBe('good')
+})
+
+test('a confirmation for looking at a file switches nothing, and the testator hears of each switch', async () => {
+  const kept = await practised()
+  const { willId, testator, sample } = kept
+  const { id } = (await browsers.shown(testator.person, willId)).coming!
+  const url = (act: 'switch' | 'end') => `/api/wills/${willId}/shared-secret/${id}/${act}`
+  const post = async (act: 'switch' | 'end', stepUp: string, part: { secretId: string; sealed: string }) =>
+    await browsers.call('POST', url(act), testator.person, { part }, stepUp)
+  const part = (stepUp: string, act: PartAct, which: 'coming' | 'closing' = 'closing') =>
+    browsers.shownPart(testator, willId, stepUp, which, act)
+  const opens = await proofOf(testator.person, willId)
+  const off = await browsers.switchProof(testator, willId, 'off', id)
+  for (const token of [opens, off])
+    expect(reasonOf(await post('switch', token, await part(token, 'on', 'coming')))).toBe(
+      'confirmation-spent',
+    )
+  const on = await browsers.switchProof(testator, willId, 'on', id)
+  // A part that was sealed for a view of a file is none for the switch.
+  for (const act of ['open', 'off', 'replaced'] as const)
+    expect(reasonOf(await post('switch', on, await part(on, act, 'coming')))).toBe('shared-part-wrong')
+  browsers.ok(await post('switch', on, await part(on, 'on', 'coming')))
+  await wills.look()
+  expect(mailsTo(sample.testator, 'Your will opens only with your key')).toBe(1)
+
+  const ofView = await proofOf(testator.person, willId)
+  for (const token of [ofView, on])
+    expect(reasonOf(await post('end', token, await part(token, 'off')))).toBe('confirmation-spent')
+  const stale = await browsers.switchProof(testator, willId, 'off', id)
+  await rows('update proofs set used_at = now() where token_hash = sha256($1)', Buffer.from(stale))
+  expect(reasonOf(await post('end', stale, await part(stale, 'off')))).toBe('confirmation-spent')
+  const right = await browsers.switchProof(testator, willId, 'off', id)
+  expect(reasonOf(await post('end', right, await part(right, 'open')))).toBe('shared-part-wrong')
+  expect(await wraps(willId)).toEqual([])
+  browsers.ok(await post('end', right, await part(right, 'off')))
+  expect(await wraps(willId)).toEqual(['release'])
+  await wills.look()
+  expect(mailsTo(sample.testator, 'The register alone can open your will again')).toBe(1)
+})
+
+test('a will that is not wholly sealed after an hour is told to its testator, once', async () => {
+  const kept = await practised()
+  browsers.ok(await switchOn(kept))
+  for (const secretId of heldMoving()) forgetMoving(secretId)
+  await wills.look()
+  const stuck = () => mailsTo(kept.sample.testator, 'Your will is not wholly sealed anew yet')
+  expect(stuck()).toBe(0)
+  await wills.pass(1 / 12)
+  await wills.look()
+  await wills.look()
+  expect(stuck()).toBe(1)
+  browsers.ok(await switchOn(kept))
+  await wills.look()
+  expect(await view(kept)).toBe('opened')
+})
+
+test('what is not what the testator’s browser gave out is not switched on', async () => {
+  const kept = await practised()
+  const { willId, testator } = kept
+  const { id } = (await browsers.shown(testator.person, willId)).coming!
+  const one = '(select id from shared_holders where secret_id = $1 order by place limit 1)'
+  const lies = [
+    `update shared_holders set share_hash = sha256('another') where id = ${one}`,
+    `update shared_holders set answer = sha256('another') where id = ${one}`,
+    `update shared_holders set public_key = decode(repeat('ab', 1216), 'hex') where id = ${one}`,
+    `update shared_holders set place = case place when 1 then 4 else place end where secret_id = $1`,
+  ]
+  const former = await rows('select * from shared_holders where secret_id = $1', id)
+  for (const lie of lies) {
+    await rows(lie, id)
+    expect(reasonOf(await switchOn(kept)), lie).toBe('shared-changed')
+    for (const row of former as { id: string }[])
+      await rows(
+        `update shared_holders h set share_hash = f.share_hash, answer = f.answer, public_key = f.public_key,
+           place = f.place
+         from jsonb_populate_record(null::shared_holders, $2) f where h.id = $1`,
+        row.id,
+        JSON.stringify(row, (_, value: unknown) => hexOfBuffer(value)),
+      )
+  }
+  // Nobody has a share: there is nothing to practise, and nothing to switch on.
+  await rows('update shared_holders set practised_at = null where id = ' + one, id)
+  expect(reasonOf(await switchOn(kept))).toBe('shared-not-practised')
+  await rows('update shared_holders set practised_at = now() where secret_id = $1', id)
+  browsers.ok(await switchOn(kept))
+  await wills.look()
+  expect(await view(kept)).toBe('opened')
+})
+
+test('the database holds the order of the states, and gives no share that is none', async () => {
+  const { sample } = await closed()
+  const { willId, executor, contact, witnesses, testator } = sample
+  const chosen = [executor, contact, witnesses[0]]
+  expect(
+    reasonOf(
+      await browsers.call('POST', `/api/wills/${willId}/shared-secret`, testator, {
+        people: chosen.map(({ id }) => id),
+      }),
+    ),
+  ).toBe('confirmation-needed')
+  browsers.ok(await browsers.begin(testator, willId, chosen))
+  for (const person of [testator, ...chosen]) await browsers.makeKey(person)
+  const { id } = (await browsers.shown(testator, willId)).coming!
+  const give = async (hash: Buffer | null) =>
+    await inTransaction(stack.db, { person: testator }, async (tx) => {
+      const token = await browsers.proof(testator, 'share-give', shareActs['share-give'](id, '00'.repeat(32)))
+      const bytes = [Buffer.from(newPart()), Buffer.from(newPart()), hash]
+      return (
+        await sql<{ yes: boolean }>`
+          select app_shared_give(${token}, ${id}::uuid, ${Buffer.alloc(32)}, ${Buffer.alloc(9)}, ${bytes}::bytea[],
+            ${bytes}::bytea[], ${bytes}::bytea[]) as yes`.execute(tx)
+      ).rows[0]!.yes
+    })
+  expect(await give(null)).toBe(false)
+  const becomes = async (state: string) =>
+    await rows(
+      "update shared_secrets set state = $2, wrap = 'x', former_wrap = 'x', platform_part = 'x' where id = $1",
+      id,
+      state,
+    ).then(
+      () => 'changed',
+      (error: Error) => error.message,
+    )
+  expect(await becomes('moving')).toContain('does not become moving')
+  expect(await give(Buffer.from(newPart()))).toBe(true)
+  // Everybody has a share, and nobody has shown it.
+  expect(await becomes('moving')).toContain('not everybody has a share')
+})
+
+test('a share that is lost opens nothing, and whoever is no longer named keeps theirs on the page', async () => {
+  const kept = await underSecret()
+  const { willId, holders, sample, testator } = kept
+  const [one, two] = holders as [Device, Device, Device]
+  const holding = await browsers.holdingOf(one, willId)
+  const sealed = await browsers.sealedShare(one, holding)
+  const url = `/api/wills/${willId}/shared-secret/holders/${holding.id}/lost`
+  const proof = await browsers.lossProof(testator.person, holding.id)
+  browsers.ok(await browsers.call('POST', url, testator.person, undefined, proof))
+  expect((await browsers.holdingOf(one, willId)).share).toBe(null)
+  await wills.notices.waiting(sample)
+  await wills.look()
+  await wills.pass(15)
+  await wills.look()
+  const late = await browsers.call('POST', `/api/shared-secrets/${holding.id}/share`, one.person, { sealed })
+  expect(late.statusCode).toBe(404)
+  expect(
+    await rows('select 1 from shared_holders where id = $1 and given_at is not null', holding.id),
+  ).toEqual([])
+  await endNomination(willId, two.person)
+  const left = (await browsers.shown(testator.person, willId)).closing!.holders.find(
+    ({ personId }) => personId === two.person.id,
+  )
+  expect(left).toMatchObject({ isNamed: false, name: two.person.name })
+  expect(left?.publicKey).not.toBe(null)
+  // Nobody is put under a share that somebody holds who is named no longer.
+  const other = await practised()
+  await endNomination(other.willId, other.holders[1]!.person)
+  expect(reasonOf(await switchOn(other))).toBe('shared-not-now')
+})
+
+test('an answer that is kept for a repeat has no share, part or lock in it', async () => {
+  const kept = await practised()
+  const { willId, testator, holders } = kept
+  const { id } = (await browsers.shown(testator.person, willId)).coming!
+  const holding = await browsers.holdingOf(holders[0]!, willId)
+  const key = 'once-more'
+  const answer = async () =>
+    await stack.call({
+      method: 'POST',
+      url: `/api/wills/${willId}/shared-secret/holders/${holding.id}/lost`,
+      headers: {
+        'x-person': testator.person.id,
+        'idempotency-key': key,
+        'step-up': token,
+      },
+    })
+  const token = await browsers.lossProof(testator.person, holding.id)
+  const [first, again] = [await answer(), await answer()]
+  expect(first.statusCode).toBe(200)
+  expect(again.json()).toEqual(first.json())
+  expect(first.json<{ coming: { id: string } }>().coming.id).toBe(id)
+  expect(
+    await rows(
+      'select answer from idempotency_keys where person_id = $1 and key = $2',
+      testator.person.id,
+      key,
+    ),
+  ).toEqual([{ answer: { value: {} } }])
 })

@@ -9,6 +9,7 @@ import {
   mayBegin,
   ownKeyOf,
   ownSecrets,
+  peopleOf,
   willsUnderOwnKey,
   type Candidate,
   type Holding,
@@ -38,9 +39,11 @@ export async function showSecret(tx: Tx, willId: string): Promise<Shown> {
 
 async function shown(tx: Tx, secret: OwnSecret, candidates: readonly Candidate[]): Promise<Shown['closing']> {
   const rows = await holdersFor(tx, secret.id, SILENT_AFTER_DAYS)
+  const people = await peopleOf(tx, secret.id)
   const holders = rows.map((row) => {
-    const known = candidates.find(({ personId }) => personId === row.personId)
-    return { row, known, hasKey: known?.publicKey != null || row.practisedAt !== null }
+    const known = people.find(({ personId }) => personId === row.personId)
+    const isNamed = candidates.some(({ personId }) => personId === row.personId)
+    return { row, known, isNamed, hasKey: known?.publicKey != null || row.practisedAt !== null }
   })
   const facts = holders.map(({ row, hasKey }): HolderFacts => ({
     hasKey,
@@ -55,11 +58,13 @@ async function shown(tx: Tx, secret: OwnSecret, candidates: readonly Candidate[]
     onAt: iso(secret.onAt),
     part: text(secret.part),
     isPartLost: secret.isPartLost,
+    givenAwayAt: iso(secret.givenAwayAt),
     health: healthOf(facts),
-    holders: holders.map(({ row, known, hasKey }) => ({
+    holders: holders.map(({ row, known, isNamed, hasKey }) => ({
       id: row.id,
       personId: row.personId,
       name: known?.name ?? null,
+      isNamed,
       hasKey,
       publicKey: text(known?.publicKey ?? null),
       practisedAt: iso(row.practisedAt),

@@ -12,6 +12,9 @@ export const en: Record<ReasonOf<'sharedSecret'>, string> = {
     'Not everybody has made their key yet, or somebody has lost it. Please look at the list again.',
   'shared-key-kept': 'You have a key already. If you have lost what opens it, say so first.',
   'shared-not-practised': 'Not everybody has tried out their share yet. It counts once they all have.',
+  'shared-changed':
+    'What is kept of the shares is not what your browser gave out. Nothing was switched on. Please stop preparing ' +
+    'this, and write to us.',
   'shared-former-needed': 'Your part of the shared secret that is being replaced is needed as well.',
   'shared-still-moving':
     'The files are still being sealed for the shared secret before this one. Finish that first.',
