@@ -4,11 +4,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
+import { mailsOf } from '../../../../test/stack/mails.ts'
 import { giveProof } from '../../../../test/stack/proofs.ts'
 import { closedWills, parts, type ClosedWill } from '../../testing/closed-wills.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '../../testing/smtp-stand-in.ts'
 import { renewed } from '../../testing/renewed.ts'
 import { filesIn } from '../../testing/zip-fixture.ts'
+import { switchOf } from '@testate/evidence/shared-secret/acts'
 import { commitmentTo, newPart } from '@testate/evidence/shared-secret/shares'
 import { holdMoving } from '../custody/two-parts/held-moving.ts'
 import { newKeyUnder } from '../custody/two-parts/open-parts.ts'
@@ -203,6 +205,29 @@ test('a copy says of a will under a shared secret that its files are not in it',
     sharedSecrets: { ofOwnWills: object[] }
   }
   expect(data.sharedSecrets.ofOwnWills).toMatchObject([{ willId: will.willId, state: 'on' }])
+})
+
+test('a code for a shared secret says for which act, and the release worker mails the one that switches it', async () => {
+  const secretId = await putUnderSecret()
+  const { willId } = will
+  const asked = await me.post('/api/step-up/request', { purpose: 'share-off', willId, about: secretId })
+  expect([asked.statusCode, asked.json().passkey]).toEqual([202, null])
+  const [row] = await rows<{ commitment: string }>(
+    "select encode(commitment, 'hex') as commitment from shared_secrets where id = $1",
+    secretId,
+  )
+  expect(asked.json().documentHash).toBe(await switchOf({ willId, secretId }, 'off', row!.commitment))
+  expect(smtp.received.at(-1)?.raw.replace(/=\r\n/g, '')).toContain(
+    'let the register alone open this will again',
+  )
+  const other = { purpose: 'share-off', willId, about: randomUUID() }
+  expect((await me.post('/api/step-up/request', other)).statusCode).toBe(409)
+  const about = 'choose somebody'
+  const chooses = await me.post('/api/account/step-up/request', { purpose: 'share-choose', about })
+  expect(chooses.statusCode, chooses.body).toBe(202)
+  expect((await mailsOf(stack, { to: email, template: 'account-code' })).at(-1)?.data['purpose']).toBe(
+    'share-choose',
+  )
 })
 
 test('an erasure of a will under a shared secret deletes the platform’s part, and every row', async () => {
