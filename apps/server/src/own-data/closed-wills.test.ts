@@ -207,7 +207,7 @@ test('a copy says of a will under a shared secret that its files are not in it',
   expect(data.sharedSecrets.ofOwnWills).toMatchObject([{ willId: will.willId, state: 'on' }])
 })
 
-test('a code for a shared secret says for which act, and the release worker mails the one that switches it', async () => {
+test('a code for a shared secret names its act, and the release worker mails the one that switches it', async () => {
   const secretId = await putUnderSecret()
   const { willId } = will
   const asked = await me.post('/api/step-up/request', { purpose: 'share-off', willId, about: secretId })

@@ -14,9 +14,9 @@ import { NotLoaded } from '../ui/not-loaded/not-loaded.tsx'
 import { PasswordField } from '../ui/password-field/password-field.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
+import { words } from './open-key-words.ts'
 import { openOwnKey, type LockKind, type OwnKey } from './own-key.ts'
 import { WhyNot } from './why-not.tsx'
-import { words } from './words.ts'
 
 const order = ['passkey', 'phrase', 'code'] as const
 

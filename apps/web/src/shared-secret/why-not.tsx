@@ -1,7 +1,7 @@
 // Why a key did not open, or an act with it was refused.
 import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
-import { words } from './words.ts'
+import { words } from './open-key-words.ts'
 
 /** The names of what this browser finds itself; their classes are loaded late. */
 const found = {

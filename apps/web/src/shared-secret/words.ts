@@ -111,38 +111,6 @@ export const words = defineWords({
     forGiveBack: 'You are about to give back your share of the will of {name}.',
     gaveBack: 'You have given the share back',
 
-    openKey: 'Open your key',
-    openKeyText: 'This needs the key that you made. It is opened in this browser, and sent nowhere.',
-    noKey: 'You have no key yet, or have given it up.',
-    toShares: 'Make a key',
-    passkeyText:
-      'Use the passkey with which you locked it: your device asks for your fingerprint, face or PIN.',
-    usePasskey: 'Use my passkey',
-    open: 'Open',
-    opening: 'Opening…',
-    cancel: 'Cancel',
-    code: 'Printed code',
-    codeHint: 'Seven groups of four letters and digits, from the page you printed. It can be used again',
-    bypasskey: 'Use my passkey instead',
-    byphrase: 'Use my pass phrase instead',
-    bycode: 'Use a printed code instead',
     confirmTitle: 'Confirm that it is you',
-
-    doesNotUnlock: 'This does not open your key. Please check it, or use another way.',
-    notACode: 'This is not one of the codes. Please compare each character with the page you printed.',
-    notForThisKey:
-      'This was locked with a key that you no longer have. A testator can choose people again; nobody else can help.',
-    answerOutOfTurn:
-      'The register asks for another answer than the next one. Nothing was sent. Please check the date of this ' +
-      'device; if it is right, write to us.',
-    otherKey:
-      'The register shows another key as yours than the one you made. Do not go on, and please write to us.',
-    otherReleaseKey:
-      'The register shows another key of its own than when the shares were given out. Nothing was sent. Please write ' +
-      'to us.',
-    turnedBack: 'No passkey was used. Please try again, or use another way.',
-    noPrf:
-      'This passkey, or this browser, cannot lock a key. Please use a pass phrase, or the device with which you ' +
-      'made it.',
   },
 })
