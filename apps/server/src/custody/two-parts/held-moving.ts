@@ -1,6 +1,6 @@
 // The keys of the wills that are being sealed under a shared secret: in this process's memory and nowhere else, so that
-// no copy of the database from these minutes opens anything. A process that is killed has forgotten them; then the
-// testator confirms again, and the rest is moved.
+// no row of these minutes opens anything. A process that is killed has forgotten them; then the testator confirms
+// again, and the rest is moved.
 import type { HeldKeys } from '../open.ts'
 
 interface Held {
