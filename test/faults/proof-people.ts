@@ -3,11 +3,12 @@
 // that no crash explains is a finding.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { confirmAccountCode, requestAccountCode, type AccountPurpose } from '@testate/api/account'
+import { confirmAccountCode, requestAccountCode } from '@testate/api/account'
 import { confirmStepUp, requestStepUp, signIn, signUp } from '@testate/api/accounts'
 import type { Client } from '@testate/api/client'
 import { Problem } from '@testate/api/problem'
 import type { GivenBodyOf } from '@testate/api/route'
+import type { AccountPurpose } from '@testate/api/step-up/purposes'
 import { openBrowser, type Browser } from '../../apps/cli/src/register/browser.ts'
 import type { Inbox } from '../../apps/cli/src/register/inbox.ts'
 import { confirmMailedAddress } from '../../apps/cli/src/register/people.ts'

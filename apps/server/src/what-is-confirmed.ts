@@ -1,6 +1,6 @@
 // What a proof for an act about a will is made for: the SHA-256 of what the person sees. Outside the slices, because
 // accounts, which asks for proofs, stands left of the wills and the death notices.
-import type { StepUpPurpose } from '@testate/api/accounts'
+import type { StepUpPurpose } from '@testate/api/step-up/purposes'
 import { noticeToConfirm } from './death-notices/notice-to-confirm.ts'
 import { proposalToConfirm } from './estate/proposal-to-confirm.ts'
 import { takeOverToConfirm } from './estate/hand-over/take-over.ts'

@@ -6,24 +6,9 @@ import { pendingEmail } from './email-change.ts'
 import { wrong } from './field-problems.ts'
 import { handedIn, offered, oneHandedIn } from './factors.ts'
 import { defineRoute, done, isoTime, mailedToken, uuid, waiting } from './route.ts'
+import { accountPurposes } from './step-up/purposes.ts'
 
-/** Actions on the account itself that need a confirmation each time. */
-export const accountPurposes = [
-  'export',
-  'erase',
-  'email',
-  'factors',
-  'staff',
-  'accept',
-  'phone',
-  'share-key',
-  'share-end',
-  'share-lost',
-  'share-choose',
-  'share-give',
-] as const
 const accountPurpose = z.enum(accountPurposes)
-export type AccountPurpose = z.infer<typeof accountPurpose>
 
 /** The act that the proof is made for; with `staff`, then one of `staffActs`, and the purposes of shared secrets. */
 const staffAct = z

@@ -16,6 +16,7 @@ import {
 import { wrong } from './field-problems.ts'
 import { limitedTo } from './hand-offs.ts'
 import { defineRoute, done, isoTime, mailedToken, sha256Hex, uuid } from './route.ts'
+import { stepUpPurposes } from './step-up/purposes.ts'
 
 /**
  * Roles a person may choose. `admin` is not one of them: the first start prints a one-time link that makes
@@ -383,28 +384,7 @@ export const inviteAccount = defineRoute({
   problems: ['address-unconfirmed', 'step-up-needed'],
 })
 
-/** The actions a second factor confirms; each needs its own. */
-export const stepUpPurposes = [
-  'sign',
-  'play',
-  'open',
-  'withdraw',
-  'supersede',
-  'move',
-  'change',
-  'confirm-death',
-  'read-released',
-  'take-released',
-  'agree-estate',
-  'show-estate',
-  'ask-receipt',
-  'hand-over-estate',
-  'take-over-estate',
-  'share-on',
-  'share-off',
-] as const
 export const stepUpPurpose = z.enum(stepUpPurposes)
-export type StepUpPurpose = z.infer<typeof stepUpPurpose>
 const about = uuid
   .optional()
   .describe(

@@ -5,7 +5,16 @@ import { agreements, certificateFindings, isPossible } from '@testate/domain/dea
 import { listNames } from '@testate/domain/death/professional'
 import { oneLine } from '@testate/domain/visible-text'
 import { wrong } from './field-problems.ts'
-import { defineRoute, idParams, isoTime, mailedToken, sha256Hex, uuid, waiting } from './route.ts'
+import {
+  dayThatExists,
+  defineRoute,
+  idParams,
+  isoTime,
+  mailedToken,
+  sha256Hex,
+  uuid,
+  waiting,
+} from './route.ts'
 
 /** 10 MiB. */
 export const MOST_CERTIFICATE_BYTES = 10_485_760
@@ -15,12 +24,6 @@ const CERTIFICATES = '/api/death-notices/certificates/'
 /** Names an uploaded certificate. Nothing is served there, and nothing fetches it. */
 export const certificateUrl = (id: string): string => `${CERTIFICATES}${id}`
 export const certificateIdOf = (url: string): string => url.slice(CERTIFICATES.length)
-
-/** The days that exist from 1900 to 2999, as a pattern that the API's description can carry. */
-export const dayThatExists = new RegExp(
-  '^((19|2[0-9])[0-9]{2}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)' +
-    '|02-(0[1-9]|1[0-9]|2[0-8]))|((19|2[0-9])(0[48]|[2468][048]|[13579][26])|2[048]00)-02-29)$',
-)
 
 const content = {
   deceasedName: z

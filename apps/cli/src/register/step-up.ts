@@ -1,8 +1,9 @@
 // A person's second factor: a code mailed to them, bound to the document's hash, exchanged for a token valid
 // for five minutes.
 import { setTimeout as pause } from 'node:timers/promises'
-import { confirmStepUp, requestStepUp, type StepUpPurpose } from '@testate/api/accounts'
+import { confirmStepUp, requestStepUp } from '@testate/api/accounts'
 import { Problem } from '@testate/api/problem'
+import type { StepUpPurpose } from '@testate/api/step-up/purposes'
 import type { Inbox } from './inbox.ts'
 import type { Actor } from './people.ts'
 import type { Progress } from './progress.ts'

@@ -21,9 +21,9 @@ import {
   signUp as signUpRoute,
   useAdminLink as useAdminLinkRoute,
   waitForPasswordReset as waitForResetRoute,
-  type StepUpPurpose,
 } from '@testate/api/accounts'
 import type { AnswerOf } from '@testate/api/route'
+import type { StepUpPurpose } from '@testate/api/step-up/purposes'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { idempotencyKeyOf, mount, type App } from '../platform/http/http.ts'
 import type { Person } from '../platform/database/person.ts'

@@ -1,8 +1,8 @@
 // Whoever asks for a code for something can use it: no purpose is offered that no part of the register takes.
+import { stepUpPurposes } from '@testate/api/step-up/purposes'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { stepUpPurposes } from '@testate/api/accounts'
 
 test('each purpose of a confirmation is asked for by a route', () => {
   const root = join(import.meta.dirname, '..')

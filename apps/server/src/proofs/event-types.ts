@@ -1,6 +1,5 @@
 // What the proofs tell the slices to their right: mails to send.
-import type { AccountPurpose } from '@testate/api/account'
-import type { StepUpPurpose } from '@testate/api/accounts'
+import type { AccountPurpose, StepUpPurpose } from '@testate/api/step-up/purposes'
 import type { Factor } from './factor.ts'
 
 declare module '../platform/events.ts' {

@@ -1,7 +1,11 @@
 // The factors that can confirm an act, with their names on statements and certificates, and the definition of
 // an act.
-import { accountPurposes, type AccountPurpose } from '@testate/api/account'
-import { stepUpPurposes, type StepUpPurpose } from '@testate/api/accounts'
+import {
+  accountPurposes,
+  stepUpPurposes,
+  type AccountPurpose,
+  type StepUpPurpose,
+} from '@testate/api/step-up/purposes'
 import { z } from 'zod'
 
 export const factors = ['code by e-mail', 'passkey', 'authenticator', 'recovery code'] as const

@@ -1,41 +1,31 @@
-// Every question that the release worker answers. Loaded once one comes: what draws and opens would take a resting
-// process half as much memory again.
+// Every question that the release worker answers. Loaded once one comes, the question's own description too: what draws
+// and opens would take a resting process half as much memory again.
 import type { AnsweringContext, Answerer } from '../proofs/answering.ts'
-import { askReleaseCode, checkReleaseCode } from '../proofs/mailed-code.ts'
-import { checkReleasePasskey } from '../factors/questions.ts'
-import { openKeptQuestion } from '../custody/open-kept.ts'
-import { findQuestion } from '../finding/question.ts'
-import {
-  endSharedQuestion,
-  giveShareQuestion,
-  releaseKeyQuestion,
-  switchSharedQuestion,
-} from './shares/questions.ts'
-import { askPackQuestion, readPageQuestion, renewGrantQuestion, takeFileQuestion } from './questions.ts'
 
 const later = (kind: string, load: () => Promise<Answerer>): Answerer => ({
   kind,
-  answer: async (tx, what, context: AnsweringContext) => await (await load()).answer(tx, what, context),
+  answer: async (tx, what, context: AnsweringContext) => {
+    const loaded = await load()
+    if (loaded.kind !== kind) throw new Error(`${kind} is answered by what answers ${loaded.kind}`)
+    return await loaded.answer(tx, what, context)
+  },
 })
 
 export const releaseAnswerers: readonly Answerer[] = [
-  later(readPageQuestion.kind, async () => (await import('./answer-page.ts')).answerReadPage),
-  later(takeFileQuestion.kind, async () => (await import('./answer-file.ts')).answerTakeFile),
-  later(askPackQuestion.kind, async () => (await import('./pack/answer-pack.ts')).answerAskPack),
-  later(findQuestion.kind, async () => (await import('../finding/answer-search.ts')).answerFindAWill),
-  later(askReleaseCode.kind, async () => (await import('./closed/own-code.ts')).answerAskReleaseCode),
-  later(checkReleaseCode.kind, async () => (await import('./closed/own-code.ts')).answerCheckReleaseCode),
+  later('released.page', async () => (await import('./answer-page.ts')).answerReadPage),
+  later('released.file', async () => (await import('./answer-file.ts')).answerTakeFile),
+  later('released.pack', async () => (await import('./pack/answer-pack.ts')).answerAskPack),
+  later('released.renew', async () => (await import('./renew-grant.ts')).answerRenewGrant),
+  later('finding.ask', async () => (await import('../finding/answer-search.ts')).answerFindAWill),
+  later('release.code', async () => (await import('./closed/own-code.ts')).answerAskReleaseCode),
+  later('release.check-code', async () => (await import('./closed/own-code.ts')).answerCheckReleaseCode),
   later(
-    checkReleasePasskey.kind,
+    'release.check-passkey',
     async () => (await import('./closed/own-passkey.ts')).answerCheckReleasePasskey,
   ),
-  later(openKeptQuestion.kind, async () => (await import('./closed/answer-open.ts')).answerOpenKept),
-  later(releaseKeyQuestion.kind, async () => (await import('./shares/answer-shared.ts')).answerReleaseKey),
-  later(
-    switchSharedQuestion.kind,
-    async () => (await import('./shares/answer-shared.ts')).answerSwitchShared,
-  ),
-  later(endSharedQuestion.kind, async () => (await import('./shares/answer-shared.ts')).answerEndShared),
-  later(giveShareQuestion.kind, async () => (await import('./shares/answer-shared.ts')).answerGiveShare),
-  later(renewGrantQuestion.kind, async () => (await import('./renew-grant.ts')).answerRenewGrant),
+  later('will.open', async () => (await import('./closed/answer-open.ts')).answerOpenKept),
+  later('shared.key', async () => (await import('./shares/answer-shared.ts')).answerReleaseKey),
+  later('shared.switch', async () => (await import('./shares/answer-shared.ts')).answerSwitchShared),
+  later('shared.end', async () => (await import('./shares/answer-shared.ts')).answerEndShared),
+  later('shared.give', async () => (await import('./shares/answer-shared.ts')).answerGiveShare),
 ]

@@ -2,8 +2,9 @@
 // which concerns no document.
 import { useRef } from 'react'
 import { confirmAccountCode, requestAccountCode } from '@testate/api/account'
-import { confirmStepUp, requestStepUp, type StepUpPurpose } from '@testate/api/accounts'
+import { confirmStepUp, requestStepUp } from '@testate/api/accounts'
 import type { CopyPart } from '@testate/api/wills'
+import type { StepUpPurpose } from '@testate/api/step-up/purposes'
 import { call } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { listNames, listNumber } from '@testate/domain/death/professional'
 import { mailbox } from '../accounts.ts'
-import { dayThatExists, deathNotice, why } from '../death-notices.ts'
+import { deathNotice, why } from '../death-notices.ts'
 import { wrong } from '../field-problems.ts'
-import { defineRoute, idParams, uuid } from '../route.ts'
+import { dayThatExists, defineRoute, idParams, uuid } from '../route.ts'
 
 const professional = z.object({
   id: uuid,

@@ -1,0 +1,40 @@
+// What a confirmation is made for. By themselves: a process that makes proofs needs no description of a route.
+
+/** The actions a second factor confirms; each needs its own. */
+export const stepUpPurposes = [
+  'sign',
+  'play',
+  'open',
+  'withdraw',
+  'supersede',
+  'move',
+  'change',
+  'confirm-death',
+  'read-released',
+  'take-released',
+  'agree-estate',
+  'show-estate',
+  'ask-receipt',
+  'hand-over-estate',
+  'take-over-estate',
+  'share-on',
+  'share-off',
+] as const
+export type StepUpPurpose = (typeof stepUpPurposes)[number]
+
+/** Actions on the account itself that need a confirmation each time. */
+export const accountPurposes = [
+  'export',
+  'erase',
+  'email',
+  'factors',
+  'staff',
+  'accept',
+  'phone',
+  'share-key',
+  'share-end',
+  'share-lost',
+  'share-choose',
+  'share-give',
+] as const
+export type AccountPurpose = (typeof accountPurposes)[number]
