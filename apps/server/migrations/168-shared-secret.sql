@@ -385,14 +385,15 @@ $$;
 -- For the worker: who is to be mailed about what. `lost` goes to the testator.
 create function shared_to_tell() returns table (
   holder_id uuid, secret_id uuid, will_id uuid, person_id uuid, testator_name text, holder_name text, what text,
-  counts boolean, able int, is_notice_open boolean)
+  counts boolean, able int, is_notice_open boolean, is_part_lost boolean)
 language sql stable security definer set search_path = public, pg_temp as $$
   select h.id, s.id, s.will_id, case when w.what = 'lost' then s.testator_id else h.person_id end, t.name,
     coalesce(p.name, ''), w.what, s.state in ('moving', 'on'),
     (select count(*)::int from shared_holders o where o.secret_id = s.id and o.practised_at is not null
       and o.lost_at is null),
     exists (select 1 from death_notices n where n.will_id = s.will_id
-      and n.state in ('awaiting', 'waiting', 'disputed'))
+      and n.state in ('awaiting', 'waiting', 'disputed')),
+    s.part_lost_at is not null
   from shared_secrets s join shared_holders h on h.secret_id = s.id join people t on t.id = s.testator_id
     left join people p on p.id = h.person_id
     cross join lateral (select case

@@ -80,11 +80,18 @@ interface ShareLost {
   counts: boolean
   able: number
   isNoticeOpen: boolean
+  /** The testator gave up the key that opens their part. */
+  isPartLost: boolean
 }
 
-function leftAfterLoss({ counts, able }: ShareLost): string {
+function leftAfterLoss({ counts, able, isPartLost }: ShareLost): string {
   if (!counts)
     return 'What you are preparing cannot be switched on like this. Nothing has changed for your will.'
+  if (able < 2 && isPartLost)
+    return (
+      'Fewer than two of the people you chose can still open it, and you gave up your own key. Nobody can open this ' +
+      'copy any more. Your paper original is not touched by this.'
+    )
   if (able < 2)
     return (
       'Fewer than two of the people you chose can still open it. After your death nobody could open this copy: ' +
@@ -93,6 +100,16 @@ function leftAfterLoss({ counts, able }: ShareLost): string {
   return able === 2
     ? 'Two of the people you chose can still open it. If one more is lost, nobody can after your death.'
     : `${able} of the people you chose can still open it, and two are needed.`
+}
+
+function whatToDo({ counts, isNoticeOpen, isPartLost }: ShareLost): string {
+  if (isPartLost)
+    return counts
+      ? 'People cannot be chosen again, because you gave up the key of your own that it needs.'
+      : 'Please stop preparing this: you gave up the key of your own that it needs.'
+  return isNoticeOpen
+    ? 'A death notice about you is open. Until it is stopped, people cannot be chosen again.'
+    : 'Please choose people again now.'
 }
 
 const notYou = 'If you did not do this, somebody else may be signed in as you: please write to us at once.'
@@ -132,7 +149,7 @@ const sharedNews = {
 const shareAsks: Record<ShareAsk, (who: string) => string> = {
   'chosen': (who) =>
     `${who} wants their will to open only when two of the people they chose act together, and chose you as one of ` +
-    'them. You make a key in your browser and print two codes. By yourself you can open nothing.',
+    'them. You make a key in your browser and print three codes. By yourself you can open nothing.',
   'practise': (who) =>
     `${who} has given you a share. Please try out now whether you can open it. Before everybody has, it does ` +
     'not count.',
@@ -415,9 +432,7 @@ export const noticeTemplates = {
       `${shown(d.holderName === '' ? 'One of the people you chose' : d.holderName)} has no share of your will ` +
         'any more.',
       leftAfterLoss(d),
-      d.isNoticeOpen
-        ? 'A death notice about you is open. Until it is stopped, people cannot be chosen again.'
-        : 'Please choose people again now.',
+      whatToDo(d),
       { link: `${site.publicUrl}/wills/${d.willId}/shared-secret`, label: 'See who can open your will' },
     ],
   }),

@@ -918,6 +918,7 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
       counts: true,
       able: 1,
       isNoticeOpen: false,
+      isPartLost: false,
     },
     subject: 'Somebody who holds a share of your will has it no more',
     says: [

@@ -22,6 +22,8 @@ export async function relockThoseBack({
       const notice = (await releasedAndBack(tx)).find((one) => one.noticeId === noticeId)
       if (notice === undefined) return
       const codicils = await releasedWith(tx, noticeId, willId)
+      // Before anything of them is read: a share that is being given comes first, or is refused.
+      for (const codicilId of codicils) await lockWill(tx, codicilId)
       await endGrants(tx, noticeId)
       for (const one of [willId, ...codicils]) await forgetGiven(tx, one)
       await setNoticeState(
@@ -40,7 +42,6 @@ export async function relockThoseBack({
       const { beginNewKey } = await import('../custody/new-key.ts')
       await beginNewKey(tx, openingKey, willId)
       for (const codicilId of codicils) {
-        await lockWill(tx, codicilId)
         await changeStatus(tx, codicilId, 'registered', {
           actor: 'release',
           reason: `notice ${noticeId} of the will that it amends was relocked`,

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listHoldings, loseSharedKey } from '@testate/api/death/shared-secret'
+import { toBase64 } from '@testate/evidence/bytes/base64'
 import { shareActs } from '@testate/domain/death/shared-secret'
 import { call } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
@@ -23,15 +24,20 @@ interface OwnKeySectionProps {
   opens: readonly string[]
 }
 
-export function OwnKeySection({ ownKey: { publicKey, madeAt }, personId, opens }: OwnKeySectionProps) {
+export function OwnKeySection({ ownKey: { madeAt }, personId, opens }: OwnKeySectionProps) {
   const t = useWords(words)
   const queries = useQueryClient()
   const [step, setStep] = useState<'asks' | 'confirms' | null>(null)
   const openKey = useOpenKey()
-  const [isOpened, setOpened] = useState(false)
-  // Opening compares the key with the one that the register shows: only then is its number shown.
+  // Of the key itself, which the person has opened: the register may show another one later.
+  const [opened, setOpened] = useState<string | null>(null)
   const show = useMutation({
-    mutationFn: async () => (await openKey()) !== null,
+    mutationFn: async () => {
+      const seed = await openKey()
+      if (seed === null) return null
+      const { publicKeyOf } = await import('@testate/evidence/shared-secret/hybrid-seal')
+      return toBase64(await publicKeyOf(seed))
+    },
     onSuccess: setOpened,
   })
   const lose = useMutation({
@@ -45,10 +51,10 @@ export function OwnKeySection({ ownKey: { publicKey, madeAt }, personId, opens }
     <>
       <p>{t('madeOn', { at: new Date(madeAt) })}</p>
       <h3>{t('number')}</h3>
-      {isOpened ? (
+      {opened !== null ? (
         <>
           <p>
-            <KeyNumber publicKey={publicKey} personId={personId} />
+            <KeyNumber publicKey={opened} personId={personId} />
           </p>
           <p>{t('numberText')}</p>
         </>

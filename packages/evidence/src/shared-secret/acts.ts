@@ -51,6 +51,7 @@ export async function makeShares(
   )
   const transcript = await transcriptOf(of, {
     commitment,
+    releaseKey,
     holders: holders.map((holder, n) => ({ ...holder, ...shares[n]! })),
   })
   const own = { part, transcript, releaseKey: known }

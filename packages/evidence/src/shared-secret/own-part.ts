@@ -17,12 +17,23 @@ export interface GivenTo {
   answer: string
 }
 
-/** SHA-256 over everything that was given out, in the order of the holders. */
+/** Everything that was given out. `releaseKey`: of the release worker, in base 64, as it was shown then. */
+export interface GivenOut {
+  commitment: string
+  releaseKey: string
+  holders: readonly GivenTo[]
+}
+
+/** SHA-256 over it, in the order of the holders. */
 export async function transcriptOf(
   of: SecretOf,
-  { commitment, holders }: { commitment: string; holders: readonly GivenTo[] },
+  { commitment, releaseKey, holders }: GivenOut,
 ): Promise<Bytes> {
-  const said = [commitment, ...holders.map((one) => [one.personId, one.publicKey, one.hash, one.answer])]
+  const said = [
+    commitment,
+    releaseKey,
+    ...holders.map((one) => [one.personId, one.publicKey, one.hash, one.answer]),
+  ]
   return await sha256Of(aboutSecret(of, 'transcript'), new TextEncoder().encode(JSON.stringify(said)))
 }
 

@@ -155,6 +155,7 @@ describe('what the testator keeps for themselves', () => {
     const made = await makeShares(of, { personId, seed }, owners, releaseKey)
     const of_ = {
       commitment: made.commitment,
+      releaseKey,
       holders: made.shares.map((share, n) => ({ ...owners[n]!, ...share })),
     }
     return { seed, releaseSeed, releaseKey, made, given: of_ }
@@ -168,6 +169,7 @@ describe('what the testator keeps for themselves', () => {
     const [first, ...rest] = said.holders
     for (const other_ of [
       { ...said, commitment: '11'.repeat(32) },
+      { ...said, releaseKey: 'another' },
       { ...said, holders: [...rest, first!] },
       ...(['personId', 'publicKey', 'hash', 'answer'] as const).map((name) => ({
         ...said,

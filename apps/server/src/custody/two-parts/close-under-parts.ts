@@ -11,6 +11,7 @@ import type { HeldKeys } from '../open.ts'
 import { willKey } from '../will-key.ts'
 import { holdMoving } from './held-moving.ts'
 import { hexOf, keysUnder, newKeyUnder, type OpenedPart } from './open-parts.ts'
+import { releaseSharedKey } from './release-seed.ts'
 import {
   closingSecret,
   holdersOf,
@@ -46,7 +47,7 @@ export async function closeUnderParts(
   }))
   if (!canSwitchOn(facts)) return 'not-practised'
   // Rows that another process wrote are what the testator's browser gave out, and answers that it could check, or not.
-  if (toHex(await keptTranscript(secret, holders)) !== toHex(transcript)) return 'changed'
+  if (toHex(await keptTranscript(openingKey, secret, holders)) !== toHex(transcript)) return 'changed'
   const present = await closingSecret(tx, willId)
   if (present?.state === 'moving') return 'still-moving'
   if (present !== null && former?.secret.secretId !== present.secretId) return 'former-needed'
@@ -73,8 +74,15 @@ export async function closeUnderParts(
   return null
 }
 
-/** The digest of what the rows say was given out. */
-async function keptTranscript(secret: SharedSecret, holders: readonly SharedHolder[]): Promise<Bytes> {
+/**
+ * The digest of what the rows say was given out, to browsers that saw this process's own key: one that saw another
+ * would refuse this one for good.
+ */
+async function keptTranscript(
+  openingKey: string,
+  secret: SharedSecret,
+  holders: readonly SharedHolder[],
+): Promise<Bytes> {
   const given = holders.map(async ({ personId, publicKey, shareHash, answer, answersLeft }) => ({
     personId: personId ?? '',
     publicKey: publicKey === null ? '' : toBase64(new Uint8Array(publicKey)),
@@ -83,6 +91,7 @@ async function keptTranscript(secret: SharedSecret, holders: readonly SharedHold
   }))
   return await transcriptOf(secret, {
     commitment: hexOf(secret.commitment),
+    releaseKey: toBase64(await releaseSharedKey(openingKey)),
     holders: await Promise.all(given),
   })
 }

@@ -211,13 +211,15 @@ export interface ToTell {
   /** How many of them have shown their share, and have it still. */
   able: number
   isNoticeOpen: boolean
+  /** The testator gave up the key that opens their part. */
+  isPartLost: boolean
 }
 
 export async function toTell(tx: Tx): Promise<ToTell[]> {
   const { rows } = await sql<ToTell>`
     select holder_id as "holderId", secret_id as "secretId", will_id as "willId", person_id as "personId",
       testator_name as "testatorName", holder_name as "holderName", what, counts, able,
-      is_notice_open as "isNoticeOpen" from shared_to_tell()`.execute(tx)
+      is_notice_open as "isNoticeOpen", is_part_lost as "isPartLost" from shared_to_tell()`.execute(tx)
   return rows
 }
 

@@ -11,6 +11,9 @@ import { giveProof } from '../../../../../test/stack/proofs.ts'
 import { startStack, type Stack } from '../../../../../test/stack/stack.ts'
 import { appendAny } from '../../../../../test/stack/any-line.ts'
 import { shareActs } from '@testate/domain/death/shared-secret'
+import { toBase64 } from '@testate/evidence/bytes/base64'
+import { newSeed, publicKeyOf } from '@testate/evidence/shared-secret/hybrid-seal'
+import { OtherReleaseKey } from '@testate/evidence/shared-secret/own-part'
 import { newPart } from '@testate/evidence/shared-secret/shares'
 import { acceptedPerson, nameAround, type NoticeSample } from '../../../testing/notice-sample.ts'
 import { releasedWills, willPdf } from '../../../testing/released-wills.ts'
@@ -134,7 +137,7 @@ async function closed({ isStated } = { isStated: true }): Promise<{ sample: Noti
 }
 
 /** Everybody has a key, a share, and has practised. */
-async function practised(): Promise<Kept> {
+async function practised(seen?: string): Promise<Kept> {
   const { sample, pdf } = await closed()
   const { willId } = sample
   const chosen = [sample.executor, sample.contact, sample.witnesses[0]]
@@ -142,7 +145,7 @@ async function practised(): Promise<Kept> {
   const testator = await browsers.makeKey(sample.testator)
   const holders: Device[] = []
   for (const person of chosen) holders.push(await browsers.makeKey(person))
-  browsers.ok(await browsers.give(testator, willId))
+  browsers.ok(await browsers.give(testator, willId, seen))
   for (const device of holders) browsers.ok(await browsers.answer(device, willId))
   return { sample, willId, testator, holders, pdf }
 }
@@ -846,6 +849,39 @@ test('what is not what the testator’s browser gave out is not switched on', as
   await wills.look()
   expect(await view(kept)).toBe('opened')
 })
+
+test('browsers that saw another key than the release worker’s are not left with it', async () => {
+  const kept = await practised(toBase64(await publicKeyOf(newSeed())))
+  const { willId, testator } = kept
+  // The testator's browser refuses the true one; whoever lied would seal the part to it themselves.
+  await expect(switchOn(kept)).rejects.toThrow(OtherReleaseKey)
+  const { id } = (await browsers.shown(testator.person, willId)).coming!
+  const stepUp = await browsers.switchProof(testator, willId, 'on', id)
+  const part = await browsers.sealedAnew(testator, willId, stepUp, 'on')
+  const answer = await browsers.call(
+    'POST',
+    `/api/wills/${willId}/shared-secret/${id}/switch`,
+    testator.person,
+    { part },
+    stepUp,
+  )
+  expect(reasonOf(answer)).toBe('shared-changed')
+  // The same by a browser that saw the true one counts.
+  const honest = await practised()
+  const confirmed = await browsers.switchProof(honest.testator, honest.willId, 'on', await comingOf(honest))
+  const shown = await browsers.sealedAnew(honest.testator, honest.willId, confirmed, 'on')
+  browsers.ok(
+    await browsers.call(
+      'POST',
+      `/api/wills/${honest.willId}/shared-secret/${shown.secretId}/switch`,
+      honest.testator.person,
+      { part: shown },
+      confirmed,
+    ),
+  )
+})
+const comingOf = async ({ testator, willId }: Kept): Promise<string> =>
+  (await browsers.shown(testator.person, willId)).coming!.id
 
 test('the database holds the order of the states, and gives no share that is none', async () => {
   const { sample } = await closed()

@@ -21,7 +21,7 @@ export async function tellHolders({ db, log }: Pick<JobContext, 'db' | 'log'>): 
 
 async function tell(tx: Tx, one: ToTell): Promise<void> {
   if (!(await noteToldHolder(tx, one))) return
-  const { personId, what, testatorName, holderName, willId, counts, able, isNoticeOpen } = one
+  const { personId, what, testatorName, holderName, willId, counts, able, isNoticeOpen, isPartLost } = one
   const person = await findPerson(tx, personId)
   if (person === null) return
   const to = (await knownAddress(tx, personId)) ?? person.email
@@ -29,7 +29,7 @@ async function tell(tx: Tx, one: ToTell): Promise<void> {
     await notify(tx, {
       to,
       template: 'share-lost',
-      data: { name: person.name, holderName, willId, counts, able, isNoticeOpen },
+      data: { name: person.name, holderName, willId, counts, able, isNoticeOpen, isPartLost },
     })
   else await notify(tx, { to, template: 'share-asked', data: { name: person.name, testatorName, what } })
   await tellPerson(tx, personId, 'share')
