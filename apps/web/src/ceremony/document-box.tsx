@@ -7,7 +7,7 @@ import { Expander } from '../ui/expander/expander.tsx'
 import { groupsOf } from '../ui/hash/groups.ts'
 import { Hash } from '../ui/hash/hash.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
-import { sizeOf } from '../wills/check-file.ts'
+import { sizeOf } from '../wills/upload/check-file.ts'
 import { words } from './words.ts'
 
 export function DocumentBox({

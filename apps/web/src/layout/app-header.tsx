@@ -1,9 +1,9 @@
 // The header of the signed-in screens.
 import { lazy, Suspense } from 'react'
 import type { Me } from '../platform/session.ts'
-import { AboutMyDeath } from './about-my-death.tsx'
+import { AboutMyDeath } from './notices/about-my-death.tsx'
 import { HeaderBand } from './header-band.tsx'
-import { MenuButton } from './menu-button.tsx'
+import { MenuButton } from './menu/menu-button.tsx'
 
 // Not needed for the first paint: the menu beside it leads everywhere.
 const AppNav = lazy(async () => ({ default: (await import('./destinations/app-nav.tsx')).AppNav }))

@@ -7,7 +7,7 @@ import '../platform/icu.ts'
 import { createQueries } from '../platform/queries.ts'
 import { LanguageContext } from '../platform/words.ts'
 import { OpenKeyProvider } from '../shared-secret/use-open-key.tsx'
-import { NewerBuildNotice } from './newer-build-notice.tsx'
+import { NewerBuildNotice } from './notices/newer-build-notice.tsx'
 import { StepUpProvider } from '../step-up/use-step-up.tsx'
 
 // 11 KB that the first paint does not need. If it cannot be fetched, the page itself still shows every

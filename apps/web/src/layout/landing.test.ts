@@ -7,11 +7,11 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { readInstallation } from '@testate/domain/read-installation'
 
 let Landing: (typeof import('./landing.tsx'))['Landing']
-let DevelopmentNotice: (typeof import('./development-notice.tsx'))['DevelopmentNotice']
+let DevelopmentNotice: (typeof import('./notices/development-notice.tsx'))['DevelopmentNotice']
 beforeAll(async () => {
   vi.stubGlobal('__INSTALLATION__', readInstallation({}))
   ;({ Landing } = await import('./landing.tsx'))
-  ;({ DevelopmentNotice } = await import('./development-notice.tsx'))
+  ;({ DevelopmentNotice } = await import('./notices/development-notice.tsx'))
 })
 
 test('the header’s link, its menu’s and the button all keep what was wanted', () => {
@@ -31,13 +31,13 @@ test('the development notice shows before the register answers, unless built for
   expect(made()).toContain('This is a development installation')
   vi.resetModules()
   vi.stubGlobal('__INSTALLATION__', readInstallation({ TESTATE_MODE: 'production' }))
-  ;({ DevelopmentNotice } = await import('./development-notice.tsx'))
+  ;({ DevelopmentNotice } = await import('./notices/development-notice.tsx'))
   expect(made()).toBe('')
   vi.resetModules()
   vi.stubGlobal(
     '__INSTALLATION__',
     readInstallation({ TESTATE_MODE: 'production', TESTATE_ALLOW: 'mailbox,sample-identities' }),
   )
-  ;({ DevelopmentNotice } = await import('./development-notice.tsx'))
+  ;({ DevelopmentNotice } = await import('./notices/development-notice.tsx'))
   expect(made().replaceAll('<!-- -->', '')).toContain('<strong>SAMPLE.</strong> This is a rehearsal')
 })

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { useAddress } from '../addresses/address.ts'
 import { useWords } from '../platform/words.ts'
 import { HeaderBand } from './header-band.tsx'
-import { PublicNav } from './public-nav.tsx'
-import { words } from './public-nav-words.ts'
+import { PublicNav } from './menu/public-nav.tsx'
+import { words } from './menu/public-nav-words.ts'
 
 /** `signIn`: where the sign-in link leads, for screens that return the visitor to a certain address. */
 export function PublicHeader({

@@ -1,6 +1,6 @@
 // Only testators are labelled as testators.
 import { expect, test } from 'vitest'
-import { navItemsFor } from './nav-items.ts'
+import { navItemsFor } from './menu/nav-items.ts'
 import { initialOf, roleOf } from './role-label.ts'
 import { words } from './app-words.ts'
 

@@ -1,6 +1,6 @@
 // What a testator can do with their own will besides the next step.
 import type { ListedWill } from '../wills/listed-will.ts'
-import type { WillDetail } from '../wills/send-will.ts'
+import type { WillDetail } from '../wills/upload/send-will.ts'
 import { mayAmend, mayCancel, maySupersede, mayWithdraw } from '../wills/standing.ts'
 
 export type Action = 'codicil' | 'newVersion' | 'openTogether' | 'deleteDraft' | 'withdraw'

@@ -1,7 +1,7 @@
 // View and Download on a will's card. Where several files can be opened, Download is a menu.
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
-import type { WillDetail } from '../wills/send-will.ts'
+import type { WillDetail } from '../wills/upload/send-will.ts'
 import type { useCopies } from '../wills/use-copies.ts'
 import { Coming, Menu } from './lazy-menu.tsx'
 import { words } from './words.ts'

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
-import type { WillDetail } from '../wills/send-will.ts'
+import type { WillDetail } from '../wills/upload/send-will.ts'
 import type { Details } from './details-dialog.tsx'
 import { words } from './words.ts'
 

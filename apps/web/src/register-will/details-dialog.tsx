@@ -15,7 +15,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { useFields, useForm } from '../ui/form/use-form.ts'
 import { TextField } from '../ui/text-field/text-field.tsx'
-import type { WillDetail } from '../wills/send-will.ts'
+import type { WillDetail } from '../wills/upload/send-will.ts'
 import { words } from './words.ts'
 
 const fieldsOf = {

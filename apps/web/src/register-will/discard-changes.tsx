@@ -6,7 +6,7 @@ import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
-import type { WillDetail } from '../wills/send-will.ts'
+import type { WillDetail } from '../wills/upload/send-will.ts'
 import { words } from './words.ts'
 
 export function DiscardChanges({ will, goOn }: { will: WillDetail; goOn: string }) {

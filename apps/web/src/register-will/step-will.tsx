@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react'
 import { useWords } from '../platform/words.ts'
 import { Loading } from '../ui/spinner/spinner.tsx'
-import type { WillDetail } from '../wills/send-will.ts'
+import type { WillDetail } from '../wills/upload/send-will.ts'
 import type { SaveState } from './autosave.ts'
 import { SavingForm } from './saved-line.tsx'
 import { FormText, type StepProps } from './step-fields.tsx'

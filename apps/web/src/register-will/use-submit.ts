@@ -14,7 +14,7 @@ import { call, fieldErrorsOf } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import type { FieldMessage } from '../ui/error-summary/error-summary.tsx'
 import { toast } from '../ui/toast/toast.tsx'
-import type { WillDetail } from '../wills/send-will.ts'
+import type { WillDetail } from '../wills/upload/send-will.ts'
 import { words } from './words.ts'
 
 export interface Submit {

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useWords } from '../platform/words.ts'
 import { Loading } from '../ui/spinner/spinner.tsx'
-import type { WillDetail } from '../wills/send-will.ts'
+import type { WillDetail } from '../wills/upload/send-will.ts'
 import type { SaveState } from './autosave.ts'
 import type { StepProps } from './step-fields.tsx'
 import type { ChosenProps } from './step-networks.tsx'

@@ -2,7 +2,7 @@
 // form.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { AboutMyDeath } from '../layout/about-my-death.tsx'
+import { AboutMyDeath } from '../layout/notices/about-my-death.tsx'
 import { Brand } from '../layout/brand.tsx'
 import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'

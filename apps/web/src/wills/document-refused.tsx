@@ -3,8 +3,8 @@ import { problems } from '@testate/api/problem'
 import { en as fileRefusals } from '../platform/refusals/files.ts'
 import { fill, useWords } from '../platform/words.ts'
 import { Notice } from '../ui/notice/notice.tsx'
-import type { WillDetail } from './send-will.ts'
-import { isFileRefusal, adviceFor } from './after-refused-file.ts'
+import type { WillDetail } from './upload/send-will.ts'
+import { isFileRefusal, adviceFor } from './upload/after-refused-file.ts'
 import { words } from './words.ts'
 
 const saidOf = (reason: unknown, page: unknown): string =>

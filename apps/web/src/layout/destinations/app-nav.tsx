@@ -4,7 +4,7 @@ import { useAddress } from '../../addresses/address.ts'
 import type { Me } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import { words } from '../app-words.ts'
-import { destinationsFor } from '../nav-items.ts'
+import { destinationsFor } from '../menu/nav-items.ts'
 import './app-nav.css'
 
 export function AppNav({ me }: { me: Me }) {

@@ -1,4 +1,4 @@
-// Why the file of a will is refused. The screen adds what to do about it (wills/after-refused-file.ts).
+// Why the file of a will is refused. The screen adds what to do about it (wills/upload/after-refused-file.ts).
 import type { ReasonOf } from '@testate/api/reasons'
 
 export const en: Record<ReasonOf<'files'>, string> = {

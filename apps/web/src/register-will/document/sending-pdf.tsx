@@ -3,7 +3,7 @@
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { UploadProgress } from '../../wills/upload-progress.tsx'
+import { UploadProgress } from '../../wills/upload/upload-progress.tsx'
 import type { SaveState } from '../autosave.ts'
 import { SavingForm } from '../saved-line.tsx'
 import type { FormDocument } from './use-form-document.ts'

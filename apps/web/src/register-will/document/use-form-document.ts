@@ -2,7 +2,7 @@
 // on, and it waits until the register has a title to keep it under.
 import { useEffect, useEffectEvent } from 'react'
 import type { Draft } from '../../drafts/merge-draft.ts'
-import { useDocumentUpload, type DocumentUpload } from '../../wills/use-document-upload.ts'
+import { useDocumentUpload, type DocumentUpload } from '../../wills/upload/use-document-upload.ts'
 import type { Autosave } from '../autosave.ts'
 
 const isBlank = (title: string | undefined): boolean => (title ?? '').trim() === ''

@@ -7,7 +7,7 @@ import { showWill } from '@testate/api/wills'
 import { call } from '../../platform/client.ts'
 import { read } from '../../platform/queries.ts'
 import { useStepUp } from '../../step-up/use-step-up.tsx'
-import type { WillDetail } from '../send-will.ts'
+import type { WillDetail } from '../upload/send-will.ts'
 
 export type CodicilChoice = 'keep' | 'withdraw'
 export type CodicilChoices = ReturnType<typeof useCodicils>

@@ -4,7 +4,7 @@ import { addressOf } from '../../journey/addresses.ts'
 import { useWords } from '../../platform/words.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { namesNotIn } from './names-in-text.ts'
-import type { WillDetail } from '../send-will.ts'
+import type { WillDetail } from '../upload/send-will.ts'
 import { words } from '../words.ts'
 
 export function SameDocument({ will }: { will: WillDetail }) {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Problem } from '@testate/api/problem'
 import { listWills, showWill } from '@testate/api/wills'
-import { read } from '../platform/queries.ts'
+import { read } from '../../platform/queries.ts'
 import { hashFile } from './hash-file.ts'
 import { sendWill, type WillDetail, type WillUpload } from './send-will.ts'
 

@@ -1,10 +1,10 @@
 // The button of the side menu. The menu itself (40 KB of script with its dialog) is fetched just before it is
 // opened.
 import { lazy, Suspense, useState } from 'react'
-import type { Me } from '../platform/session.ts'
-import { useWords } from '../platform/words.ts'
-import { Icon } from '../ui/icon/icon.tsx'
-import { words } from './app-words.ts'
+import type { Me } from '../../platform/session.ts'
+import { useWords } from '../../platform/words.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { words } from '../app-words.ts'
 import './side-menu.css'
 
 const fetchMenu = () => import('./side-menu.tsx')

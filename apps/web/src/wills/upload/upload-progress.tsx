@@ -1,14 +1,14 @@
 // The upload's progress in bytes, and what is awaited once all are sent.
-import { Refused } from '../accounts/refused.tsx'
-import { useWords } from '../platform/words.ts'
-import { Button } from '../ui/button/button.tsx'
-import { Notice } from '../ui/notice/notice.tsx'
-import { Progress } from '../ui/progress/progress.tsx'
+import { Refused } from '../../accounts/refused.tsx'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Progress } from '../../ui/progress/progress.tsx'
 import { sizeOf } from './check-file.ts'
 import type { DocumentUpload } from './use-document-upload.ts'
 import { adviceAfter } from './after-refused-file.ts'
 import './upload-progress.css'
-import { words } from './words.ts'
+import { words } from '../words.ts'
 
 type ShownUpload = Pick<DocumentUpload, 'progress' | 'ofOthers' | 'stop'>
 

@@ -1,7 +1,7 @@
 // Uploads the PDF, with its progress.
 import { uploadWill } from '@testate/api/wills'
 import type { ReceivedOf } from '@testate/api/route'
-import { sendForm } from '../platform/send-form.ts'
+import { sendForm } from '../../platform/send-form.ts'
 
 export type WillDetail = ReceivedOf<typeof uploadWill>
 

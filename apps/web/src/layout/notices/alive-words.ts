@@ -1,5 +1,5 @@
 // The sentences of the band that tells a testator of a notice of their own death.
-import { defineWords } from '../platform/words.ts'
+import { defineWords } from '../../platform/words.ts'
 
 export const words = defineWords({
   en: {

@@ -1,7 +1,7 @@
 // What to do after a file was refused. The refusal says what is wrong; this adds what to do about it.
 import { Problem } from '@testate/api/problem'
 import type { ReasonOf } from '@testate/api/reasons'
-import type { words } from './words.ts'
+import type { words } from '../words.ts'
 
 type Advice = keyof (typeof words)['en'] & `next${string}`
 

@@ -1,7 +1,7 @@
 // The side menu's entries, in the specification's order.
-import type { Me } from '../platform/session.ts'
-import type { IconName } from '../ui/icon/icon.tsx'
-import type { words } from './app-words.ts'
+import type { Me } from '../../platform/session.ts'
+import type { IconName } from '../../ui/icon/icon.tsx'
+import type { words } from '../app-words.ts'
 
 export interface NavItem {
   label: keyof (typeof words)['en']

@@ -1,9 +1,9 @@
 // The two fields of every upload: the PDF and the will's title.
-import { useWords } from '../platform/words.ts'
-import { FilePicker } from '../ui/file-picker/file-picker.tsx'
-import { TextField } from '../ui/text-field/text-field.tsx'
+import { useWords } from '../../platform/words.ts'
+import { FilePicker } from '../../ui/file-picker/file-picker.tsx'
+import { TextField } from '../../ui/text-field/text-field.tsx'
 import type { DocumentUpload } from './use-document-upload.ts'
-import { words } from './words.ts'
+import { words } from '../words.ts'
 
 interface PdfFieldProps {
   name: string

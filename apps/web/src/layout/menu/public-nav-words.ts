@@ -1,5 +1,5 @@
 // The labels of the public header's links.
-import { defineWords } from '../platform/words.ts'
+import { defineWords } from '../../platform/words.ts'
 
 export const words = defineWords({
   en: {

@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import type { Me } from '../platform/session.ts'
+import type { Me } from '../../platform/session.ts'
 import { AboutMyDeath } from './about-my-death.tsx'
 import { AliveBand } from './alive-band.tsx'
 

@@ -4,8 +4,8 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { addresses } from '../addresses/screens.ts'
-import { LanguageContext } from '../platform/words.ts'
+import { addresses } from '../../addresses/screens.ts'
+import { LanguageContext } from '../../platform/words.ts'
 import { PublicNav } from './public-nav.tsx'
 
 function linksAt(pathname: string): { menu: string; row: string } {

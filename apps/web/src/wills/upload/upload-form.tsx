@@ -1,14 +1,14 @@
 // The upload card's form: the PDF, the title, where the paper is, and the version.
-import { useWords } from '../platform/words.ts'
-import { Button } from '../ui/button/button.tsx'
-import { TextField } from '../ui/text-field/text-field.tsx'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { TextField } from '../../ui/text-field/text-field.tsx'
 import { sizeOf } from './check-file.ts'
-import { PaperToPdf } from './paper-to-pdf.tsx'
+import { PaperToPdf } from '../paper-to-pdf.tsx'
 import { PdfField, TitleField } from './upload-fields.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import type { DocumentUpload } from './use-document-upload.ts'
 import type { useUploadDraft } from './use-upload-draft.ts'
-import { words } from './words.ts'
+import { words } from '../words.ts'
 
 interface UploadFormProps {
   upload: DocumentUpload

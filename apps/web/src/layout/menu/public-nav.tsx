@@ -1,10 +1,10 @@
 // Links to the public pages: a row where there is room, else a menu that works without scripts.
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useAddress } from '../addresses/address.ts'
-import { properAddress } from '../addresses/proper-address.ts'
-import { useWords } from '../platform/words.ts'
-import { Icon } from '../ui/icon/icon.tsx'
+import { useAddress } from '../../addresses/address.ts'
+import { properAddress } from '../../addresses/proper-address.ts'
+import { useWords } from '../../platform/words.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
 import { words } from './public-nav-words.ts'
 import './public-nav.css'
 

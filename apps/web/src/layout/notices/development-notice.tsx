@@ -1,10 +1,10 @@
 // Outside production, and in a rehearsal of it, every page states in its footer which parts are not real. It
 // is there from the first paint, so that nothing moves when the register has answered.
-import { useNetworks } from '../networks/networks-store.ts'
-import { installation } from '../operator/installation.ts'
-import { useWords } from '../platform/words.ts'
-import { Icon } from '../ui/icon/icon.tsx'
-import { words } from './words.ts'
+import { useNetworks } from '../../networks/networks-store.ts'
+import { installation } from '../../operator/installation.ts'
+import { useWords } from '../../platform/words.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { words } from '../words.ts'
 
 export function DevelopmentNotice() {
   const t = useWords(words)

@@ -1,17 +1,17 @@
 // A PDF and its will's title: chosen, checked here, and sent. For the upload card and for the document's
 // dialog.
 import { useState } from 'react'
-import { fieldErrorsOf } from '../platform/client.ts'
-import { en as fileRefusals } from '../platform/refusals/files.ts'
-import { useWords } from '../platform/words.ts'
-import type { FieldMessage } from '../ui/error-summary/error-summary.tsx'
-import { useShownErrors } from '../ui/form/use-shown-errors.ts'
-import { toast } from '../ui/toast/toast.tsx'
+import { fieldErrorsOf } from '../../platform/client.ts'
+import { en as fileRefusals } from '../../platform/refusals/files.ts'
+import { useWords } from '../../platform/words.ts'
+import type { FieldMessage } from '../../ui/error-summary/error-summary.tsx'
+import { useShownErrors } from '../../ui/form/use-shown-errors.ts'
+import { toast } from '../../ui/toast/toast.tsx'
 import { refusalOf } from './check-file.ts'
 import type { WillDetail, WillUpload } from './send-will.ts'
 import { useUpload } from './use-upload.ts'
 import { adviceFor } from './after-refused-file.ts'
-import { words } from './words.ts'
+import { words } from '../words.ts'
 
 export type DocumentUpload = ReturnType<typeof useDocumentUpload>
 
