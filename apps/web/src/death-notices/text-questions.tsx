@@ -4,6 +4,7 @@ import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Expander } from '../ui/expander/expander.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
+import type { FieldMessage } from '../ui/error-summary/error-summary.tsx'
 import { DateParts } from '../ui/date-parts/date-parts.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { useForm } from '../ui/form/use-form.ts'
@@ -24,12 +25,12 @@ const still = { error: null, isPending: false, reset: () => {} }
 function usePage<F extends (typeof asks)[Page][number]>(
   fields: readonly F[],
   { answers, set, onContinue }: QuestionProps,
-  check: (values: Pick<Answers, F>) => ReturnType<typeof wrongWith<F>> = (values) => wrongWith(values),
+  check: (values: Pick<Answers, F>) => FieldMessage<F>[] = (values) => wrongWith<F>(values),
 ) {
   return useForm<Pick<Answers, F>>({
     values: Object.fromEntries(fields.map((field) => [field, answers[field]])) as Pick<Answers, F>,
     change: set,
-    check: check as never,
+    check,
     send: onContinue,
     request: still,
   })

@@ -70,6 +70,7 @@ const estateItem = z.object({
     .describe('Of the whole, newest first; the first counts'),
 })
 export type EstateItem = z.output<typeof estateItem>
+export type ItemFields = z.input<typeof itemFields>
 
 const estateTask = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 // What executors enter about an estate. Money is in pence.
 import { z } from 'zod'
-import { assetClasses, holdings, liabilityClasses } from '@testate/domain/estate/items'
+import { assetClasses, debtHoldings, holdings, liabilityClasses } from '@testate/domain/estate/items'
 import { MOST_PENCE } from '@testate/domain/money'
 import { entryKinds, expenseKinds } from '@testate/domain/estate/ledger'
 import { estateRoles, executorStatuses } from '@testate/domain/estate/people'
@@ -54,7 +54,7 @@ export const itemFields = z.discriminatedUnion('side', [
   z.strictObject({
     side: z.literal('liability'),
     class: z.enum(liabilityClasses),
-    holding: z.enum(['sole', 'tenants-in-common']).nullable().default(null),
+    holding: z.enum(debtHoldings).nullable().default(null),
     ...itemCommon,
   }),
 ])

@@ -25,6 +25,8 @@ export type ItemClass = (typeof assetClasses)[number] | (typeof liabilityClasses
 /** Joint tenants: it passes to the survivor, outside the will. */
 export const holdings = ['sole', 'joint-tenants', 'tenants-in-common'] as const
 export type Holding = (typeof holdings)[number]
+/** A debt does not pass to a survivor. */
+export const debtHoldings = ['sole', 'tenants-in-common'] as const satisfies readonly Holding[]
 
 export interface Item {
   id: string

@@ -1,6 +1,6 @@
 // One question about one asset or debt. Its answer is saved before the next one is asked.
 import { changeEstateItem, type Estate, type EstateItem } from '@testate/api/estate/calls'
-import { assetClasses, holdings, liabilityClasses } from '@testate/domain/estate/items'
+import { assetClasses, debtHoldings, holdings, liabilityClasses } from '@testate/domain/estate/items'
 import { call } from '../../platform/client.ts'
 import { useKeptHere } from '../../platform/kept-here.ts'
 import { useWords } from '../../platform/words.ts'
@@ -16,6 +16,7 @@ import { words as frameWords } from '../frame/words.ts'
 import { readFraction, typedFraction } from '../people/fraction.ts'
 import { stepAfter, type Step } from './steps.ts'
 import { ValueQuestion } from './value-question.tsx'
+import { withAnswer } from './with-answer.ts'
 import { words } from './words.ts'
 
 interface QuestionOf {
@@ -52,7 +53,7 @@ function FieldQuestion({ estate: { willId, people }, item, step }: QuestionOf) {
     async (answer: string, idempotencyKey) =>
       await call(changeEstateItem, {
         params: { id: willId, itemId: item.id },
-        body: { version: item.version, item: withAnswer(item, step, answer) as never },
+        body: { version: item.version, item: withAnswer(item, step, answer) },
         idempotencyKey,
       }),
     async (estate) => {
@@ -89,7 +90,7 @@ function FieldQuestion({ estate: { willId, people }, item, step }: QuestionOf) {
     holding: () =>
       side === 'asset'
         ? holdings.map((value) => ({ value, label: t(`holding-${value}`) }))
-        : (['sole', 'tenants-in-common'] as const).map((value) => ({ value, label: t(`debt-${value}`) })),
+        : debtHoldings.map((value) => ({ value, label: t(`debt-${value}`) })),
     goes: () => [
       { value: 'residue', label: t('goes-residue') },
       { value: 'outside', label: t('goes-outside') },
@@ -117,18 +118,4 @@ function FieldQuestion({ estate: { willId, people }, item, step }: QuestionOf) {
       </SaveForm>
     </Question>
   )
-}
-
-/** The item as it is sent, with one answer changed. */
-function withAnswer(item: EstateItem, step: Step, answer: string): object {
-  const goes = step === 'goes' ? answer : item.isOutside ? 'outside' : (item.givenTo ?? 'residue')
-  return {
-    side: item.side,
-    class: step === 'class' ? answer : item.class,
-    name: step === 'name' ? answer : item.name,
-    holding: step === 'holding' ? answer : item.holding,
-    share: step === 'share' ? (readFraction(answer) ?? item.share) : item.share,
-    isOutside: goes === 'outside',
-    ...(item.side === 'asset' ? { givenTo: goes === 'outside' || goes === 'residue' ? null : goes } : {}),
-  }
 }

@@ -11,6 +11,7 @@ import { SaveForm } from '../frame/save-form.tsx'
 import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
+import { offered } from './offered.ts'
 import { words } from './words.ts'
 
 export function NewItem({ willId, side }: { willId: string; side: 'asset' | 'liability' }) {
@@ -22,7 +23,10 @@ export function NewItem({ willId, side }: { willId: string; side: 'asset' | 'lia
     async (kind: string, idempotencyKey) =>
       await call(addEstateItem, {
         params: { id: willId },
-        body: { side, class: kind } as never,
+        body:
+          side === 'asset'
+            ? { side, class: offered(assetClasses, kind) }
+            : { side, class: offered(liabilityClasses, kind) },
         idempotencyKey,
       }),
     async ({ itemId }) =>
