@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dataSigned, linesToRead, placeIn, type UnsignedStatement } from './statement-text.ts'
+import { dataSigned, linesToRead, placeIn, stating, type UnsignedStatement } from './statement-text.ts'
 
 const statement: UnsignedStatement = {
   format: 'testate-statement/2',
@@ -45,4 +45,14 @@ test('the data are the statement’s own, and what the signature brings is marke
     [...Object.keys(statement), 'signedAt', 'secondFactor'].toSorted(),
   )
   expect(data['signedAt']).toBe('(when you sign)')
+})
+
+test('the sentence that was ticked is the one stated; a statement that names none stays as it is', () => {
+  const ticked = { sentence: 'witness-recorded-statement', text: 'I was there' } as const
+  expect(stating(statement, ticked)).toEqual({
+    ...statement,
+    consents: { ...statement.consents, sentence: ticked.sentence, witnessed: 'I was there' },
+  })
+  const unnamed = { version: '1', witnessed: 'I was present', legalEffect: 'I understand' }
+  expect(stating({ ...statement, consents: unnamed }, ticked).consents).toEqual(unnamed)
 })

@@ -1,8 +1,18 @@
 // The statement before it is signed, in the words that are signed: what is shown, what is read aloud, and the data.
 import type { showCeremony } from '@testate/api/ceremony'
 import type { ReceivedOf } from '@testate/api/route'
+import type { WitnessedSentence } from '@testate/domain/ceremony'
 
 export type UnsignedStatement = NonNullable<ReceivedOf<typeof showCeremony>['statement']>
+
+/** With the sentence that was ticked in place of the one it was made with, where it states one by name. */
+export const stating = (
+  statement: UnsignedStatement,
+  { sentence, text }: { sentence: WitnessedSentence; text: string },
+): UnsignedStatement =>
+  statement.consents.sentence === undefined
+    ? statement
+    : { ...statement, consents: { ...statement.consents, sentence, witnessed: text } }
 
 /** The place as it stands in the statement: the person's own words, or “not given”, before the brackets. */
 export const placeIn = ({ device }: UnsignedStatement, location: string): string =>

@@ -28,7 +28,7 @@ const reasons: Record<string, Why[]> = {
   'accounts/email-take-back.tsx': ['gone'],
   'accounts/new-password.tsx': ['gone'],
   'accounts/sign-in-form.tsx': ['specified'],
-  'ceremony/signing.tsx': ['specified'],
+  'ceremony/use-signing.ts': ['specified'],
   'death-notices/notice-actions.tsx': ['follows'],
   'death-notices/report.tsx': ['specified'],
   'drafts/use-draft-deletion.ts': ['undo'],
