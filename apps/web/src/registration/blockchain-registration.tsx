@@ -8,8 +8,7 @@ import { showAnchors } from '@testate/api/registration'
 import { showWill } from '@testate/api/wills'
 import type { ReceivedOf } from '@testate/api/route'
 import { displayName } from '@testate/domain/networks'
-import { isEntry } from '@testate/domain/lifecycle'
-import { registrationsOf, registrationStanding, type Anchors } from '../anchors/standing.ts'
+import { registrationsOf, registrationStanding, rowsBeside, type Anchors } from '../anchors/standing.ts'
 import { addressOf } from '../journey/addresses.ts'
 import { useJourney } from '../journey/use-journey.ts'
 import { read } from '../platform/queries.ts'
@@ -24,9 +23,9 @@ import type { WillDetail } from '../wills/upload/send-will.ts'
 import { CertificateCard } from './certificate-card.tsx'
 import { GiveUpNetworks } from './give-up-networks.tsx'
 import { NetworkRow } from './network-row.tsx'
+import { StandingNotice } from './standing-notice.tsx'
 import { ToDashboard } from './to-dashboard.tsx'
 import { useMessages } from './use-messages.ts'
-import { WhatFailed } from './what-failed.tsx'
 import { words } from './words.ts'
 import './registration.css'
 
@@ -46,8 +45,6 @@ export default function BlockchainRegistration() {
   )
 }
 
-const list = new Intl.ListFormat('en-GB')
-
 function Registration({ willId }: { willId: string }) {
   const t = useWords(words)
   const { data: view, error } = useQuery(read(showAnchors, { params: { id: willId } }))
@@ -65,10 +62,6 @@ function Registration({ willId }: { willId: string }) {
       </>
     )
   const standing = registrationStanding(view)
-  const registrations = registrationsOf(view)
-  const done = registrations
-    .filter(({ statusText }) => statusText === 'Registered')
-    .map(({ network }) => displayName(network))
   const title = tasks.data?.title
   if (standing === 'not begun')
     return <NotBegun willId={willId} title={title} tasks={tasks.data} guest={guest} />
@@ -76,21 +69,12 @@ function Registration({ willId }: { willId: string }) {
   const own = tasks.data === undefined ? !guest : tasks.data.role === 'testator'
   const next = own && <Next />
   const evidence = <Evidence willId={willId} will={will.data} title={title} view={view} />
-  // The certificate says what there is to say of a network that has taken the will.
-  const rows = view.anchors.filter(
-    ({ action, statusText }) =>
-      action !== 'transfer' &&
-      (standing !== 'registered' || view.capsule === null || !isEntry(action) || statusText !== 'Registered'),
-  )
+  const rows = rowsBeside(view, standing)
   return (
     <>
       {standing === 'registered' ? (
         <>
-          <section className="registered-panel">
-            <h1>{t('doneTitle')}</h1>
-            {title !== undefined && view.capsule === null && <p className="registered-will">{title}</p>}
-            <p className="registered-on">{t('doneText', { n: done.length, names: list.format(done) })}</p>
-          </section>
+          <Registered view={view} title={title} />
           {evidence}
           {tasks.data?.role === 'testator' && view.capsule !== null && (
             <div className="registration-executor">
@@ -108,19 +92,7 @@ function Registration({ willId }: { willId: string }) {
           <p>{t('lead')}</p>
         </>
       )}
-      {standing === 'withdrawn' && <Notice kind="info">{t('withdrawn')}</Notice>}
-      {standing === 'superseded' && <Notice kind="info">{t('superseded')}</Notice>}
-      {standing === 'sealing' && <Loading text={t('sealing')} />}
-      {standing === 'partial' && (
-        <Notice kind="advice" title={t('partialTitle')}>
-          <WhatFailed view={view} own={own} />
-        </Notice>
-      )}
-      {standing === 'failed' && (
-        <Notice kind="error" title={t('allFailedTitle')}>
-          {t('allFailedText')}
-        </Notice>
-      )}
+      <StandingNotice standing={standing} view={view} own={own} />
       {rows.length > 0 && (
         <section className="registration-networks" aria-labelledby="networks">
           <h2 id="networks">{t('networks')}</h2>
@@ -158,6 +130,22 @@ function Registration({ willId }: { willId: string }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+const list = new Intl.ListFormat('en-GB')
+
+function Registered({ view, title }: { view: Anchors; title: string | undefined }) {
+  const t = useWords(words)
+  const done = registrationsOf(view)
+    .filter(({ statusText }) => statusText === 'Registered')
+    .map(({ network }) => displayName(network))
+  return (
+    <section className="registered-panel">
+      <h1>{t('doneTitle')}</h1>
+      {title !== undefined && view.capsule === null && <p className="registered-will">{title}</p>}
+      <p className="registered-on">{t('doneText', { n: done.length, names: list.format(done) })}</p>
+    </section>
   )
 }
 
