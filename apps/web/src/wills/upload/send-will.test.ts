@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { hashFile } from './hash-file.ts'
-import { formOf } from './send-will.ts'
+import { formOf, hashFile } from './send-will.ts'
 
 it('the file comes last, and what is not given is not sent', () => {
   const file = new File(['%PDF-1.7'], 'will.pdf', { type: 'application/pdf' })

@@ -1,4 +1,5 @@
-// Uploads the PDF, with its progress.
+// Uploads the PDF, with its progress, and computes its fingerprint, to compare what the register received with what
+// was chosen.
 import { uploadWill } from '@testate/api/wills'
 import type { ReceivedOf } from '@testate/api/route'
 import { sendForm } from '../../platform/send-form.ts'
@@ -31,3 +32,9 @@ export const sendWill = async (
   upload: WillUpload,
   options: Parameters<typeof sendForm>[2],
 ): Promise<WillDetail> => await sendForm(uploadWill, formOf(upload), options)
+
+/** SHA-256 of the file's bytes in lower-case hex. */
+export async function hashFile(file: Blob): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

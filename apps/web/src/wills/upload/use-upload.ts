@@ -5,8 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Problem } from '@testate/api/problem'
 import { listWills, showWill } from '@testate/api/wills'
 import { read } from '../../platform/queries.ts'
-import { hashFile } from './hash-file.ts'
-import { sendWill, type WillDetail, type WillUpload } from './send-will.ts'
+import { hashFile, sendWill, type WillDetail, type WillUpload } from './send-will.ts'
 
 export type UploadState =
   | { phase: 'idle' }
