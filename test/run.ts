@@ -6,7 +6,9 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { overBudget } from './processor-budget.ts'
 import { processorSeconds } from './processor-seconds.ts'
+import { reasonsBySlice } from '../packages/api/src/reasons.ts'
 import { unprovoked } from './provoked-reasons.ts'
+import { inWelsh, unlisted } from './welsh-refusals.ts'
 
 const root = join(import.meta.dirname, '..')
 const bin = (name: string): string => join(root, 'node_modules', '.bin', name)
@@ -152,6 +154,10 @@ if (only.length === 0) {
   const missing = await unprovoked(provoked)
   for (const reason of missing) process.stdout.write(`no test provokes the reason ${reason}\n`)
   results.push({ name: 'every reason of a refusal is provoked', ok: missing.length === 0 })
+  const known = new Set(inWelsh.flatMap((slice) => Object.keys(reasonsBySlice[slice])))
+  const left = await unlisted(provoked, known)
+  for (const one of left) process.stdout.write(`test/welsh-refusals.ts does not list ${one}\n`)
+  results.push({ name: 'every refusal of a Welsh screen is listed', ok: left.length === 0 })
 }
 await rm(provoked, { force: true })
 const times = await processorTimes()

@@ -1,45 +1,16 @@
 // Every text that a Welsh screen can show has its Welsh: found by following what each such screen loads, so
 // that a new part cannot be forgotten.
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { screens } from '../addresses/screens.ts'
+import { loadedByWelshScreens, source } from '../../../../test/welsh-screens.ts'
 
 interface Words {
   en: Record<string, string>
   cy?: Record<string, string>
 }
 
-const source = resolve(import.meta.dirname, '..')
-const frames = {
-  public: ['layout/public-frame.tsx'],
-  interactive: ['layout/interactive-frame.tsx', 'layout/visitor-frame.tsx'],
-  bare: [],
-  app: ['layout/interactive-frame.tsx', 'layout/app-frame.tsx'],
-} as const
-
-/** All that a file loads, at once or lazily. */
-function reached(from: string[], seen = new Set<string>()): Set<string> {
-  for (const file of from) {
-    if (seen.has(file) || !existsSync(join(source, file)) || !/\.tsx?$/.test(file)) continue
-    seen.add(file)
-    const text = readFileSync(join(source, file), 'utf8').replaceAll(/^import type .*$/gm, '')
-    const next = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g)].map((found) =>
-      relative(source, resolve(source, dirname(file), found[1] ?? '')),
-    )
-    reached(next, seen)
-  }
-  return seen
-}
-
-const inBoth = screens.filter(({ welsh }) => welsh === true)
-const files = [
-  ...reached([
-    'root.tsx',
-    'not-found/not-found.tsx',
-    ...inBoth.flatMap(({ file, frame }) => [file, ...frames[frame]]),
-  ]),
-]
+const files = loadedByWelshScreens()
   .filter((file) => /^export const words = defineWords\(/m.test(readFileSync(join(source, file), 'utf8')))
   .toSorted()
 

@@ -1,4 +1,4 @@
-// Refusals about accounts, in Welsh those of the pages to sign in and to open an account.
+// Refusals about accounts, in Welsh those of the pages to sign in, to open an account and about one’s own account.
 import type { ReasonOf } from '@testate/api/reasons'
 
 export const en: Record<ReasonOf<'accounts'>, string> = {
@@ -57,9 +57,11 @@ export const en: Record<ReasonOf<'accounts'>, string> = {
 
 export const cy: Partial<Record<ReasonOf<'accounts'>, string>> = {
   'invitation-needed': 'Trwy wahoddiad yr agorir cyfrifon. Cysylltwch â gweinyddwr i gael mynediad.',
+  'invitation-code-needed':
+    'Mae’r gwahoddiad hwn yn gwneud gweinyddwr. Rhowch y cod a anfonwn drwy e-bost i’r cyfeiriad yr ' +
+    'anfonwyd y gwahoddiad iddo.',
+  'invitation-for-other-address': 'Anfonwyd y gwahoddiad hwn i gyfeiriad e-bost arall.',
   'username-taken': 'Mae’r enw defnyddiwr hwn wedi’i gymryd. Dewiswch un arall.',
-  'username-or-address-taken':
-    'Mae’r enw defnyddiwr neu’r cyfeiriad e-bost hwn wedi’i gymryd. Dewiswch un arall.',
   'account-not-opened': 'Aeth rhywbeth o’i le wrth agor y cyfrif',
   'sign-in-wrong': 'Enw defnyddiwr neu gyfrinair anghywir',
   'signing-in-busy': 'Mae llawer o bobl yn mewngofnodi ar hyn o bryd. Rhowch gynnig arall arni ymhen munud.',
@@ -69,6 +71,31 @@ export const cy: Partial<Record<ReasonOf<'accounts'>, string>> = {
     'Nid yw’r allwedd mynediad hon yn perthyn i unrhyw gyfrif. Os ydych yn dyst, agorwch y ddolen yn eich gwahoddiad.',
   'account-being-erased':
     'Mae’r cyfrif hwn yn cael ei ddileu, fel y gofynnwyd. Ni ellir ei ddefnyddio mwyach.',
+  'session-over': 'Mae’r sesiwn hon wedi dod i ben eisoes.',
+  'password-wrong': 'Nid hwn yw eich cyfrinair.',
+  'password-changed-elsewhere': 'Mae eich cyfrinair newydd gael ei newid yn rhywle arall.',
+  'name-checked':
+    'Gwnaed eich gwiriad hunaniaeth â’r enw hwn, felly ni ellir ei newid yma. Os yw eich enw wedi newid, ' +
+    'ysgrifennwch atom.',
+  'address-unchanged': 'Hwn yw eich cyfeiriad e-bost eisoes.',
+  'address-of-administrator':
+    'Ni ellir newid cyfeiriad gweinyddwr yma. Ni chaiff neb adolygu ei hunaniaeth ei hun, a’r cyfeiriad ' +
+    'sy’n dangos hynny i ni.',
+  'password-too-new':
+    'Gosodwyd eich cyfrinair drwy ddolen e-bost lai na thri diwrnod yn ôl. Er mwyn diogelu eich cyfrif, ' +
+    'gellir newid y cyfeiriad pan fydd y tri diwrnod hynny drosodd.',
+  'email-change-missing': 'Nid oes newid i’ch cyfeiriad e-bost i’w gadarnhau. Dechreuwch eto.',
+  'email-codes-too-many':
+    'Anfonwyd pum cod drwy e-bost o fewn awr. Defnyddiwch yr un diweddaraf, neu arhoswch.',
+  'messages-to-address-too-many':
+    'Aeth pum neges i’r cyfeiriad hwnnw o fewn diwrnod, ac nid anfonwn ragor. Defnyddiwch y cod ' +
+    'diweddaraf, neu rhowch gynnig arall arni yfory.',
+  'address-taken':
+    'Mae’r cyfeiriad hwn bellach yn perthyn i gyfrif arall, felly mae eich un chi’n aros fel y mae. Os ' +
+    'chi biau’r ddau, ysgrifennwch atom.',
+  'address-of-witness':
+    'Hwn yw cyfeiriad tyst i ewyllys o’ch eiddo nad yw wedi’i chofrestru eto. Mae angen blwch post ' +
+    'gwahanol i un yr ewyllysiwr ar dyst.',
   'texts-not-set-up': 'Nid yw’r gofrestr hon yn anfon negeseuon testun.',
   'text-codes-too-many':
     'Anfonwyd {most} cod drwy neges destun o fewn diwrnod, ac nid anfonwn ragor. Ewch ymlaen yfory.',

@@ -5,7 +5,7 @@ import type { Reason } from '@testate/api/reasons'
 import { cy as accountsInWelsh, en as accounts } from './accounts.ts'
 import { words as ceremony } from './ceremony.ts'
 import { words as codes } from './codes.ts'
-import { en as deathNotices } from './death-notices.ts'
+import { cy as deathNoticesInWelsh, en as deathNotices } from './death-notices.ts'
 import { en as estate } from './estate.ts'
 import { words as factors } from './factors.ts'
 import { cy as fieldsInWelsh, en as fieldsInEnglish } from './fields.ts'
@@ -13,10 +13,10 @@ import { en as files } from './files.ts'
 import { en as finding } from './finding.ts'
 import { words as handOffs } from './hand-offs.ts'
 import { words as identity } from './identity.ts'
-import { en as operation } from './operation.ts'
-import { en as ownData } from './own-data.ts'
+import { cy as operationInWelsh, en as operation } from './operation.ts'
+import { cy as ownDataInWelsh, en as ownData } from './own-data.ts'
 import { words as parties } from './parties.ts'
-import { en as payments } from './payments.ts'
+import { cy as paymentsInWelsh, en as payments } from './payments.ts'
 import { words as proofs } from './proofs.ts'
 import { words as recordings } from './recordings.ts'
 import { en as registration } from './registration.ts'
@@ -24,7 +24,7 @@ import { en as released } from './released.ts'
 import { words as requests } from './requests.ts'
 import { en as reviews } from './reviews.ts'
 import { en as sharedSecret } from './shared-secret.ts'
-import { en as wills } from './wills.ts'
+import { cy as willsInWelsh, en as wills } from './wills.ts'
 
 export type Said = Reason | ProblemCode
 
@@ -55,7 +55,7 @@ export const en: Record<Said, string> = {
 
 export const fields = { en: fieldsInEnglish, cy: fieldsInWelsh }
 
-/** The rest is met on English screens only. */
+/** The rest is met on English screens only: test/welsh-refusals.test.ts. */
 export const cy: Partial<Record<Said, string>> = {
   ...codes.cy,
   ...requests.cy,
@@ -63,8 +63,13 @@ export const cy: Partial<Record<Said, string>> = {
   ...factors.cy,
   ...accountsInWelsh,
   ...handOffs.cy,
+  ...willsInWelsh,
   ...parties.cy,
+  ...paymentsInWelsh,
   ...identity.cy,
   ...ceremony.cy,
   ...recordings.cy,
+  ...deathNoticesInWelsh,
+  ...ownDataInWelsh,
+  ...operationInWelsh,
 }

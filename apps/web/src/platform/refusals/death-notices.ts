@@ -1,4 +1,4 @@
-// Refusals about death notices: their screens are in English.
+// Refusals about death notices, in Welsh those of the button that stops one, below every header.
 import type { ReasonOf } from '@testate/api/reasons'
 
 export const en: Record<ReasonOf<'deathNotices'>, string> = {
@@ -85,4 +85,14 @@ export const en: Record<ReasonOf<'deathNotices'>, string> = {
   'certificate-unreadable':
     'This file could not be read. Please take a new photograph or scan of the certificate.',
   'certificates-too-many': 'You have uploaded too many certificates today. Please go on tomorrow.',
+}
+
+export const cy: Partial<Record<ReasonOf<'deathNotices'>, string>> = {
+  'notice-cannot-follow':
+    '{noticeState, select, awaiting {Mae’r hysbysiad hwn yn dal i aros am gadarnhad.} waiting {Mae cyfnod aros ' +
+    'yr hysbysiad hwn yn rhedeg.} disputed {Mae anghydfod ynghylch yr hysbysiad hwn. Nid oes dim yn mynd rhagddo ' +
+    'nes i’n staff benderfynu.} stopped {Ataliwyd yr hysbysiad hwn gan y sawl biau’r ewyllys.} withdrawn ' +
+    '{Tynnwyd yr hysbysiad hwn yn ôl.} rejected {Gwrthodwyd yr hysbysiad hwn.} released {Rhyddhawyd yr ewyllys.} ' +
+    'other {Mae’r hysbysiad hwn ar gau.}}',
+  'notice-not-own': 'Dim ond y sawl a gyflwynodd yr hysbysiad hwn a all wneud hynny.',
 }

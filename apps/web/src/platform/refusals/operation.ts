@@ -1,4 +1,4 @@
-// Refusals that only those who run the register meet: in English.
+// Refusals that mostly those who run the register meet: in Welsh only that of the page to write to us.
 import type { ReasonOf } from '@testate/api/reasons'
 
 export const en: Record<ReasonOf<'operation'>, string> = {
@@ -9,4 +9,8 @@ export const en: Record<ReasonOf<'operation'>, string> = {
     'Metrics are read with the metrics token; outside production also from loopback, without a proxy.',
   'figures-away': 'The figures could not be counted just now. Please try again in a moment.',
   'support-unset': 'Whoever runs this register has not said where to write to.',
+}
+
+export const cy: Partial<Record<ReasonOf<'operation'>, string>> = {
+  'support-unset': 'Nid yw’r bobl sy’n rhedeg y gofrestr hon wedi dweud i ble i ysgrifennu.',
 }

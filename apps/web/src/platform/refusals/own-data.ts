@@ -1,4 +1,4 @@
-// Refusals about a person's own data: their screens are in English.
+// Refusals about a person's own data, in Welsh those of the account's own page.
 import type { ReasonOf } from '@testate/api/reasons'
 
 export const en: Record<ReasonOf<'ownData'>, string> = {
@@ -15,4 +15,18 @@ export const en: Record<ReasonOf<'ownData'>, string> = {
   'erasure-asked': 'Your account is being erased already.',
   'erasure-begun': 'It is too late to stop it: the account is being erased.',
   'erasure-link-unknown': 'This link is not known here, or the account is gone.',
+}
+
+export const cy: Partial<Record<ReasonOf<'ownData'>, string>> = {
+  'exports-too-many':
+    'Gellir gwneud copi {most} gwaith y dydd. Defnyddiwch un cynharach, neu rhowch gynnig arall arni yfory.',
+  'export-gone': 'Nid yw’r copi hwn yma mwyach. Gofynnwch am un arall.',
+  'erasure-of-administrator':
+    'Mae cyfrif gweinyddwr yn dal penderfyniadau am bobl eraill, ac nis dilëir yma. Ysgrifennwch at y bobl ' +
+    'sy’n rhedeg y gofrestr hon.',
+  'erasure-while-registering':
+    'Mae ewyllys o’ch eiddo yn cael ei chofnodi ar y rhwydweithiau y funud hon. Rhowch gynnig arall arni ' +
+    'pan fydd hynny wedi’i wneud.',
+  'erasure-after-release': 'Rhyddhawyd copi o ewyllys o’ch eiddo i’w hysgutorion. Ysgrifennwch atom.',
+  'erasure-asked': 'Mae eich cyfrif yn cael ei ddileu eisoes.',
 }

@@ -1,4 +1,4 @@
-// Refusals about quote, payment and refund: their screens are in English.
+// Refusals about quote, payment and refund: in Welsh that of the cost calculator.
 import type { ReasonOf } from '@testate/api/reasons'
 
 export const en: Record<ReasonOf<'payments'>, string> = {
@@ -35,4 +35,8 @@ export const en: Record<ReasonOf<'payments'>, string> = {
   'nothing-to-refund': 'This payment is {paymentState}: there is nothing to give back.',
   'refund-while-registering':
     'The will is being entered on the networks. Its payment stays until that has ended, one way or the other.',
+}
+
+export const cy: Partial<Record<ReasonOf<'payments'>, string>> = {
+  'network-unknown': 'Rhwydwaith blockchain nas cefnogir: {network}',
 }

@@ -1,4 +1,4 @@
-// Refusals about a will's draft and its document: their screens are in English.
+// Refusals about a will's draft and its document: in Welsh those that a witness can meet.
 import type { ReasonOf } from '@testate/api/reasons'
 
 export const en: Record<ReasonOf<'wills'>, string> = {
@@ -33,4 +33,16 @@ export const en: Record<ReasonOf<'wills'>, string> = {
     'This will has {codicils, plural, one {a codicil that stands} other {# codicils that stand}}. Say for ' +
     'each whether to keep it or withdraw it too.',
   'status-cannot-follow': 'This will is “{willStatus}” and cannot become “{to}”.',
+}
+
+export const cy: Partial<Record<ReasonOf<'wills'>, string>> = {
+  'own-wills-only': 'Dim ond eich ewyllysiau eich hun y gallwch eu rhestru.',
+  'document-missing': 'Nid oes dogfen wedi’i huwchlwytho eto.',
+  'part-missing':
+    'Nid yw’r {part, select, sealed {PDF wedi’i selio} capsule {capsiwl tystiolaeth} certificate {dystysgrif ' +
+    'gofrestru} proof {prawf heb yr ewyllys} other {ddogfen a uwchlwythwyd}} yno eto.',
+  'opening-refused':
+    'Ni ellid agor hyn: mae’r ddogfen wedi’i disodli ers i chi ofyn, neu nid yw eich cadarnhad yn cyfrif ' +
+    'mwyach. Gofynnwch eto.',
+  'opened-file-gone': 'Mae’r hyn a agorwyd wedi’i nôl neu wedi dod i ben. Gofynnwch eto.',
 }
