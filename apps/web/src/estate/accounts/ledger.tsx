@@ -64,8 +64,7 @@ function EntryCard({ estate, entry, numbers }: EntryCardProps) {
   const t = useWords(words)
   const f = useWords(frameWords)
   const [asked, setAsked] = useState(false)
-  const { id, number, kind, amountPence, itemId, personId, closes, expense, note, corrects, correctedBy } =
-    entry
+  const { id, number, kind, closes, corrects, correctedBy } = entry
   const back = useSaving(
     async (entryId: string, idempotencyKey) =>
       await call(takeBackEstateEntry, {
@@ -75,23 +74,7 @@ function EntryCard({ estate, entry, numbers }: EntryCardProps) {
       }),
     () => setAsked(false),
   )
-  const isGiven = correctedBy === null && (kind === 'distributed' || kind === 'handed-over')
-  const { receipt, request } = entry
-  const signed =
-    request?.signedAt == null ? null : { name: request.signedName ?? '', day: dayOf(request.signedAt) }
-  const said = [
-    ...(receipt === null
-      ? []
-      : [dayInWords(receipt.day, 'en'), ...(receipt.note === null ? [] : [receipt.note])]),
-    ...(request?.state === 'signed' && signed !== null ? [t('signedBy', signed)] : []),
-    ...(entry.notReceived === null ? [] : [t('notReceived', { reason: entry.notReceived })]),
-    ...(request?.state === 'waiting' ? [t('asked')] : []),
-    ...(request?.state === 'draft' ? [t('draft')] : []),
-  ]
-  if (said.length === 0) said.push(t('noReceipt'))
-  const pays = kind === 'expense' || kind === 'liability-paid'
-  const row = (label: string, value: string | null): SummaryRow[] =>
-    value === null ? [] : [{ label, value }]
+  const signed = signatureOf(entry)
   return (
     <Card
       headingLevel={3}
@@ -102,7 +85,7 @@ function EntryCard({ estate, entry, numbers }: EntryCardProps) {
       actions={
         kind === 'counter' || correctedBy !== null ? undefined : (
           <>
-            {isGiven && (
+            {isGiven(entry) && (
               <LinkButton
                 variant="secondary"
                 href={estateAddress(estate.willId, 'accounts', { receipt: id })}
@@ -117,28 +100,7 @@ function EntryCard({ estate, entry, numbers }: EntryCardProps) {
         )
       }
     >
-      <SummaryList
-        rows={[
-          ...row(t('dayIs'), dayInWords(entry.day, 'en')),
-          ...row(t('amount'), amountPence === null ? null : pounds(amountPence)),
-          ...row(t('inCurrency'), entry.foreign === null ? null : foreignText(entry.foreign)),
-          ...row(t('about'), itemId === null ? null : nameOfItem(estate, itemId)),
-          ...row(t('costs'), expense === null ? null : t(`expense-${expense}`)),
-          ...(pays
-            ? row(t('paidBy'), personId === null ? t('estateMoney') : nameOfPerson(estate, personId))
-            : row(t('to'), personId === null ? null : nameOfPerson(estate, personId))),
-          ...row(t('note'), note),
-          ...row(t('receipt'), isGiven ? said.join('. ') : null),
-          ...row(
-            t('by'),
-            entry.isTakenOver
-              ? t('takenOver')
-              : entry.madeBy === null
-                ? null
-                : nameOfPerson(estate, entry.madeBy),
-          ),
-        ]}
-      />
+      <EntryRows estate={estate} entry={entry} />
       {closes && <p>{t('lastOfIt')}</p>}
       {correctedBy !== null && <p>{t('takenBack', { number: numbers.get(correctedBy) ?? '' })}</p>}
       {correctedBy !== null && signed !== null && <p>{t('noLonger', signed)}</p>}
@@ -158,4 +120,54 @@ function EntryCard({ estate, entry, numbers }: EntryCardProps) {
       />
     </Card>
   )
+}
+
+/** Somebody has it, and can sign for it. */
+const isGiven = ({ kind, correctedBy }: EstateEntry): boolean =>
+  correctedBy === null && (kind === 'distributed' || kind === 'handed-over')
+
+const signatureOf = ({ request }: EstateEntry): { name: string; day: string } | null =>
+  request?.signedAt == null ? null : { name: request.signedName ?? '', day: dayOf(request.signedAt) }
+
+function EntryRows({ estate, entry }: { estate: Estate; entry: EstateEntry }) {
+  const t = useWords(words)
+  const { kind, amountPence, foreign, itemId, personId, expense, madeBy } = entry
+  const pays = kind === 'expense' || kind === 'liability-paid'
+  const person = personId === null ? null : nameOfPerson(estate, personId)
+  const by = madeBy === null ? null : nameOfPerson(estate, madeBy)
+  const receipt = useReceiptText(entry)
+  const row = (label: string, value: string | null): SummaryRow[] =>
+    value === null ? [] : [{ label, value }]
+  return (
+    <SummaryList
+      rows={[
+        ...row(t('dayIs'), dayInWords(entry.day, 'en')),
+        ...row(t('amount'), amountPence === null ? null : pounds(amountPence)),
+        ...row(t('inCurrency'), foreign === null ? null : foreignText(foreign)),
+        ...row(t('about'), itemId === null ? null : nameOfItem(estate, itemId)),
+        ...row(t('costs'), expense === null ? null : t(`expense-${expense}`)),
+        ...(pays ? row(t('paidBy'), person ?? t('estateMoney')) : row(t('to'), person)),
+        ...row(t('note'), entry.note),
+        ...row(t('receipt'), isGiven(entry) ? receipt : null),
+        ...row(t('by'), entry.isTakenOver ? t('takenOver') : by),
+      ]}
+    />
+  )
+}
+
+/** Whether somebody has said that they were given it. */
+function useReceiptText(entry: EstateEntry): string {
+  const t = useWords(words)
+  const { receipt, request, notReceived } = entry
+  const signed = signatureOf(entry)
+  const said = [
+    ...(receipt === null
+      ? []
+      : [dayInWords(receipt.day, 'en'), ...(receipt.note === null ? [] : [receipt.note])]),
+    ...(request?.state === 'signed' && signed !== null ? [t('signedBy', signed)] : []),
+    ...(notReceived === null ? [] : [t('notReceived', { reason: notReceived })]),
+    ...(request?.state === 'waiting' ? [t('asked')] : []),
+    ...(request?.state === 'draft' ? [t('draft')] : []),
+  ]
+  return said.length === 0 ? t('noReceipt') : said.join('. ')
 }
