@@ -18,7 +18,7 @@ import { listen } from './listeners.ts'
 import { sealMailsFor } from './notifications/notify.ts'
 import { mountMail } from './notifications/routes.ts'
 import { mountApiDocs } from './operate/api-docs.ts'
-import { keepUptime } from './operate/keep-uptime.ts'
+import { recordUptime } from './operate/record-uptime.ts'
 import { mountOperate } from './operate/routes.ts'
 import { mountScreens } from './operate/screens.ts'
 import { mountOwnData } from './own-data/routes.ts'
@@ -122,7 +122,7 @@ if (process.argv[1] === import.meta.filename) {
   const app = await createApi(config, { db, log, workerPublicKey: sealingKey })
   await app.http.listen({ port: config.port, host: config.host })
   log.info({ url: config.publicUrl }, 'the api listens')
-  const stopUptime = keepUptime(app)
+  const stopUptime = recordUptime(app)
   process.send?.('ready') // to the parent process, if it listens
   const stop = async (): Promise<void> => {
     await stopUptime()

@@ -13,7 +13,7 @@ import {
   SWEEP_UPLOAD_JOB,
 } from './job-types.ts'
 import { forgetPlay, openPlay } from './plays/open-play.ts'
-import { keepState, tendSealStates } from './renewals/keep-state.ts'
+import { storeSealState, enqueueSealStates } from './renewals/store-seal-state.ts'
 import { renewSeal, tendRenewals } from './renewals/renew-seal.ts'
 import type { SealingContext } from './sealing/advance-seal.ts'
 import { openCeremony } from './statement/open-ceremony.ts'
@@ -36,9 +36,9 @@ export const ceremonyJobs = [
   defineJob(
     KEEP_SEAL_STATE_JOB,
     { concurrency: 1, retryLimit: 10, needs: ['openingKey'] },
-    ({ willId }, context: ContextWith<'openingKey'>) => keepState(willId, context),
+    ({ willId }, context: ContextWith<'openingKey'>) => storeSealState(willId, context),
   ),
-  defineSchedule('tend-seal-states', '7 * * * *', tendSealStates),
+  defineSchedule('tend-seal-states', '7 * * * *', enqueueSealStates),
   defineJob(
     RENEW_SEAL_JOB,
     { concurrency: 1, needs: ['authority'] },

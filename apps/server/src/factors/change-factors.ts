@@ -11,7 +11,7 @@ import { counts, daysFrom, daysWithoutIt, type Factor } from './factor.ts'
 import { counting, countsFrom, mayAdd, ownedBy, type Owned, type Permit } from './may-change.ts'
 import { deleteFactor, factorsOf, setEnd, setName } from './store.ts'
 import { recoverySetOf } from './store-codes.ts'
-import { tellOwner } from './tell-owner.ts'
+import { notifyOwner } from './notify-owner.ts'
 
 /** The form in which the worker returns it. */
 export const asListed = ({
@@ -67,14 +67,14 @@ export async function removeFactor(
   const { owner, at } = owned
   if (permit !== 'code by e-mail' || !counts(factor, at)) {
     await deleteFactor(tx, factor)
-    await tellOwner(tx, owner, 'removed', factor)
+    await notifyOwner(tx, owner, 'removed', factor)
     return { endsAt: null }
   }
   // A repeated request keeps the first date.
   const endsAt = factor.endsAt ?? daysFrom(at, daysWithoutIt)
   if (factor.endsAt === null) {
     await setEnd(tx, factor, endsAt)
-    await tellOwner(tx, owner, 'removal-asked', { ...factor, at: endsAt })
+    await notifyOwner(tx, owner, 'removal-asked', { ...factor, at: endsAt })
   }
   return { endsAt }
 }
@@ -102,7 +102,7 @@ export async function keepFactor(
     )
   if (factor.endsAt === null) return
   await setEnd(tx, factor, null)
-  await tellOwner(tx, owned.owner, 'kept', factor)
+  await notifyOwner(tx, owned.owner, 'kept', factor)
 }
 
 /** The kinds that count now, once each: for a choice on screen, and for actions that require one. */

@@ -7,7 +7,7 @@ import { copied, isCopied, over, unknown, verifyAssertion } from './assertion.ts
 import { counts, type Checked, type FactorContext } from './factor.ts'
 import { ownerById } from './store.ts'
 import { notePasskeyUse, passkeyByCredential, takeAsk, type PasskeyAsk } from './store-passkeys.ts'
-import { tellOwner } from './tell-owner.ts'
+import { notifyOwner } from './notify-owner.ts'
 
 /**
  * The request is used up whatever the answer. It must have been made for exactly what `wanted` says; for a
@@ -37,7 +37,7 @@ export async function checkPasskey(
   if (isCopied(found.counter, passkey.counter)) {
     const owner = await ownerById(tx, passkey.personId)
     if (owner !== undefined)
-      await tellOwner(tx, owner, 'counter-back', { kind: 'passkey', id: passkey.id, name: passkey.name })
+      await notifyOwner(tx, owner, 'counter-back', { kind: 'passkey', id: passkey.id, name: passkey.name })
     return copied
   }
   await notePasskeyUse(tx, passkey.id, { ...found, at })

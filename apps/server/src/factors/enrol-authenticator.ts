@@ -8,7 +8,7 @@ import { openSecret, sealSecret } from './factor-keys.ts'
 import { countsFrom, mayAdd, ownedBy, type Permit } from './may-change.ts'
 import { countEnrolmentTry, deleteEnrolment, insertEnrolment, openEnrolment } from './store.ts'
 import { insertAuthenticator } from './store-codes.ts'
-import { tellOwner } from './tell-owner.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { authenticatorUri, base32, matchingStep } from './totp.ts'
 
 const mostAuthenticators = 5
@@ -75,7 +75,7 @@ export async function addAuthenticator(
     lastStep: step,
   })
   await deleteEnrolment(tx, begun.id)
-  await tellOwner(tx, owner, 'added', {
+  await notifyOwner(tx, owner, 'added', {
     kind: 'authenticator',
     id: added.id,
     name,

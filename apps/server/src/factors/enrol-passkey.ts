@@ -9,7 +9,7 @@ import { countsFrom, mayAdd, ownedBy, type Permit } from './may-change.ts'
 import { algorithms, passkeyTimeout, relyingParty } from './relying-party.ts'
 import { deleteEnrolment, insertEnrolment, openEnrolment, type Owner } from './store.ts'
 import { insertPasskey, passkeysOf, type Passkey } from './store-passkeys.ts'
-import { tellOwner } from './tell-owner.ts'
+import { notifyOwner } from './notify-owner.ts'
 
 const mostPasskeys = 20
 
@@ -130,7 +130,7 @@ export async function addPasskey(
   const added = { id: randomUUID(), enrolledAt: at, countsFrom: countsFrom(begun.atOnce, at), name }
   if (!(await insertPasskey(tx, { ...added, ...verified, personId }))) addedAlready()
   await deleteEnrolment(tx, begun.id)
-  await tellOwner(tx, owner, 'added', {
+  await notifyOwner(tx, owner, 'added', {
     kind: 'passkey',
     id: added.id,
     name,

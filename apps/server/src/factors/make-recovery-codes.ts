@@ -6,7 +6,7 @@ import type { Factor, FactorContext } from './factor.ts'
 import { recoveryHash } from './factor-keys.ts'
 import { countsFrom, mayAdd, ownedBy, type Permit } from './may-change.ts'
 import { replaceRecoveryCodes } from './store-codes.ts'
-import { tellOwner } from './tell-owner.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { base32 } from './totp.ts'
 
 const howMany = 10
@@ -31,7 +31,7 @@ export async function makeRecoveryCodes(
     ...made,
     hashes: codes.map((code) => recoveryHash(openingKey, made.id, code)),
   })
-  await tellOwner(tx, owner, 'added', {
+  await notifyOwner(tx, owner, 'added', {
     kind: 'recovery codes',
     id: made.id,
     name: null,

@@ -7,7 +7,7 @@ import { because, refuse } from '../platform/http/problem.ts'
 import { counts, daysBeforeItCounts, daysFrom, type Factor } from './factor.ts'
 import { deleteEnded, factorsOf, ownerById, type Owner } from './store.ts'
 import { recoverySetOf } from './store-codes.ts'
-import { tellOwner } from './tell-owner.ts'
+import { notifyOwner } from './notify-owner.ts'
 
 /**
  * The permission for a change: the proof that was used up for it, or the link that makes staff, whose holder
@@ -29,7 +29,7 @@ export async function ownedBy(tx: Tx, personId: string): Promise<Owned> {
   await lockPerson(tx, personId)
   const owner = (await ownerById(tx, personId)) ?? refuse('not-found')
   const at = now()
-  for (const gone of await deleteEnded(tx, personId, at)) await tellOwner(tx, owner, 'removed', gone)
+  for (const gone of await deleteEnded(tx, personId, at)) await notifyOwner(tx, owner, 'removed', gone)
   return { owner, factors: await factorsOf(tx, personId, at), at }
 }
 

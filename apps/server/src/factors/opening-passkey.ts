@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { emit } from '../platform/events.ts'
 import type { Owner } from './store.ts'
 import { startCounting, uncountedPasskey } from './store-passkeys.ts'
-import { named } from './tell-owner.ts'
+import { named } from './notify-owner.ts'
 
 /** What it is called, while it does not count. */
 export const openingPasskeyName = async (tx: Tx, personId: string): Promise<string | null> =>

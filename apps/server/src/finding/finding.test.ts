@@ -11,7 +11,7 @@ import { inTransaction } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { mountFinding } from './routes.ts'
 import { readNotes } from './read-notes.ts'
-import { tellFound } from './tell-found.ts'
+import { notifyFound } from './notify-found.ts'
 
 let stack: Stack
 let people: ReturnType<typeof knownPeople>
@@ -264,7 +264,7 @@ test('whoever was found hears an hour later, and so do staff; the asker learns n
   await found.pass(0.05)
   for (let rounds = 0; rounds < 2; rounds += 1) {
     await readNotes(found.context)
-    await tellFound({ db: stack.workerDb })
+    await notifyFound({ db: stack.workerDb })
   }
   expect((await shown(testator)).searches).toMatchObject([
     { reference, askerName: 'Edith Executor', capacity: 'executor', statement: why },

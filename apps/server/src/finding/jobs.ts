@@ -1,5 +1,5 @@
 // The worker's part of finding a will: telling whoever was found.
 import { defineSchedule } from '../platform/jobs.ts'
-import { tellFound } from './tell-found.ts'
+import { notifyFound } from './notify-found.ts'
 
-export const findingJobs = [defineSchedule('tell-found', '* * * * *', tellFound)]
+export const findingJobs = [defineSchedule('tell-found', '* * * * *', notifyFound)]

@@ -76,7 +76,7 @@ export async function reviewCheck(
 
 /**
  * Somebody with a place in a registration hears when all three identities are accepted and they can go on
- * (ceremony/statement/tell-turn.ts): until then an acceptance leaves them nothing to do.
+ * (ceremony/statement/notify-of-turn.ts): until then an acceptance leaves them nothing to do.
  */
 async function hearsAnyway(tx: Tx, personId: string): Promise<boolean> {
   return (await partiesOfPerson(tx, personId)).some((party) => party.state === 'opened' && party.declared)

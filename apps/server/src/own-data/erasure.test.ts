@@ -19,7 +19,7 @@ import {
   type AccountsStack,
   type Browser,
 } from '../../../../test/stack/accounts.ts'
-import { tendWithdrawals } from '../registration/anchors/tend-withdrawal.ts'
+import { advanceWithdrawals } from '../registration/anchors/advance-withdrawal.ts'
 import { eraseAccount, tendErasures } from './erase-account.ts'
 import { furnish, type Furnished } from '../../testing/furnished-sample.ts'
 import { mountOwnData } from './routes.ts'
@@ -563,7 +563,7 @@ describe('an account with a registered will', () => {
     ).toBe(false)
     await pass(2)
     expect([
-      await tendWithdrawals(tending()),
+      await advanceWithdrawals(tending()),
       await rows('select status from wills where id = $1', will),
     ]).toEqual([0, [{ status: 'registered' }]])
     await pass(12.1)
@@ -597,7 +597,7 @@ describe('an account with a registered will', () => {
         .filter(({ template, to_address: to }) => template === 'erasure-taken-back' && to === person.email)
         .map(({ data }) => data['by']),
     ]).toEqual(['taken back', ['link']])
-    await tendWithdrawals(tending())
+    await advanceWithdrawals(tending())
     expect(
       await rows(
         `

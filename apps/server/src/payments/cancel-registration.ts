@@ -5,7 +5,7 @@ import { CANCELLATION, cancellationEnds, EXPRESS_START } from '@testate/domain/e
 import { formatPounds, pence, sum } from '@testate/domain/money'
 import type { cancelRegistration as route } from '@testate/api/payments'
 import { now } from '../platform/clock.ts'
-import { tellWitnessesOfEnd } from '../parties/tell-of-end.ts'
+import { notifyWitnessesOfEnd } from '../parties/notify-of-end.ts'
 import type { Context } from '../platform/http/http.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { lockWill } from '../platform/database/lock-will.ts'
@@ -43,7 +43,7 @@ export async function cancelRegistration({ tx, params, person, request }: Contex
     reason: 'cancelled by the testator within 14 days of paying',
     proof: proof?.token,
   })
-  await tellWitnessesOfEnd(tx, will)
+  await notifyWitnessesOfEnd(tx, will)
   if ((await paymentById(tx, payment.id))?.state !== 'refunding')
     throw new Error(`payment ${payment.id} was not asked back`)
   const amountPence = sum([

@@ -17,7 +17,7 @@ import { willFacts } from '../wills/will-facts.ts'
 import { documentsOf } from './documents/show-documents.ts'
 import { CANCEL_JOB, REFUND_JOB } from './job-types.ts'
 import { givenUpNetworks } from './given-up.ts'
-import { tellAsked } from './tell-asked.ts'
+import { notifyOfRefund } from './notify-of-refund.ts'
 import { noteDispute, settleRefund } from './settle-refund.ts'
 import {
   additionsOf,
@@ -150,7 +150,7 @@ async function completed(
       actor: by,
       details: { paymentId: payment.id, amountPence: payment.amount_pence },
     })
-    await tellAsked(tx, payment, pence(payment.amount_pence), reason)
+    await notifyOfRefund(tx, payment, pence(payment.amount_pence), reason)
     await enqueue(tx, REFUND_JOB, { paymentId: payment.id }, { singletonKey: payment.id })
     return true
   }

@@ -10,7 +10,7 @@ import { enqueue } from '../platform/jobs.ts'
 import { latestCreditNote } from './documents/show-documents.ts'
 import { PART_JOB, REFUND_JOB, STAFF_JOB } from './job-types.ts'
 import type { CheckoutReading } from './providers/provider.ts'
-import { ofAddition } from './tell-asked.ts'
+import { ofAddition } from './notify-of-refund.ts'
 import {
   dropPaidNetwork,
   factOf,

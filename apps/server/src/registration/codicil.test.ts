@@ -17,7 +17,7 @@ import { keptObjects } from '../wills/kept-objects.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { anchorWill } from './anchors/anchor-will.ts'
 import { planAnchors } from './anchors/plan-anchors.ts'
-import { tendWithdrawals } from './anchors/tend-withdrawal.ts'
+import { advanceWithdrawals } from './anchors/advance-withdrawal.ts'
 import { issueCapsule } from './evidence/issue-capsule.ts'
 import { signLink } from './links/sign-link.ts'
 
@@ -128,7 +128,7 @@ test('a withdrawal asks about each codicil that stands', async () => {
   expect((await withdraw(will, { keptCodicils: [will.id] })).json()).toMatchObject({ code: 'conflict' })
   expect((await withdraw(codicil, {})).statusCode).toBe(202)
   expect((await withdraw(will, {})).statusCode).toBe(202)
-  await tendWithdrawals(ceremony.worker)
+  await advanceWithdrawals(ceremony.worker)
   expect([await statusOf(will), await statusOf(codicil)]).toEqual(['withdrawn', 'withdrawn'])
 })
 
@@ -144,6 +144,6 @@ test('a codicil that is kept stands when its will is withdrawn', async () => {
     'step-up': token,
   })
   expect(answer.statusCode).toBe(202)
-  await tendWithdrawals(ceremony.worker)
+  await advanceWithdrawals(ceremony.worker)
   expect([await statusOf(will), await statusOf(codicil)]).toEqual(['withdrawn', 'registered'])
 })

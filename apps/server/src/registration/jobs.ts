@@ -17,8 +17,8 @@ import { moveUnderKey, tendMoves } from './evidence/move-under-key.ts'
 import { tendReleaseWraps, wrapForRelease } from './evidence/wrap-for-release.ts'
 import { resumeAnchors } from './anchors/resume-anchors.ts'
 import { tellOfNetworks } from './anchors/tell-registered.ts'
-import { tendRoots } from './roots/tend-roots.ts'
-import { tendWithdrawal, tendWithdrawals } from './anchors/tend-withdrawal.ts'
+import { checkRoots } from './roots/check-roots.ts'
+import { advanceWithdrawal, advanceWithdrawals } from './anchors/advance-withdrawal.ts'
 import { watchRegistrar } from './networks/watch-registrar.ts'
 
 const toIssue = ['openingKey', 'sealingKey', 'authority', 'logKey', 'networks'] as const
@@ -50,7 +50,7 @@ export const registrationJobs = [
     ({ willId }, context: ContextWith<'networks'>) => planWithdrawals(willId, context),
   ),
   defineJob(types.TEND_WITHDRAWAL_JOB, {}, ({ withdrawalId }, context: JobContext) =>
-    tendWithdrawal(withdrawalId, context),
+    advanceWithdrawal(withdrawalId, context),
   ),
   ...NETWORKS.map((network) =>
     defineJob(
@@ -87,9 +87,9 @@ export const registrationJobs = [
   ),
   defineSchedule('tend-closings', '* * * * *', tendClosings),
   defineSchedule('resume-anchors', '* * * * *', resumeAnchors),
-  defineSchedule('tend-roots', '* * * * *', tendRoots),
+  defineSchedule('tend-roots', '* * * * *', checkRoots),
   defineSchedule('tell-of-networks', '17 * * * *', tellOfNetworks),
-  defineSchedule('tend-withdrawals', '* * * * *', tendWithdrawals),
+  defineSchedule('tend-withdrawals', '* * * * *', advanceWithdrawals),
   defineSchedule(types.WATCH_REGISTRAR_JOB.name, '*/5 * * * *', watchRegistrar, ['networks']),
 ]
 

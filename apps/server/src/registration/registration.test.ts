@@ -23,7 +23,7 @@ import { proofsBehind } from './roots/store-roots.ts'
 import { issueCapsule } from './evidence/issue-capsule.ts'
 import { planAnchors } from './anchors/plan-anchors.ts'
 import { signLink, tendLinks } from './links/sign-link.ts'
-import { tendWithdrawals } from './anchors/tend-withdrawal.ts'
+import { advanceWithdrawals } from './anchors/advance-withdrawal.ts'
 import { planWithdrawals } from './anchors/plan-withdrawals.ts'
 
 let ceremony: CeremonyStack
@@ -534,7 +534,7 @@ test('a withdrawal needs its own factor and the testator’s signature, and is n
   const answer = await withdraw(testator, await ceremony.stepUp(testator, will, 'withdraw'))
   expect(answer.json()).toMatchObject({ message: expect.stringContaining('It does not revoke the will.') })
   expect(await statusOf(will)).toBe('registered')
-  await tendWithdrawals(ceremony.worker)
+  await advanceWithdrawals(ceremony.worker)
   await planWithdrawals(will.id, ceremony.worker)
   await planWithdrawals(will.id, ceremony.worker)
   const withdrawal = (await anchorsOf(will)).filter((one) => one.action === 'withdraw')

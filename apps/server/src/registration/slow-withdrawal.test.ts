@@ -11,7 +11,7 @@ import { mailsOf } from '../../../../test/stack/mails.ts'
 import { anchorWill } from './anchors/anchor-will.ts'
 import { moveToken } from './tokens/move-token.ts'
 import { resumeAnchors } from './anchors/resume-anchors.ts'
-import { tendWithdrawal, tendWithdrawals } from './anchors/tend-withdrawal.ts'
+import { advanceWithdrawal, advanceWithdrawals } from './anchors/advance-withdrawal.ts'
 
 let ceremony: CeremonyStack
 let will: VerifiedWill
@@ -108,7 +108,7 @@ const lines = async (event: string) =>
       `%"event":"${event}"%`,
     )
   ).length
-const tend = async () => await tendWithdrawal(await idOf(), ceremony.worker)
+const tend = async () => await advanceWithdrawal(await idOf(), ceremony.worker)
 const tokenOf = async () => (await mails('withdrawal-asked')).at(-1)!.data['token']!
 /** As if the hours had passed. */
 const waitOver = async () =>
@@ -196,7 +196,7 @@ test('is carried out once, when its time is over and not before, and all three a
   await tend()
   expect(await statusOf()).toBe('registered')
   await waitOver()
-  await Promise.all([tend(), tend(), tendWithdrawals(ceremony.worker)])
+  await Promise.all([tend(), tend(), advanceWithdrawals(ceremony.worker)])
   expect([await statusOf(), await rowOf(), await lines('will.withdrawn')]).toMatchObject([
     'withdrawn',
     { state: 'done', told: true },
@@ -248,7 +248,7 @@ test('opening the mailed link changes nothing; its button stops it without signi
     "update withdrawals set effective_at = clock_timestamp() - interval '1 day' where will_id = $1",
     will.id,
   )
-  await tendWithdrawals(ceremony.worker)
+  await advanceWithdrawals(ceremony.worker)
   expect([await statusOf(), (await rowOf()).told]).toEqual(['registered', true])
   // It is no ban: the testator may request it again, with another code.
   expect((await ask()).statusCode).toBe(202)
@@ -310,7 +310,7 @@ test('a worker that dies while it begins has begun nothing; two at once begin it
     await rows('drop trigger lights_out on outbox; drop function lights_out()')
   }
   // No other job was enqueued: the worker's timer finds it.
-  await Promise.all([tendWithdrawals(ceremony.worker), tendWithdrawals(ceremony.worker), tend()])
+  await Promise.all([advanceWithdrawals(ceremony.worker), advanceWithdrawals(ceremony.worker), tend()])
   expect([
     (await rowOf()).state,
     (await mails('withdrawal-asked')).length,

@@ -134,7 +134,7 @@ async function tendFiles(context: ReleaseContext, isWhole: boolean): Promise<voi
   if (await inTransaction(db, as, isExportWaiting))
     await (await import('./closed/answer-exports.ts')).answerExports(context)
   if (isWhole && (await inTransaction(db, as, (tx) => unstatedSeals(tx, context))).length > 0)
-    await (await import('./closed/keep-states.ts')).keepStates(context)
+    await (await import('./closed/store-seal-states.ts')).storeSealStates(context)
   if ((await inTransaction(db, as, waitingEvidence)).length > 0)
     await (await import('./closed/move-evidence.ts')).moveWaitingEvidence(context)
   if ((await inTransaction(db, as, keyChanges)).length > 0)

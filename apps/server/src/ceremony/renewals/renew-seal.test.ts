@@ -24,7 +24,7 @@ import { dueSeals, keepSealState, withRenewals } from '../../wills/sealed/renewa
 import { keptObjects } from '../../wills/kept-objects.ts'
 import { advanceSeal } from '../sealing/advance-seal.ts'
 import { openCeremony } from '../statement/open-ceremony.ts'
-import { keepState, tendSealStates } from './keep-state.ts'
+import { storeSealState, enqueueSealStates } from './store-seal-state.ts'
 import { RENEW_SEAL_JOB } from '../job-types.ts'
 import { renewSeal, tendRenewals } from './renew-seal.ts'
 
@@ -307,15 +307,15 @@ test('a file from before its state was kept is read once for it', async () => {
   ])
   await owner.query('delete from renewals where will_id = $1', [will.id])
   await owner.query('delete from seal_states where will_id = $1', [will.id])
-  await tendSealStates(ceremony.worker)
-  await tendSealStates(ceremony.worker)
+  await enqueueSealStates(ceremony.worker)
+  await enqueueSealStates(ceremony.worker)
   const waiting = await rows<{ name: string }>(
     `select name from pgboss.job where name = 'keep-seal-state' and data ->> 'willId' = $1`,
     [will.id],
   )
   expect(waiting).toHaveLength(1)
-  await keepState(will.id, ceremony.worker)
-  await keepState(will.id, ceremony.worker)
+  await storeSealState(will.id, ceremony.worker)
+  await storeSealState(will.id, ceremony.worker)
   const [row] = await rows<{ state: { sha256: { length: number } } }>(
     'select state from seal_states where will_id = $1',
     [will.id],

@@ -12,7 +12,7 @@ import { willFacts } from '../../wills/will-facts.ts'
 import { openedCeremony } from '../facts.ts'
 import { insertCeremony } from '../store.ts'
 import { ledgerOwners } from '../ledger-owners.ts'
-import { tellTurn } from './tell-turn.ts'
+import { notifyOfTurn } from './notify-of-turn.ts'
 
 /**
  * Repeatable: the secrets stored first remain. Does nothing for a will that is not (or no longer) verified,
@@ -22,7 +22,7 @@ export async function openCeremony(willId: string, context: ContextWith<'sealing
   const will = await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     const facts = await willFacts(tx, willId)
     if ((await openedCeremony(tx, willId)) === null) return facts
-    if (facts !== null) await tellTurn(tx, facts, context.config)
+    if (facts !== null) await notifyOfTurn(tx, facts, context.config)
     return null
   })
   if (will === null || will.status !== 'verified' || will.documentHash === null || !will.pagesRead) return
@@ -54,6 +54,6 @@ export async function openCeremony(willId: string, context: ContextWith<'sealing
       actor: 'worker',
       details: { documentHash: will.documentHash, version: will.versionNumber },
     })
-    await tellTurn(tx, will, context.config)
+    await notifyOfTurn(tx, will, context.config)
   })
 }

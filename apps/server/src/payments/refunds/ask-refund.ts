@@ -10,7 +10,7 @@ import type { PersonId } from '../../platform/database/person.ts'
 import { lockWill } from '../../platform/database/lock-will.ts'
 import { REFUND_JOB } from '../job-types.ts'
 import { anew } from '../settle-refund.ts'
-import { tellAsked } from '../tell-asked.ts'
+import { notifyOfRefund } from '../notify-of-refund.ts'
 import { askBack, livePaymentOf, partsOf, type PaymentRow } from '../store.ts'
 
 export interface RefundRequest {
@@ -42,7 +42,7 @@ export async function askRefund(
     actor,
     details: { paymentId: payment.id, amountPence: amount, reason, ...(note === undefined ? {} : { note }) },
   })
-  await tellAsked(tx, payment, amount, reason)
+  await notifyOfRefund(tx, payment, amount, reason)
   await enqueue(tx, REFUND_JOB, { paymentId: payment.id, ...anew(payment) })
   await tellLive(tx, payment.will_id)
   return true

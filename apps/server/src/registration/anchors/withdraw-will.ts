@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import type { withdrawWill as route } from '@testate/api/registration'
 import { notify } from '../../notifications/notify.ts'
-import { tellWitnessesOfEnd } from '../../parties/tell-of-end.ts'
+import { notifyWitnessesOfEnd } from '../../parties/notify-of-end.ts'
 import { moneyOfWills } from '../../payments/money-of-wills.ts'
 import { now } from '../../platform/clock.ts'
 import type { Context } from '../../platform/http/http.ts'
@@ -54,7 +54,7 @@ export async function withdrawWill({ app, tx, params, person, body, request }: C
     reason: body.reason ?? 'withdrawn by the testator',
     proof: proof?.token,
   })
-  await tellWitnessesOfEnd(tx, will)
+  await notifyWitnessesOfEnd(tx, will)
   // A refund's own mail says that the registration ended, and nobody needs a mail about an empty draft.
   if (proof !== null && (await moneyOfWills(tx, [will.id]))(will.id).money !== 'going back')
     await notify(tx, {

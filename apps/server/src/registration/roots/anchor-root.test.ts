@@ -33,11 +33,11 @@ import { anchorWill } from '../anchors/anchor-will.ts'
 import { issueCapsule } from '../evidence/issue-capsule.ts'
 import { planAnchors } from '../anchors/plan-anchors.ts'
 import { openedNetworks, planRoots, planRootsDaily } from './plan-roots.ts'
-import { tendWithdrawals } from '../anchors/tend-withdrawal.ts'
+import { advanceWithdrawals } from '../anchors/advance-withdrawal.ts'
 import { planWithdrawals } from '../anchors/plan-withdrawals.ts'
 import { renewProofs } from '../evidence/renew-proofs.ts'
 import { largestSaid } from './store-roots.ts'
-import { tendRoots } from './tend-roots.ts'
+import { checkRoots } from './check-roots.ts'
 
 let ceremony: CeremonyStack
 let worker: CeremonyStack['worker']
@@ -391,13 +391,13 @@ test('what came while a network was busy with an earlier head follows by itself'
   ])
   // Its job is lost: after a while it is enqueued again.
   await ceremony.stack.owner.query("delete from pgboss.job where name = 'anchor-root-solana'")
-  await tendRoots(worker)
+  await checkRoots(worker)
   expect(await jobsOf('anchor-root-solana')).toEqual([])
   await ceremony.stack.owner.query(
     "update log_anchors set updated_at = now() - interval '5 minutes' where id = $1",
     [rows[0]!.id],
   )
-  await tendRoots(worker)
+  await checkRoots(worker)
   expect(await jobsOf('anchor-root-solana')).toEqual([{ rootId: rows[0]!.id }])
   await anchorRoot(rows[0]!.id, worker)
   expect(await latest('solana')).toMatchObject({ treeSize: Number(rows[0]!.tree_size) })
@@ -609,7 +609,7 @@ test.each([
       { 'step-up': await ceremony.stepUp(will.people[0], will, 'withdraw') },
     )
     expect(answer.statusCode).toBe(202)
-    await tendWithdrawals(worker)
+    await advanceWithdrawals(worker)
     await planWithdrawals(will.id, worker)
     const {
       rows: [anchor],

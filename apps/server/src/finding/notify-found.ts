@@ -12,7 +12,7 @@ import { nextUntold } from './store.ts'
 const worker = { service: 'worker' } as const
 
 /** Each in a transaction of its own, once. */
-export async function tellFound({ db }: Pick<JobContext, 'db'>): Promise<void> {
+export async function notifyFound({ db }: Pick<JobContext, 'db'>): Promise<void> {
   while (await inTransaction(db, worker, tellNext));
 }
 

@@ -30,7 +30,7 @@ export const named = ({
 })
 
 /** `at`: when it begins to count, or when it is removed. */
-export async function tellOwner(
+export async function notifyOwner(
   tx: Tx,
   owner: Owner,
   what: What,

@@ -10,7 +10,7 @@ import { forgottenRoots } from './store-roots.ts'
 /** Longer than any pause between two attempts, so that a job that just ended does not count as missing. */
 const QUIET_MS = 2 * 60_000
 
-export async function tendRoots(context: Pick<JobContext, 'db' | 'config' | 'log'>): Promise<void> {
+export async function checkRoots(context: Pick<JobContext, 'db' | 'config' | 'log'>): Promise<void> {
   const planned = await planRootsDaily(context)
   if (planned.length > 0)
     context.log.info({ networks: planned.length }, 'the day’s head of the audit log is on its way')

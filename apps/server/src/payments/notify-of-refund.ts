@@ -17,7 +17,7 @@ export const ofAddition = (
         reason: reason === 'cancellation' ? reason : 'network-failed',
       }
 
-export async function tellAsked(
+export async function notifyOfRefund(
   tx: Tx,
   payment: PaymentRow,
   amount: Pence,

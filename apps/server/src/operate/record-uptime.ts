@@ -29,7 +29,7 @@ export async function noteMinute(app: Omit<Parts, 'log'>): Promise<'noted' | 'no
 }
 
 /** Begins at once. Returns a function that stops it after the current attempt. */
-export function keepUptime(app: Parts, everyMs = EVERY_MS): () => Promise<void> {
+export function recordUptime(app: Parts, everyMs = EVERY_MS): () => Promise<void> {
   let under: Promise<unknown> | undefined
   const note = (): void => {
     // One at a time: a database that hangs gets one more query, not one every few seconds.

@@ -6,7 +6,7 @@ import { partiesOf } from './parties-of.ts'
 import { latestInvitations } from './store.ts'
 
 /** As the testator, in the transaction that withdraws. Nobody is told who was never mailed, or has declined. */
-export async function tellWitnessesOfEnd(
+export async function notifyWitnessesOfEnd(
   tx: Tx,
   { id, title }: { id: string; title: string },
 ): Promise<void> {

@@ -16,8 +16,8 @@ const worker = { service: 'worker' } as const
 /** In an hour, one after the other, since each is read whole; of so many that those not readable hide no other. */
 const [AT_ONCE, AMONG] = [500, 10_000]
 
-/** Repeatable. Does nothing about a closed will: the release worker reads that (release/closed/keep-states.ts). */
-export async function keepState(willId: string, context: ContextWith<'openingKey'>): Promise<void> {
+/** Repeatable. Leaves a closed will to the release worker (release/closed/store-seal-states.ts). */
+export async function storeSealState(willId: string, context: ContextWith<'openingKey'>): Promise<void> {
   const { will, sealed } = await inTransaction(context.db, worker, async (tx) => ({
     will: (await closedOf(tx, [willId])).has(willId) ? null : await willFacts(tx, willId),
     sealed: (await sealStepWork(tx, willId)).find(({ step }) => step === 3),
@@ -30,7 +30,7 @@ export async function keepState(willId: string, context: ContextWith<'openingKey
 }
 
 /** Enqueues one job for each of the next files without a state, but for those that wait or failed this week. */
-export async function tendSealStates({ db }: Pick<JobContext, 'db'>): Promise<void> {
+export async function enqueueSealStates({ db }: Pick<JobContext, 'db'>): Promise<void> {
   await inTransaction(db, worker, async (tx) => {
     const { rows } = await sql<{ will_id: string }>`
       select will_id from unstated_seals(${AMONG}) t

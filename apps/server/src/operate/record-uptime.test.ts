@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connect, type Db } from '../platform/database/database.ts'
 import { setClock } from '../platform/clock.ts'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
-import { keepUptime, noteMinute } from './keep-uptime.ts'
+import { recordUptime, noteMinute } from './record-uptime.ts'
 import { createShowFigures } from './show-figures.ts'
 
 let stack: Stack
@@ -70,7 +70,7 @@ test('two processes, and one that is started again, note the same minute once', 
   await inOneMinute(async () => {
     await Promise.all(Array.from({ length: 10 }, () => both().map((app) => noteMinute(app))).flat())
     expect(await noted()).toBe(1)
-    for (const app of both()) await keepUptime(app)()
+    for (const app of both()) await recordUptime(app)()
     expect(await noted()).toBe(1)
   })
 })
@@ -150,7 +150,7 @@ test('a missing minute is never rounded away, and only the last ninety days coun
 
 test('it is noted again and again until it is stopped, also after a failure', async () => {
   await stack.owner.query('alter function app_note_minute() rename to app_note_minute_gone')
-  const stop = keepUptime(stack.app, 20)
+  const stop = recordUptime(stack.app, 20)
   await pause(100)
   expect(await noted()).toBe(0)
   await stack.owner.query('alter function app_note_minute_gone() rename to app_note_minute')

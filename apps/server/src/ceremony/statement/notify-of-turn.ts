@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { WillFacts } from '../../wills/will-facts.ts'
 
 /** For the worker, in the transaction that opened the ceremony or later. */
-export async function tellTurn(tx: Tx, will: WillFacts, config: Config): Promise<void> {
+export async function notifyOfTurn(tx: Tx, will: WillFacts, config: Config): Promise<void> {
   if (will.status !== 'verified') return
   const parties = await partiesOf(tx, will.id)
   const testator = parties.find(({ witnessOrder }) => witnessOrder === 0)

@@ -1,4 +1,4 @@
-// The release worker's half of ceremony/renewals/keep-state.ts: it reads a closed will's sealed file once, so
+// The release worker's half of ceremony/renewals/store-seal-state.ts: it reads a closed will's sealed file once, so
 // that every renewal can be made by the worker, which cannot open it.
 import { createHash } from 'node:crypto'
 import { keptSeal } from '@testate/evidence/seal/seal-state'
@@ -11,7 +11,7 @@ import { FAILED, unstatedSeals } from './unstated-seals.ts'
 const as = { service: 'release' } as const
 
 /** Repeatable. A file that cannot be read is logged, and left until the process begins anew. */
-export async function keepStates(context: ReleaseContext): Promise<void> {
+export async function storeSealStates(context: ReleaseContext): Promise<void> {
   const { db, store, openingKey, log, said } = context
   const custody = { db, store, openingKey, recipient: 'release' } as const
   for (const { willId, version, object } of await inTransaction(db, as, (tx) => unstatedSeals(tx, context))) {

@@ -30,7 +30,7 @@ type TendContext = Pick<JobContext, 'db' | 'config'>
 const worker = { service: 'worker' } as const
 
 /** Does the step that is due now, and no step twice. */
-export async function tendWithdrawal(withdrawalId: string, { db, config }: TendContext): Promise<void> {
+export async function advanceWithdrawal(withdrawalId: string, { db, config }: TendContext): Promise<void> {
   for (const step of [begin, carryOut, tellHowItEnded])
     await inTransaction(
       db,
@@ -45,9 +45,9 @@ export async function tendWithdrawal(withdrawalId: string, { db, config }: TendC
 }
 
 /** Each minute: withdrawals that lost their job, and those whose delay is over. */
-export async function tendWithdrawals(context: TendContext): Promise<number> {
+export async function advanceWithdrawals(context: TendContext): Promise<number> {
   const found = await inTransaction(context.db, worker, withdrawalsToTend)
-  for (const id of found) await tendWithdrawal(id, context)
+  for (const id of found) await advanceWithdrawal(id, context)
   return found.length
 }
 
