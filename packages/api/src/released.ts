@@ -1,10 +1,11 @@
 // Copies of wills that were released after a death: what an executor was given, and reading it.
 import { z } from 'zod'
+import type { ExecutorStep } from '@testate/domain/journey/executor'
 import { wrong } from './field-problems.ts'
 import { defineRoute, idParams, isoTime, sha256Hex, uuid, waiting } from './route.ts'
 
 /** What an executor can do next; the screen words it and leads there. */
-export const releasedNexts = ['have-identity-checked', 'read', 'ask-again', 'nothing'] as const
+export const releasedSteps = ['have-identity-checked', 'read', 'ask-again'] as const satisfies ExecutorStep[]
 
 export const releasedCopy = z.object({
   willId: uuid,
@@ -24,7 +25,7 @@ export const releasedCopy = z.object({
       'Where the original is kept cannot be opened now, because the worker does not answer: ask again',
     ),
   next: z
-    .enum(releasedNexts)
+    .enum([...releasedSteps, 'nothing'])
     .describe(
       'have-identity-checked: no copy before the identity is accepted. ask-again: the time is over. nothing: ' +
         'the release was taken back',

@@ -1,18 +1,10 @@
 // Whether the caller may work this estate now, and why not. The database decides by the same facts (app_estates); this
 // says it in words.
+import { executorPoint } from '@testate/domain/journey/executor'
 import type { Tx } from '../platform/database/database.ts'
 import { because, refuse } from '../platform/http/problem.ts'
-import { givenTo, type Given } from '../release/list-released.ts'
+import { givenTo } from '../release/list-released.ts'
 import { estateRow, type EstateRow } from './store.ts'
-
-export type Standing = 'works' | 'identity-needed' | 'time-over' | 'frozen'
-
-/** As a copy is read: the release stands, the identity is accepted, and the time runs. */
-export function standingOf({ isEnded, isIdentified, isOver }: Given): Standing {
-  if (isEnded) return 'frozen'
-  if (!isIdentified) return 'identity-needed'
-  return isOver ? 'time-over' : 'works'
-}
 
 /** Refuses whoever was given nothing, or cannot work with it now. */
 export async function requireGrant(tx: Tx, willId: string): Promise<void> {
@@ -23,8 +15,11 @@ export async function requireGrant(tx: Tx, willId: string): Promise<void> {
     'identity-needed': ['forbidden', 'estate-identity-needed'],
     'time-over': ['forbidden', 'estate-time-over'],
   } as const
-  const standing = standingOf(given)
-  if (standing !== 'works') refuse(refusals[standing][0], undefined, because(refusals[standing][1]))
+  const code = executorPoint({ ...given, isOpened: false })
+  if (code in refusals) {
+    const [problem, reason] = refusals[code as keyof typeof refusals]
+    refuse(problem, undefined, because(reason))
+  }
 }
 
 export function refuseStranger(): never {

@@ -2,7 +2,8 @@
 // identity, then the copy.
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { listReleased as route, ReleasedCopy } from '@testate/api/released'
+import { releasedSteps, type listReleased as route, type ReleasedCopy } from '@testate/api/released'
+import { executorPoint, executorStandingOf } from '@testate/domain/journey/executor'
 import type { Tx } from '../platform/database/database.ts'
 import type { App, OwnTransactionContext } from '../platform/http/http.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -32,10 +33,10 @@ export async function givenTo(tx: Tx): Promise<Given[]> {
   ).rows
 }
 
-const nextOf = ({ isEnded, isIdentified, isOver }: Given): ReleasedCopy['next'] => {
-  if (isEnded) return 'nothing'
-  if (!isIdentified) return 'have-identity-checked'
-  return isOver ? 'ask-again' : 'read'
+/** Of the copy alone: whether the estate was begun changes nothing of it. */
+function nextOf(given: Given): ReleasedCopy['next'] {
+  const { may } = executorStandingOf(executorPoint({ ...given, isOpened: false }))
+  return releasedSteps.find((step) => may.includes(step)) ?? 'nothing'
 }
 
 export async function listReleased({

@@ -1,6 +1,7 @@
 // The estate of somebody whose will was released: what its acting executors see, and the accounts drawn from it.
 // `:id` is the will. Money is in pence.
 import { z } from 'zod'
+import { executorCodes } from '@testate/domain/journey/executor'
 import { findingCodes } from '@testate/domain/estate/accounts'
 import { assetClasses, holdings, liabilityClasses } from '@testate/domain/estate/items'
 import { entryKinds, expenseKinds } from '@testate/domain/estate/ledger'
@@ -204,7 +205,7 @@ export const listEstates = defineRoute({
         willId: uuid,
         testatorName: z.string(),
         standing: z
-          .enum(['open', 'not-opened', 'identity-needed', 'time-over', 'frozen'])
+          .enum(executorCodes)
           .describe('frozen: the release was taken back. time-over: the grant can be begun again'),
       }),
     ),

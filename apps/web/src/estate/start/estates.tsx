@@ -1,6 +1,7 @@
 // /estate-administration: the estates an executor works, where each stands, and what these pages do not do yet.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listEstates, openEstate, type ListedEstate } from '@testate/api/estate/calls'
+import { executorStandingOf } from '@testate/domain/journey/executor'
 import { call } from '../../platform/client.ts'
 import { read } from '../../platform/queries.ts'
 import { Refusal } from '../../platform/refusal.tsx'
@@ -60,6 +61,7 @@ export default function Estates() {
 
 function EstateCard({ estate: { willId, testatorName, standing } }: { estate: ListedEstate }) {
   const t = useWords(words)
+  const { may } = executorStandingOf(standing)
   const goOn = useGoOn()
   const queries = useQueryClient()
   const open = useMutation({
@@ -73,9 +75,9 @@ function EstateCard({ estate: { willId, testatorName, standing } }: { estate: Li
     <Card
       title={t('of', { name: testatorName })}
       actions={
-        standing === 'open' ? (
+        may.includes('work-estate') ? (
           <LinkButton href={estateAddress(willId)}>{t('goOn')}</LinkButton>
-        ) : standing === 'not-opened' ? (
+        ) : may.includes('begin-estate') ? (
           <Button pending={open.isPending} onPress={() => open.mutate()}>
             {t('begin')}
           </Button>
