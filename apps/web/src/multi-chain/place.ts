@@ -90,7 +90,9 @@ export function whatComesFirst({ tasks }: Tasks): Task[] {
 
 /**
  * Where “Start” leads: the form, then the payment, then this person's next step; null while they wait for
- * others. By the name of its task, which is the one listed above the button.
+ * others. By the name of its task, which is the one listed above the button. The payment comes before what the
+ * journey names first (witnesses, identity): whoever opens this page chooses networks, and pays for them next. Each
+ * task's own step, and everything after the payment, is the journey's.
  */
 export function startOf({
   willId,

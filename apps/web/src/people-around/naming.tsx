@@ -2,6 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { acceptNamed, declineNamed, listNamed, type NamedFor } from '@testate/api/people-around'
+import { namedPoint, namedStandingOf, relationOf } from '@testate/domain/journey/named'
 import { installation } from '../operator/installation.ts'
 import { call, sentenceOf } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
@@ -15,15 +16,17 @@ import { words } from './words.ts'
 
 const AnswerDialog = lazy(async () => ({ default: (await import('./answer-dialog.tsx')).AnswerDialog }))
 
-/** Whoever accepted may report the death, where that is open and a registration stands. */
-const mayReport = ({ answer, registered }: NamedFor['named'][number]): boolean =>
-  installation.deathNotices === 'open' && answer === 'accepted' && registered
+const titles = { executor: 'asExecutor', reserve: 'asReserve', contact: 'asContact' } as const
 
 export function Naming({ of: one }: { of: NamedFor['named'][number] }) {
   const t = useWords(words)
   const queries = useQueryClient()
   const [open, setOpen] = useState<'accept' | 'decline' | null>(null)
   const { id: aroundId, testatorName: name, answer, answeredAt } = one
+  const relation = relationOf(one)
+  const { may } = namedStandingOf(
+    namedPoint({ ...one, relation, noticesOpen: installation.deathNotices === 'open' }),
+  )
   const at = new Date(answeredAt ?? one.namedAt)
   const reply = useMutation({
     // Without a token it is no.
@@ -37,19 +40,19 @@ export function Naming({ of: one }: { of: NamedFor['named'][number] }) {
     },
     onSettled: () => setOpen(null),
   })
-  const title = one.kind === 'contact' ? 'asContact' : one.standing === 'reserve' ? 'asReserve' : 'asExecutor'
+  const title = titles[relation]
   return (
     <Card
       title={t(title, { name })}
       actions={
         <>
-          {answer !== 'accepted' && <Button onPress={() => setOpen('accept')}>{t('accept')}</Button>}
-          {answer !== 'declined' && (
+          {may.includes('accept-naming') && <Button onPress={() => setOpen('accept')}>{t('accept')}</Button>}
+          {may.includes('decline-naming') && (
             <Button variant="secondary" onPress={() => setOpen('decline')}>
               {t('decline')}
             </Button>
           )}
-          {mayReport(one) && (
+          {may.includes('report-death') && (
             <LinkButton variant="quiet" href="/death-notices?report=will">
               {t('reportDeath', { name })}
             </LinkButton>
