@@ -180,12 +180,14 @@ describe('submitting', () => {
     const notice = await submitted()
     const facts = async (person: Person) =>
       await inTransaction(stack.db, { person }, async (tx) => await noticeFactsFor(tx, person))
-    const about = { willId: sample.willId, deceasedName: 'Tess Tator', state: 'awaiting', isAboutYou: false }
-    expect(await facts(sample.contact)).toEqual([{ ...about, confirms: 'yes' }])
-    expect(await facts(sample.executor)).toEqual([{ ...about, confirms: 'no' }])
-    expect(await facts(sample.testator)).toEqual([{ ...about, isAboutYou: true, confirms: 'no' }])
+    const about = { willId: sample.willId, deceasedName: 'Tess Tator', state: 'awaiting' }
+    expect(await facts(sample.contact)).toEqual([{ ...about, relation: 'confirmer', confirms: 'yes' }])
+    expect(await facts(sample.executor)).toEqual([{ ...about, relation: 'submitter', confirms: 'no' }])
+    expect(await facts(sample.testator)).toEqual([{ ...about, relation: 'testator', confirms: 'no' }])
     await stack.owner.query('delete from identity_checks where person_id = $1', [sample.witnesses[0].id])
-    expect(await facts(sample.witnesses[0])).toEqual([{ ...about, confirms: 'after-identity' }])
+    expect(await facts(sample.witnesses[0])).toEqual([
+      { ...about, relation: 'confirmer', confirms: 'after-identity' },
+    ])
     expect(await facts(await staff())).toEqual([])
     expect((await act(sample.testator, notice, 'stop')).statusCode).toBe(200)
     expect(await facts(sample.contact)).toEqual([])

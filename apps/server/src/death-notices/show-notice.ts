@@ -18,9 +18,9 @@ export const showNotice = async (tx: Tx, person: Person, id: string): Promise<De
 
 /** Those of the notices that the caller may see, in the order given. */
 export const showNotices = async (tx: Tx, person: Person, ids: readonly string[]): Promise<DeathNotice[]> =>
-  (await callersOf(tx, person, ids)).map((caller) => show(person, caller))
+  (await callersOf(tx, person, ids)).map((caller) => showFor(person, caller))
 
-function show(
+export function showFor(
   person: Person,
   { row, notice, me, as, related, submitterName, professional }: Caller,
 ): DeathNotice {

@@ -4,13 +4,13 @@ import { standingOf, steps } from '../journey.ts'
 import { journeyWords, valuesOf, wordOfStep, wordsOf } from '../journey-words.ts'
 import { isAllowed } from '../permissions.ts'
 import { noticeMoves, openNoticeStates, type NoticeMove } from './death-notice.ts'
-import { firstNotice, noticePoint, type NoticeFacts } from './notice-journey.ts'
+import { firstNotice, noticePoint, noticeRelations, type NoticeFacts } from './notice-journey.ts'
 
 const facts = (changes: Partial<NoticeFacts> = {}): NoticeFacts => ({
   willId: 'w',
   state: 'awaiting',
   deceasedName: 'Tess Tator',
-  isAboutYou: false,
+  relation: 'confirmer',
   confirms: 'yes',
   ...changes,
 })
@@ -19,9 +19,9 @@ const moves: Partial<Record<string, NoticeMove>> = { 'confirm-death': 'confirm',
 test('every open notice has one place for everybody, and no step that is refused there', () => {
   const seen = new Set<string>()
   for (const state of openNoticeStates)
-    for (const isAboutYou of [true, false])
+    for (const relation of noticeRelations)
       for (const confirms of ['yes', 'after-identity', 'later', 'no'] as const) {
-        const point = noticePoint(facts({ state, isAboutYou, confirms }))
+        const point = noticePoint(facts({ state, relation, confirms }))
         seen.add(point.code)
         const { step, who } = standingOf(point.code)
         expect(who === 'you').toBe(step !== null)
@@ -29,8 +29,10 @@ test('every open notice has one place for everybody, and no step that is refused
         expect(isAllowed(steps[step].action, ['account'])).toBe(true)
         const move = moves[step]
         if (move !== undefined) expect(noticeMoves[move]).toContain(state)
-        if (step === 'confirm-death') expect([isAboutYou, confirms]).toEqual([false, 'yes'])
-        if (step === 'stop-notice') expect(isAboutYou).toBe(true)
+        // Neither the testator nor the submitter confirms, whatever is said of it (whyNotConfirm).
+        if (step === 'confirm-death')
+          expect([['confirmer', 'professional'].includes(relation), confirms]).toEqual([true, 'yes'])
+        expect(step === 'stop-notice').toBe(relation === 'testator')
       }
   expect([...seen].toSorted()).toEqual([
     'notice-about-you',
@@ -40,6 +42,23 @@ test('every open notice has one place for everybody, and no step that is refused
     'notice-needs-identity',
     'notice-to-confirm',
     'notice-waiting',
+  ])
+})
+
+test('whose own step it is depends on the relation', () => {
+  const points = (confirms: NoticeFacts['confirms']) =>
+    noticeRelations.map((relation) => noticePoint(facts({ relation, confirms })).code)
+  expect(points('yes')).toEqual([
+    'notice-about-you',
+    'notice-awaited',
+    'notice-to-confirm',
+    'notice-to-confirm',
+  ])
+  expect(points('later')).toEqual([
+    'notice-about-you',
+    'notice-awaited',
+    'notice-awaited',
+    'notice-confirm-later',
   ])
 })
 

@@ -3,12 +3,15 @@
 import { standingOf, type NextPoint, type StandingCode } from '../journey.ts'
 import type { NoticeState } from './death-notice.ts'
 
+/** `confirmer`: whoever the will names, or a witness, who did not submit it. */
+export const noticeRelations = ['testator', 'submitter', 'confirmer', 'professional'] as const
+export type NoticeRelation = (typeof noticeRelations)[number]
+
 export interface NoticeFacts {
   willId: string
   state: NoticeState
   deceasedName: string
-  /** This person is the testator. */
-  isAboutYou: boolean
+  relation: NoticeRelation
   /**
    * Whether their confirmation would count now; `after-identity`: once their identity is accepted; `later`: a
    * professional’s, once everybody has been told for long enough.
@@ -16,19 +19,30 @@ export interface NoticeFacts {
   confirms: 'yes' | 'after-identity' | 'later' | 'no'
 }
 
-const rows: readonly { when: (notice: NoticeFacts) => boolean; code: StandingCode }[] = [
-  { when: ({ isAboutYou }) => isAboutYou, code: 'notice-about-you' },
+type Rows = readonly { when: (notice: NoticeFacts) => boolean; code: StandingCode }[]
+const begun: Rows = [
   { when: ({ state }) => state === 'disputed', code: 'notice-disputed' },
   // A third confirmation changes nothing.
   { when: ({ state }) => state === 'waiting', code: 'notice-waiting' },
+]
+const confirming: Rows = [
+  ...begun,
   { when: ({ confirms }) => confirms === 'yes', code: 'notice-to-confirm' },
   { when: ({ confirms }) => confirms === 'after-identity', code: 'notice-needs-identity' },
-  { when: ({ confirms }) => confirms === 'later', code: 'notice-confirm-later' },
 ]
+const table: Record<NoticeRelation, Rows> = {
+  testator: [{ when: () => true, code: 'notice-about-you' }],
+  submitter: begun,
+  confirmer: confirming,
+  professional: [
+    ...confirming,
+    { when: ({ confirms }) => confirms === 'later', code: 'notice-confirm-later' },
+  ],
+}
 
 export const noticePoint = (notice: NoticeFacts): NextPoint => ({
   task: null,
-  code: rows.find(({ when }) => when(notice))?.code ?? 'notice-awaited',
+  code: table[notice.relation].find(({ when }) => when(notice))?.code ?? 'notice-awaited',
   details: { names: [notice.deceasedName] },
 })
 

@@ -1,0 +1,181 @@
+// Drives a will from its registration to its estate by the register's own next step alone (domain/journey/,
+// domain/death/notice-journey.ts): the submitter, a contact, the professional and the executor each ask for theirs and
+// take it, with all else that is allowed beside it, and are not refused.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { noticePoint, type NoticeRelation } from '@testate/domain/death/notice-journey'
+import { standingOf } from '@testate/domain/journey'
+import { executorStandingOf, type ExecutorStep } from '@testate/domain/journey/executor'
+import { startDeathStack, type DeathStack } from '../../../../test/stack/death.ts'
+import { knownPeople } from '../../../../test/stack/people.ts'
+import { assign, lookedUp } from '../../../../test/stack/professionals.ts'
+import { giveProof } from '../../../../test/stack/proofs.ts'
+import { startStack, type Stack } from '../../../../test/stack/stack.ts'
+import { releasedWills } from '../../testing/released-wills.ts'
+import { startSmtpStandIn, type SmtpStandIn } from '../../testing/smtp-stand-in.ts'
+import { noticeFactsFor } from '../death-notices/notice-facts.ts'
+import { mountEstate } from '../estate/routes.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import type { Person } from '../platform/database/person.ts'
+import { liveOf } from '../platform/live.ts'
+import { answerReadPlaces } from '../release/places.ts'
+import { mountRelease } from '../release/routes.ts'
+
+let smtp: SmtpStandIn
+const people = knownPeople()
+let stack: Stack
+let wills: Awaited<ReturnType<typeof releasedWills>>
+let stopAnswering: () => Promise<void>
+let death: DeathStack
+beforeAll(async () => {
+  smtp = await startSmtpStandIn()
+  stack = await startStack({
+    mount: (app) => {
+      mountRelease(app)
+      mountEstate(app)
+      liveOf(app)
+    },
+    personOf: people.personOf,
+    answerers: [answerReadPlaces],
+    env: { SMTP_URL: smtp.url },
+  })
+  wills = await releasedWills(stack, people)
+  stopAnswering = await wills.answers()
+  death = await startDeathStack()
+}, 90_000)
+afterEach(() => wills.restoreTime())
+afterAll(async () => {
+  await stopAnswering?.()
+  await death?.stop()
+  await stack?.stop()
+  await smtp?.stop()
+})
+
+const rows = async <T extends object>(text: string, ...values: unknown[]): Promise<T[]> =>
+  (await stack.owner.query(text, values)).rows as T[]
+const proofOf = async (person: Person, willId: string, purpose: 'read-released' | 'take-released') => {
+  const [will] = await rows<{ hash: string }>(
+    "select encode(document_hash, 'hex') as hash from wills where id = $1",
+    willId,
+  )
+  return await giveProof(stack, person.id, { purpose, willId, documentHash: will!.hash })
+}
+const call = (person: Person, method: 'GET' | 'POST', url: string, stepUp?: string) =>
+  stack.call({
+    method,
+    url,
+    headers: { 'x-person': person.id, ...(stepUp === undefined ? {} : { 'step-up': stepUp }) },
+  })
+
+/** How each step of an executor is taken. */
+const ways: Record<
+  ExecutorStep,
+  (person: Person, willId: string) => Promise<{ statusCode: number; body: string }>
+> = {
+  // The check itself: identity/. What it leads to is an accepted one.
+  'have-identity-checked': async (person) => {
+    await rows(
+      `insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider, created_at,
+           decided_at) values (gen_random_uuid(), $1, 'passport', '{}', true, 'accepted', 'sample', now(), now())`,
+      person.id,
+    )
+    return { statusCode: 200, body: '' }
+  },
+  'ask-again': async (person, willId) =>
+    await call(
+      person,
+      'POST',
+      `/api/released/${willId}/renew`,
+      await proofOf(person, willId, 'read-released'),
+    ),
+  'read': async (person, willId) =>
+    await call(
+      person,
+      'GET',
+      `/api/released/${willId}/pages/1`,
+      await proofOf(person, willId, 'read-released'),
+    ),
+  'take-files': async (person, willId) =>
+    await call(
+      person,
+      'GET',
+      `/api/released/${willId}/files/sealed`,
+      await proofOf(person, willId, 'take-released'),
+    ),
+  'begin-estate': (person, willId) => call(person, 'POST', `/api/estates/${willId}`),
+  'work-estate': (person, willId) => call(person, 'GET', `/api/estates/${willId}`),
+}
+
+/** Takes every step that the executor may take now. Returns where they stood. */
+async function takeAll(person: Person, willId: string): Promise<string> {
+  const { estates } = (await call(person, 'GET', '/api/estates')).json()
+  const { standing } = estates.find((one: { willId: string }) => one.willId === willId)
+  const { released } = (await call(person, 'GET', '/api/released')).json()
+  const { next } = released.find((one: { willId: string }) => one.willId === willId)
+  const { may, step } = executorStandingOf(standing)
+  // Both lists answer from the one table.
+  expect(may.includes(next)).toBe(next !== 'nothing')
+  expect(next === 'nothing').toBe(step === null)
+  for (const one of may) {
+    const { statusCode, body } = await ways[one](person, willId)
+    expect(statusCode, `${standing}, ${one}: ${body.slice(0, 300)}`).toBe(200)
+  }
+  return standing
+}
+
+test('an executor: their identity, the copy, the estate, another ninety days, and the end', async () => {
+  const { willId, executor } = await wills.released()
+  await rows('delete from identity_checks where person_id = $1', executor.id)
+  expect((await ways.read(executor, willId)).statusCode).toBe(403)
+  expect((await ways['begin-estate'](executor, willId)).statusCode).toBe(403)
+  expect(await takeAll(executor, willId)).toBe('identity-needed')
+  expect((await ways['work-estate'](executor, willId)).statusCode).toBe(409)
+  expect(await takeAll(executor, willId)).toBe('not-opened')
+  expect(await takeAll(executor, willId)).toBe('open')
+  await wills.pass(91)
+  expect((await ways['work-estate'](executor, willId)).statusCode).toBe(403)
+  expect(await takeAll(executor, willId)).toBe('time-over')
+  expect(await takeAll(executor, willId)).toBe('open')
+  await rows('update release_grants set ended_at = now() where will_id = $1 and ended_at is null', willId)
+  expect(await takeAll(executor, willId)).toBe('frozen')
+  for (const step of ['read', 'take-files', 'ask-again', 'begin-estate', 'work-estate'] as const)
+    expect((await ways[step](executor, willId)).statusCode, step).toBeGreaterThanOrEqual(403)
+})
+
+test('of a notice: its submitter waits, a contact confirms, the professional later, the testator stops it', async () => {
+  const will = await death.wills.registered()
+  const submitted = await death.submit(will, will.executor)
+  expect(submitted.statusCode, submitted.body).toBe(201)
+  const notice = await death.noticeOf(will.willId)
+  const at = async (person: Person): Promise<[NoticeRelation, string]> => {
+    const [facts] = await inTransaction(death.stack.db, { person }, (tx) => noticeFactsFor(tx, person))
+    return [facts!.relation, noticePoint(facts!).code]
+  }
+  /** Asks for the step and takes it. Returns as what, and where they stood. */
+  const goOn = async (person: Person): Promise<[NoticeRelation, string]> => {
+    const [relation, code] = await at(person)
+    const { step } = standingOf(code as Parameters<typeof standingOf>[0])
+    if (step === 'confirm-death') expect((await death.confirm(person, notice)).statusCode).toBe(200)
+    if (step === 'stop-notice')
+      expect((await death.call(person, `/api/death-notices/${notice.id}/stop`)).statusCode).toBe(200)
+    return [relation, code]
+  }
+  expect(await goOn(will.executor)).toEqual(['submitter', 'notice-awaited'])
+  expect((await death.confirm(will.executor, notice)).statusCode).toBe(403)
+  expect(await goOn(will.contact)).toEqual(['confirmer', 'notice-to-confirm'])
+  expect(await goOn(will.contact)).toEqual(['confirmer', 'notice-awaited'])
+  const one = await lookedUp(death)
+  expect((await assign(death, await death.oldStaff(), notice, one)).statusCode).toBe(200)
+  await death.tellOfProfessional()
+  expect(await goOn(one.person)).toEqual(['professional', 'notice-confirm-later'])
+  expect((await death.confirm(one.person, notice)).statusCode).toBe(403)
+  const back = await death.pass(31)
+  try {
+    expect(await goOn(one.person)).toEqual(['professional', 'notice-to-confirm'])
+    for (const person of [one.person, will.contact, will.executor])
+      expect((await goOn(person))[1]).toBe('notice-waiting')
+    expect(await goOn(will.testator)).toEqual(['testator', 'notice-about-you'])
+    expect(await death.noticeOf(will.willId)).toMatchObject({ state: 'stopped' })
+  } finally {
+    await back()
+  }
+})
