@@ -8,6 +8,7 @@ import {
   type AccountsStack,
   type Browser,
 } from '../../../../../test/stack/accounts.ts'
+import { namedPoint, namedStandingOf, relationOf, type NamedFacts } from '@testate/domain/journey/named'
 import { giveProof, type GivenProof } from '../../../../../test/stack/proofs.ts'
 import { writeForm } from '../../../../../test/stack/typed-form.ts'
 import { sampleForm } from '../../../../../test/stack/sample-form.ts'
@@ -707,6 +708,34 @@ describe('what a person is named for', () => {
     expect(code(await accept(own, aroundId, { purpose: 'export' }))).toBe('step-up-needed')
     expect(code(await accept(own, randomUUID()))).toBe('not-found')
     expect(await trusted()).toEqual([])
+  })
+
+  it('allows all that the journey says a named person may do, and their next step is to answer', async () => {
+    const own = await account({ email: carlsMail })
+    const { id: aroundId } = await first()
+    await tell(aroundId)
+    const stands = async () => {
+      const [one] = (await named(own)) as unknown as (Omit<NamedFacts, 'relation' | 'noticesOpen'> &
+        Parameters<typeof relationOf>[0])[]
+      return namedPoint({ ...one!, relation: relationOf(one!), noticesOpen: true })
+    }
+    const take = {
+      'accept-naming': () => accept(own, aroundId),
+      'decline-naming': () => decline(own, aroundId),
+    }
+    const seen: string[] = []
+    for (const step of ['accept-naming', 'decline-naming', 'accept-naming'] as const) {
+      const code = await stands()
+      seen.push(code)
+      expect(namedStandingOf(code).may).toContain(step)
+      expect((await take[step]()).statusCode, `${code}: ${step}`).toBe(200)
+    }
+    expect([...seen, await stands()]).toEqual([
+      'naming-unanswered',
+      'no-registration',
+      'naming-declined',
+      'no-registration',
+    ])
   })
 
   it('is declined, also after it was accepted, and accepted after all', async () => {
