@@ -5,7 +5,6 @@ import {
   lastMove,
   mayRetry,
   registrationStanding,
-  rowsBeside,
   type Anchor,
   type Anchors,
 } from './standing.ts'
@@ -98,16 +97,4 @@ test('a message comes for each network that moved, none at first sight or withou
     { network: 'ethereum', kind: 'failed' },
   ])
   expect(changesBetween(view('registering', {}), view('registering', { solana: 'Pending' }))).toEqual([])
-})
-
-test('the certificate stands in for the rows of the networks that took the will', () => {
-  const registered = view('registered', { solana: 'Registered', ethereum: 'Failed' }, { solana: 'Pending' })
-  registered.anchors.push({ network: 'solana', statusText: 'Pending', action: 'transfer' } as never)
-  const shown = (of: Anchors, standing: Parameters<typeof rowsBeside>[1]) =>
-    rowsBeside(of, standing).map(({ network, action }) => `${action} ${network}`)
-  const all = ['register solana', 'register ethereum', 'withdraw solana']
-  expect(shown(registered, 'registered')).toEqual(all)
-  const certified = { ...registered, capsule: {} } as Anchors
-  expect(shown(certified, 'registered')).toEqual(all.slice(1))
-  expect(shown(certified, 'partial')).toEqual(all)
 })

@@ -49,15 +49,6 @@ export function registrationStanding(view: Anchors): RegistrationStanding {
   return failed.length > 0 && done.length + failed.length === all.length ? 'partial' : 'under way'
 }
 
-/** The rows to show; once there is a certificate, it says what there is to say of a network that took the will. */
-export function rowsBeside({ anchors, capsule }: Anchors, standing: RegistrationStanding): Anchor[] {
-  const isCertified = standing === 'registered' && capsule !== null
-  return anchors.filter(
-    ({ action, statusText }) =>
-      action !== 'transfer' && !(isCertified && isEntry(action) && statusText === 'Registered'),
-  )
-}
-
 export interface Change {
   network: string
   kind: 'minting' | 'success' | 'failed'
