@@ -54,6 +54,8 @@ export const ofOtherSlices: Readonly<Record<string, readonly Reason[]>> = {
   'POST /api/step-up/request': ['document-missing'],
   'POST /api/account/step-up': [],
   'POST /api/account/step-up/request': [],
+  // What is under one's own key.
+  'GET /api/shared-secrets': [],
   // One's own account.
   'GET /api/account': [],
   'PUT /api/account/name': ['name-checked'],

@@ -141,7 +141,7 @@ test('an executor: their identity, the copy, the estate, another ninety days, an
     expect((await ways[step](executor, willId)).statusCode, step).toBeGreaterThanOrEqual(403)
 })
 
-test('of a notice: its submitter waits, a contact confirms, the professional later, the testator stops it', async () => {
+test('of a notice: a submitter waits, a contact confirms, a professional later, the testator stops it', async () => {
   const will = await death.wills.registered()
   const submitted = await death.submit(will, will.executor)
   expect(submitted.statusCode, submitted.body).toBe(201)

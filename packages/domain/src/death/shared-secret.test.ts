@@ -86,6 +86,6 @@ test('three to five different people of whom each may speak of the death', () =>
   expect(choiceFault(['a', 'b', 'a'], about)).toBe('twice')
   expect(choiceFault(['a', 'b', 't'], about)).toBe('own')
   expect(choiceFault(['a', 'b', 'x'], about)).toBe('not-trusted')
-  expect(choiceFault(['a', 'b', 'second account of a'], about)).toBe('one-person')
+  expect(choiceFault(['a', 'b', 'second account of a'], about)).toBe('double')
   expect(holderCount.least).toBe(3)
 })

@@ -96,7 +96,7 @@ export function healthOf(holders: readonly HolderFacts[]): SecretHealth {
   return left.filter(({ isSilent }) => !isSilent).length < holderCount.least ? 'doubtful' : 'good'
 }
 
-export const choiceFaults = ['too-few', 'too-many', 'twice', 'own', 'not-trusted', 'one-person'] as const
+export const choiceFaults = ['too-few', 'too-many', 'twice', 'own', 'not-trusted', 'double'] as const
 export type ChoiceFault = (typeof choiceFaults)[number]
 
 /**
@@ -113,5 +113,5 @@ export function choiceFault(
   if (chosen.includes(testatorId)) return 'own'
   if (!chosen.every((personId) => trusted.has(personId))) return 'not-trusted'
   const humans = new Set(chosen.map((personId) => trusted.get(personId)))
-  return humans.size < chosen.length ? 'one-person' : null
+  return humans.size < chosen.length ? 'double' : null
 }

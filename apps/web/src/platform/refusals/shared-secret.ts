@@ -5,7 +5,7 @@ export const en: Record<ReasonOf<'sharedSecret'>, string> = {
   'shared-not-now':
     'This is not possible now. The will has to be registered, every file of it made, and no notice of your death open.',
   'shared-choice':
-    '{fault, select, one-person {Two of these accounts belong to one person, and count as one.} own {None of them ' +
+    '{fault, select, double {Two of these accounts belong to one person, and count as one.} own {None of them ' +
     'may be an account of your own.} other {Choose three to five different people: witnesses who signed, and ' +
     'executors and contacts who accepted and have an account.}}',
   'shared-keys-missing':
