@@ -8,7 +8,7 @@ import { confirmStepUp, requestStepUp, signIn, signUp } from '@testate/api/accou
 import type { Client } from '@testate/api/client'
 import { Problem } from '@testate/api/problem'
 import type { GivenBodyOf } from '@testate/api/route'
-import type { AccountPurpose } from '@testate/api/step-up/purposes'
+import type { AccountPurpose } from '@testate/api/step-up/account-purposes'
 import { openBrowser, type Browser } from '../../apps/cli/src/register/browser.ts'
 import type { Inbox } from '../../apps/cli/src/register/inbox.ts'
 import { confirmMailedAddress } from '../../apps/cli/src/register/people.ts'

@@ -6,7 +6,7 @@ import { pendingEmail } from './email-change.ts'
 import { wrong } from './field-problems.ts'
 import { handedIn, offered, oneHandedIn } from './factors.ts'
 import { defineRoute, done, isoTime, mailedToken, uuid, waiting } from './route.ts'
-import { accountPurposes } from './step-up/purposes.ts'
+import { accountPurposes } from './step-up/account-purposes.ts'
 
 const accountPurpose = z.enum(accountPurposes)
 

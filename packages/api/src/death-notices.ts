@@ -4,17 +4,9 @@ import { noticeStates, WAIT_DAYS } from '@testate/domain/death/death-notice'
 import { agreements, certificateFindings, isPossible } from '@testate/domain/death/inspection'
 import { listNames } from '@testate/domain/death/professional'
 import { oneLine } from '@testate/domain/visible-text'
+import { dayThatExists } from './forms/day-that-exists.ts'
 import { wrong } from './field-problems.ts'
-import {
-  dayThatExists,
-  defineRoute,
-  idParams,
-  isoTime,
-  mailedToken,
-  sha256Hex,
-  uuid,
-  waiting,
-} from './route.ts'
+import { defineRoute, idParams, isoTime, mailedToken, sha256Hex, uuid, waiting } from './route.ts'
 
 /** 10 MiB. */
 export const MOST_CERTIFICATE_BYTES = 10_485_760

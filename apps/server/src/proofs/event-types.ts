@@ -1,5 +1,6 @@
 // What the proofs tell the slices to their right: mails to send.
-import type { AccountPurpose, StepUpPurpose } from '@testate/api/step-up/purposes'
+import type { AccountPurpose } from '@testate/api/step-up/account-purposes'
+import type { StepUpPurpose } from '@testate/api/step-up/purposes'
 import type { Factor } from './factor.ts'
 
 declare module '../platform/events.ts' {

@@ -1,11 +1,7 @@
 // The factors that can confirm an act, with their names on statements and certificates, and the definition of
 // an act.
-import {
-  accountPurposes,
-  stepUpPurposes,
-  type AccountPurpose,
-  type StepUpPurpose,
-} from '@testate/api/step-up/purposes'
+import { accountPurposes, type AccountPurpose } from '@testate/api/step-up/account-purposes'
+import { stepUpPurposes, type StepUpPurpose } from '@testate/api/step-up/purposes'
 import { z } from 'zod'
 
 export const factors = ['code by e-mail', 'passkey', 'authenticator', 'recovery code'] as const

@@ -1,7 +1,7 @@
 // The second factor for an account action, for one purpose. Shown in a dialog.
 import type { ShareAct } from '@testate/domain/death/shared-secret'
 import { confirmAccountCode, requestAccountCode } from '@testate/api/account'
-import type { AccountPurpose } from '@testate/api/step-up/purposes'
+import type { AccountPurpose } from '@testate/api/step-up/account-purposes'
 import { call } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { ConfirmForm } from '../step-up/confirm-form.tsx'

@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { SEARCHES_A_DAY } from '@testate/domain/death/finding'
 import { oneLine } from '@testate/domain/visible-text'
+import { dayThatExists } from '../forms/day-that-exists.ts'
 import { wrong } from '../field-problems.ts'
 import { capacity } from './findable.ts'
-import { dayThatExists, defineRoute, isoTime } from '../route.ts'
+import { defineRoute, isoTime } from '../route.ts'
 
 export const showSearching = defineRoute({
   id: 'finding.readSearches',

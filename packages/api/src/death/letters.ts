@@ -1,8 +1,9 @@
 // The letters that tell a testator of a notice of their death: staff print and post them, and say what became of each.
 import { z } from 'zod'
 import { letterOutcomes, letterStages, whyCameBack, whyNotPosted } from '@testate/domain/death/letters'
+import { dayThatExists } from '../forms/day-that-exists.ts'
 import { wrong } from '../field-problems.ts'
-import { dayThatExists, defineRoute, idParams, isoTime, uuid, waiting } from '../route.ts'
+import { defineRoute, idParams, isoTime, uuid, waiting } from '../route.ts'
 
 const letter = {
   id: uuid,

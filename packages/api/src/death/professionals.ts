@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { listNames, listNumber } from '@testate/domain/death/professional'
 import { mailbox } from '../accounts.ts'
 import { deathNotice, why } from '../death-notices.ts'
+import { dayThatExists } from '../forms/day-that-exists.ts'
 import { wrong } from '../field-problems.ts'
-import { dayThatExists, defineRoute, idParams, uuid } from '../route.ts'
+import { defineRoute, idParams, uuid } from '../route.ts'
 
 const professional = z.object({
   id: uuid,

@@ -6,8 +6,9 @@ import { entryKinds, expenseKinds } from '@testate/domain/estate/ledger'
 import { estateRoles, executorStatuses } from '@testate/domain/estate/people'
 import { isVisible, oneLine } from '@testate/domain/visible-text'
 import { personName } from '../accounts.ts'
+import { dayThatExists } from '../forms/day-that-exists.ts'
 import { wrong } from '../field-problems.ts'
-import { dayThatExists, uuid } from '../route.ts'
+import { uuid } from '../route.ts'
 
 export const pence = z.int().min(0).max(MOST_PENCE)
 export const day = z.string().regex(dayThatExists, wrong('date-malformed')).describe('YYYY-MM-DD')

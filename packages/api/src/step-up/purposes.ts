@@ -21,20 +21,3 @@ export const stepUpPurposes = [
   'share-off',
 ] as const
 export type StepUpPurpose = (typeof stepUpPurposes)[number]
-
-/** Actions on the account itself that need a confirmation each time. */
-export const accountPurposes = [
-  'export',
-  'erase',
-  'email',
-  'factors',
-  'staff',
-  'accept',
-  'phone',
-  'share-key',
-  'share-end',
-  'share-lost',
-  'share-choose',
-  'share-give',
-] as const
-export type AccountPurpose = (typeof accountPurposes)[number]
