@@ -108,7 +108,7 @@ function StaffDialog({ about, isOpen, onDone }: Pick<StepUpDialogProps, 'about' 
     <Dialog title={t('title')} isOpen={isOpen} onOpenChange={(open) => !open && onDone(null)}>
       <ConfirmForm
         name="staff-code"
-        lead={t('forStaff')}
+        lead={t(about === undefined ? 'forPictures' : 'forStaff')}
         mail={{ never: true, sentence: t('mailNeverStaff') }}
         request={async (idempotencyKey, mail) =>
           await call(requestAccountCode, { body: { purpose: staff, about, mail }, idempotencyKey })

@@ -26,9 +26,9 @@ export const words = defineWords({
     forTakeOver: 'You are about to enter all the records of this file into the estate.',
     forReading: 'You are about to read the released copy. One confirmation lasts five minutes.',
     forTaking: 'You are about to download one file of the registration as it is, without a watermark.',
-    forStaff:
-      'You are about to act as an administrator. One confirmation opens pictures for five minutes, and ' +
-      'is used up by what you decide.',
+    forStaff: 'You are about to act as an administrator. This confirmation is for this one act.',
+    forPictures:
+      'You are about to look at pictures or certificates as an administrator. One confirmation lasts five minutes.',
     mailNeverStaff: 'Administrators confirm with a passkey or an authenticator app.',
     addFactor: 'Add one on your account page',
     asking: 'One moment…',
@@ -92,9 +92,9 @@ export const words = defineWords({
     forTakeOver: 'Rydych ar fin nodi holl gofnodion y ffeil hon yn yr ystâd.',
     forReading: 'Rydych ar fin darllen y copi a ryddhawyd. Mae un cadarnhad yn para pum munud.',
     forTaking: 'Rydych ar fin cymryd un ffeil o’r cofrestriad fel y mae, heb ddyfrnod.',
-    forStaff:
-      'Rydych ar fin gweithredu fel gweinyddwr. Mae un cadarnhad yn agor lluniau am bum munud, a ' +
-      'defnyddir ef gan eich penderfyniad.',
+    forStaff: 'Rydych ar fin gweithredu fel gweinyddwr. Mae’r cadarnhad hwn ar gyfer y weithred hon yn unig.',
+    forPictures:
+      'Rydych ar fin edrych ar luniau neu dystysgrifau fel gweinyddwr. Mae un cadarnhad yn para pum munud.',
     mailNeverStaff: 'Mae gweinyddwyr yn cadarnhau ag allwedd mynediad neu ap dilysu.',
     addFactor: 'Ychwanegwch un ar dudalen eich cyfrif',
     asking: 'Un eiliad…',
