@@ -22,7 +22,7 @@ const password = ['signing-in-busy', 'wait-before-next-try'] as const
 export const ofOtherSlices: Readonly<Record<string, readonly Reason[]>> = {
   // Anybody's.
   'GET /api/networks': [],
-  'GET /api/figures': [],
+  'GET /api/figures': ['figures-away'],
   'GET /api/development': [],
   'GET /api/quote-preview': ['network-unknown'],
   'GET /api/registrations/:commitment': [],
@@ -119,7 +119,13 @@ export const ofOtherSlices: Readonly<Record<string, readonly Reason[]>> = {
   'GET /api/wills/:id/parties': [],
   'GET /api/wills/:id/audit': [],
   'POST /api/wills/:id/acknowledgements': [],
-  'POST /api/wills/:id/open': ['document-missing', 'part-missing'],
+  'POST /api/wills/:id/open': [
+    'document-missing',
+    'part-missing',
+    'shared-part-needed',
+    'shared-part-wrong',
+    'shared-part-lost',
+  ],
   'GET /api/wills/:id/opened/:requestId': ['opening-refused', 'opened-file-gone'],
   'PUT /api/parties/:id/declarations': [],
   'POST /api/parties/:id/decline': [],
@@ -131,7 +137,7 @@ export const ofOtherSlices: Readonly<Record<string, readonly Reason[]>> = {
   'GET /api/wills/:id/recordings/uploads': [],
   'DELETE /api/wills/:id/recordings/uploads/:uploadId': [],
   'POST /api/wills/:id/recordings/complete': [],
-  'POST /api/identity/evidence': [],
+  'POST /api/identity/evidence': ['uploads-today-too-many'],
   'POST /api/identity/verify': [],
   'GET /api/identity/checks/mine': [],
   'POST /api/identity/end-face-consent': [],

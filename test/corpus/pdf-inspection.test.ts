@@ -139,7 +139,8 @@ it.skipIf(process.platform !== 'linux')(
       clearInterval(stopping)
     }
   },
-  30_000,
+  // The first reader is awaited for a minute.
+  120_000,
 )
 
 describe('no file that multiplies is taken, however much or little time it gets', () => {

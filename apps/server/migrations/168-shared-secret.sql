@@ -86,7 +86,8 @@ create table shared_holders (
   check ((share is null) = (share_hash is null)),
   check ((share is null) = (public_key is null)),
   check ((answer is null) = (answers_left is null)),
-  check (given is null or given_at is not null)
+  check (given is null or given_at is not null),
+  check (given is null or share_hash is not null)
 );
 create index on shared_holders (person_id) where person_id is not null;
 

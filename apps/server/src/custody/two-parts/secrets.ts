@@ -143,10 +143,12 @@ export async function endClosing(
     where id = ${secretId}`.execute(tx)
 }
 
-/** Kept until a second one is there. */
-export async function noteGiven(tx: Tx, holderId: string, given: Buffer): Promise<void> {
-  await sql`
-    update shared_holders set given = ${given}, given_at = app_now() where id = ${holderId}`.execute(tx)
+/** Kept until a second one is there. False: the share was lost at this very moment, and is none any more. */
+export async function noteGiven(tx: Tx, holderId: string, given: Buffer): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update shared_holders set given = ${given}, given_at = app_now()
+    where id = ${holderId} and lost_at is null and share_hash is not null`.execute(tx)
+  return numAffectedRows === 1n
 }
 
 export type SharedNews = 'on' | 'stuck' | 'off' | 'opened' | 'given-away'

@@ -36,7 +36,8 @@ export async function takeShare(
     // Whose share it is, and of this secret: shares that do not belong together combine in silence.
     if ((await shareHashOf(share, secret)) !== hexOf(holder.shareHash))
       throw new WrongPart('the share is not the one that was given to this holder')
-    await noteGiven(tx, holderId, await keepGiven(openingKey, secret, share))
+    if (!(await noteGiven(tx, holderId, await keepGiven(openingKey, secret, share))))
+      throw new WrongPart('the share was lost meanwhile')
     await append(tx, {
       event: 'shared.given',
       willId,
@@ -45,7 +46,7 @@ export async function takeShare(
     })
   }
   const holders = await holdersOf(tx, secretId)
-  const given = holders.filter((one) => one.given !== null)
+  const given = holders.filter((one) => one.given !== null && one.lostAt === null)
   if (given.length < openTogether) return { given: given.length, isOpen: false }
   const shares = await Promise.all(given.map((one) => openGiven(openingKey, secret, one.given!)))
   const shared = await combineShares(shares, secret, {

@@ -22,7 +22,8 @@ import { startSmtpStandIn, type SmtpStandIn } from '../../../testing/smtp-stand-
 import { closeUnderParts } from '../../custody/two-parts/close-under-parts.ts'
 import { forgetMoving, heldMoving, holdMoving } from '../../custody/two-parts/held-moving.ts'
 import { moveUnderSecret } from '../../custody/two-parts/move-under-secret.ts'
-import { lockedSecret } from '../../custody/two-parts/secrets.ts'
+import { holdersOf, lockedSecret } from '../../custody/two-parts/secrets.ts'
+import { takeShare } from '../../custody/two-parts/take-share.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
 import { answerReadPlaces } from '../places.ts'
@@ -647,6 +648,44 @@ test('after a release two shares open it, and one, a wrong one, the same twice a
       await browsers.giveShare(two, willId).catch(() => ({ json: () => ({ reason: 'no share is left' }) })),
     ),
   ).toBe('no share is left')
+})
+
+test('a share that is lost while it is given opens nothing, and keeps the others from nothing', async () => {
+  const kept = await underSecret()
+  const { willId, holders, sample } = kept
+  const [one, two, three] = holders as [Device, Device, Device]
+  await wills.notices.waiting(sample)
+  await wills.look()
+  await wills.pass(15)
+  await wills.look()
+  const holding = await browsers.holdingOf(one, willId)
+  const sealed = await browsers.sealedShare(one, holding)
+  // What the release worker has read when the holder says, at the same moment, that they have lost it.
+  const read = await inTransaction(stack.releaseDb, { service: 'release' }, async (tx) => ({
+    secret: (await lockedSecret(tx, holding.secretId))!,
+    holder: (await holdersOf(tx, holding.secretId)).find(({ holderId }) => holderId === holding.id)!,
+  }))
+  browsers.ok(
+    await browsers.call(
+      'POST',
+      `/api/shared-secrets/${holding.id}/lost`,
+      one.person,
+      undefined,
+      await browsers.lossProof(one.person, holding.id),
+    ),
+  )
+  await expect(
+    inTransaction(stack.releaseDb, { service: 'release' }, (tx) =>
+      takeShare(tx, wills.context.openingKey, read.secret, read.holder, sealed),
+    ),
+  ).rejects.toThrow('the share was lost meanwhile')
+  await expect(
+    stack.owner.query("update shared_holders set given = '\\x00', given_at = now() where id = $1", [
+      holding.id,
+    ]),
+  ).rejects.toThrow('violates check constraint')
+  for (const device of [two, three]) browsers.ok(await browsers.giveShare(device, willId))
+  expect(await wraps(willId)).toEqual(['release'])
 })
 
 test('a will that is released while it is sealed anew is opened by two shares, given at one instant', async () => {

@@ -23,7 +23,7 @@ import { en as registration } from './registration.ts'
 import { en as released } from './released.ts'
 import { words as requests } from './requests.ts'
 import { en as reviews } from './reviews.ts'
-import { en as sharedSecret } from './shared-secret.ts'
+import { cy as sharedSecretInWelsh, en as sharedSecret } from './shared-secret.ts'
 import { cy as willsInWelsh, en as wills } from './wills.ts'
 
 export type Said = Reason | ProblemCode
@@ -72,4 +72,5 @@ export const cy: Partial<Record<Said, string>> = {
   ...deathNoticesInWelsh,
   ...ownDataInWelsh,
   ...operationInWelsh,
+  ...sharedSecretInWelsh,
 }

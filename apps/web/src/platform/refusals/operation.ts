@@ -12,5 +12,6 @@ export const en: Record<ReasonOf<'operation'>, string> = {
 }
 
 export const cy: Partial<Record<ReasonOf<'operation'>, string>> = {
+  'figures-away': 'Nid oedd modd cyfrif y ffigurau nawr. Rhowch gynnig arall arni mewn ychydig.',
   'support-unset': 'Nid yw’r bobl sy’n rhedeg y gofrestr hon wedi dweud i ble i ysgrifennu.',
 }

@@ -1,4 +1,4 @@
-// Refusals about a shared secret: its screens are in English.
+// Refusals about a shared secret. Its screens are in English; what is under one is opened on Welsh ones too.
 import type { ReasonOf } from '@testate/api/reasons'
 
 export const en: Record<ReasonOf<'sharedSecret'>, string> = {
@@ -30,4 +30,15 @@ export const en: Record<ReasonOf<'sharedSecret'>, string> = {
   'shares-awaited':
     'This will opens with the shares of two people whom the testator chose. They have been asked; until two have ' +
     'given theirs there is nothing to read.',
+}
+
+export const cy: Partial<Record<ReasonOf<'sharedSecret'>, string>> = {
+  'shared-part-needed':
+    'Mae’r ewyllys hon dan gyfrinach a rennir. Agorwch eich rhan eich hun yn gyntaf, â’ch allwedd mynediad, eich ' +
+    'cyfrinymadrodd neu god wedi’i argraffu.',
+  'shared-part-lost':
+    'Rhoesoch y gorau i’r allwedd a oedd yn agor yr ewyllys hon i chi. Dim ond ar ôl eich marwolaeth y mae’n agor, â ' +
+    'chyfrannau dau o’r bobl a ddewisoch.',
+  'shared-part-wrong':
+    'Nid yr hyn a anfonwyd yw’r rhan na’r gyfran sy’n perthyn i’r ewyllys hon. Ni agorwyd dim.',
 }

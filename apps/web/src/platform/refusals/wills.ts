@@ -38,6 +38,8 @@ export const en: Record<ReasonOf<'wills'>, string> = {
 export const cy: Partial<Record<ReasonOf<'wills'>, string>> = {
   'own-wills-only': 'Dim ond eich ewyllysiau eich hun y gallwch eu rhestru.',
   'document-missing': 'Nid oes dogfen wedi’i huwchlwytho eto.',
+  'uploads-today-too-many':
+    'Rydych wedi uwchlwytho mwy na {megabytes} MB o fewn diwrnod. Rhowch gynnig arall arni yfory.',
   'part-missing':
     'Nid yw’r {part, select, sealed {PDF wedi’i selio} capsule {capsiwl tystiolaeth} certificate {dystysgrif ' +
     'gofrestru} proof {prawf heb yr ewyllys} other {ddogfen a uwchlwythwyd}} yno eto.',
