@@ -23,9 +23,6 @@ interface OutboxRow extends Row {
 
 export const sendMail = defineJob(SEND_MAIL_JOB, { concurrency: 4, needs: ['openingKey'] }, sendOne)
 
-/** By another run of the job, which was taken for dead, or it was erased: nothing of this one is kept. */
-class NotedAlready extends Error {}
-
 async function sendOne(
   { outboxId }: { outboxId: string },
   context: ContextWith<'openingKey'>,
@@ -65,7 +62,7 @@ async function sendOne(
       await sql`
         update outbox
         set failed_at = ${now()}, failure = ${message.slice(0, 500)}, data = null, sealed = null
-        where id = ${row.id}`.execute(tx)
+        where id = ${row.id} and sent_at is null and failed_at is null`.execute(tx)
     })
     return
   }
@@ -73,14 +70,12 @@ async function sendOne(
   await inTransaction(db, { service: 'worker' }, async (tx) => {
     // As above.
     await emit(tx, 'mail.settled', { outboxId, result: 'sent' })
-    const { numAffectedRows } = await sql`
+    // Once: another run may have noted it that was taken for dead.
+    await sql`
       update outbox set sent_at = ${now()}, data = null, sealed = null
       where id = ${row.id} and sent_at is null and failed_at is null`.execute(tx)
-    if (numAffectedRows !== 1n) throw new NotedAlready()
     // The worker's own record of the mailbox this invitation was sent to.
     if (row.template === 'invitation')
       await noteInvitation(tx, (data as DataOf<'invitation'>).partyId, row.to_address)
-  }).catch((error: unknown) => {
-    if (!(error instanceof NotedAlready)) throw error
   })
 }
