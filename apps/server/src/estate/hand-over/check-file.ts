@@ -1,6 +1,6 @@
 // Whether a file of a hand-over can be taken over, before anything is entered: its form, its hashes, its links and its
 // sums. It is a stranger's file: each thing that is wrong has its own sentence.
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { isUtf8 } from 'node:buffer'
 import {
   estateRecord,
@@ -51,7 +51,8 @@ export function readRecord(zip: Buffer): { record: EstateRecord; fileHash: strin
     if (name === 'manifest.json') continue
     const one = listed.get(name)
     if (one === undefined) return refuseFile('estate-file-names')
-    if (one.bytes !== bytes.length || one.sha256 !== hashOf(bytes)) return refuseFile('estate-file-altered')
+    if (one.bytes !== bytes.length || one.sha256 !== hash('sha256', bytes))
+      return refuseFile('estate-file-altered')
   }
   const bytes = files.get('estate.json')
   const value = parsed(bytes)
@@ -63,10 +64,8 @@ export function readRecord(zip: Buffer): { record: EstateRecord; fileHash: strin
   if (isOver) return refuseFile('estate-file-too-many')
   const record = estateRecord.safeParse(value)
   if (!record.success) return refuseFile('estate-file-fields')
-  return { record: record.data, fileHash: hashOf(bytes) }
+  return { record: record.data, fileHash: hash('sha256', bytes) }
 }
-
-const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 function parsed(bytes: Buffer | undefined): Record<string, unknown> | undefined {
   if (bytes === undefined || !isUtf8(bytes)) return undefined

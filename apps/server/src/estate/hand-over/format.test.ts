@@ -1,4 +1,5 @@
 // What docs/formats says of the records of an estate is what the code reads, and the vector keeps its meaning.
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,7 +7,6 @@ import { z } from 'zod'
 import { estateRecord } from '@testate/api/estate/record'
 import { now } from '../../platform/clock.ts'
 import { enterable } from './check-file.ts'
-import { hashOf } from './make-hand-over.ts'
 
 const FORMATS = join(import.meta.dirname, '../../../../../docs/formats/estate')
 
@@ -21,7 +21,7 @@ test('the schema in docs/formats is the one by which a file is read', async () =
 
 test('the vector is read, and its sums and its hash are those it says', () => {
   const { estate, sha256 } = JSON.parse(readFileSync(join(FORMATS, 'vector.json'), 'utf8'))
-  expect(hashOf(estate)).toBe(sha256)
+  expect(hash('sha256', estate)).toBe(sha256)
   const record = estateRecord.parse(JSON.parse(estate))
   const { summary } = enterable(record, sha256, { dateOfDeath: record.dateOfDeath, people: [], now: now() })
   expect(summary).toMatchObject({

@@ -61,7 +61,8 @@ function withPersons(value: unknown, persons: ReadonlyMap<string, string>): unkn
 
 async function gatheredRows(tx: Tx, willId: string, until: Date): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ record: Record<string, unknown> }>`
-    with w as (select ${willId}::uuid as id, ${until}::timestamptz as until)
+    with w as (select ${willId}::uuid as id, ${until}::timestamptz as until),
+      fitting as materialized (select id from estate_receipts_fitting(${willId}::uuid, null))
     select json_build_object(
       'people', (select coalesce(json_agg(json_build_object('id', id, 'number', number, 'name', name, 'roles', roles,
           'executorStatus', executor_status, 'statusSince', status_since, 'circumstance', circumstance,
@@ -141,8 +142,7 @@ async function gatheredRows(tx: Tx, willId: string, until: Date): Promise<Record
             'address', case when num_nonnulls(x.signed_at, x.refused_at) > 0 then x.address end,
             'signedAt', x.signed_at, 'signedName', x.signed_name, 'sentence', x.sentence, 'refusedAt', x.refused_at,
             'refusedReason', x.refused_reason, 'takenBackAt', x.taken_back_at, 'correctedAt', x.corrected_at,
-            'counted', x.signed_at is not null and x.corrected_at is null and estate_receipt_fits(x.will_id,
-              x.person_id, x.person_name, x.capacity, x.entry_id, x.item_name),
+            'counted', x.signed_at is not null and x.corrected_at is null and x.id in (select id from fitting),
             'by', x.asked_by, 'at', x.asked_at) order by x.asked_at, x.id), '[]')
           from estate_receipt_requests x join estate_entries e on e.id = x.entry_id
           where x.will_id = w.id and x.proof_id is not null)),

@@ -1,6 +1,6 @@
 // The files of a hand-over, readable without software of ours: the records as JSON, lists for a spreadsheet, the
 // accounts in print, what it all is, and the hash of each.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { EstateRecord } from '@testate/api/estate/record'
 import type { ZipFile } from '../../platform/zip.ts'
 import { pence } from '@testate/domain/money'
@@ -32,7 +32,7 @@ export function handOverFiles(text: string, accounts: Buffer | null): ZipFile[] 
     files: files.map(({ name, bytes }) => ({
       name,
       bytes: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
+      sha256: hash('sha256', bytes),
     })),
   }
   return [file('manifest.json', JSON.stringify(manifest)), ...files]

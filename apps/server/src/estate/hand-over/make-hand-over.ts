@@ -1,6 +1,6 @@
 // One executor hands the estate over: a line of the log and word to the others first, then the file, for a quarter of
 // an hour and for nobody else.
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { HandOverState } from '@testate/api/estate/hand-over'
 import { asLine, prepareLine } from '../../audit/append.ts'
@@ -34,7 +34,7 @@ export async function makeHandOver(
   // The time of the row, so that the file can be made again from it.
   const { rows } = await sql<{ at: Date }>`select app_now() as at`.execute(tx)
   const text = await gatherRecord(tx, willId, { madeBy: person.name, madeAt: rows[0]!.at })
-  const fileHash = hashOf(text)
+  const fileHash = hash('sha256', text)
   const line = await prepareLine({
     event: 'estate.handed-over',
     willId,
@@ -48,8 +48,6 @@ export async function makeHandOver(
   await tellEstate(tx, willId)
   return { handOverId, fileHash }
 }
-
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 export interface Readable {
   text: string
@@ -71,7 +69,7 @@ export async function readHandOver(
   if (now().getTime() - made.at.getTime() > OPEN_MINUTES * 60_000)
     refuse('conflict', 'Its quarter of an hour is over.', because('estate-hand-over-over'))
   const text = await gatherRecord(tx, willId, { madeBy: person.name, madeAt: made.at })
-  if (hashOf(text) !== made.fileHash)
+  if (hash('sha256', text) !== made.fileHash)
     refuse('conflict', 'Something was entered meanwhile.', because('estate-changed-meanwhile'))
   return { text, drawn: await drawForPrint(tx, willId, undefined) }
 }
