@@ -7,12 +7,11 @@ import { call } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog/confirm-dialog.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { StatusTag, type StatusKind } from '../ui/status-tag/status-tag.tsx'
 import { toast } from '../ui/toast/toast.tsx'
 import { KeyNumber } from './key-number.tsx'
-import { ShareConfirm } from './share-confirm.tsx'
+import { LossDialogs, type LossStep } from './loss-dialogs.tsx'
 import { WhyNot } from './why-not.tsx'
 import { words } from './testator-words.ts'
 
@@ -54,7 +53,7 @@ interface HolderCardProps {
 function HolderCard({ willId, state, holder }: HolderCardProps) {
   const t = useWords(words)
   const queries = useQueryClient()
-  const [step, setStep] = useState<'asks' | 'confirms' | null>(null)
+  const [step, setStep] = useState<LossStep>(null)
   const name = holder.name ?? t('nameless')
   const [kind, sentence, at] = tagOf(state, holder)
   const lose = useMutation({
@@ -96,28 +95,18 @@ function HolderCard({ willId, state, holder }: HolderCardProps) {
           <WhyNot of={lose.error} />
         </Notice>
       )}
-      <ConfirmDialog
+      <LossDialogs
+        step={step}
+        onStep={setStep}
         title={t('loseTitle', { name })}
         text={t('loseText')}
         confirmText={t('loseYes')}
         cancelText={t('goBack')}
-        danger
-        isOpen={step === 'asks'}
-        onAnswer={(yes) => setStep(yes ? 'confirms' : null)}
+        purpose="share-lost"
+        about={shareActs['share-lost'](holder.id)}
+        lead={t('forLose', { name })}
+        onToken={(token) => lose.mutate(token)}
       />
-      {step === 'confirms' && (
-        <ShareConfirm
-          purpose="share-lost"
-          about={shareActs['share-lost'](holder.id)}
-          lead={t('forLose', { name })}
-          danger
-          onCancel={() => setStep(null)}
-          onToken={(token) => {
-            setStep(null)
-            lose.mutate(token)
-          }}
-        />
-      )}
     </Card>
   )
 }

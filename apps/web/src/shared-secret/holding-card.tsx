@@ -14,10 +14,9 @@ import { call } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog/confirm-dialog.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { toast } from '../ui/toast/toast.tsx'
-import { ShareConfirm } from './share-confirm.tsx'
+import { LossDialogs, type LossStep } from './loss-dialogs.tsx'
 import { useOpenKey } from './use-open-key.tsx'
 import { WhyNot } from './why-not.tsx'
 import { words } from './words.ts'
@@ -30,7 +29,7 @@ export function HoldingCard({ of, personId }: { of: Holding; personId: string })
   const t = useWords(words)
   const queries = useQueryClient()
   const openKey = useOpenKey()
-  const [step, setStep] = useState<'asks' | 'confirms' | null>(null)
+  const [step, setStep] = useState<LossStep>(null)
   const { id: holderId, testatorName: name, asks } = of
   const act = useMutation({
     mutationFn: async () => {
@@ -105,28 +104,18 @@ export function HoldingCard({ of, personId }: { of: Holding; personId: string })
           <WhyNot of={error} />
         </Notice>
       )}
-      <ConfirmDialog
+      <LossDialogs
+        step={step}
+        onStep={setStep}
         title={t('giveBackTitle')}
         text={t('giveBackText', { name })}
         confirmText={t('giveBackYes')}
         cancelText={t('goBack')}
-        danger
-        isOpen={step === 'asks'}
-        onAnswer={(yes) => setStep(yes ? 'confirms' : null)}
+        purpose="share-lost"
+        about={shareActs['share-lost'](of.id)}
+        lead={t('forGiveBack', { name })}
+        onToken={(token) => giveBack.mutate(token)}
       />
-      {step === 'confirms' && (
-        <ShareConfirm
-          purpose="share-lost"
-          about={shareActs['share-lost'](of.id)}
-          lead={t('forGiveBack', { name })}
-          danger
-          onCancel={() => setStep(null)}
-          onToken={(token) => {
-            setStep(null)
-            giveBack.mutate(token)
-          }}
-        />
-      )}
     </Card>
   )
 }

@@ -7,12 +7,11 @@ import { shareActs } from '@testate/domain/death/shared-secret'
 import { call } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog/confirm-dialog.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { toast } from '../ui/toast/toast.tsx'
 import { KeyNumber } from './key-number.tsx'
 import type { OwnKey } from './own-key.ts'
-import { ShareConfirm } from './share-confirm.tsx'
+import { LossDialogs, type LossStep } from './loss-dialogs.tsx'
 import { useOpenKey } from './use-open-key.tsx'
 import { WhyNot } from './why-not.tsx'
 import { words } from './words.ts'
@@ -27,7 +26,7 @@ interface OwnKeySectionProps {
 export function OwnKeySection({ ownKey: { madeAt }, personId, opens }: OwnKeySectionProps) {
   const t = useWords(words)
   const queries = useQueryClient()
-  const [step, setStep] = useState<'asks' | 'confirms' | null>(null)
+  const [step, setStep] = useState<LossStep>(null)
   const openKey = useOpenKey()
   // Of the key itself, which the person has opened: the register may show another one later.
   const [opened, setOpened] = useState<string | null>(null)
@@ -79,7 +78,9 @@ export function OwnKeySection({ ownKey: { madeAt }, personId, opens }: OwnKeySec
       <Button variant="quiet" pending={lose.isPending} onPress={() => setStep('asks')}>
         {t('loseKey')}
       </Button>
-      <ConfirmDialog
+      <LossDialogs
+        step={step}
+        onStep={setStep}
         title={t('loseKeyTitle')}
         text={
           <>
@@ -95,23 +96,11 @@ export function OwnKeySection({ ownKey: { madeAt }, personId, opens }: OwnKeySec
         }
         confirmText={t('loseKeyYes')}
         cancelText={t('goBack')}
-        danger
-        isOpen={step === 'asks'}
-        onAnswer={(yes) => setStep(yes ? 'confirms' : null)}
+        purpose="share-end"
+        about={shareActs['share-end']()}
+        lead={t('forLose')}
+        onToken={(token) => lose.mutate(token)}
       />
-      {step === 'confirms' && (
-        <ShareConfirm
-          purpose="share-end"
-          about={shareActs['share-end']()}
-          lead={t('forLose')}
-          danger
-          onCancel={() => setStep(null)}
-          onToken={(token) => {
-            setStep(null)
-            lose.mutate(token)
-          }}
-        />
-      )}
     </>
   )
 }
