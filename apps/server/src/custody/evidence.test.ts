@@ -8,6 +8,7 @@ import { knownPeople } from '../../../../test/stack/people.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
 import { closedWills } from '../../testing/closed-wills.ts'
+import { killedAt } from '../../testing/killed-acts.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '../../testing/smtp-stand-in.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { objectId, type ObjectStore } from '../platform/storage/objects.ts'
@@ -108,7 +109,7 @@ test('killed at any act of store or database, the next round ends the move and n
     for (let at = 1; ; at += 1) {
       const object = await madeAgain(willId, bytes)
       const [one] = await waiting()
-      const { context, acts } = killed(at, when)
+      const { context, acts } = killedAt(wills.context, at, when)
       const ended = await moveEvidence(context, one!).then(
         () => true,
         (error: Error) => {
@@ -181,31 +182,3 @@ test('the release worker writes a place for noted evidence alone, and the worker
     put(stack.workerDb, { service: 'worker' }, `update evidence_waiting set copy = 'x'`),
   ).rejects.toThrow('permission denied')
 })
-
-/** Every act of the store and the database, counted; the `at`th and all after it fail, before or after they act. */
-function killed(at: number, when: 'before' | 'after') {
-  let acts = 0
-  const act = async <T>(run: () => Promise<T>): Promise<T> => {
-    acts += 1
-    if (acts > at || (acts === at && when === 'before')) throw new Error('killed')
-    const result = await run()
-    if (acts === at) throw new Error('killed')
-    return result
-  }
-  const { store: real, db: whole } = wills.context
-  const store: ObjectStore = {
-    ...real,
-    put: (bytes) => act(() => real.put(bytes)),
-    remove: (id) => act(() => real.remove(id)),
-  }
-  const db = new Proxy(whole, {
-    get: (target, name) => {
-      if (name !== 'transaction') return Reflect.get(target, name, target) as unknown
-      return () => {
-        const builder = target.transaction()
-        return { execute: <T>(run: (tx: never) => Promise<T>) => act(() => builder.execute(run as never)) }
-      }
-    },
-  })
-  return { context: { ...wills.context, store, db }, acts: () => acts }
-}

@@ -7,9 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { knownPeople } from '../../../../test/stack/people.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { closedWills, parts, type ClosedWill } from '../../testing/closed-wills.ts'
+import { killedAt } from '../../testing/killed-acts.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '../../testing/smtp-stand-in.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { objectId, type ObjectStore } from '../platform/storage/objects.ts'
+import { objectId } from '../platform/storage/objects.ts'
 import { openWith } from '../platform/storage/unseal.ts'
 import { CannotOpen, type DataKey } from '../platform/storage/vault.ts'
 import { keepObject } from '../wills/kept-objects.ts'
@@ -99,7 +100,7 @@ test('killed at any act of store or database, all opens, and the next round ends
       await wills.look()
       await begin(will.willId)
       const [change] = await changes()
-      const { context, acts } = killed(at, when)
+      const { context, acts } = killedAt(wills.context, at, when)
       const ended = await changeKey(context, change!, async () => undefined).then(
         () => true,
         (error: Error) => {
@@ -157,31 +158,3 @@ test('nothing but a begun change lets the release worker replace a wrap or a pla
   expect(await changed(`update key_wraps set wrap = 'x' where will_id = '${willId}'`)).toBe(0n)
   expect(await changed(`update objects_under_key set old_as = 'x' where will_id = '${willId}'`)).toBe(0n)
 })
-
-/** Every act of the store and the database, counted; the `at`th and all after it fail, before or after they act. */
-function killed(at: number, when: 'before' | 'after') {
-  let acts = 0
-  const act = async <T>(run: () => Promise<T>): Promise<T> => {
-    acts += 1
-    if (acts > at || (acts === at && when === 'before')) throw new Error('killed')
-    const result = await run()
-    if (acts === at) throw new Error('killed')
-    return result
-  }
-  const { store: real, db: whole } = wills.context
-  const store: ObjectStore = {
-    ...real,
-    put: (bytes) => act(() => real.put(bytes)),
-    remove: (id) => act(() => real.remove(id)),
-  }
-  const db = new Proxy(whole, {
-    get: (target, name) => {
-      if (name !== 'transaction') return Reflect.get(target, name, target) as unknown
-      return () => {
-        const builder = target.transaction()
-        return { execute: <T>(run: (tx: never) => Promise<T>) => act(() => builder.execute(run as never)) }
-      }
-    },
-  })
-  return { context: { ...wills.context, store, db }, acts: () => acts }
-}

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { knownPeople } from '../../../../test/stack/people.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
+import { killedAt } from '../../testing/killed-acts.ts'
 import { openKept } from '../../testing/open-kept.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { objectId, ObjectMissing, type ObjectStore } from '../platform/storage/objects.ts'
@@ -135,33 +136,6 @@ test('moved, an object has the same bytes, and the first object is gone', async 
   }
 })
 
-/** Every act of the store and the database, counted; the `at`th and all after it fail, before or after they act. */
-function killed(at: number, when: 'before' | 'after'): { context: Keeping; acts: () => number } {
-  let acts = 0
-  const act = async <T>(run: () => Promise<T>): Promise<T> => {
-    acts += 1
-    if (acts > at || (acts === at && when === 'before')) throw new Error('killed')
-    const result = await run()
-    if (acts === at) throw new Error('killed')
-    return result
-  }
-  const store: ObjectStore = {
-    ...worker.store,
-    put: (bytes) => act(() => worker.store.put(bytes)),
-    remove: (id) => act(() => worker.store.remove(id)),
-  }
-  const db = new Proxy(worker.db, {
-    get: (target, name) => {
-      if (name !== 'transaction') return Reflect.get(target, name, target) as unknown
-      return () => {
-        const builder = target.transaction()
-        return { execute: <T>(run: (tx: never) => Promise<T>) => act(() => builder.execute(run as never)) }
-      }
-    },
-  })
-  return { context: { ...worker, store, db }, acts: () => acts }
-}
-
 test('killed at any point, nothing is lost, everything opens, and the next run ends the move', async () => {
   const bytes = randomBytes(70_000)
   let stopped = 0
@@ -170,7 +144,7 @@ test('killed at any point, nothing is lost, everything opens, and the next run e
       const willId = await newWill()
       const { seal, put } = document(willId, bytes)
       const object = await put()
-      const { context, acts } = killed(at, when)
+      const { context, acts } = killedAt(worker, at, when)
       const ended = await moveObject(context, object, seal).then(
         () => true,
         (error: Error) => {

@@ -11,6 +11,7 @@ import { openSealedTo } from '@testate/evidence/shared-secret/hybrid-seal'
 import { openOwnPart } from '@testate/evidence/shared-secret/own-part'
 import { combineShares, newPart, SHARE_BYTES } from '@testate/evidence/shared-secret/shares'
 import { releasedWills, willPdf } from '../../../testing/released-wills.ts'
+import { killedAt } from '../../../testing/killed-acts.ts'
 import { sharedSecrets, type Device } from '../../../testing/shared-secrets.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '../../../testing/smtp-stand-in.ts'
 import { openStored } from '../../custody/open.ts'
@@ -20,7 +21,7 @@ import { keysUnder } from '../../custody/two-parts/open-parts.ts'
 import { releaseSeed } from '../../custody/two-parts/release-seed.ts'
 import { lockedSecret, type SharedSecret } from '../../custody/two-parts/secrets.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { objectId, type ObjectStore } from '../../platform/storage/objects.ts'
+import { objectId } from '../../platform/storage/objects.ts'
 import { openWith } from '../../platform/storage/unseal.ts'
 import type { DataKey } from '../../platform/storage/vault.ts'
 import { mountWills } from '../../wills/routes.ts'
@@ -281,7 +282,7 @@ test(
     for (let at = 1; ; at += STEP) {
       const kept = await committed()
       const { willId, secretId, testator, pdf } = kept
-      const { context, acts } = killed(at)
+      const { context, acts } = killedAt(wills.context, at)
       const ended = await moveUnderSecret(context, secretId, async () => undefined).then(
         () => true,
         (error: Error) => {
@@ -320,29 +321,3 @@ test(
     expect(stopped).toBeGreaterThan(12 / STEP)
   },
 )
-
-/** Every act of the store and the database, counted; the `at`th and all after it fail before they act. */
-function killed(at: number) {
-  let acts = 0
-  const act = async <T>(run: () => Promise<T>): Promise<T> => {
-    acts += 1
-    if (acts >= at) throw new Error('killed')
-    return await run()
-  }
-  const { store: real, db: whole } = wills.context
-  const store: ObjectStore = {
-    ...real,
-    put: (bytes) => act(() => real.put(bytes)),
-    remove: (id) => act(() => real.remove(id)),
-  }
-  const db = new Proxy(whole, {
-    get: (target, name) => {
-      if (name !== 'transaction') return Reflect.get(target, name, target) as unknown
-      return () => {
-        const builder = target.transaction()
-        return { execute: <T>(run: (tx: never) => Promise<T>) => act(() => builder.execute(run as never)) }
-      }
-    },
-  })
-  return { context: { ...wills.context, store, db }, acts: () => acts }
-}
