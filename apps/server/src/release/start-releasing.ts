@@ -90,8 +90,10 @@ async function decide(context: ReleaseContext, isWhole: boolean): Promise<ToTell
   const { db } = context
   await inTransaction(db, as, noteAlive)
   // Erasing opens nothing either.
-  await inTransaction(db, as, endErasedSecrets)
-  await inTransaction(db, as, endErasedWraps)
+  await inTransaction(db, as, async (tx) => {
+    await endErasedSecrets(tx)
+    await endErasedWraps(tx)
+  })
   await inTransaction(db, as, endWorkerWraps)
   // Whatever the log is: this can only close.
   await relockThoseBack(context)

@@ -7,34 +7,28 @@ import { templates } from '../../notifications/templates.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { pinnedAddress } from '../../proofs/release-codes.ts'
-import { isNewReason, type ReleaseContext } from '../release-context.ts'
+import { tellDue } from './tell-due.ts'
+import type { ReleaseContext } from '../release-context.ts'
 import { noteTold, takeDueMail } from './passkey-store.ts'
 
 const as = { service: 'release' } as const
 
-/** Begins mails for `ms`; the rest go out in the next round. One that the mail server did not take waits longer. */
 export async function tellPasskeys(context: ReleaseContext, ms: number): Promise<void> {
-  const { db, config, log } = context
-  const until = performance.now() + ms
-  while (performance.now() < until) {
-    const due = await inTransaction(db, as, takeDueMail)
-    if (due === null) return
-    const { id, personId, tell, addedAt, usedAt } = due
-    const said = `passkey mail ${id}`
-    try {
+  const { db, config } = context
+  await tellDue(context, ms, {
+    take: takeDueMail,
+    about: ({ id }) => `passkey mail ${id}`,
+    failed: 'nobody was told yet what a passkey was used for',
+    tell: async ({ id, personId, tell, addedAt, usedAt }) => {
       const pinned = await inTransaction(db, as, (tx) => pinnedAddress(tx, personId))
       // Erased meanwhile.
-      if (pinned === null) continue
+      if (pinned === null) return
       const facts = { what: tell, addedAt: addedAt.toISOString(), at: usedAt.toISOString() }
       const mail = render(templates['passkey-for-wills'](facts, config), config)
       // In no transaction: a mail server that hangs must keep no row from whoever asks for a code.
       await send(config, { id: randomUUID(), to: pinned.email, at: now(), mail })
       // Only now. Killed in between, its owner is told twice.
       await inTransaction(db, as, (tx) => noteTold(tx, id))
-      context.said.delete(said)
-    } catch (error) {
-      if (isNewReason(context, said, String(error)))
-        log.warn({ error: String(error) }, 'nobody was told yet what a passkey was used for')
-    }
-  }
+    },
+  })
 }

@@ -8,20 +8,19 @@ import { templates } from '../../notifications/templates.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { pinnedAddress, provenBox } from '../../proofs/release-codes.ts'
-import { isNewReason, type ReleaseContext } from '../release-context.ts'
+import type { ReleaseContext } from '../release-context.ts'
+import { tellDue } from '../closed/tell-due.ts'
 
 const as = { service: 'release' } as const
 
-/** Begins mails for `ms`; the rest go out in the next round. One that the mail server did not take waits longer. */
 export async function tellShared(context: ReleaseContext, ms: number): Promise<void> {
-  const { db, config, log } = context
-  const until = performance.now() + ms
-  while (performance.now() < until) {
-    const due = await inTransaction(db, as, takeDueNews)
-    if (due === null) return
-    const { secretId, testatorId, willId, what, at } = due
-    const said = `shared mail ${secretId}`
-    try {
+  const { db, config } = context
+  await tellDue(context, ms, {
+    take: takeDueNews,
+    about: ({ secretId }) => `shared mail ${secretId}`,
+    failed: 'a testator was not told yet what became of a shared secret',
+    tell: async (due) => {
+      const { testatorId, willId, what, at } = due
       const to = await inTransaction(
         db,
         as,
@@ -34,10 +33,6 @@ export async function tellShared(context: ReleaseContext, ms: number): Promise<v
         await send(config, { id: randomUUID(), to, at: now(), mail })
       }
       await inTransaction(db, as, (tx) => noteNewsTold(tx, due))
-      context.said.delete(said)
-    } catch (error) {
-      if (isNewReason(context, said, String(error)))
-        log.warn({ error: String(error) }, 'a testator was not told yet what became of a shared secret')
-    }
-  }
+    },
+  })
 }
