@@ -194,7 +194,10 @@ const failures = [
 for (const one of failures) process.stdout.write(`FAILED: ${one}\n`)
 // An error outside any test (an unhandled rejection, a worker that died) is in Vitest's exit code alone, not
 // in its report.
-if (!ended && failed === 0) failed += 1
+if (!ended && failed === 0) {
+  failed += 1
+  process.stdout.write('FAILED: an error outside any test, which Vitest names above\n')
+}
 process.stdout.write(
   `in ${Math.round((Date.now() - started) / 1000)} s\n${passed} passed, ${failed} failed, ${skipped} skipped\n`,
 )
