@@ -65,7 +65,7 @@ export interface Step {
   code: StepCode
   /** The network's internal name, where the code is of one network. */
   network?: string
-  /** Short name in lower case, for people: "will's own bytes", "ledger solana". Programs read the code. */
+  /** Short name in lower case, for a terminal: "will's own bytes", "ledger solana". Programs read the code. */
   step: string
   outcome: Outcome
   /** One sentence. */

@@ -6,7 +6,7 @@ import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Icon, type IconName } from '../ui/icon/icon.tsx'
 import { Notice, type NoticeKind } from '../ui/notice/notice.tsx'
-import { stepTitle } from '../verify/step-title.ts'
+import { useStepTitle } from '../verify/step-title.ts'
 import { exactTimeOf } from './by-day.ts'
 import type { Run } from './run-check.ts'
 import { forgetSeen } from './seen-before.ts'
@@ -71,13 +71,14 @@ const marks: Record<
 
 function StepLine({ step, explorer }: { step: Step; explorer: string | undefined }) {
   const t = useWords(words)
+  const titleOf = useStepTitle()
   const { icon, word } = marks[step.outcome]
   return (
     <li data-outcome={word}>
       <Icon name={icon} />
       <div>
         <p>
-          <strong>{stepTitle(step)}</strong> <span className="audit-step-word">{t(word)}</span>
+          <strong>{titleOf(step)}</strong> <span className="audit-step-word">{t(word)}</span>
         </p>
         <p>{step.reason.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, exactTimeOf)}</p>
         {explorer !== undefined && (

@@ -7,7 +7,7 @@ import { groupsOf } from '../ui/hash/groups.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import type { Finding } from './finding.ts'
 import { offerToAsk } from './offer-to-ask.ts'
-import { stepTitle } from './step-title.ts'
+import { useStepTitle } from './step-title.ts'
 import { words } from './words.ts'
 
 const titles = {
@@ -156,13 +156,14 @@ const marks: Record<
 
 function StepLine({ step }: { step: Step }) {
   const t = useWords(words)
+  const titleOf = useStepTitle()
   const { icon, word } = marks[step.outcome]
   return (
     <li data-outcome={word}>
       <Icon name={icon} />
       <div>
         <p className="verify-step">
-          <strong lang="en">{stepTitle(step)}</strong> <span className="verify-word">{t(word)}</span>
+          <strong>{titleOf(step)}</strong> <span className="verify-word">{t(word)}</span>
         </p>
         <p lang="en">{withReadableTimes(step.reason)}</p>
       </div>

@@ -1,10 +1,11 @@
-// The heading for a step of a check: the evidence uses a network's internal name.
+// The heading for a step of a check, in the words of the screen: the evidence's own names are for programs.
 import { displayName } from '@testate/domain/network-names'
 import type { Step } from '@testate/evidence/step'
+import { useWords } from '../platform/words.ts'
+import { stepWords } from './step-words.ts'
 
-/** “audit log on solana” becomes “Audit log on Solana”. */
-export function stepTitle({ code, network, step }: Step): string {
-  if (network !== undefined)
-    return `${code === 'log-anchor' ? 'Audit log on' : 'Ledger'} ${displayName(network)}`
-  return step.slice(0, 1).toUpperCase() + step.slice(1)
+/** @returns a function from a step to its heading. */
+export function useStepTitle(): (step: Step) => string {
+  const t = useWords(stepWords)
+  return ({ code, network }) => t(code, network === undefined ? {} : { network: displayName(network) })
 }
