@@ -32,6 +32,8 @@ beforeAll(async () => {
       '/dashboard': ['/assets/dashboard.js'],
       '/register-will': ['/assets/register-will.js'],
       '/invitation/:token': ['/assets/invitation.js', '/assets/b.js'],
+      '/kit': [],
+      '/mailbox': [],
     }),
     'build-name.txt': 'bbbb',
     '__spa-fallback.html': html('empty'),
@@ -258,4 +260,20 @@ test('a visitor who would register a will gets the page that opens an account', 
     `${cookieName(stack.config, 'party')}=guest`,
   ])
     expect((await page('/register-will', { accept: 'text/html', cookie })).body).toContain('<title>empty')
+})
+
+test('the kit of components and the mailbox of a trial are no addresses in production', async () => {
+  for (const address of ['/kit', '/mailbox']) expect((await page(address)).statusCode).toBe(200)
+  const live = await startStack({
+    env: { SCREENS_DIR: folder },
+    mount: async (app) => await mountScreens({ ...app, config: { ...app.config, mode: 'production' } }),
+  })
+  try {
+    const at = async (url: string) =>
+      (await live.call({ method: 'GET', url, headers: { accept: 'text/html' } })).statusCode
+    for (const address of ['/kit', '/mailbox']) expect(await at(address)).toBe(404)
+    expect(await at('/guide')).toBe(200)
+  } finally {
+    await live.stop()
+  }
 })

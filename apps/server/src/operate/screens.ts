@@ -65,6 +65,9 @@ const FRAMED: Readonly<Record<string, string>> = { '/dashboard': '/api/dashboard
 const BEGINNINGS = ['/register-will', '/will-registration']
 const OPENS_ACCOUNT = '/sign-up'
 
+/** For those who build and try out the product: the parts of its screens, and the mailbox of everybody there. */
+const FOR_DEVELOPMENT = ['/kit', '/mailbox']
+
 /**
  * Mounts the web app, if this installation has one. An address that belongs neither to the API nor to it gets
  * its 404 page when a browser requests it.
@@ -98,6 +101,7 @@ export async function mountScreens(app: App): Promise<void> {
   const empty = pageAt(EMPTY_PAGE)
   const made: string[] = []
   for (const [address, scripts] of Object.entries(addresses)) {
+    if (app.config.mode === 'production' && FOR_DEVELOPMENT.includes(address)) continue
     const own = join(address.slice(1), 'index.html')
     const page = existsSync(join(screensDir, own)) ? pageAt(own) : undefined
     if (page !== undefined) made.push(join(screensDir, own))
