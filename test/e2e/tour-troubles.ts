@@ -363,7 +363,7 @@ export const troubleStops: readonly Stop[] = [
         .waitFor()
       await press('Check the log')(page)
     },
-    shows: async (page) => void (await page.getByText('Everything that was checked holds').first().waitFor()),
+    shows: async (page) => void (await page.getByText('Nothing wrong was found').first().waitFor()),
   },
   { name: 'account', stage: 'submitted', path: () => '/account', shows: settledAccount },
   {

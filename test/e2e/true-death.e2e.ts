@@ -20,6 +20,7 @@ import { hasBrowser, whySkipped, type Person } from './browser.ts'
 import type { Product } from './product.ts'
 import { see } from './see.ts'
 import { bringTo, openAs, samplePdf } from './stages.ts'
+import { takeOver } from './take-over.ts'
 import { withOwnProduct } from './with-product.ts'
 
 const day = 86_400_000
@@ -228,6 +229,13 @@ describe.skipIf(!hasBrowser)(`a true death${whySkipped}`, () => {
       ).map(({ network, state }) => `${network} ${state}`)
     await expect.poll(moved, { timeout: 120_000 }).toEqual(['corda final', 'ethereum final', 'solana final'])
     expect(verified(join(folder, 'capsule.json'))).toEqual({ status: 0, outcome: 'released' })
+
+    // A solicitor had kept the records until now: both who act go on with them here.
+    await takeOver(open.get(first)!, open.get(second)!, {
+      inbox,
+      email: first.email,
+      dateOfDeath: '2026-01-02',
+    })
     for (const person of open.values()) await person.close()
   }, 600_000)
 

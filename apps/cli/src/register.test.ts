@@ -64,7 +64,7 @@ it(
         ],
         [
           ['letter.txt'],
-          'letter.txt is not a PDF: it does not begin as one. Save or print the will as a PDF and upload that.',
+          'letter.txt is not a PDF. Save or print the will as a PDF and upload that.',
           'file-refused',
         ],
       ] as const) {

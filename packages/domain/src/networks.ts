@@ -45,7 +45,7 @@ const network: Readonly<Record<NetworkName, Network>> = {
     capabilities: { nftSupport: true, smartContracts: true, gasless: false, privateTransactions: false },
     facts: {
       access: 'public',
-      finality: 'in seconds: when two thirds of the stake has voted and 31 blocks follow',
+      finality: 'within a minute',
       whoCanVerify: 'anybody, with any Solana node or explorer',
     },
   },
@@ -62,7 +62,7 @@ const network: Readonly<Record<NetworkName, Network>> = {
     capabilities: { nftSupport: true, smartContracts: true, gasless: false, privateTransactions: false },
     facts: {
       access: 'public',
-      finality: 'in about 15 minutes: when two epochs have been voted final',
+      finality: 'after about 15 minutes',
       whoCanVerify: 'anybody, with any Ethereum node or explorer',
     },
   },
@@ -75,8 +75,8 @@ const network: Readonly<Record<NetworkName, Network>> = {
     capabilities: { nftSupport: false, smartContracts: true, gasless: true, privateTransactions: true },
     facts: {
       access: 'private',
-      finality: 'at once: when the notary has signed',
-      whoCanVerify: 'the named nodes; anybody else by the notary signature in the capsule',
+      finality: 'at once',
+      whoCanVerify: 'those who run its nodes; anybody else with the evidence file',
     },
   },
 }

@@ -5,10 +5,7 @@ import { damaged, refusePdf } from './refusal.ts'
 /** Checks header, end and foreign signatures. Returns the offset given by `startxref`. Throws Refused. */
 export function checkBytes(bytes: Buffer): number {
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-')
-    refusePdf(
-      'not-a-pdf',
-      'The file is not a PDF: it does not begin as one. Save or print the will as a PDF and upload that',
-    )
+    refusePdf('not-a-pdf', 'The file is not a PDF. Save or print the will as a PDF and upload that')
   if (!/^%PDF-(1\.[0-7]|2\.0)[\s%]/.test(bytes.subarray(0, 12).toString('latin1')))
     damaged('its first line names no PDF version')
 

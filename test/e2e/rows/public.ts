@@ -281,7 +281,7 @@ export const publicRows: readonly Row[] = [
             does: 'the log is checked in the browser, step by step',
             act: async (page) => {
               await press(page, 'Check the log')
-              await page.getByText('Everything that was checked holds').first().waitFor()
+              await page.getByText('Nothing wrong was found').first().waitFor()
               await sees(page, 'What was checked')
             },
           },

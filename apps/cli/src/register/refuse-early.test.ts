@@ -24,7 +24,7 @@ test.each([
     '/home/ann/letter.txt',
     'Dear Sir',
     'not-a-pdf',
-    'letter.txt is not a PDF: it does not begin as one. Save or print the will as a PDF and upload that',
+    'letter.txt is not a PDF. Save or print the will as a PDF and upload that',
   ],
   ['will.DOCX', 'PK', 'word-document', 'will.DOCX is a Word document'],
   ['will.pdf', '', 'empty', 'will.pdf is empty'],

@@ -23,7 +23,7 @@ export function refuseEarly(networks: readonly string[], path: string, bytes: Ui
     )
   throw new Problem(
     'file-refused',
-    `${name} is not a PDF: it does not begin as one. Save or print the will as a PDF and upload that`,
+    `${name} is not a PDF. Save or print the will as a PDF and upload that`,
     because('not-a-pdf'),
   )
 }

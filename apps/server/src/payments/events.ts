@@ -52,9 +52,8 @@ export function listenForPayments(): void {
     if (isPaidFor || payment?.state === 'processing')
       refuse(
         'not-now',
-        'You have paid for the networks you chose before, so they can no longer be changed; everything else ' +
-          'can. To choose others, withdraw this registration and register again: within 14 days of paying ' +
-          'you get the whole amount back.',
+        'You have paid for these networks, so none of them can be taken out here. You can add another on the ' +
+          'payment page. Everything else in the form can be changed.',
         because('networks-paid-for'),
       )
     if (payment !== undefined) await endCheckout(tx, payment, payment.payer_id)

@@ -216,6 +216,7 @@ test('networks change before payment, and are refused afterwards with the reason
     status: 409,
     code: 'not-now',
     reason: 'networks-paid-for',
+    detail: expect.stringContaining('You can add another on the payment page.'),
   })
   expect(await will()).toMatchObject({ networks: ['solana'] })
   // Everything else can still be changed.

@@ -100,7 +100,7 @@ export const words = defineWords({
     checkFailedText:
       'The part of the page that checks could not be loaded. Nothing is refuted; please try again.',
     checkedAt: 'At {at}, with {lines, plural, one {# entry} other {# entries}} shown.',
-    outcomeHolds: 'Everything that was checked holds',
+    outcomeHolds: 'Nothing wrong was found',
     outcomeRefuted: 'Something does not hold',
     outcomeRefutedText:
       'What is shown here is not what was recorded, or the log or its key was changed. Keep the ' +

@@ -109,9 +109,9 @@ export const words = defineWords({
     'onRecord': 'Your video statement is on record',
     'onRecordText': 'Length {length}, recorded on {date}.',
     'retakes':
-      '{n, plural, one {One earlier take was replaced; its bytes are deleted and its hash stays in the ' +
-      'log.} other {# earlier takes were replaced; their bytes are deleted and their hashes stay in ' +
-      'the log.}}',
+      '{n, plural, one {One earlier recording was replaced and deleted; the log still names its ' +
+      'fingerprint.} other {# earlier recordings were replaced and deleted; the log still names their ' +
+      'fingerprints.}}',
     'hash': 'SHA-256 of your recording',
     'recordAgain': 'Record it again',
     'keep': 'Keep the one on record',

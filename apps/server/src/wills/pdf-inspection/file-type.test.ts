@@ -43,7 +43,7 @@ describe('the specification’s refusals of a file', () => {
     [
       'will.pdf',
       Buffer.from('hello'),
-      'The file is not a PDF: it does not begin as one. Save or print the will as a PDF and upload that',
+      'The file is not a PDF. Save or print the will as a PDF and upload that',
     ],
     ['will.png', Buffer.from('89504e47', 'hex'), 'Only PDF, DOC, and DOCX files are allowed'],
     ['will.exe', pdf, 'Only PDF, DOC, and DOCX files are allowed'],

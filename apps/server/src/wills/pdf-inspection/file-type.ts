@@ -43,9 +43,6 @@ export function checkType(name: string, head: Uint8Array): void {
   )
     refuseFile('word-document', word)
   if (extension === 'pdf')
-    refuseFile(
-      'not-a-pdf',
-      'The file is not a PDF: it does not begin as one. Save or print the will as a PDF and upload that',
-    )
+    refuseFile('not-a-pdf', 'The file is not a PDF. Save or print the will as a PDF and upload that')
   refuseFile('wrong-type', 'Only PDF, DOC, and DOCX files are allowed')
 }

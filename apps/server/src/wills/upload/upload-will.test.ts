@@ -310,7 +310,7 @@ describe('what is refused leaves nothing behind', () => {
       'not a PDF',
       { name: 'will.pdf', bytes: Buffer.from('hello') },
       'not-a-pdf',
-      'The file is not a PDF: it does not begin as one. Save or print the will as a PDF and upload that',
+      'The file is not a PDF. Save or print the will as a PDF and upload that',
     ],
     [
       'a picture',

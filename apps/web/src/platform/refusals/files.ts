@@ -8,7 +8,7 @@ export const en: Record<ReasonOf<'files'>, string> = {
   'name-too-long': 'Filename is too long',
   'bad-name': 'The file name holds characters that are not allowed; rename the file and try again',
   'empty': 'The file is empty',
-  'not-a-pdf': 'The file is not a PDF: it does not begin as one',
+  'not-a-pdf': 'The file is not a PDF',
   'truncated': 'The PDF is truncated: its end is missing',
   'damaged': 'The PDF is damaged: a part of it cannot be read',
   'two-views': 'The PDF can show older programs another document than newer ones',

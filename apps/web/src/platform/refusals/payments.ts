@@ -11,9 +11,8 @@ export const en: Record<ReasonOf<'payments'>, string> = {
   'network-chosen-already': '{networkName} is one of this will’s networks already.',
   'network-paid-back': 'What was paid for {networkName} went back, so it cannot be added to this will again.',
   'networks-paid-for':
-    'You have paid for the networks you chose before, so they can no longer be changed; everything else ' +
-    'can. To choose others, withdraw this registration and register again: within 14 days of paying ' +
-    'you get the whole amount back.',
+    'You have paid for these networks, so none of them can be taken out here. You can add another on the ' +
+    'payment page. Everything else in the form can be changed.',
   'payment-being-confirmed': 'The payment has been made and is being confirmed.',
   'bank-to-confirm':
     'The payment has been made, and the bank has yet to confirm it. Please do not pay again.',
