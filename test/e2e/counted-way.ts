@@ -9,18 +9,19 @@ const most = {
   testator: { screens: 18, clicks: 35, words: 1800 },
   witness: { screens: 8, clicks: 16, words: 800 },
 } as const
-/**
- * What was reached so far: nothing may grow. Words depend a little on which states were seen; a recording that this
- * machine was too slow for adds five presses.
- */
+/** What was reached so far: nothing may grow. Words depend a little on which states were seen. */
 const reached = {
-  testator: { screens: 18, clicks: 45, words: 2580 },
-  witness: { screens: 8, clicks: 25, words: 980 },
+  testator: { screens: 18, clicks: 35, words: 2580 },
+  witness: { screens: 8, clicks: 15, words: 980 },
 } as const
+/** What a recording adds that this machine was too slow for, and which is made again. */
+const clicksOfAnotherTake = 5
 
 export interface Counted {
   screens: number
   clicks: number
+  /** Recordings that were begun. */
+  takes: number
   words: number
   /** Of the words, those of the statement, the consents and the notices: they stand word for word. */
   legal: number
@@ -38,8 +39,10 @@ export async function countWay(context: BrowserContext): Promise<() => Promise<C
   const screens = new Map<string, Seen>()
   const presses = new Map<string, number>()
   let clicks = 0
-  await context.exposeBinding('wayPressed', (_, screen: string) => {
+  let takes = 0
+  await context.exposeBinding('wayPressed', (_, screen: string, begins: boolean) => {
     clicks += 1
+    if (begins) takes += 1
     presses.set(screen, 1 + (presses.get(screen) ?? 0))
   })
   await context.exposeBinding('waySeen', (_, screen: string, seen: Seen) => {
@@ -56,6 +59,7 @@ export async function countWay(context: BrowserContext): Promise<() => Promise<C
     return {
       screens: screens.size,
       clicks,
+      takes,
       words: [...screens.values()].reduce((sum, { words }) => sum + words, 0),
       legal: [...screens.values()].reduce((sum, { legal }) => sum + legal, 0),
       each: [...screens].map(([screen, seen]) => [screen, seen, presses.get(screen) ?? 0]),
@@ -66,7 +70,7 @@ export async function countWay(context: BrowserContext): Promise<() => Promise<C
 /** Runs in the page, so it stands alone. */
 function watch(): void {
   const told = globalThis as unknown as {
-    wayPressed(screen: string): void
+    wayPressed(screen: string, begins: boolean): void
     waySeen(screen: string, seen: Seen): Promise<void>
     wayLook: () => Promise<void>
   }
@@ -123,8 +127,9 @@ function watch(): void {
   }
   told.wayLook = look
   // A press on a label is one press, and two clicks. What is pressed was seen, however quickly.
-  const pressed = (): void => {
-    told.wayPressed(partNow()?.screen ?? '')
+  const pressed = ({ target }: Event): void => {
+    const on = target instanceof Element ? target.closest('button')?.textContent?.trim() : undefined
+    told.wayPressed(partNow()?.screen ?? '', on === 'Start Recording')
     void look()
   }
   addEventListener('pointerdown', pressed, { capture: true })
@@ -146,8 +151,12 @@ function watch(): void {
 }
 
 /** Which figures are above what was reached so far. */
-export const grown = (who: 'testator' | 'witness', counted: Counted): string[] =>
-  (['screens', 'clicks', 'words'] as const).filter((what) => counted[what] > reached[who][what])
+export function grown(who: 'testator' | 'witness', counted: Counted): string[] {
+  const again = Math.max(0, counted.takes - 1) * clicksOfAnotherTake
+  const { screens, clicks, words } = reached[who]
+  const limits = { screens, clicks: clicks + again, words }
+  return (['screens', 'clicks', 'words'] as const).filter((what) => counted[what] > limits[what])
+}
 
 /** The table that is printed: a figure above what is asked for is marked as a miss. */
 export function wayTable(

@@ -1,6 +1,6 @@
 // Runs Lighthouse on every public page and the signed-in dashboard, on a product of their own. The
 // dashboard's session is sent as a cookie header.
-import { publicPages } from '../../apps/web/src/addresses/public-pages.ts'
+import { painted, publicPages } from '../../apps/web/src/addresses/public-pages.ts'
 import { chromiumPath } from '../e2e/browser.ts'
 import { startProduct } from '../e2e/product.ts'
 import { bringTo } from '../e2e/stages.ts'
@@ -24,7 +24,7 @@ export async function measurePages(
     } = await bringTo(product, 'submitted')
     const cookie = [...testator.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const pages: { address: string; isPublic: boolean; headers?: Record<string, string> }[] = [
-      ...publicPages.map((address) => ({ address, isPublic: true })),
+      ...[...publicPages, ...painted].map((address) => ({ address, isPublic: true })),
       { address: '/dashboard', isPublic: false, headers: { Cookie: cookie } },
     ]
     for (const { address, isPublic, headers } of pages) {

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { openCheckout, readPrices, type Quote } from '@testate/api/payments'
 import { displayName } from '@testate/domain/networks'
 import { call, sentenceOf } from '../platform/client.ts'
+import { useAsOfNow } from '../platform/as-of-now.ts'
 import { useIntention } from '../platform/intention.ts'
 import { useKeptHere } from '../platform/kept-here.ts'
 import { read } from '../platform/queries.ts'
@@ -19,6 +20,7 @@ import { NotLoaded } from '../ui/not-loaded/not-loaded.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { isEnding } from './standing.ts'
 import { words } from './words.ts'
 
 export function PayOrder({ quote, openUrl }: { quote: Quote; openUrl: string | null }) {
@@ -27,6 +29,7 @@ export function PayOrder({ quote, openUrl }: { quote: Quote; openUrl: string | n
   const { data: prices, error } = useQuery(read(readPrices))
   const [{ express }, set] = useKeptHere(`paying ${quote.id}`, { express: false })
   const [tried, setTried] = useState(false)
+  const ending = useAsOfNow((now) => isEnding(quote, now))
   const checkout = useMutation({
     // Each press is a new intention: after a refused card the provider makes a new page.
     mutationFn: (press: number) =>
@@ -52,6 +55,13 @@ export function PayOrder({ quote, openUrl }: { quote: Quote; openUrl: string | n
           {t('fixedUntil', { time: timeOfDay(quote.expiresAt) })}{' '}
           <Link to={`/multi-chain-wills?will=${quote.willId}&step=1`}>{t('otherNetworks')}</Link>
         </p>
+        <div role="status">
+          {ending && (
+            <Notice kind="advice" title={t('ending', { time: timeOfDay(quote.expiresAt) })}>
+              {t('endingText')}
+            </Notice>
+          )}
+        </div>
         <Card title={t('todoTitle')}>
           <ol className="payment-list">
             <li>{t('todoCheck')}</li>

@@ -1,7 +1,7 @@
 // What the payment screen shows for each possible state of a will's payment.
 import { expect, test } from 'vitest'
 import { willStatuses } from '@testate/domain/lifecycle'
-import { additionStanding, paymentStanding, wasDeclined, type Payment } from './standing.ts'
+import { additionStanding, isEnding, paymentStanding, wasDeclined, type Payment } from './standing.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const quote = (change: object = {}) => ({ state: 'open', expiresAt: '2026-11-21T12:20:00Z', ...change })
@@ -21,6 +21,14 @@ test('a price expires at its time, even if the page loaded it as open', () => {
   expect(of({ quote: quote({ expiresAt: '2026-11-21T12:00:00Z' }) })).toBe('expired')
   expect(of({ quote: quote({ state: 'expired' }) })).toBe('expired')
   expect(of({ quote: null })).toBe('no quote')
+})
+
+test('its last five minutes are said', () => {
+  const at = (expiresAt: string) => isEnding({ expiresAt }, now)
+  expect(at('2026-11-21T12:05:00.001Z')).toBe(false)
+  expect(at('2026-11-21T12:05:00Z')).toBe(true)
+  expect(at('2026-11-21T12:00:00.001Z')).toBe(true)
+  expect(at('2026-11-21T12:00:00Z')).toBe(false)
 })
 
 test('a page of the provider that is open can be gone back to; one whose price is over cannot', () => {

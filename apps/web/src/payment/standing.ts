@@ -34,6 +34,14 @@ export function paymentStanding({ fact, quote, payment }: Payment, now: Date): P
             : 'to pay'
 }
 
+const LAST_MINUTES = 5 * 60_000
+
+/** The price ends within five minutes; of one that is over the screen says so by itself. */
+export function isEnding({ expiresAt }: { expiresAt: string }, now: Date): boolean {
+  const left = new Date(expiresAt).getTime() - now.getTime()
+  return left > 0 && left <= LAST_MINUTES
+}
+
 /** The card was refused; it can be tried again. */
 export const wasDeclined = ({ fact, payment }: Payment): boolean =>
   fact === 'unpaid' && payment?.state === 'failed'

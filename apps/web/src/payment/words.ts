@@ -11,6 +11,9 @@ export const words = defineWords({
     total: 'Total',
     networkCost: 'network cost, paid by us',
     fixedUntil: 'This price is fixed until {time}.',
+    ending: 'This price ends at {time}',
+    endingText:
+      'If you need longer, you can ask for a new one then. It may differ, and nothing else is lost.',
     otherNetworks: 'Choose other networks',
     quoteExpired: 'This quote has expired',
     quoteExpiredText:
