@@ -112,7 +112,7 @@ const cy: Record<JourneyWord, string> = {
   'step choose-another-pdf': 'Dewiswch PDF arall',
   'step review-document': 'Edrychwch drwy PDF eich ewyllys',
   'step confirm-address': 'Cadarnhewch eich cyfeiriad e-bost',
-  'step show-identity': 'Dangoswch pwy ydych',
+  'step show-identity': 'Gwirio eich hunaniaeth',
   'step retake-pictures': 'Tynnwch y lluniau eto',
   'step repeat-identity-check': 'Gofynnwch am wirio eich hunaniaeth eto',
   'step make-declarations': 'Gwnewch eich datganiadau',

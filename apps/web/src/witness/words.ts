@@ -211,7 +211,7 @@ export const words = defineWords({
     declare: 'Datgan hyn',
     declaring: 'Yn datgan…',
 
-    identityTitle: 'Dangoswch pwy ydych',
+    identityTitle: 'Gwirio eich hunaniaeth',
     reviewTitle: 'Edrychir ar eich lluniau',
     reviewNow: 'Peiriant sy’n eu darllen yn gyntaf. Os na ellir eu darllen, gofynnir i chi am rai newydd.',
     reviewThen:
