@@ -1,5 +1,6 @@
 // Death notices on a real database: every refusal, and what two who act at one moment get.
 import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { staffActs } from '@testate/api/death/staff-acts'
 import { certificateUrl, type DeathNotice } from '@testate/api/death-notices'
@@ -19,6 +20,7 @@ import {
 } from '../../testing/notice-sample.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
+import { actAsStaff } from '../proofs/by-staff.ts'
 import { contentHash } from './content-hash.ts'
 import { dueNotices } from './due.ts'
 import { noticeFactsFor } from './notice-facts.ts'
@@ -640,6 +642,27 @@ describe('a dispute by staff', () => {
     expect(late.statusCode).toBe(403)
     const later = await staff()
     expect(refusal(await freeze(later, notice, await freezing(later, notice)))).toBe('notice-cannot-follow')
+  })
+
+  test('is in the name of whoever proved it, whomever the session names', async () => {
+    const [notice, one, other] = [await submitted(), await staff(), await staff()]
+    const headers = await freezing(one, notice)
+    // As an api that was taken over spells it, after a proof that somebody else made.
+    await inTransaction(stack.db, { person: one }, async (tx) => {
+      await actAsStaff({ headers } as never, tx, one, staffActs.dispute(notice.id))
+      await sql`select set_config('app.person', ${other.id}, true)`.execute(tx)
+      await setNoticeState(tx, (await noticeRow(tx, notice.id))!, 'disputed', {
+        actor: one.id,
+        reason: 'No.',
+      })
+    })
+    const { rows } = await stack.owner.query('select disputed_by from death_notices where id = $1', [
+      notice.id,
+    ])
+    expect(rows).toEqual([{ disputed_by: one.id }])
+    const own = await decide(one, notice, 'reject')
+    expect([own.statusCode, refusal(own)]).toEqual([403, 'notice-staff-takes-part'])
+    expect((await decide(other, notice, 'reject')).statusCode).toBe(200)
   })
 
   test('needs their own proof, and no part in the will', async () => {

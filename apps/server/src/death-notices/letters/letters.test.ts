@@ -677,6 +677,27 @@ describe('one that fell away after it was printed', () => {
     ])
   })
 
+  test.each([posted, { what: 'destroyed' } as const])(
+    'because they froze the notice themselves is theirs to say as well: $what',
+    async (word) => {
+      const notice = await submitted()
+      const { id } = await dueOf(notice, 'submitted')
+      await printed(id)
+      const froze = await call(
+        staff,
+        'POST',
+        `/api/admin/death-notices/${notice.id}/dispute`,
+        { reason: 'It is a picture of a cat.' },
+        await staffProof(stack, staff.id, staffActs.dispute(notice.id)),
+      )
+      expect(froze.statusCode).toBe(200)
+      if (word.what === 'destroyed')
+        await call(sample.executor, 'POST', `/api/death-notices/${notice.id}/withdraw`)
+      expect((await say(id, word)).statusCode).toBe(200)
+      expect(await letterRow(id)).toMatchObject({ result: word.what })
+    },
+  )
+
   test('and was in the post already is on record as posted, beside the one that took its place', async () => {
     const notice = await submitted()
     const first = await dueOf(notice, 'submitted')

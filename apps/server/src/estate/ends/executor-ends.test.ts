@@ -116,6 +116,8 @@ test('two of staff end it: the agreement is of who is left, the other sees nothi
   expect(await copyOf(executor)).toMatchObject([
     { aboutYou: false, reason: 'The register of deaths of Leeds', outcome: 'ended' },
   ])
+  // Nobody has entered anything by it: who goes on can take over what a solicitor kept.
+  expect((await estates.done('GET', `/${willId}/hand-overs`, executor)).canTakeOver).toBe(true)
   const { people } = await estates.done('GET', `/${willId}`, executor)
   expect(people.find((one: { name: string }) => one.name === second.name).executorStatus).toBe('died')
   expect(await estates.rows('select standing from people_around where id = $1', reserveId)).toEqual([

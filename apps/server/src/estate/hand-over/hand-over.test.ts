@@ -506,7 +506,6 @@ test('every table of an estate is in the file and against taking over, or is lef
     'estate_view_versions',
     'estate_visits',
     'estates',
-    'executor_ends',
   ])
 })
 
