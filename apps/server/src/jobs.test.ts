@@ -1,4 +1,4 @@
-// Which job may use which key: whoever adds one here gives that key to one more job.
+// Which job may use which key. A line added here gives a job that key.
 import { expect, test } from 'vitest'
 import { workerJobs } from './jobs.ts'
 

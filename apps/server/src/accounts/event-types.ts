@@ -1,4 +1,4 @@
-// What the accounts tell the slices to their right.
+// Events that the accounts slice emits for slices to its right.
 import type { Person } from '../platform/database/person.ts'
 
 declare module '../platform/events.ts' {

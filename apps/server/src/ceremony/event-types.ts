@@ -1,4 +1,4 @@
-// What the ceremony tells the slices to its right.
+// Events that the ceremony emits for slices to its right.
 
 declare module '../platform/events.ts' {
   interface Events {

@@ -1,5 +1,5 @@
-// Which wills the worker has handed over to the release worker, and which that one has taken: from then on only the
-// release worker opens them (decision 49).
+// Which wills the worker has passed to the release worker, and which of them that one has accepted: from then on only
+// the release worker opens them (decision 49).
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import type { KeyOf } from './store.ts'

@@ -41,7 +41,7 @@ export async function handOverKey(
 const keyContext = (request: SealContext): SealContext => ({ ...request, purpose: `key, ${request.purpose}` })
 const handedKey = z.strictObject({ object: z.string().transform(objectId), contentKey: z.base64() })
 
-/** What the api opens. `over` refuses: what was handed over was deleted when its time was over. */
+/** What the api opens. Refuses (`over`) when the key has expired and was deleted. */
 interface Handed {
   object: string | null
   /** Of the request. */

@@ -1,4 +1,4 @@
-// What the death notices tell the slices to their right, and their own mails.
+// Events that death notices emit for slices to their right and for their own mails.
 import type { NoticeState } from '@testate/domain/death/death-notice'
 
 interface OfNotice {

@@ -1,4 +1,4 @@
-// What the factors tell the slices to their right.
+// Events that the factors slice emits for slices to its right.
 
 declare module '../platform/events.ts' {
   interface Events {

@@ -1,5 +1,5 @@
 // Takes the note out of each search an hour after it, and writes down for whoever was found that somebody asked. By
-// then nothing near the answer tells a hit from a miss, whatever the asker or a reader of the log watches.
+// then neither the time of the answer nor the log distinguishes a hit from a miss.
 import { inTransaction, type Db } from '../platform/database/database.ts'
 import type { Logger } from '../platform/log.ts'
 import { openNote, type Note } from './keyed.ts'

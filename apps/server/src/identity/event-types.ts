@@ -1,4 +1,4 @@
-// What the identity checks tell the slices to their right.
+// Events that identity checks emit for slices to their right.
 
 declare module '../platform/events.ts' {
   interface Events {

@@ -1,4 +1,4 @@
-// What the mails tell the slices to their right.
+// Events that the mails emit for slices to their right.
 declare module '../platform/events.ts' {
   interface Events {
     /** `sent`: a mail server took it over, which does not say that it arrived. */

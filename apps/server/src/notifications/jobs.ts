@@ -57,7 +57,7 @@ async function sendOne(
     const { responseCode, message } = error as { responseCode: number; message: string }
     log.warn({ outboxId, template: row.template, responseCode }, 'a mail was refused for good')
     await inTransaction(db, { service: 'worker' }, async (tx) => {
-      // Whoever is told of it locks the will: the will before the outbox, as in count-returns.ts.
+      // The will is locked before the outbox, as in count-returns.ts, because the listeners lock it.
       await emit(tx, 'mail.settled', { outboxId, result: 'refused' })
       await sql`
         update outbox

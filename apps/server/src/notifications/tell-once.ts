@@ -1,4 +1,4 @@
-// What is told once about a will, whichever of several events comes first.
+// A mail that several events can cause is sent once, by the first of them.
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'

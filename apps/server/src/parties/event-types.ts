@@ -1,4 +1,4 @@
-// What the parties tell the slices to their right.
+// Events that the parties slice emits for slices to its right.
 import type { PersonId } from '../platform/database/person.ts'
 
 declare module '../platform/events.ts' {

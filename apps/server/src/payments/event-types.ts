@@ -1,4 +1,4 @@
-// What the payments tell the slices to their right.
+// Events that the payments slice emits for slices to its right.
 import type { NetworkName } from '@testate/domain/networks'
 
 declare module '../platform/events.ts' {

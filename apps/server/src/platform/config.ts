@@ -216,7 +216,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 
 /**
  * Whether this is a development ledger: by EMBEDDED_LEDGERS, or by the operator's network name. In production
- * there is no default: people would rely on a ledger that proves nothing, or be told that of one that does.
+ * there is no default: a wrong one would trust a worthless ledger or distrust a real one.
  */
 function isDevelopmentLedger(
   e: Environment,

@@ -1,4 +1,4 @@
-// What the proofs tell the slices to their right: mails to send.
+// Events that the proofs slice emits: mails to send.
 import type { AccountPurpose } from '@testate/api/step-up/account-purposes'
 import type { StepUpPurpose } from '@testate/api/step-up/purposes'
 import type { Factor } from './factor.ts'

@@ -10,7 +10,7 @@ export const CHANGE_MS = 24 * 3_600_000
 
 /**
  * A mailbox that is to become the account's, with the proof of the previous one; `silent` if the address is
- * taken and its owner was told instead.
+ * already in use, and its owner was mailed instead.
  */
 const address = z.strictObject({ email: z.string(), proofId: z.uuid(), silent: z.boolean() })
 

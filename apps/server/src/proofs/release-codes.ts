@@ -55,7 +55,7 @@ export async function noteTelling(tx: Tx, personId: string, email: string): Prom
   return numAffectedRows === 1n
 }
 
-/** It was surely not told: the next round tries again. */
+/** It was certainly not sent: the next round tries again. */
 export async function dropTelling(tx: Tx, personId: string, email: string): Promise<void> {
   await sql`
     update release_addresses set telling_email = null, telling_at = null

@@ -1,4 +1,4 @@
-// What registration tells the slices to its right.
+// Events that registration emits for slices to its right.
 
 declare module '../platform/events.ts' {
   interface Events {

@@ -1,5 +1,5 @@
-// The worker's part of a release: it takes up what the release worker did, so that the token moves and everybody hears
-// of it. The release worker itself has no queue, no ledger and no mail.
+// The worker's part of a release: it moves the token and sends the mails. The release worker itself has no
+// queue, no ledger and no mail.
 import type { NoticeState } from '@testate/domain/death/death-notice'
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '../platform/database/database.ts'

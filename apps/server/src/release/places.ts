@@ -22,7 +22,7 @@ export const answerReadPlaces = answering(readPlacesQuestion, async (tx, { perso
   for (const { willId } of rows) {
     const will = await willFacts(tx, willId)
     if (will?.status !== 'released') continue
-    // One that does not open keeps nobody from the others.
+    // A failure for one will does not stop the others.
     const form = await openForm(context, 'show the form', will).then(
       (opened) => opened.form,
       (error: unknown) => {

@@ -1,4 +1,4 @@
-// What the wills tell the slices to their right.
+// Events that the wills slice emits for slices to its right.
 
 import type { Capsule3, CapsuleCore } from '@testate/evidence/capsule/capsule-3'
 import type { NetworkName } from '@testate/domain/networks'

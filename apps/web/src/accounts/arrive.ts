@@ -1,5 +1,5 @@
-// What every sign-in ends in: the person's own data instead of a visitor's, and the screen they wanted, or
-// the first one of their role.
+// After every sign-in: reads the person's own data, and opens the screen they asked for or the first one of their
+// role.
 import { useQueryClient } from '@tanstack/react-query'
 import type { signIn } from '@testate/api/accounts'
 import type { ReceivedOf } from '@testate/api/route'

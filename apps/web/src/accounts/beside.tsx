@@ -1,5 +1,5 @@
-// What stands beside the forms of signing in and of opening an account; the second says itself that a witness needs
-// none.
+// Text beside the forms for signing in and for opening an account. That a witness needs no account stands in the
+// second form itself.
 import { Link } from 'react-router'
 import { useAddress } from '../addresses/address.ts'
 import { useWords } from '../platform/words.ts'

@@ -1,4 +1,4 @@
-// Before somebody is written to: what they will read.
+// Shows a letter to an executor or contact before it is sent.
 import { useWords } from '../platform/words.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog/confirm-dialog.tsx'
 import { words } from './words.ts'

@@ -1,4 +1,4 @@
-// Which networks' rows stand beside the certificate. By itself: the dashboard needs the rest of anchors/standing.ts.
+// Which networks' rows stand beside the certificate. Separate, so that the dashboard's script does not load it.
 import { isEntry } from '@testate/domain/lifecycle'
 import type { Anchor, Anchors, RegistrationStanding } from '../anchors/standing.ts'
 

@@ -47,7 +47,7 @@ export interface WayChoiceProps {
 export function WayChoice({ willId, way, recordingShown }: WayChoiceProps) {
   const t = useWords(words)
   const queries = useQueryClient()
-  /** Shown at once while it is being saved: the mutation itself tells of it a moment later. */
+  /** Shown at once, before the mutation has its answer. */
   const [wanted, want] = useState<Choice | null>(null)
   const saving = useMutation({
     // One after the other: the last choice is the one that stays.

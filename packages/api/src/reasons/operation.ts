@@ -1,4 +1,4 @@
-// What only those who run the register meet.
+// Reasons of refusals that only operators see.
 export const operation = {
   'mailbox-missing': [],
   'mailbox-elsewhere': [],

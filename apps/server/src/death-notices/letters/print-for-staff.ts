@@ -69,7 +69,7 @@ export const printLetterForStaff = defineJob(
     const { printing, warrant } = asked
     const object = warrant === null ? null : await copyFor(context, requestId, warrant, printing)
     const given = await inTransaction(db, worker, async (tx) => {
-      // It may have fallen away meanwhile: whoever ends the notice holds the will, and tells those who printed it.
+      // The letter may have been cancelled: ending a notice locks the will and mails whoever printed it.
       await lockWill(tx, printing.willId)
       const kept = (await isDue(tx, printing.letterId)) ? object : null
       if (!(await answer(tx, requestId, kept)) || kept === null) return false

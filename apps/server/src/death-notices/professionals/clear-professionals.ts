@@ -1,6 +1,5 @@
-// The worker, which alone can compare mailboxes, looks whether somebody who was assigned is a beneficiary of the will.
-// Then the assignment ends before anybody but staff is told of it; else everybody is told, from which their thirty days
-// count.
+// Only the worker can compare mailboxes. It ends an assignment whose professional is a beneficiary of the will before
+// anybody but staff hears of it; any other assignment is announced, and its thirty days count from then.
 import { sql } from 'kysely'
 import { findPerson } from '../../accounts/rows/find-person.ts'
 import { asLine, prepareLine } from '../../audit/append.ts'

@@ -1,4 +1,4 @@
-// What the telling of a notice has to know of its professional.
+// Particulars of the professional for the mails about a notice.
 import { sql } from 'kysely'
 import { findPerson } from '../../accounts/rows/find-person.ts'
 import { asLine, prepareLine } from '../../audit/append.ts'
@@ -16,7 +16,7 @@ interface Told {
 
 /**
  * Whom of the professionals the news is for: the one it is about, and otherwise the one whose assignment stands or
- * ended with the notice. Never somebody of whom nobody was told.
+ * ended with the notice. Skips professionals whose assignment was never announced.
  */
 export async function professionalOf(tx: Tx, noticeId: string, about: string | null): Promise<Told | null> {
   const { rows } = await sql<{ personId: string; name: string; body: ListName; number: string }>`
@@ -38,7 +38,7 @@ export async function professionalOf(tx: Tx, noticeId: string, about: string | n
 
 /**
  * In the transaction that writes the messages: the line that everybody was told, from which the professional's thirty
- * days count. False: the assignment, or its notice, ended before anybody was told of it, so its end is not told either.
+ * days count. False: the assignment, or its notice, ended before it was announced, so its end is not announced.
  */
 export async function mayTell(
   tx: Tx,

@@ -18,8 +18,8 @@ export async function countReturns({ db }: Pick<JobContext, 'db'>): Promise<void
 }
 
 /**
- * False: none was left. Whoever is told of it locks the will: the will before the rows of the mail, as in an erasure,
- * which holds the will and takes these rows away. So two at once may both tell of one, which changes nothing.
+ * False: none was left. The listeners lock the will, so it is locked before the rows of the mail, as in an erasure,
+ * which deletes these rows. Two runs may report the same return; that is harmless.
  */
 async function countNext(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ hash: Buffer; status: string }>`

@@ -1,4 +1,4 @@
-// "Tell my executor": the testator has an executor or a contact written to. Nobody is told before.
+// "Tell my executor": sends the letter to an executor or contact when the testator asks; nobody is written to earlier.
 import { isTold } from '@testate/domain/people-around'
 import { findPerson } from '../../accounts/rows/find-person.ts'
 import { append } from '../../audit/append.ts'

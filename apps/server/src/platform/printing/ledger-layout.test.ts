@@ -1,4 +1,4 @@
-// What is said of a long table's columns and rows, against what the setter makes of it.
+// Compares computed column widths and row heights of a long table with Typst's output.
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { layLedger } from './ledger-layout.ts'

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 export interface ProcessUse {
-  /** Processor time; infinite if unknown, so that no one is told the machine had no time. */
+  /** Processor time; infinite if unknown, so that a refusal never blames the machine. */
   cpuMs: number
   /** How long its threads waited for a processor, in all; 0 if unknown. */
   queuedMs: number

@@ -1,4 +1,4 @@
-// What is typed about an amount in another currency, and what is said about it before it is sent.
+// Parses and checks an amount in another currency before it is sent.
 import { expect, test } from 'vitest'
 import { poundsOf, readForeign, typedForeign, wrongForeign } from './typed-amount.ts'
 

@@ -18,7 +18,7 @@ interface Fields {
   file: File | null
   phrase: string
 }
-/** With what tells one file from another: a file itself is an empty object in the key of an intention. */
+/** With name, size and date, because a File serialises to {} in the key of an intention. */
 type Sent = Fields & { of: (string | number)[] }
 
 const aboutFile = (file: File | null): Sent['of'] =>

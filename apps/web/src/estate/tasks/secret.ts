@@ -1,4 +1,4 @@
-// A secret nobody can guess, for an address, and what the register keeps of it.
+// Makes the random secret of a calendar's address and the hash that is stored.
 const base64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
