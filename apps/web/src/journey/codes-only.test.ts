@@ -8,7 +8,7 @@ import { places, standings, type StandingCode } from '@testate/domain/journey'
 import { taskStates } from '@testate/domain/journey'
 import { screenAt } from '../addresses/screen-at.ts'
 import { addressAt, addressOf } from './addresses.ts'
-import { words } from './words.ts'
+import { words } from './welsh.ts'
 
 const source = resolve(import.meta.dirname, '..')
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(

@@ -2,11 +2,10 @@
 // and on the Digital Signing page.
 import type { ReactNode } from 'react'
 import { isWaiting, type Place, type Role } from '@testate/domain/journey'
-import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Icon, type IconName } from '../ui/icon/icon.tsx'
 import { useJourney, type Journey } from './use-journey.ts'
-import { words } from './words.ts'
+import { useJourneyWords } from './use-words.ts'
 import './journey.css'
 
 interface NextBlockProps {
@@ -19,7 +18,7 @@ interface NextBlockProps {
 }
 
 export function NextBlock({ journey, role, on, children }: NextBlockProps) {
-  const t = useWords(words)
+  const t = useJourneyWords()
   const said = useJourney()
   const next = said.next(journey, role)
   const waiting = isWaiting(journey)

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { willTasks } from '@testate/api/dashboard'
 import { isWaiting, type TaskName } from '@testate/domain/journey'
 import { read } from '../platform/queries.ts'
-import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { useJourney } from './use-journey.ts'
-import { words } from './words.ts'
+import { useJourneyWords } from './use-words.ts'
 
 /** @param after the task of this screen: nothing leads on from it while it is itself the next step */
 export function NextStep({ willId, after }: { willId: string; after: TaskName }) {
-  const t = useWords(words)
+  const t = useJourneyWords()
   const said = useJourney()
   const { data } = useQuery(read(willTasks, { params: { id: willId } }))
   if (data === undefined || (data.journey.task === after && data.journey.step !== null)) return null

@@ -3,7 +3,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   places,
   standingOf,
@@ -18,12 +18,15 @@ import { addressOfStep } from './addresses.ts'
 import { JourneyList, type Task } from './journey-list.tsx'
 import { NextBlock } from './next-block.tsx'
 import type { Journey } from './use-journey.ts'
+import { loadWelsh } from './use-words.ts'
 import { words } from './words.ts'
 
 const shown = (element: ReturnType<typeof createElement>, language: Language = 'en'): string =>
   renderToStaticMarkup(
     createElement(LanguageContext, { value: language }, createElement(MemoryRouter, null, element)),
   )
+beforeAll(loadWelsh)
+
 const at = (code: StandingCode): Journey => {
   const { step, who } = standingOf(code)
   return { willId: 'w', task: null, code, details: { names: ['Bob'], count: 2, held: ['Solana'] }, step, who }

@@ -5,9 +5,9 @@ import type { journey } from '@testate/api/dashboard'
 import { standingOf, type Place, type Point, type Role, type TaskName } from '@testate/domain/journey'
 import { valuesOf, wordOfStep, wordOfTask, wordsOf } from '@testate/domain/journey-words'
 import type { z } from 'zod'
-import { LanguageContext, useWords } from '../platform/words.ts'
+import { LanguageContext } from '../platform/words.ts'
 import { addressOfStep } from './addresses.ts'
-import { words } from './words.ts'
+import { useJourneyWords } from './use-words.ts'
 
 /** The `journey` of an answer. */
 export type Journey = z.output<typeof journey>
@@ -22,7 +22,7 @@ export interface NextWords {
 }
 
 export function useJourney() {
-  const t = useWords(words)
+  const t = useJourneyWords()
   const language = use(LanguageContext)
   const list = (names: readonly string[]): string =>
     language === 'cy' ? new Intl.ListFormat('cy').format(names) : names.join(' and ')
