@@ -5,6 +5,7 @@ import { useAdminLink, signIn } from '@testate/api/accounts'
 import type { listExecutorEnds } from '@testate/api/estate/executor-ends'
 import type { listLetters, listPostedLetters } from '@testate/api/death/letters'
 import type { listIncidents, listReleased, ReleasedCopy } from '@testate/api/released'
+import { otherStandingOf, type OtherCode } from '@testate/domain/journey/others'
 import type { AnswerOf } from '@testate/api/route'
 import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
 import { openMailbox } from '../../apps/cli/src/register/inbox.ts'
@@ -89,6 +90,22 @@ const releasedCopy =
         } satisfies AnswerOf<typeof listReleased>,
       }),
     ))
+
+/** The dashboard of somebody to whom others left this. */
+const left =
+  (...codes: OtherCode[]) =>
+  async (page: Page): Promise<void> =>
+    void (await page.route(/\/api\/dashboard\/stats$/, async (route) => {
+      const response = await route.fetch()
+      const others = codes.map((code, at) => ({
+        kind: code.startsWith('notice') ? 'notice' : code.startsWith('share') ? 'share' : 'estate',
+        willId: `0e7b1f5a-0000-4000-8000-00000000000${at}`,
+        name: 'Bartholomew Montgomery-Featherstonehaugh',
+        code,
+        ...otherStandingOf(code),
+      }))
+      await route.fulfill({ response, json: { ...(await response.json()), others } })
+    }))
 
 export const stops: readonly Stop[] = [
   ...publicStops,
@@ -189,6 +206,42 @@ export const stops: readonly Stop[] = [
   { name: 'mailbox', stage: 'visitor', path: at('/mailbox'), shows: heading('Development mailbox') },
 
   { name: 'dashboard-empty', stage: 'account', path: at('/dashboard'), shows: words('Register New Will') },
+  {
+    name: 'dashboard-executor',
+    stage: 'account',
+    path: at('/dashboard'),
+    before: left('not-opened'),
+    shows: words('Register your own will'),
+  },
+  {
+    name: 'dashboard-confirmer',
+    stage: 'account',
+    path: at('/dashboard'),
+    before: left('notice-to-confirm'),
+    shows: heading('For you to do'),
+  },
+  {
+    name: 'dashboard-holder',
+    stage: 'account',
+    path: at('/dashboard'),
+    before: left('share-held'),
+    shows: heading('Nothing for you to do now'),
+  },
+  {
+    name: 'dashboard-of-many',
+    stage: 'account',
+    path: at('/dashboard'),
+    before: left(
+      'notice-to-confirm',
+      'share-to-give',
+      'identity-needed',
+      'open',
+      'open',
+      'notice-waiting',
+      'frozen',
+    ),
+    shows: words('All notices of a death'),
+  },
   { name: 'invitations', stage: 'account', path: at('/invitations'), shows: heading('Your invitations') },
   { name: 'named', stage: 'account', path: at('/named'), shows: heading('What you are named for') },
   { name: 'released-none', stage: 'account', path: at('/released'), shows: heading('Released to you') },

@@ -64,6 +64,31 @@ export async function fillRegister(owner: pg.Pool, wanted: LargeRegister): Promi
   await owner.query(whole ? 'analyze' : 'analyze wills, parties, audit_entries, audit_leaves')
 }
 
+/**
+ * Every filled will released, with an estate and a share that somebody holds: `of` them this person's. Without what
+ * makes an estate theirs to work: nobody named them.
+ */
+export async function fillOthers(owner: pg.Pool, person: Person, of: number): Promise<void> {
+  await owner.query('create temporary table filled (id uuid, n bigint, person_id uuid)')
+  await owner.query(
+    `with o as (select array_agg(id) as ids from people where email like 'other%@example.org')
+    insert into filled select id, n, case when n <= $2 then $1::uuid else ids[1 + n % 1000] end
+      from o, (select id, row_number() over (order by created_at) as n from wills
+        where title like 'Row %' and status = 'registered') w`,
+    [person.id, of],
+  )
+  await owner.query(`insert into release_grants (id, will_id, notice_id, person_id, expires_at)
+    select gen_random_uuid(), id, gen_random_uuid(), person_id, now() + interval '90 days' from filled`)
+  await owner.query(`insert into estates (will_id, deceased_name, date_of_death, opened_by)
+    select id, 'Row', '2026-01-01', person_id from filled`)
+  await owner.query(`insert into shared_secrets (id, will_id, version, testator_id, state)
+    select id, id, 1, person_id, 'preparing' from filled`)
+  await owner.query(
+    `insert into shared_holders (secret_id, person_id, place) select id, person_id, 1 from filled`,
+  )
+  await owner.query('analyze release_grants, estates, shared_secrets, shared_holders')
+}
+
 /** An entry's id of that moment: ids are in order of time (audit/append.ts). */
 const idAt = (at: string): string => `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0')
   || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`

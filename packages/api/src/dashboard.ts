@@ -10,6 +10,7 @@ import {
   type StandingCode,
   type StepId,
 } from '@testate/domain/journey'
+import { otherCodes, otherKinds, otherSteps } from '@testate/domain/journey/others'
 import { willStatuses } from '@testate/domain/lifecycle'
 import { wrong } from './field-problems.ts'
 import { defineRoute, idParams, isoTime, uuid } from './route.ts'
@@ -106,13 +107,23 @@ const willSummary = z.object({
   timeline: z.array(timelineEntry).describe('What happened, from the audit log, oldest first'),
 })
 
+const other = z.object({
+  kind: z.enum(otherKinds).describe('Of an “estate” the released copy too'),
+  willId: uuid,
+  name: z.string().describe('Of the person whose will it is'),
+  code: z.enum(otherCodes).describe('Where it stands, or why nothing is to be done'),
+  step: z.enum(otherSteps).nullable().describe('What the caller can do about it now'),
+  who: z.enum(actors).describe('Who acts next: “you” exactly where there is a step'),
+})
+export type OtherNext = z.infer<typeof other>
+
 export const dashboardStats = defineRoute({
   id: 'dashboard.showStats',
   method: 'GET',
   path: '/api/dashboard/stats',
   summary:
-    'The signed-in person’s wills by status, the one next action, and each will’s tasks and timeline ' +
-    '(the newest twenty)',
+    'The signed-in person’s wills by status, the one next action, each will’s tasks and timeline (the newest ' +
+    'twenty), and what comes next of what others left to them',
   who: 'dashboard.read',
   answer: z.object({
     total: z.int(),
@@ -120,13 +131,19 @@ export const dashboardStats = defineRoute({
     identity: z
       .enum(['none', 'pending', 'accepted', 'rejected', 'returned'])
       .describe('Of the caller’s latest check'),
-    journey: journey.describe('The one step of all wills and open death notices that comes first'),
+    journey: journey.describe('The one step of all wills that comes first'),
     /** @deprecated */
     next: formerNext,
     wills: z.array(willSummary),
     more: z.int().describe('Wills beyond those listed'),
+    others: z
+      .array(other)
+      .describe(
+        'Open notices of a death, wills released to the caller with their estates, and shares they hold: the most ' +
+          'urgent twenty, what is to be done first',
+      ),
   }),
-  changedBy: ['will', 'identity', 'notice'],
+  changedBy: ['will', 'identity', 'notice', 'me'],
 })
 
 export const signingActions = ['identity', 'document', 'video', 'signature', 'registration'] as const

@@ -107,7 +107,8 @@ const underWay = (who: Exclude<Actor, 'you' | 'nobody'>, place: Place) =>
 const notYet = (who: Exclude<Actor, 'you'>) =>
   ({ state: 'Cannot start yet', step: null, who, place: null }) as const
 const begin = (step: StepId, place: Place) => ({ state: 'Not started', step, who: 'you', place }) as const
-const goOn = (step: StepId, place: Place) => ({ state: 'In progress', step, who: 'you', place }) as const
+const goOn = <S extends StepId>(step: S, place: Place) =>
+  ({ state: 'In progress', step, who: 'you', place }) as const
 
 /** Where a task, or a whole will, can stand: with each code its state, the step, who acts, and the place. */
 export const standings = {
@@ -208,6 +209,9 @@ export const standings = {
   'no-will-yet': begin('register-first-will', 'form'),
 } as const satisfies Record<string, Standing>
 export type StandingCode = keyof typeof standings
+
+/** Of a death notice. */
+export type OfNotice = Extract<StandingCode, `notice-${string}`>
 
 export const standingOf = (code: StandingCode): Standing => standings[code]
 

@@ -19,6 +19,8 @@ import type { Person } from '../platform/database/person.ts'
 import { liveOf } from '../platform/live.ts'
 import { answerReadPlaces } from '../release/places.ts'
 import { mountRelease } from '../release/routes.ts'
+import { mountDashboard } from './routes.ts'
+import { othersOf } from './others.ts'
 
 let smtp: SmtpStandIn
 const people = knownPeople()
@@ -32,6 +34,7 @@ beforeAll(async () => {
     mount: (app) => {
       mountRelease(app)
       mountEstate(app)
+      mountDashboard(app)
       liveOf(app)
     },
     personOf: people.personOf,
@@ -105,6 +108,11 @@ const ways: Record<
   'work-estate': (person, willId) => call(person, 'GET', `/api/estates/${willId}`),
 }
 
+const stepAt = (code: Parameters<typeof standingOf>[0]) => {
+  const { step, who } = standingOf(code)
+  return { step, who }
+}
+
 /** Takes every step that the executor may take now. Returns where they stood. */
 async function takeAll(person: Person, willId: string): Promise<string> {
   const { estates } = (await call(person, 'GET', '/api/estates')).json()
@@ -112,7 +120,18 @@ async function takeAll(person: Person, willId: string): Promise<string> {
   const { released } = (await call(person, 'GET', '/api/released')).json()
   const { next } = released.find((one: { willId: string }) => one.willId === willId)
   const { may, step } = executorStandingOf(standing)
-  // Both lists answer from the one table.
+  // Both lists and the dashboard answer from the one table.
+  const stats = (await call(person, 'GET', '/api/dashboard/stats')).json()
+  expect(stats.others).toEqual([
+    {
+      kind: 'estate',
+      willId,
+      name: 'Tess Tator',
+      code: standing,
+      step,
+      who: step === null ? 'nobody' : 'you',
+    },
+  ])
   expect(may.includes(next)).toBe(next !== 'nothing')
   expect(next === 'nothing').toBe(step === null)
   for (const one of may) {
@@ -148,7 +167,12 @@ test('of a notice: a submitter waits, a contact confirms, a professional later, 
   const notice = await death.noticeOf(will.willId)
   const at = async (person: Person): Promise<[NoticeRelation, string]> => {
     const [facts] = await inTransaction(death.stack.db, { person }, (tx) => noticeFactsFor(tx, person))
-    return [facts!.relation, noticePoint(facts!).code]
+    const code = noticePoint(facts!)
+    const others = await inTransaction(death.stack.db, { person }, (tx) => othersOf(tx, person))
+    expect(others).toEqual([
+      { kind: 'notice', willId: will.willId, name: facts!.deceasedName, code, ...stepAt(code) },
+    ])
+    return [facts!.relation, code]
   }
   /** Asks for the step and takes it. Returns as what, and where they stood. */
   const goOn = async (person: Person): Promise<[NoticeRelation, string]> => {

@@ -1,24 +1,15 @@
-// The dashboard in one answer: how many wills are in each state, the one thing to do now, and each will's
-// tasks and timeline.
+// The dashboard in one answer: how many wills are in each state, the one thing to do now, each will's tasks and
+// timeline, and what others left to this person.
 import type { dashboardStats as route } from '@testate/api/dashboard'
 import type { AnswerOf } from '@testate/api/route'
 import { eventsForTestator, isMilestone, sayHappening } from '@testate/domain/happenings'
-import { firstNotice } from '@testate/domain/death/notice-journey'
 import { lostNetworks } from '@testate/domain/journey'
 import { happenedToWills, type Happening } from '../audit/happened-to.ts'
-import { noticeFactsFor } from '../death-notices/notice-facts.ts'
 import type { Context } from '../platform/http/http.ts'
 import { countWills, seenWills } from '../wills/seen-wills.ts'
 import { factsOf, ownStanding } from './facts.ts'
-import {
-  firstOf,
-  firstOfAll,
-  journeyFacts,
-  nextFor,
-  nextForNotice,
-  tasksOf,
-  withoutWill,
-} from './will-tasks.ts'
+import { othersOf } from './others.ts'
+import { firstOf, journeyFacts, nextFor, tasksOf, withoutWill } from './will-tasks.ts'
 
 /** More would not be readable; a person with more uses the list of wills. */
 const LISTED = 20
@@ -51,10 +42,9 @@ export async function showStats({ app, tx, person }: Context<typeof route>): Pro
       timeline: timelineOf(happened(will.id), { id: person.id, own: will.own }),
     }
   })
-  const notice = firstNotice(await noticeFactsFor(tx, person))
+  const others = await othersOf(tx, person)
   const { journey, next } =
-    firstOfAll(notice === undefined ? undefined : nextForNotice(notice), firstOf(wills)) ??
-    withoutWill(total === 0 && person.kind === 'account' && !person.isAdmin)
+    firstOf(wills) ?? withoutWill(total === 0 && person.kind === 'account' && !person.isAdmin)
   return {
     total,
     byStatus,
@@ -63,6 +53,7 @@ export async function showStats({ app, tx, person }: Context<typeof route>): Pro
     next,
     wills,
     more: Math.max(0, total - LISTED),
+    others: others.slice(0, LISTED),
   }
 }
 

@@ -2,16 +2,7 @@ import { expect, test } from 'vitest'
 import { lostNetworks as lostOf } from '@testate/domain/journey'
 import { lifecycle, type WillStatus } from '@testate/domain/lifecycle'
 import type { Facts } from './facts.ts'
-import {
-  firstOf,
-  firstOfAll,
-  journeyFacts,
-  nextFor,
-  nextForNotice,
-  shownPoint,
-  tasksOf,
-  withoutWill,
-} from './will-tasks.ts'
+import { firstOf, journeyFacts, nextFor, shownPoint, tasksOf, withoutWill } from './will-tasks.ts'
 
 const party = (
   order: 0 | 1 | 2,
@@ -458,26 +449,4 @@ test('the sentences beside the codes are the same step, by its task', () => {
     next: null,
   })
   expect(withoutWill(false).journey).toMatchObject({ willId: null, code: 'complete', step: null })
-})
-
-test('a step about a death comes first; what only waits comes after a step of a will', () => {
-  const notice = (code: 'notice-to-confirm' | 'notice-waiting') =>
-    nextForNotice({ willId: 'n', point: { task: null, code, details: { names: ['Tess Tator'] } } })
-  const will = nextFor(facts('draft'))
-  expect(notice('notice-to-confirm')).toMatchObject({
-    journey: { willId: 'n', task: null, step: 'confirm-death', who: 'you' },
-    next: {
-      title: 'Confirm or dispute the notice of a death',
-      text: 'Somebody told us that Tess Tator has died. Confirm it if it is true, or dispute it if it is not.',
-      href: '/death-notices',
-      waiting: false,
-    },
-  })
-  expect(notice('notice-waiting').next).toMatchObject({ href: '/death-notices', waiting: true })
-  expect(firstOfAll(notice('notice-to-confirm'), will)).toMatchObject({ journey: { willId: 'n' } })
-  expect(firstOfAll(notice('notice-waiting'), will)).toBe(will)
-  const waits = nextFor(verified({ recordedBy: ['party-0'], signed: [0] }))
-  expect(firstOfAll(notice('notice-waiting'), waits)).toMatchObject({ journey: { willId: 'n' } })
-  expect(firstOfAll(undefined, waits)).toBe(waits)
-  expect(firstOfAll(undefined, undefined)).toBe(undefined)
 })

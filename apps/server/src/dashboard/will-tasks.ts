@@ -96,27 +96,6 @@ export function firstOf(
     .sort((one, other) => rank(other) - rank(one))[0]
 }
 
-/** What a death notice asks of this person, or waits for. */
-export function nextForNotice({ willId, point }: { willId: string; point: NextPoint }): Next {
-  const { step, place } = standingOf(point.code)
-  return {
-    journey: { willId, task: null, ...shownPoint(point) },
-    next: {
-      willId,
-      title: step === null ? english('nothingNow') : english(wordOfStep(step)),
-      text: sentenceOf(point, 'witness'),
-      href: hrefOf(place ?? 'notices', willId),
-      waiting: step === null,
-    },
-  }
-}
-
-/** A step about a death before every other; what only waits comes after a step of a will. */
-export function firstOfAll(notice: Next | undefined, will: Next | undefined): Next | undefined {
-  if (notice === undefined || will === undefined) return notice ?? will
-  return notice.journey.step === null && will.journey.step !== null ? will : notice
-}
-
 /** Of somebody without a will, and of somebody whose wills are all finished. */
 export function withoutWill(mayRegister: boolean): Next {
   const point: TaskPoint | NextPoint = {

@@ -19,8 +19,10 @@ import { NextAction } from './next-action.tsx'
 import { WillPanel } from './will-panel.tsx'
 import { words } from './words.ts'
 
-// Their scripts are fetched by those whom they may concern: administrators, and testators with a will.
+// Not among the scripts of the first paint: these concern administrators, people to whom others left something, and
+// testators with a will.
 const StaffWork = lazy(async () => ({ default: (await import('../staff/staff-work.tsx')).StaffWork }))
+const Others = lazy(async () => ({ default: (await import('./others.tsx')).Others }))
 const LookedFor = lazy(async () => ({ default: (await import('../finding/looked-for.tsx')).LookedFor }))
 const AskedYearly = lazy(async () => ({
   default: (await import('../people-around/asked-yearly.tsx')).AskedYearly,
@@ -53,6 +55,11 @@ export default function Dashboard() {
             </Button>
           </Notice>
         ))}
+      {data !== undefined && (
+        <Suspense fallback={null}>
+          <Others of={data.others} />
+        </Suspense>
+      )}
       {data !== undefined &&
         (data.wills.length > 0 ? (
           <>
@@ -62,7 +69,7 @@ export default function Dashboard() {
                 <AskedYearly />
               </Suspense>
             )}
-            <NextAction journey={data.journey} wills={data.wills} />
+            <NextAction journey={data.journey} wills={data.wills} others={data.others} />
             <h2>{t('wills')}</h2>
             <ul className="dashboard-wills">
               {data.wills.map((will) => (
@@ -78,17 +85,18 @@ export default function Dashboard() {
             )}
           </>
         ) : (
-          <>
-            {/* Somebody whom another's will names. */}
-            {data.journey.willId !== null && <NextAction journey={data.journey} wills={[]} />}
-            {!isAdmin && (
-              <EmptyState
-                title={t('emptyTitle')}
-                text={t('emptyText')}
-                action={<LinkButton href="/register-will">{t('registerNew')}</LinkButton>}
-              />
-            )}
-          </>
+          !isAdmin &&
+          (data.others.length > 0 ? (
+            <LinkButton variant="secondary" href="/register-will">
+              {t('ownWill')}
+            </LinkButton>
+          ) : (
+            <EmptyState
+              title={t('emptyTitle')}
+              text={t('emptyText')}
+              action={<LinkButton href="/register-will">{t('registerNew')}</LinkButton>}
+            />
+          ))
         ))}
     </>
   )

@@ -44,7 +44,9 @@ const at = (code: StandingCode, willId: string | null, task: TaskName | null, de
   return { willId, task, code, details, step, who }
 }
 const shown = (wills: DashboardWill[], journey = at('complete', null, null)) =>
-  renderToStaticMarkup(createElement(MemoryRouter, null, createElement(NextAction, { journey, wills })))
+  renderToStaticMarkup(
+    createElement(MemoryRouter, null, createElement(NextAction, { journey, wills, others: [] })),
+  )
 
 test('with every network holding the will everything is done, and its certificate is one press away', () => {
   const html = shown([will({})])
@@ -96,9 +98,15 @@ test('a wait names its task and the person waited for; the dead end says what is
   expect(late).toContain('href="/digital-signing?will=w&amp;open=witnesses"')
 })
 
-test('somebody whom another’s will names, without one of their own, confirms or disputes the notice', () => {
-  const html = shown([], at('notice-to-confirm', 'n', null, { names: ['Tess Tator'] }))
-  expect(html).toContain('Confirm or dispute the notice of a death')
-  expect(html).toContain('Somebody told us that Tess Tator has died.')
-  expect(html).toContain('href="/death-notices"')
+test('nothing is called done while somebody else’s death leaves something to do; a lost network is still named', () => {
+  const left = [{ step: 'read' as const }]
+  const of = (wills: DashboardWill[], journey = at('complete', null, null)) =>
+    renderToStaticMarkup(
+      createElement(MemoryRouter, null, createElement(NextAction, { journey, wills, others: left })),
+    )
+  expect(of([will({})])).toBe('')
+  expect(of([will({ lost: ['Ethereum'] })])).toContain('but not on Ethereum')
+  expect(of([will({})], at('signature-first', 'w', 'signatures'))).toContain(
+    'Sign the registration statement',
+  )
 })

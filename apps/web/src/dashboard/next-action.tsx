@@ -1,5 +1,6 @@
 // The next action, at the top: a button when it is this person's turn, a sentence when it is another's; and
 // when nothing is left to do, whether everything succeeded.
+import type { OtherNext } from '@testate/api/dashboard'
 import { addressOf } from '../journey/addresses.ts'
 import { NextBlock, NextSection } from '../journey/next-block.tsx'
 import { useJourney, type Journey } from '../journey/use-journey.ts'
@@ -11,14 +12,17 @@ import { words } from './words.ts'
 interface NextActionProps {
   journey: Journey
   wills: readonly DashboardWill[]
+  others: readonly Pick<OtherNext, 'step'>[]
 }
 
-export function NextAction({ journey, wills }: NextActionProps) {
+export function NextAction({ journey, wills, others }: NextActionProps) {
   const role = wills.find(({ willId }) => willId === journey.willId)?.role ?? 'testator'
   const isOver = journey.who === 'nobody'
   const registered = wills.filter(({ status }) => status === 'registered')
   const lost = wills.filter((will) => will.lost.length > 0)
   if (isOver && lost.length > 0) return <NotEverywhere wills={lost} />
+  // “Nothing to do” would not be true.
+  if (isOver && others.some(({ step }) => step !== null)) return null
   return (
     <NextBlock journey={journey} role={role}>
       {isOver && registered.length === 1 ? <ToRegistration willId={registered[0]!.willId} /> : undefined}

@@ -126,7 +126,7 @@ test('every step has one button, which says where it leads and leads there', () 
         [
           [
             addressOfStep(standingOf(code).step, place, 'w').replaceAll('&', '&amp;'),
-            expect.stringMatching(/^(Go to|Ewch) .+/),
+            expect.stringMatching(language === 'en' ? /^Go to .+/ : /^Ewch .+/),
           ],
         ],
       ])

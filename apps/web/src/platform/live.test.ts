@@ -40,7 +40,7 @@ const kept = [
 test.each([
   ['will', [...wills, ...tasks, ...ceremony, ...others, myChecks, readHandOff, showAccount]],
   ['identity', [...wills, ...tasks, ...ceremony, myChecks, listChecks, listDeathNotices]],
-  ['me', [getMe, showAccount]],
+  ['me', [getMe, showAccount, dashboardStats]],
   ['review', [listChecks]],
   ['notice', [getMe, listDeathNotices, dashboardStats]],
   ['handoff', [...ceremony, readHandOff, myChecks, listChecks]],

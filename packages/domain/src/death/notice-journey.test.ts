@@ -4,7 +4,7 @@ import { standingOf, steps } from '../journey.ts'
 import { journeyWords, valuesOf, wordOfStep, wordsOf } from '../journey-words.ts'
 import { isAllowed } from '../permissions.ts'
 import { noticeMoves, openNoticeStates, type NoticeMove } from './death-notice.ts'
-import { firstNotice, noticePoint, noticeRelations, type NoticeFacts } from './notice-journey.ts'
+import { noticePoint, noticeRelations, type NoticeFacts } from './notice-journey.ts'
 
 const facts = (changes: Partial<NoticeFacts> = {}): NoticeFacts => ({
   willId: 'w',
@@ -21,9 +21,9 @@ test('every open notice has one place for everybody, and no step that is refused
   for (const state of openNoticeStates)
     for (const relation of noticeRelations)
       for (const confirms of ['yes', 'after-identity', 'later', 'no'] as const) {
-        const point = noticePoint(facts({ state, relation, confirms }))
-        seen.add(point.code)
-        const { step, who } = standingOf(point.code)
+        const code = noticePoint(facts({ state, relation, confirms }))
+        seen.add(code)
+        const { step, who } = standingOf(code)
         expect(who === 'you').toBe(step !== null)
         if (step === null) continue
         expect(isAllowed(steps[step].action, ['account'])).toBe(true)
@@ -47,7 +47,7 @@ test('every open notice has one place for everybody, and no step that is refused
 
 test('whose own step it is depends on the relation', () => {
   const points = (confirms: NoticeFacts['confirms']) =>
-    noticeRelations.map((relation) => noticePoint(facts({ relation, confirms })).code)
+    noticeRelations.map((relation) => noticePoint(facts({ relation, confirms })))
   expect(points('yes')).toEqual([
     'notice-about-you',
     'notice-awaited',
@@ -62,18 +62,8 @@ test('whose own step it is depends on the relation', () => {
   ])
 })
 
-test('what one can act on comes before what waits for others, and there may be none', () => {
-  const waits = facts({ willId: 'a', confirms: 'no' })
-  expect(firstNotice([waits, facts({ willId: 'b' })])).toMatchObject({
-    willId: 'b',
-    point: { code: 'notice-to-confirm', details: { names: ['Tess Tator'] } },
-  })
-  expect(firstNotice([waits])).toMatchObject({ willId: 'a', point: { code: 'notice-awaited' } })
-  expect(firstNotice([])).toBe(undefined)
-})
-
 test('it is said by name', () => {
-  const point = noticePoint(facts())
+  const point = { code: noticePoint(facts()), details: { names: [facts().deceasedName] } }
   const values = valuesOf(point, (names) => names.join(' and '))
   expect(wordsOf(point, 'witness').map((word) => journeyWords[word])).toEqual([
     'Somebody told us that {names} has died. Confirm it if it is true, or dispute it if it is not.',

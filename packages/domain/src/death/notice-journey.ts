@@ -1,6 +1,6 @@
 // Where an open death notice stands for one person, and what they can do about it: a table of rows like those of a
 // will's tasks (journey.ts).
-import { standingOf, type NextPoint, type StandingCode } from '../journey.ts'
+import type { OfNotice } from '../journey.ts'
 import type { NoticeState } from './death-notice.ts'
 
 /** `confirmer`: whoever the will names, or a witness, who did not submit it. */
@@ -19,7 +19,7 @@ export interface NoticeFacts {
   confirms: 'yes' | 'after-identity' | 'later' | 'no'
 }
 
-type Rows = readonly { when: (notice: NoticeFacts) => boolean; code: StandingCode }[]
+type Rows = readonly { when: (notice: NoticeFacts) => boolean; code: OfNotice }[]
 const begun: Rows = [
   { when: ({ state }) => state === 'disputed', code: 'notice-disputed' },
   // A third confirmation changes nothing.
@@ -40,16 +40,5 @@ const table: Record<NoticeRelation, Rows> = {
   ],
 }
 
-export const noticePoint = (notice: NoticeFacts): NextPoint => ({
-  task: null,
-  code: table[notice.relation].find(({ when }) => when(notice))?.code ?? 'notice-awaited',
-  details: { names: [notice.deceasedName] },
-})
-
-/** Of several the first that this person can do something about, else the first. */
-export function firstNotice(
-  notices: readonly NoticeFacts[],
-): { willId: string; point: NextPoint } | undefined {
-  const all = notices.map((notice) => ({ willId: notice.willId, point: noticePoint(notice) }))
-  return all.find(({ point }) => standingOf(point.code).step !== null) ?? all[0]
-}
+export const noticePoint = (notice: NoticeFacts): OfNotice =>
+  table[notice.relation].find(({ when }) => when(notice))?.code ?? 'notice-awaited'

@@ -30,6 +30,7 @@ import { answerReadPlaces } from '../places.ts'
 import { mountWills } from '../../wills/routes.ts'
 import { willJobs } from '../../wills/jobs.ts'
 import { mountRelease } from '../routes.ts'
+import { sharesOf } from './show-secret.ts'
 import { tellHolders } from './tell-holders.ts'
 
 let stack: Stack
@@ -788,6 +789,16 @@ test('once a year each holder is asked, and sixty days of silence are a doubt', 
   expect(await asks()).toEqual(['still-there', 'still-there', 'still-there'])
   browsers.ok(await browsers.answer(holders[0]!, willId))
   expect(await asks()).toEqual(['nothing', 'still-there', 'still-there'])
+  // The same on their dashboards, by name.
+  const shares = await Promise.all(
+    holders.map(({ person }) => inTransaction(stack.db, { person }, (tx) => sharesOf(tx, person))),
+  )
+  const codes = shares.map((held) => held.find((one) => one.willId === willId))
+  expect(codes).toMatchObject([
+    { code: 'share-held', testatorName: 'Tess Tator' },
+    { code: 'share-to-prove' },
+    { code: 'share-to-prove' },
+  ])
   await wills.pass(61)
   expect((await browsers.shown(testator.person, willId)).closing?.health).toBe('doubtful')
   // Asked again a year later, whoever was silent is silent still.

@@ -3,6 +3,12 @@ import type { listHoldings, showSharedSecret } from '@testate/api/death/shared-s
 import type { AnswerOf } from '@testate/api/route'
 import { healthOf, isClosing, SILENT_AFTER_DAYS, type HolderFacts } from '@testate/domain/death/shared-secret'
 import {
+  holderPoint,
+  holderStandingOf,
+  type HolderCode,
+  type HolderStep,
+} from '@testate/domain/journey/holder'
+import {
   candidatesFor,
   holdersFor,
   holdingsOf,
@@ -112,12 +118,38 @@ export async function showHoldings(tx: Tx, person: Person): Promise<Holdings> {
   }
 }
 
+const codeOf = (one: Holding, hasKey: boolean): HolderCode =>
+  holderPoint({
+    state: one.state,
+    isLost: one.lostAt !== null,
+    hasKey,
+    hasPractised: one.practisedAt !== null,
+    isReleased: one.isReleased,
+    hasGiven: one.givenAt !== null,
+    isAsked: one.askedAt !== null && (one.answeredAt === null || one.answeredAt < one.askedAt),
+  })
+
+const asks = {
+  'make-key': 'key',
+  'practise-share': 'practise',
+  'prove-share': 'still-there',
+  'give-share': 'release',
+} as const satisfies Record<HolderStep, string>
+
 function asksOf(one: Holding, hasKey: boolean): Holdings['holdings'][number]['asks'] {
-  if (one.lostAt !== null) return 'nothing'
-  if (one.state === 'preparing') return hasKey ? 'nothing' : 'key'
-  if (one.state === 'practising') return one.practisedAt === null ? 'practise' : 'nothing'
-  if (!isClosing(one.state)) return 'nothing'
-  if (one.isReleased) return one.givenAt === null ? 'release' : 'nothing'
-  const isAsked = one.askedAt !== null && (one.answeredAt === null || one.answeredAt < one.askedAt)
-  return isAsked ? 'still-there' : 'nothing'
+  const { step } = holderStandingOf(codeOf(one, hasKey))
+  return step === null ? 'nothing' : asks[step]
+}
+
+/** Where each share stands that this person holds. */
+export async function sharesOf(
+  tx: Tx,
+  person: Person,
+): Promise<{ willId: string; testatorName: string; code: HolderCode }[]> {
+  const key = await ownKeyOf(tx, person.id)
+  return (await holdingsOf(tx)).map((one) => ({
+    willId: one.willId,
+    testatorName: one.testatorName,
+    code: codeOf(one, key !== null),
+  }))
 }
