@@ -23,6 +23,7 @@ import { sampleWill, sealSample } from '@testate/evidence/testing/sealing-sample
 import { alterJson } from './alter-json.ts'
 import { cut, flips, otherEncodings, untrueSeals, utf8, type Evidence, type Random } from './altered-pdfs.ts'
 import { alteredParts } from './altered-parts.ts'
+import { falseStamps } from './altered-stamps.ts'
 import type { Trust } from '@testate/evidence/certificates/trust'
 
 /** Pseudo-random numbers, the same in every run (mulberry32). */
@@ -131,6 +132,7 @@ export async function alteredEvidence(register: SampleRegister, scale: number): 
     ...flips('proof', proof, scale, random),
     ...cut(sample.sealed, table.stages),
     ...(await otherEncodings(register, sample.sealed)),
+    ...(await falseStamps(register, sample.sealed)),
     ...(await untrueSeals(register)),
     ...otherSpellings(capsule, 'capsule'),
     ...otherSpellings(inParts, 'capsule'),

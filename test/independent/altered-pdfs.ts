@@ -42,8 +42,8 @@ export function cut(sealed: Uint8Array, stages: Uint8Array[]): Evidence[] {
   ]
 }
 
-/** The document time-stamp's CMS in other encodings of the same values; no digest covers it. */
-export async function otherEncodings(register: SampleRegister, sealed: Uint8Array): Promise<Evidence[]> {
+/** A sealed PDF, its document time-stamp, and how another CMS is put in its place. */
+export async function stampOf(sealed: Uint8Array) {
   const file = openSealed(sealed)
   const { layout } = readLayout(sealed, file)
   const field = Number.parseInt(readRefs(file.text(layout.formFields)).at(-1)!, 10)
@@ -58,6 +58,12 @@ export async function otherEncodings(register: SampleRegister, sealed: Uint8Arra
     bytes.set(utf8(hex.padEnd(2 * contents.length, '0')), start)
     return { name, bytes }
   }
+  return { cms, put }
+}
+
+/** The document time-stamp's CMS in other encodings of the same values; no digest covers it. */
+export async function otherEncodings(register: SampleRegister, sealed: Uint8Array): Promise<Evidence[]> {
+  const { cms, put } = await stampOf(sealed)
   const parts = await readSignedData(cms)
   const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
   const s = order - BigInt(`0x${toHex(parts.signature.subarray(32))}`)
