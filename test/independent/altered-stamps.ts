@@ -106,6 +106,28 @@ export async function falseStamps(register: SampleRegister, sealed: Uint8Array):
       }),
     ),
     put('stamped by a party', await by(party)),
+    put('stamped by one who may sign anything else', await below(sound, [], { timeStamping: false })),
+    put(
+      'a stamp with another signature',
+      toHex(
+        await encodeSignedData({
+          ...parts,
+          signature: parts.signature.map((byte, n) => (n === 31 ? byte ^ 1 : byte)),
+        }),
+      ),
+    ),
+    put(
+      'a stamp that signs another digest',
+      toHex(
+        await signDigest({
+          signer: own,
+          contentType: CONTENT.timestampInfo,
+          content,
+          digest: parts.digest.map((byte) => byte ^ 1),
+          timestamp: null,
+        }),
+      ),
+    ),
     put("the authority's other signature", await chained(otherS(parts.certificates[1]!))),
     put("the authority's certificate with a longer length", await chained(longer(parts.certificates[1]!))),
     put(
