@@ -2,6 +2,7 @@
 import * as agreement from '@testate/api/estate/agreement'
 import * as calls from '@testate/api/estate/calls'
 import { answerEstateTax, showEstateTax } from '@testate/api/estate/tax'
+import { inTurn } from './in-turn.ts'
 import { mount, type App } from '../platform/http/http.ts'
 import { addItem } from './add-item.ts'
 import { addPerson } from './add-person.ts'
@@ -41,8 +42,10 @@ export function mountEstate(app: App): void {
     await openEstate(tx, person, params.id)
     return await showEstate(tx, person, params.id)
   })
-  mount(app, calls.showEstate, ({ tx, person, params }) => showEstate(tx, person, params.id))
-  mount(app, calls.showEstateAccounts, ({ tx, params, query }) => showAccounts(tx, params.id, query.day))
+  mount(app, calls.showEstate, ({ tx, person, params }) => showEstate(tx, person, params.id), { inTurn })
+  mount(app, calls.showEstateAccounts, ({ tx, params, query }) => showAccounts(tx, params.id, query.day), {
+    inTurn,
+  })
   mount(app, calls.addEstatePerson, async ({ tx, person, params, body }) => {
     await addPerson(tx, person, params.id, body)
     return await showEstate(tx, person, params.id)
@@ -69,7 +72,7 @@ export function mountEstate(app: App): void {
   mount(app, calls.takeBackEstateEntry, async ({ tx, person, params, body }) => ({
     entryId: await takeBackEntry(tx, person, { willId: params.id, entryId: params.entryId, note: body.note }),
   }))
-  mount(app, showEstateTax, ({ tx, params }) => showTax(tx, params.id))
+  mount(app, showEstateTax, ({ tx, params }) => showTax(tx, params.id), { inTurn })
   mount(app, answerEstateTax, async ({ tx, person, params, body }) => {
     await answerTax(tx, person, params.id, body)
     return await showTax(tx, params.id)
@@ -100,7 +103,12 @@ function mountExecutorEnds(app: App): void {
 }
 
 function mountAgreement(app: App): void {
-  mount(app, agreement.showEstateAgreement, ({ tx, person, params }) => showAgreement(tx, person, params.id))
+  mount(
+    app,
+    agreement.showEstateAgreement,
+    ({ tx, person, params }) => showAgreement(tx, person, params.id),
+    { inTurn },
+  )
   mount(app, agreement.proposeForEstate, async ({ tx, person, params, body }) => {
     const proposalId = await propose(tx, person, params.id, body)
     return { ...(await showAgreement(tx, person, params.id)), proposalId }

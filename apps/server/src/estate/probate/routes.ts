@@ -1,12 +1,13 @@
 // Mounts the calls about the probate worksheet.
 import { answerEstateProbate, readEstateWorksheet, showEstateProbate } from '@testate/api/estate/probate'
+import { inTurn } from '../in-turn.ts'
 import { mount, type App } from '../../platform/http/http.ts'
 import { answerProbate } from './answer-probate.ts'
 import { printWorksheet } from './print-worksheet.ts'
 import { requireWorksheet, showProbate, workSheet } from './show-probate.ts'
 
 export function mountProbate(app: App): void {
-  mount(app, showEstateProbate, ({ tx, params }) => showProbate(tx, params.id, app.config))
+  mount(app, showEstateProbate, ({ tx, params }) => showProbate(tx, params.id, app.config), { inTurn })
   mount(app, answerEstateProbate, async ({ tx, person, params, body }) => {
     requireWorksheet(app.config)
     await answerProbate(tx, person, params.id, body)

@@ -1,5 +1,6 @@
 // Mounts the calls about receipts by link.
 import * as calls from '@testate/api/estate/receipts'
+import { inTurn } from '../in-turn.ts'
 import { mount, type App } from '../../platform/http/http.ts'
 import { askWorker } from '../../proofs/ask-worker.ts'
 import { askReceipt, confirmReceipt, renewReceipt, setReminder, takeBackReceipt } from './ask-receipt.ts'
@@ -9,7 +10,9 @@ import { openLink, readLink } from './read-link.ts'
 import { showReceipt, showReceipts } from './show-receipts.ts'
 
 export function mountReceipts(app: App): void {
-  mount(app, calls.listEstateReceipts, ({ tx, params, query }) => showReceipts(tx, params.id, query))
+  mount(app, calls.listEstateReceipts, ({ tx, params, query }) => showReceipts(tx, params.id, query), {
+    inTurn,
+  })
   mount(app, calls.askEstateReceipt, async ({ tx, person, params, body }) => {
     await askReceipt(tx, person, { willId: params.id, entryId: params.entryId }, body)
     return await showReceipt(tx, params.id, params.entryId)

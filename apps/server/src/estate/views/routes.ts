@@ -1,5 +1,6 @@
 // Mounts the calls about what executors show beneficiaries.
 import * as calls from '@testate/api/estate/views'
+import { inTurn } from '../in-turn.ts'
 import { mount, type App } from '../../platform/http/http.ts'
 import { endView, giveView } from './give-view.ts'
 import { openViewAt, readView } from './read-view.ts'
@@ -7,8 +8,8 @@ import { previewView, showViews } from './show-views.ts'
 import { addView, changeView } from './write-view.ts'
 
 export function mountViews(app: App): void {
-  mount(app, calls.listEstateViews, ({ tx, params }) => showViews(tx, params.id))
-  mount(app, calls.showEstateView, ({ tx, params }) => previewView(tx, params.id, params.viewId))
+  mount(app, calls.listEstateViews, ({ tx, params }) => showViews(tx, params.id), { inTurn })
+  mount(app, calls.showEstateView, ({ tx, params }) => previewView(tx, params.id, params.viewId), { inTurn })
   mount(app, calls.addEstateView, async ({ tx, person, params, body }) => {
     const viewId = await addView(tx, person, params.id, body)
     return { ...(await showViews(tx, params.id)), viewId }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -9,6 +10,7 @@ import { setClock } from '../clock.ts'
 import { inTransaction } from '../database/database.ts'
 import { mount, type App } from './http.ts'
 import { visitor, type Person } from '../database/person.ts'
+import { semaphore } from '../semaphore.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import { because, refuse } from './problem.ts'
 
@@ -40,6 +42,16 @@ const read = defineRoute({
   params: z.object({ id: z.uuid() }),
   answer: z.object({ id: z.string() }),
 })
+const large = defineRoute({
+  id: 'test.large',
+  method: 'GET',
+  path: '/api/test-large',
+  summary: 'Needs much memory',
+  who: 'wills.create',
+  answer: z.object({ text: z.string() }),
+})
+/** Of the calls of `large` that have begun. */
+const begun: { end: (text: string) => void; fail: (error: Error) => void }[] = []
 let stack: Stack
 let effects = 0
 
@@ -55,6 +67,11 @@ beforeAll(async () => {
         return { count: effects, secret: 'not described' }
       })
       mount(app, read, ({ standing }) => ({ id: standing.willId }))
+      const answer = (): Promise<{ text: string }> =>
+        new Promise((resolve, reject) => {
+          begun.push({ end: (text) => resolve({ text }), fail: reject })
+        })
+      mount(app, large, answer, { inTurn: semaphore(2) })
     },
     personOf: async (request) => (request.headers['x-test'] === 'ann' ? ann : null),
   })
@@ -213,4 +230,40 @@ test('bad JSON, prototype keys and a wrong media type are refused', async () => 
   expect((await send('{')).json().code).toBe('bad-request')
   expect((await send('{"__proto__":{"x":1},"name":"good"}')).json().code).toBe('bad-request')
   expect((await send('<a/>', 'text/xml')).json().code).toBe('unsupported-media-type')
+})
+
+test('calls in turn wait without a connection to the database, and a failed one gives its turn on', async () => {
+  const ask = () => stack.call({ method: 'GET', url: '/api/test-large', headers: { 'x-test': 'ann' } })
+  // More than there are connections.
+  const answers = Array.from({ length: 20 }, () => ask())
+  await expect.poll(() => begun.length).toBe(2)
+  expect((await post({ name: 'Not in turn' })).statusCode).toBe(201)
+  expect(begun).toHaveLength(2)
+  begun[0]!.fail(new Error('broken'))
+  await expect.poll(() => begun.length).toBe(3)
+  begun[1]!.end('x')
+  await expect.poll(() => begun.length).toBe(4)
+  for (let n = 2; n < 20; n += 1) {
+    await expect.poll(() => begun.length).toBeGreaterThan(n)
+    begun[n]!.end('x')
+  }
+  const codes = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+  expect(codes).toEqual([500, ...Array.from({ length: 19 }, () => 200)])
+})
+
+test('a client that does not read its answer keeps no turn', async () => {
+  const url = new URL(await stack.app.http.listen({ port: 0, host: '127.0.0.1' }))
+  const from = begun.length
+  const open: Socket[] = []
+  for (let n = 0; n < 3; n += 1) {
+    const socket = connect(Number(url.port), '127.0.0.1').pause()
+    open.push(socket)
+    socket.write('GET /api/test-large HTTP/1.1\r\nhost: x\r\nx-test: ann\r\n\r\n')
+  }
+  // More than the buffers of a connection hold.
+  for (let n = 0; n < 3; n += 1) {
+    await expect.poll(() => begun.length).toBeGreaterThan(from + n)
+    begun[from + n]!.end('x'.repeat(20_000_000))
+  }
+  for (const socket of open) socket.destroy()
 })

@@ -34,6 +34,7 @@ import { because, Problem, refuse } from './problem.ts'
 import { sendProblem, toProblem } from './problem-answer.ts'
 import { readFields } from './read-fields.ts'
 import { securityHeaders } from './security-headers.ts'
+import type { Semaphore } from '../semaphore.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -122,6 +123,11 @@ export interface MountOptions {
   shows?: (context: { tx: Tx; person: Person; params: never }) => unknown
   /** The same for everybody: who is signed in plays no part, and no answer is stored for a repeat. */
   asVisitor?: true
+  /**
+   * For calls that need much memory: each waits for its turn before it takes a connection to the database, and has it
+   * until its answer is JSON. Not until the client has read it.
+   */
+  inTurn?: Semaphore
   /** Requests per minute from one address; default 600. */
   rateLimit?: number
 }
@@ -232,112 +238,113 @@ export function mount<R extends RouteDescription>(app: App, route: R, ...how: Mo
       ...(route.streamed === undefined ? {} : { streamed: route.streamed }),
       ...('media' in route.answer && route.answer.media === 'text/event-stream' ? { staysOpen: true } : {}),
     },
-    handler: async (request, reply) => {
-      const person = (options.asVisitor ? null : await app.personOf(request)) ?? visitor
-      if (person.limit !== undefined && !isWithinTask(person.limit.task, route.who))
-        refuse(
-          'forbidden',
-          outsideTask(person.limit.task),
-          because('outside-task', { task: person.limit.task }),
-        )
-      const actor: Actor = options.service === undefined ? { person } : { service: options.service }
-      const base = {
-        app,
-        person,
-        params: readFields<R['params']>(route.params, request.params, 'params'),
-        request,
-        reply,
-      }
-      // Parsed only after the caller is authorised: a stranger learns nothing from errors in their fields.
-      const fields = (): { query: QueryOf<R>; body: BodyOf<R> } => ({
-        query: readFields<R['query']>(route.query, request.query, 'query'),
-        body: readFields<R['body']>(route.body, request.body, 'body'),
-      })
-      const unsafe = !onlyReads(route)
-      const key = unsafe ? idempotencyKeyOf(request) : undefined
-      // A read-only session may do what any visitor may, above all sign in.
-      if (unsafe && person.readsOnly === true && !isAllowed(route.who, relationsOf(visitor)))
-        refuse(
-          'sign-in-again',
-          'You have not used the register for 12 hours, or signed in a week ago. To change anything, ' +
-            'please sign in again.',
-        )
-      const record =
-        key === undefined || person.kind === 'visitor' ? null : { personId: person.id, key, route: route.id }
-
-      const withoutWill = route.subject === undefined ? standingWithoutWill(route, person) : null
-      const authorise = async (tx: Tx): Promise<Standing> => {
-        let standing = await standingFor(app, tx, route, person, base.params)
-        // The caller must still be allowed when the call takes effect, so this checks again once no one else
-        // can change it.
-        if (unsafe && route.subject !== undefined) {
-          await lockWill(tx, standing.willId)
-          standing = await standingFor(app, tx, route, person, base.params)
-        }
-        // A repeat gets its stored answer even if its own first effect has moved the will on since.
-        if (record === null || !(await isAnswered(tx, record))) requireStage(route, standing)
-        return standing
-      }
-      let answer: unknown
-      if (isWithoutTransaction(how)) {
-        answer = await how[0]({ ...base, ...fields() })
-      } else if (isInOwnTransaction(how)) {
-        const standing = withoutWill ?? (await inTransaction(app.db, { person }, authorise))
-        let replayed: unknown
-        const begin = async <T>(fn: (tx: Tx) => Promise<T>, fingerprint = ''): Promise<T> =>
-          await inTransaction(app.db, actor, async (tx) => {
-            // The first check was before the stream: the will may have moved on meanwhile.
-            if (options.service === undefined && withoutWill === null) await authorise(tx)
-            if (record === null) return await fn(tx)
-            const before = await replayAnswer(tx, record, hashOf(route, request, fingerprint))
-            if (before !== undefined) {
-              replayed = before
-              return before as T
-            }
-            const result = await fn(tx)
-            await rememberAnswer(tx, record, result)
-            return result
-          })
-        const answered = async (): Promise<unknown> => {
-          replayed =
-            record === null
-              ? undefined
-              : await inTransaction(app.db, actor, (tx) =>
-                  answerBefore(tx, record, hashOf(route, request, '')),
-                )
-          return replayed
-        }
-        answer = await how[0]({ ...base, ...fields(), standing, begin, answered })
-        if (replayed !== undefined && options.completes !== true) answer = replayed
-      } else {
-        answer = await inTransaction(app.db, actor, async (tx) => {
-          const standing = withoutWill ?? (await authorise(tx))
-          const context = { ...base, ...fields(), standing, tx }
-          const shows =
-            options.shows === undefined
-              ? null
-              : async () => await options.shows!({ tx, person, params: base.params as never })
-          if (record === null) {
-            const result = await how[0](context)
-            return shows === null ? result : await shows()
-          }
-          const before = await replayAnswer(tx, record, hashOf(route, request, ''))
-          if (before !== undefined) return shows === null ? before : await shows()
-          const result = await how[0](context)
-          await rememberAnswer(tx, record, shows === null ? checked(route, result) : {})
-          return shows === null ? checked(route, result) : await shows()
-        })
-      }
-      if (reply.sent) return reply
-      if (!(route.answer instanceof z.ZodType)) {
-        if (route.answer.media === null) return reply.status(route.status ?? 200).send()
-        if (!reply.hasHeader('content-type')) reply.type(route.answer.media)
-        return reply.send(answer)
-      }
-      if (reply.statusCode === 200) reply.status(route.status ?? 200)
-      return reply.type('application/json; charset=utf-8').send(checked(route, answer))
-    },
+    handler: (request, reply) =>
+      options.inTurn === undefined ? serve(request, reply) : options.inTurn.run(() => serve(request, reply)),
   })
+
+  async function serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const person = (options.asVisitor ? null : await app.personOf(request)) ?? visitor
+    if (person.limit !== undefined && !isWithinTask(person.limit.task, route.who))
+      refuse(
+        'forbidden',
+        outsideTask(person.limit.task),
+        because('outside-task', { task: person.limit.task }),
+      )
+    const actor: Actor = options.service === undefined ? { person } : { service: options.service }
+    const base = {
+      app,
+      person,
+      params: readFields<R['params']>(route.params, request.params, 'params'),
+      request,
+      reply,
+    }
+    // Parsed only after the caller is authorised: a stranger learns nothing from errors in their fields.
+    const fields = (): { query: QueryOf<R>; body: BodyOf<R> } => ({
+      query: readFields<R['query']>(route.query, request.query, 'query'),
+      body: readFields<R['body']>(route.body, request.body, 'body'),
+    })
+    const unsafe = !onlyReads(route)
+    const key = unsafe ? idempotencyKeyOf(request) : undefined
+    // A read-only session may do what any visitor may, above all sign in.
+    if (unsafe && person.readsOnly === true && !isAllowed(route.who, relationsOf(visitor)))
+      refuse(
+        'sign-in-again',
+        'You have not used the register for 12 hours, or signed in a week ago. To change anything, ' +
+          'please sign in again.',
+      )
+    const record =
+      key === undefined || person.kind === 'visitor' ? null : { personId: person.id, key, route: route.id }
+
+    const withoutWill = route.subject === undefined ? standingWithoutWill(route, person) : null
+    const authorise = async (tx: Tx): Promise<Standing> => {
+      let standing = await standingFor(app, tx, route, person, base.params)
+      // The caller must still be allowed when the call takes effect, so this checks again once no one else
+      // can change it.
+      if (unsafe && route.subject !== undefined) {
+        await lockWill(tx, standing.willId)
+        standing = await standingFor(app, tx, route, person, base.params)
+      }
+      // A repeat gets its stored answer even if its own first effect has moved the will on since.
+      if (record === null || !(await isAnswered(tx, record))) requireStage(route, standing)
+      return standing
+    }
+    let answer: unknown
+    if (isWithoutTransaction(how)) {
+      answer = await how[0]({ ...base, ...fields() })
+    } else if (isInOwnTransaction(how)) {
+      const standing = withoutWill ?? (await inTransaction(app.db, { person }, authorise))
+      let replayed: unknown
+      const begin = async <T>(fn: (tx: Tx) => Promise<T>, fingerprint = ''): Promise<T> =>
+        await inTransaction(app.db, actor, async (tx) => {
+          // The first check was before the stream: the will may have moved on meanwhile.
+          if (options.service === undefined && withoutWill === null) await authorise(tx)
+          if (record === null) return await fn(tx)
+          const before = await replayAnswer(tx, record, hashOf(route, request, fingerprint))
+          if (before !== undefined) {
+            replayed = before
+            return before as T
+          }
+          const result = await fn(tx)
+          await rememberAnswer(tx, record, result)
+          return result
+        })
+      const answered = async (): Promise<unknown> => {
+        replayed =
+          record === null
+            ? undefined
+            : await inTransaction(app.db, actor, (tx) => answerBefore(tx, record, hashOf(route, request, '')))
+        return replayed
+      }
+      answer = await how[0]({ ...base, ...fields(), standing, begin, answered })
+      if (replayed !== undefined && options.completes !== true) answer = replayed
+    } else {
+      answer = await inTransaction(app.db, actor, async (tx) => {
+        const standing = withoutWill ?? (await authorise(tx))
+        const context = { ...base, ...fields(), standing, tx }
+        const shows =
+          options.shows === undefined
+            ? null
+            : async () => await options.shows!({ tx, person, params: base.params as never })
+        if (record === null) {
+          const result = await how[0](context)
+          return shows === null ? result : await shows()
+        }
+        const before = await replayAnswer(tx, record, hashOf(route, request, ''))
+        if (before !== undefined) return shows === null ? before : await shows()
+        const result = await how[0](context)
+        await rememberAnswer(tx, record, shows === null ? checked(route, result) : {})
+        return shows === null ? checked(route, result) : await shows()
+      })
+    }
+    if (reply.sent) return reply
+    if (!(route.answer instanceof z.ZodType)) {
+      if (route.answer.media === null) return reply.status(route.status ?? 200).send()
+      if (!reply.hasHeader('content-type')) reply.type(route.answer.media)
+      return reply.send(answer)
+    }
+    if (reply.statusCode === 200) reply.status(route.status ?? 200)
+    return reply.type('application/json; charset=utf-8').send(checked(route, answer))
+  }
 }
 
 function isInOwnTransaction<R extends RouteDescription>(how: Mounted<R>): how is InOwnTransaction<R> {
