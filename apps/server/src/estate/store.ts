@@ -1,5 +1,5 @@
 // The rows of an estate. Row-level security shows them to whoever works it, and to nobody else.
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { pence, type Pence } from '@testate/domain/money'
 import type { Entitled } from '@testate/domain/estate/accounts'
 import type { ForeignAmount } from '@testate/domain/estate/currency/foreign'
@@ -209,17 +209,27 @@ export interface EntryRow extends Entry {
 }
 
 /** `only`: one of them, and what takes it back. */
-export async function entryRows(tx: Tx, willId: string, only: string | null = null): Promise<EntryRow[]> {
+export const entryRows = (tx: Tx, willId: string, only: string | null = null): Promise<EntryRow[]> =>
+  entriesWhere(tx, willId, sql`${only}::uuid is null or id = ${only}::uuid or corrects = ${only}::uuid`)
+
+/** Those of one of these amounts, and what takes them back. */
+export function entriesOfAmounts(tx: Tx, willId: string, amounts: readonly number[]): Promise<EntryRow[]> {
+  const isOne = sql`amount_pence = any(${[...amounts]}::bigint[])`
+  return entriesWhere(
+    tx,
+    willId,
+    sql`${isOne} or corrects in (select id from estate_entries where will_id = ${willId} and ${isOne})`,
+  )
+}
+
+async function entriesWhere(tx: Tx, willId: string, condition: RawBuilder<unknown>): Promise<EntryRow[]> {
   // Pence are whole numbers of a column: nothing is copied.
   const { rows } = await sql<EntryRow>`
     select id, number, to_char(day, 'YYYY-MM-DD') as day, kind, amount_pence::float8 as amount,
       foreign_amount as "foreign", item_id as "itemId", person_id as "personId", closes, expense, note, corrects,
       made_by as "madeBy", to_char(made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "madeAt",
       is_taken_over as "isTakenOver"
-    from estate_entries where will_id = ${willId}
-      and (${only}::uuid is null or id = ${only}::uuid or corrects = ${only}::uuid) order by number`.execute(
-    tx,
-  )
+    from estate_entries where will_id = ${willId} and (${condition}) order by number`.execute(tx)
   return rows
 }
 

@@ -11,9 +11,9 @@ import { noteChange } from '../note-change.ts'
 import { propose } from '../propose.ts'
 import { requireEstate } from '../require-estate.ts'
 import { proposalRows } from '../store-agreement.ts'
-import { entryRows, itemRows } from '../store.ts'
-import { proposalsFor, takenBy } from './show-statements.ts'
-import { statementRows, updateDecision, type HeldRow } from './store.ts'
+import { entriesOfAmounts, itemRows } from '../store.ts'
+import { proposalsFor } from './show-statements.ts'
+import { statementRows, takenAmong, updateDecision, type HeldRow } from './store.ts'
 
 type Given = z.output<typeof decideEstateStatementRow.body>['decision']
 
@@ -81,10 +81,10 @@ async function made(
       // Read as pounds before anybody said that the account is in another currency.
       const account = (await itemRows(tx, willId)).find(({ id }) => id === row.itemId)
       if (account?.foreign) refuse('rule-broken', undefined, because('estate-statement-foreign'))
-      const taken = takenBy(await statementRows(tx, willId), row.itemId)
+      const taken = (await takenAmong(tx, willId, [given.id]))(row.itemId)
       const among =
         given.what === 'entry'
-          ? entryFinder(await entryRows(tx, willId))(row, taken)
+          ? entryFinder(await entriesOfAmounts(tx, willId, [amountPence]))(row, taken)
           : proposalsFor(row, await proposalRows(tx, willId), taken)
       if (!among.some(({ id }) => id === given.id))
         refuse('rule-broken', undefined, because('estate-row-unfitting'))
