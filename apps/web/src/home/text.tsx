@@ -84,8 +84,13 @@ export function Beginning() {
         <h2 id="not">{t('notTitle')}</h2>
         <p>{t('not')}</p>
         <p>
-          <ClaimText of={willsLaw.originalForProbate} /> <ClaimText of={willsLaw.inkIsSafe} />
+          <ClaimText of={willsLaw.originalForProbate} />
         </p>
+        <Expander summary={t('notMore')}>
+          <p>
+            <ClaimText of={willsLaw.inkIsSafe} />
+          </p>
+        </Expander>
       </section>
     </>
   )
@@ -98,32 +103,28 @@ function Trust() {
   return (
     <section aria-labelledby="trust">
       <h2 id="trust">{t('trust')}</h2>
-      <ul className="home-promises home-trust">
-        <li>
-          <h3>{t('runBy')}</h3>
-          <p>
-            {beforeName}
-            <OperatorName />
-            {afterName} <Link to={to('/support')}>{t('reach')}</Link>
-          </p>
-        </li>
-        <li>
-          <h3>{t('person')}</h3>
-          <p>
-            <ClaimText of={registering.identity} />
-          </p>
-        </li>
-        <li>
-          <h3>{t('software')}</h3>
-          <p>{t('softwareText')}</p>
-        </li>
-        <li>
-          <h3>{t('yourself')}</h3>
-          <p>
-            {t('yourselfText')} <Link to={`${to('/verify')}#sample`}>{t('trySample')}</Link>
-          </p>
-        </li>
-      </ul>
+      <p>
+        {beforeName}
+        <OperatorName />
+        {afterName} <Link to={to('/support')}>{t('reach')}</Link>
+      </p>
+      <p>
+        {t('yourself')} <Link to={`${to('/verify')}#sample`}>{t('trySample')}</Link>
+      </p>
+      <Expander summary={t('checks')}>
+        <ul className="home-promises home-trust">
+          <li>
+            <h3>{t('person')}</h3>
+            <p>
+              <ClaimText of={registering.identity} />
+            </p>
+          </li>
+          <li>
+            <h3>{t('software')}</h3>
+            <p>{t('softwareText')}</p>
+          </li>
+        </ul>
+      </Expander>
     </section>
   )
 }
@@ -136,7 +137,7 @@ export function Fee() {
     <>
       <h2 id="cost">{t('cost')}</h2>
       <p>
-        {t('asked')} <Link to={to('/pricing')}>{t('every')}</Link>
+        <Link to={to('/pricing')}>{t('every')}</Link>
       </p>
     </>
   )
