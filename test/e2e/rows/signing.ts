@@ -1,5 +1,6 @@
 // The rows of the signing: the page with its five actions and dialogs, the recording, the three signatures,
 // and the page after paying.
+import type { Page } from 'playwright-core'
 import { longEnough, recordedFor } from '../acts.ts'
 import {
   arrives,
@@ -55,6 +56,16 @@ const accepted = (name: string, to: RegExp): Deed => ({
     await arrives(page, to)
   },
 })
+
+/** The list of tasks is folded until the legal notice is accepted. */
+const openTasks = async (page: Page): Promise<void> => {
+  const folded = page.getByText('See all 7 tasks')
+  await folded
+    .or(page.getByText(/You accepted this notice on/))
+    .first()
+    .waitFor()
+  if (await folded.isVisible()) await folded.click()
+}
 
 export const signingRows: readonly Row[] = [
   {
@@ -146,6 +157,7 @@ export const signingRows: readonly Row[] = [
       {
         stage: 'recorded',
         query: '?will={will}',
+        act: openTasks,
         elements: [],
         deeds: [
           leads('Video Statement', /^\/(video-verification|video-call)\?will=/),
@@ -342,6 +354,7 @@ export const signingRows: readonly Row[] = [
       {
         stage: 'verified',
         query: '?will={will}',
+        act: openTasks,
         elements: [
           heading('Payment received'),
           heading('Signing Process'),
@@ -375,10 +388,11 @@ export const signingRows: readonly Row[] = [
             .waitFor()
           const ask = page.getByRole('button', { name: 'Show the price' })
           if (await ask.isVisible()) await ask.click()
+          await page.getByText('What you need to do').click()
         },
         elements: [
           heading('Payment'),
-          heading('What you need to do'),
+          text('What you need to do'),
           heading('Order summary'),
           text('Registration'),
           text('Ethereum'),

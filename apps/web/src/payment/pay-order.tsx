@@ -13,7 +13,6 @@ import { timeOfDay } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
-import { Card } from '../ui/card/card.tsx'
 import { Checkbox } from '../ui/checkbox/checkbox.tsx'
 import { Expander } from '../ui/expander/expander.tsx'
 import { NotLoaded } from '../ui/not-loaded/not-loaded.tsx'
@@ -62,13 +61,13 @@ export function PayOrder({ quote, openUrl }: { quote: Quote; openUrl: string | n
             </Notice>
           )}
         </div>
-        <Card title={t('todoTitle')}>
+        <Expander summary={t('todoTitle')}>
           <ol className="payment-list">
             <li>{t('todoCheck')}</li>
             <li>{t('todoExpress')}</li>
             <li>{t('todoCard')}</li>
           </ol>
-        </Card>
+        </Expander>
         {openUrl !== null && (
           <Notice kind="info" title={t('openElsewhere')}>
             <p>{t('openElsewhereText')}</p>

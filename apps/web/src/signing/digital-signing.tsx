@@ -90,7 +90,15 @@ export function Signing({ willId, head }: { willId: string; head?: ReactNode }) 
   const badge = badgeOf(data.status)
   const main = mainButton(data)
   const parts: Record<CardName, ReactNode> = {
-    process: <SigningActions standing={data} noticeAccepted={noticeAt != null} isBelowNext onOpen={show} />,
+    process: (
+      <SigningActions
+        standing={data}
+        noticeAccepted={noticeAt != null}
+        isBelowNext
+        isFolded={main === 'notice' && noticeAt === null}
+        onOpen={show}
+      />
+    ),
     witnesses: (
       <WitnessesCard
         willId={willId}

@@ -19,6 +19,7 @@ export const words = defineWords({
     registerNew: 'Register New Will',
 
     process: 'Signing Process',
+    processAll: 'See all {count} tasks',
     paymentTitle: 'Payment required to access',
     paymentText:
       'The video statement, the signatures and the registration open once you have paid. Identity and ' +
