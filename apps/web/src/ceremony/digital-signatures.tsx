@@ -59,12 +59,12 @@ function Signatures({ willId }: { willId: string }) {
   const registered = complete && isOver(will.status)
   return (
     <>
-      {!registered && <p>{t('lead')}</p>}
+      {!complete && <p>{t('lead')}</p>}
       <p className="signatures-standing" role="status">
         <StatusTag kind={complete ? 'done' : 'info'}>
           {t(complete ? 'badgeComplete' : 'badgeProgress')}
         </StatusTag>{' '}
-        <span>{t('remaining', { n: remaining })}</span>
+        {!complete && <span>{t('remaining', { n: remaining })}</span>}
       </p>
       {ceremony.openedAt === null && ceremony.notYet !== null && (
         <Notice kind="info">{why(ceremony.notYet)}</Notice>

@@ -108,9 +108,7 @@ export function Signing({
         autoComplete="address-level2"
         maxLength={200}
       />
-      <p>
-        {t('audit')} {t('code')}
-      </p>
+      <p>{t('audit')}</p>
       {ceremony.notYet !== null && ceremony.notYet !== 'way-needed' && (
         <Notice kind="info">
           <p>{why(ceremony.notYet)}</p>

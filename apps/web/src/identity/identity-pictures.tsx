@@ -102,7 +102,7 @@ export function IdentityPictures({
           <p>{t(stands.after.state === 'returned' ? 'returnedCounts' : 'rejectedAgain')}</p>
         </Notice>
       )}
-      <p>{t('intro', installation.identityKeptDays)}</p>
+      <p>{t('intro')}</p>
       <Expander summary={t('keptTitle')}>
         <p>{t('kept', installation.identityKeptDays)}</p>
       </Expander>

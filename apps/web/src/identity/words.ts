@@ -11,9 +11,7 @@ export const words = defineWords({
     stepDone: 'Sent in',
     stepAccepted: 'Accepted',
 
-    intro:
-      'We need a picture of an identity document and one of your face. A person compares the two. We ' +
-      'erase them {accepted, plural, one {# day} other {# days}} after your identity is accepted.',
+    intro: 'We need a picture of an identity document and one of your face. A person compares the two.',
     keptTitle: 'What happens to your pictures',
     kept:
       'Both pictures are encrypted before they are stored. A program reads them, and only a reviewer ' +
@@ -114,9 +112,7 @@ export const words = defineWords({
     stepDone: 'Wedi’i anfon',
     stepAccepted: 'Derbyniwyd',
 
-    intro:
-      'Mae arnom angen llun o ddogfen adnabod ac un o’ch wyneb. Mae person yn cymharu’r ddau. Fe’u dilëwn ' +
-      '{accepted} diwrnod ar ôl derbyn eich hunaniaeth.',
+    intro: 'Mae arnom angen llun o ddogfen adnabod ac un o’ch wyneb. Mae person yn cymharu’r ddau.',
     keptTitle: 'Beth sy’n digwydd i’ch lluniau',
     kept:
       'Amgryptir y ddau lun cyn eu storio. Rhaglen sy’n eu darllen, ac i adolygydd yn unig y dangosir ' +

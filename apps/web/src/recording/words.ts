@@ -40,12 +40,10 @@ export const words = defineWords({
     'instruction3': 'The testator has reviewed the will.',
     'instruction4': 'Each witness states their full name.',
     'banner':
-      'The recording is hashed. The hash is included in the NFT through the sealed PDF’s fingerprint; the ' +
-      'recording, encrypted, never goes on a ledger.',
+      'The recording is hashed. The hash is included in the NFT through the sealed PDF’s fingerprint; the recording never is.',
 
     'script': 'What to say',
-    'scriptHint':
-      'In your own words, and only what is true. With the camera on you are shown one sentence at a time.',
+    'scriptHint': 'In your own words, and only what is true.',
     'scriptAll': 'Read all {count} sentences first',
     'sentence': 'Sentence {number} of {count}',
     'nextSentence': 'Next sentence',
@@ -178,13 +176,10 @@ export const words = defineWords({
     'instruction3': 'Mae’r ewyllysiwr wedi adolygu’r ewyllys.',
     'instruction4': 'Mae pob tyst yn dweud ei enw llawn.',
     'banner':
-      'Gwneir hash o’r recordiad. Mae’r hash yn yr NFT trwy ôl bys y PDF wedi’i selio; nid yw’r recordiad, ' +
-      'sydd wedi’i amgryptio, byth yn mynd ar gyfriflyfr.',
+      'Gwneir hash o’r recordiad. Mae’r hash yn yr NFT trwy ôl bys y PDF wedi’i selio; nid yw’r recordiad byth ynddo.',
 
     'script': 'Beth i’w ddweud',
-    'scriptHint':
-      'Yn eich geiriau eich hun, a dim ond yr hyn sy’n wir. Pan fydd y camera ymlaen dangosir un frawddeg ar ' +
-      'y tro.',
+    'scriptHint': 'Yn eich geiriau eich hun, a dim ond yr hyn sy’n wir.',
     'scriptAll': 'Darllen pob un o’r {count} brawddeg yn gyntaf',
     'sentence': 'Brawddeg {number} o {count}',
     'nextSentence': 'Brawddeg nesaf',

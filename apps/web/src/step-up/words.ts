@@ -59,7 +59,7 @@ export const words = defineWords({
     resend: 'Send another code',
     resending: 'Sending…',
     resent: 'We have sent another code. Only the newest one works.',
-    notArrived: 'Nothing after a few minutes? Look in the junk folder.',
+    notArrived: 'Not there? Look in the junk folder.',
     confirm: 'Confirm',
     withPasskey: 'Confirm, and use my passkey from now on',
     withPasskeyHint:
@@ -129,7 +129,7 @@ export const words = defineWords({
     resend: 'Anfon cod arall',
     resending: 'Yn anfon…',
     resent: 'Rydym wedi anfon cod arall. Dim ond yr un diweddaraf sy’n gweithio.',
-    notArrived: 'Dim ar ôl ychydig funudau? Edrychwch yn y ffolder sothach.',
+    notArrived: 'Heb gyrraedd? Edrychwch yn y ffolder sothach.',
     confirm: 'Cadarnhau',
     withPasskey: 'Cadarnhau, a defnyddio fy allwedd mynediad o hyn ymlaen',
     withPasskeyHint:
