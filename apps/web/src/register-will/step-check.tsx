@@ -116,7 +116,6 @@ function Rehearsal({ name }: { name: string }) {
   useEffect(() => void import('./test-signing.tsx').catch(() => undefined), [])
   return (
     <>
-      <p>{t('testHint')}</p>
       <div className="button-row">
         <Button variant="secondary" onPress={() => setOpen(true)}>
           {t('testSigning')}

@@ -19,11 +19,14 @@ export function StepCost({ chosen }: ChosenProps) {
           <div className="wizard-cost">
             <ChoiceCost view={view} chosen={chosen} sentence="wizard" />
             <p>
-              <VatNote /> {t('costFixed', { minutes: view.quoteMinutes })}
+              <VatNote />
             </p>
             <Expander summary={t('costNetworks')}>
               <NetworkCosts view={view} hasHeading={false} />
-              <p>{t('costMoves', { floor: amounts.ethereumFloor, cap: amounts.ethereumCap })}</p>
+              <p>
+                {t('costMoves', { floor: amounts.ethereumFloor, cap: amounts.ethereumCap })}{' '}
+                {t('costFixed', { minutes: view.quoteMinutes })}
+              </p>
             </Expander>
           </div>
         )}

@@ -25,7 +25,6 @@ export function StepWill({ will, document, save, ...props }: StepWillProps) {
   const hasTitle = (props.form.willTitle ?? '').trim() !== ''
   return (
     <>
-      <p className="wizard-lead">{t('step3Text')}</p>
       <FormText {...props} field="willTitle" hint={t('willTitleHint')} />
       <FormText {...props} field="willDescription" hint={t('willDescriptionHint')} multiline={4} />
       <FormText

@@ -112,7 +112,6 @@ export const words = defineWords({
     executorRelationshipHint: 'For example: daughter or friend',
     warningsTitle: 'You can continue, but please think about this',
 
-    step3Text: 'Registering does not change the will.',
     willTitleHint: 'For example: Last will of Ann Example',
     willDescriptionHint: 'When it was signed, and what it is about. At least 20 characters.',
     storageLocationAddressHint: 'The full address. It is never written to a network.',
@@ -130,7 +129,7 @@ export const words = defineWords({
     networksTitle: 'Choose the networks',
     networksText:
       'Each network holds a sealed fingerprint, a time and a version: no name, and nothing of your ' +
-      'will’s text. Nobody can change them unnoticed.',
+      'will’s text.',
 
     costTitle: 'What it costs',
     costText: 'Nothing is paid here.',
@@ -143,7 +142,6 @@ export const words = defineWords({
     price: 'Price',
     priceNow: '{total}, paid once',
 
-    testHint: 'You can try out signing first.',
     testSigning: 'Test Signing',
     testText:
       'This is only a test with a sample. It stays in your browser: nothing is sent or kept, and ' +

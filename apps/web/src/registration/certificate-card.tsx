@@ -107,7 +107,6 @@ function Files({ willId }: { willId: string }) {
   return (
     <section className="certificate-files" aria-labelledby="files">
       <h2 id="files">{t('files')}</h2>
-      <p>{t('filesText')}</p>
       {error !== null && (
         <Notice kind="error" title={t('downloadFailed')}>
           {sentenceOf(error)}

@@ -91,7 +91,6 @@ export const words = defineWords({
     certificateNot: 'This does not make the will valid. Probate needs the signed paper original.',
     certificateDetails: 'Details: networks and numbers to compare',
     files: 'Keep these files',
-    filesText: 'One confirmation opens all of them for five minutes.',
     filesWhich: 'Other files, and which is for what',
     filesWhichText:
       'The proof shows the registration to somebody who has the will’s own PDF; nothing of the will is in it. The ' +

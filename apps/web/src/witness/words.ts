@@ -13,8 +13,7 @@ export const words = defineWords({
     invitationNeed:
       'You need a phone or computer with a camera, and your passport, driving licence or identity card. ' +
       'It costs nothing, and you need no account.',
-    invitationUntil:
-      'Please begin by {date}, on the device you want to use. The link in your email brings you back.',
+    invitationUntil: 'Please begin by {date}, on the device you want to use.',
     invitationAs: 'This is for {name}. If that is not you, please close this page.',
     begin: 'Declare this and begin',
     beginAgain: 'Continue where you left off',
@@ -101,7 +100,7 @@ export const words = defineWords({
     doneTitle: 'You have signed',
     doneThanks: 'Thank you. There is nothing more for you to do.',
     doneWhat: 'What you signed',
-    doneStatement: 'A statement about the document. It does not sign or change the will itself.',
+    doneStatement: 'A statement about the document, not the will itself.',
     doneDocument: 'Document',
     doneFingerprints: 'Fingerprints to compare',
     doneHash: 'Fingerprint of the document (SHA-256)',
@@ -110,7 +109,7 @@ export const words = defineWords({
     doneConsents: 'What you agreed to',
     doneNext: 'What happens now',
     doneOther: 'The other witness signs too, if they have not yet.',
-    doneAll: 'When all three have signed, we email you, and the document is sealed and time-stamped.',
+    doneAll: 'When all three have signed, we email you.',
     doneRegistering: 'Then {testator}’s will goes to the register.',
     doneRegistered: 'The will of {testator} is registered.',
     doneSuperseded: 'A later version of this will has been registered in its place.',
@@ -154,9 +153,7 @@ export const words = defineWords({
     invitationNeed:
       'Mae arnoch angen ffôn neu gyfrifiadur â chamera, a’ch pasbort, eich trwydded yrru neu eich ' +
       'cerdyn adnabod. Nid yw’n costio dim, ac nid oes angen cyfrif.',
-    invitationUntil:
-      'Dechreuwch erbyn {date}, ar y ddyfais yr hoffech ei defnyddio. Daw’r ddolen yn eich neges â ' +
-      'chi’n ôl.',
+    invitationUntil: 'Dechreuwch erbyn {date}, ar y ddyfais yr hoffech ei defnyddio.',
     invitationAs: 'I {name} y mae hwn. Os nad chi yw’r person hwnnw, caewch y dudalen hon.',
     begin: 'Datgan hyn a dechrau',
     beginAgain: 'Mynd ymlaen o’r lle’r oeddech',
@@ -246,7 +243,7 @@ export const words = defineWords({
     doneTitle: 'Rydych wedi llofnodi',
     doneThanks: 'Diolch. Nid oes dim mwy i chi ei wneud.',
     doneWhat: 'Yr hyn a lofnodwyd gennych',
-    doneStatement: 'Datganiad am y ddogfen. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun.',
+    doneStatement: 'Datganiad am y ddogfen, nid yr ewyllys ei hun.',
     doneDocument: 'Dogfen',
     doneFingerprints: 'Olion bysedd i’w cymharu',
     doneHash: 'Ôl bys y ddogfen (SHA-256)',
@@ -255,8 +252,7 @@ export const words = defineWords({
     doneConsents: 'Yr hyn y cytunoch arno',
     doneNext: 'Beth sy’n digwydd nawr',
     doneOther: 'Mae’r tyst arall yn llofnodi hefyd, os nad yw wedi gwneud eto.',
-    doneAll:
-      'Pan fydd y tri wedi llofnodi byddwn yn anfon neges atoch, a chaiff y ddogfen ei selio a’i stampio â’r amser.',
+    doneAll: 'Pan fydd y tri wedi llofnodi byddwn yn anfon neges atoch.',
     doneRegistering: 'Yna mae ewyllys {testator} yn mynd i’r gofrestr.',
     doneRegistered: 'Mae ewyllys {testator} wedi’i chofrestru.',
     doneSuperseded: 'Mae fersiwn ddiweddarach o’r ewyllys hon wedi’i chofrestru yn ei lle.',
