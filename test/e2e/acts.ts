@@ -109,9 +109,9 @@ export async function putOnRecord(page: Page): Promise<boolean> {
 
 /**
  * Recorded by the camera, watched, and put on record; repeated, as the screen offers, when this machine could
- * not keep up.
+ * not keep up. Returns how often it was repeated.
  */
-export async function recordStatement(page: Page, look = noLook): Promise<void> {
+export async function recordStatement(page: Page, look = noLook): Promise<number> {
   await look('statement')
   let wasSeen = false
   for (let take = 1; ; take += 1) {
@@ -130,7 +130,7 @@ export async function recordStatement(page: Page, look = noLook): Promise<void> 
     }
     if (!wasSeen) await look('recorded')
     wasSeen = true
-    if (await putOnRecord(page)) return
+    if (await putOnRecord(page)) return take - 1
     expect(take).toBeLessThan(mostTakes)
     await button(page, 'Discard it and record again').click()
   }

@@ -89,13 +89,14 @@ describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
       .check()
     await button(page, 'Accept and go to the video statement').click()
     await heading(page, 'Video statement of truth').waitFor()
-    await recordStatement(page)
+    const takesAgain = { testator: await recordStatement(page), witness: 0 }
     for (const witness of [one, two]) {
       // Folded: the picture shows it when its turn comes.
       await witness.page
         .getByText(/I was there when Ann Example signed the will/)
         .waitFor({ state: 'attached' })
-      await recordStatement(witness.page)
+      const again = await recordStatement(witness.page)
+      if (witness === one) takesAgain.witness = again
       await heading(witness.page, 'Waiting for Ann Example to sign').waitFor()
     }
 
@@ -141,8 +142,8 @@ describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
         ['witness', ofOne],
       ]),
     )
-    expect(grown('testator', ofAnn)).toEqual([])
-    expect(grown('witness', ofOne)).toEqual([])
+    expect(grown('testator', ofAnn, takesAgain.testator)).toEqual([])
+    expect(grown('witness', ofOne, takesAgain.witness)).toEqual([])
     await certificate.getByText('Details: networks and numbers to compare').click()
     await certificate.getByText('Token ID').waitFor()
     for (const network of ['Solana', 'Ethereum', 'Corda']) await heading(certificate, network).waitFor()
