@@ -128,7 +128,7 @@ export const words = defineWords({
 
     networksTitle: 'Choose the networks',
     networksText:
-      'Each network holds a sealed fingerprint, a time and a version: no name, and nothing of your ' +
+      'Each network holds a sealed fingerprint, a time and a version. No name, and nothing of your ' +
       'will’s text.',
 
     costTitle: 'What it costs',
