@@ -1,6 +1,7 @@
 // What a proof for an act about a will is made for: the SHA-256 of what the person sees. Outside the slices, because
 // accounts, which asks for proofs, stands left of the wills and the death notices.
 import type { StepUpPurpose } from '@testate/api/step-up/purposes'
+import type { ActOfWill } from './accounts/routes.ts'
 import { noticeToConfirm } from './death-notices/notice-to-confirm.ts'
 import { proposalToConfirm } from './estate/proposal-to-confirm.ts'
 import { takeOverToConfirm } from './estate/hand-over/take-over.ts'
@@ -21,9 +22,7 @@ const ofRelease: readonly StepUpPurpose[] = ['read-released', 'take-released', '
  */
 export async function whatIsConfirmed(
   tx: Tx,
-  willId: string,
-  purpose: StepUpPurpose,
-  about?: string,
+  { willId, purpose, about, digest }: ActOfWill,
 ): Promise<string | null> {
   if (purpose === 'confirm-death') return await noticeToConfirm(tx, willId)
   if (purpose === 'agree-estate') return await proposalToConfirm(tx, willId, about)
@@ -31,7 +30,7 @@ export async function whatIsConfirmed(
   if (purpose === 'ask-receipt') return await receiptToConfirm(tx, willId, about)
   if (purpose === 'take-over-estate') return await takeOverToConfirm(tx, willId)
   if (purpose === 'share-on' || purpose === 'share-off')
-    return await switchToConfirm(tx, willId, purpose, about)
+    return await switchToConfirm(tx, willId, about, digest)
   if (ofRelease.includes(purpose)) return await releasedToConfirm(tx, willId)
   return (await willFacts(tx, willId))?.documentHash ?? null
 }

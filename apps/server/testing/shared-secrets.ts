@@ -11,7 +11,7 @@ import {
   partForRequest,
   proveShare,
   shareForRelease,
-  switchOf,
+  ownSwitchOf,
   type PartAct,
 } from '@testate/evidence/shared-secret/acts'
 import { newSeed, publicKeyOf, sealTo } from '@testate/evidence/shared-secret/hybrid-seal'
@@ -208,16 +208,18 @@ export function sharedSecrets(stack: Stack) {
 
   /** A confirmation as the release worker makes it, to switch this secret on or off. */
   async function switchProof(
-    { person }: Device,
+    { person, seed }: Device,
     willId: string,
     act: 'on' | 'off',
     secretId: string,
   ): Promise<string> {
-    const { rows } = await stack.owner.query<{ commitment: string | null }>(
-      "select encode(commitment, 'hex') as commitment from shared_secrets where id = $1",
+    const { rows } = await stack.owner.query<{ part: Buffer; state: string }>(
+      'select testator_part as part, state from shared_secrets where id = $1',
       [secretId],
     )
-    const documentHash = await switchOf({ willId, secretId }, act, rows[0]?.commitment ?? '')
+    const { part, state } = rows[0]!
+    const own = { willId, secretId, personId: person.id, sealed: part.toString('base64') }
+    const documentHash = await ownSwitchOf(seed, own, act === 'on' && state === 'moving' ? 'go-on' : act)
     return await giveProof(stack, person.id, {
       purpose: `share-${act}`,
       willId,

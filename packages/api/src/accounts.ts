@@ -391,6 +391,12 @@ const about = uuid
     'What of the will’s estate: the proposal (purpose agree-estate), the view (show-estate), or the request for a ' +
       'receipt (ask-receipt); or which shared secret (share-on, share-off)',
   )
+const digest = sha256Hex
+  .optional()
+  .describe(
+    'What the caller’s browser made of the shared secret (share-on, share-off). The mail names it, and the release ' +
+      'worker compares it with what it has',
+  )
 
 export const requestStepUp = defineRoute({
   id: 'accounts.requestStepUp',
@@ -404,6 +410,7 @@ export const requestStepUp = defineRoute({
     purpose: stepUpPurpose,
     willId: uuid,
     about,
+    digest,
     mail: z.boolean().default(false),
   }),
   answer: z.object({ purpose: stepUpPurpose, documentHash: sha256Hex, expiresAt: isoTime, ...offered }),
@@ -427,7 +434,7 @@ export const confirmStepUp = defineRoute({
     'with a passkey’s answer, into a token for the `Step-Up` header: 5 minutes, this person, purpose and document only',
   who: 'accounts.step-up',
   body: z
-    .strictObject({ purpose: stepUpPurpose, willId: uuid, about, ...handedIn })
+    .strictObject({ purpose: stepUpPurpose, willId: uuid, about, digest, ...handedIn })
     .refine(oneHandedIn, wrong('one-factor-only')),
   answer: z.object({ stepUp: z.string(), documentHash: sha256Hex, expiresAt: isoTime }),
   problems: ['not-found', 'step-up-needed', 'gone', 'worker-away'],

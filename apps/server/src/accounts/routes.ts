@@ -52,12 +52,20 @@ import { signUp } from './sign-up/sign-up.ts'
 import { whoIs } from './rows/store.ts'
 import { resetNeeds, waitForReset } from './session/wait-for-reset.ts'
 
+export interface ActOfWill {
+  willId: string
+  purpose: StepUpPurpose
+  about?: string | undefined
+  /** Of a shared secret, by the person's browser. */
+  digest?: string | undefined
+}
+
 export interface AccountsNeeds {
   /**
    * SHA-256 (hex) of what an act of this purpose is about, as this person may see it: a will's uploaded PDF, or
    * its open death notice; null when there is none. Both stand right of accounts, so the entry point passes it in.
    */
-  documentHashOf(tx: Tx, willId: string, purpose: StepUpPurpose, about?: string): Promise<string | null>
+  documentHashOf(tx: Tx, act: ActOfWill): Promise<string | null>
   /** Open death notices that say this person has died. */
   openNoticesOf(tx: Tx, personId: string): Promise<string[]>
 }
@@ -314,11 +322,11 @@ async function subjectOf(
   needs: AccountsNeeds,
   tx: Tx,
   person: Person,
-  body: { purpose: StepUpPurpose; willId: string; about?: string | undefined },
+  body: ActOfWill,
 ): Promise<Subject & { documentHash: string }> {
   const standing = await app.standingOf(tx, person, 'will', body.willId)
   if (standing === null) refuse('not-found')
-  const documentHash = await needs.documentHashOf(tx, body.willId, body.purpose, body.about)
+  const documentHash = await needs.documentHashOf(tx, body)
   if (documentHash === null)
     refuse('not-now', 'There is no document yet to confirm anything about.', because('document-missing'))
   return { purpose: body.purpose, willId: body.willId, documentHash }

@@ -436,7 +436,9 @@ test('a proof is made for what the newest version says, for whoever works the es
   const id = await propose(estate, gas(estate))
   const { contentHash } = await first(estate)
   const confirmed = (person: Person, about?: string) =>
-    inTransaction(stack.db, { person }, (tx) => whatIsConfirmed(tx, willId, 'agree-estate', about))
+    inTransaction(stack.db, { person }, (tx) =>
+      whatIsConfirmed(tx, { willId, purpose: 'agree-estate', about }),
+    )
   expect(await confirmed(second, id)).toBe(contentHash)
   expect(await confirmed(testator, id)).toBeNull()
   expect(await confirmed(executor)).toBeNull()

@@ -141,7 +141,8 @@ export const when = (iso: string): string => `${inLondon.format(new Date(iso))} 
 export const hello = (name: string): string => `Dear ${shown(name)},`
 
 /** For comparison by eye: sixteen characters of the hash, in eights as on screen and on paper. */
-export const spaced = (hash: string): string => hash.slice(0, 16).replaceAll(/(.{8})(?=.)/g, '$1 ')
+export const spaced = (hash: string, characters = 16): string =>
+  hash.slice(0, characters).replaceAll(/(.{8})(?=.)/g, '$1 ')
 
 /** Guests have no account to sign in to. */
 export const freshLink =

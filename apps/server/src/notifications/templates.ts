@@ -122,6 +122,23 @@ export const staffWords = {
   ],
 } as const
 
+/** A document, or what the testator's browser gave out of a shared secret. */
+const whatIsCompared = (d: { purpose: keyof typeof purposeWords; documentHash: string; minutes: number }) =>
+  d.purpose === 'share-on' || d.purpose === 'share-off'
+    ? [
+        {
+          rows: [['Number of the shares that you gave out', spaced(d.documentHash, 24)] as const],
+        },
+        `It works for ${d.minutes} minutes and for these shares only. Compare the number above with the one on your ` +
+          'screen. If they differ, do not enter the code, and tell us: somebody may have put other shares in the ' +
+          'place of yours.',
+      ]
+    : [
+        { rows: [['First 16 characters of the document’s fingerprint', spaced(d.documentHash)] as const] },
+        `It works for ${d.minutes} minutes and for this document only. Compare the characters above with ` +
+          'those on your screen: if they differ, do not enter the code.',
+      ]
+
 export const templates = {
   ...accountTemplates,
   ...estateTemplates,
@@ -195,9 +212,7 @@ export const templates = {
       hello(d.name),
       `Enter this code to ${purposeWords[d.purpose]}:`,
       { code: d.code },
-      { rows: [['First 16 characters of the document’s fingerprint', spaced(d.documentHash)]] },
-      `It works for ${d.minutes} minutes and for this document only. Compare the characters above with ` +
-        'those on your screen: if they differ, do not enter the code.',
+      ...whatIsCompared(d),
       ...(d.accepts === true ? [acceptsPasskey] : []),
       'Do not give the code to anybody. If you did not ask for it, somebody else may be signed in as ' +
         'you: please tell us.',

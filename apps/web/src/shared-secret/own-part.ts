@@ -1,7 +1,7 @@
 // The testator's part of a shared secret, sealed to the release worker for one confirmation.
 import { showReleaseKey, showSharedSecret, type SharedSecretView } from '@testate/api/death/shared-secret'
 import type { Bytes } from '@testate/evidence/bytes/hash'
-import type { PartAct } from '@testate/evidence/shared-secret/acts'
+import type { PartAct, SwitchAct } from '@testate/evidence/shared-secret/acts'
 import { call } from '../platform/client.ts'
 
 export interface OwnPart {
@@ -19,6 +19,18 @@ interface For {
 export async function closingPart(seed: Bytes, of: For): Promise<OwnPart | null> {
   const { closing } = await call(showSharedSecret, { params: { id: of.willId } })
   return closing === null ? null : await ownPart(seed, of, closing, 'open')
+}
+
+/** What switching it is confirmed by. Throws NotForThisKey. */
+export async function ownSwitch(
+  seed: Bytes,
+  of: Omit<For, 'stepUp'>,
+  { id: secretId, part }: Pick<SharedSecretView, 'id' | 'part'>,
+  act: SwitchAct,
+): Promise<string> {
+  if (part === null) throw new Error('no part was sealed to this testator')
+  const { ownSwitchOf } = await import('@testate/evidence/shared-secret/acts')
+  return await ownSwitchOf(seed, { ...of, secretId, sealed: part }, act)
 }
 
 /** Throws NotForThisKey where the part is under a key that the person has lost since; OtherReleaseKey. */

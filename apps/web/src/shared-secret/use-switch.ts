@@ -9,10 +9,10 @@ import {
 } from '@testate/api/death/shared-secret'
 import { call } from '../platform/client.ts'
 import { useStepUp } from '../step-up/use-step-up.tsx'
-import { ownPart } from './own-part.ts'
+import { ownPart, ownSwitch } from './own-part.ts'
 import { useOpenKey } from './use-open-key.tsx'
 
-type Secret = Pick<SharedSecretView, 'id' | 'part'>
+type Secret = Pick<SharedSecretView, 'id' | 'part' | 'state'>
 
 export interface Switch {
   what: 'on' | 'off'
@@ -28,9 +28,13 @@ export function useSwitch(willId: string, personId: string, onDone: (what: Switc
   const ask = useStepUp()
   return useMutation({
     mutationFn: async ({ what, secret, former }: Switch) => {
-      const stepUp = await ask(`share-${what}`, willId, secret.id)
-      const seed = stepUp === null ? null : await openKey()
-      if (stepUp === null || seed === null) return null
+      // The key first: only what it opens says what is confirmed.
+      const seed = await openKey()
+      if (seed === null) return null
+      const act = what === 'on' && secret.state === 'moving' ? 'go-on' : what
+      const digest = await ownSwitch(seed, { willId, personId }, secret, act)
+      const stepUp = await ask(`share-${what}`, willId, secret.id, digest)
+      if (stepUp === null) return null
       const of = { willId, personId, stepUp }
       const part = await ownPart(seed, of, secret, what)
       const params = { id: willId, secretId: secret.id }

@@ -20,6 +20,8 @@ export interface StepUpDialogProps {
   willId: string
   /** What of the estate of that will it is about, which shared secret of it, or the one act of staff. */
   about?: string | undefined
+  /** What this browser made of that shared secret; the mail names the same, unless somebody is in between. */
+  digest?: string | undefined
   isOpen: boolean
   /** The token for the `Step-Up` header and its expiry, or null when the person cancelled. */
   onDone: (proof: { token: string; expiresAt: string } | null) => void
@@ -60,10 +62,14 @@ export function StepUpDialog(props: StepUpDialogProps) {
   )
 }
 
+/** As the mail shows it: nobody finds other shares with the same 96 bits. */
+const DIGEST_SHOWN = 24
+
 function WillDialog({
   reason,
   willId,
   about,
+  digest,
   isOpen,
   onDone,
 }: Omit<StepUpDialogProps, 'reason'> & { reason: Exclude<StepUpReason, 'staff'> }) {
@@ -76,17 +82,19 @@ function WillDialog({
         name="step-up-code"
         lead={typeof reason === 'string' ? t(reasons[reason]) : leadOf(t, reason.open)}
         request={async (idempotencyKey, mail) =>
-          await call(requestStepUp, { body: { purpose, willId, about, mail }, idempotencyKey })
+          await call(requestStepUp, { body: { purpose, willId, about, digest, mail }, idempotencyKey })
         }
         confirm={async (handed) => {
-          const proof = await call(confirmStepUp, { body: { purpose, willId, about, ...handed } })
+          const proof = await call(confirmStepUp, { body: { purpose, willId, about, digest, ...handed } })
           until.current = proof.expiresAt
           return proof
         }}
         extra={({ documentHash }) => (
           <p>
-            {t('document')}{' '}
-            <code aria-label={t('documentLabel')}>{groupsOf(documentHash.slice(0, 16)).join(' ')}</code>
+            {t(digest === undefined ? 'document' : 'shared')}{' '}
+            <code aria-label={t(digest === undefined ? 'documentLabel' : 'sharedLabel')}>
+              {groupsOf(digest?.slice(0, DIGEST_SHOWN) ?? documentHash.slice(0, 16)).join(' ')}
+            </code>
           </p>
         )}
         onToken={(token) => onDone({ token, expiresAt: until.current })}

@@ -21,7 +21,7 @@ import type { StepUpReason } from './step-up-dialog.tsx'
 const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }))
 
 interface StepUp {
-  ask: (reason: StepUpReason, willId?: string, about?: string) => Promise<string | null>
+  ask: (reason: StepUpReason, willId?: string, about?: string, digest?: string) => Promise<string | null>
   /** After a refusal: the next file requires a new proof. */
   dropOpening: (willId: string) => void
 }
@@ -39,6 +39,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
     reason: StepUpReason
     willId: string
     about: string | undefined
+    digest: string | undefined
     turn: number
   } | null>(null)
   const [openings] = useState(createOpenings)
@@ -48,13 +49,13 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
   const me = useQuery({ ...meQuery, enabled: false }).data?.id
   useEffect(() => () => openings.forget(), [me, openings])
   const ask = useCallback<StepUp['ask']>(
-    (reason, willId = STAFF, about) => {
+    (reason, willId = STAFF, about, digest) => {
       const held = isKept(reason) && about === undefined ? openings.of(willId) : undefined
       if (held !== undefined) return Promise.resolve(held)
       // A second request cancels the first: only one can be answered.
       answer.current?.(null)
       turn.current += 1
-      setAsked({ reason, willId, about, turn: turn.current })
+      setAsked({ reason, willId, about, digest, turn: turn.current })
       return new Promise((resolve) => {
         answer.current = resolve
       })
@@ -79,6 +80,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
             reason={asked.reason}
             willId={asked.willId}
             about={asked.about}
+            digest={asked.digest}
             isOpen
             onDone={done}
           />

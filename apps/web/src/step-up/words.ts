@@ -53,6 +53,10 @@ export const words = defineWords({
     opensAll: 'For five minutes you can then open every file of this will in this window.',
     document: 'The message names the same document. Its fingerprint begins:',
     documentLabel: 'First sixteen characters of the fingerprint',
+    shared:
+      'Your browser made this number from the shares that you gave out. The message must name the same. If it names ' +
+      'another, do not enter the code, and tell us:',
+    sharedLabel: 'Number of the shares that you gave out',
     code: 'Code from the message',
     codeHint: 'Six digits',
     codeMissing: 'The code has six digits',
@@ -123,6 +127,10 @@ export const words = defineWords({
       'Mae unwaith yn ddigon: am bum munud wedyn gallwch agor pob ffeil o’r ewyllys hon yn y ffenestr hon.',
     document: 'Mae’r neges yn enwi’r un ddogfen. Mae ei hôl bys yn dechrau â:',
     documentLabel: 'Un nod ar bymtheg cyntaf yr ôl bys',
+    shared:
+      'Gwnaeth eich porwr y rhif hwn o’r cyfrannau a roddwyd gennych. Rhaid i’r neges enwi’r un rhif. Os yw’n enwi ' +
+      'un arall, peidiwch â rhoi’r cod, a dywedwch wrthym:',
+    sharedLabel: 'Rhif y cyfrannau a roddwyd gennych',
     code: 'Y cod o’r neges',
     codeHint: 'Chwe digid',
     codeMissing: 'Mae chwe digid yn y cod',

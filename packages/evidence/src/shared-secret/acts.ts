@@ -128,7 +128,23 @@ export async function partForRequest(
   return toBase64(await sealTo(fromBase64(releaseKey), shown, await aboutRequest(of, request)))
 }
 
-/** What a confirmation to switch a secret on or off is made for, in hex. */
-export async function switchOf(of: SecretOf, act: 'on' | 'off', commitment: string): Promise<string> {
-  return toHex(await sha256(aboutSecret(of, 'switch', `${act}\n${commitment}`)))
+/** `go-on`: with a switch that was confirmed before. */
+export type SwitchAct = 'on' | 'go-on' | 'off'
+
+/**
+ * What a confirmation of this act is made for, in hex. `what`: to switch on, the digest of everything that was given
+ * out; afterwards the commitment, since holders may have been lost.
+ */
+export async function switchOf(of: SecretOf, act: SwitchAct, what: string): Promise<string> {
+  return toHex(await sha256(aboutSecret(of, 'switch', `${act}\n${what}`)))
+}
+
+/** The same, from what the testator's browser made and nobody else can make. Throws NotForThisKey. */
+export async function ownSwitchOf(
+  seed: Bytes,
+  { sealed, personId, ...of }: Sealed,
+  act: SwitchAct,
+): Promise<string> {
+  const { part, transcript } = await openOwnPart(seed, of, personId, fromBase64(sealed))
+  return await switchOf(of, act, act === 'on' ? toHex(transcript) : await commitmentTo(part, of))
 }

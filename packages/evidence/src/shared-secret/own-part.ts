@@ -1,7 +1,7 @@
 // What a testator's browser keeps of a shared secret: its part, what it gave out with it, and the key of the release
 // worker that it saw then. Sealed under a key that their seed alone makes, so their browser opens no part of anybody
 // else's. Sealing it to their public key would not do: that can everybody. What reaches the release worker may still be
-// another part, from an api that was taken over (decision 90, Left).
+// another part, from an api that was taken over: the mailed number is compared for that (`ownSwitchOf`, decision 90).
 import { sha256, sha256Of, toHex, type Bytes } from '../bytes/hash.ts'
 import { aboutSecret, type SecretOf } from './about.ts'
 import { NotForThisKey } from './hybrid-seal.ts'

@@ -96,7 +96,7 @@ async function furnished(): Promise<Worked & { day: string }> {
 
 const proofFor = async (person: Person, willId: string, purpose: 'hand-over-estate' | 'take-over-estate') => {
   const documentHash = await inTransaction(estates.stack.db, { person }, (tx) =>
-    whatIsConfirmed(tx, willId, purpose),
+    whatIsConfirmed(tx, { willId, purpose }),
   )
   return { 'step-up': await giveProof(estates.stack, person.id, { purpose, willId, documentHash }) }
 }

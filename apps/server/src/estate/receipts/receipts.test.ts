@@ -596,7 +596,9 @@ test('nothing is mailed before an executor has confirmed this very request by a 
   const { id, contentHash, state } = (await requestOf(given)).request
   expect(state).toBe('draft')
   const confirmed = (person: Person, about?: string) =>
-    inTransaction(stack.db, { person }, (tx) => whatIsConfirmed(tx, willId, 'ask-receipt', about))
+    inTransaction(stack.db, { person }, (tx) =>
+      whatIsConfirmed(tx, { willId, purpose: 'ask-receipt', about }),
+    )
   expect(await confirmed(second, id)).toBe(contentHash)
   expect([await confirmed(executor), await confirmed(testator, id)]).toEqual([null, null])
   const url = `${at}/receipt-requests/${id}/confirm`

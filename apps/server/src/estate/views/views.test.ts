@@ -137,7 +137,9 @@ test('executors see what a beneficiary will see and give it with a factor; it is
   const body = { contentHash: views[0].contentHash, secretHash }
   // What is confirmed is this very choice, for whoever may see it.
   const confirmed = (person: Person, about?: string) =>
-    inTransaction(stack.db, { person }, (tx) => whatIsConfirmed(tx, willId, 'show-estate', about))
+    inTransaction(stack.db, { person }, (tx) =>
+      whatIsConfirmed(tx, { willId, purpose: 'show-estate', about }),
+    )
   expect(await confirmed(executor, viewId)).toBe(body.contentHash)
   expect([await confirmed(executor), await confirmed(estate.testator, viewId)]).toEqual([null, null])
   expect((await refusal('POST', give1, executor, body))[0]).toBe(403)

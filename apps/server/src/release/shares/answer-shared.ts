@@ -1,7 +1,8 @@
 // The release worker's answers about shared secrets: each checks itself who asks and by which proof, and is one
 // transaction with its line of the log.
 import { toBase64 } from '@testate/evidence/bytes/base64'
-import { switchOf, type PartAct } from '@testate/evidence/shared-secret/acts'
+import { toHex } from '@testate/evidence/bytes/hash'
+import { switchOf, type PartAct, type SwitchAct } from '@testate/evidence/shared-secret/acts'
 import { custodyOf } from '../../custody/closing.ts'
 import { closeUnderParts, type NotClosed } from '../../custody/two-parts/close-under-parts.ts'
 import {
@@ -48,22 +49,28 @@ interface ByTestator {
   stepUp: string
 }
 
-const confirmed = { on: { purpose: 'share-on' }, off: { purpose: 'share-off' } } as const
-
-/**
- * Uses up the proof of this process's own that was made for this act, this secret and what was committed to; one for
- * looking at a file is none. Refuses for whoever is not the testator of the closed will.
- */
-async function requireTestator(tx: Tx, asked: ByTestator, act: 'on' | 'off'): Promise<SharedSecret> {
-  const { personId, willId, secretId, stepUp } = asked
+/** Refuses for whoever is not the testator of the closed will. */
+async function secretOfTestator(tx: Tx, { personId, willId, secretId }: ByTestator): Promise<SharedSecret> {
   await lockWill(tx, willId)
   if ((await custodyOf(tx, willId))?.testatorId !== personId) refuse('not-found')
   const secret = await lockedSecret(tx, secretId)
   if (secret?.willId !== willId || secret.commitment === null) refuse('not-found')
-  const documentHash = await switchOf(secret, act, hexOf(secret.commitment))
-  const subject = { ...confirmed[act], willId, documentHash }
-  await spendProof(tx, stepUp, { personId, subject, act: `${subject.purpose} ${secretId}` })
   return secret
+}
+
+/**
+ * Uses up the proof of this process's own that was made for this act, this secret and `what`, of which the person's
+ * browser showed them the same digest as the mail. So an api that put a part of its own in place of theirs has none; nor
+ * does one for looking at a file pass.
+ */
+async function requireConfirmed(
+  tx: Tx,
+  { personId, willId, secretId, stepUp }: ByTestator,
+  { act, of, what }: { act: SwitchAct; of: SharedSecret; what: string },
+): Promise<void> {
+  const purpose = act === 'off' ? 'share-off' : 'share-on'
+  const subject = { purpose, willId, documentHash: await switchOf(of, act, what) } as const
+  await spendProof(tx, stepUp, { personId, subject, act: `${purpose} ${secretId}` })
 }
 
 async function partOf(
@@ -91,10 +98,16 @@ const whyNotClosed: Record<NotClosed, () => never> = {
 
 export const answerSwitchShared = answering(switchSharedQuestion, async (tx, asked, context) => {
   const { stepUp } = asked
-  const secret = await requireTestator(tx, asked, 'on')
+  const secret = await secretOfTestator(tx, asked)
+  const part = await partOf(context, secret, asked.part, { stepUp, act: 'on' })
+  // `closeUnderParts` refuses a digest that is not the one of the rows and of this process's own key.
+  const confirmed =
+    secret.state === 'moving'
+      ? ({ act: 'go-on', what: hexOf(secret.commitment) } as const)
+      : ({ act: 'on', what: toHex(part.transcript) } as const)
+  await requireConfirmed(tx, asked, { ...confirmed, of: secret })
   // Its state is kept by reading it once, which this process cannot do afterwards.
   if (!(await isSealStated(tx, secret.willId))) whyNotClosed['not-now']()
-  const part = await partOf(context, secret, asked.part, { stepUp, act: 'on' })
   const present = asked.former === undefined ? null : await closingSecret(tx, secret.willId)
   const former =
     present === null || asked.former === undefined
@@ -110,7 +123,8 @@ export const answerSwitchShared = answering(switchSharedQuestion, async (tx, ask
 })
 
 export const answerEndShared = answering(endSharedQuestion, async (tx, asked, context) => {
-  const secret = await requireTestator(tx, asked, 'off')
+  const secret = await secretOfTestator(tx, asked)
+  await requireConfirmed(tx, asked, { act: 'off', of: secret, what: hexOf(secret.commitment) })
   if (!isClosing(secret.state)) refuse('not-now', undefined, because('shared-not-now'))
   const { shared } = await partOf(context, secret, asked.part, { stepUp: asked.stepUp, act: 'off' })
   await switchOff(tx, context.openingKey, secret, shared)

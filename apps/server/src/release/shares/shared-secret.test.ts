@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { PartAct } from '@testate/evidence/shared-secret/acts'
+import { aboutRequest, makeShares, ownSwitchOf, type PartAct } from '@testate/evidence/shared-secret/acts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { mailsOf } from '../../../../../test/stack/mails.ts'
 import { knownPeople } from '../../../../../test/stack/people.ts'
@@ -11,8 +11,8 @@ import { giveProof } from '../../../../../test/stack/proofs.ts'
 import { startStack, type Stack } from '../../../../../test/stack/stack.ts'
 import { appendAny } from '../../../../../test/stack/any-line.ts'
 import { shareActs } from '@testate/domain/death/shared-secret'
-import { toBase64 } from '@testate/evidence/bytes/base64'
-import { newSeed, publicKeyOf } from '@testate/evidence/shared-secret/hybrid-seal'
+import { fromBase64, toBase64 } from '@testate/evidence/bytes/base64'
+import { newSeed, publicKeyOf, sealTo } from '@testate/evidence/shared-secret/hybrid-seal'
 import { OtherReleaseKey } from '@testate/evidence/shared-secret/own-part'
 import { newPart } from '@testate/evidence/shared-secret/shares'
 import { acceptedPerson, nameAround, type NoticeSample } from '../../../testing/notice-sample.ts'
@@ -929,6 +929,73 @@ test('browsers that saw another key than the release worker’s are not left wit
       confirmed,
     ),
   )
+})
+
+test('an api that gives out shares of its own in the testator’s place finds no confirmation for them', async () => {
+  const { sample, pdf } = await closed()
+  const { willId } = sample
+  const chosen = [sample.executor, sample.contact, sample.witnesses[0]]
+  browsers.ok(await browsers.begin(sample.testator, willId, chosen))
+  const testator = await browsers.makeKey(sample.testator)
+  const holders: Device[] = []
+  for (const person of chosen) holders.push(await browsers.makeKey(person))
+  const secret = (await browsers.shown(testator.person, willId)).coming!
+  const of = { willId, secretId: secret.id }
+  const releaseKey = browsers
+    .ok(await browsers.call('GET', '/api/shared-secrets/release-key', testator.person))
+    .json<{ publicKey: string }>().publicKey
+  // The testator's browser gives this out. It goes no further than the api, which shows only the part again.
+  const honest = await makeShares(
+    of,
+    { personId: testator.person.id, seed: testator.seed },
+    secret.holders.map(({ personId, publicKey }) => ({ personId: personId!, publicKey: publicKey! })),
+    releaseKey,
+  )
+  const liar: Device = { person: testator.person, seed: newSeed() }
+  browsers.ok(await browsers.give(liar, willId))
+  for (const device of holders) browsers.ok(await browsers.answer(device, willId))
+  const { part: planted } = (await browsers.shown(testator.person, willId)).coming!
+  const known = await browsers.openPart(liar, { ...of, part: planted! })
+  const shows = async (part: string) =>
+    await rows(
+      "update shared_secrets set testator_part = decode($2, 'base64') where id = $1",
+      secret.id,
+      part,
+    )
+  const switchWith = async (stepUp: string) => {
+    const plain = new Uint8Array([...known.shared, ...known.transcript])
+    const about = await aboutRequest(of, { stepUp, act: 'on' })
+    const part = {
+      secretId: secret.id,
+      sealed: toBase64(await sealTo(fromBase64(releaseKey), plain, about)),
+    }
+    const url = `/api/wills/${willId}/shared-secret/${secret.id}/switch`
+    return await browsers.call('POST', url, testator.person, { part }, stepUp)
+  }
+  await shows(honest.part)
+  for (const act of ['on', 'off'] as const)
+    expect(reasonOf(await switchWith(await browsers.switchProof(testator, willId, act, secret.id)))).toBe(
+      'confirmation-spent',
+    )
+  // One to go on with a switch begins none, whatever it names.
+  const ownOf = (sealed: string) => ({ ...of, personId: testator.person.id, sealed })
+  const goesOn = await giveProof(stack, testator.person.id, {
+    purpose: 'share-on',
+    willId,
+    documentHash: await ownSwitchOf(liar.seed, ownOf(planted!), 'go-on'),
+    maker: 'release',
+  })
+  expect(reasonOf(await switchWith(goesOn))).toBe('confirmation-spent')
+  expect(await wraps(willId)).toEqual(['release'])
+  // What the mail would name for those shares is another number than the browser shows.
+  expect((await ownSwitchOf(liar.seed, ownOf(planted!), 'on')).slice(0, 24)).not.toBe(
+    (await ownSwitchOf(testator.seed, ownOf(honest.part), 'on')).slice(0, 24),
+  )
+  // Whoever confirms that one all the same gets it: nothing else stood in the way.
+  await shows(planted!)
+  browsers.ok(await switchWith(await browsers.switchProof(liar, willId, 'on', secret.id)))
+  await wills.look()
+  expect(await view({ sample, willId, testator: liar, holders, pdf })).toBe('opened')
 })
 const comingOf = async ({ testator, willId }: Kept): Promise<string> =>
   (await browsers.shown(testator.person, willId)).coming!.id

@@ -1,6 +1,6 @@
-// What a testator confirms when they switch a shared secret on or off: this will, this secret, this act, and what their
-// browser committed to. The release worker makes the same from its own rows.
-import { switchOf } from '@testate/evidence/shared-secret/acts'
+// What a testator confirms when they switch a shared secret on or off: the digest that their browser made of what it
+// gave out. No login of the api's reads all that it is made of, and the release worker believes it only where it makes
+// the same from its own rows and its own key.
 import { ownSecrets } from '../../custody/two-parts/rows.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
@@ -8,14 +8,9 @@ import type { Tx } from '../../platform/database/database.ts'
 export async function switchToConfirm(
   tx: Tx,
   willId: string,
-  purpose: 'share-on' | 'share-off',
   secretId: string | undefined,
+  digest: string | undefined,
 ): Promise<string | null> {
   const secret = (await ownSecrets(tx, willId)).find(({ id }) => id === secretId)
-  if (secret?.commitment == null) return null
-  return await switchOf(
-    { willId, secretId: secret.id },
-    purpose === 'share-on' ? 'on' : 'off',
-    secret.commitment.toString('hex'),
-  )
+  return secret?.commitment == null ? null : (digest ?? null)
 }
