@@ -40,7 +40,8 @@ export const words = defineWords({
     'instruction3': 'The testator has reviewed the will.',
     'instruction4': 'Each witness states their full name.',
     'banner':
-      'The recording is hashed. The hash is included in the NFT through the sealed PDF’s fingerprint; the recording never is.',
+      'The recording is hashed. The hash is included in the NFT through the sealed PDF’s fingerprint; the ' +
+      'recording never is.',
 
     'script': 'What to say',
     'scriptHint': 'In your own words, and only what is true.',

@@ -60,8 +60,8 @@ async function secretOfTestator(tx: Tx, { personId, willId, secretId }: ByTestat
 
 /**
  * Uses up the proof of this process's own that was made for this act, this secret and `what`, of which the person's
- * browser showed them the same digest as the mail. So an api that put a part of its own in place of theirs has none; nor
- * does one for looking at a file pass.
+ * browser showed them the same digest as the mail. So an api that put a part of its own in place of theirs has none;
+ * nor does one for looking at a file pass.
  */
 async function requireConfirmed(
   tx: Tx,
