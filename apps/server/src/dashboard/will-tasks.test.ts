@@ -192,7 +192,7 @@ test('the one next action follows the will’s life', () => {
     ],
     [
       verified({ recordedBy: ['party-1'], signed: [0] }),
-      'waiting: Digital Signature: 2 of 3 signatures remain. /digital-signatures?will=W',
+      'waiting: Digital Signature: 2 signatures are still to come. /digital-signatures?will=W',
     ],
     [
       verified({ signed: [0, 1, 2] }),
