@@ -203,7 +203,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'disputePacks.makeAsStaff': { may: 'D' },
   'disputePacks.fetch': { may: accounts },
   'estates.list': { may: accounts },
-  // Only an executor of the will, of whom there is none here: estate/estate.test.ts has them.
+  // Only an executor of the will, of whom there is none here: estate/refused.test.ts has each of these calls.
   'estates.open': { may: '' },
   'estates.showAgreement': { may: '' },
   'estates.showTax': { may: '' },

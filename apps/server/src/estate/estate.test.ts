@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { appendAny } from '../../../../test/stack/any-line.ts'
-import { acceptedPerson } from '../../testing/notice-sample.ts'
+import { acceptedPerson, nameAround } from '../../testing/notice-sample.ts'
 import type { Begun } from '../../testing/notices-to-release.ts'
 import { account, workedEstates } from '../../testing/worked-estates.ts'
 import { inTransaction } from '../platform/database/database.ts'
@@ -152,7 +152,7 @@ test('two executors work it: each change is a line of the log, and is seen by th
   expect(lines).toEqual([])
 })
 
-test('nobody else works it, in any state: not by the api, nor by the rows', async () => {
+test('nobody else works it: not by the api (each call: refused.test.ts), nor by the rows', async () => {
   const { willId, testator, witnesses, contact, executor, second } = await opened()
   await done('POST', `/${willId}/items`, executor, account)
   const stranger = await acceptedPerson(stack, people, 'Sam Stranger')
@@ -360,6 +360,65 @@ test('a closed release is said so to whoever still comes with an old page', asyn
   )
   expect(await refusal('GET', `/${willId}`, second)).toEqual([410, 'estate-frozen'])
   expect((await call('GET', `/${willId}`, executor)).statusCode).toBe(200)
+})
+
+test('an executor of two released wills works two estates, and neither knows of the other', async () => {
+  const one = await opened()
+  const { executor } = one
+  const two = await released()
+  await nameAround(stack, two.willId, 'executor', executor)
+  await rows(
+    `insert into release_grants (id, will_id, notice_id, person_id, expires_at)
+     values ($1, $2, $3, $4, app_now() + interval '90 days')`,
+    randomUUID(),
+    two.willId,
+    two.noticeId,
+    executor.id,
+  )
+  await rows("update people set name = 'Tom Tator' where id = $1", two.testator.id)
+  const listed = async (person: Person): Promise<unknown[]> => (await done('GET', '', person)).estates
+  const first = { willId: one.willId, testatorName: 'Tess Tator', standing: 'open' }
+  const second = { willId: two.willId, testatorName: 'Tom Tator', standing: 'not-opened' }
+  expect(await listed(executor)).toEqual([second, first])
+  // The one is open: the other still has to be opened.
+  expect(await refusal('GET', `/${two.willId}`, executor)).toEqual([409, 'estate-not-opened'])
+  await done('POST', `/${two.willId}`, executor)
+  expect(await listed(executor)).toEqual([{ ...second, standing: 'open' }, first])
+  expect(await listed(one.second)).toEqual([first])
+  expect(await listed(two.second)).toEqual([{ ...second, standing: 'open' }])
+
+  const filled = async ({ willId }: Begun, name: string, valuePence: number): Promise<string> => {
+    const at = `/${willId}`
+    const { itemId } = await done('POST', `${at}/items`, executor, { ...account, name })
+    const value = { valuePence, source: `Letter about ${name}` }
+    await done('POST', `${at}/items/${itemId}/values`, executor, value)
+    await done('POST', `${at}/people`, executor, { name: `Heir of ${name}`, roles: ['beneficiary'] })
+    const { dateOfDeath: day } = await done('GET', at, executor)
+    await done('POST', `${at}/entries`, executor, { kind: 'income', day, amountPence: valuePence, itemId })
+    return itemId
+  }
+  const items = [await filled(one, 'Leeds', 1_000), await filled(two, 'York', 20_000)]
+  for (const [at, { willId, second: other }] of [one, two].entries()) {
+    const [own, foreign] = at === 0 ? ['Leeds', 'York'] : ['York', 'Leeds']
+    for (const person of [executor, other]) {
+      const shown = await call('GET', `/${willId}`, person)
+      expect(shown.json().items.map(({ id }: { id: string }) => id)).toEqual([items[at]])
+      expect(shown.body).toContain(`Heir of ${own}`)
+      expect(shown.body).not.toContain(foreign)
+      const { accounts, entries } = await done('GET', `/${willId}/accounts`, person)
+      expect([accounts.net, accounts.income, entries.length]).toEqual(
+        at === 0 ? [1_000, 1_000, 1] : [20_000, 20_000, 1],
+      )
+    }
+    // What is of the other estate is not changed by the address of this one.
+    const change = { version: 1, item: { ...account, name: 'Moved' } }
+    expect((await call('PUT', `/${willId}/items/${items[1 - at]}`, executor, change)).statusCode).toBe(404)
+  }
+  expect((await call('GET', `/${two.willId}`, one.second)).statusCode).toBe(404)
+  // A release that is taken back closes its own estate alone.
+  await takeBack(two)
+  expect(await listed(executor)).toEqual([{ ...second, standing: 'frozen' }, first])
+  expect((await call('GET', `/${one.willId}`, executor)).statusCode).toBe(200)
 })
 
 test('each gets a copy of what they entered; erasing one executor leaves the estate to the other', async () => {
