@@ -306,6 +306,20 @@ test('a sale that is taken back and entered again on its day is the only one', (
   expect(handed.people.map(({ personId, had }) => [personId, had])).toContainEqual(['ben', 250_000])
 })
 
+test('on a day before a handing over is taken back, what was entered instead on an earlier day is the one', () => {
+  const watch = items.filter(({ id }) => id === 'watch')
+  const wrong = entry('handed-over', { itemId: 'watch', personId: 'dora', day: '2026-04-15' })
+  const back = entry('counter', { corrects: wrong.id, day: '2026-06-15' })
+  const right = entry('handed-over', { itemId: 'watch', personId: 'dora', day: '2026-03-15' })
+  for (const entries of [
+    [wrong, back, right],
+    [right, back, wrong],
+  ])
+    expect(
+      drawAccounts({ items: watch, entries, people: people.slice(3) }, '2026-05-15').people,
+    ).toMatchObject([{ personId: 'dora', things: 80_000, had: 80_000 }])
+})
+
 test('ten defects planted in the postings are found, each at its entry', () => {
   const { postings } = postLedger(items, worked)
   expect(unbalanced(postings)).toEqual([])

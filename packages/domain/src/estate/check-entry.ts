@@ -1,7 +1,7 @@
 // Why an entry cannot be made: before it is in the ledger, since nothing is taken out of it again.
 import { isRateFar } from './currency/foreign.ts'
 import { isInEstate, type Item } from './items.ts'
-import type { Entry } from './ledger.ts'
+import { inOrder, type Entry } from './ledger.ts'
 
 export const entryProblems = [
   'entry-amount-needed',
@@ -69,11 +69,14 @@ export interface Closing {
   sold?: Entry
 }
 
-/** By item, in one pass: an estate has thousands of entries. */
+/**
+ * By item, in one pass: an estate has thousands of entries. The first of the accounts: until the day of a counter-entry
+ * both what it takes back and what was entered instead can stand, and only the first moved what the item was worth.
+ */
 export function closingEntries(entries: readonly Entry[]): Map<string, Closing> {
   const takenBack = new Set(entries.map(({ corrects }) => corrects))
   const found = new Map<string, Closing>()
-  for (const entry of entries) {
+  for (const entry of inOrder(entries)) {
     const { itemId, kind, closes } = entry
     if (itemId === null || takenBack.has(entry.id)) continue
     const one = found.get(itemId) ?? {}
