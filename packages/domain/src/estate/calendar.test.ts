@@ -99,6 +99,9 @@ test('every day that is still to come or was missed, in order; what is done or w
     ['tax-form', '2027-01-31'],
     ['variation', '2028-01-09'],
   ])
+  // The later of the two, beside them.
+  const both = days({ 'granted': '2026-05-01', 'creditors-notice': '2026-05-02' })
+  expect(both.filter(({ id }) => id === 'hold-back')).toMatchObject([{ day: '2026-11-01' }])
   expect(days({}, [{ ...own, doneOn: '2026-06-01' }]).some(({ id }) => id === 'own')).toBe(false)
   expect(days({}, [{ ...own, due: null }]).some(({ id }) => id === 'own')).toBe(false)
 })

@@ -19,6 +19,7 @@ const titles: Partial<Record<TaskId, string>> = {
   'gains-tax': 'Estate: last day to report and pay capital gains tax on a property, if any is due',
   'creditors-wait': 'Estate: the time given in the notice to creditors ends',
   'claims-window': 'Estate: last day for family and dependants to claim',
+  'hold-back': 'Estate: until then, hold back what creditors, family and dependants may still claim',
   'variation': 'Estate: last day to make a deed of variation',
   'distribute': 'Estate: the executors’ year ends',
 }

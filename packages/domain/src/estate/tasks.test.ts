@@ -48,6 +48,24 @@ test('on the first day nothing needs an account number, and every stage has its 
   expect(first['distribute']).toMatchObject({ due: '2027-01-09', blockedBy: 'pay-debts' })
 })
 
+test('the death is registered first, in days from the registrar on, and what comes after it shows that it was', () => {
+  const first = tasks(none)
+  expect(Object.keys(first)[0]).toBe('register-death')
+  // Counted from what the register does not know: no day, and none in a calendar.
+  expect(first['register-death']).toMatchObject({
+    stage: 'immediate',
+    state: 'open',
+    due: null,
+    rule: 'registerDeath',
+    isConfirmed: false,
+    isMarked: false,
+  })
+  for (const mark of ['tell-us-once', 'applied', 'granted'] as const)
+    expect(states(tasks(none, { [mark]: '2026-02-01' }), 'register-death'), mark).toEqual(['done'])
+  // An inquest lets a funeral come before the registration.
+  expect(states(tasks(none, { funeral: '2026-02-01' }), 'register-death')).toEqual(['open'])
+})
+
 test('what is entered does tasks, and what is marked unblocks those after it', () => {
   const listed = tasks({ ...none, items: [bank], people: [heir] }, { 'assets-listed': '2026-02-01' })
   expect(states(listed, 'beneficiaries', 'values', 'tax-form', 'applied')).toEqual([
@@ -104,6 +122,44 @@ test('the estate is closed once everybody had their part and the accounts balanc
   expect(states(tasks(given, {}, '2026-11-26', true), 'receipts', 'closed')).toEqual(['done', 'open'])
   // Before everybody had their part a receipt ends nothing.
   expect(states(tasks(collected, {}, '2026-11-26', true), 'receipts')).toEqual(['blocked'])
+})
+
+test('while something is to be given, beneficiaries are searched for and what may be claimed is held back', () => {
+  const both = ['bankruptcy-search', 'hold-back']
+  const there = (facts: EstateFacts): string[] => both.filter((id) => id in tasks(facts))
+  expect(there(none)).toEqual([])
+  expect(there({ ...none, items: [bank] })).toEqual([])
+  expect(there({ ...none, people: [heir] })).toEqual([])
+  const willed: EstateFacts = { ...none, items: [bank], people: [heir] }
+  expect(there(willed)).toEqual(both)
+  const collected = sale(1, '2026-06-01', 10_000, { itemId: 'bank', closes: true })
+  const given = (amount: number) =>
+    sale(2, '2026-06-02', amount, { kind: 'distributed', itemId: null, personId: 'heir' })
+  expect(there({ ...willed, entries: [collected, given(9_999)] })).toEqual(both)
+  expect(there({ ...willed, entries: [collected, given(10_000)] })).toEqual([])
+  // Taken back: there is something to give again.
+  const back = sale(3, '2026-06-03', 0, { kind: 'counter', amount: null, itemId: null, corrects: 'sale2' })
+  expect(there({ ...willed, entries: [collected, given(10_000), back] })).toEqual(both)
+
+  const held = (marked: Partial<Record<Mark, string>>, today?: string) =>
+    tasks(willed, marked, today)['hold-back']
+  // One of the two has not begun, so that nobody knows the day.
+  expect(held({ granted: '2025-01-01' })).toMatchObject({ state: 'open', due: null, rule: null })
+  expect(held({ 'creditors-notice': '2025-01-01' })).toMatchObject({ state: 'open', due: null, rule: null })
+  const early = { 'granted': '2026-04-30', 'creditors-notice': '2026-10-10' }
+  expect(held(early)).toMatchObject({
+    stage: 'distribute',
+    state: 'open',
+    due: '2026-12-10',
+    rule: 'creditorsNotice',
+    isConfirmed: false,
+  })
+  expect(held(early, '2026-12-10')!.state).toBe('open')
+  expect(held(early, '2026-12-11')!.state).toBe('done')
+  const late = { 'granted': '2026-10-30', 'creditors-notice': '2026-10-10' }
+  expect(held(late)).toMatchObject({ due: '2027-04-30', rule: 'claimsWindow' })
+  // A search is as old as its day: only the last payment ends it.
+  expect(tasks(willed, early, '2030-01-01')['bankruptcy-search']).toMatchObject({ state: 'open', due: null })
 })
 
 const house: Item = {

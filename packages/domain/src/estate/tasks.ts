@@ -29,12 +29,15 @@ export const marks = [
 export type Mark = (typeof marks)[number]
 export type TaskId =
   | Mark
+  | 'register-death'
   | 'beneficiaries'
   | 'values'
   | 'collect'
   | 'creditors-wait'
   | 'pay-debts'
   | 'claims-window'
+  | 'bankruptcy-search'
+  | 'hold-back'
   | 'distribute'
   | 'balance'
   | 'receipts'
@@ -140,6 +143,11 @@ export function tasksOf(facts: TaskFacts): Task[] {
   const mark = (stage: Stage, id: Mark, more: Partial<Task> = {}): void =>
     add(stage, id, marked[id] !== undefined, { ...more, doneOn: marked[id] ?? null, isMarked: true })
 
+  // The registrar gives what Tell Us Once asks for, and the court asks for a certificate.
+  const isRegistered = [marked['tell-us-once'], marked.applied, marked.granted].some(
+    (day) => day !== undefined,
+  )
+  add('immediate', 'register-death', isRegistered, limit('registerDeath'))
   mark('immediate', 'funeral')
   mark('immediate', 'tell-us-once', limit('tellUsOnce'))
   mark('immediate', 'house-and-post')
@@ -171,6 +179,13 @@ export function tasksOf(facts: TaskFacts): Task[] {
   add('distribute', 'claims-window', isOver(claims), { blockedBy: 'granted', ...claims })
   mark('distribute', 'clearance', { blockedBy: 'tax-paid' })
   mark('distribute', 'variation', limit('variation', dateOfDeath))
+  // There is nothing left to search for or to hold back once everything was given.
+  if (accounts.people.some(({ still }) => still > 0)) {
+    add('distribute', 'bankruptcy-search', false)
+    const later = (creditors.due ?? '') > (claims.due ?? '') ? creditors : claims
+    const areBothKnown = creditors.due !== null && claims.due !== null
+    add('distribute', 'hold-back', isOver(creditors) && isOver(claims), areBothKnown ? later : {})
+  }
   add('distribute', 'distribute', everybodyHad, {
     blockedBy: 'pay-debts',
     ...limit('executorsYear', dateOfDeath),

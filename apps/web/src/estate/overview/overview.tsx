@@ -29,6 +29,8 @@ const places: Partial<Record<TaskId, EstatePage>> = {
   'values': 'assets',
   'collect': 'accounts',
   'pay-debts': 'accounts',
+  'bankruptcy-search': 'people',
+  'hold-back': 'accounts',
   'distribute': 'accounts',
   'balance': 'accounts',
   'receipts': 'accounts',
@@ -39,6 +41,7 @@ const places: Partial<Record<TaskId, EstatePage>> = {
 const byDay: Partial<Record<TaskId, 'until' | 'notBefore'>> = {
   'creditors-wait': 'until',
   'claims-window': 'until',
+  'hold-back': 'until',
   'distribute': 'notBefore',
 }
 
@@ -93,7 +96,17 @@ function Stages({ estate }: { estate: Estate }) {
       if (task.isConfirmed !== true) parts.push(t('dueUnconfirmed'))
     }
     if (task.id === 'income-tax' && task.state !== 'done') parts.push(t('incomeTaxHint'))
+    if (task.id === 'bankruptcy-search') parts.push(t('bankruptcySearchHint'))
+    if (task.id === 'hold-back' && task.state !== 'done' && task.due === null) parts.push(t('holdBackHint'))
     parts.push(...byWhom(task.by, task.doneOn))
+    const registerDeath = ruleOn(estateRules.registerDeath, dateOfDeath)
+    if (task.id === 'register-death' && task.state !== 'done') {
+      if (registerDeath !== null) {
+        parts.push(t('registerDeathHint', { days: registerDeath.value }))
+        if (!registerDeath.confirmed) parts.push(t('dueUnconfirmed'))
+      }
+      parts.push(t('registeredHint'))
+    }
     const tellUsOnce = ruleOn(estateRules.tellUsOnce, dateOfDeath)
     if (task.id === 'tell-us-once' && task.state !== 'done' && tellUsOnce !== null)
       parts.push(t('tellUsOnceHint', { days: tellUsOnce.value }))

@@ -9,6 +9,7 @@ import { showEstateGifts, type EstateGift } from '@testate/api/estate/gifts'
 import type { EstateTax } from '@testate/api/estate/tax'
 import { Problem } from '@testate/api/problem'
 import '../../platform/icu.ts'
+import { dayInWords } from '../../claims/day.ts'
 import { read } from '../../platform/queries.ts'
 import EstateAssets from '../assets/assets.tsx'
 import { AnswerQuestion } from '../tax/answer-question.tsx'
@@ -54,12 +55,31 @@ const gifts = {
 }
 const params = { id: willId }
 
+/** A task that what is entered does. */
+const computed = (id: string, more: Partial<Estate['tasks'][number]> = {}): Estate['tasks'][number] => ({
+  id,
+  stage: 'immediate',
+  state: 'open',
+  blockedBy: null,
+  due: null,
+  rule: null,
+  doneOn: null,
+  isMarked: false,
+  isConfirmed: null,
+  by: null,
+  ...more,
+})
 /** `given`: what the register says of the gifts; null: it has not answered yet. */
-function html(page: ComponentType, address: string, given: typeof gifts | Problem | null = gifts): string {
+function html(
+  page: ComponentType,
+  address: string,
+  given: typeof gifts | Problem | null = gifts,
+  shown: Estate = estate,
+): string {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Infinity, retryOnMount: false } },
   })
-  client.setQueryData(read(showEstate, { params }).queryKey, estate)
+  client.setQueryData(read(showEstate, { params }).queryKey, shown)
   if (given instanceof Problem)
     client
       .getQueryCache()
@@ -117,6 +137,33 @@ test('when a task was done and who does it are one form, so that neither is lost
   const form = text.slice(text.indexOf('<form'), text.indexOf('</form>'))
   expect(form).toContain('For example 27 3 2026')
   expect(form).toContain('Who will do it, or did it?')
+})
+
+const overview = (task: Estate['tasks'][number], dateOfDeath = estate.dateOfDeath): string =>
+  html(Overview, '', gifts, { ...estate, dateOfDeath, tasks: [task] })
+
+test('registering the death says when its days begin, that nobody confirmed them, and when it counts as done', () => {
+  const open = overview(computed('register-death'))
+  expect(open).toContain('Within 5 days of the registrar getting the medical examiner’s certificate.')
+  expect(open).toContain('We have not confirmed this limit at its source. This counts as done once')
+  const earlier = overview(computed('register-death'), '2024-09-08')
+  expect(earlier).not.toContain('Within 5 days')
+  expect(earlier).toContain('This counts as done once')
+  expect(overview(computed('register-death', { state: 'done' }))).not.toContain('This counts as done once')
+})
+
+test('what is held back is held until a day, or until what has not begun is over; searching lasts to the end', () => {
+  const unknown = overview(computed('hold-back', { stage: 'distribute' }))
+  expect(unknown).toContain('Until the time for creditors, and that for family')
+  const due = { due: '2027-04-30', rule: 'claimsWindow', isConfirmed: false }
+  const known = overview(computed('hold-back', { stage: 'distribute', ...due }))
+  expect(known).toContain(
+    `Until ${dayInWords('2027-04-30', 'en')}. We have not confirmed this limit at its source.`,
+  )
+  expect(known).not.toContain('Until the time for')
+  const search = overview(computed('bankruptcy-search', { stage: 'distribute' }))
+  expect(search).toContain('Search just before each payment.')
+  expect(search).toContain(`class="task-title" href="/estate-administration/${willId}/people"`)
 })
 
 test('what the gifts come to stands above the button that saves the answer', () => {

@@ -3,6 +3,7 @@ import type { Mark, TaskId } from '@testate/domain/estate/tasks'
 import { defineWords } from '../../platform/words.ts'
 
 const tasks: Record<`task-${TaskId}`, string> = {
+  'task-register-death': 'Register the death, and order copies of the certificate',
   'task-funeral': 'Arrange the funeral',
   'task-tell-us-once': 'Use Tell Us Once',
   'task-house-and-post': 'Make the home safe, and have the post redirected',
@@ -18,6 +19,8 @@ const tasks: Record<`task-${TaskId}`, string> = {
   'task-creditors-wait': 'Wait for creditors',
   'task-pay-debts': 'Pay every debt, and pay people back',
   'task-claims-window': 'Wait until claims against the estate are out of time',
+  'task-bankruptcy-search': 'Search the bankruptcy register for each beneficiary before you pay them',
+  'task-hold-back': 'Hold back what may still be claimed',
   'task-distribute': 'Give everybody their part',
   'task-balance': 'See that the accounts balance',
   'task-receipts': 'Have everybody sign for what they were given',
@@ -72,7 +75,14 @@ export const words = defineWords({
     'after': 'First: {task}.',
     'open': 'To do',
     'tellUsOnceHint': 'Within {days} days of getting the reference number from the registrar.',
+    'registerDeathHint':
+      'Within {days} days of the registrar getting the medical examiner’s certificate. After an inquest, only order ' +
+      'the copies.',
+    'registeredHint': 'This counts as done once you have used Tell Us Once or applied for probate.',
     'incomeTaxHint': 'The deadline is in HMRC’s letter.',
+    'bankruptcySearchHint':
+      'Search just before each payment. This stays open until everybody has had their part.',
+    'holdBackHint': 'Until the time for creditors, and that for family and dependants, are over.',
     'dayHint': 'For example 27 3 2026',
     'notDone': 'Mark as not done',
     'send-tax-form':
@@ -86,6 +96,8 @@ export const words = defineWords({
     'seeProposed': 'See what is proposed',
     'limits': 'Limits used on this page, and where they come from',
     'noVersion': 'The register has no figure for that day.',
+    'rule-registerDeath':
+      'Time to register the death, from the day the registrar gets the medical examiner’s certificate',
     'rule-tellUsOnce': 'Time to use Tell Us Once, from the day you get the reference number',
     'rule-taxDue': 'Time to pay inheritance tax, from the death',
     'rule-taxAccount': 'Time to send the inheritance tax account, from the death',

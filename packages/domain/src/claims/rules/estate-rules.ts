@@ -18,6 +18,24 @@ const onProperty = {
 }
 
 export const estateRules = defineRules({
+  registerDeath: {
+    countedBy: 'death',
+    versions: [
+      {
+        value: 5,
+        unit: 'days',
+        // Since then counted from the day on which the registrar has the medical examiner's certificate; before, from
+        // the death.
+        from: '2024-09-09',
+        until: null,
+        ...reported,
+        source: {
+          name: 'Births and Deaths Registration Act 1953, sections 16 and 17, as changed on 9 September 2024',
+          url: 'https://www.legislation.gov.uk/ukpga/Eliz2/1-2/20/section/16',
+        },
+      },
+    ],
+  },
   tellUsOnce: {
     countedBy: 'death',
     versions: [

@@ -111,6 +111,9 @@ test('the version is that of the day, and a day that none covers has none', () =
     (day) => ruleOn(estateRules.gainsTax, day)?.value ?? null,
   )
   expect(gains).toEqual([null, 30, 30, 60])
+  // Before, the five days were counted from the death: another limit.
+  const registered = ['2024-09-08', '2024-09-09'].map((day) => ruleOn(estateRules.registerDeath, day))
+  expect(registered).toMatchObject([null, { value: 5, unit: 'days', confirmed: false }])
 })
 
 test('a period ends on the day the law counts to', () => {
