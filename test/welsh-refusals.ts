@@ -91,6 +91,7 @@ export const ofOtherSlices: Readonly<Record<string, readonly Reason[]>> = {
     'erasure-of-administrator',
     'erasure-while-registering',
     'erasure-after-release',
+    'erasure-under-notice',
     'erasure-asked',
   ],
   'GET /api/findable': [],

@@ -209,7 +209,7 @@ export const showErasure = defineRoute({
   who: 'own-data.erase',
   summary: 'What erasing the account would do now, and what stands in its way',
   answer: z.object({
-    inTheWay: z.array(z.enum(['administrator', 'registering', 'released'])),
+    inTheWay: z.array(z.enum(['administrator', 'registering', 'released', 'open-notice'])),
     registered: z
       .array(z.object({ id: uuid, title: z.string() }))
       .describe('Registrations that would be withdrawn, after the days of grace'),

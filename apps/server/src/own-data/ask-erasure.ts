@@ -15,17 +15,21 @@ import { GRACE_DAYS, inTheWay, isRegistered } from './show-erasure.ts'
 import { affairsOf, insertErasure } from './store.ts'
 
 const sentences = {
-  administrator:
+  'administrator':
     'An administrator’s account holds decisions about other people, and is not erased here. Please ' +
     'write to whoever looks after this register.',
-  registering:
+  'registering':
     'A will of yours is being entered on the networks at this moment. Please try again when that is done.',
-  released: 'A copy of a will of yours has been released to its executors. Please write to us.',
+  'released': 'A copy of a will of yours has been released to its executors. Please write to us.',
+  'open-notice':
+    'You submitted or confirmed a notice of a death, are the professional assigned to it, or it is about ' +
+    'you. It is still open. Please try again when it is over.',
 } as const
 const whys = {
-  administrator: 'erasure-of-administrator',
-  registering: 'erasure-while-registering',
-  released: 'erasure-after-release',
+  'administrator': 'erasure-of-administrator',
+  'registering': 'erasure-while-registering',
+  'released': 'erasure-after-release',
+  'open-notice': 'erasure-under-notice',
 } as const
 
 /** Refuses `not-now` with the reason, `conflict` if it was already requested. */
@@ -33,7 +37,7 @@ export async function askErasure({ tx, person, request }: Context<typeof route>)
   await lockPerson(tx, person.id)
   const proof = await provenBy(request, tx, person, { purpose: 'erase', willId: null, documentHash: null })
   const affairs = await affairsOf(tx, person.id)
-  const [reason] = inTheWay(person, affairs)
+  const [reason] = await inTheWay(tx, person, affairs)
   if (reason !== undefined) refuse('not-now', sentences[reason], because(whys[reason]))
   const atOnce = !affairs.some(isRegistered)
   const id = randomUUID()

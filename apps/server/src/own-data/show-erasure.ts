@@ -1,6 +1,7 @@
 // What erasing an account would do now, shown before it is confirmed.
 import type { showErasure as route } from '@testate/api/account'
 import type { AnswerOf } from '@testate/api/route'
+import { inOpenNotice } from '../death-notices/open-notices-of.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { affairsOf, countPaid, type Affair } from './store.ts'
@@ -11,11 +12,16 @@ import { affairsOf, countPaid, type Affair } from './store.ts'
  */
 export const GRACE_DAYS = 14
 
-export function inTheWay(person: Person, affairs: readonly Affair[]): AnswerOf<typeof route>['inTheWay'] {
+export async function inTheWay(
+  tx: Tx,
+  person: Person,
+  affairs: readonly Affair[],
+): Promise<AnswerOf<typeof route>['inTheWay']> {
   return [
     ...(person.isAdmin ? ['administrator' as const] : []),
     ...(affairs.some(({ status }) => status === 'registering') ? ['registering' as const] : []),
     ...(affairs.some(({ status }) => status === 'released') ? ['released' as const] : []),
+    ...((await inOpenNotice(tx, person.id)) ? ['open-notice' as const] : []),
   ]
 }
 
@@ -39,7 +45,7 @@ export async function showErasure(tx: Tx, person: Person): Promise<AnswerOf<type
   const affairs = await affairsOf(tx, person.id)
   const registered = affairs.filter(isRegistered)
   return {
-    inTheWay: inTheWay(person, affairs),
+    inTheWay: await inTheWay(tx, person, affairs),
     registered: registered.map(({ id, title }) => ({ id, title })),
     graceDays: registered.length > 0 ? GRACE_DAYS : 0,
     wills: affairs.length,

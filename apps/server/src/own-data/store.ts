@@ -152,7 +152,7 @@ export async function countPaid(tx: Tx, personId: string): Promise<number> {
 
 /**
  * Whether networks or the payment provider still have to be updated about this person's wills, answers are
- * pending, or the release worker still holds a key of theirs.
+ * pending, the release worker still holds a key of theirs, or they take part in an open death notice.
  */
 export async function isUnderWay(tx: Tx, personId: string): Promise<boolean> {
   const { rows } = await sql<{
@@ -160,7 +160,7 @@ export async function isUnderWay(tx: Tx, personId: string): Promise<boolean> {
   }>`
     with theirs as (select id, status from wills where testator_id = ${personId}), paid as
     (select p.id, p.state, p.dispute, p.returned_pence from payments p join theirs on theirs.id = p.will_id)
-    select kept_by_release(${personId}::uuid)
+    select kept_by_release(${personId}::uuid) or in_open_notice(${personId}::uuid)
       or exists (select 1 from theirs where status in ('registering', 'registered', 'released'))
       or exists (select 1 from anchors a join theirs on theirs.id = a.will_id
         where a.state in ('pending', 'submitted', 'confirmed') or (a.state = 'failed'

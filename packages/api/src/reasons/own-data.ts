@@ -5,6 +5,7 @@ export const ownData = {
   'erasure-of-administrator': [],
   'erasure-while-registering': [],
   'erasure-after-release': [],
+  'erasure-under-notice': [],
   'erasure-asked': [],
   'erasure-begun': [],
   'erasure-link-unknown': [],

@@ -7,6 +7,7 @@ import { sameMailbox } from '@testate/domain/party'
 import { findPerson } from '../../accounts/rows/find-person.ts'
 import { append } from '../../audit/append.ts'
 import { notify } from '../../notifications/notify.ts'
+import { textTo } from '../../notifications/texts/text-to.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { emit } from '../../platform/events.ts'
@@ -106,6 +107,14 @@ export const answerChangePeople = answering(changePeopleQuestion, async (tx, ask
         waitDays: wait ? asked.waitDays : null,
         onCertificate: wish ? named : null,
       },
+    })
+    // Whoever reads their mailbox may be whoever changed it.
+    await textTo(tx, context.config, {
+      personId,
+      what: 'people-changed',
+      says: () =>
+        'the people around your will were changed. If this was not you, change your password at once: ' +
+        `${context.config.publicUrl}/account`,
     })
     await tellLive(tx, willId)
   }

@@ -12,7 +12,11 @@ import { namedPoint, namedStandingOf, relationOf, type NamedFacts } from '@testa
 import { giveProof, type GivenProof } from '../../../../../test/stack/proofs.ts'
 import { writeForm } from '../../../../../test/stack/typed-form.ts'
 import { sampleForm } from '../../../../../test/stack/sample-form.ts'
+import { startTextStandIn, type TextStandIn } from '../../../../../test/stack/texts.ts'
 import { listen } from '../../listeners.ts'
+import { textJobs } from '../../notifications/texts/jobs.ts'
+import { sealNumber } from '../../notifications/texts/sealed-text.ts'
+import { sendText } from '../../notifications/texts/send-text.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { liveOf, personTopic } from '../../platform/live.ts'
 import type { SealedPart } from '../../wills/form/sealed-form.ts'
@@ -26,22 +30,28 @@ import { noteExecutorOf, tendExecutors } from './note-executor.ts'
 type Account = Browser & { id: string; email: string }
 
 let stack: AccountsStack
+let texts: TextStandIn
 let ann: Account
 let id: string
 let documentHash: string
 
 beforeAll(async () => {
   listen()
+  texts = await startTextStandIn()
   stack = await startAccounts({
     mount: (app) => {
       mountWills(app)
       mountParties(app)
       liveOf(app)
     },
-    queues: partyJobs as never,
+    queues: [...partyJobs, ...textJobs] as never,
+    env: texts.env,
   })
 }, 60_000)
-afterAll(async () => await stack?.stop())
+afterAll(async () => {
+  await stack?.stop()
+  await texts?.stop()
+})
 
 const tag = () => randomBytes(4).toString('hex')
 async function account(who: { firstName?: string; email?: string } = {}, confirmed = true): Promise<Account> {
@@ -417,6 +427,48 @@ describe('naming the people', () => {
       'around.wait-changed',
     ])
     expect(JSON.stringify(said)).not.toMatch(/Carl|Gil|Fay|Donkey|example\.org/)
+  })
+
+  it('is told by text message too where a number is proven, and names nobody there', async () => {
+    const textsOf = async (): Promise<string[]> =>
+      (
+        await stack.owner.query<{ id: string }>(
+          "select id from texts where person_id = $1 and what = 'people-changed'",
+          [ann.id],
+        )
+      ).rows.map((row) => row.id)
+    const phone = '+447700900177'
+    const sealed = await sealNumber(stack.workerContext.sealingKey, ann.id, phone)
+    // Given, and not proven yet.
+    await stack.owner.query(
+      `insert into phone_numbers (person_id, waiting, code_hmac, expires_at)
+       values ($1, $2, $3, now() + interval '30 minutes')`,
+      [ann.id, sealed, randomBytes(32)],
+    )
+    expect((await put([carl(), fay])).statusCode).toBe(200)
+    expect((await mails('people-changed')).length).toBe(1)
+    expect(await textsOf()).toEqual([])
+
+    await stack.owner.query(
+      `update phone_numbers set number = waiting, proven_at = now(), waiting = null, code_hmac = null,
+         expires_at = null where person_id = $1`,
+      [ann.id],
+    )
+    const known = await people()
+    const stepUp = await prove()
+    const changed = await put([carl()], { waitDays: 30, stepUp })
+    expect(changed.statusCode).toBe(200)
+    // The same request again, and the list as it stands: nothing more is told.
+    await put([carl()], { waitDays: 30, stepUp })
+    await put([{ ...carl(), id: known.people[0]!.id }], { waitDays: 30 })
+    const [textId, ...more] = await textsOf()
+    expect([more, (await mails('people-changed')).length]).toEqual([[], 2])
+    await sendText.run({ textId: textId! }, stack.workerContext)
+    const [sent] = await texts.at(phone)
+    expect(sent!.body).toContain('Testate: the people around your will were changed. If this was not you, ')
+    expect(sent!.body).toMatch(/: https?:\/\/\S+\/account$/)
+    expect(sent!.body).not.toMatch(/Carl|Fay|Ann|Last Will|example\.org/)
+    expect(sent!.body.length).toBeLessThanOrEqual(306)
   })
 
   it('of the same list again changes nothing, and mails nothing', async () => {

@@ -12,6 +12,9 @@ export const en: Record<ReasonOf<'ownData'>, string> = {
     'A will of yours is being entered on the networks at this moment. Please try again when that is done.',
   'erasure-after-release':
     'A copy of a will of yours has been released to its executors. Please write to us.',
+  'erasure-under-notice':
+    'You submitted or confirmed a notice of a death, are the professional assigned to it, or it is about ' +
+    'you. It is still open. Please try again when it is over.',
   'erasure-asked': 'Your account is being erased already.',
   'erasure-begun': 'It is too late to stop it: the account is being erased.',
   'erasure-link-unknown': 'This link is not known here, or the account is gone.',
@@ -28,5 +31,8 @@ export const cy: Partial<Record<ReasonOf<'ownData'>, string>> = {
     'Mae ewyllys o’ch eiddo yn cael ei chofnodi ar y rhwydweithiau y funud hon. Rhowch gynnig arall arni ' +
     'pan fydd hynny wedi’i wneud.',
   'erasure-after-release': 'Rhyddhawyd copi o ewyllys o’ch eiddo i’w hysgutorion. Ysgrifennwch atom.',
+  'erasure-under-notice':
+    'Rydych wedi cyflwyno neu gadarnhau hysbysiad o farwolaeth, chi yw’r gweithiwr proffesiynol a benodwyd iddo, ' +
+    'neu mae’n sôn amdanoch chi. Mae’n dal ar agor. Rhowch gynnig arall arni pan fydd wedi dod i ben.',
   'erasure-asked': 'Mae eich cyfrif yn cael ei ddileu eisoes.',
 }
