@@ -1,4 +1,5 @@
-// How many death notices are open, and which of them wait for staff, for their start screen.
+// How many death notices are open, and which of them wait for staff, for their start screen; and whose wait is
+// over.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 
@@ -14,4 +15,10 @@ export async function countOpenNotices(
     tx,
   )
   return rows[0]!
+}
+
+/** The wills of those that have waited long enough. */
+export async function willsThatWaited(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select will_id as id from due_notices()`.execute(tx)
+  return rows.map(({ id }) => id)
 }

@@ -3,6 +3,8 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { lettersWaiting } from '../death-notices/letters/count-letters.ts'
+import { willsThatWaited } from '../death-notices/count-open.ts'
+import { countWithoutExecutor } from '../parties/around/count-without-executor.ts'
 import type { Config } from '../platform/config.ts'
 import { connect, inTransaction } from '../platform/database/database.ts'
 import { openToOthers } from '../platform/storage/secret-file.ts'
@@ -68,6 +70,14 @@ async function process({
       found.mend(
         `The release worker refuses the log, and releases nothing: ${seen.doubt}.`,
         'This is not the database of before, or somebody changed it: see “The log on the networks” in docs/runbook.md.',
+      )
+    const stuck = await inTransaction(db, { service: 'operate' }, async (tx) =>
+      countWithoutExecutor(tx, await willsThatWaited(tx)),
+    )
+    if (stuck > 0)
+      found.warn(
+        `${stuck} ${stuck === 1 ? 'notice has' : 'notices have'} waited long enough, but no executor has accepted.`,
+        'The will is released once an acting executor accepts at /named.',
       )
   } finally {
     await db.destroy()
