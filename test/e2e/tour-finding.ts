@@ -9,7 +9,8 @@ const answers =
     void (await page.route(path, async (route) =>
       route.request().method() === method ? await route.fulfill({ json }) : await route.fallback(),
     ))
-const searching = (left: number) => answers(/\/api\/find-a-will$/, { identified: true, left })
+const searching = (left: number, professional = false) =>
+  answers(/\/api\/find-a-will$/, { identified: true, professional, left })
 /** Asked, and not answered yet. */
 const yearly = answers(/\/api\/yearly-check$/, {
   stands: true,
@@ -111,7 +112,8 @@ export const findingStops: readonly Stop[] = [
     },
   }),
   stop('date', 'When were they born?', { act: on(1) }),
-  stop('capacity', 'In what capacity are you asking?', { act: on(2) }),
+  stop('capacity', /our staff must first have found you/, { act: on(2) }),
+  stop('professional', /^as a professional/, { before: searching(5, true), act: on(2) }),
   stop('why', 'Why are you asking?', { act: on(3) }),
   stop('check', 'Check your question', { act: on(4) }),
   stop('exists', 'A registered will exists', answered('exists')),

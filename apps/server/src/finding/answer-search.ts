@@ -19,6 +19,13 @@ export const answerFindAWill = answering(findQuestion, async (tx, asked, { openi
       'Only somebody whose identity was accepted may look for a will.',
       because('asker-not-identified'),
     )
+  // Before anything is looked up: it says nothing of the register.
+  if (capacity === 'professional' && !asker.isProfessional)
+    refuse(
+      'forbidden',
+      'Only somebody whom staff have found in a public list of their profession may ask as a professional.',
+      because('asker-not-professional'),
+    )
   const found = await registeredAs(tx, keyedPerson(openingKey, fullName, birthDate))
   const id = randomUUID()
   const note = await sealNote(sealingKey, id, { found, statement })

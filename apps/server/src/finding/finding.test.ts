@@ -163,7 +163,11 @@ test('only an accepted identity may ask; visitors, guests and others get nowhere
   const nobody = await people.add(stack)
   const refused = await ask(nobody)
   expect([refused.statusCode, refused.json().reason]).toEqual([403, 'asker-not-identified'])
-  expect((await call('GET', '/api/find-a-will', nobody)).json()).toEqual({ identified: false, left: 5 })
+  expect((await call('GET', '/api/find-a-will', nobody)).json()).toEqual({
+    identified: false,
+    professional: false,
+    left: 5,
+  })
   const guest = await people.add(stack, { kind: 'guest' })
   await found.identify(guest)
   for (const [method, url, body] of [
@@ -181,6 +185,74 @@ test('only an accepted identity may ask; visitors, guests and others get nowhere
   )
 })
 
+/** As staff look somebody up, so many days ago; the rules of the look are tested with it. */
+async function lookUp(person: Person, daysAgo = 0): Promise<void> {
+  await stack.asSuperuser(`
+    set session_replication_role = replica;
+    insert into professionals (id, person_id, body, number, name, looked_up_on, review_by, checked_by)
+      select gen_random_uuid(), '${person.id}', 'sra', '${randomUUID().slice(0, 8).toUpperCase()}', 'Alma Asker', day,
+        day + 365, (select id from people where id <> '${person.id}' limit 1)
+      from (select (now() at time zone 'Europe/London')::date - ${daysAgo} as day) d`)
+}
+const mayAskAsProfessional = async (person: Person): Promise<[boolean, number]> => {
+  const shows = (await call('GET', '/api/find-a-will', person)).json().professional
+  return [shows, (await ask(person, { capacity: 'professional' })).statusCode]
+}
+
+test('as a professional asks only one whom staff have looked up, until that ends or lapses', async () => {
+  const asker = await found.asker()
+  expect(await mayAskAsProfessional(asker)).toEqual([false, 403])
+  await lookUp(asker)
+  expect(await mayAskAsProfessional(asker)).toEqual([true, 200])
+  await rows(
+    "update professionals set ended_at = now(), ended_reason = 'Struck off' where person_id = $1",
+    asker.id,
+  )
+  expect(await mayAskAsProfessional(asker)).toEqual([false, 403])
+  expect((await ask(asker)).statusCode).toBe(200)
+  // Its last day, and the day after.
+  for (const [days, expected] of [
+    [365, [true, 200]],
+    [366, [false, 403]],
+  ] as const) {
+    const one = await found.asker()
+    await lookUp(one, days)
+    expect(await mayAskAsProfessional(one)).toEqual(expected)
+  }
+  // The record takes the place of no identity.
+  const nobody = await people.add(stack)
+  await lookUp(nobody)
+  expect((await ask(nobody, { capacity: 'professional' })).json().reason).toBe('asker-not-identified')
+})
+
+test('no professional: refused alike for a hit and a miss, before the register is looked through', async () => {
+  const { testator, fullName, birthDate } = await found.registered()
+  await found.key()
+  await choose(testator)
+  const asker = await found.asker()
+  const lines = () => rows<{ n: string }>('select count(*) as n from audit_entries')
+  const before = await lines()
+  const refused = async (name: string) => {
+    const began = performance.now()
+    const answer = await ask(asker, { fullName: name, birthDate, capacity: 'professional' })
+    expect(performance.now() - began).toBeGreaterThan(2_900)
+    expect([answer.statusCode, answer.json().reason]).toEqual([403, 'asker-not-professional'])
+    return { length: answer.rawPayload.length, headers: Object.keys(answer.headers).toSorted() }
+  }
+  const hit = await refused(fullName)
+  expect(await refused('Ned Nobody')).toEqual(hit)
+  // Without the index everybody else is answered with a failure.
+  await stack.asSuperuser('alter table find_keys rename to find_keys_away')
+  try {
+    expect((await ask(asker, { fullName, birthDate })).statusCode).toBeGreaterThanOrEqual(500)
+    expect(await refused(fullName)).toEqual(hit)
+  } finally {
+    await stack.asSuperuser('alter table find_keys_away rename to find_keys')
+  }
+  expect(await rows('select 1 from find_searches where person_id = $1', asker.id)).toEqual([])
+  expect(await lines()).toEqual(before)
+})
+
 test('what is not a name, a day or a reason is refused at its field, and does not count', async () => {
   const asker = await found.asker()
   for (const [body, field] of [
@@ -196,7 +268,11 @@ test('what is not a name, a day or a reason is refused at its field, and does no
     const refused = await ask(asker, body)
     expect([refused.statusCode, refused.json().errors[0].field]).toEqual([400, field])
   }
-  expect((await call('GET', '/api/find-a-will', asker)).json()).toEqual({ identified: true, left: 5 })
+  expect((await call('GET', '/api/find-a-will', asker)).json()).toEqual({
+    identified: true,
+    professional: false,
+    left: 5,
+  })
 })
 
 test('five a day, of which ten at once let five through; the next day begins anew', async () => {
@@ -205,7 +281,11 @@ test('five a day, of which ten at once let five through; the next day begins ane
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
   const refused = answers.filter(({ statusCode }) => statusCode !== 200).map((one) => one.json())
   expect(refused.map(({ reason, most }) => [reason, most])).toEqual(Array(5).fill(['searches-too-many', 5]))
-  expect((await call('GET', '/api/find-a-will', asker)).json()).toEqual({ identified: true, left: 0 })
+  expect((await call('GET', '/api/find-a-will', asker)).json()).toEqual({
+    identified: true,
+    professional: false,
+    left: 0,
+  })
   expect(await rows('select 1 from find_searches where person_id = $1', asker.id)).toHaveLength(5)
   expect(
     await rows("select 1 from audit_entries where event = 'finding.asked' and actor = $1", asker.id),

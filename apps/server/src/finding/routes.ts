@@ -24,8 +24,12 @@ export function mountFinding(app: App): void {
     return await showFindable(tx, person)
   })
   mount(app, calls.showSearching, async ({ tx }) => {
-    const { isIdentified, asked } = await ownSearching(tx)
-    return { identified: isIdentified, left: Math.max(0, SEARCHES_A_DAY - asked) }
+    const { isIdentified, isProfessional, asked } = await ownSearching(tx)
+    return {
+      identified: isIdentified,
+      professional: isProfessional,
+      left: Math.max(0, SEARCHES_A_DAY - asked),
+    }
   })
   // Of a transaction of its own: an answer is not stored for repeats, so it stays nowhere.
   mount(

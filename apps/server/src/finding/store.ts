@@ -28,10 +28,17 @@ export async function forgetRefused(tx: Tx): Promise<void> {
   await sql`select find_forget_refused()`.execute(tx)
 }
 
+interface Asker {
+  isIdentified: boolean
+  /** Staff have looked them up, and that counts today. */
+  isProfessional: boolean
+}
+
 /** Null for whoever has no account. */
-export async function askerOf(tx: Tx, personId: string): Promise<{ isIdentified: boolean } | null> {
-  const { rows } = await sql<{ isIdentified: boolean }>`
-    select is_identified as "isIdentified" from find_asker(${personId}::uuid)`.execute(tx)
+export async function askerOf(tx: Tx, personId: string): Promise<Asker | null> {
+  const { rows } = await sql<Asker>`
+    select is_identified as "isIdentified", is_professional as "isProfessional"
+    from find_asker(${personId}::uuid)`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -112,9 +119,11 @@ export async function hitsOf(tx: Tx, personId: string): Promise<Hit[]> {
   return rows
 }
 
-export async function ownSearching(tx: Tx): Promise<{ isIdentified: boolean; asked: number }> {
-  const { rows } = await sql<{ isIdentified: boolean; asked: number }>`
-    select is_identified as "isIdentified", asked from app_searching()`.execute(tx)
+export async function ownSearching(tx: Tx): Promise<Asker & { asked: number }> {
+  const { rows } = await sql<Asker & { asked: number }>`
+    select is_identified as "isIdentified", is_professional as "isProfessional", asked from app_searching()`.execute(
+    tx,
+  )
   return rows[0]!
 }
 

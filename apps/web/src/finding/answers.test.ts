@@ -1,6 +1,11 @@
 // Which page of the way is shown, and what is wrong with an answer.
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { after, before, nothing, pageFor, wrongWith, type Answers } from './answers.ts'
+import '../platform/icu.ts'
+import { after, before, nothing, pageFor, stillTrue, wrongWith, type Answers } from './answers.ts'
+import { Questions } from './questions.tsx'
 
 const whole: Answers = {
   fullName: 'Ann Mary Example',
@@ -46,4 +51,34 @@ test('an empty name, a day that does not exist or is still to come, and a short 
   expect(wrong({ statement: 'Because' })).toEqual([
     { field: 'statement', message: 'Too short: at least 20 characters' },
   ])
+})
+
+test('only a professional whom staff looked up can choose that; others read how to become one', () => {
+  const shown = (isProfessional: boolean): string =>
+    renderToStaticMarkup(
+      createElement(
+        MemoryRouter,
+        null,
+        createElement(Questions, {
+          page: 'capacity',
+          answers: whole,
+          isProfessional,
+          set: () => {},
+          onContinue: () => {},
+        }),
+      ),
+    )
+  const [others, professional] = [shown(false), shown(true)]
+  expect([others, professional].map((html) => html.match(/type="radio"/g)?.length)).toEqual([2, 3])
+  expect(others).not.toContain('as a professional, such as a solicitor, who acts')
+  expect(others).toMatch(/our staff must first have found you[^<]*<a href="\/support"/)
+  expect(professional).toContain('as a professional, such as a solicitor, who acts')
+  expect(professional).not.toContain('our staff must first have found you')
+})
+
+test('a capacity that was chosen before it ended is asked for again', () => {
+  const chosen: Answers = { ...whole, capacity: 'professional' }
+  expect(pageFor('check', stillTrue(chosen, false), now)).toBe('capacity')
+  expect(pageFor('check', stillTrue(chosen, true), now)).toBe('check')
+  expect(stillTrue(whole, false)).toEqual(whole)
 })

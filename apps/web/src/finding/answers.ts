@@ -1,7 +1,7 @@
 // The answers of somebody who looks for a will, and the pages that ask for them, one question each.
 import { findAWill } from '@testate/api/death/finding'
 import { fieldProblems } from '@testate/domain/field-problems'
-import type { Capacity } from '@testate/domain/death/finding'
+import { capacities, type Capacity } from '@testate/domain/death/finding'
 import { londonDay } from '@testate/domain/london-day'
 import type { FieldMessage } from '../ui/error-summary/error-summary.tsx'
 import { checkedBy } from '../ui/form/use-form.ts'
@@ -25,6 +25,14 @@ export const asks = {
   why: ['statement'],
   check: [],
 } as const satisfies Record<Page, readonly (keyof Answers)[]>
+
+/** As a professional asks only one whom our staff have looked up. */
+export const capacitiesOf = (isProfessional: boolean): Capacity[] =>
+  capacities.filter((one) => isProfessional || one !== 'professional')
+
+/** Without a capacity that was chosen before it ended. */
+export const stillTrue = (answers: Answers, isProfessional: boolean): Answers =>
+  answers.capacity === 'professional' && !isProfessional ? { ...answers, capacity: '' } : answers
 
 /** By the rules of the call; a day that is still to come is nobody's birth date. */
 export function wrongWith<F extends keyof Answers>(

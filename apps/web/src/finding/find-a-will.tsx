@@ -17,7 +17,7 @@ import { LinkButton } from '../ui/button/link-button.tsx'
 import { NotLoaded } from '../ui/not-loaded/not-loaded.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
-import { after, before, nothing, pageFor, type Answers, type Page } from './answers.ts'
+import { after, before, nothing, pageFor, stillTrue, type Answers, type Page } from './answers.ts'
 import { CheckQuestion } from './check-question.tsx'
 import { FindStart } from './find-start.tsx'
 import { FoundAnswer } from './found-answer.tsx'
@@ -58,7 +58,13 @@ export default function FindAWill() {
       </Question>
     )
   if (mayAsk && search.get('ask') !== null && me != null)
-    return <Ask personId={me.id} onAnswer={(given) => setAnswered({ answer: given, at: key })} />
+    return (
+      <Ask
+        personId={me.id}
+        isProfessional={data.professional}
+        onAnswer={(given) => setAnswered({ answer: given, at: key })}
+      />
+    )
   return (
     <div className="columns">
       <title>{`${t('page')} – Testate`}</title>
@@ -89,9 +95,11 @@ export default function FindAWill() {
 
 function Ask({
   personId,
+  isProfessional,
   onAnswer,
 }: {
   personId: string
+  isProfessional: boolean
   onAnswer: (answer: ReceivedOf<typeof findAWill>) => void
 }) {
   const t = useWords(words)
@@ -99,7 +107,8 @@ function Ask({
   const queries = useQueryClient()
   const [search] = useSearchParams()
   const [attempt, setAttempt] = useState(0)
-  const [answers, set, forget] = useKeptHere<Answers>(`find a will ${personId}`, nothing)
+  const [kept, set, forget] = useKeptHere<Answers>(`find a will ${personId}`, nothing)
+  const answers = stillTrue(kept, isProfessional)
   const send = useMutation({
     mutationFn: async () => await call(findAWill, { body: findAWill.body.parse(answers) }),
     onSuccess: (answer) => {
@@ -127,6 +136,7 @@ function Ask({
         <Questions
           page={page}
           answers={answers}
+          isProfessional={isProfessional}
           set={set}
           onContinue={() => void navigate(addressOf(returns ? 'check' : after(page)))}
         />

@@ -1,4 +1,5 @@
 // The pages that ask for something typed or chosen: the name, the day, in what capacity, and why.
+import { Link } from 'react-router'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { DateParts } from '../ui/date-parts/date-parts.tsx'
@@ -6,12 +7,12 @@ import { Form } from '../ui/form/form.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { RadioGroup } from '../ui/radio-group/radio-group.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
-import { capacities } from '@testate/domain/death/finding'
-import { asks, wrongWith, type Answers, type Page } from './answers.ts'
+import { asks, capacitiesOf, wrongWith, type Answers, type Page } from './answers.ts'
 import { words } from './words.ts'
 
 interface QuestionProps {
   answers: Answers
+  isProfessional: boolean
   set: (changed: Partial<Answers>) => void
   onContinue: () => void
 }
@@ -20,6 +21,7 @@ const still = { error: null, isPending: false, reset: () => {} }
 export function Questions({
   page,
   answers,
+  isProfessional,
   set,
   onContinue,
 }: QuestionProps & { page: Exclude<Page, 'check'> }) {
@@ -57,8 +59,13 @@ export function Questions({
           onChange={(capacity) => form.field('capacity').onChange(capacity as Answers['capacity'])}
           label={t('capacity')}
           hint={t('capacityHint')}
-          options={capacities.map((value) => ({ value, label: t(value) }))}
+          options={capacitiesOf(isProfessional).map((value) => ({ value, label: t(value) }))}
         />
+      )}
+      {page === 'capacity' && !isProfessional && (
+        <p>
+          {t('professionalLater')} <Link to="/support">{t('writeToUs')}</Link>
+        </p>
       )}
       {page === 'why' && (
         <TextField

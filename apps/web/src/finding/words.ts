@@ -54,11 +54,15 @@ export const words = defineWords({
     dateHint: 'For example 27 3 1950',
     capacityTitle: 'In what capacity are you asking?',
     capacity: 'I ask',
-    capacityHint: 'We know who you are. What you say here we cannot check.',
+    capacityHint: 'We know who you are. Whether you are an executor or a relative we cannot check.',
     capacityMissing: 'Choose in what capacity you are asking',
     executor: 'as an executor, or because I believe I am one',
     family: 'as a relative, or somebody close to them',
     professional: 'as a professional, such as a solicitor, who acts for the estate',
+    professionalLater:
+      'To ask as a professional, such as a solicitor, our staff must first have found you in the public list of your ' +
+      'profession, under the name on your account. Write to us with the name of the list and your number in it. ' +
+      'They look again each year.',
     whyTitle: 'Why are you asking?',
     why: 'Your reason',
     whyHint:

@@ -13,7 +13,9 @@ const findableStandings = [
   'found',
 ] as const
 
-export const capacity = z.enum(capacities).describe('As the asker says; nobody checks it')
+export const capacity = z
+  .enum(capacities)
+  .describe('As the asker says. Only a professional is one whom staff have looked up')
 
 const findable = z.object({
   findable: z.boolean(),

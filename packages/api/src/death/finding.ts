@@ -15,6 +15,9 @@ export const showSearching = defineRoute({
   who: 'finding.ask',
   answer: z.object({
     identified: z.boolean().describe('False: nobody may ask before their identity was accepted'),
+    professional: z
+      .boolean()
+      .describe('Staff have found them in a public list of their profession: they may ask as a professional'),
     left: z.int().min(0).max(SEARCHES_A_DAY).describe('How often they may ask today'),
   }),
   changedBy: ['me', 'identity'],

@@ -4,7 +4,7 @@
 /** A day in London, hit or miss. The database holds it too (153-find-a-will.sql). */
 export const SEARCHES_A_DAY = 5
 
-/** In what capacity somebody asks. They say so themselves: the register knows who they are, and no more. */
+/** In what capacity somebody asks. They say so themselves; only of professionals does the register know more. */
 export const capacities = ['executor', 'family', 'professional'] as const
 export type Capacity = (typeof capacities)[number]
 
