@@ -1,5 +1,5 @@
 // What a thief has who copied the database, the objects and the api's environment: no place of an original, and nobody
-// around a will who has no account.
+// around a will who has no account. TESTATE_FULL=1 looks through 300 wills.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,13 +22,16 @@ import { willJobs } from '../jobs.ts'
 import { mountWills } from '../routes.ts'
 import { sealOldForm } from './seal-old-form.ts'
 
-const WILLS = 20
+const isFull = process.env['TESTATE_FULL'] === '1'
+const WILLS = isFull ? 300 : 20
+/** In every planted word: rows without it hold none, so the words are looked for in few. */
+const MARK = randomBytes(4).toString('hex')
 let stack: AccountsStack
 let ann: Browser & { id: string }
 const planted: string[] = []
 /** Found nowhere but where it was typed. */
 function plant(what: string, form: (word: string) => string = (word) => word): string {
-  const word = `${what}${randomBytes(6).toString('hex')}`
+  const word = `${what}${MARK}${planted.length.toString(16).padStart(4, '0')}`
   planted.push(word)
   return form(word)
 }
@@ -40,28 +43,33 @@ const executor = () => ({
 const place = () => plant('place', (word) => `Safe of ${word}, London`)
 const whole = () => ({ ...sampleForm, ...executor(), storageLocationAddress: place() })
 
-beforeAll(async () => {
-  listen()
-  stack = await startAccounts({
-    mount: (app) => {
-      mountWills(app)
-      mountParties(app)
-    },
-    queues: [...willJobs, ...partyJobs] as never,
-  })
-  ann = await signedIn(stack)
-  for (let n = 0; n < WILLS; n += 1) await registerOne()
-})
+beforeAll(
+  async () => {
+    listen()
+    stack = await startAccounts({
+      mount: (app) => {
+        mountWills(app)
+        mountParties(app)
+      },
+      queues: [...willJobs, ...partyJobs] as never,
+    })
+    ann = await signedIn(stack)
+    for (let n = 0; n < WILLS; n += 1) await registerOne(n)
+  },
+  isFull ? 900_000 : undefined,
+)
 afterAll(async () => await stack?.stop())
 
 /** Everything a person can type of it, each call with a key for its repeats. */
-async function registerOne(): Promise<void> {
+async function registerOne(n: number): Promise<void> {
   await stack.owner.query('delete from limit_marks')
   const id = randomUUID()
   const say = async (method: 'PUT' | 'POST' | 'DELETE', path: string, payload?: object, stepUp?: string) => {
     const answer = await ann.call({
       method,
       url: `/api${path}`,
+      // One address may not make as many requests as all of these are.
+      remoteAddress: `10.2.${n >> 8}.${n & 255}`,
       ...(payload === undefined ? {} : { payload }),
       headers: { 'idempotency-key': randomUUID(), ...(stepUp === undefined ? {} : { 'step-up': stepUp }) },
     })
@@ -129,33 +137,45 @@ test('a will is uploaded with its place', async () => {
   expect(answer.json<{ originalLocation: string }>().originalLocation).toContain(planted.at(-1))
 })
 
-test('database, objects and environment show 0 places, and 0 people without an account', async () => {
-  const tables = await stack.asSuperuser<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+test(
+  'database, objects and environment show 0 places, and 0 people without an account',
+  async () => {
+    const tables = await stack.asSuperuser<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema')`,
-  )
-  const dump: { where: string; text: string }[] = []
-  for (const { name } of tables)
-    for (const { row } of await stack.asSuperuser<{ row: string }>(
-      `select to_jsonb(t)::text as row from ${name} t`,
-    ))
-      dump.push({ where: name, text: row })
-  const folder = fileURLToPath(stack.config.objectStoreUrl)
-  for (const file of await readdir(folder, { recursive: true, withFileTypes: true }))
-    if (file.isFile())
-      dump.push({ where: file.name, text: await readFile(join(file.parentPath, file.name), 'latin1') })
-  dump.push({ where: 'environment', text: JSON.stringify([stack.app.config, stack.app.workerPublicKey]) })
-  expect(dump.length).toBeGreaterThan(WILLS * 10)
-  expect(dump.at(-1)?.text).not.toContain('PRIVATE KEY')
-  // The search finds what is there: the names that are no secret of this kind, and a value in bytes.
-  expect(foundIn(dump, 'Witness One')).not.toEqual([])
-  expect(foundIn([{ where: 'x', text: `\\x${Buffer.from('a word').toString('hex')}` }], 'a word')).toEqual([
-    'x',
-  ])
-  const shown = planted.flatMap((word) => foundIn(dump, word).map((where) => `${word} in ${where}`))
-  console.log(`${planted.length} planted words in ${dump.length} rows and files: ${shown.length} found`)
-  expect(shown).toEqual([])
-})
+    )
+    const dump: { where: string; text: string }[] = []
+    for (const { name } of tables)
+      for (const { row } of await stack.asSuperuser<{ row: string }>(
+        `select to_jsonb(t)::text as row from ${name} t`,
+      ))
+        dump.push({ where: name, text: row })
+    const folder = fileURLToPath(stack.config.objectStoreUrl)
+    for (const file of await readdir(folder, { recursive: true, withFileTypes: true }))
+      if (file.isFile())
+        dump.push({ where: file.name, text: await readFile(join(file.parentPath, file.name), 'latin1') })
+    dump.push({ where: 'environment', text: JSON.stringify([stack.app.config, stack.app.workerPublicKey]) })
+    expect(dump.length).toBeGreaterThan(WILLS * 10)
+    expect(dump.at(-1)?.text).not.toContain('PRIVATE KEY')
+    // The search finds what is there: the names that are no secret of this kind, and a value in bytes.
+    expect(foundIn(dump, 'Witness One')).not.toEqual([])
+    expect(foundIn([{ where: 'x', text: `\\x${Buffer.from('a word').toString('hex')}` }], 'a word')).toEqual([
+      'x',
+    ])
+    const marked = dump.filter((one) => foundIn([one], MARK).length > 0)
+    // So is a planted word, by its mark and as a whole.
+    const [word] = planted as [string]
+    for (const text of [word, Buffer.from(word).toString('hex'), Buffer.from(`ab${word}`).toString('base64')])
+      expect([MARK, word].map((one) => foundIn([{ where: 'x', text }], one))).toEqual([['x'], ['x']])
+    const shown = planted.flatMap((one) => foundIn(marked, one).map((where) => `${one} in ${where}`))
+    console.log(
+      `a dump without a key: ${planted.length} words of ${WILLS} wills in ${dump.length} rows and files, ` +
+        `${shown.length} found`,
+    )
+    expect(shown).toEqual([])
+  },
+  isFull ? 600_000 : undefined,
+)
 
 /** As text, in hexadecimal as `bytea` prints it, and in base 64. */
 function foundIn(dump: readonly { where: string; text: string }[], word: string): string[] {
