@@ -58,6 +58,12 @@ async function secretOfTestator(tx: Tx, { personId, willId, secretId }: ByTestat
   return secret
 }
 
+const confirmed = {
+  'on': { purpose: 'share-on' },
+  'go-on': { purpose: 'share-on' },
+  'off': { purpose: 'share-off' },
+} as const satisfies Record<SwitchAct, object>
+
 /**
  * Uses up the proof of this process's own that was made for this act, this secret and `what`, of which the person's
  * browser showed them the same digest as the mail. So an api that put a part of its own in place of theirs has none;
@@ -68,9 +74,8 @@ async function requireConfirmed(
   { personId, willId, secretId, stepUp }: ByTestator,
   { act, of, what }: { act: SwitchAct; of: SharedSecret; what: string },
 ): Promise<void> {
-  const purpose = act === 'off' ? 'share-off' : 'share-on'
-  const subject = { purpose, willId, documentHash: await switchOf(of, act, what) } as const
-  await spendProof(tx, stepUp, { personId, subject, act: `${purpose} ${secretId}` })
+  const subject = { ...confirmed[act], willId, documentHash: await switchOf(of, act, what) }
+  await spendProof(tx, stepUp, { personId, subject, act: `${subject.purpose} ${secretId}` })
 }
 
 async function partOf(
