@@ -8,6 +8,7 @@ import { bringWill } from '../../apps/cli/src/register/bring-will.ts'
 import { openMailbox } from '../../apps/cli/src/register/inbox.ts'
 import { gatherPeople, openAccount } from '../../apps/cli/src/register/people.ts'
 import { readRunning } from '../../apps/embedded/src/process/running-file.ts'
+import { ARENAS } from '../../apps/embedded/src/process/server-process.ts'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
 import { startProduct, type Product } from '../e2e/product.ts'
 import {
@@ -101,7 +102,9 @@ describe.skipIf(process.platform !== 'linux')('what processes hold', () => {
 
   test('the api was told what the list of its settings names, and nothing else', () => {
     const { settings } = one('api')
-    expect(Object.keys(settings).toSorted()).toEqual(Object.keys(forApi(settings)).toSorted())
+    expect(Object.keys(settings).toSorted()).toEqual(
+      Object.keys({ ...forApi(settings), ...ARENAS }).toSorted(),
+    )
     expect(workerSettings.filter((name) => name in settings)).toEqual([])
     expect(settings['API_DATABASE_URL']).toMatch(/^postgres:\/\/testate_api:/)
     expect(settings['PAYMENT_CHECKOUT_KEY']).not.toBe(one('worker').settings['PAYMENT_PROVIDER_KEY'])
@@ -118,7 +121,9 @@ describe.skipIf(process.platform !== 'linux')('what processes hold', () => {
 
   test('the release worker was told where keys, database, objects and mail server are, and no more', () => {
     const { settings } = one('release-worker')
-    expect(Object.keys(settings).toSorted()).toEqual(Object.keys(forRelease(settings)).toSorted())
+    expect(Object.keys(settings).toSorted()).toEqual(
+      Object.keys({ ...forRelease(settings), ...ARENAS }).toSorted(),
+    )
     expect(settings['RELEASE_DATABASE_URL']).toMatch(/^postgres:\/\/testate_release:/)
     expect(settings['SMTP_URL']).toMatch(/^smtp:/)
     for (const name of ['PAYMENT_PROVIDER_KEY', 'WORKER_DATABASE_URL', ...Object.keys(given)])

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { forApi } from '@testate/domain/process-settings'
 import { buildScreens } from '../../apps/embedded/src/build-screens.ts'
 import { startMailbox, type Mailbox } from '../../apps/embedded/src/mailbox/mailbox.ts'
+import { ARENAS } from '../../apps/embedded/src/process/server-process.ts'
 import { freePort } from '../../apps/embedded/src/process/steady-port.ts'
 import { STRIPE_API_VERSION } from '../../apps/server/src/payments/providers/stripe-provider.ts'
 import {
@@ -442,7 +443,9 @@ test.skipIf(process.platform !== 'linux')(
     expect(new Set(held.map(([name]) => name))).toEqual(
       new Set([...held.map(([name]) => name), 'api', 'database', 'ethereum/anvil', 'solana/ledger-process']),
     )
-    expect(Object.keys(api.settings).toSorted()).toEqual(Object.keys(forApi(api.settings)).toSorted())
+    expect(Object.keys(api.settings).toSorted()).toEqual(
+      Object.keys({ ...forApi(api.settings), ...ARENAS }).toSorted(),
+    )
     for (const { name, files } of all)
       expect([
         name,

@@ -145,6 +145,16 @@ export async function chooseWay(
   await on.getByText('Saved', { exact: true }).waitFor()
 }
 
+/** Shows the list of tasks, which is folded while accepting the legal notice is what comes next. */
+export async function openTasks(page: Page): Promise<void> {
+  const folded = page.getByText(/^See all \d+ tasks$/)
+  await folded
+    .or(page.getByRole('listitem').filter({ hasText: 'Document Review' }))
+    .first()
+    .waitFor()
+  if (await folded.isVisible()) await folded.click()
+}
+
 /** Both consents, the mailed code, the signature; `on` is the page, or the dialog that contains it. */
 export async function signStatement(
   page: Page,

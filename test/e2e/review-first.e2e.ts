@@ -6,7 +6,7 @@ import { record } from '../../apps/cli/src/register/hold-ceremony.ts'
 import { proveIdentity } from '../../apps/cli/src/register/prove-identity.ts'
 import { silent } from '../../apps/cli/src/register/progress.ts'
 import { until } from '../../apps/cli/src/register/until.ts'
-import { button, confirmByCode } from './acts.ts'
+import { button, confirmByCode, openTasks } from './acts.ts'
 import { hasBrowser, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
 import { bringTo, openAs } from './stages.ts'
@@ -53,6 +53,7 @@ describe.skipIf(!hasBrowser)(`the review before the signature${whySkipped}`, () 
 /** What the list of tasks says about the document. */
 async function task(page: Page, willId: string): Promise<string> {
   await page.goto(`/digital-signing?will=${willId}`)
+  await openTasks(page)
   const item = page.getByRole('listitem').filter({ hasText: 'Document Review' }).first()
   await item.waitFor()
   return await item.innerText()

@@ -1,7 +1,7 @@
 // The rows of the signing: the page with its five actions and dialogs, the recording, the three signatures,
 // and the page after paying.
 import type { Page } from 'playwright-core'
-import { longEnough, recordedFor } from '../acts.ts'
+import { longEnough, openTasks, recordedFor } from '../acts.ts'
 import {
   arrives,
   button,
@@ -56,16 +56,6 @@ const accepted = (name: string, to: RegExp): Deed => ({
     await arrives(page, to)
   },
 })
-
-/** The list of tasks is folded until the legal notice is accepted. */
-const openTasks = async (page: Page): Promise<void> => {
-  const folded = page.getByText('See all 7 tasks')
-  await folded
-    .or(page.getByText(/You accepted this notice on/))
-    .first()
-    .waitFor()
-  if (await folded.isVisible()) await folded.click()
-}
 
 export const signingRows: readonly Row[] = [
   {

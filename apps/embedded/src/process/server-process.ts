@@ -21,7 +21,7 @@ const LITTLE_MEMORY = ['--max-semi-space-size=1', '--max-old-space-size=256']
  * The C library (glibc) keeps freed memory in up to eight arenas for each core. Two for all threads are enough, and the
  * api takes less where twenty large estates are read at once (decision 94). Other C libraries do not read this.
  */
-const ARENAS = { MALLOC_ARENA_MAX: '2' }
+export const ARENAS = { MALLOC_ARENA_MAX: '2' }
 
 export const memoryOf = (name: string): readonly string[] =>
   name === 'release-worker' ? LITTLE_MEMORY : MEMORY
