@@ -11,6 +11,7 @@ import { inTransaction } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { liveOf, personTopic } from '../platform/live.ts'
 import { dataOf } from './data-of.ts'
+import { inTurn, MOST_WAITING } from './in-turn.ts'
 
 type Estates = Awaited<ReturnType<typeof workedEstates>>
 let stack: Estates['stack']
@@ -462,4 +463,14 @@ test('each gets a copy of what they entered; erasing one executor leaves the est
   await erase(second)
   for (const table of ['estates', 'estate_people', 'estate_items', 'estate_values'])
     expect(await left(table)).toBe(0)
+})
+
+test('with too many reads waiting the next is asked to come again, and is answered then', async () => {
+  const { willId, executor } = await opened()
+  const turns = [await inTurn.acquire(), await inTurn.acquire()]
+  const waiting = Array.from({ length: MOST_WAITING }, async () => await inTurn.acquire())
+  expect(await refusal('GET', `/${willId}`, executor)).toEqual([503, 'estate-reads-busy'])
+  for (const end of turns) end()
+  for (const turn of waiting) (await turn)()
+  expect((await call('GET', `/${willId}`, executor)).statusCode).toBe(200)
 })

@@ -65,6 +65,7 @@ export const estate = {
   'estate-file-unchecked': [],
   'estate-hand-over-over': [],
   'estate-files-busy': [],
+  'estate-reads-busy': [],
   'entry-amount-needed': [],
   'entry-item-needed': [],
   'entry-item-outside': [],

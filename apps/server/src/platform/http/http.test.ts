@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -251,12 +252,16 @@ test('calls in turn wait without a connection to the database, and a failed one 
   expect(codes).toEqual([500, ...Array.from({ length: 19 }, () => 200)])
 })
 
+let listening: Promise<string> | undefined
+const portOf = async (): Promise<number> =>
+  Number(new URL(await (listening ??= stack.app.http.listen({ port: 0, host: '127.0.0.1' }))).port)
+
 test('a client that does not read its answer keeps no turn', async () => {
-  const url = new URL(await stack.app.http.listen({ port: 0, host: '127.0.0.1' }))
+  const port = await portOf()
   const from = begun.length
   const open: Socket[] = []
   for (let n = 0; n < 3; n += 1) {
-    const socket = connect(Number(url.port), '127.0.0.1').pause()
+    const socket = connect(port, '127.0.0.1').pause()
     open.push(socket)
     socket.write('GET /api/test-large HTTP/1.1\r\nhost: x\r\nx-test: ann\r\n\r\n')
   }
@@ -266,4 +271,33 @@ test('a client that does not read its answer keeps no turn', async () => {
     begun[from + n]!.end('x'.repeat(20_000_000))
   }
   for (const socket of open) socket.destroy()
+  await expect.poll(async () => await connections()).toBe(0)
 })
+
+test('a client that leaves while it waits takes no turn', async () => {
+  const port = await portOf()
+  const from = begun.length
+  const open = Array.from({ length: 4 }, () => connect(port, '127.0.0.1'))
+  const [left, stays] = [open[2]!, open[3]!]
+  const ask = async (socket: Socket): Promise<void> => {
+    const seen = once(stack.app.http.server, 'request')
+    socket.write('GET /api/test-large HTTP/1.1\r\nhost: x\r\nx-test: ann\r\n\r\n')
+    await seen
+  }
+  for (const socket of open) await ask(socket)
+  await expect.poll(() => begun.length).toBe(from + 2)
+  left.destroy()
+  await expect.poll(async () => await connections()).toBe(3)
+  begun[from]!.end('x')
+  await expect.poll(() => begun.length).toBe(from + 3)
+  const answer = once(stays, 'data')
+  begun[from + 2]!.end('for who stayed')
+  expect(String(await answer)).toContain('for who stayed')
+  begun[from + 1]!.end('x')
+  for (const socket of open) socket.destroy()
+})
+
+const connections = async (): Promise<number> =>
+  await new Promise((resolve, reject) =>
+    stack.app.http.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))),
+  )

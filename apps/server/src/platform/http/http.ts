@@ -239,7 +239,12 @@ export function mount<R extends RouteDescription>(app: App, route: R, ...how: Mo
       ...('media' in route.answer && route.answer.media === 'text/event-stream' ? { staysOpen: true } : {}),
     },
     handler: (request, reply) =>
-      options.inTurn === undefined ? serve(request, reply) : options.inTurn.run(() => serve(request, reply)),
+      options.inTurn === undefined
+        ? serve(request, reply)
+        : options.inTurn.run(async () =>
+            // Whoever left while they waited needs no answer.
+            request.raw.socket.destroyed ? reply.hijack() : await serve(request, reply),
+          ),
   })
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

@@ -94,6 +94,7 @@ export const en: Record<ReasonOf<'estate'>, string> = {
     'This file is about somebody who died on another day. Please check which estate it is of.',
   'estate-file-unchecked': 'No file waits to be taken over. Please choose it again.',
   'estate-files-busy': 'Too many files are being checked at the moment. Please try again in a minute.',
+  'estate-reads-busy': 'Too many estates are being read at the moment. Please try again in a minute.',
   'estate-hand-over-over':
     'The quarter of an hour for this file is over. Please make another: each has a line in the record.',
   'estate-gift-after-death':
