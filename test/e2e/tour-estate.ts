@@ -688,6 +688,7 @@ export const estateStops: readonly Stop[] = [
       { willId: id(2), testatorName: 'Bartholomew Montgomery-Featherstonehaugh', standing: 'not-opened' },
       { willId: id(3), testatorName: 'Ann Example', standing: 'frozen' },
       { willId: id(4), testatorName: 'Ben Example', standing: 'time-over' },
+      { willId: id(5), testatorName: 'Carl Example', standing: 'closed' },
     ),
     shows: heading('The estate of Tess Tator'),
   },

@@ -211,7 +211,7 @@ export const stops: readonly Stop[] = [
     stage: 'account',
     path: at('/dashboard'),
     before: left('not-opened'),
-    shows: words('Register your own will'),
+    shows: heading('For you to do'),
   },
   {
     name: 'dashboard-confirmer',

@@ -1,6 +1,5 @@
 // The rows of the signing: the page with its five actions and dialogs, the recording, the three signatures,
 // and the page after paying.
-import type { Page } from 'playwright-core'
 import { longEnough, openTasks, recordedFor } from '../acts.ts'
 import {
   arrives,

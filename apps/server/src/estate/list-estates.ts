@@ -12,7 +12,11 @@ export async function listEstates(tx: Tx): Promise<{ estates: ListedEstate[] }> 
     estates: given.map((one) => ({
       willId: one.willId,
       testatorName: one.testatorName,
-      standing: executorPoint({ ...one, isOpened: opened.has(one.willId) }),
+      standing: executorPoint({
+        ...one,
+        isOpened: opened.has(one.willId),
+        isClosed: opened.get(one.willId)?.isClosed ?? false,
+      }),
     })),
   }
 }

@@ -15,7 +15,7 @@ export async function requireGrant(tx: Tx, willId: string): Promise<void> {
     'identity-needed': ['forbidden', 'estate-identity-needed'],
     'time-over': ['forbidden', 'estate-time-over'],
   } as const
-  const code = executorPoint({ ...given, isOpened: false })
+  const code = executorPoint({ ...given, isOpened: false, isClosed: false })
   if (code in refusals) {
     const [problem, reason] = refusals[code as keyof typeof refusals]
     refuse(problem, undefined, because(reason))

@@ -30,9 +30,14 @@ export async function estateRow(tx: Tx, willId: string): Promise<EstateRow | nul
   return rows[0] ?? null
 }
 
-export async function openedEstates(tx: Tx): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`select will_id as id from estates`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
+/** @returns of each estate that this person works now: whether its records are closed, and were not changed since. */
+export async function openedEstates(tx: Tx): Promise<Map<string, { isClosed: boolean }>> {
+  const { rows } = await sql<{ id: string; isClosed: boolean }>`
+    select e.will_id as id,
+           case when exists (select from estate_marks m where m.will_id = e.will_id and m.mark = 'closed')
+             then app_estate_kept_until(e.will_id) is not null else false end as "isClosed"
+      from estates e`.execute(tx)
+  return new Map(rows.map(({ id, isClosed }) => [id, { isClosed }]))
 }
 
 export interface PersonRow extends Entitled {

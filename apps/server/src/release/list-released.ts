@@ -35,7 +35,7 @@ export async function givenTo(tx: Tx): Promise<Given[]> {
 
 /** Of the copy alone: whether the estate was begun changes nothing of it. */
 function nextOf(given: Given): ReleasedCopy['next'] {
-  const { may } = executorStandingOf(executorPoint({ ...given, isOpened: false }))
+  const { may } = executorStandingOf(executorPoint({ ...given, isOpened: false, isClosed: false }))
   return releasedSteps.find((step) => may.includes(step)) ?? 'nothing'
 }
 

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dashboardStats } from '@testate/api/dashboard'
+import type { ReceivedOf } from '@testate/api/route'
 import { UnconfirmedAddress } from '../accounts/unconfirmed-address.tsx'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
@@ -56,48 +57,62 @@ export default function Dashboard() {
           </Notice>
         ))}
       {data !== undefined && (
-        <Suspense fallback={null}>
+        // With something left to this person, what is theirs alone does not stand there first and move down.
+        <Suspense fallback={data.others.length > 0 ? <Loading text={t('loading')} /> : null}>
           <Others of={data.others} />
+          {data.others.length > 0 && <OwnWills {...data} isAdmin={isAdmin} />}
         </Suspense>
       )}
-      {data !== undefined &&
-        (data.wills.length > 0 ? (
-          <>
-            {!isAdmin && (
-              <Suspense fallback={null}>
-                <LookedFor />
-                <AskedYearly />
-              </Suspense>
-            )}
-            <NextAction journey={data.journey} wills={data.wills} others={data.others} />
-            <h2>{t('wills')}</h2>
-            <ul className="dashboard-wills">
-              {data.wills.map((will) => (
-                <li key={will.willId}>
-                  <WillPanel will={will} alone={data.wills.length === 1} />
-                </li>
-              ))}
-            </ul>
-            {data.more > 0 && (
-              <p>
-                {t('more', { more: data.more })} <Link to="/my-wills">{t('allWills')}</Link>
-              </p>
-            )}
-          </>
-        ) : (
-          !isAdmin &&
-          (data.others.length > 0 ? (
-            <LinkButton variant="secondary" href="/register-will">
-              {t('ownWill')}
-            </LinkButton>
-          ) : (
-            <EmptyState
-              title={t('emptyTitle')}
-              text={t('emptyText')}
-              action={<LinkButton href="/register-will">{t('registerNew')}</LinkButton>}
-            />
-          ))
-        ))}
+      {data?.others.length === 0 && <OwnWills {...data} isAdmin={isAdmin} />}
     </>
+  )
+}
+
+function OwnWills({
+  journey,
+  wills,
+  more,
+  others,
+  isAdmin,
+}: ReceivedOf<typeof dashboardStats> & { isAdmin: boolean }) {
+  const t = useWords(words)
+  if (wills.length > 0)
+    return (
+      <>
+        {!isAdmin && (
+          <Suspense fallback={null}>
+            <LookedFor />
+            <AskedYearly />
+          </Suspense>
+        )}
+        <NextAction journey={journey} wills={wills} others={others} />
+        <h2>{t('wills')}</h2>
+        <ul className="dashboard-wills">
+          {wills.map((will) => (
+            <li key={will.willId}>
+              <WillPanel will={will} alone={wills.length === 1} />
+            </li>
+          ))}
+        </ul>
+        {more > 0 && (
+          <p>
+            {t('more', { more })} <Link to="/my-wills">{t('allWills')}</Link>
+          </p>
+        )}
+      </>
+    )
+  if (isAdmin) return null
+  if (others.length > 0)
+    return (
+      <LinkButton variant="secondary" href="/register-will">
+        {t('ownWill')}
+      </LinkButton>
+    )
+  return (
+    <EmptyState
+      title={t('emptyTitle')}
+      text={t('emptyText')}
+      action={<LinkButton href="/register-will">{t('registerNew')}</LinkButton>}
+    />
   )
 }

@@ -16,7 +16,7 @@ type Word =
   | `all ${OtherKind | 'naming'}`
   | 'todo'
   | 'nothing'
-  | `see ${Exclude<OtherKind, 'notice'> | 'naming'}`
+  | `see ${Exclude<OtherKind, 'notice'> | 'naming' | 'records'}`
 
 const en: Record<Word, string> = {
   'todo': 'For you to do',
@@ -30,6 +30,7 @@ const en: Record<Word, string> = {
     'the records of the estate.',
   'open': 'The records of the estate of the person who died have been begun.',
   'frozen': 'The release was taken back, or has ended. The copy can be read no longer.',
+  'closed': 'The records of the estate are closed. Nothing is left to do.',
   'share-lost': 'This share is lost, and {name} knows.',
   'share-needs-key': '{name} has chosen you. Make your key, so that you can be given your share.',
   'share-prepared': 'You have done your part. {name} has to go on before anything else is asked of you.',
@@ -72,6 +73,7 @@ const en: Record<Word, string> = {
   'to give-share': 'Go to your shares',
   'to accept-naming': 'Go to your answer',
   'see estate': 'Go to what was released to you',
+  'see records': 'See the records',
   'see share': 'Go to your shares',
   'see naming': 'Go to what you are named for',
 
@@ -93,6 +95,7 @@ const cy: Record<Word, string> = {
     'cofnodion yr ystad.',
   'open': 'Mae cofnodion ystad y person a fu farw wedi’u dechrau.',
   'frozen': 'Tynnwyd y rhyddhau yn ôl, neu daeth i ben. Ni ellir darllen y copi mwyach.',
+  'closed': 'Mae cofnodion yr ystad wedi’u cau. Nid oes dim ar ôl i’w wneud.',
   'share-lost': 'Mae’r gyfran hon ar goll, ac mae {name} yn gwybod.',
   'share-needs-key': 'Mae {name} wedi eich dewis. Gwnewch eich allwedd, er mwyn i chi gael eich cyfran.',
   'share-prepared':
@@ -139,6 +142,7 @@ const cy: Record<Word, string> = {
   'to give-share': 'Ewch i’ch cyfrannau',
   'to accept-naming': 'Ewch i’ch ateb',
   'see estate': 'Ewch at yr hyn a ryddhawyd i chi',
+  'see records': 'Gweld y cofnodion',
   'see share': 'Ewch i’ch cyfrannau',
   'see naming': 'Ewch at yr hyn yr ydych wedi’ch enwi ar ei gyfer',
 

@@ -84,7 +84,7 @@ test('every code is said in both languages, with the same values, and leads to a
       expect(html[language].match(/<a /g), code).toHaveLength(1)
     }
     expect(titles(html.cy), code).not.toEqual(titles(html.en))
-    const href = addressOfOther(kindOf(code), otherStandingOf(code).step, 'w')
+    const href = addressOfOther(kindOf(code), code, 'w')
     expect(html.en).toContain(`href="${href}"`)
     expect(screenAt(href)?.frame, code).toBe('app')
   }

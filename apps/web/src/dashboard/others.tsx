@@ -54,7 +54,7 @@ function useLineOf(): (other: OtherNext) => Line {
     const line = {
       key: `${kind} ${willId} ${code}`,
       kind,
-      href: addressOfOther(kind, step, willId),
+      href: addressOfOther(kind, code, willId),
       isStep: step !== null,
     }
     if (kind !== 'notice')
@@ -62,7 +62,7 @@ function useLineOf(): (other: OtherNext) => Line {
         ...line,
         title: t(step === null ? `of ${kind}` : `step ${step}`, { name }),
         text: t(code, { name }),
-        label: t(step === null ? `see ${kind}` : `to ${step}`),
+        label: t(step === null ? (code === 'closed' ? 'see records' : `see ${kind}`) : `to ${step}`),
       }
     const of = { willId, task: null, code, details: { names: [name] }, step, who }
     // Somebody acts next, or they do: every open notice leads somewhere.

@@ -206,7 +206,10 @@ export const listEstates = defineRoute({
         testatorName: z.string(),
         standing: z
           .enum(executorCodes)
-          .describe('frozen: the release was taken back. time-over: the grant can be begun again'),
+          .describe(
+            'frozen: the release was taken back. time-over: the grant can be begun again. closed: all executors ' +
+              'closed the records, and nobody has changed them since',
+          ),
       }),
     ),
   }),

@@ -31,6 +31,7 @@ export const executorStandings = {
   'time-over': now('ask-again'),
   'not-opened': now('read', 'take-files', 'begin-estate'),
   'open': now('work-estate', 'read', 'take-files'),
+  'closed': { step: null, who: 'nobody', may: ['work-estate', 'read', 'take-files'] },
 } as const satisfies Record<string, Standing>
 export type ExecutorCode = keyof typeof executorStandings
 export const executorCodes = Object.keys(executorStandings) as [ExecutorCode]
@@ -44,12 +45,15 @@ export interface ExecutorFacts {
   isOver: boolean
   /** The records of the estate were begun, by any executor. */
   isOpened: boolean
+  /** All executors closed these records. They may open them again. */
+  isClosed: boolean
 }
 
 const rows: readonly { when: (facts: ExecutorFacts) => boolean; code: ExecutorCode }[] = [
   { when: ({ isEnded }) => isEnded, code: 'frozen' },
   { when: ({ isIdentified }) => !isIdentified, code: 'identity-needed' },
   { when: ({ isOver }) => isOver, code: 'time-over' },
+  { when: ({ isClosed }) => isClosed, code: 'closed' },
   { when: ({ isOpened }) => isOpened, code: 'open' },
 ]
 

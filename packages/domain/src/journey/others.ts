@@ -28,6 +28,7 @@ export const otherCodes = [
   'share-given',
   'share-prepared',
   'frozen',
+  'closed',
   'share-held',
   'share-lost',
   'share-over',

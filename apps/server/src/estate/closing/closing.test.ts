@@ -102,12 +102,15 @@ test('an estate closes once everything is signed for and all agreed; a change op
   for (const person of [executor, second]) await agree(person, willId, proposalId)
   await done('POST', `${at}/proposals/${proposalId}/enter`, executor, { day })
   const until = `${Number(day.slice(0, 4)) + 10}`
-  const standing = await done('GET', `${at}/closing`, second)
-  expect([standing.closedOn, standing.keptUntil.slice(0, 4)]).toEqual([day, until])
+  const closing = await done('GET', `${at}/closing`, second)
+  expect([closing.closedOn, closing.keptUntil.slice(0, 4)]).toEqual([day, until])
   expect(await task('closed')).toMatchObject({ state: 'done', doneOn: day })
+  const standing = async () => (await done('GET', '', second)).estates[0].standing
+  expect(await standing()).toBe('closed')
 
   await done('POST', `${at}/people`, second, { name: 'Late Creditor', roles: ['creditor'] })
   expect(await done('GET', `${at}/closing`, second)).toMatchObject({ closedOn: day, keptUntil: null })
+  expect(await standing()).toBe('open')
 })
 
 test('a receipt is for what was given, not before it nor tomorrow, and can be taken back', async () => {

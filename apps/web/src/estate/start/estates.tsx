@@ -23,6 +23,7 @@ const texts = {
   'not-opened': 'notOpenedText',
   'identity-needed': 'identity',
   'time-over': 'timeOver',
+  'closed': 'closedText',
   'frozen': 'frozen',
 } as const
 
@@ -61,7 +62,7 @@ export default function Estates() {
 
 function EstateCard({ estate: { willId, testatorName, standing } }: { estate: ListedEstate }) {
   const t = useWords(words)
-  const { may } = executorStandingOf(standing)
+  const { step, may } = executorStandingOf(standing)
   const goOn = useGoOn()
   const queries = useQueryClient()
   const open = useMutation({
@@ -76,7 +77,9 @@ function EstateCard({ estate: { willId, testatorName, standing } }: { estate: Li
       title={t('of', { name: testatorName })}
       actions={
         may.includes('work-estate') ? (
-          <LinkButton href={estateAddress(willId)}>{t('goOn')}</LinkButton>
+          <LinkButton href={estateAddress(willId)} variant={step === null ? 'secondary' : 'primary'}>
+            {t(step === null ? 'see' : 'goOn')}
+          </LinkButton>
         ) : may.includes('begin-estate') ? (
           <Button pending={open.isPending} onPress={() => open.mutate()}>
             {t('begin')}

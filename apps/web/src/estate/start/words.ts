@@ -17,6 +17,8 @@ export const words = defineWords({
     of: 'The estate of {name}',
     openText: 'You and the other acting executors keep these records together.',
     goOn: 'Go on with this estate',
+    closedText: 'These records are closed. Nothing is left to do; you can still read them.',
+    see: 'See the records',
     notOpenedText:
       'The records have not been begun. We fill in what the register knows: the name, the day of death and the ' +
       'executors who accepted.',
