@@ -13,6 +13,7 @@ import { keysOf } from './keys.ts'
 import type { Place } from './product.ts'
 import { see as look } from './see.ts'
 import { bringTo, openAs, samplePdf, type Staged } from './stages.ts'
+import { signedOn } from './told-death.ts'
 import { withProduct } from './with-product.ts'
 
 const see: typeof look = async (person, name) => await look(person, name, process.env['PICTURES'])
@@ -151,6 +152,13 @@ describe.skipIf(!hasBrowser)(`death notices${whySkipped}`, () => {
     await on.getByRole('textbox', { name: /^Where the death was registered/ }).fill('Camden')
     await button(on, 'Continue').click()
     await heading(on, 'Check your answers').waitFor()
+    await button(on, 'Submit Death Notice').click()
+    await on
+      .getByRole('alert')
+      .getByText(/^The person who made this will signed its registration after/)
+      .waitFor()
+    await see(theirs, 'a death before the signing')
+    await signedOn(product, willId, '2026-01-01')
     await button(on, 'Submit Death Notice').click()
     await on.getByText('The death notice has been submitted for confirmation.').first().waitFor()
     await heading(on, list).waitFor()

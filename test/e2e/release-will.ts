@@ -46,6 +46,8 @@ export async function releaseWill(
   const noticeId = randomUUID()
   try {
     await ago(300, async () => {
+      // Nobody dies before they sign.
+      await rows('update statements set signed_at = app_now() where will_id = $1', willId)
       const accept = async (aroundId: string, { id }: Actor, kind: 'executor' | 'contact'): Promise<void> => {
         await line('around.accepted', id, { aroundId, kind, factor: 'mailbox' })
       }

@@ -7,6 +7,9 @@ import {
   uploadCertificate,
   type DeathNotice,
 } from '@testate/api/death-notices'
+import { londonDay } from '@testate/domain/london-day'
+import { asOwner } from './as-owner.ts'
+import type { Place } from './product.ts'
 import { samplePdf, type Staged } from './stages.ts'
 
 export const openToNotices = { DEATH_NOTICES: 'open' }
@@ -24,7 +27,7 @@ export async function tellOfDeath(
   form.set('certificate', new Blob([bytes], { type }), 'certificate')
   const { supportingDocumentUrl } = await witness.browser.call(uploadCertificate, { form })
   return await witness.browser.call(submitDeathNotice, {
-    body: { willId, deceasedName: testator.name, dateOfDeath: '2026-11-02', supportingDocumentUrl },
+    body: { willId, deceasedName: testator.name, dateOfDeath: londonDay(new Date()), supportingDocumentUrl },
   })
 }
 
@@ -34,4 +37,9 @@ export async function disputeIt({ people }: Pick<Staged, 'people'>, { id }: Deat
     params: { id },
     body: { reason: 'I spoke to them on the telephone this morning.' },
   })
+}
+
+/** The three signed on that day: what is tried begins with a will that has stood for a while. */
+export async function signedOn(product: Place, willId: string, day: string): Promise<void> {
+  await asOwner(product, 'update statements set signed_at = $1 where will_id = $2', [day, willId])
 }

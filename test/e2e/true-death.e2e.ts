@@ -21,6 +21,7 @@ import type { Product } from './product.ts'
 import { see } from './see.ts'
 import { bringTo, openAs, samplePdf } from './stages.ts'
 import { takeOver } from './take-over.ts'
+import { signedOn } from './told-death.ts'
 import { withOwnProduct } from './with-product.ts'
 
 const day = 86_400_000
@@ -53,6 +54,8 @@ describe.skipIf(!hasBrowser)(`a true death${whySkipped}`, () => {
       'corda',
     ])
     const [ann] = people
+    // The clock goes back below, and the ledgers’ do not: so does the signing, before the day of the death.
+    await signedOn(product, willId, '2026-01-01')
     const account = async (name: string, email: string): Promise<Actor> => {
       const actor: Actor = { order: 0, name, email, browser: openTerminal(product.url), id: '' }
       await openAccount(actor, inbox, silent)

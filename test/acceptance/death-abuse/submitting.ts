@@ -121,6 +121,7 @@ export const submitting: Script[] = [
   ),
   says('there is no certificate', { supportingDocumentUrl: undefined }, 400),
   says('the death is in the future', { dateOfDeath: '2999-01-01' }, 400),
+  says('the death is before the signing', { dateOfDeath: '2020-01-01' }, 422, 'notice-before-signing'),
   says('the day does not exist', { dateOfDeath: '2026-02-30' }, 400),
   says('there is no name', { deceasedName: '  ' }, 400),
   says('the name turns the direction of the text after it', { deceasedName: 'Tess \u202erotaT' }, 400),

@@ -26,7 +26,7 @@ export async function changeNotice(
   },
 ): Promise<NoticeRow> {
   const { row, notice, me } = await holdNotice(tx, person, noticeId)
-  requireDate(said.dateOfDeath)
+  await requireDate(tx, row.willId, said.dateOfDeath)
   const certificateId = said.certificateId ?? row.certificateId
   const certificate = await certificateOf(tx, certificateId)
   const { entryNumber = row.entryNumber, registrationDistrict = row.registrationDistrict } = said

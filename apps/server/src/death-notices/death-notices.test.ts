@@ -277,6 +277,32 @@ describe('submitting', () => {
     ).toBe(0)
   })
 
+  test('on a day before the testator signed, it is neither submitted nor changed to that day', async () => {
+    const { willId, testator, witnesses, executor } = sample
+    const sign = async (person: Person, at: string): Promise<unknown> =>
+      await stack.owner.query('update statements set signed_at = $1 where will_id = $2 and person_id = $3', [
+        at,
+        willId,
+        person.id,
+      ])
+    // In London the first of June has begun. A witness may sign later, of somebody who has died meanwhile.
+    await sign(testator, '2026-05-31T23:30:00Z')
+    for (const witness of witnesses) await sign(witness, '2026-06-02T10:00:00Z')
+    const before = await submit(executor, { dateOfDeath: '2026-05-31' })
+    expect([before.statusCode, refusal(before)]).toEqual([422, 'notice-before-signing'])
+    // Whoever is not named learns nothing of that day.
+    const stranger = await acceptedPerson(stack, people, 'Ned Nobody')
+    expect(refusal(await submit(stranger, { dateOfDeath: '2026-05-31' }))).toBe('notice-not-related')
+    const notice = (await submit(executor, { dateOfDeath: '2026-06-01' })).json<DeathNotice>()
+    expect(notice).toMatchObject({ state: 'awaiting', dateOfDeath: '2026-06-01' })
+    const said = { deceasedName: 'Tess Tator', dateOfDeath: '2026-05-31' }
+    const changed = await call(executor, 'PUT', `/api/death-notices/${notice.id}/content`, said)
+    expect([changed.statusCode, refusal(changed)]).toEqual([422, 'notice-before-signing'])
+    await expect(
+      stack.owner.query(`update death_notices set date_of_death = '2026-05-31' where id = $1`, [notice.id]),
+    ).rejects.toThrow('a notice of a death before the testator signed')
+  })
+
   test('the testator’s other account is the testator', async () => {
     const print = randomBytes(32)
     const other = await acceptedPerson(stack, people, 'Tess Tator', print)

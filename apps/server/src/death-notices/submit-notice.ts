@@ -2,7 +2,7 @@
 // write to staff, in words that do not say whether there is such a will.
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { whyNotDied } from '@testate/domain/death/death-notice'
+import { isInTheFuture } from '@testate/domain/death/death-notice'
 import { londonDay } from '@testate/domain/london-day'
 import { fieldProblem } from '@testate/domain/field-problems'
 import { asLine, prepareLine } from '../audit/append.ts'
@@ -26,8 +26,8 @@ export interface Told {
 
 /**
  * `joined`: another had told of this death already; theirs is the notice, and this person may confirm it.
- * Refuses `forbidden` to whoever the will does not name and to the testator, `invalid-fields` for a date in the
- * future, `not-now` where no registration stands, `too-many-requests` after three rejected notices in a year.
+ * Refuses `forbidden` to whoever the will does not name and to the testator, a date of death as `requireDate` does,
+ * `not-now` where no registration stands, `too-many-requests` after three rejected notices in a year.
  */
 export async function submitNotice(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function submitNotice(
   told: Told,
 ): Promise<{ notice: NoticeRow; joined: boolean }> {
   await lockWill(tx, told.willId)
-  requireDate(told.dateOfDeath)
+  await requireDate(tx, told.willId, told.dateOfDeath)
   const id = randomUUID()
   const certificate = await certificateOf(tx, told.certificateId)
   const line = await prepareLine({
@@ -60,10 +60,16 @@ export async function submitNotice(
   return { notice: (await noticeRow(tx, id))!, joined: false }
 }
 
-/** Refuses `invalid-fields` for a day after today, by the calendar of London. */
-export function requireDate(dateOfDeath: string): void {
-  if (whyNotDied(dateOfDeath, londonDay(now()), null) !== null)
+/**
+ * Refuses `invalid-fields` for a day after today, by the calendar of London, and `rule-broken` for one before the
+ * testator signed the registration statement. The database says the second only to those who may submit a notice.
+ */
+export async function requireDate(tx: Tx, willId: string, dateOfDeath: string): Promise<void> {
+  if (isInTheFuture(dateOfDeath, londonDay(now())))
     refuse('invalid-fields', undefined, { errors: [fieldProblem('dateOfDeath', 'date-in-the-future')] })
+  const { rows } = await sql<{ early: boolean }>`
+    select app_died_before_signing(${willId}::uuid, ${dateOfDeath}::date) as early`.execute(tx)
+  if (rows[0]?.early === true) refuse('rule-broken', undefined, because('notice-before-signing'))
 }
 
 function refuseSubmission(outcome: string | undefined): never {

@@ -1,6 +1,6 @@
 // The answers of somebody who submits or changes a death notice, and the pages that ask for them, one question each.
 import { changeDeathNotice, submitDeathNotice, type DeathNotice } from '@testate/api/death-notices'
-import { whyNotDied } from '@testate/domain/death/death-notice'
+import { isInTheFuture } from '@testate/domain/death/death-notice'
 import { fieldProblems } from '@testate/domain/field-problems'
 import { londonDay } from '@testate/domain/london-day'
 import type { FieldMessage } from '../ui/error-summary/error-summary.tsx'
@@ -65,8 +65,7 @@ export function wrongWith<F extends TextField>(
 ): FieldMessage<F>[] {
   const found = checkedBy<Pick<Answers, F>>(submitDeathNotice.body)(answers) as FieldMessage<F>[]
   const { dateOfDeath } = answers as Partial<Answers>
-  const early =
-    found.length === 0 && dateOfDeath !== undefined && whyNotDied(dateOfDeath, londonDay(now), null) !== null
+  const early = found.length === 0 && dateOfDeath !== undefined && isInTheFuture(dateOfDeath, londonDay(now))
   return early ? [{ field: 'dateOfDeath' as F, message: fieldProblems['date-in-the-future'] }] : found
 }
 

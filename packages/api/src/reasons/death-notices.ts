@@ -3,6 +3,7 @@ export const deathNotices = {
   'notice-not-related': [],
   'notice-of-testator': [],
   'notice-will-not-registered': [],
+  'notice-before-signing': [],
   'notice-strikes': [],
   'notice-by-other-person': [],
   'notice-certificate-missing': [],

@@ -443,12 +443,5 @@ export function daysToWait({ waitDays, lengthened }: Pick<Notice, 'waitDays' | '
   return lengthened ? days * UNHEARD : days
 }
 
-/** What is wrong with the date of death, by the calendar of London. `signedOn`: the day of the will. */
-export function whyNotDied(
-  dateOfDeath: string,
-  today: string,
-  signedOn: string | null,
-): 'in-the-future' | 'before-the-will' | null {
-  if (dateOfDeath > today) return 'in-the-future'
-  return signedOn !== null && dateOfDeath < signedOn ? 'before-the-will' : null
-}
+/** Of a date of death, by the calendar of London. The database knows the day before which nobody can have died. */
+export const isInTheFuture = (dateOfDeath: string, today: string): boolean => dateOfDeath > today

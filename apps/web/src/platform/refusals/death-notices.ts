@@ -8,6 +8,9 @@ export const en: Record<ReasonOf<'deathNotices'>, string> = {
   'notice-of-testator': 'This is your own will. Nobody can tell us of their own death.',
   'notice-will-not-registered':
     'No registration of this will stands. It was withdrawn, replaced by a later version, or released already.',
+  'notice-before-signing':
+    'The person who made this will signed its registration after that day. Please compare the day with the death ' +
+    'certificate. If it is right, this will is somebody else’s: please write to our staff.',
   'notice-strikes':
     'Three of your death notices were rejected within twelve months, so you cannot submit another. Please ' +
     'write to our staff. The support page says how.',
