@@ -37,6 +37,7 @@ export async function takeOver(
   const estate = page.url()
   await page.getByRole('link', { name: 'Closing', exact: true }).click()
   await page.getByRole('link', { name: 'Hand the estate over, or take one over' }).click()
+  await heading(page, 'Take an estate over').waitFor()
   await see(person, 'an estate to hand over or to take over')
   await page.getByRole('link', { name: 'Take over from a file' }).click()
 
