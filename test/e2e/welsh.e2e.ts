@@ -1,21 +1,31 @@
 // Everything a Welsh speaker needs, without any unmarked English sentence of ours: signing in, checking a
 // document, and a witness's way from the English link in the mail to the signature.
+import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { signUp } from '@testate/api/accounts'
+import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
 import { awaitCeremony, record, sign } from '../../apps/cli/src/register/hold-ceremony.ts'
+import { openMailbox } from '../../apps/cli/src/register/inbox.ts'
 import { openMailedInvitation } from '../../apps/cli/src/register/people.ts'
 import { silent } from '../../apps/cli/src/register/progress.ts'
 import { proveIdentity } from '../../apps/cli/src/register/prove-identity.ts'
 import { words as account } from '../../apps/web/src/account/words.ts'
+import { words as addresses } from '../../apps/web/src/accounts/address-words.ts'
+import { words as arrivals } from '../../apps/web/src/accounts/arrival-words.ts'
+import { words as notMe } from '../../apps/web/src/accounts/not-me-words.ts'
+import { words as takeBack } from '../../apps/web/src/accounts/take-back-words.ts'
 import { words as accounts } from '../../apps/web/src/accounts/words.ts'
 import { words as ceremony } from '../../apps/web/src/ceremony/words.ts'
+import { words as factors } from '../../apps/web/src/factors/words.ts'
 import { words as identity } from '../../apps/web/src/identity/words.ts'
 import { words as layout } from '../../apps/web/src/layout/words.ts'
 import { cy as fieldProblems } from '../../apps/web/src/platform/refusals/fields.ts'
 import { cy as refusals } from '../../apps/web/src/platform/refusals/accounts.ts'
 import { words as recording } from '../../apps/web/src/recording/words.ts'
+import { deathNotice, erasure, letterCode, withdrawal } from '../../apps/web/src/stopping/words.ts'
 import { words as stepUp } from '../../apps/web/src/step-up/words.ts'
 import { words as kit } from '../../apps/web/src/ui/words.ts'
 import { words as verify } from '../../apps/web/src/verify/words.ts'
@@ -43,11 +53,12 @@ async function englishSentences(): Promise<Set<string>> {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(^|[/-])words\.ts$/.test(file),
   )
-  const all = (
-    await Promise.all(
-      files.map(async (file) => ((await import(join(source, file))) as { words?: Words }).words),
-    )
-  ).filter((words) => words !== undefined)
+  const exported = await Promise.all(
+    files.map(async (file) => Object.values((await import(join(source, file))) as Record<string, unknown>)),
+  )
+  const all = exported
+    .flat()
+    .filter((one): one is Words => typeof one === 'object' && one !== null && 'en' in one)
   const welsh = new Set(all.flatMap(({ cy = {} }) => Object.values(cy)))
   return new Set(all.flatMap(({ en }) => Object.values(en)).filter((sentence) => !welsh.has(sentence)))
 }
@@ -111,6 +122,100 @@ describe.skipIf(!hasBrowser)(`in Welsh${whySkipped}`, () => {
     await page.getByText(say(verify, 'verdictOffline')).waitFor()
     await look('check a document')
     expect(person.complaints()).toEqual([])
+    await person.close()
+  })
+
+  test('a new password and a confirmed address, by the Welsh links of their mails', async () => {
+    const english = await englishSentences()
+    const run = randomBytes(4).toString('hex')
+    const inbox = openMailbox(product.mailbox, run)
+    const email = await inbox.addressFor('Ann Example')
+    const [username, password, next] = [`ann_${run}`, `${run} first words`, `${run} other words`]
+    await openTerminal(product.url).call(signUp, {
+      body: { firstName: 'Ann', lastName: 'Example', email, username, password, role: 'testator' },
+    })
+    const person = await openPerson(chromium, { url: product.url, width: 390 })
+    const { page } = person
+    const look = async (screen: string): Promise<void> => {
+      expect([screen, new URL(page.url()).pathname]).toEqual([screen, expect.stringMatching(/^\/cy\//)])
+      expect([screen, (await ownText(page)).filter((text) => english.has(text))]).toEqual([screen, []])
+      await see(person, `cy ${screen}`)
+    }
+    const mailed = async (path: string): Promise<string> =>
+      await inbox.link(email, path, async (one) => new URL(one).pathname.startsWith(path))
+
+    await page.goto('/cy/login')
+    await page.getByRole('link', { name: say(accounts, 'forgotten') }).click()
+    await heading(page, say(accounts, 'resetTitle')).waitFor()
+    await button(page, say(accounts, 'resetSend')).click()
+    await page.getByText(fieldProblems['email-needed']!).first().waitFor()
+    await look('new password, no address')
+    await page.getByRole('textbox', { name: say(accounts, 'email') }).fill(email)
+    await button(page, say(accounts, 'resetSend')).click()
+    await page.getByText(say(arrivals, 'reset-asked')).waitFor()
+    await look('new password, asked for')
+    const link = await mailed('/cy/password-reset/')
+    await page.goto(link)
+    await page.getByLabel(say(accounts, 'newPassword'), { exact: true }).fill(next)
+    await look('new password')
+    await button(page, say(accounts, 'resetSave')).click()
+    await page.getByText(say(arrivals, 'password-reset')).first().waitFor()
+    await look('sign in after it')
+    await page.goto(link)
+    await page.getByText(say(accounts, 'resetGone')).waitFor()
+    await look('new password, link used')
+
+    await page.goto(await mailed('/cy/confirm-address/'))
+    await look('confirm an address')
+    await button(page, say(addresses, 'confirm')).click()
+    await heading(page, say(addresses, 'confirmedTitle')).waitFor()
+    await look('address confirmed')
+
+    await page.goto('/cy/login')
+    await page.getByLabel(say(accounts, 'usernameOrEmail')).fill(username)
+    await page.getByLabel(say(accounts, 'password'), { exact: true }).fill(next)
+    await button(page, say(accounts, 'signIn')).click()
+    await heading(page, 'Dashboard').waitFor()
+    await page.goto('/cy/account')
+    await page.getByRole('link', { name: say(factors, 'makeRecovery') }).click()
+    await heading(page, say(factors, 'recoveryPage')).waitFor()
+    await look('recovery codes')
+    await person.close()
+  })
+
+  test('a mailed link that no longer works says so in Welsh, on each page that one leads to', async () => {
+    const english = await englishSentences()
+    const person = await openPerson(chromium, { url: product.url, width: 390 })
+    const { page } = person
+    const look = async (screen: string): Promise<void> => {
+      expect([screen, (await ownText(page)).filter((text) => english.has(text))]).toEqual([screen, []])
+      await see(person, `cy ${screen}`)
+    }
+    const token = 'x'.repeat(43)
+    for (const [path, words, press] of [
+      ['confirm-address', addresses, 'confirm'],
+      ['unlock', addresses, 'unlock'],
+      ['not-me', notMe, 'disown'],
+      ['email-take-back', takeBack, null],
+      ['stop-withdrawal', withdrawal, null],
+      ['stop-erasure', erasure, null],
+      ['stop-death-notice', deathNotice, null],
+    ] as const) {
+      await page.goto(`/cy/${path}/${token}`)
+      if (press !== null) {
+        await button(page, say(words, press)).waitFor()
+        await look(path)
+        await button(page, say(words, press)).click()
+      }
+      await heading(page, say(words, 'goneTitle')).waitFor()
+      await look(`${path}, gone`)
+    }
+    await page.goto('/alive')
+    await page.getByRole('banner').getByRole('link', { name: 'Cymraeg' }).click()
+    await heading(page, say(letterCode, 'title')).waitFor()
+    await button(page, say(letterCode, 'goOn')).click()
+    await page.getByText(say(letterCode, 'codeNeeded')).first().waitFor()
+    await look('the code of a letter')
     await person.close()
   })
 

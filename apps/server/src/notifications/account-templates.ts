@@ -1,6 +1,6 @@
 // The mails about a person's own account: its codes, its changes, and its end.
 import { acceptsPasskey } from './factor-templates.ts'
-import { hello, shown, when, type Mail } from './mail.ts'
+import { hello, shown, welsh, welshLink, when, type Mail } from './mail.ts'
 
 interface Site {
   publicUrl: string
@@ -27,6 +27,13 @@ const lockedWords = {
   'authenticator': 'Codes of your authenticator app',
   'recovery code': 'Recovery codes',
 } as const
+
+const lockedInWelsh = {
+  'code by e-mail': 'codau drwy e-bost',
+  'passkey': 'allweddi mynediad',
+  'authenticator': 'codau eich ap dilysu',
+  'recovery code': 'codau adfer',
+} as const satisfies Record<keyof typeof lockedWords, string>
 
 const changes = {
   'password': [
@@ -83,6 +90,7 @@ export const accountTemplates = {
         'password from working, and sends you a link to set a new one. You do not need to sign in for ' +
         'that.',
       { link: `${site.publicUrl}/not-me/${d.token}`, label: 'It was not me' },
+      welshLink(`${site.publicUrl}/cy/not-me/${d.token}`, 'Nid fi oedd hynny: y dudalen yn Gymraeg'),
       'The link works once, for 14 days.',
     ],
   }),
@@ -106,6 +114,27 @@ export const accountTemplates = {
       'The link works once, for 14 days. Until then nobody can be invited to witness a will from that ' +
         'account, and nothing can be confirmed by email.',
       'If it was not you, you do not need to do anything. Do not press the button.',
+      welsh(
+        'Agorwyd cyfrif Testate â’r cyfeiriad e-bost hwn. Cadarnhewch mai chi biau’r cyfeiriad: agorwch y dudalen ' +
+          'hon a gwasgwch y botwm.',
+      ),
+      ...(typeof d.passkey === 'string'
+        ? [
+            welsh(
+              `Ag allwedd mynediad (${shown(d.passkey, 60)}) y mewngofnodir i’r cyfrif. Gall pwy bynnag sydd â’r ` +
+                'allwedd honno ddefnyddio’r cyfrif. Os nad chi a’i gwnaeth, peidiwch â gwasgu’r botwm.',
+            ),
+          ]
+        : []),
+      welshLink(
+        `${site.publicUrl}/cy/confirm-address/${d.token}${typeof d.passkey === 'string' ? '?passkey' : ''}`,
+        'Cadarnhau fy nghyfeiriad e-bost',
+      ),
+      welsh(
+        'Mae’r ddolen yn gweithio unwaith, am 14 diwrnod, yn Gymraeg neu yn Saesneg. Tan hynny ni ellir gwahodd ' +
+          'neb o’r cyfrif hwnnw i fod yn dyst i ewyllys, ac ni ellir cadarnhau dim drwy e-bost.',
+      ),
+      welsh('Os nad chi oedd hyn, nid oes angen ichi wneud dim. Peidiwch â gwasgu’r botwm.'),
     ],
   }),
 
@@ -131,6 +160,18 @@ export const accountTemplates = {
       'If it was not you, somebody else may be signed in as you: please set a new password first, ' +
         'which signs out everybody.',
       { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' },
+      welsh(
+        'Rhoddwyd cant o godau anghywir yn olynol ar gyfer eich cyfrif Testate, felly mae ' +
+          `${lockedInWelsh[d.factor]} wedi’u cloi. Nid agorwyd dim ac ni newidiwyd dim. Mae eich ffyrdd eraill o ` +
+          'gadarnhau yn gweithio o hyd.',
+      ),
+      welsh('Os chi oedd hyn, agorwch y dudalen hon a gwasgwch y botwm i’w defnyddio eto.'),
+      welshLink(`${site.publicUrl}/cy/unlock/${d.token}`, `Defnyddio ${lockedInWelsh[d.factor]} eto`),
+      welsh(
+        'Os nad chi oedd hyn, efallai fod rhywun arall wedi mewngofnodi yn eich enw chi: gosodwch gyfrinair newydd ' +
+          'yn gyntaf, sy’n allgofnodi pawb.',
+      ),
+      welshLink(`${site.publicUrl}/cy/password-reset`, 'Gosod cyfrinair newydd'),
     ],
   }),
 
@@ -161,6 +202,7 @@ export const accountTemplates = {
             'If you did not ask for this, or have changed your mind, stop it before then. You do not ' +
               'need to sign in for it.',
             { link: `${site.publicUrl}/stop-erasure/${d.token}`, label: 'Stop the erasure' },
+            welshLink(`${site.publicUrl}/cy/stop-erasure/${d.token}`, 'Stopio’r dileu: y dudalen yn Gymraeg'),
           ]),
       'Signing in before that day keeps the account as well.',
       { link: `${site.publicUrl}/login`, label: 'Sign in and keep the account' },

@@ -1,6 +1,6 @@
 // The mails about a change of an account's address. Those to an unproven mailbox name no one, and those to
 // the previous mailbox do not say where the account went: it may be another person's by now.
-import { hello, when, type Mail } from './mail.ts'
+import { hello, welshLink, when, type Mail } from './mail.ts'
 
 interface Site {
   publicUrl: string
@@ -63,6 +63,10 @@ export const emailTemplates = {
       `If it was not you, take it back until ${when(d.until)}. You need the password your account had ` +
         'when the address was changed. Taking it back signs out everybody and sets a new password.',
       { link: `${site.publicUrl}/email-take-back/${d.token}`, label: 'It was not me: take it back' },
+      welshLink(
+        `${site.publicUrl}/cy/email-take-back/${d.token}`,
+        'Nid fi oedd hynny: ei gael yn ôl, yn Gymraeg',
+      ),
       'The link works once. If you do not know that password, please write to us at once.',
       { link: `${site.publicUrl}/support`, label: 'Write to us' },
     ],

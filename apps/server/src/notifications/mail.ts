@@ -5,6 +5,7 @@ type Paragraph =
   | string
   | { link: string; label: string; /** Of the label, where it is not English. */ lang?: 'cy' }
   | { code: string }
+  | { text: string; lang: 'cy' }
   | { rows: readonly (readonly [string, string])[] }
 
 export interface Mail {
@@ -98,6 +99,7 @@ function asText(paragraph: Paragraph): string {
   if (typeof paragraph === 'string') return paragraph
   if ('link' in paragraph) return `${paragraph.label}:\n${paragraph.link}`
   if ('code' in paragraph) return `    ${paragraph.code}`
+  if ('text' in paragraph) return paragraph.text
   return paragraph.rows.map(([label, value]) => `${label}: ${value}`).join('\n')
 }
 
@@ -122,6 +124,7 @@ function asHtml(
   }
   if ('code' in paragraph)
     return `<p style="font-family:monospace;font-size:28px;letter-spacing:4px">${escapeHtml(paragraph.code)}</p>`
+  if ('text' in paragraph) return `<p lang="${paragraph.lang}">${escapeHtml(paragraph.text)}</p>`
   const rows = paragraph.rows.map(
     ([label, value]) =>
       `<tr><td style="padding-right:2em">${escapeHtml(label)}</td><td>${escapeHtml(value)}</td></tr>`,
@@ -137,6 +140,12 @@ const inLondon = new Intl.DateTimeFormat('en-GB', {
 
 /** “21 November 2026 at 14:02 (UK time)”. */
 export const when = (iso: string): string => `${inLondon.format(new Date(iso))} (UK time)`
+
+/** The Welsh of a mail, below its English. */
+export const welsh = (text: string) => ({ text, lang: 'cy' }) as const
+
+/** A link to the Welsh screen, beside that to the English one. */
+export const welshLink = (link: string, label: string) => ({ link, label, lang: 'cy' }) as const
 
 export const hello = (name: string): string => `Dear ${shown(name)},`
 

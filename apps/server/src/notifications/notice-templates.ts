@@ -1,7 +1,7 @@
 // The mails about a death notice: to the testator with the link that stops it, and to the people around the will.
 import { willsLaw } from '@testate/domain/claims/wills-law'
 import type { Capacity } from '@testate/domain/death/finding'
-import { hello, shown, when, type Mail } from './mail.ts'
+import { hello, shown, welshLink, when, type Mail } from './mail.ts'
 
 const asks: Record<Capacity, string> = {
   executor: 'as an executor',
@@ -263,6 +263,7 @@ export const noticeTemplates = {
         : [
             'If you read this, it is not true. Please stop it now. You do not need to sign in for it.',
             { link: `${site.publicUrl}/stop-death-notice/${d.token}`, label: 'I am alive: stop the notice' },
+            welshLink(`${site.publicUrl}/cy/stop-death-notice/${d.token}`, 'Rwy’n fyw: y dudalen yn Gymraeg'),
             'Signing in to your account stops it as well.',
           ]),
       ...(d.news === 'released'
@@ -284,6 +285,7 @@ export const noticeTemplates = {
         'register that would release it, in addition to those you get at each step.',
       'If you read this, it is not true. Please stop it now. You do not need to sign in for it.',
       { link: `${site.publicUrl}/stop-death-notice/${d.token}`, label: 'I am alive: stop the notice' },
+      welshLink(`${site.publicUrl}/cy/stop-death-notice/${d.token}`, 'Rwy’n fyw: y dudalen yn Gymraeg'),
     ],
   }),
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { willsLaw } from '@testate/domain/claims/wills-law'
 import { operatorOf } from '@testate/domain/read-installation'
 import { readEnvironment } from '@testate/domain/settings'
-import { assertHeader, footer, render, shown } from './mail.ts'
+import { assertHeader, footer, render, shown, type Mail } from './mail.ts'
 import { noticeNews } from './notice-templates.ts'
 import { templates, type DataOf, type Site, type Template } from './templates.ts'
 
@@ -73,13 +73,21 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     data: { name: 'Ann Example', token },
     subject: 'Please confirm your email address',
     says: ['press the button', '14 days', 'you do not need to do anything'],
-    links: [`https://testate.example/confirm-address/${token}`],
+    links: [
+      `https://testate.example/confirm-address/${token}`,
+      `https://testate.example/cy/confirm-address/${token}`,
+    ],
   },
   'factor-locked': {
     data: { name: 'Ann Example', token, factor: 'code by e-mail' },
     subject: 'Codes by email are locked for your account',
     says: ['A hundred wrong codes', 'nothing was changed'],
-    links: [`https://testate.example/unlock/${token}`, 'https://testate.example/password-reset'],
+    links: [
+      `https://testate.example/unlock/${token}`,
+      'https://testate.example/password-reset',
+      `https://testate.example/cy/unlock/${token}`,
+      'https://testate.example/cy/password-reset',
+    ],
   },
   'support-message': {
     data: {
@@ -113,6 +121,7 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     ],
     links: [
       `https://testate.example/stop-erasure/${token}`,
+      `https://testate.example/cy/stop-erasure/${token}`,
       'https://testate.example/login',
       'https://testate.example/password-reset',
     ],
@@ -191,7 +200,11 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
       'the password your account had',
       'works once',
     ],
-    links: [`https://testate.example/email-take-back/${token}`, 'https://testate.example/support'],
+    links: [
+      `https://testate.example/email-take-back/${token}`,
+      `https://testate.example/cy/email-take-back/${token}`,
+      'https://testate.example/support',
+    ],
   },
   'new-device': {
     data: { name: 'Ann Example', token, device: 'Chrome on Windows', address: '203.0.113.5', at },
@@ -201,7 +214,7 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
       'stops your password from working',
       'You do not need to sign in',
     ],
-    links: [`https://testate.example/not-me/${token}`],
+    links: [`https://testate.example/not-me/${token}`, `https://testate.example/cy/not-me/${token}`],
   },
   'email-taken-back': {
     data: { name: 'Ann Example' },
@@ -213,7 +226,10 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     data: { name: 'Ann Example', username: 'ann.example', token },
     subject: 'Set a new password',
     says: ['Your username is ann.example.', '30 minutes', 'signs out everybody'],
-    links: [`https://testate.example/password-reset/${token}`],
+    links: [
+      `https://testate.example/password-reset/${token}`,
+      `https://testate.example/cy/password-reset/${token}`,
+    ],
   },
   'account-invite': {
     data: { token, expiresAt: at },
@@ -782,7 +798,11 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
       'does not revoke the will',
       'Your witnesses have been told',
     ],
-    links: [`https://testate.example/stop-withdrawal/${token}`, 'https://testate.example/password-reset'],
+    links: [
+      `https://testate.example/stop-withdrawal/${token}`,
+      `https://testate.example/cy/stop-withdrawal/${token}`,
+      'https://testate.example/password-reset',
+    ],
   },
   'withdrawal-done': {
     data: { name: 'Ann Example', willTitle: 'My last will' },
@@ -836,7 +856,10 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
       'comes from Carl Example',
       'You do not need to sign in for it',
     ],
-    links: [`https://testate.example/stop-death-notice/${token}`],
+    links: [
+      `https://testate.example/stop-death-notice/${token}`,
+      `https://testate.example/cy/stop-death-notice/${token}`,
+    ],
   },
   'release-waits': {
     data: { name: 'Ann Example', dueAt: at, token },
@@ -847,7 +870,10 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
       'the part of the register that would release it',
       'You do not need to sign in',
     ],
-    links: [`https://testate.example/stop-death-notice/${token}`],
+    links: [
+      `https://testate.example/stop-death-notice/${token}`,
+      `https://testate.example/cy/stop-death-notice/${token}`,
+    ],
   },
   'professional-staff': {
     data: {
@@ -1163,6 +1189,33 @@ test('what a person typed stays words: no markup, no link, no line of its own', 
   expect(mail.html).toContain('&lt;b&gt;W ')
   expect(mail.html).not.toContain('<b>')
   expect(mail.text).toContain('see https: / / evil. example/ x Bcc: all@ example. org')
+})
+
+test('a mail that is needed to get in is whole in both languages, the Welsh marked as such', () => {
+  for (const [name, parts] of [
+    [
+      'password-reset',
+      ['gosod cyfrinair newydd', 'am 30 munud', 'Eich enw defnyddiwr yw ann', 'mae eich cyfrinair'],
+    ],
+    ['confirm-address', ['Cadarnhewch mai chi biau', 'am 14 diwrnod', 'Peidiwch â gwasgu’r botwm']],
+    [
+      'factor-locked',
+      ['Rhoddwyd cant o godau anghywir', 'mae codau drwy e-bost wedi’u cloi', 'sy’n allgofnodi pawb'],
+    ],
+  ] as const) {
+    const { html, text } = render(
+      (templates[name] as (data: unknown, site: Site) => Mail)(samples[name].data, site),
+    )
+    const welsh = [...html.matchAll(/<p lang="cy">(.*?)<\/p>/g)].map(([, one]) => one).join(' ')
+    for (const part of parts) expect([name, welsh]).toEqual([name, expect.stringContaining(part)])
+    for (const part of parts) expect(text).toContain(part)
+    // Below the English, whose link alone is a button.
+    expect(html.indexOf('<p lang="cy">')).toBeGreaterThan(html.indexOf('display:inline-block'))
+    expect(html.match(/display:inline-block/g)).toHaveLength(1)
+  }
+  const passkey = templates['confirm-address']({ name: 'Ann Example', token, passkey: '<b>Phone' }, site)
+  expect(render(passkey).html).toContain('Ag allwedd mynediad (&lt;b&gt;Phone) y mewngofnodir')
+  expect(render(passkey).text).toContain(`https://testate.example/cy/confirm-address/${token}?passkey`)
 })
 
 test('a label in Welsh says that it is, and leads to the Welsh screen', () => {

@@ -9,7 +9,7 @@ import { noticeTemplates } from './notice-templates.ts'
 import { withdrawalTemplates } from './withdrawal-templates.ts'
 import { acceptsPasskey, factorTemplates } from './factor-templates.ts'
 import { creditNoteRows, receiptRows, vatRows, type Receipt } from './receipt-rows.ts'
-import { freshLink, hello, shown, spaced, when, type Mail } from './mail.ts'
+import { freshLink, hello, shown, spaced, welsh, welshLink, when, type Mail } from './mail.ts'
 import { endOfReminder, inWords, reminderTemplates, type Reminder } from './reminder-templates.ts'
 import { estateTemplates } from './estate-templates.ts'
 import { namedTemplates } from './named-templates.ts'
@@ -230,6 +230,14 @@ export const templates = {
         'in to the account.',
       `Your username is ${d.username}.`,
       'If it was not you, you do not need to do anything: your password stays as it is.',
+      welsh('Gofynnwyd inni am ddolen i osod cyfrinair newydd ar gyfer eich cyfrif Testate.'),
+      welshLink(`${site.publicUrl}/cy/password-reset/${d.token}`, 'Gosod cyfrinair newydd'),
+      welsh(
+        'Mae’r ddolen yn gweithio unwaith, am 30 munud, yn Gymraeg neu yn Saesneg. Mae gosod cyfrinair newydd yn ' +
+          'allgofnodi pawb sydd wedi mewngofnodi i’r cyfrif.',
+      ),
+      welsh(`Eich enw defnyddiwr yw ${d.username}.`),
+      welsh('Os nad chi oedd hyn, nid oes angen ichi wneud dim: mae eich cyfrinair yn aros fel y mae.'),
     ],
   }),
 

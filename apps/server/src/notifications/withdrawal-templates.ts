@@ -1,6 +1,6 @@
 // The mails about withdrawing a registered will: to its testator with the link that stops it, and to its
 // witnesses in plain words.
-import { hello, shown, when, type Mail } from './mail.ts'
+import { hello, shown, welshLink, when, type Mail } from './mail.ts'
 
 interface Site {
   publicUrl: string
@@ -32,6 +32,10 @@ export const withdrawalTemplates = {
       'If you did not ask for this, or have changed your mind, stop it before then. You do not need to ' +
         'sign in for it.',
       { link: `${site.publicUrl}/stop-withdrawal/${d.token}`, label: 'Stop the withdrawal' },
+      welshLink(
+        `${site.publicUrl}/cy/stop-withdrawal/${d.token}`,
+        'Stopio’r tynnu’n ôl: y dudalen yn Gymraeg',
+      ),
       `${notRevoked} Your witnesses have been told as well.`,
       'If it was not you, please also set a new password: that signs out everybody who is signed in to your account.',
       { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' },

@@ -6,6 +6,7 @@ import { showAccount } from '@testate/api/account'
 import { askEmailChange } from '@testate/api/email-change'
 import { Link } from 'react-router'
 import { refusedFields } from '../accounts/refused-fields.ts'
+import { useAddress } from '../addresses/address.ts'
 import { call, isProblem } from '../platform/client.ts'
 import { inWelsh } from '../platform/refusals/fields.ts'
 import { LanguageContext, useWords } from '../platform/words.ts'
@@ -22,6 +23,7 @@ import { words } from './words.ts'
 
 export function EmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useWords(words)
+  const to = useAddress()
   const language = use(LanguageContext)
   const queries = useQueryClient()
   const [confirming, setConfirming] = useState(false)
@@ -89,7 +91,7 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
           <p className="field-hint">{t('emailStays')}</p>
           <p className="field-hint">
             <AddressWithin sentence={t('emailLost', { email })} address={email} />{' '}
-            <Link to="/support">{t('writeToUs')}</Link>
+            <Link to={to('/support')}>{t('writeToUs')}</Link>
           </p>
           <div className="button-row">
             <Button type="submit">{t('goOn')}</Button>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { showAccount } from '@testate/api/account'
 import type { ReceivedOf } from '@testate/api/route'
 import { Link } from 'react-router'
+import { useAddress } from '../addresses/address.ts'
 import { useTimes } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -12,6 +13,7 @@ import { words } from './words.ts'
 
 export function ProfileSection({ account }: { account: ReceivedOf<typeof showAccount> }) {
   const t = useWords(words)
+  const to = useAddress()
   const { dateAndTime } = useTimes()
   const [naming, setNaming] = useState(false)
   const { firstName, lastName, username, role, createdAt, nameFixed } = account
@@ -28,7 +30,7 @@ export function ProfileSection({ account }: { account: ReceivedOf<typeof showAcc
       />
       {nameFixed ? (
         <p className="field-hint">
-          {t('nameFixed')} <Link to="/support">{t('writeToUs')}</Link>
+          {t('nameFixed')} <Link to={to('/support')}>{t('writeToUs')}</Link>
         </p>
       ) : (
         <Button variant="secondary" onPress={() => setNaming(true)}>

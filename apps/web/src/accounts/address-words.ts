@@ -39,4 +39,45 @@ export const words = defineWords({
     toReset: 'Set a new password',
     toSupport: 'Write to us',
   },
+  cy: {
+    pageTitle: 'Cadarnhau eich cyfeiriad e-bost',
+    pageText: 'Yna gallwn anfon codau atoch, a gallwch wahodd eich tystion.',
+    pageNot: 'Os nad agoroch gyfrif gyda ni, peidiwch â’i wasgu.',
+    pagePasskey: 'Ag allwedd mynediad y mewngofnodir i’r cyfrif. Mae ein he-bost yn dweud ble y gwnaed hi.',
+    pageNotPasskey:
+      'Os nad agoroch gyfrif gyda ni, neu os nad chi a wnaeth yr allwedd mynediad honno, peidiwch â’i wasgu.',
+    confirm: 'Cadarnhau fy nghyfeiriad e-bost',
+    confirming: 'Yn cadarnhau…',
+    confirmFailed: 'Ni chadarnhawyd eich cyfeiriad e-bost',
+    confirmedTitle: 'Mae eich cyfeiriad e-bost wedi’i gadarnhau',
+    confirmedText: 'Gallwch nawr wahodd eich tystion, a defnyddio’r codau a anfonwn atoch drwy e-bost.',
+    confirmedSignIn: 'Mewngofnodwch i fynd ymlaen.',
+    confirmedPasskey:
+      'Ag allwedd mynediad y mewngofnodir i’r cyfrif. Os nad chi a’i gwnaeth, gosodwch gyfrinair, mewngofnodwch ' +
+      'ag ef, a thynnwch yr allwedd mynediad ar dudalen eich cyfrif.',
+    signIn: 'Mewngofnodi',
+    toDashboard: 'Mynd i’r dangosfwrdd',
+    goneTitle: 'Nid yw’r ddolen hon yn gweithio mwyach',
+    gone:
+      'Mae dolen i gadarnhau cyfeiriad e-bost yn gweithio unwaith, am 14 diwrnod, a dim ond yr un ddiweddaraf a ' +
+      'anfonwyd. Os ydych wedi cadarnhau eich cyfeiriad eisoes, nid oes dim arall i’w wneud.',
+    goneAgain: 'Os nad ydych, mewngofnodwch: gallwch gael dolen arall yno.',
+    goneHere: 'Os nad ydych, gallwn anfon un arall atoch.',
+    unlockTitle: 'Defnyddio codau drwy e-bost eto',
+    unlockText:
+      'Mae codau drwy e-bost wedi’u cloi ar gyfer eich cyfrif, oherwydd rhoddwyd cod anghywir 100 gwaith yn ' +
+      'olynol. Os nad chi oedd hynny, efallai fod rhywun wedi mewngofnodi yn eich enw chi: newidiwch eich ' +
+      'cyfrinair yn gyntaf.',
+    unlockDo: 'Gwasgwch y botwm i ddefnyddio codau eto.',
+    unlock: 'Datgloi codau drwy e-bost',
+    unlocking: 'Yn datgloi…',
+    unlockFailed: 'Mae’r codau wedi’u cloi o hyd',
+    unlockedTitle: 'Mae codau drwy e-bost yn gweithio eto',
+    unlockedText: 'Ewch yn ôl at yr hyn yr oeddech yn ei wneud, a gofynnwch am god newydd.',
+    unlockGone:
+      'Mae dolen i ddatgloi codau yn gweithio unwaith, am 14 diwrnod. Os ydych newydd ei defnyddio, mae codau’n ' +
+      'gweithio eto.',
+    toReset: 'Gosod cyfrinair newydd',
+    toSupport: 'Ysgrifennu atom',
+  },
 })

@@ -2,7 +2,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { confirmAddress } from '@testate/api/mailed-links'
 import { useParams, useSearchParams } from 'react-router'
-import { call, isProblem, sentenceOf } from '../platform/client.ts'
+import { useAddress } from '../addresses/address.ts'
+import { call, isProblem } from '../platform/client.ts'
+import { Refusal } from '../platform/refusal.tsx'
 import { meQuery, useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { SendLinkAgain } from '../step-up/send-link-again.tsx'
@@ -14,6 +16,7 @@ import './accounts.css'
 
 export default function ConfirmAddress() {
   const t = useWords(words)
+  const to = useAddress()
   const { token = '' } = useParams()
   // The mail's link says so, and its text names the device.
   const byPasskey = useSearchParams()[0].has('passkey')
@@ -28,9 +31,9 @@ export default function ConfirmAddress() {
   const onward = (
     <div className="button-row">
       {me?.kind === 'account' ? (
-        <LinkButton href="/dashboard">{t('toDashboard')}</LinkButton>
+        <LinkButton href={to('/dashboard')}>{t('toDashboard')}</LinkButton>
       ) : (
-        <LinkButton href="/login">{t('signIn')}</LinkButton>
+        <LinkButton href={to('/login')}>{t('signIn')}</LinkButton>
       )}
     </div>
   )
@@ -46,7 +49,7 @@ export default function ConfirmAddress() {
           {byPasskey && me?.kind !== 'account' && (
             <>
               <p>{t('confirmedPasskey')}</p>
-              <LinkButton variant="secondary" href="/password-reset">
+              <LinkButton variant="secondary" href={to('/password-reset')}>
                 {t('toReset')}
               </LinkButton>
             </>
@@ -69,7 +72,7 @@ export default function ConfirmAddress() {
           <p>{t(byPasskey ? 'pageNotPasskey' : 'pageNot')}</p>
           {confirm.isError && (
             <Notice kind="error" title={t('confirmFailed')}>
-              {sentenceOf(confirm.error)}
+              <Refusal of={confirm.error} />
             </Notice>
           )}
           <div className="button-row">

@@ -1,15 +1,17 @@
 // /email-take-back/:token: reverses an address change made by an intruder, by the link mailed to the previous
 // address.
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { messages } from '@testate/api/accounts'
 import { readTakeBack, takeBackEmail } from '@testate/api/email-change'
 import { Link, useNavigate, useParams } from 'react-router'
-import { call, isProblem, sentenceOf } from '../platform/client.ts'
+import { useAddress } from '../addresses/address.ts'
+import { call, isProblem } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
+import { Refusal } from '../platform/refusal.tsx'
+import { inWelsh } from '../platform/refusals/fields.ts'
 import { meQuery } from '../platform/session.ts'
 import { dateAndTime } from '../platform/times.ts'
-import { useWords } from '../platform/words.ts'
+import { LanguageContext, useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Form } from '../ui/form/form.tsx'
@@ -19,12 +21,14 @@ import { PasswordField } from '../ui/password-field/password-field.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { titled } from '../ui/toast/titled.ts'
 import { toast } from '../ui/toast/toast.tsx'
+import { words as arrivals } from './arrival-words.ts'
 import { refusedFields } from './refused-fields.ts'
 import { words } from './take-back-words.ts'
 import './accounts.css'
 
 export default function EmailTakeBack() {
   const t = useWords(words)
+  const to = useAddress()
   const { token = '' } = useParams()
   const link = useQuery(read(readTakeBack, { params: { token } }))
   const [spent, setSpent] = useState(false)
@@ -40,14 +44,18 @@ export default function EmailTakeBack() {
         <div role="status">
           <p>{t('gone')}</p>
           <div className="button-row">
-            <LinkButton href="/login">{t('signIn')}</LinkButton>
-            <LinkButton variant="secondary" href="/support">
+            <LinkButton href={to('/login')}>{t('signIn')}</LinkButton>
+            <LinkButton variant="secondary" href={to('/support')}>
               {t('toSupport')}
             </LinkButton>
           </div>
         </div>
       )}
-      {link.isError && !gone && <Notice kind="error">{sentenceOf(link.error)}</Notice>}
+      {link.isError && !gone && (
+        <Notice kind="error">
+          <Refusal of={link.error} />
+        </Notice>
+      )}
       {link.isSuccess && !gone && (
         <TakeBackForm token={token} until={link.data.until} onGone={() => setSpent(true)} />
       )}
@@ -57,6 +65,9 @@ export default function EmailTakeBack() {
 
 function TakeBackForm({ token, until, onGone }: { token: string; until: string; onGone: () => void }) {
   const t = useWords(words)
+  const to = useAddress()
+  const a = useWords(arrivals)
+  const language = use(LanguageContext)
   const navigate = useNavigate()
   const queries = useQueryClient()
   const fields = useFields({ password: '', newPassword: '' })
@@ -66,8 +77,8 @@ function TakeBackForm({ token, until, onGone }: { token: string; until: string; 
     onSuccess: async () => {
       // This ends every session, including one in this browser.
       queries.setQueryData(meQuery.queryKey, null)
-      toast(titled(messages.emailTakenBack))
-      await navigate('/login?after=email-taken-back', { replace: true })
+      toast(titled(a('email-taken-back')))
+      await navigate(to('/login?after=email-taken-back'), { replace: true })
     },
     onError: (error) => {
       if (isProblem(error, 'gone')) onGone()
@@ -75,14 +86,14 @@ function TakeBackForm({ token, until, onGone }: { token: string; until: string; 
   })
   const form = useForm({
     ...fields,
-    check: checkedBy(takeBackEmail.body),
+    check: checkedBy(takeBackEmail.body, inWelsh),
     send: () => takeBack.mutate(),
     request: takeBack,
   })
   return (
     <Form
       of={form}
-      failed={takeBack.isError ? { lines: refusedFields(takeBack.error) } : undefined}
+      failed={takeBack.isError ? { lines: refusedFields(takeBack.error, language) } : undefined}
       className="accounts-form"
     >
       <p>{t('what', { until: dateAndTime(until) })}</p>
@@ -108,7 +119,7 @@ function TakeBackForm({ token, until, onGone }: { token: string; until: string; 
       </div>
       <p>
         {t('unknown')}{' '}
-        <Link className="accounts-link" to="/support">
+        <Link className="accounts-link" to={to('/support')}>
           {t('support')}
         </Link>
       </p>

@@ -1,8 +1,6 @@
 // /login: signing in. Painted before its scripts have run (`painted` in addresses/screens.ts).
 import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
-import { erasureMessages } from '@testate/api/account'
-import { messages } from '@testate/api/accounts'
 import { useAddress } from '../addresses/address.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { useSearch } from '../platform/search.ts'
@@ -11,35 +9,27 @@ import { useWords } from '../platform/words.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { dismissToast } from '../ui/toast/toast.tsx'
 import { titled } from '../ui/toast/titled.ts'
+import { isArrival, words as arrivals } from './arrival-words.ts'
 import { Beside } from './beside.tsx'
 import { nextAddress } from './next-address.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { words } from './words.ts'
 import './accounts.css'
 
-/** Why the person was sent here; shown on the page as well as in a toast. */
-const arrivals: Record<string, string> = {
-  'sign-up': messages.signedUp,
-  'staff-sign-up': messages.signedUp,
-  'password-reset': messages.passwordChanged,
-  'email-taken-back': messages.emailTakenBack,
-  'again': messages.signInAgain,
-  'erasure': erasureMessages.begun,
-  'erasure-asked': erasureMessages.asked,
-}
-
 export default function Login() {
   const t = useWords(words)
+  const a = useWords(arrivals)
   const me = useMe()
   const to = useAddress()
   const search = useSearch()
   // What went well before says nothing about the try that has just failed.
   const [failed, setFailed] = useState(false)
   const view = search.get('view')
-  const arrived = failed ? undefined : arrivals[search.get('after') ?? '']
+  const after = search.get('after') ?? ''
+  const arrived = !failed && isArrival(after) ? a(after) : undefined
   // A witness without an account, or a phone handed a single task, can still sign in to an account. A
   // remembered session may still read; `again` means signing in once more.
-  const again = search.get('after') === 'again'
+  const again = after === 'again'
   if (me?.kind === 'account' && !again && !('limitedTo' in me && me.limitedTo !== undefined))
     return <Navigate to={nextAddress(search.get('next'), me)} replace />
   const other = new URLSearchParams(search)
@@ -57,7 +47,7 @@ export default function Login() {
         {arrived !== undefined && (
           <Notice kind={again ? 'info' : 'done'} title={titled(arrived).title}>
             <p>{titled(arrived).description ?? ''}</p>
-            {search.get('after') === 'sign-up' && <p>{t('signedUpLink')}</p>}
+            {after === 'sign-up' && <p>{t('signedUpLink')}</p>}
           </Notice>
         )}
         <SignInForm onFailed={() => setFailed(true)} />

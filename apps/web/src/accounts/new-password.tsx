@@ -1,10 +1,13 @@
 // /password-reset/:token: sets a new password, by the mailed link.
+import { use } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { messages, passwordResetNeeds, resetPassword } from '@testate/api/accounts'
+import { passwordResetNeeds, resetPassword } from '@testate/api/accounts'
 import { Link, useNavigate, useParams } from 'react-router'
+import { useAddress } from '../addresses/address.ts'
 import { call, isProblem } from '../platform/client.ts'
 import { useIntention } from '../platform/intention.ts'
-import { useWords } from '../platform/words.ts'
+import { inWelsh } from '../platform/refusals/fields.ts'
+import { LanguageContext, useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Form } from '../ui/form/form.tsx'
@@ -13,6 +16,7 @@ import { PasswordField } from '../ui/password-field/password-field.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { titled } from '../ui/toast/titled.ts'
 import { toast } from '../ui/toast/toast.tsx'
+import { words as arrivals } from './arrival-words.ts'
 import { refusedFields } from './refused-fields.ts'
 import { ResetFactor } from './reset-factor.tsx'
 import { words } from './words.ts'
@@ -20,6 +24,9 @@ import './accounts.css'
 
 export default function NewPassword() {
   const t = useWords(words)
+  const a = useWords(arrivals)
+  const language = use(LanguageContext)
+  const to = useAddress()
   const { token = '' } = useParams()
   const navigate = useNavigate()
   const keyFor = useIntention()
@@ -32,8 +39,8 @@ export default function NewPassword() {
     staleTime: Infinity,
   })
   const done = async () => {
-    toast(titled(messages.passwordChanged))
-    await navigate('/login?after=password-reset', { replace: true })
+    toast(titled(a('password-reset')))
+    await navigate(to('/login?after=password-reset'), { replace: true })
   }
   const reset = useMutation({
     mutationFn: () => call(resetPassword, { body: fields.values, idempotencyKey: keyFor(fields.values) }),
@@ -41,7 +48,7 @@ export default function NewPassword() {
   })
   const form = useForm({
     ...fields,
-    check: checkedBy(resetPassword.body),
+    check: checkedBy(resetPassword.body, inWelsh),
     send: () => reset.mutate(),
     request: reset,
   })
@@ -68,7 +75,7 @@ export default function NewPassword() {
       <h1>{t('resetTitle')}</h1>
       <Form
         of={form}
-        failed={reset.isError ? { lines: refusedFields(reset.error) } : undefined}
+        failed={reset.isError ? { lines: refusedFields(reset.error, language) } : undefined}
         className="accounts-form"
       >
         <p>{t('resetOut')}</p>
@@ -85,7 +92,7 @@ export default function NewPassword() {
           </Button>
         </div>
         <p>
-          <Link className="accounts-link" to="/login">
+          <Link className="accounts-link" to={to('/login')}>
             {t('backToSignIn')}
           </Link>
         </p>
@@ -107,13 +114,14 @@ function Checking() {
 
 function Gone() {
   const t = useWords(words)
+  const to = useAddress()
   return (
     <div role="status">
       <title>{`${t('goneTitle')} – Testate`}</title>
       <h1>{t('goneTitle')}</h1>
       <p>{t('resetGone')}</p>
       <div className="button-row">
-        <LinkButton href="/password-reset">{t('resetAsk')}</LinkButton>
+        <LinkButton href={to('/password-reset')}>{t('resetAsk')}</LinkButton>
       </div>
     </div>
   )

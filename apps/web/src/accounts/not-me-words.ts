@@ -26,4 +26,31 @@ export const words = defineWords({
     reset: 'Set a new password',
     toSupport: 'Write to us',
   },
+  cy: {
+    title: 'A fewngofnododd rhywun arall?',
+    what:
+      'Bu inni ysgrifennu atoch oherwydd i rywun fewngofnodi i’ch cyfrif Testate ar ddyfais nad oeddem wedi’i ' +
+      'gweld o’r blaen.',
+    does:
+      'Os nad chi oedd hynny, gwasgwch y botwm. Caiff pawb sydd wedi mewngofnodi i’ch cyfrif, ar unrhyw ddyfais, ' +
+      'eu hallgofnodi, ac mae eich cyfrinair yn peidio â gweithio. Yna anfonwn ddolen i’ch blwch post, a ' +
+      'gosodwch gyfrinair newydd â hi.',
+    you: 'Os chi oedd hynny, nid oes angen ichi wneud dim. Caewch y dudalen hon.',
+    disown: 'Nid fi oedd hynny',
+    disowning: 'Yn allgofnodi pawb…',
+    doneTitle: 'Mae pawb wedi’u hallgofnodi',
+    done:
+      'Nid yw eich cyfrinair yn gweithio mwyach. Edrychwch yn eich blwch post: mae’r ddolen a anfonwyd yno yn ' +
+      'gosod cyfrinair newydd. Mae’n gweithio am 30 munud.',
+    check:
+      'Ar ôl ichi fewngofnodi eto, edrychwch drwy “Eich cyfrif” am unrhyw beth nad chi a’i gwnaeth. Os oes ' +
+      'rhywbeth o’i le, ysgrifennwch atom.',
+    goneTitle: 'Nid yw’r ddolen hon yn gweithio mwyach',
+    gone:
+      'Mae dolen fel hon yn gweithio unwaith, am 14 diwrnod, ac ar gyfer y cyfeiriad yr anfonwyd hi iddo. Os ' +
+      'ydych yn meddwl bod rhywun arall yn gwybod eich cyfrinair, gosodwch un newydd: mae hynny hefyd yn ' +
+      'allgofnodi pawb.',
+    reset: 'Gosod cyfrinair newydd',
+    toSupport: 'Ysgrifennu atom',
+  },
 })

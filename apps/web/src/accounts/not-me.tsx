@@ -3,7 +3,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { disownSignIn } from '@testate/api/mailed-links'
 import { useParams } from 'react-router'
-import { call, isProblem, sentenceOf } from '../platform/client.ts'
+import { useAddress } from '../addresses/address.ts'
+import { call, isProblem } from '../platform/client.ts'
+import { Refusal } from '../platform/refusal.tsx'
 import { meQuery } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -14,6 +16,7 @@ import './accounts.css'
 
 export default function NotMe() {
   const t = useWords(words)
+  const to = useAddress()
   const { token = '' } = useParams()
   const queries = useQueryClient()
   const disown = useMutation({
@@ -32,7 +35,7 @@ export default function NotMe() {
           <p>{t('done')}</p>
           <p>{t('check')}</p>
           <div className="button-row">
-            <LinkButton variant="secondary" href="/support">
+            <LinkButton variant="secondary" href={to('/support')}>
               {t('toSupport')}
             </LinkButton>
           </div>
@@ -42,8 +45,8 @@ export default function NotMe() {
         <div role="status">
           <p>{t('gone')}</p>
           <div className="button-row">
-            <LinkButton href="/password-reset">{t('reset')}</LinkButton>
-            <LinkButton variant="secondary" href="/support">
+            <LinkButton href={to('/password-reset')}>{t('reset')}</LinkButton>
+            <LinkButton variant="secondary" href={to('/support')}>
               {t('toSupport')}
             </LinkButton>
           </div>
@@ -51,7 +54,11 @@ export default function NotMe() {
       )}
       {!disown.isSuccess && !gone && (
         <>
-          {disown.isError && <Notice kind="error">{sentenceOf(disown.error)}</Notice>}
+          {disown.isError && (
+            <Notice kind="error">
+              <Refusal of={disown.error} />
+            </Notice>
+          )}
           <p>{t('what')}</p>
           <p>{t('does')}</p>
           <p>{t('you')}</p>

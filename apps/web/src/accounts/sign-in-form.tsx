@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { signIn as signInRoute, messages } from '@testate/api/accounts'
 import { Link, useSearchParams } from 'react-router'
+import { useAddress } from '../addresses/address.ts'
 import { call, isProblem } from '../platform/client.ts'
 import { useIsAwake } from '../platform/search.ts'
 import { useReason, useRefusal } from '../platform/use-refusal.ts'
@@ -27,6 +28,7 @@ export function SignInForm({ onFailed }: { onFailed: () => void }) {
   const why = useReason()
   const refused = useRefusal()
   const isAwake = useIsAwake()
+  const to = useAddress()
   const arrive = useArrive()
   const username = useSearchParams()[0].get('username')
   const fields = useFields({ username: '', password: '', rememberMe: false })
@@ -86,7 +88,7 @@ export function SignInForm({ onFailed }: { onFailed: () => void }) {
         </Button>
       </div>
       <p>
-        <Link className="accounts-link" to="/password-reset">
+        <Link className="accounts-link" to={to('/password-reset')}>
           {t('forgotten')}
         </Link>
       </p>

@@ -27,4 +27,32 @@ export const words = defineWords({
     signIn: 'Sign in',
     toSupport: 'Write to us',
   },
+  cy: {
+    title: 'Cael eich cyfeiriad e-bost yn ôl',
+    checking: 'Yn gwirio a yw’r ddolen hon yn gweithio o hyd…',
+    what:
+      'Newidiwyd cyfeiriad e-bost eich cyfrif Testate. Os nad chi a wnaeth hynny, gallwch ei gael yn ôl yma, ' +
+      'tan {until}.',
+    does:
+      'Mae eich cyfrif yn cael ei gyfeiriad cynharach yn ôl. Caiff pawb sydd wedi mewngofnodi eu hallgofnodi. Y ' +
+      'cyfrinair yw’r un newydd a ddewiswch nawr.',
+    why:
+      'Pam y cyfrinair a oedd gennych bryd hynny? Efallai fod rhywun arall yn darllen y blwch post hwn erbyn ' +
+      'hyn. Pam un newydd? Yr oedd pwy bynnag a newidiodd y cyfeiriad yn gwybod yr hen un.',
+    passwordThen: 'Eich cyfrinair pan newidiwyd y cyfeiriad',
+    newPassword: 'Cyfrinair newydd',
+    newPasswordHint:
+      'O leiaf 8 nod. Mae tri gair nad ydynt yn perthyn i’w gilydd yn gryf ac yn hawdd eu cofio.',
+    takeBack: 'Ei gael yn ôl',
+    takingBack: 'Yn ei gael yn ôl…',
+    unknown: 'Onid ydych yn gwybod y cyfrinair hwnnw?',
+    support: 'Ysgrifennwch atom',
+    goneTitle: 'Nid yw’r ddolen hon yn gweithio mwyach',
+    gone:
+      'Mae dolen i gael cyfeiriad yn ôl yn gweithio unwaith, am 14 diwrnod. Os ydych newydd ei defnyddio, ' +
+      'mewngofnodwch â’r cyfrinair newydd a ddewisoch. Os newidiwyd eich cyfeiriad ac nad chi a wnaeth hynny, ' +
+      'ysgrifennwch atom.',
+    signIn: 'Mewngofnodi',
+    toSupport: 'Ysgrifennu atom',
+  },
 })

@@ -2,7 +2,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { unlockCodes } from '@testate/api/mailed-links'
 import { useParams } from 'react-router'
-import { call, isProblem, sentenceOf } from '../platform/client.ts'
+import { useAddress } from '../addresses/address.ts'
+import { call, isProblem } from '../platform/client.ts'
+import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -12,6 +14,7 @@ import './accounts.css'
 
 export default function Unlock() {
   const t = useWords(words)
+  const to = useAddress()
   const { token = '' } = useParams()
   const unlock = useMutation({ mutationFn: () => call(unlockCodes, { body: { token } }) })
   const gone = isProblem(unlock.error, 'gone') || isProblem(unlock.error, 'invalid-fields')
@@ -26,7 +29,7 @@ export default function Unlock() {
         <div role="status">
           <p>{t('unlockGone')}</p>
           <div className="button-row">
-            <LinkButton variant="secondary" href="/support">
+            <LinkButton variant="secondary" href={to('/support')}>
               {t('toSupport')}
             </LinkButton>
           </div>
@@ -37,14 +40,14 @@ export default function Unlock() {
           <p>{t('unlockDo')}</p>
           {unlock.isError && (
             <Notice kind="error" title={t('unlockFailed')}>
-              {sentenceOf(unlock.error)}
+              <Refusal of={unlock.error} />
             </Notice>
           )}
           <div className="button-row">
             <Button pending={unlock.isPending} pendingText={t('unlocking')} onPress={() => unlock.mutate()}>
               {t('unlock')}
             </Button>
-            <LinkButton variant="secondary" href="/password-reset">
+            <LinkButton variant="secondary" href={to('/password-reset')}>
               {t('toReset')}
             </LinkButton>
           </div>

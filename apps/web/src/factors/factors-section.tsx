@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { listFactors } from '@testate/api/factors'
+import { useAddress } from '../addresses/address.ts'
 import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
 import { Refusal } from '../platform/refusal.tsx'
@@ -18,6 +19,7 @@ import './factors.css'
 
 export function FactorsSection() {
   const t = useWords(words)
+  const to = useAddress()
   const staff = useMe()?.staffFactor ?? null
   // For an administrator within a day of the link that made them one.
   const atOnce = (staff?.atOnceUntil ?? null) !== null
@@ -75,7 +77,7 @@ export function FactorsSection() {
             <Button variant="secondary" onPress={() => setAdding('authenticator')}>
               {t('addAuthenticator')}
             </Button>
-            <LinkButton variant="secondary" href="/recovery-codes">
+            <LinkButton variant="secondary" href={to('/recovery-codes')}>
               {t(codes ? 'makeRecoveryAgain' : 'makeRecovery')}
             </LinkButton>
           </div>

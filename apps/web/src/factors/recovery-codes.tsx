@@ -3,9 +3,11 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listFactors, makeRecoveryCodes } from '@testate/api/factors'
+import { useAddress } from '../addresses/address.ts'
 import { useAsOfNow } from '../platform/as-of-now.ts'
-import { sentenceOf, call } from '../platform/client.ts'
+import { call } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
+import { Refusal } from '../platform/refusal.tsx'
 import { useMe } from '../platform/session.ts'
 import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
@@ -20,6 +22,7 @@ import './factors.css'
 
 export default function RecoveryCodes() {
   const t = useWords(words)
+  const to = useAddress()
   const me = useMe()
   const queries = useQueryClient()
   const [confirming, setConfirming] = useState(false)
@@ -46,7 +49,7 @@ export default function RecoveryCodes() {
           )}
           {make.isError && (
             <Notice kind="error" title={t('addFailed')}>
-              {sentenceOf(make.error)}
+              <Refusal of={make.error} />
             </Notice>
           )}
           {make.isPending && <Loading text={t('recoveryMaking')} />}
@@ -60,7 +63,7 @@ export default function RecoveryCodes() {
             >
               {t('recoveryMake')}
             </Button>
-            <LinkButton variant="quiet" href="/account">
+            <LinkButton variant="quiet" href={to('/account')}>
               {t('toAccount')}
             </LinkButton>
           </div>
@@ -87,7 +90,7 @@ export default function RecoveryCodes() {
           </ol>
           <div className="button-row">
             <Button onPress={() => window.print()}>{t('print')}</Button>
-            <LinkButton variant="secondary" href="/account">
+            <LinkButton variant="secondary" href={to('/account')}>
               {t('recoveryDone')}
             </LinkButton>
           </div>

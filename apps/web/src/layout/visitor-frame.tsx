@@ -8,7 +8,8 @@ import { PublicHeader } from './public-header.tsx'
 import './page.css'
 
 /** Whoever opened a letter to somebody else may read these: they say no more than the letter. */
-export const isOfLetter = (pathname: string): boolean => /^\/(alive|stop-death-notice)(\/|$)/i.test(pathname)
+export const isOfLetter = (pathname: string): boolean =>
+  /^\/(cy\/)?(alive|stop-death-notice)(\/|$)/i.test(pathname)
 
 export default function VisitorFrame() {
   const me = useMe()

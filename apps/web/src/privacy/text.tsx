@@ -7,6 +7,7 @@ import { keeping } from '@testate/domain/claims/keeping'
 import { ledgers } from '@testate/domain/claims/ledgers'
 import { security } from '@testate/domain/claims/security'
 import { TERMS } from '@testate/domain/registration-form'
+import { useAddress } from '../addresses/address.ts'
 import { Article } from '../article/article.tsx'
 import type { Section } from '../article/blocks.ts'
 import { dayInWords } from '../claims/day.ts'
@@ -21,6 +22,7 @@ import { words } from './words.ts'
 const { operator, payments, mail, texts, identityKeptDays } = installation
 
 export function Text() {
+  const to = useAddress()
   const t = useWords(words)
   const head = useWords(headWords)
   const language = use(LanguageContext)
@@ -154,7 +156,7 @@ export function Text() {
       title: 'how',
       blocks: [
         ['howAccount', dataProtection.erasureHere],
-        <Link key="account" to="/account">
+        <Link key="account" to={to('/account')}>
           {t('account')}
         </Link>,
         'howWrite',

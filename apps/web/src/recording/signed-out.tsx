@@ -1,5 +1,6 @@
 // Shown when the session ends, or may only read, while a recording is sent: the person signs in in another
 // tab, since leaving this one would end the recording.
+import { useAddress } from '../addresses/address.ts'
 import { isProblem } from '../platform/client.ts'
 import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
@@ -12,6 +13,7 @@ export const mustSignIn = (error: unknown): boolean =>
 
 export function SignedOut({ onSendAgain }: { onSendAgain: () => void }) {
   const t = useWords(words)
+  const to = useAddress()
   const guest = useMe()?.kind === 'guest'
   return (
     <Notice kind="advice" title={t('signedOut')}>
@@ -24,7 +26,7 @@ export function SignedOut({ onSendAgain }: { onSendAgain: () => void }) {
             className="button"
             data-variant="primary"
             data-size="normal"
-            href="/login?after=again"
+            href={to('/login?after=again')}
             target="_blank"
             rel="noreferrer"
           >

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { FactorKind, PasskeyOptions } from '@testate/api/factors'
+import { useAddress } from '../addresses/address.ts'
 import { isProblem } from '../platform/client.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import type { InItsLanguage } from '../platform/refusals/worded.ts'
@@ -68,6 +69,7 @@ export function ConfirmForm<O extends Offered>({
   onCancel,
 }: ConfirmFormProps<O>) {
   const t = useWords(words)
+  const to = useAddress()
   const reason = useReason()
   const [chosen, setChosen] = useState<Way>()
   const [mailedAgain, setMailedAgain] = useState(0)
@@ -126,7 +128,7 @@ export function ConfirmForm<O extends Offered>({
           {isProblem(request.error, 'address-unconfirmed') && <SendLinkAgain />}
           {isProblem(request.error, 'factor-needed') && (
             <p>
-              <a href="/account#account-factors">{t('addFactor')}</a>
+              <a href={to('/account#account-factors')}>{t('addFactor')}</a>
             </p>
           )}
         </Notice>

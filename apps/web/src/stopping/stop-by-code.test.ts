@@ -28,7 +28,13 @@ test('nothing around a page for a letter says that wills are registered here', a
   const plain = inPage(createElement(PublicFooter, { plain: true }))
   expect(plain).not.toMatch(/\bwills?\b/i)
   for (const kept of ['/support', '/accessibility', '/privacy-policy']) expect(plain).toContain(kept)
-  const pages = ['/alive', '/Alive/', '/stop-death-notice', '/stop-death-notice/01234-56789-abcde-fghjk']
+  const pages = [
+    '/alive',
+    '/Alive/',
+    '/stop-death-notice',
+    '/stop-death-notice/01234-56789-abcde-fghjk',
+    '/cy/alive',
+  ]
   expect(pages.filter((page) => !isOfLetter(page))).toEqual([])
   expect(['/', '/login', '/stop-erasure/x', '/alive-again'].filter(isOfLetter)).toEqual([])
 })

@@ -6,7 +6,9 @@ import { useMutation } from '@tanstack/react-query'
 import { readStopDeathNotice } from '@testate/api/death-notices'
 import { isLetterCode, printedCode, typedCode } from '@testate/domain/death/letters'
 import { useNavigate } from 'react-router'
-import { call, isProblem, sentenceOf } from '../platform/client.ts'
+import { useAddress } from '../addresses/address.ts'
+import { call, isProblem } from '../platform/client.ts'
+import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -24,6 +26,7 @@ const isOver = (error: unknown): boolean => isProblem(error, 'gone') && !isUnkno
 
 export function StopByCode() {
   const t = useWords(letterCode)
+  const to = useAddress()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<'codeNeeded' | 'codeMalformed' | 'codeUnknown' | null>(null)
@@ -33,7 +36,7 @@ export function StopByCode() {
     field.current?.focus()
   }
   const open = async (code: string): Promise<void> =>
-    await navigate(`/stop-death-notice/${printedCode(code)}`)
+    await navigate(to(`/stop-death-notice/${printedCode(code)}`))
   const look = useMutation({
     mutationFn: async (code: string) => await call(readStopDeathNotice, { params: { token: code } }),
     onSuccess: async (_, code) => await open(code),
@@ -79,14 +82,14 @@ export function StopByCode() {
         />
         {look.error !== null && wrong === null && (
           <Notice kind="error" title={t('notLooked')}>
-            {sentenceOf(look.error)}
+            <Refusal of={look.error} />
           </Notice>
         )}
         <div className="button-row">
           <Button type="submit" pending={look.isPending} pendingText={t('checking')}>
             {t('goOn')}
           </Button>
-          <LinkButton variant="quiet" href="/login">
+          <LinkButton variant="quiet" href={to('/login')}>
             {t('onward')}
           </LinkButton>
         </div>

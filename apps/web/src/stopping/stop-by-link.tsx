@@ -7,7 +7,10 @@ import { readStopErasure, stopErasure } from '@testate/api/account'
 import { readStopDeathNotice, stopDeathNoticeByLink } from '@testate/api/death-notices'
 import { readStopWithdrawal, stopWithdrawal } from '@testate/api/registration'
 import { useLocation, useParams } from 'react-router'
-import { call, isProblem, sentenceOf } from '../platform/client.ts'
+import { useAddress } from '../addresses/address.ts'
+import { call, isProblem } from '../platform/client.ts'
+import { inEnglish } from '../platform/language.ts'
+import { Refusal } from '../platform/refusal.tsx'
 import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -16,9 +19,11 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { deathNotice, erasure, withdrawal } from './words.ts'
 
+type Sentence = keyof typeof withdrawal.en
+
 /** `until`: when it is carried out; null while its wait has not begun. */
 interface Stopping {
-  words: { en: Record<keyof typeof withdrawal.en, string> }
+  words: { en: Record<Sentence, string>; cy?: { [S in Sentence]?: string } }
   look: (token: string, signal: AbortSignal) => Promise<{ stopped: boolean; until: string | null }>
   stop: (token: string) => Promise<unknown>
   onward: string
@@ -72,10 +77,11 @@ export default function StopByLink() {
 function StopPage({ typed }: { typed: string }) {
   const { pathname } = useLocation()
   const kind = (Object.keys(stoppings) as Kind[]).find((one) =>
-    pathname.toLowerCase().startsWith(`/stop-${one}/`),
+    inEnglish(pathname.toLowerCase()).startsWith(`/stop-${one}/`),
   )!
   const { words, look, stop: stopIt, onward } = stoppings[kind]
   const t = useWords(words)
+  const to = useAddress()
   // Typed from a letter it may have spaces, another dash or a full stop.
   const token = typed.replaceAll(/[^\w-]/g, '')
   const queries = useQueryClient()
@@ -99,10 +105,10 @@ function StopPage({ typed }: { typed: string }) {
         <div role="status">
           <p>{t('gone')}</p>
           <div className="button-row">
-            <LinkButton variant="secondary" href={onward}>
+            <LinkButton variant="secondary" href={to(onward)}>
               {t('onward')}
             </LinkButton>
-            <LinkButton variant="quiet" href="/support">
+            <LinkButton variant="quiet" href={to('/support')}>
               {t('toSupport')}
             </LinkButton>
           </div>
@@ -113,10 +119,10 @@ function StopPage({ typed }: { typed: string }) {
           <Notice kind="done">{t('stopped')}</Notice>
           <p>{t('notYou')}</p>
           <div className="button-row">
-            <LinkButton variant="secondary" href="/password-reset">
+            <LinkButton variant="secondary" href={to('/password-reset')}>
               {t('newPassword')}
             </LinkButton>
-            <LinkButton variant="quiet" href={onward}>
+            <LinkButton variant="quiet" href={to(onward)}>
               {t('onward')}
             </LinkButton>
           </div>
@@ -124,7 +130,7 @@ function StopPage({ typed }: { typed: string }) {
       )}
       {!gone && problem !== null && (
         <Notice kind="error" title={t('notStopped')}>
-          {sentenceOf(problem)}
+          <Refusal of={problem} />
         </Notice>
       )}
       {!gone && !stopped && link.data !== undefined && (

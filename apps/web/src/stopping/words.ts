@@ -10,6 +10,14 @@ const both = {
   goneTitle: 'There is nothing left to stop',
   toSupport: 'Write to us',
 } as const
+const bothWelsh = {
+  checking: 'Yn gwirio a yw’r ddolen hon yn gweithio o hyd…',
+  stopping: 'Yn stopio…',
+  notStopped: 'Nis stopiwyd',
+  newPassword: 'Gosod cyfrinair newydd',
+  goneTitle: 'Nid oes dim ar ôl i’w stopio',
+  toSupport: 'Ysgrifennu atom',
+} as const
 
 export const withdrawal = defineWords({
   en: {
@@ -30,6 +38,25 @@ export const withdrawal = defineWords({
       'The withdrawal has been carried out, a later version took the will’s place, or this link is ' +
       'incomplete. If you think that something is wrong, please write to us.',
   },
+  cy: {
+    ...bothWelsh,
+    title: 'Stopio tynnu cofrestriad yn ôl',
+    what:
+      'Gofynnodd rhywun a oedd wedi mewngofnodi i’ch cyfrif inni dynnu cofrestriad eich ewyllys yn ôl. Gwnawn ' +
+      'hynny ar {until}.',
+    does: 'Os stopiwch hyn, mae’r cofrestriad yn aros fel y mae. Nid oes angen ichi fewngofnodi.',
+    stop: 'Stopio’r tynnu’n ôl',
+    stoppedTitle: 'Stopiwyd y tynnu’n ôl',
+    stopped:
+      'Mae’r cofrestriad yn aros fel y mae, ac rydym yn cadarnhau hynny drwy e-bost. Gallwch gau’r dudalen hon.',
+    notYou:
+      'Os nad chi a ofynnodd amdano, gosodwch gyfrinair newydd nawr: mae hynny’n allgofnodi pawb sydd wedi ' +
+      'mewngofnodi i’ch cyfrif.',
+    onward: 'Mynd i’r dangosfwrdd',
+    gone:
+      'Mae’r cofrestriad wedi’i dynnu’n ôl, daeth fersiwn ddiweddarach yn lle’r ewyllys, neu nid yw’r ddolen hon ' +
+      'yn gyfan. Os ydych yn meddwl bod rhywbeth o’i le, ysgrifennwch atom.',
+  },
 })
 
 export const erasure = defineWords({
@@ -48,6 +75,22 @@ export const erasure = defineWords({
     gone:
       'The account is being erased, has been erased, or this link is incomplete. If you think that ' +
       'something is wrong, please write to us.',
+  },
+  cy: {
+    ...bothWelsh,
+    title: 'Stopio dileu eich cyfrif',
+    what:
+      'Gofynnodd rhywun a oedd wedi mewngofnodi inni ddileu eich cyfrif, a thynnu cofrestriad eich ewyllys yn ôl ' +
+      'gydag ef. Gwnawn hynny ar {until}.',
+    does: 'Os stopiwch hyn, mae eich cyfrif a’r cofrestriad yn aros fel y maent. Nid oes angen ichi fewngofnodi.',
+    stop: 'Stopio’r dileu',
+    stoppedTitle: 'Mae eich cyfrif yn aros',
+    stopped: 'Nid yw’r cyfrif wedi’i ddileu, ac ni thynnwyd dim yn ôl. Rydym yn cadarnhau hynny drwy e-bost.',
+    notYou: 'Os nad chi a ofynnodd amdano, gosodwch gyfrinair newydd nawr.',
+    onward: 'Mewngofnodi',
+    gone:
+      'Mae’r cyfrif yn cael ei ddileu, mae wedi’i ddileu, neu nid yw’r ddolen hon yn gyfan. Os ydych yn meddwl ' +
+      'bod rhywbeth o’i le, ysgrifennwch atom.',
   },
 })
 
@@ -73,9 +116,30 @@ export const deathNotice = defineWords({
       'was about has been opened. If you are the person it is about, please sign in: that stops an open notice, and ' +
       'closes again what was opened.',
   },
+  cy: {
+    ...bothWelsh,
+    title: 'A ydych chi’n fyw?',
+    what: '',
+    does:
+      'Dywedodd rhywun wrthym eich bod wedi marw. Os nad yw hynny’n wir, gwasgwch y botwm: stopir yr hysbysiad ar ' +
+      'unwaith, nid agorir dim i neb, a dywedir wrth bawb a glywodd am yr hysbysiad ei fod wedi’i stopio. Nid oes ' +
+      'angen ichi fewngofnodi.',
+    stop: 'Rwy’n fyw: stopiwch yr hysbysiad',
+    stoppedTitle: 'Stopiwyd yr hysbysiad o farwolaeth',
+    stopped: 'Nid agorwyd dim. Rydym wedi dweud wrth bawb a glywodd am yr hysbysiad.',
+    notYou:
+      'Nid oes angen ichi wneud dim arall. Os ydych yn meddwl bod rhywun arall yn defnyddio eich cyfrif, gosodwch ' +
+      'gyfrinair newydd.',
+    onward: 'Mewngofnodi',
+    goneTitle: 'Ni ellir stopio dim yn y cyfeiriad hwn',
+    gone:
+      'Gwiriwch y cyfeiriad neu’r cod. Os yw’r cyfan yno, tynnwyd yr hysbysiad yn ôl neu fe’i gwrthodwyd, neu ' +
+      'agorwyd yr hyn yr oedd yn sôn amdano. Os chi yw’r person dan sylw, mewngofnodwch: mae hynny’n stopio ' +
+      'hysbysiad agored, ac yn cau eto’r hyn a agorwyd.',
+  },
 })
 
-/** A letter is in English, and so is the page that it names. */
+/** The letter itself is in English. */
 export const letterCode = defineWords({
   en: {
     title: 'Did a letter say that you have died?',
@@ -92,6 +156,24 @@ export const letterCode = defineWords({
     checking: 'Looking it up…',
     goOn: 'Go on',
     onward: 'Sign in instead',
+  },
+  cy: {
+    title: 'A ddywedodd llythyr eich bod wedi marw?',
+    lead:
+      'Os ydych yn fyw, teipiwch y cod o’r llythyr. Mae’r dudalen nesaf yn dweud beth y mae’n ei stopio, ac mae ' +
+      'botwm arni. Nid oes angen ichi fewngofnodi.',
+    dead:
+      'Os yw’r person a enwir ar y llythyr wedi marw, nid oes angen gwneud dim. Peidiwch â defnyddio’r cod, os ' +
+      'gwelwch yn dda.',
+    code: 'Y cod o’r llythyr',
+    codeHint: 'Ugain llythyren a digid. Nid oes gwahaniaeth am briflythrennau, bylchau na chysylltnodau.',
+    codeNeeded: 'Teipiwch y cod o’r llythyr',
+    codeMalformed: 'Ugain llythyren a digid sydd yn y cod, mewn pedwar grŵp o bump. Edrychwch arno eto',
+    codeUnknown: 'Nid yw’r cod hwn yn stopio dim. Cymharwch ef â’r llythyr',
+    notLooked: 'Nid oedd modd chwilio am y cod',
+    checking: 'Yn chwilio amdano…',
+    goOn: 'Ymlaen',
+    onward: 'Mewngofnodi yn lle hynny',
   },
 })
 

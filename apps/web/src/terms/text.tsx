@@ -108,7 +108,7 @@ export function Text() {
       title: 'ending',
       blocks: [
         'endingYou',
-        <Link key="account" to="/account">
+        <Link key="account" to={to('/account')}>
           {t('account')}
         </Link>,
         ['endingWaits', service.withdrawalWaits, service.erasureWaits],

@@ -5,6 +5,7 @@ import { showStanding } from '@testate/api/verification'
 import type { ReceivedOf } from '@testate/api/route'
 import { displayName } from '@testate/domain/network-names'
 import { useParams } from 'react-router'
+import { useAddress } from '../addresses/address.ts'
 import { read } from '../platform/queries.ts'
 import { useTimes } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
@@ -31,6 +32,7 @@ const kinds = {
 
 export default function Registered() {
   const t = useWords(words)
+  const to = useAddress()
   const { commitment = '' } = useParams()
   const asked = commitment.toLowerCase()
   // A number that was cut short names nothing.
@@ -70,7 +72,7 @@ export default function Registered() {
               <li>{t('ownTerminal')}</li>
             </ul>
             <div className="button-row">
-              <LinkButton href="/verify" variant="secondary">
+              <LinkButton href={to('/verify')} variant="secondary">
                 {t('check')}
               </LinkButton>
             </div>

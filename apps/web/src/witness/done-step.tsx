@@ -2,6 +2,7 @@
 import type { showCeremony } from '@testate/api/ceremony'
 import type { ReceivedOf } from '@testate/api/route'
 import type { showWill } from '@testate/api/wills'
+import { useAddress } from '../addresses/address.ts'
 import { useTimes } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -26,6 +27,7 @@ interface DoneStepProps {
 
 export function DoneStep({ ceremony, will, party, testator }: DoneStepProps) {
   const t = useWords(words)
+  const to = useAddress()
   const { dateAndTime: date } = useTimes()
   const all = ceremony.parties.every(({ signedAt }) => signedAt !== null)
   const outcome = afterSigning(will.status)
@@ -99,7 +101,7 @@ export function DoneStep({ ceremony, will, party, testator }: DoneStepProps) {
         <Button variant="secondary" onPress={() => print()}>
           {t('print')}
         </Button>
-        <LinkButton href="/verify" variant="quiet">
+        <LinkButton href={to('/verify')} variant="quiet">
           {t('doneCheck')}
         </LinkButton>
       </div>

@@ -111,11 +111,11 @@ export const accessibility = defineClaims({
   },
   welshPart: {
     en:
-      'The public pages and a witness’s screens are available in Welsh, except checking a document, ' +
-      'signing in and setting a password. The screens for a signed-in person are in English only.',
+      'The public pages, signing in and setting a password, the account and a witness’s screens are ' +
+      'available in Welsh. The other screens for a signed-in person are in English only.',
     cy:
-      'Mae’r tudalennau cyhoeddus a sgriniau tyst ar gael yn Gymraeg, ac eithrio gwirio dogfen, ' +
-      'mewngofnodi a gosod cyfrinair. Yn Saesneg yn unig y mae’r sgriniau i berson sydd wedi mewngofnodi.',
+      'Mae’r tudalennau cyhoeddus, mewngofnodi a gosod cyfrinair, y cyfrif a sgriniau tyst ar gael yn ' +
+      'Gymraeg. Yn Saesneg yn unig y mae’r sgriniau eraill i berson sydd wedi mewngofnodi.',
     ...ours,
     source: {
       name: 'the list of its screens',

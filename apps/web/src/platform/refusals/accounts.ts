@@ -96,6 +96,16 @@ export const cy: Partial<Record<ReasonOf<'accounts'>, string>> = {
   'address-of-witness':
     'Hwn yw cyfeiriad tyst i ewyllys o’ch eiddo nad yw wedi’i chofrestru eto. Mae angen blwch post ' +
     'gwahanol i un yr ewyllysiwr ar dyst.',
+  'reset-link-spent': 'Mae’r ddolen hon wedi’i defnyddio neu wedi dod i ben. Gofynnwch am un arall.',
+  'reset-needs-factor': 'Cadarnhewch â’ch allwedd mynediad, eich ap dilysu neu god adfer.',
+  'disown-link-spent':
+    'Mae’r ddolen hon wedi’i defnyddio, neu mae ei 14 diwrnod ar ben. I osod cyfrinair newydd, gofynnwch am ' +
+    'ddolen ar y dudalen “Rwyf wedi anghofio fy nghyfrinair”.',
+  'password-same-as-before':
+    'Dewiswch gyfrinair gwahanol i’r un o’r blaen: yr oedd pwy bynnag a newidiodd y cyfeiriad yn gwybod hwnnw.',
+  'password-before-wrong': 'Nid hwn oedd y cyfrinair.',
+  'earlier-address-taken':
+    'Mae eich cyfeiriad cynharach yn perthyn i gyfrif arall erbyn hyn. Ysgrifennwch atom.',
   'texts-not-set-up': 'Nid yw’r gofrestr hon yn anfon negeseuon testun.',
   'text-codes-too-many':
     'Anfonwyd {most} cod drwy neges destun o fewn diwrnod, ac nid anfonwn ragor. Ewch ymlaen yfory.',

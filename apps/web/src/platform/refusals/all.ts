@@ -19,7 +19,7 @@ import { words as parties } from './parties.ts'
 import { cy as paymentsInWelsh, en as payments } from './payments.ts'
 import { words as proofs } from './proofs.ts'
 import { words as recordings } from './recordings.ts'
-import { en as registration } from './registration.ts'
+import { cy as registrationInWelsh, en as registration } from './registration.ts'
 import { en as released } from './released.ts'
 import { words as requests } from './requests.ts'
 import { en as reviews } from './reviews.ts'
@@ -71,6 +71,7 @@ export const cy: Partial<Record<Said, string>> = {
   ...recordings.cy,
   ...deathNoticesInWelsh,
   ...ownDataInWelsh,
+  ...registrationInWelsh,
   ...operationInWelsh,
   ...sharedSecretInWelsh,
 }

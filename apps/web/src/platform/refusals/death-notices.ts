@@ -97,5 +97,7 @@ export const cy: Partial<Record<ReasonOf<'deathNotices'>, string>> = {
     'nes i’n staff benderfynu.} stopped {Ataliwyd yr hysbysiad hwn gan y sawl biau’r ewyllys.} withdrawn ' +
     '{Tynnwyd yr hysbysiad hwn yn ôl.} rejected {Gwrthodwyd yr hysbysiad hwn.} released {Rhyddhawyd yr ewyllys.} ' +
     'other {Mae’r hysbysiad hwn ar gau.}}',
+  'notice-link-unknown': 'Nid yw’r ddolen hon yn hysbys yma.',
+  'notice-over': 'Mae’r hysbysiad hwn o farwolaeth ar gau. Nid oes dim ar ôl i’w stopio.',
   'notice-not-own': 'Dim ond y sawl a gyflwynodd yr hysbysiad hwn a all wneud hynny.',
 }

@@ -29,6 +29,9 @@ export const cy: Partial<Record<FieldProblemCode, string>> = {
   'current-password-needed': 'Mae angen y cyfrinair presennol',
   'own-password-needed': 'Mae angen eich cyfrinair',
   'password-wrong': 'Nid hwn yw eich cyfrinair',
+  'password-same-as-before':
+    'Dewiswch gyfrinair gwahanol i’r un o’r blaen: yr oedd pwy bynnag a newidiodd y cyfeiriad yn gwybod hwnnw.',
+  'password-before-wrong': 'Nid hwn oedd y cyfrinair.',
   'password-too-short': 'Cyfrinair: o leiaf 8 nod',
   'password-too-long': 'Cyfrinair: dim mwy na 128 nod',
   'password-invisible': 'Cyfrinair: o leiaf 8 nod y gellir eu gweld',

@@ -35,4 +35,6 @@ export const cy: Partial<Record<ReasonOf<'ownData'>, string>> = {
     'Rydych wedi cyflwyno neu gadarnhau hysbysiad o farwolaeth, chi yw’r gweithiwr proffesiynol a benodwyd iddo, ' +
     'neu mae’n sôn amdanoch chi. Mae’n dal ar agor. Rhowch gynnig arall arni pan fydd wedi dod i ben.',
   'erasure-asked': 'Mae eich cyfrif yn cael ei ddileu eisoes.',
+  'erasure-begun': 'Mae’n rhy hwyr i’w stopio: mae’r cyfrif yn cael ei ddileu.',
+  'erasure-link-unknown': 'Nid yw’r ddolen hon yn hysbys yma, neu mae’r cyfrif wedi mynd.',
 }

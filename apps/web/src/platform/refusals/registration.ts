@@ -1,4 +1,4 @@
-// Refusals about the networks, the withdrawal and the token: their screens are in English.
+// Refusals about the networks, the withdrawal and the token: in Welsh those of the page that stops a withdrawal.
 import type { ReasonOf } from '@testate/api/reasons'
 
 export const en: Record<ReasonOf<'registration'>, string> = {
@@ -22,4 +22,10 @@ export const en: Record<ReasonOf<'registration'>, string> = {
     'The signature is not that of this address. Wallets that are smart contracts cannot be used here.',
   'log-head-missing': 'The log has no signed head yet.',
   'keys-unpublished': 'The register is still publishing its keys. Please try again in a moment.',
+}
+
+export const cy: Partial<Record<ReasonOf<'registration'>, string>> = {
+  'withdrawal-over':
+    'Mae’r tynnu’n ôl hwn drosodd: fe’i gwnaed, neu daeth fersiwn ddiweddarach yn lle’r ewyllys.',
+  'withdrawal-link-unknown': 'Nid yw’r ddolen hon yn hysbys yma.',
 }
