@@ -2,6 +2,7 @@
 // documents, trust.
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MARK_LETTER } from '@testate/domain/brand-mark'
 import { trustSchema } from '@testate/evidence/certificates/trust'
 import type { App } from '../../apps/server/src/platform/http/http.ts'
 import { startCeremonyStack, type CeremonyStack } from '../stack/ceremony.ts'
@@ -61,6 +62,27 @@ test('the page of the API runs its own script and no other', async () => {
   expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/)
   expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
   expect(answer.body).not.toMatch(/https?:\/\//)
+})
+
+test('the page of the API has the product’s head, name and look', async () => {
+  const { body } = await get('/api/docs/')
+  expect(body).toContain('<html lang="en-GB">')
+  expect(body).toMatch(/<title>[^<]+ API<\/title>/)
+  expect(body).toMatch(/<meta name="description" content="The API of Testate, [^"]+">/)
+  expect(body).toMatch(/<header class="register"><a href="\/"><svg[^>]*>.*<\/svg>Testate<\/a>/)
+  expect(body).toContain(MARK_LETTER)
+  expect(body).toContain('--scalar-color-accent: #0b4a3b')
+  // What the viewer starts with is whole: its one script is the one that the policy names.
+  expect(body.match(/<script/g)).toHaveLength(2)
+  expect(Buffer.byteLength(body)).toBeLessThan(10_000)
+})
+
+test('each call that takes or answers JSON comes with an example', async () => {
+  const { paths } = (await get('/api/openapi.json')).json() as {
+    paths: Record<string, Record<string, { requestBody?: object }>>
+  }
+  const signIn = JSON.stringify(paths['/api/auth/sign-in']!['post'])
+  expect(signIn).toContain('"example":{"username":"ann.example","password":"three unrelated words"')
 })
 
 test('every other answer has the strict policy, is not cached and not framed', async () => {

@@ -8,6 +8,7 @@ import { fieldProblems } from '@testate/domain/field-problems'
 import { onlyReads, type RouteDescription } from '@testate/api/route'
 import { introduction, subjects } from '@testate/api/description/subjects'
 import { idempotencyKey } from './idempotency.ts'
+import { sampleOf } from './sample.ts'
 
 type Json = Record<string, unknown>
 
@@ -157,7 +158,10 @@ function fields(schema: z.ZodType | undefined, where: 'path' | 'query' | 'header
 function requestBody(route: RouteDescription): Json {
   if (route.body !== undefined)
     return {
-      requestBody: { required: true, content: { 'application/json': { schema: json(route.body, 'input') } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': withExample(json(route.body, 'input')) },
+      },
     }
   if (route.streamed !== undefined)
     return {
@@ -186,7 +190,7 @@ function requestBody(route: RouteDescription): Json {
 function goodAnswer(route: RouteDescription): { description: string; content: Json; headers?: Json } {
   const content =
     route.answer instanceof z.ZodType
-      ? { 'application/json': { schema: json(route.answer, 'output') } }
+      ? { 'application/json': withExample(json(route.answer, 'output')) }
       : route.answer.media === null
         ? {}
         : { [route.answer.media]: route.answer.events === undefined ? {} : streamed(route.answer.events) }
@@ -247,6 +251,12 @@ function refusals(route: RouteDescription): Record<string, { description: string
       },
     ]),
   )
+}
+
+/** sample.test.ts holds every example against its schema. */
+function withExample(schema: Json): Json {
+  const example = sampleOf(schema)
+  return example === undefined ? { schema } : { schema, example }
 }
 
 function json(schema: z.ZodType, io: 'input' | 'output'): Json {
