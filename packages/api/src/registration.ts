@@ -56,6 +56,20 @@ export const showAnchors = defineRoute({
         anchoredOn: z.array(z.string()),
       })
       .nullable(),
+    releasedOn: z
+      .array(
+        z.object({
+          network: z.string(),
+          treeSize: z.int(),
+          blockNumber: z.string(),
+          transactionHash: z.string(),
+          explorerUrl: z.string().nullable(),
+          anchoredAt: isoTime,
+        }),
+      )
+      .describe(
+        'Of a released will: the networks that hold a head of the register’s log with the line of the release in it',
+      ),
   }),
 })
 

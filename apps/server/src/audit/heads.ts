@@ -1,5 +1,6 @@
 // The heads of the log, for publishing one where nobody can withdraw it: the present head, and whether the
 // log only grew up to it.
+import type { AuditEventName } from '@testate/domain/audit-events'
 import { sql } from 'kysely'
 import { consistencyHolds, consistencyProof } from '@testate/evidence/log/merkle'
 import { nodesFromTiles, widthAt } from '@testate/evidence/log/tiles'
@@ -72,4 +73,22 @@ export async function placeOf(tx: Tx, entryId: string): Promise<number | null> {
     log_index: string
   }>`select log_index from audit_leaves where entry_id = ${entryId}`.execute(tx)
   return rows[0] === undefined ? null : Number(rows[0].log_index)
+}
+
+/**
+ * The place of a will's newest line of that event: undefined when it has none, also after an erasure, null while the
+ * line waits for its place.
+ */
+export async function placeOfNewest(
+  tx: Tx,
+  willId: string,
+  event: AuditEventName,
+): Promise<number | null | undefined> {
+  // Ids are in order of time.
+  const { rows } = await sql<{ log_index: string | null }>`select l.log_index
+    from audit_entries e left join audit_leaves l on l.entry_id = e.id
+    where e.will_id = ${willId} and convert_from(e.leaf, 'UTF8')::json ->> 'event' = ${event}
+    order by e.id desc limit 1`.execute(tx)
+  const [row] = rows
+  return row === undefined ? undefined : row.log_index === null ? null : Number(row.log_index)
 }

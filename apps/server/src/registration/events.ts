@@ -7,6 +7,7 @@ import { willFacts } from '../wills/will-facts.ts'
 import { pendingWithdrawal } from '../wills/withdrawals.ts'
 import { answerHeldNetworks } from './held-networks.ts'
 import {
+  ANCHOR_RELEASE_JOB,
   ISSUE_CAPSULE_JOB,
   MOVE_UNDER_KEY_JOB,
   PLAN_ANCHORS_JOB,
@@ -36,6 +37,9 @@ export function listenForRegistration(): void {
   // A ledger may have the later version already; then there is nothing left to withdraw.
   on('will.superseded', endOvertaken)
   on('will.released', planRelease)
+  on('will.released', async (tx, { willId }) => {
+    await enqueue(tx, ANCHOR_RELEASE_JOB, { willId })
+  })
   // From here on nothing that was sealed to the worker is replaced.
   for (const event of ['will.registered', 'will.withdrawn'] as const) {
     on(event, async (tx, { willId }) => {

@@ -30,6 +30,7 @@ export const TEND_WITHDRAWAL_JOB = declareJob('tend-withdrawal', z.object({ with
 /** The network's copies of the log's heads. */
 export const rootJob = (network: string): JobType<z.infer<typeof ofRoot>> =>
   declareJob(`anchor-root-${network}`, ofRoot)
+export const ANCHOR_RELEASE_JOB = declareJob('anchor-release', ofWill)
 export const RENEW_PROOF_JOB = declareJob('renew-proof', ofWill)
 export const RENEW_PROOFS_JOB = declareJob('renew-proofs', z.object({ after: z.uuid().optional() }))
 export const ISSUE_CAPSULE_JOB = declareJob('issue-capsule', ofWill)

@@ -2,6 +2,7 @@
 import { NETWORKS } from '@testate/domain/networks'
 import { defineJob, defineSchedule } from '../platform/jobs.ts'
 import type { ContextWith, JobContext } from '../platform/worker-context.ts'
+import { anchorRelease } from './roots/anchor-release.ts'
 import { anchorRoot, type RootContext } from './roots/anchor-root.ts'
 import { anchorWill, type AnchoringContext } from './anchors/anchor-will.ts'
 import * as types from './job-types.ts'
@@ -58,6 +59,9 @@ export const registrationJobs = [
       { concurrency: 1, needs: ['logKey', 'networks'] },
       ({ rootId }, context: RootContext) => anchorRoot(rootId, context),
     ),
+  ),
+  defineJob(types.ANCHOR_RELEASE_JOB, { concurrency: 1 }, ({ willId }, context: JobContext) =>
+    anchorRelease(willId, context),
   ),
   // A day's renewals come together, and must not delay a capsule that a person waits for.
   defineJob(types.RENEW_PROOF_JOB, { concurrency: 1, needs: toIssue }, issue),

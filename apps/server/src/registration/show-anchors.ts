@@ -9,6 +9,8 @@ import type { Context } from '../platform/http/http.ts'
 import { explorerUrl, ledgerLabel } from '../platform/ledgers.ts'
 import { refuse } from '../platform/http/problem.ts'
 import { willFacts } from '../wills/will-facts.ts'
+import { releaseHeads } from './roots/release-heads.ts'
+import { headOf } from './roots/signed-roots.ts'
 import { anchorsOf, latestCapsule } from './store.ts'
 
 const words = {
@@ -62,7 +64,24 @@ export async function viewAnchors(
       finalAt: anchor.finalAt?.toISOString() ?? null,
     })),
     capsule: capsule === null ? null : shownOf(capsule),
+    releasedOn: will.status === 'released' ? await releasedOn(tx, config, will.id) : [],
   }
+}
+
+async function releasedOn(
+  tx: Tx,
+  config: Config,
+  willId: string,
+): Promise<AnswerOf<typeof route>['releasedOn']> {
+  const { heads } = (await releaseHeads(tx, willId)) ?? { heads: [] }
+  return heads.map(headOf).map(({ network, transactionHash, blockNumber, anchoredAt }, at) => ({
+    network,
+    treeSize: heads[at]!.treeSize,
+    blockNumber,
+    transactionHash,
+    explorerUrl: explorerUrl(config, network, 'tx', transactionHash),
+    anchoredAt,
+  }))
 }
 
 function shownOf({

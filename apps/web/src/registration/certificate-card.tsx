@@ -66,7 +66,7 @@ export function CertificateCard({ willId, will, title, view, capsule }: Certific
           <p className="certificate-not">{t('certificateNot')}</p>
         </div>
         <Expander summary={t('certificateDetails')}>
-          <CertificateDetails registered={registered} capsule={capsule} />
+          <CertificateDetails registered={registered} capsule={capsule} releasedOn={view.releasedOn} />
         </Expander>
       </section>
       {!guest && <Files willId={willId} />}

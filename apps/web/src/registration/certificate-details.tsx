@@ -11,11 +11,12 @@ import { SummaryList, type SummaryRow } from '../ui/summary-list/summary-list.ts
 import { words } from './words.ts'
 
 interface CertificateDetailsProps {
+  releasedOn: Anchors['releasedOn']
   registered: readonly Anchor[]
   capsule: NonNullable<Anchors['capsule']>
 }
 
-export function CertificateDetails({ registered, capsule }: CertificateDetailsProps) {
+export function CertificateDetails({ registered, capsule, releasedOn }: CertificateDetailsProps) {
   const t = useWords(words)
   const { data: trust } = useQuery(read(showTrust))
   const contractOf = (network: string): string | undefined =>
@@ -66,6 +67,34 @@ export function CertificateDetails({ registered, capsule }: CertificateDetailsPr
             names: new Intl.ListFormat('en-GB').format(capsule.anchoredOn.map(displayName)),
           })}
         </p>
+      )}
+      {releasedOn.length > 0 && (
+        <>
+          <h3>{t('releaseInLog')}</h3>
+          <p>{t('releaseInLogText')}</p>
+          {releasedOn.map(({ network, blockNumber, anchoredAt, transactionHash, explorerUrl }) => {
+            const name = displayName(network)
+            return (
+              <div key={network} className="certificate-network">
+                <h4>{name}</h4>
+                <SummaryList
+                  rows={[
+                    { label: t('blockNumber'), value: blockNumber },
+                    { label: t('date'), value: dateAndTime(anchoredAt) },
+                    copied(t('transaction'), transactionHash, t('copyReleaseHash', { network: name })),
+                  ]}
+                />
+                {explorerUrl !== null && (
+                  <p>
+                    <a href={explorerUrl} aria-label={t('releaseExplorerOf', { network: name })}>
+                      {t('explorer')}
+                    </a>
+                  </p>
+                )}
+              </div>
+            )
+          })}
+        </>
       )}
       <SummaryList rows={[copied(t('contentAddress'), capsule.contentAddress, t('copyContentAddress'))]} />
       <p>{t('contentAddressHint')}</p>

@@ -107,6 +107,12 @@ export const words = defineWords({
     anchoredOn:
       'The register’s log, which contains this will, is recorded on {names}. The capsule proves its ' +
       'entry there.',
+    releaseInLog: 'The release',
+    releaseInLogText:
+      'The release after a death is a line of the register’s log. These networks hold a head of the log with that ' +
+      'line in it.',
+    copyReleaseHash: 'Copy the transaction hash of the log on {network}',
+    releaseExplorerOf: 'View on Explorer: the log on {network}',
     contentAddress: 'IPFS hash',
     contentAddressHint:
       'It names the encrypted package by its content. It is worked out here and not published.',

@@ -10,12 +10,15 @@ import {
 } from '../../../../../test/stack/ceremony.ts'
 import { advanceSeal } from '../../ceremony/sealing/advance-seal.ts'
 import { openCeremony } from '../../ceremony/statement/open-ceremony.ts'
+import { flush } from '../../audit/sequence.ts'
 import { connect, inTransaction } from '../../platform/database/database.ts'
 import { changeStatus } from '../../wills/change-status.ts'
 import { anchorWill } from './anchor-will.ts'
 import { registrationJobs } from '../jobs.ts'
 import { planAnchors } from './plan-anchors.ts'
 import { nextMove, planRelease } from './plan-release.ts'
+import { anchorRelease } from '../roots/anchor-release.ts'
+import { anchorRoot } from '../roots/anchor-root.ts'
 import { insertAnchor } from '../store.ts'
 
 describe('what is still to be done on a network', () => {
@@ -131,6 +134,10 @@ describe('on real ledgers', () => {
       },
     }
   }
+  const releasedOn = async (will: VerifiedWill): Promise<unknown> =>
+    (await ceremony.call(will.people[0], 'GET', `/api/wills/${will.id}/anchors`)).json<{
+      releasedOn: unknown
+    }>().releasedOn
   async function registered(): Promise<VerifiedWill> {
     const will = await ceremony.verifiedWill({ networks })
     await openCeremony(will.id, ceremony.worker)
@@ -163,6 +170,8 @@ describe('on real ledgers', () => {
     const back = await entries(will)
     for (const name of networks)
       expect(back[name]).toMatchObject({ status: 'active', owner: first[name]!.owner })
+    // What was released before is not said of a will that is registered again.
+    expect(await releasedOn(will)).toEqual([])
     await become(will, 'released')
     await work(will)
     // A will's executor key is always the same.
@@ -171,6 +180,25 @@ describe('on real ledgers', () => {
     expect(
       (await anchors(will)).filter(({ action }) => action === 'transfer').map(({ purpose }) => purpose),
     ).toEqual(['release', 'relock', 'release'].flatMap((purpose) => networks.map(() => purpose)))
+
+    // The line of the release, on every network: one head for both releases.
+    expect(await releasedOn(will)).toEqual([])
+    await flush(ceremony.worker.db, ceremony.keys.logKey.signer)
+    await anchorRelease(will.id, ceremony.worker)
+    const { rows: heads } = await ceremony.stack.owner.query<{ id: string }>('select id from log_anchors')
+    for (const { id } of heads) await anchorRoot(id, ceremony.worker)
+    expect(await releasedOn(will)).toEqual(
+      await Promise.all(
+        networks.toSorted().map(async (network) => {
+          const there = (await (await ceremony.worker.networks.open(network)).latestRoot())!
+          return expect.objectContaining({
+            network,
+            treeSize: there.treeSize,
+            transactionHash: there.transactionHash,
+          })
+        }),
+      ),
+    )
   })
 
   test('taken back before it was sent: nothing is moved; on its way: it arrives and comes back', async () => {

@@ -17,7 +17,15 @@ export async function proveAnchored(
   { entry, index }: { entry: AuditEntry; index: number },
   roots: readonly FinalRoot[],
 ): Promise<LogAnchor[]> {
-  const leaf = await leafHash(auditLeaf(entry), syncHash)
+  return await proveUnder(tx, { leaf: await leafHash(auditLeaf(entry), syncHash), index }, roots)
+}
+
+/** The same for any line, by the hash of its leaf. */
+export async function proveUnder(
+  tx: Tx,
+  { leaf, index }: { leaf: Uint8Array; index: number },
+  roots: readonly FinalRoot[],
+): Promise<LogAnchor[]> {
   const found: LogAnchor[] = []
   for (const one of roots) {
     const { network, treeSize, root, note } = one

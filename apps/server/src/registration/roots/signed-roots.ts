@@ -8,12 +8,19 @@ import type { RootAnchor } from './root-facts.ts'
 
 export type FinalRoot = Pick<RootAnchor, 'network' | 'treeSize' | 'root' | 'note' | 'place' | 'receipt'>
 
-interface Row extends Pick<RootAnchor, 'network' | 'note' | 'place' | 'receipt'> {
+export interface FinalRow extends Pick<RootAnchor, 'network' | 'note' | 'place' | 'receipt'> {
   tree_size: string
   root: Buffer
 }
 
-const read = ({ network, tree_size: treeSize, root, note, place, receipt }: Row): FinalRoot => ({
+export const readFinal = ({
+  network,
+  tree_size: treeSize,
+  root,
+  note,
+  place,
+  receipt,
+}: FinalRow): FinalRoot => ({
   network,
   treeSize: Number(treeSize),
   root: root.toString('hex'),
@@ -27,20 +34,20 @@ export async function signedRootsCovering(
   tx: Tx,
   index: number,
 ): Promise<(FinalRoot & { signature: string })[]> {
-  const { rows } = await sql<Row & { signature: string }>`
+  const { rows } = await sql<FinalRow & { signature: string }>`
     select distinct on (network) network, tree_size, root, note, place, receipt, signature
     from log_anchors where state = 'final' and signature is not null and tree_size > ${index}
     order by network, tree_size`.execute(tx)
-  return rows.map((row) => ({ ...read(row), signature: row.signature }))
+  return rows.map((row) => ({ ...readFinal(row), signature: row.signature }))
 }
 
 /** Signs each final head that is not signed yet. Repeatable: an Ed25519 signature is the same each time. */
 export async function signHeads(tx: Tx, signer: LogSigner): Promise<void> {
-  const { rows } = await sql<Row & { id: string }>`
+  const { rows } = await sql<FinalRow & { id: string }>`
     select id, network, tree_size, root, note, place, receipt from log_anchors
     where state = 'final' and signature is null and receipt is not null and place is not null`.execute(tx)
   for (const row of rows) {
-    const signature = await signHead(headOf(read(row)), signer)
+    const signature = await signHead(headOf(readFinal(row)), signer)
     await sql`update log_anchors set signature = ${signature} where id = ${row.id}`.execute(tx)
   }
 }

@@ -171,6 +171,17 @@ export async function newestPlanned(tx: Tx): Promise<(RootAnchor & { createdAt: 
   return rows[0] === undefined ? null : { ...read(rows[0]), createdAt: rows[0].created_at }
 }
 
+/** Those of these networks for which no head that covers this log index was ever planned. */
+export async function networksWithout(tx: Tx, networks: readonly string[], index: number): Promise<string[]> {
+  const { rows } = await sql<{
+    network: string
+  }>`select network from unnest(${networks}::text[]) as n (network)
+    where not exists (select 1 from log_anchors a where a.network = n.network and a.tree_size > ${index})`.execute(
+    tx,
+  )
+  return rows.map(({ network }) => network)
+}
+
 /** The largest head that is final on a network. */
 export async function largestFinal(tx: Tx, network: string): Promise<RootAnchor | null> {
   const { rows } = await sql<Row>`

@@ -15,6 +15,9 @@ import type { Begun } from '../../../testing/notices-to-release.ts'
 import { readPrinted } from '../../../testing/read-printed.ts'
 import { releasedWills } from '../../../testing/released-wills.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '../../../testing/smtp-stand-in.ts'
+import { placeOfNewest, presentHead } from '../../audit/heads.ts'
+import { proverAt } from '../../audit/prove.ts'
+import { flush } from '../../audit/sequence.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
 import { dataOf, packsOf } from '../data-of.ts'
@@ -81,6 +84,22 @@ const proofFor = async (commitment: string): Promise<string> =>
   (await staffProof(stack, staff.id, staffActs.disputePack(commitment)))['step-up']
 
 /** Released, with the ceremony's rows as a real one leaves them. */
+/** A final head on a ledger, of the log as it stands; returns the proof of the line of this release under it. */
+async function anchorRelease(willId: string, transaction: string): Promise<Uint8Array[]> {
+  await flush(stack.workerDb, wills.logKey.signer)
+  return await inTransaction(stack.workerDb, { service: 'worker' }, async (tx) => {
+    const head = (await presentHead(tx))!
+    const receipt = { transactionHash: transaction, blockNumber: '12', blockTime: '2026-01-02T10:00:00.000Z' }
+    const place = { label: 'local development ledger', chainId: 1, contract: '0x1' }
+    await sql`
+      insert into log_anchors (id, network, tree_size, root, note, state, attempt, prepared, receipt, place, created_at,
+        updated_at, final_at)
+      values (gen_random_uuid(), 'ethereum', ${head.size}, ${head.root}, ${head.note}, 'final', 1, '{}',
+        ${JSON.stringify(receipt)}, ${JSON.stringify(place)}, app_now(), app_now(), app_now())`.execute(tx)
+    return await proverAt(tx, head)((await placeOfNewest(tx, willId, 'will.released'))!)
+  })
+}
+
 async function releasedWhole(): Promise<Begun & { commitment: string }> {
   const notice = await wills.released()
   const { willId, testator, witnesses } = notice
@@ -153,6 +172,8 @@ const made = async (willId: string): Promise<{ for: string; cause: string | null
 
 test('an executor has one made: sealed, tagged, with every line and its proof, and a line of the log', async () => {
   const { willId, executor, testator, witnesses, commitment } = await releasedWhole()
+  const transaction = 'ab'.repeat(32)
+  const proof = await anchorRelease(willId, transaction)
   const answer = await asked(executor, willId)
   expect(answer.statusCode, answer.body).toBe(202)
   const { packId } = answer.json<{ packId: string }>()
@@ -203,6 +224,11 @@ test('an executor has one made: sealed, tagged, with every line and its proof, a
     willId,
   )
   expect(leaves.length).toBeGreaterThan(5)
+  // The line of the release, and what proves it on a network.
+  const close = printed.text.replaceAll(/\s+/g, '')
+  expect(close).toContain(transaction)
+  expect(proof.length).toBeGreaterThan(2)
+  expect(close).toContain(proof.map((node) => Buffer.from(node).toString('base64')).join(''))
   for (const { hash } of leaves) expect(printed.text.replaceAll(/\s+/g, '')).toContain(hash)
 
   expect(await made(willId)).toMatchObject([

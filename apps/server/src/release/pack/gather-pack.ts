@@ -7,7 +7,9 @@ import {
   statementHash,
   type Statement,
 } from '@testate/evidence/capsule/statement'
+import type { LogAnchor } from '@testate/evidence/capsule/capsule'
 import type { SignedReceipt } from '@testate/evidence/capsule/capsule-3'
+import { fromHex } from '@testate/evidence/bytes/hash'
 import { presentHead } from '../../audit/heads.ts'
 import { provenLines, type ProvenLine } from '../../audit/disclosed-lines.ts'
 import { readLineKey } from '../../audit/line-keys.ts'
@@ -23,7 +25,9 @@ import { findPerson } from '../../accounts/rows/find-person.ts'
 import { everPartiesOfWills, type PartyView } from '../../parties/parties-of.ts'
 import { trustedOf } from '../../parties/trusted-of.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { proveUnder } from '../../registration/anchors/prove-anchored.ts'
 import { signedReceipts } from '../../registration/evidence/signed-parts.ts'
+import { releaseHeads } from '../../registration/roots/release-heads.ts'
 import { willFacts, type WillFacts } from '../../wills/will-facts.ts'
 
 export interface PackStatement {
@@ -63,6 +67,8 @@ export interface PackFacts {
     sha256: string
   }[]
   receipts: readonly SignedReceipt[]
+  /** Null while the will was never released. Heads of the log on ledgers, with the proofs of that line under them. */
+  release: { index: number; heads: readonly LogAnchor[] } | null
   /** Without those about payments, which are between the testator and the register. */
   lines: readonly (ProvenLine & { by: Doer })[]
   leftOut: number
@@ -112,10 +118,23 @@ export async function gatherPack(tx: Tx, willId: string): Promise<PackFacts | nu
       return { ...one, by: party === undefined ? '' : `${titleOf(party.witnessOrder)}, ${party.name}` }
     }),
     receipts: await signedReceipts(tx, willId),
+    release: await releaseOf(tx, willId, all),
     lines: lines.map((line) => ({ ...line, by: doerOf(line.details['actor']) })),
     leftOut: all.length - lines.length,
     head,
   }
+}
+
+async function releaseOf(
+  tx: Tx,
+  willId: string,
+  lines: readonly ProvenLine[],
+): Promise<PackFacts['release']> {
+  const release = await releaseHeads(tx, willId)
+  const line = lines.find(({ index }) => index === release?.index)
+  if (release === null || line === undefined) return null
+  const { index, heads } = release
+  return { index, heads: await proveUnder(tx, { leaf: fromHex(line.hash), index }, heads) }
 }
 
 export const titleOf = (witnessOrder: number): string =>

@@ -75,6 +75,7 @@ const facts: PackFacts = {
     },
   ],
   receipts: [],
+  release: null,
   lines: [
     line(3, 'will.drafted', { by: { kind: 'party', order: 0, name: 'Tess Tator', isFormer: false } }),
     line(4, 'will.uploaded', { written: 'noted' }),

@@ -56,6 +56,21 @@ export function renderPack(
       transaction: bare(one.transactionHash),
       block: one.blockNumber,
     })),
+    release:
+      facts.release === null
+        ? null
+        : {
+            index: facts.release.index,
+            heads: facts.release.heads.map((one) => ({
+              network: displayName(one.network),
+              label: one.label,
+              at: moment(new Date(one.anchoredAt)),
+              transaction: bare(one.transactionHash),
+              block: one.blockNumber,
+              note: one.checkpoint.split('\n').filter((text) => text !== ''),
+              proof: one.proof.map((hex) => Buffer.from(hex, 'hex').toString('base64')),
+            })),
+          },
     lines: lines.map((line) => ({
       index: line.index,
       at: moment(line.at),
