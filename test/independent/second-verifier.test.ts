@@ -35,6 +35,7 @@ import {
 } from '@testate/evidence/testing/renewal-sample'
 import { verify } from '@testate/evidence/verify'
 import { alteredEvidence, goldenEvidence, goldenFile, honestCapsules } from './altered-evidence.ts'
+import { alteredChains } from './altered-chains.ts'
 import type { Evidence } from './altered-pdfs.ts'
 
 const python = process.env.TESTATE_PYTHON ?? 'python3'
@@ -87,6 +88,19 @@ async function judged(
   }
 }
 
+/** Which knows the roots of all of them. */
+async function rolledTrust(made: Awaited<ReturnType<typeof generations>>): Promise<Trust> {
+  const [now, ...before] = [...made].reverse().map(({ authority }) => toPem(authority.root.certificate))
+  return {
+    ...(await sampleRegister()).trust,
+    format: 'testate-trust/3',
+    register: 'https://register.example/',
+    rootPem: now!,
+    earlierRoots: before,
+    earlierLogKeys: [],
+  } as Trust
+}
+
 /** By its first bytes: every other file here is a PDF or a proof. */
 const isCapsule = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x7b && !Buffer.from(bytes).includes('"format":"testate-proof/')
@@ -133,16 +147,7 @@ describe.skipIf(!canRun)('the second verifier', () => {
 
   test('agrees with ours on renewed files, and on what else stands behind a seal', async () => {
     const made = await generations()
-    const [now, ...before] = [...made].reverse().map(({ authority }) => toPem(authority.root.certificate))
-    const { trust } = await sampleRegister()
-    const rolled: Trust = {
-      ...trust,
-      format: 'testate-trust/3',
-      register: 'https://register.example/',
-      rootPem: now!,
-      earlierRoots: before,
-      earlierLogKeys: [],
-    }
+    const rolled = await rolledTrust(made)
     const files: Evidence[] = []
     for (const streams of [true, false]) {
       const { files: good, sealed, tails } = await renewedSample(made, streams)
@@ -175,6 +180,15 @@ describe.skipIf(!canRun)('the second verifier', () => {
     expect(all.filter(({ ours }) => ours === '').map(({ name }) => name)).toEqual(
       [0, 1, 2, 0, 1, 2].map((count) => `renewed ${count} times`),
     )
+  }, 120_000)
+
+  test('agrees with ours on true signatures over other bytes, on lists and on chains of renewals', async () => {
+    const { made, files } = await alteredChains()
+    const all = await judged(await rolledTrust(made), files)
+    console.log(`second verifier: ${all.length} files with other ranges, lists and renewals`)
+    expect(all.filter(({ ours, theirs }) => ours !== theirs)).toEqual([])
+    expect(all.filter(({ ours }, n) => (ours === '') !== files[n]!.holds)).toEqual([])
+    expect(files.filter(({ holds }) => !holds).length).toBeGreaterThan(35)
   }, 120_000)
 
   test('agrees with ours on renewals by outside authorities', async () => {

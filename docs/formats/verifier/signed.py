@@ -160,19 +160,19 @@ def path_to(roots, leaf, others, at):
 
 
 def need_unrevoked(roots, used_ones, certificates, lists, at_time):
-    """Step 6: for each certificate a list of its issuer, in force at that time, that does not name it."""
+    """Step 6: for each certificate lists of its issuer, in force at that time, none of which names it."""
     certificates = [own_or_outside(Certificate, raw) for raw in certificates]
     lists = [own_or_outside(RevocationList, raw) for raw in lists]
     for used, at in used_ones:
         issuers = [one for one in [*roots, *certificates, *(one for one, _ in used_ones)] if one.issued(used)]
         read = lists if used.outside else [one for one in lists if not one.outside]
+        own = []
         for one in (RevocationList(one.raw, used.outside) for one in read):
             since, until = one.tbs['this_update'].native, one.tbs['next_update'].native
             if since <= at_time <= until and any(issuer.issued(one, 'crl_sign') for issuer in issuers):
-                break
-        else:
-            raise Untrusted(f'no list covers the certificate of {used.name}')
-        for entry in one.entries:
+                own.append(one)
+        need(own, f'no list covers the certificate of {used.name}', Untrusted)
+        for entry in (entry for one in own for entry in one.entries):
             same = entry['user_certificate'].dump() == used.serial
             need(not same or entry['revocation_date'].native > at, f'{used.name} was revoked', Untrusted)
 

@@ -9,7 +9,7 @@ import {
   issueRevocationLists,
   registerFingerprint,
 } from '../src/certificates/authority.ts'
-import type { Authority } from '../src/certificates/authority.ts'
+import type { Authority, Signer } from '../src/certificates/authority.ts'
 import { commitment, fromHex, sha256, toHex } from '../src/bytes/hash.ts'
 import type { Bytes } from '../src/bytes/hash.ts'
 import { prepareSealing } from '../src/seal/prepare-sealing.ts'
@@ -73,6 +73,8 @@ export async function sealSample(
     change?: Partial<SealRegistration>
     /** By default what the clock says. */
     at?: Date
+    /** The revocation lists; by default both of the authority, as they are issued when the file is sealed. */
+    lists?: (parties: readonly Signer[]) => Promise<readonly Bytes[]>
   } = {},
 ): Promise<{ stages: Bytes[]; sealed: Bytes; registration: SealRegistration }> {
   const names = of.names ?? SAMPLE_NAMES
@@ -83,7 +85,7 @@ export async function sealSample(
   const now = (): Date => of.at ?? new Date()
   const timestamp = createTimestamp(authority, now)
   const stages = [await prepareSealing(will, of.statement ?? (await sampleStatement()), registration)]
-  const signers = []
+  const signers: Signer[] = []
   for (const field of [0, 1, 2] as const) {
     const signer = await issuePartyCertificate(authority, { name: names[field]!, at: now() })
     signers.push(signer)
@@ -97,10 +99,8 @@ export async function sealSample(
     })
     stages.push(pdf)
   }
-  const lists = await issueRevocationLists(authority, { at: now() })
-  const sealed = await archiveSeal(stages.at(-1)!, {
-    ...validationData(authority, signers, lists),
-    timestamp,
-  })
+  const data = validationData(authority, signers, await issueRevocationLists(authority, { at: now() }))
+  const crls = [...((await of.lists?.(signers)) ?? data.crls)]
+  const sealed = await archiveSeal(stages.at(-1)!, { ...data, crls, timestamp })
   return { stages, sealed, registration }
 }

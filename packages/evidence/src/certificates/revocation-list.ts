@@ -122,7 +122,8 @@ export async function isListSignedBy(list: RevocationList, issuer: Certificate):
   )
 }
 
-/** When `certificate` was revoked according to the list; null when it was not. */
+/** When `certificate` was first revoked according to the list; null when it was not. */
 export function revokedAt(list: RevocationList, certificate: Certificate): Date | null {
-  return list.revoked.find((one) => equal(one.serial, certificate.serial))?.at ?? null
+  const times = list.revoked.filter((one) => equal(one.serial, certificate.serial)).map(({ at }) => at)
+  return times.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null
 }

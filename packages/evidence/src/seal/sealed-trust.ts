@@ -86,8 +86,9 @@ export function parseStored(der: Bytes): Certificate {
 }
 
 /**
- * Requires for every certificate used a list by its issuer, in force at `sealedAt`, that does not show it as
- * revoked by the time of its use. Throws UntrustedError with the reason.
+ * Requires for every certificate used a list by its issuer, in force at `sealedAt`, and that none of those shows it as
+ * revoked by the time of its use: an older list does not speak against a newer one. Throws UntrustedError with the
+ * reason.
  */
 export async function checkRevocation(
   roots: readonly Certificate[],
@@ -100,28 +101,29 @@ export async function checkRevocation(
     ...data.certificates.filter((one) => one.isAuthority && !roots.some((root) => equal(one.raw, root.raw))),
     ...used.map((one) => one.certificate).filter((one) => one.isAuthority),
   ]
-  // A certificate is often used several times; the list found for it once covers every use.
-  const proven = new Map<string, RevocationList>()
+  // A certificate is often used several times; the lists found for it once cover every use.
+  const proven = new Map<string, RevocationList[]>()
   for (const { certificate, at } of used) {
     const key = fromAscii(certificate.serial) + fromAscii(certificate.issuer)
-    const list = proven.get(key) ?? (await coveringList(certificate, authorities, data.lists, sealedAt))
-    if (!list)
+    const lists = proven.get(key) ?? (await coveringLists(certificate, authorities, data.lists, sealedAt))
+    if (lists.length === 0)
       throw new UntrustedError(`no revocation list covers the certificate of ${certificate.commonName}`)
-    proven.set(key, list)
-    const revoked = revokedAt(list, certificate)
-    if (revoked && revoked <= at)
+    proven.set(key, lists)
+    const revoked = lists.map((list) => revokedAt(list, certificate)).find((one) => one !== null && one <= at)
+    if (revoked)
       throw new UntrustedError(
         `the certificate of ${certificate.commonName} was revoked on ${revoked.toISOString()}`,
       )
   }
 }
 
-async function coveringList(
+async function coveringLists(
   certificate: Certificate,
   authorities: readonly Certificate[],
   lists: readonly RevocationList[],
   sealedAt: Date,
-): Promise<RevocationList | undefined> {
+): Promise<RevocationList[]> {
+  const found: RevocationList[] = []
   for (const issuer of authorities) {
     if (!equal(certificate.issuer, issuer.subject) || !(await isSignedBy(certificate, issuer))) continue
     for (const stored of lists) {
@@ -129,10 +131,10 @@ async function coveringList(
       if (certificate.outside === null && stored.outside !== null) continue
       const list = certificate.outside === null ? stored : parseOutsideList(stored.raw)
       if (list.thisUpdate <= sealedAt && sealedAt <= list.nextUpdate && (await isListSignedBy(list, issuer)))
-        return list
+        found.push(list)
     }
   }
-  return undefined
+  return found
 }
 
 /** Whether it is a party's certificate: only for signatures that bind a person. */
