@@ -325,6 +325,45 @@ describe('npm run verify', { timeout: 120_000 }, () => {
     )
   })
 
+  it('asks a node of one’s own where the register’s does not answer, and no node of another ledger', async () => {
+    const { networks, ...rest } = register.trust
+    const [own] = networks
+    const trust = await writeTrust('away', {
+      ...rest,
+      networks: [{ ...own!, rpcUrl: 'http://127.0.0.1:1/' }],
+    } as Trust)
+    expect(await run(['will.capsule.json', '--trust', trust])).toMatchObject({
+      code: 3,
+      out: expect.stringContaining(
+        'Nodes the register chose: ethereum at 127.0.0.1:1. With --node you ask one',
+      ),
+    })
+    const node = `ethereum=${own!.rpcUrl}`
+    const found = await run(['will.capsule.json', '--trust', trust, '--node', node, '--json'])
+    expect([found.code, found.err]).toEqual([0, ''])
+    expect(JSON.parse(found.out)).toMatchObject({
+      nodes: [{ network: 'ethereum', host: new URL(own!.rpcUrl).host, chosenBy: 'you' }],
+      files: [{ outcome: 'registered' }],
+    })
+    // A hosted node's address has the key of whoever uses it.
+    const keyed = await run([
+      'will.capsule.json',
+      '--trust',
+      trust,
+      '--node',
+      'ethereum=http://127.0.0.1:1/my-key',
+    ])
+    expect([keyed.code, `${keyed.out}${keyed.err}`.includes('my-key')]).toEqual([3, false])
+    // What the trust set says of the ledger is not the person’s to choose.
+    const other = await writeTrust('other-chain', { ...rest, networks: [{ ...own!, chainId: 1 }] } as Trust)
+    expect((await run(['will.sealed.pdf', '--trust', other, '--node', node])).code).toBe(3)
+    expect(await run(['will.capsule.json', '--trust', trust, '--node', 'ethereum=ftp://x'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--node takes NETWORK=URL'),
+    })
+    expect((await run(['will.capsule.json', '--trust', trust, '--offline'])).out).not.toContain('Nodes')
+  })
+
   it('0: offline, naming what was skipped, without a ledger to ask', async () => {
     const nowhere = await writeTrust('nowhere', {
       ...register.trust,

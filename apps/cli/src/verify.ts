@@ -1,4 +1,4 @@
-// `npm run verify -- FILE… [--proof PROOF] [--trust DIR] [--offline] [--json]`: checks sealed PDFs,
+// `npm run verify -- FILE… [--proof PROOF] [--trust DIR] [--node NETWORK=URL] [--offline] [--json]`: checks sealed PDFs,
 // capsules and proofs without the register, asking only the ledgers, and a will's own PDF by a proof or by what its
 // register states. Trust comes from the trust folder, never from the file.
 import { constants } from 'node:fs'
@@ -23,6 +23,7 @@ import {
   type Trust,
 } from '@testate/evidence/certificates/trust'
 import { verify, type Verdict } from '@testate/evidence/verify'
+import { askedNodes, sayNodes, withNodes } from './named-nodes.ts'
 import { fetchRenewals, renewed } from './renewals.ts'
 
 /** Time limit for one ledger. */
@@ -30,7 +31,7 @@ const PATIENCE_MS = 5_000
 /** A register renews a file in the year before its end. */
 const RENEWED_WITHIN_MS = 366 * 86_400_000
 
-const usage = `npm run verify -- FILE… [--proof PROOF] [--trust DIR] [--offline] [--json]
+const usage = `npm run verify -- FILE… [--proof PROOF] [--trust DIR] [--node NETWORK=URL] [--offline] [--json]
 
   FILE       a sealed PDF, a capsule or a proof, or the will's own PDF: then its SHA-256 is sent to the register
              that the trust set names; or a certificate: its seal is checked, and the ledgers say whether the
@@ -38,6 +39,8 @@ const usage = `npm run verify -- FILE… [--proof PROOF] [--trust DIR] [--offlin
              renewal, by the hash of what was sealed
   --proof    the proof without the will: the will's own PDF is checked by it, and no register is asked
   --trust    folder with the trust set of the register (default TRUST_DIR or DATA_DIR/trust, that is .data/trust)
+  --node     the node to ask about a network, as in ethereum=https://node.example, once for each network; otherwise
+             the one that the trust set names, which is of the register's choice
   --offline  ask nobody; the steps left out are named
   --json     one JSON object on standard output
 
@@ -152,11 +155,20 @@ async function ofRenewal(file: string, size: number, verdict: Verdict, trust: Tr
   }
 }
 
+function chosenNodes(trust: Trust, given: readonly string[]): Trust {
+  try {
+    return withNodes(trust, given)
+  } catch (error) {
+    throw new CannotStart(error instanceof Error ? error.message : String(error))
+  }
+}
+
 async function main(): Promise<number> {
   let files: string[]
   let options: {
     trust?: string | undefined
     proof?: string | undefined
+    node?: string[] | undefined
     offline?: boolean | undefined
     json?: boolean | undefined
     help?: boolean | undefined
@@ -168,6 +180,7 @@ async function main(): Promise<number> {
         trust: { type: 'string' },
         offline: { type: 'boolean' },
         proof: { type: 'string' },
+        node: { type: 'string', multiple: true },
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -180,7 +193,9 @@ async function main(): Promise<number> {
     return 0
   }
   if (files.length === 0) throw new CannotStart(`No file was named.\n\n${usage}`)
-  const trust = await readTrust(options.trust)
+  const given = options.node ?? []
+  const trust = chosenNodes(await readTrust(options.trust), given)
+  const nodes = options.offline === true ? [] : askedNodes(trust, given)
   const register = registerOf(trust)
   const proof = options.proof === undefined ? null : await readProof(options.proof)
   const verdicts: (Verdict & { file: string })[] = []
@@ -205,7 +220,10 @@ async function main(): Promise<number> {
   const codes = verdicts.map((verdict) => verdict.exitCode)
   const exitCode = worstFirst.find((code) => codes.includes(code)) ?? 0
   if (options.json === true)
-    process.stdout.write(`${JSON.stringify({ register: trust.name, exitCode, files: verdicts }, null, 2)}\n`)
+    process.stdout.write(
+      `${JSON.stringify({ register: trust.name, exitCode, nodes, files: verdicts }, null, 2)}\n`,
+    )
+  else if (nodes.length > 0) process.stdout.write(`\n${shown(sayNodes(nodes))}\n`)
   return exitCode
 }
 
