@@ -8,13 +8,14 @@ import { sealStateOf, type SealState } from '@testate/evidence/seal/seal-state'
 import { createTimestamp } from '@testate/evidence/seal/timestamp'
 import { generations, renewBy, type Generation } from '@testate/evidence/testing/renewal-sample'
 import { SAMPLE_NAMES, sampleWill, sealSample } from '@testate/evidence/testing/sealing-sample'
-import { parseCertificate } from '../../packages/evidence/src/certificates/certificate.ts'
+import { KEY_USAGE, parseCertificate, POLICY } from '../../packages/evidence/src/certificates/certificate.ts'
 import {
   issueRevocationList,
   type Revoked,
 } from '../../packages/evidence/src/certificates/revocation-list.ts'
 import { renewalData } from '../../packages/evidence/src/seal/renewal-data.ts'
 import { makeRenewal } from '../../packages/evidence/src/seal/renewal.ts'
+import { under, UNIT } from './altered-stamps.ts'
 import { utf8, type Evidence } from './altered-pdfs.ts'
 
 /** Whether it holds is known: what both verifiers have to say of it. */
@@ -213,6 +214,53 @@ async function listed(authority: Authority, at: Date): Promise<Known[]> {
   ])
 }
 
+/** The first party signs by another certificate than a party's. */
+async function certified(authority: Authority, at: Date): Promise<Known[]> {
+  const will = await sampleWill()
+  const { signing, root } = authority
+  const day = (days: number): Date => new Date(at.getTime() + days * DAY)
+  const party = {
+    subject: { commonName: SAMPLE_NAMES[0], organisation: authority.name },
+    keyUsage: KEY_USAGE.nonRepudiation,
+    policy: POLICY.partyCertificate,
+  }
+  const made = async (
+    name: string,
+    change: Parameters<typeof under>[1],
+    of: { holds?: boolean; by?: Signer; chain?: Bytes[] } = {},
+  ): Promise<Known> => {
+    const by = of.by ?? { ...signing, chain: [] }
+    const signer = async (own: Signer, field: number): Promise<Signer> =>
+      field === 0
+        ? { ...(await under(by, { ...party, ...change })), chain: of.chain ?? [by.certificate] }
+        : own
+    return {
+      name: `signed by ${name}`,
+      bytes: (await sealSample(will, authority, { at, signer })).sealed,
+      holds: of.holds ?? false,
+    }
+  }
+  const below = await under(root, { pathLength: 0, subject: { commonName: 'A second authority' } })
+  return Promise.all([
+    made('a certificate like a party’s', {}, { holds: true }),
+    made('one that begins at that second', { notBefore: at }, { holds: true }),
+    made('one that ends at that second', { notAfter: at }, { holds: true }),
+    made('one that begins a day later', { notBefore: day(1) }),
+    made('one that ended a day before', { notAfter: day(-1) }),
+    made('one that may sign anything', { keyUsage: KEY_USAGE.digitalSignature | KEY_USAGE.nonRepudiation }),
+    made('one that may not bind a person', { keyUsage: KEY_USAGE.digitalSignature }),
+    made('a time-stamping unit', UNIT),
+    made('one that may stamp too', { timeStamping: true }),
+    made('an authority', { pathLength: 0 }),
+    made('an authority that may issue', { keyUsage: KEY_USAGE.keyCertSign, pathLength: 0 }),
+    made('one in another name', { subject: { commonName: 'M', organisation: authority.name } }),
+    made('one of the register’s second authority, which no list covers', {}, { by: { ...below, chain: [] } }),
+    made('one with a certificate beside it', {}, { chain: [signing.certificate, below.certificate] }),
+    made('one with its root beside it', {}, { chain: [signing.certificate, root.certificate] }),
+    made('one without its issuer', {}, { chain: [] }),
+  ])
+}
+
 /** A chain of renewals; each is by a generation at a time, with what else stands in it. */
 async function renewed(made: readonly [Generation, Generation, Generation]): Promise<Known[]> {
   const [first, second, third] = made
@@ -304,6 +352,7 @@ export async function alteredChains(): Promise<{
   const files = [
     ...(await wrongRanges(first.authority, first.at)),
     ...(await listed(first.authority, first.at)),
+    ...(await certified(first.authority, first.at)),
     ...(await renewed(made)),
   ]
   return { made, files }

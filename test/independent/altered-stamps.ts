@@ -24,7 +24,7 @@ const ISSUES = KEY_USAGE.keyCertSign | KEY_USAGE.crlSign
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
 /** A certificate under one of the register's keys. */
-async function under(
+export async function under(
   issuer: { key: CryptoKey; certificate: Bytes },
   change: Partial<CertificateRequest>,
 ): Promise<Signer> {
@@ -43,7 +43,11 @@ async function under(
   return { key: keys.privateKey, certificate, chain: [] }
 }
 
-const UNIT = { keyUsage: KEY_USAGE.digitalSignature, timeStamping: true, policy: POLICY.timestampCertificate }
+export const UNIT = {
+  keyUsage: KEY_USAGE.digitalSignature,
+  timeStamping: true,
+  policy: POLICY.timestampCertificate,
+}
 const ENDED = { notAfter: new Date('2021-01-01T00:00:00Z') }
 
 /** The same signature with its other s. */

@@ -36,6 +36,7 @@ import {
 import { verify } from '@testate/evidence/verify'
 import { alteredEvidence, goldenEvidence, goldenFile, honestCapsules } from './altered-evidence.ts'
 import { alteredChains } from './altered-chains.ts'
+import { alteredNotes } from './altered-notes.ts'
 import type { Evidence } from './altered-pdfs.ts'
 
 const python = process.env.TESTATE_PYTHON ?? 'python3'
@@ -190,6 +191,18 @@ describe.skipIf(!canRun)('the second verifier', () => {
     expect(all.filter(({ ours }, n) => (ours === '') !== files[n]!.holds)).toEqual([])
     expect(files.filter(({ holds }) => !holds).length).toBeGreaterThan(35)
   }, 120_000)
+
+  test('agrees with ours on heads of the log, proofs and keys that only look right', async () => {
+    const register = await sampleRegister()
+    const files = await alteredNotes(register)
+    const all = await judged(register.trust, files)
+    console.log(`second verifier: ${all.length} capsules with other heads and proofs`)
+    expect(all.filter(({ ours, theirs }) => ours !== theirs)).toEqual([])
+    expect(all.filter(({ ours }, n) => (ours === '') !== files[n]!.holds)).toEqual([])
+    expect(new Set(all.filter((_, n) => !files[n]!.holds).map(({ ours }) => ours))).toEqual(
+      new Set(['audit-log']),
+    )
+  }, 60_000)
 
   test('agrees with ours on renewals by outside authorities', async () => {
     const made = await generations()

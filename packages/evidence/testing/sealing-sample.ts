@@ -73,6 +73,8 @@ export async function sealSample(
     change?: Partial<SealRegistration>
     /** By default what the clock says. */
     at?: Date
+    /** Another signer than the party with that certificate. */
+    signer?: (party: Signer, field: 0 | 1 | 2) => Promise<Signer>
     /** The revocation lists; by default both of the authority, as they are issued when the file is sealed. */
     lists?: (parties: readonly Signer[]) => Promise<readonly Bytes[]>
   } = {},
@@ -87,7 +89,8 @@ export async function sealSample(
   const stages = [await prepareSealing(will, of.statement ?? (await sampleStatement()), registration)]
   const signers: Signer[] = []
   for (const field of [0, 1, 2] as const) {
-    const signer = await issuePartyCertificate(authority, { name: names[field]!, at: now() })
+    const party = await issuePartyCertificate(authority, { name: names[field]!, at: now() })
+    const signer = (await of.signer?.(party, field)) ?? party
     signers.push(signer)
     const { pdf } = await applySignature(stages.at(-1)!, {
       field,
