@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/log/checkpoint'
 import { appendAny } from '../../../../test/stack/any-line.ts'
+import { holdWill, lockWaits } from '../../../../test/stack/held-locks.ts'
 import { knownPeople } from '../../../../test/stack/people.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
@@ -20,6 +21,7 @@ import { createLogger } from '../platform/log.ts'
 import type { SteadyTime } from './clock/steady-clock.ts'
 import { passOnReleases } from './pass-on.ts'
 import type { ReleaseContext } from './release-context.ts'
+import { relockThoseBack } from './relock.ts'
 import { round } from './start-releasing.ts'
 
 const day = 86_400_000
@@ -168,6 +170,55 @@ test('it is locked again with its will when the testator appears', async () => {
   await look()
   expect([await statusOf(notice.willId), await statusOf(codicil)]).toEqual(['registered', 'registered'])
   expect(await grantsOf(codicil)).toMatchObject([{ ended: true }])
+})
+
+test('relocking takes the will’s lock, then the codicil’s, and holds no row while it waits for either', async () => {
+  const notice = await waiting()
+  const codicil = await codicilTo(notice)
+  await release()
+  await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
+    appendAny(tx, { event: 'account.signed-in', actor: notice.testator.id, details: { remembered: false } }),
+  )
+  const isFree = async (id: string): Promise<boolean> =>
+    (
+      await rows<{ free: boolean }>(
+        "select pg_try_advisory_xact_lock(hashtextextended('will:' || $1::text, 0)) as free",
+        id,
+      )
+    )[0]!.free
+  /** Whoever has the lock that it waits for can still change these rows. */
+  const rowsAreFree = async (): Promise<void> => {
+    for (const id of [notice.willId, codicil]) {
+      await rows('select 1 from wills where id = $1 for update nowait', id)
+      await rows('select 1 from release_grants where will_id = $1 for update nowait', id)
+    }
+    await rows('select 1 from death_notices where id = $1 for update nowait', notice.noticeId)
+  }
+
+  const letCodicilGo = await holdWill(stack, codicil)
+  const relocking = relockThoseBack(context)
+  await lockWaits(stack, 1)
+  expect(await isFree(notice.willId)).toBe(false)
+  await rowsAreFree()
+  expect(await statusOf(notice.willId)).toBe('released')
+  await letCodicilGo()
+  await relocking
+  expect([await statusOf(notice.willId), await statusOf(codicil)]).toEqual(['registered', 'registered'])
+
+  // The other way round: while the will is held, its codicil is not.
+  const other = await waiting()
+  const second = await codicilTo(other)
+  await release()
+  await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
+    appendAny(tx, { event: 'account.signed-in', actor: other.testator.id, details: { remembered: false } }),
+  )
+  const letOtherGo = await holdWill(stack, other.willId)
+  const again = relockThoseBack(context)
+  await lockWaits(stack, 1)
+  expect(await isFree(second)).toBe(true)
+  await letOtherGo()
+  await again
+  expect(await statusOf(second)).toBe('registered')
 })
 
 test('an executor who accepts later is given the codicil too', async () => {
