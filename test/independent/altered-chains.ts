@@ -32,8 +32,8 @@ type Respelled = (range: Range) => string
 const spelt = (range: readonly (number | string)[]): string => `[${range.join(' ')}]`
 
 /**
- * How a byte range can be wrong: the hole a byte larger or smaller on each side, larger by whole updates, the end before
- * or behind the file's, and other spellings of the true one.
+ * How a byte range can be wrong: the hole a byte larger or smaller on each side, larger by whole updates, the end
+ * before or behind the file's, and other spellings of the true one.
  */
 const ranges = (file: number): Record<string, Respelled> => ({
   'ends a byte early before the hole': ([s, b, a, r]) => spelt([s, b - 1, a, r]),

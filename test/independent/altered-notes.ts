@@ -1,5 +1,5 @@
-// Capsules whose core is truly signed, with heads of the log and proofs that are not: notes in other forms and by others,
-// lines at every edge of a tree, and paths that are too long or too short for it.
+// Capsules whose core is truly signed, with heads of the log and proofs that are not: notes in other forms and by
+// others, lines at every edge of a tree, and paths that are too long or too short for it.
 import { putTogether, sampleParts } from '@testate/evidence/testing/capsule-3-sample'
 import {
   inSecondFormat,

@@ -3,8 +3,8 @@
 import type { Trust, TrustedNetwork } from '@testate/evidence/certificates/trust'
 
 /**
- * The trust set with these nodes. Everything else of a network stays, so a node of another ledger is refused as it would
- * be there. Throws an Error whose message names what is wrong.
+ * The trust set with these nodes. Everything else of a network stays, so a node of another ledger is refused as one of
+ * the register's would be. Throws an Error whose message names what is wrong.
  */
 export function withNodes(trust: Trust, given: readonly string[]): Trust {
   const chosen = new Map<string, string>()

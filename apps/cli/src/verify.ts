@@ -1,6 +1,6 @@
-// `npm run verify -- FILE… [--proof PROOF] [--trust DIR] [--node NETWORK=URL] [--offline] [--json]`: checks sealed PDFs,
-// capsules and proofs without the register, asking only the ledgers, and a will's own PDF by a proof or by what its
-// register states. Trust comes from the trust folder, never from the file.
+// `npm run verify -- FILE… [--proof PROOF] [--trust DIR] [--node NETWORK=URL] [--offline] [--json]`: checks sealed
+// PDFs, capsules and proofs without the register, asking only the ledgers, and a will's own PDF by a proof or by what
+// its register states. Trust comes from the trust folder, never from the file.
 import { constants } from 'node:fs'
 import { access, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

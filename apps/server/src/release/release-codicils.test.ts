@@ -197,12 +197,15 @@ test('relocking takes the will’s lock, then the codicil’s, and holds no row 
 
   const letCodicilGo = await holdWill(stack, codicil)
   const relocking = relockThoseBack(context)
-  await lockWaits(stack, 1)
-  expect(await isFree(notice.willId)).toBe(false)
-  await rowsAreFree()
-  expect(await statusOf(notice.willId)).toBe('released')
-  await letCodicilGo()
-  await relocking
+  try {
+    await lockWaits(stack, 1)
+    expect(await isFree(notice.willId)).toBe(false)
+    await rowsAreFree()
+    expect(await statusOf(notice.willId)).toBe('released')
+  } finally {
+    await letCodicilGo()
+    await relocking
+  }
   expect([await statusOf(notice.willId), await statusOf(codicil)]).toEqual(['registered', 'registered'])
 
   // The other way round: while the will is held, its codicil is not.
@@ -214,10 +217,13 @@ test('relocking takes the will’s lock, then the codicil’s, and holds no row 
   )
   const letOtherGo = await holdWill(stack, other.willId)
   const again = relockThoseBack(context)
-  await lockWaits(stack, 1)
-  expect(await isFree(second)).toBe(true)
-  await letOtherGo()
-  await again
+  try {
+    await lockWaits(stack, 1)
+    expect(await isFree(second)).toBe(true)
+  } finally {
+    await letOtherGo()
+    await again
+  }
   expect(await statusOf(second)).toBe('registered')
 })
 

@@ -1,4 +1,4 @@
-// The heads on ledgers that cover the line of a release, as the dispute pack and the will's page on its networks say it.
+// The heads on ledgers that cover the line of a release, for the dispute pack and the page with the certificate.
 import { sql } from 'kysely'
 import { placeOfNewest } from '../../audit/heads.ts'
 import type { Tx } from '../../platform/database/database.ts'

@@ -172,7 +172,7 @@ const made = async (willId: string): Promise<{ for: string; cause: string | null
 
 test('an executor has one made: sealed, tagged, with every line and its proof, and a line of the log', async () => {
   const { willId, executor, testator, witnesses, commitment } = await releasedWhole()
-  const transaction = 'ab'.repeat(32)
+  const transaction = 'f1'.repeat(32)
   const proof = await anchorRelease(willId, transaction)
   const answer = await asked(executor, willId)
   expect(answer.statusCode, answer.body).toBe(202)
