@@ -114,15 +114,42 @@ export async function releaseWill(
       )) as [{ hash: string }]
       await line('notice.submitted', witness.id, { noticeId, version: 1, contentHash: hash })
       for (const { id } of contacts) {
+        const proofId = randomUUID()
         await rows(
-          `insert into death_notice_confirmations (notice_id, person_id, person_key, relation, beneficiary,
-             notice_version, content_hash, proof_id)
-           values ($1, $2, sha256(''), 'contact', false, 1, decode($3, 'hex'), gen_random_uuid())`,
+          `insert into proofs (id, person_id, purpose, will_id, document_hash, factor, request_key, token_hash,
+             proven_at, expires_at, maker)
+           values ($1, $2, 'confirm-death', $3, decode($4, 'hex'), 'code by e-mail', sha256('a key'),
+             sha256(convert_to($1::text, 'UTF8')), app_now(), app_now() + interval '5 minutes', 'release')`,
+          proofId,
+          id,
+          willId,
+          hash,
+        )
+        await rows(
+          `insert into release_confirmations (proof_id, notice_id, will_id, person_id, notice_version, content_hash)
+           values ($1, $2, $3, $4, 1, decode($5, 'hex'))`,
+          proofId,
           noticeId,
+          willId,
           id,
           hash,
         )
-        await line('notice.confirmed', id, { noticeId, version: 1, contentHash: hash, relation: 'contact' })
+        await rows(
+          `insert into death_notice_confirmations (notice_id, person_id, person_key, relation, beneficiary,
+             notice_version, content_hash, proof_id)
+           values ($1, $2, sha256(''), 'contact', false, 1, decode($3, 'hex'), $4)`,
+          noticeId,
+          id,
+          hash,
+          proofId,
+        )
+        await line('notice.confirmed', id, {
+          noticeId,
+          version: 1,
+          contentHash: hash,
+          relation: 'contact',
+          proofId,
+        })
       }
       await inTransaction(worker.db, { service: 'worker' }, (tx) =>
         setNoticeState(tx, { id: noticeId, willId, state: 'awaiting', version: 1 }, 'waiting', {

@@ -22,6 +22,7 @@ const notice = (changes: Partial<DeathNotice> = {}): DeathNotice => ({
   version: 1,
   contentHash: 'ab12'.repeat(16),
   waitDays: 14,
+  askedAgain: false,
   lengthened: false,
   waitingSince: null,
   dueAt: null,

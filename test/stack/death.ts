@@ -21,6 +21,7 @@ import { mountMail } from '../../apps/server/src/notifications/routes.ts'
 import { inTransaction } from '../../apps/server/src/platform/database/database.ts'
 import type { Person } from '../../apps/server/src/platform/database/person.ts'
 import { createLogger } from '../../apps/server/src/platform/log.ts'
+import { pinConfirmers } from '../../apps/server/src/release/confirmations/confirmer-addresses.ts'
 import type { ReleaseContext } from '../../apps/server/src/release/release-context.ts'
 import { mountRelease } from '../../apps/server/src/release/routes.ts'
 import { round } from '../../apps/server/src/release/start-releasing.ts'
@@ -33,7 +34,8 @@ import { noticesToRelease } from '../../apps/server/testing/notices-to-release.t
 import { knownPeople } from './people.ts'
 import { deliveryReport } from '../../apps/server/testing/delivery-report.ts'
 import { startSmtpStandIn } from '../../apps/server/testing/smtp-stand-in.ts'
-import { giveFactor, giveProof, staffProof } from './proofs.ts'
+import { deathProof, knownLong } from './death-proof.ts'
+import { giveFactor, staffProof } from './proofs.ts'
 import { startStack } from './stack.ts'
 import { moveTime } from './time.ts'
 
@@ -126,13 +128,22 @@ export async function startDeathStack() {
        from death_notices where will_id = $1 order by created_at desc`,
       willId,
     )
-  /** Of whatever content the notice has; good for one confirmation. */
-  const proofFor = (person: Person, { willId, contentHash }: NoticeRow): Promise<string> =>
-    giveProof(stack, person.id, { purpose: 'confirm-death', willId, documentHash: contentHash })
+  /**
+   * Taken by the release worker; good for one confirmation. People of the tests are made in a moment, so whoever it has
+   * not written down yet is as if it had a year ago.
+   */
+  async function proofFor(person: Person, notice: NoticeRow): Promise<string> {
+    await knownLong(stack, person)
+    return await deathProof(stack, person, notice)
+  }
+
+  /** Addresses of confirmers, as the release worker's look would write them down within a minute. */
+  const pin = (): Promise<void> => inTransaction(stack.releaseDb, { service: 'release' }, pinConfirmers)
 
   return {
     stack,
     people,
+    pin,
     smtp,
     context,
     wills,
@@ -147,6 +158,7 @@ export async function startDeathStack() {
       person: Person,
       over: object = {},
     ): Promise<LightMyRequestResponse> {
+      await pin()
       const payload = {
         willId,
         deceasedName: 'Tess Tator',

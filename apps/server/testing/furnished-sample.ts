@@ -202,6 +202,7 @@ export async function furnish(
   const noticeTables = [
     'death_notices',
     'death_notice_confirmations',
+    'release_confirmations',
     'death_notice_decisions',
     'death_notice_inspections',
   ]
@@ -226,6 +227,7 @@ export async function furnish(
     ended_at: at,
     ended_reason: 'stopped',
   })
+  const deathProof = randomUUID()
   await put('death_notice_confirmations', {
     notice_id: notice,
     person_id: witness,
@@ -234,7 +236,15 @@ export async function furnish(
     beneficiary: false,
     notice_version: 1,
     content_hash: hash,
-    proof_id: randomUUID(),
+    proof_id: deathProof,
+  })
+  await put('release_confirmations', {
+    proof_id: deathProof,
+    notice_id: notice,
+    will_id: will,
+    person_id: witness,
+    notice_version: 1,
+    content_hash: hash,
   })
   await put('death_notice_decisions', {
     notice_id: notice,

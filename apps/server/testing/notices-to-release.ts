@@ -2,11 +2,13 @@
 // of the log that says so.
 import { randomUUID } from 'node:crypto'
 import { appendAny } from '../../../test/stack/any-line.ts'
+import { deathProof, knownLong } from '../../../test/stack/death-proof.ts'
 import type { knownPeople } from '../../../test/stack/people.ts'
 import type { Stack } from '../../../test/stack/stack.ts'
 import { moveTime } from '../../../test/stack/time.ts'
 import { setNoticeState } from '../src/death-notices/set-notice-state.ts'
 import { inTransaction } from '../src/platform/database/database.ts'
+import type { Person } from '../src/platform/database/person.ts'
 import { giveCertificate, noticeSample, type NoticeSample } from './notice-sample.ts'
 
 const day = 86_400_000
@@ -88,18 +90,35 @@ export function noticesToRelease(stack: Stack, people: ReturnType<typeof knownPe
     return { ...sample, noticeId, contentHash: hash }
   }
 
-  async function confirmRow({ noticeId, contentHash }: Begun, personId: string): Promise<void> {
+  /** The proof that the release worker took of it. */
+  async function prove({ willId, contentHash }: Begun, person: Person): Promise<string> {
+    await knownLong(stack, person)
+    const token = await deathProof(stack, person, { willId, contentHash })
+    const [proof] = await rows<{ id: string }>(
+      "update proofs set used_at = app_now() where token_hash = sha256(convert_to($1, 'UTF8')) returning id",
+      token,
+    )
+    return proof!.id
+  }
+  async function confirmRow(
+    { noticeId, contentHash }: Begun,
+    personId: string,
+    proofId: string,
+  ): Promise<void> {
     await rows(
       `insert into death_notice_confirmations (notice_id, person_id, person_key, relation, beneficiary, notice_version,
          content_hash, proof_id) values ($1, $2, sha256(''), 'contact', false, 1, decode($3, 'hex'), $4)`,
       noticeId,
       personId,
       contentHash,
-      randomUUID(),
+      proofId,
     )
   }
-  const confirmLine = ({ willId, noticeId, contentHash }: Begun, personId: string, relation: string) =>
-    line(willId, 'notice.confirmed', personId, { noticeId, version: 1, contentHash, relation })
+  const confirmLine = (
+    { willId, noticeId, contentHash }: Begun,
+    personId: string,
+    { relation, proofId }: { relation: string; proofId: string },
+  ) => line(willId, 'notice.confirmed', personId, { noticeId, version: 1, contentHash, relation, proofId })
   const toWaiting = ({ noticeId, willId }: Begun): Promise<unknown> =>
     inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
       setNoticeState(tx, { id: noticeId, willId, state: 'awaiting', version: 1 }, 'waiting', {
@@ -115,12 +134,13 @@ export function noticesToRelease(stack: Stack, people: ReturnType<typeof knownPe
       [notice.executor, 'executor'],
       [notice.contact, 'contact'],
     ] as const) {
-      await confirmRow(notice, who.id)
-      await confirmLine(notice, who.id, relation)
+      const proofId = await prove(notice, who)
+      await confirmRow(notice, who.id, proofId)
+      await confirmLine(notice, who.id, { relation, proofId })
     }
     await toWaiting(notice)
     return notice
   }
 
-  return { daysFromNow, line, registered, submitted, confirmRow, confirmLine, toWaiting, waiting }
+  return { daysFromNow, line, registered, submitted, prove, confirmRow, confirmLine, toWaiting, waiting }
 }

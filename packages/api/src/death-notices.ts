@@ -85,6 +85,9 @@ export const deathNotice = z.object({
   supportingDocumentUrl: z.string(),
   confirmationsRequired: z.int(),
   confirmationsReceived: z.int().describe('Of the present version, counted anew each time'),
+  askedAgain: z
+    .boolean()
+    .describe('Earlier confirmations do not count: whoever gave one is asked to confirm it again'),
   state: z.enum(noticeStates),
   version: z.int().describe('One more with each change of what the notice says'),
   contentHash: sha256Hex.describe('Of this version; what a confirmation confirms'),

@@ -236,7 +236,10 @@ export interface AuditEvents {
 
   'notice.submitted': OfContent
   'notice.changed': OfContent
-  'notice.confirmed': OfContent & { relation: TrustedRelation | 'professional' }
+  /** `proofId`: the proof that the release worker took, since it does. */
+  'notice.confirmed': OfContent & { relation: TrustedRelation | 'professional'; proofId: string }
+  /** What was confirmed before was not proven to the release worker: everybody is asked again. */
+  'notice.confirm-again': OfNotice
   'notice.waiting': NoticeChange
   'notice.disputed': NoticeChange
   /** Two members of staff did not uphold the dispute. */

@@ -275,6 +275,9 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   'notice.submitted': notice('A death notice was submitted.'),
   'notice.changed': notice('The death notice was changed. Earlier confirmations no longer count.'),
   'notice.confirmed': notice('The death notice was confirmed by somebody who may confirm it.'),
+  'notice.confirm-again': notice(
+    'Whoever had confirmed the death notice is asked to confirm it again. Earlier confirmations no longer count.',
+  ),
   'notice.waiting': notice('Two people have confirmed the death notice. The waiting period began.', {
     concluded,
   }),

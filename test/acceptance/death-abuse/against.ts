@@ -226,9 +226,10 @@ export const against: Script[] = [
     ends: 'stopped',
     async run(will) {
       const notice = await waiting(will)
-      await will.death.signIn(will.testator)
       const late = await contact(will, 'Carla Contact')
-      await refused(will.death.confirm(late, notice), 409, 'notice-cannot-follow')
+      const proof = await will.death.proofFor(late, notice)
+      await will.death.signIn(will.testator)
+      await refused(will.death.confirm(late, notice, { proof }), 409, 'notice-cannot-follow')
     },
   },
   {

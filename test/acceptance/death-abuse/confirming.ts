@@ -171,10 +171,20 @@ export const confirming: Script[] = [
     death.proofFor(witnesses[1], notice),
   ),
   withProof('the proof is for another will', async ({ death, contact: me }, notice) =>
-    death.proofFor(me, { ...notice, willId: randomUUID() }),
+    giveProof(death.stack, me.id, {
+      purpose: 'confirm-death',
+      willId: randomUUID(),
+      documentHash: notice.contentHash,
+      maker: 'release',
+    }),
   ),
   withProof('the proof is for another content', async ({ death, contact: me }, notice) =>
-    death.proofFor(me, { ...notice, contentHash: 'ab'.repeat(32) }),
+    giveProof(death.stack, me.id, {
+      purpose: 'confirm-death',
+      willId: notice.willId,
+      documentHash: 'ab'.repeat(32),
+      maker: 'release',
+    }),
   ),
   withProof('the proof was made to sign a statement', async ({ death, contact: me }, notice) =>
     giveProof(death.stack, me.id, {
@@ -201,7 +211,8 @@ export const confirming: Script[] = [
     async run(will) {
       const notice = await submitted(will)
       await done(change(will, notice, will.executor))
-      await refused(will.death.confirm(will.contact, notice), 409, 'notice-changed')
+      const proof = await will.death.proofFor(will.contact, await will.death.noticeOf(will.willId))
+      await refused(will.death.confirm(will.contact, notice, { proof }), 409, 'notice-changed')
     },
   },
   {
@@ -210,7 +221,8 @@ export const confirming: Script[] = [
     async run(will) {
       const notice = await submitted(will)
       await done(change(will, notice, will.executor))
-      await refused(will.death.confirm(will.contact, notice, { version: 2 }), 409, 'notice-changed')
+      const proof = await will.death.proofFor(will.contact, await will.death.noticeOf(will.willId))
+      await refused(will.death.confirm(will.contact, notice, { proof, version: 2 }), 409, 'notice-changed')
     },
   },
   {
@@ -257,8 +269,9 @@ export const confirming: Script[] = [
     ends: 'withdrawn',
     async run(will) {
       const notice = await submitted(will)
+      const proof = await will.death.proofFor(will.contact, notice)
       await done(act(will, will.executor, notice, 'withdraw'))
-      await refused(will.death.confirm(will.contact, notice), 409, 'notice-cannot-follow')
+      await refused(will.death.confirm(will.contact, notice, { proof }), 409, 'notice-cannot-follow')
     },
   },
 ]

@@ -4,9 +4,12 @@ import { expect } from 'vitest'
 import { sql, type RawBuilder } from 'kysely'
 import { pastTheTrigger } from '../../../apps/server/testing/notice-sample.ts'
 import { inTransaction } from '../../../apps/server/src/platform/database/database.ts'
+import type { Person } from '../../../apps/server/src/platform/database/person.ts'
+import { tokenHash } from '../../../apps/server/src/platform/token.ts'
+import { insertProof } from '../../../apps/server/src/proofs/insert-proof.ts'
 import { setNoticeState } from '../../../apps/server/src/death-notices/set-notice-state.ts'
 import type { NoticeRow } from '../../stack/death.ts'
-import { act, done, submitted, waiting, type Script, type Will } from './scripts.ts'
+import { act, done, refused, submitted, waiting, type Script, type Will } from './scripts.ts'
 
 const logins = {
   api: (will: Will, fn: Parameters<typeof inTransaction>[2]) =>
@@ -54,7 +57,76 @@ const goes = (
     })
   })
 
+/** Whoever has the worker’s login makes a proof in another person’s name; the token that shows it. */
+async function forgedProof(will: Will, person: Person, { contentHash }: NoticeRow): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await logins.worker(will, (tx) =>
+    insertProof(tx, {
+      personId: person.id,
+      subject: { purpose: 'confirm-death', willId: will.willId, documentHash: contentHash },
+      requestKey: randomBytes(32).toString('hex'),
+      factor: 'passkey',
+      tokenHash: tokenHash(token).toString('hex'),
+    }),
+  )
+  return token
+}
+
+/** The row of a confirmation that nobody could add while the triggers stand. */
+async function rowPastTriggers(
+  { death: { rows } }: Will,
+  { id, contentHash }: NoticeRow,
+  { person, proofId }: { person: Person; proofId: string },
+): Promise<void> {
+  await rows('alter table death_notice_confirmations disable trigger user')
+  await rows(
+    `insert into death_notice_confirmations (notice_id, person_id, person_key, relation, beneficiary, notice_version,
+       content_hash, proof_id) values ($1, $2, notice_person_key($2), 'contact', false, 1, decode($3, 'hex'), $4)`,
+    id,
+    person.id,
+    contentHash,
+    proofId,
+  )
+  await rows('alter table death_notice_confirmations enable trigger user')
+}
+
+/** A taken-over worker has the log's key too, so the lines say what it wants. */
+const byWorker: Script[] = [
+  {
+    tries: 'a taken-over worker makes the proofs of two confirmers, and confirms in their sessions',
+    ends: 'awaiting',
+    async run(will) {
+      const notice = await submitted(will)
+      for (const person of [will.witnesses[0], will.contact])
+        await refused(
+          will.death.confirm(person, notice, { proof: await forgedProof(will, person, notice) }),
+          403,
+          'confirmation-spent',
+        )
+    },
+  },
+  {
+    tries: 'a taken-over worker writes the lines of two confirmations, and the rows are there',
+    ends: 'waiting',
+    doubt: 'by the log the notice is awaiting',
+    async run(will) {
+      const notice = await submitted(will)
+      const begun = { ...will, noticeId: notice.id, contentHash: notice.contentHash }
+      for (const [person, relation] of [
+        [will.witnesses[0], 'witness'],
+        [will.contact, 'contact'],
+      ] as const) {
+        const proofId = randomUUID()
+        await rowPastTriggers(will, notice, { person, proofId })
+        await will.death.wills.confirmLine(begun, person.id, { relation, proofId })
+      }
+      await will.death.wills.toWaiting(begun)
+    },
+  },
+]
+
 export const byLogins: Script[] = [
+  ...byWorker,
   writes('the api’s login confirms for others', 'api', (notice, will) => [confirmation(notice, will)]),
   writes('the api’s login gives its caller a grant', 'api', (notice, will) => [grant(notice, will)]),
   writes('the api’s login releases the will', 'api', (notice) => [release(notice), waits(notice)]),
@@ -94,7 +166,7 @@ export const byLogins: Script[] = [
       const notice = await submitted(will)
       const begun = { ...will, noticeId: notice.id, contentHash: notice.contentHash }
       for (const person of [will.witnesses[0], will.contact])
-        await will.death.wills.confirmRow(begun, person.id)
+        await rowPastTriggers(will, notice, { person, proofId: randomUUID() })
       await will.death.wills.toWaiting(begun)
     },
   },

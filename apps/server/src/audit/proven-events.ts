@@ -63,6 +63,7 @@ export const provenEvents: readonly AuditEventName[] = [
   'notice.submitted',
   'notice.changed',
   'notice.confirmed',
+  'notice.confirm-again',
   'notice.waiting',
   'notice.disputed',
   'notice.continued',

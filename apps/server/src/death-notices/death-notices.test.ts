@@ -7,6 +7,7 @@ import { certificateUrl, type DeathNotice } from '@testate/api/death-notices'
 import { makeWillPdf } from '../../../../test/corpus/make-pdf.ts'
 import { multipart } from '../../../../test/stack/multipart.ts'
 import { knownPeople } from '../../../../test/stack/people.ts'
+import { deathProof } from '../../../../test/stack/death-proof.ts'
 import { giveFactor, giveProof, staffProof } from '../../../../test/stack/proofs.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import {
@@ -75,12 +76,8 @@ async function submitted(person = sample.executor): Promise<DeathNotice> {
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json<DeathNotice>()
 }
-const prove = async (person: Person, notice: DeathNotice, documentHash = notice.contentHash) => ({
-  'step-up': await giveProof(stack, person.id, {
-    purpose: 'confirm-death',
-    willId: notice.willId,
-    documentHash,
-  }),
+const prove = async (person: Person, notice: DeathNotice) => ({
+  'step-up': await deathProof(stack, person, notice),
 })
 const confirm = async (person: Person, notice: DeathNotice, over: object = {}) =>
   await call(
@@ -95,6 +92,15 @@ const act = async (person: Person, notice: DeathNotice, what: string, payload?: 
 const stateOf = async (notice: DeathNotice): Promise<string> =>
   (await stack.owner.query<{ state: string }>('select state from death_notices where id = $1', [notice.id]))
     .rows[0]!.state
+/** The proofs that the release worker has taken of this person, the newest last; one more is taken. */
+async function taken(person: Person, notice: DeathNotice): Promise<string[]> {
+  await deathProof(stack, person, notice)
+  const { rows } = await stack.owner.query<{ id: string }>(
+    'select proof_id as id from release_confirmations where person_id = $1 and notice_id = $2 order by taken_at',
+    [person.id, notice.id],
+  )
+  return rows.map(({ id }) => id)
+}
 /** As two of the others confirmed it. */
 async function waiting(): Promise<DeathNotice> {
   const notice = await submitted()
@@ -369,7 +375,8 @@ describe('confirming', () => {
     const third = await confirm(sample.witnesses[1], notice)
     expect(third.json()).toMatchObject({ confirmationsReceived: 3, dueAt: notice.dueAt })
     const lines = await stack.owner.query<{ event: string; origin: string }>(
-      `select audit_event(leaf) as event, origin from audit_entries where will_id = $1 order by id`,
+      `select audit_event(leaf) as event, origin from audit_entries
+       where will_id = $1 and starts_with(audit_event(leaf), 'notice.') order by id`,
       [sample.willId],
     )
     expect(lines.rows.map(({ event }) => event)).toEqual([
@@ -473,8 +480,15 @@ describe('confirming', () => {
     const none = await call(contact, 'POST', url, body)
     expect([none.statusCode, refusal(none)]).toEqual([403, 'confirmation-needed'])
     const wrong = [
-      await prove(contact, notice, 'ab'.repeat(32)),
       await prove(sample.witnesses[0], notice),
+      {
+        'step-up': await giveProof(stack, contact.id, {
+          purpose: 'confirm-death',
+          willId: notice.willId,
+          documentHash: 'ab'.repeat(32),
+          maker: 'release',
+        }),
+      },
       {
         'step-up': await giveProof(stack, contact.id, {
           purpose: 'sign',
@@ -486,6 +500,15 @@ describe('confirming', () => {
         'step-up': await giveProof(stack, contact.id, {
           purpose: 'confirm-death',
           willId: randomUUID(),
+          documentHash: notice.contentHash,
+          maker: 'release',
+        }),
+      },
+      // By the worker, and by the release worker for another notice.
+      {
+        'step-up': await giveProof(stack, contact.id, {
+          purpose: 'confirm-death',
+          willId: notice.willId,
           documentHash: notice.contentHash,
         }),
       },
@@ -501,7 +524,10 @@ describe('confirming', () => {
   test('two at one instant are two, and one person’s two at one instant are one', async () => {
     const notice = await submitted()
     const [one, two] = sample.witnesses
-    const twice = await Promise.all([confirm(one, notice), confirm(one, notice)])
+    const url = `/api/death-notices/${notice.id}/confirm`
+    const said = { version: notice.version, contentHash: notice.contentHash }
+    const proofs = [await prove(one, notice), await prove(one, notice)]
+    const twice = await Promise.all(proofs.map((proof) => call(one, 'POST', url, said, proof)))
     expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     const others = await Promise.all([confirm(two, notice), confirm(sample.contact, notice)])
     expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200])
@@ -530,7 +556,8 @@ describe('changing', () => {
     })
     expect(next.contentHash).not.toBe(notice.contentHash)
     // What the first saw is not what would be confirmed.
-    const stale = await confirm(sample.contact, notice)
+    const { version, contentHash: hash } = notice
+    const stale = await confirm(sample.contact, next, { version, contentHash: hash })
     expect([stale.statusCode, refusal(stale)]).toEqual([409, 'notice-changed'])
     for (const person of [sample.contact, sample.witnesses[0]])
       expect((await confirm(person, next)).statusCode).toBe(200)
@@ -559,14 +586,19 @@ describe('changing', () => {
 describe('a dispute', () => {
   test('freezes a notice in the last second of its wait, and it is never due', async () => {
     const notice = await waiting()
+    const proof = await prove(sample.witnesses[1], notice)
     await passFor(stack, notice.id, 14 - 1 / 86_400)
     const disputed = await act(sample.testator, notice, 'dispute', { reason: 'I am alive.' })
     expect(disputed.json()).toMatchObject({ state: 'disputed', dueAt: null, disputeReason: 'I am alive.' })
     await new Promise((resolve) => setTimeout(resolve, 1_100))
     expect(await due()).not.toContain(notice.id)
     await expect(release(notice)).rejects.toThrow()
-    const confirmed = await confirm(sample.witnesses[1], notice)
+    const { id, version, contentHash: hash } = notice
+    const said = { version, contentHash: hash }
+    const confirmed = await call(sample.witnesses[1], 'POST', `/api/death-notices/${id}/confirm`, said, proof)
     expect([confirmed.statusCode, refusal(confirmed)]).toEqual([409, 'notice-cannot-follow'])
+    // Nor is another proof taken of it.
+    await expect(prove(sample.witnesses[1], notice)).rejects.toMatchObject({ code: 'not-found' })
     expect((await act(sample.witnesses[0], notice, 'dispute', { reason: 'It is wrong.' })).statusCode).toBe(
       409,
     )
@@ -802,18 +834,27 @@ describe('the database itself refuses, whatever login asks', () => {
 
   test('a confirmation of the submitter, of a stranger, of another content', async () => {
     const notice = await submitted()
-    const add = async (person: Person, hash = notice.contentHash): Promise<unknown> =>
+    const add = async (
+      person: Person,
+      hash = notice.contentHash,
+      proofId: string = randomUUID(),
+    ): Promise<unknown> =>
       await stack.owner.query(
         `insert into death_notice_confirmations (notice_id, person_id, person_key, relation, beneficiary,
            notice_version, content_hash, proof_id) values ($1, $2, $3, 'contact', false, 1, $4, $5)`,
-        [notice.id, person.id, randomBytes(32), Buffer.from(hash, 'hex'), randomUUID()],
+        [notice.id, person.id, randomBytes(32), Buffer.from(hash, 'hex'), proofId],
       )
     await expect(add(sample.executor)).rejects.toThrow('neither submitter nor testator')
     await expect(add(sample.testator)).rejects.toThrow('neither submitter nor testator')
     await expect(add(await acceptedPerson(stack, people, 'Ned'))).rejects.toThrow('does not count')
     await expect(add(sample.contact, 'ab'.repeat(32))).rejects.toThrow('not the notice as it stands')
-    await add(sample.contact)
-    await expect(add(sample.contact)).rejects.toThrow('duplicate key')
+    await expect(add(sample.contact)).rejects.toThrow('took no proof of this confirmation')
+    const [proofs, others] = [await taken(sample.contact, notice), await taken(sample.witnesses[0], notice)]
+    await expect(add(sample.contact, notice.contentHash, others[0])).rejects.toThrow('took no proof')
+    await add(sample.contact, notice.contentHash, proofs[0])
+    await expect(add(sample.contact, notice.contentHash, proofs[0])).rejects.toThrow('duplicate key')
+    const again = await taken(sample.contact, notice)
+    await expect(add(sample.contact, notice.contentHash, again[1])).rejects.toThrow('duplicate key')
   })
 
   test('the api’s login writes no row of a notice, a confirmation or a link, whoever it says it is', async () => {

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { certificateUrl, type DeathNotice } from '@testate/api/death-notices'
 import { knownPeople } from '../../../../test/stack/people.ts'
-import { giveProof } from '../../../../test/stack/proofs.ts'
+import { deathProof } from '../../../../test/stack/death-proof.ts'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { deliveryReport } from '../../testing/delivery-report.ts'
 import { giveCertificate, noticeSample, type NoticeSample } from '../../testing/notice-sample.ts'
@@ -92,12 +92,8 @@ async function submitted(): Promise<DeathNotice> {
 }
 async function confirmedByTwo(notice: DeathNotice): Promise<void> {
   for (const person of [sample.witnesses[0], sample.contact]) {
-    const { id, version, contentHash, willId } = notice
-    const proof = await giveProof(stack, person.id, {
-      purpose: 'confirm-death',
-      willId,
-      documentHash: contentHash,
-    })
+    const { id, version, contentHash } = notice
+    const proof = await deathProof(stack, person, notice)
     const answer = await call(
       person,
       `/api/death-notices/${id}/confirm`,

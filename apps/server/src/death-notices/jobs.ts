@@ -1,6 +1,7 @@
 // The worker's jobs for death notices. Each minute as well: whoever takes over the api could leave the job out.
 import { defineJob, defineSchedule } from '../platform/jobs.ts'
 import type { JobContext } from '../platform/worker-context.ts'
+import { askAgain } from './confirming/ask-again.ts'
 import { CLEAR_PROFESSIONALS_JOB, TELL_OF_NOTICES_JOB } from './job-types.ts'
 import { forgetCertificateCopy, openCertificateForStaff } from './certificate/open-for-staff.ts'
 import { countLetters } from './letters/count-letters.ts'
@@ -8,10 +9,11 @@ import { forgetPrintedLetter, printLetterForStaff } from './letters/print-for-st
 import { clearProfessionals, type ClearingContext } from './professionals/clear-professionals.ts'
 import { tellOfNotices } from './tell-of-notices.ts'
 
-/** Whatever is wrong with one letter, people are told. */
+/** Whatever is wrong with one letter or notice, people are told. */
 async function tend(context: JobContext): Promise<void> {
   try {
     await countLetters(context.db)
+    await askAgain(context)
   } finally {
     await tellOfNotices(context)
   }

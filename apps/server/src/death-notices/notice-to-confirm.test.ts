@@ -8,7 +8,9 @@ import {
   type Browser,
 } from '../../../../test/stack/accounts.ts'
 import { knownPeople } from '../../../../test/stack/people.ts'
+import { closedWills } from '../../testing/closed-wills.ts'
 import { giveCertificate, noticeSample, type NoticeSample } from '../../testing/notice-sample.ts'
+import { startSmtpStandIn, type SmtpStandIn } from '../../testing/smtp-stand-in.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { mountDeathNotices } from './routes.ts'
 import { submitNotice } from './submit-notice.ts'
@@ -17,9 +19,15 @@ const people = knownPeople()
 let stack: AccountsStack
 let sample: NoticeSample
 let contact: Browser & { id: string }
+let smtp: SmtpStandIn
+let release: Awaited<ReturnType<typeof closedWills>>
+let hush: () => Promise<void>
 
 beforeAll(async () => {
   stack = await startAccounts({ mount: mountDeathNotices, env: { DEATH_NOTICES: 'open' } })
+  smtp = await startSmtpStandIn()
+  release = await closedWills(stack, smtp)
+  hush = await release.answers()
   sample = await noticeSample(stack, people)
   contact = await signedIn(stack, { email: 'carl@example.org', username: 'carl' })
   await stack.owner.query('update people_around set person_id = $1 where person_id = $2', [
@@ -31,7 +39,11 @@ beforeAll(async () => {
     sample.contact.id,
   ])
 })
-afterAll(() => stack?.stop())
+afterAll(async () => {
+  await hush?.()
+  await stack?.stop()
+  await smtp?.stop()
+})
 
 const asked = () => ({ purpose: 'confirm-death', willId: sample.willId, mail: true })
 
@@ -40,7 +52,7 @@ test('without an open notice there is nothing to confirm', async () => {
   expect([refused.statusCode, refused.json<{ reason: string }>().reason]).toEqual([409, 'document-missing'])
 })
 
-test('a contact confirms by the mailed code, which is for what the notice says', async () => {
+test('a contact confirms by the code that the release worker mails, which is for what the notice says', async () => {
   const certificateId = await giveCertificate(stack, sample.executor)
   const told = {
     willId: sample.willId,
@@ -56,7 +68,7 @@ test('a contact confirms by the mailed code, which is for what the notice says',
   const request = await contact.post('/api/step-up/request', asked())
   expect(request.statusCode, request.body).toBe(202)
   expect(request.json()).toMatchObject({ documentHash: notice.contentHash })
-  const { code } = (await stack.lastMail('step-up-code', 'carl@example.org')).data
+  const code = release.code('carl@example.org')
   const { stepUp } = (
     await contact.post('/api/step-up', { purpose: 'confirm-death', willId: sample.willId, code })
   ).json<{ stepUp: string }>()

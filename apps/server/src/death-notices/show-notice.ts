@@ -39,6 +39,7 @@ export function showFor(
     supportingDocumentUrl: certificateUrl(row.certificateId),
     confirmationsRequired: CONFIRMATIONS_REQUIRED,
     confirmationsReceived: row.confirmationsReceived,
+    askedAgain: row.askedAgain,
     state: row.state,
     version: row.version,
     contentHash: row.contentHash,

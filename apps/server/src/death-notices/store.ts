@@ -28,6 +28,8 @@ export interface NoticeRow {
   endedAt: Date | null
   endedReason: string | null
   confirmationsReceived: number
+  /** Some who confirmed this version are asked again (decision 96). */
+  askedAgain: boolean
 }
 
 export const noticeColumns = sql`
@@ -38,7 +40,8 @@ export const noticeColumns = sql`
   wait_days as "waitDays", lengthened_at as "lengthenedAt", waiting_since as "waitingSince",
   due_at as "dueAt", created_at as "createdAt",
   dispute_reason as "disputeReason", inspected_at as "inspectedAt", ended_at as "endedAt",
-  ended_reason as "endedReason", notice_confirmations(id) as "confirmationsReceived"`
+  ended_reason as "endedReason", notice_confirmations(id) as "confirmationsReceived",
+  notice_asked_again(id) as "askedAgain"`
 
 export async function noticeRow(tx: Tx, id: string): Promise<NoticeRow | null> {
   return (

@@ -2,7 +2,7 @@
 // in.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { certificateUrl, type DeathNotice } from '@testate/api/death-notices'
-import { giveProof } from '../../../../test/stack/proofs.ts'
+import { deathProof } from '../../../../test/stack/death-proof.ts'
 import { mailsOf } from '../../../../test/stack/mails.ts'
 import { knownPeople } from '../../../../test/stack/people.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
@@ -54,12 +54,8 @@ async function submitted(): Promise<DeathNotice> {
 }
 
 async function confirm(person: Person, notice: DeathNotice): Promise<void> {
-  const { id, version, contentHash, willId } = notice
-  const proof = await giveProof(stack, person.id, {
-    purpose: 'confirm-death',
-    willId,
-    documentHash: contentHash,
-  })
+  const { id, version, contentHash } = notice
+  const proof = await deathProof(stack, person, notice)
   const answer = await call(
     person,
     `/api/death-notices/${id}/confirm`,

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { certificateUrl, type DeathNotice } from '@testate/api/death-notices'
 import { knownPeople } from '../../../../test/stack/people.ts'
-import { giveProof } from '../../../../test/stack/proofs.ts'
+import { deathProof } from '../../../../test/stack/death-proof.ts'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { givePhone, startTextStandIn, type TextStandIn } from '../../../../test/stack/texts.ts'
 import { giveCertificate, noticeSample, type NoticeSample } from '../../testing/notice-sample.ts'
@@ -62,10 +62,10 @@ async function submitted(): Promise<DeathNotice> {
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json<DeathNotice>()
 }
-async function confirmedByTwo({ id, version, contentHash, willId }: DeathNotice): Promise<void> {
+async function confirmedByTwo(notice: DeathNotice): Promise<void> {
+  const { id, version, contentHash } = notice
   for (const person of [sample.witnesses[0], sample.contact]) {
-    const subject = { purpose: 'confirm-death', willId, documentHash: contentHash } as const
-    const proof = await giveProof(stack, person.id, subject)
+    const proof = await deathProof(stack, person, notice)
     const url = `/api/death-notices/${id}/confirm`
     expect((await call(person.id, url, { version, contentHash }, { 'step-up': proof })).statusCode).toBe(200)
   }

@@ -21,11 +21,11 @@ export const emailTemplates = {
   }),
 
   'codes-move': (d: { name: string; until: string }, site: Site): Mail => ({
-    subject: 'Codes for your registered wills will go to another address',
+    subject: 'Codes about registered wills will go to another address',
     paragraphs: [
       hello(d.name),
-      'The email address of your Testate account was changed. Codes that open a registered will still go to this ' +
-        `address, until ${when(d.until)}. After that they go to the new one.`,
+      'The email address of your Testate account was changed. Codes that open a registered will, or confirm a ' +
+        `death, still go to this address, until ${when(d.until)}. After that they go to the new one.`,
       'If it was you, you do not need to do anything. If it was not you, write to us before that time.',
       { link: `${site.publicUrl}/support`, label: 'Write to support' },
     ],

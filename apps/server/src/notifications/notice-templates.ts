@@ -18,6 +18,7 @@ export const noticeNews = [
   'submitted',
   'changed',
   'confirmed',
+  'confirm-again',
   'waiting',
   'lengthened',
   'continued',
@@ -45,6 +46,10 @@ const subjects: Record<NoticeNews, [testator: string, others: string]> = {
   'submitted': ['Somebody has told us that you have died', 'We have been told of a death'],
   'changed': ['A death notice about you was changed', 'A death notice was changed'],
   'confirmed': ['Somebody has confirmed a death notice about you', 'A death notice was confirmed'],
+  'confirm-again': [
+    'A death notice about you must be confirmed again',
+    'Please confirm a death notice again',
+  ],
   'waiting': ['Two people have confirmed a death notice about you', 'A death notice is confirmed, and waits'],
   'lengthened': ['A death notice about you waits twice as long', 'A death notice waits twice as long'],
   'continued': ['A death notice about you goes on', 'A death notice goes on'],
@@ -180,6 +185,12 @@ const happened = (
       return `The notice that ${who} ${has} died was changed. Earlier confirmations no longer count.`
     case 'confirmed':
       return `One person has confirmed that ${who} ${has} died. One more confirmation is needed.`
+    case 'confirm-again':
+      return (
+        `Confirmations of the notice that ${who} ${has} died are now checked by the part of our service that alone ` +
+        'can release a will. Earlier confirmations no longer count, and a waiting period that had begun has ended. ' +
+        'Whoever confirmed the notice is asked to confirm it again.'
+      )
     case 'waiting':
       return (
         `Two people have confirmed that ${who} ${has} died. Unless somebody stops or disputes it, the copy of ` +
@@ -229,6 +240,7 @@ const stillToConfirm: readonly NoticeNews[] = [
   'submitted',
   'changed',
   'confirmed',
+  'confirm-again',
   'waiting',
   'lengthened',
   'continued',

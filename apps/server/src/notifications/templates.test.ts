@@ -53,8 +53,8 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
   },
   'codes-move': {
     data: { name: 'Ann Example', until: at },
-    subject: 'Codes for your registered wills will go to another address',
-    says: ['21 November 2026 at 12:30 (UK time)', 'write to us before that time'],
+    subject: 'Codes about registered wills will go to another address',
+    says: ['21 November 2026 at 12:30 (UK time)', 'or confirm a death', 'write to us before that time'],
     links: ['https://testate.example/support'],
   },
   'passkey-for-wills': {

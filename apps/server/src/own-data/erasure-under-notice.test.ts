@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { certificateUrl, type DeathNotice } from '@testate/api/death-notices'
 import { knownPeople } from '../../../../test/stack/people.ts'
+import { deathProof } from '../../../../test/stack/death-proof.ts'
 import { giveProof } from '../../../../test/stack/proofs.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { giveCertificate, noticeSample, type NoticeSample } from '../../testing/notice-sample.ts'
@@ -59,9 +60,9 @@ async function submitted(): Promise<DeathNotice> {
   return answer.json<DeathNotice>()
 }
 
-async function confirm(person: Person, { id, version, contentHash, willId }: DeathNotice): Promise<void> {
-  const subject = { purpose: 'confirm-death', willId, documentHash: contentHash } as const
-  const proof = await giveProof(stack, person.id, subject)
+async function confirm(person: Person, notice: DeathNotice): Promise<void> {
+  const { id, version, contentHash } = notice
+  const proof = await deathProof(stack, person, notice)
   const payload = { version, contentHash }
   const answer = await call(person, `/api/death-notices/${id}/confirm`, { payload, proof })
   expect(answer.statusCode, answer.body).toBe(200)

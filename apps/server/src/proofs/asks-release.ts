@@ -1,5 +1,5 @@
-// Which process makes the proof of an act: the release worker for what only it opens or deletes, else the worker. The
-// api asks the one that counts; a proof of the other would open nothing.
+// Which process makes the proof of an act: the release worker for what only it opens or deletes and for confirming a
+// death, else the worker. The api asks the one that counts; a proof of the other would do nothing.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import type { Subject } from './factor.ts'

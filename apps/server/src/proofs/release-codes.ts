@@ -6,12 +6,15 @@ import { mostTries, windowMs } from './six-digits.ts'
 
 export interface Pinned {
   email: string
+  /** As the database writes it: to the microsecond. */
+  pinnedAt: string
   nextEmail: string | null
 }
 
 export async function pinnedAddress(tx: Tx, personId: string): Promise<Pinned | null> {
   const { rows } = await sql<Pinned>`
-    select email, next_email as "nextEmail" from release_addresses where person_id = ${personId}`.execute(tx)
+    select email, pinned_at::text as "pinnedAt", next_email as "nextEmail"
+    from release_addresses where person_id = ${personId}`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -19,6 +22,18 @@ export async function pinnedAddress(tx: Tx, personId: string): Promise<Pinned | 
 export async function pinAddress(tx: Tx, personId: string, email: string): Promise<void> {
   await sql`
     insert into release_addresses (person_id, email) values (${personId}, ${email})
+    on conflict do nothing`.execute(tx)
+}
+
+/** Of these people the ones that are not written down yet. */
+export async function pinAddresses(
+  tx: Tx,
+  found: readonly { personId: string; email: string }[],
+): Promise<void> {
+  if (found.length === 0) return
+  await sql`
+    insert into release_addresses (person_id, email)
+    select * from unnest(${found.map(({ personId }) => personId)}::uuid[], ${found.map(({ email }) => email)}::text[])
     on conflict do nothing`.execute(tx)
 }
 

@@ -148,7 +148,8 @@ test('a true notice releases the will to its acting executor, once, with a grant
 
 test('rows of confirmations without lines of the log release nothing', async () => {
   const notice = await notices.submitted()
-  for (const who of [notice.executor, notice.contact]) await notices.confirmRow(notice, who.id)
+  for (const who of [notice.executor, notice.contact])
+    await notices.confirmRow(notice, who.id, await notices.prove(notice, who))
   await notices.toWaiting(notice)
   await look()
   await pass(15)

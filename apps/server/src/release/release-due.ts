@@ -8,6 +8,7 @@ import { setNoticeState } from '../death-notices/set-notice-state.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { lockWill } from '../platform/database/lock-will.ts'
 import { changeStatus } from '../wills/change-status.ts'
+import { takenProofs } from './confirmations/store-confirmations.ts'
 import { followLog, LogDoubted, type SeenHead } from './follow-log.ts'
 import { lineKeyOf, requireAllLines } from './line-keys.ts'
 import { isNewReason, type ReleaseContext } from './release-context.ts'
@@ -16,6 +17,7 @@ import { replayNotice, type Replay } from './replay.ts'
 import {
   databaseTime,
   executorsOf,
+  granted,
   insertGrant,
   insertNews,
   seenOf,
@@ -128,7 +130,10 @@ export async function replayed(
   const lineKey = await lineKeyOf(tx, willId)
   const lines = await disclosedLines(tx, willId, head, lineKey)
   await requireAllLines(tx, lines, lineKey)
-  const replay = replayNotice(lines, { noticeId, testatorId })
+  // Only this process gives a grant: what it released before was proven by the rules of that day.
+  const isReleased = (await granted(tx, noticeId)).size > 0
+  const taken = isReleased ? null : await takenProofs(tx, noticeId)
+  const replay = replayNotice(lines, { noticeId, testatorId, taken })
   const shown = new Set(lines.map(({ index }) => index))
   const { theirs, unnamed } = await seenOf(tx, willId, replay.firstLine)
   const lost = theirs.find((index) => !shown.has(index))

@@ -1,13 +1,20 @@
 // What the log alone says of a notice: each case is a list of lines, with nothing else to believe.
 import { expect, test } from 'vitest'
 import type { DisclosedLine } from '../audit/disclosed-lines.ts'
-import { replayNotice, type Replay } from './replay.ts'
+import { replayNotice, type Replay, type TakenProof } from './replay.ts'
 
 const day = 86_400_000
 const began = Date.parse('2026-06-01T09:00:00.000Z')
 const hash = 'ab'.repeat(32)
 const otherHash = 'cd'.repeat(32)
 const about = { noticeId: 'notice', testatorId: 'tess' }
+/** The proof of each confirmation that its line names. */
+const proofsOf = (told: readonly Told[]): TakenProof[] =>
+  told.flatMap(([event, , { actor, proofId, version, contentHash }]) =>
+    event === 'notice.confirmed'
+      ? [{ proofId, personId: actor, version, hash: contentHash } as TakenProof]
+      : [],
+  )
 
 type Told = [event: string, days: number, details: Record<string, unknown>]
 /** In the order given, with places from 100; `days` after the notice. */
@@ -18,7 +25,8 @@ const linesOf = (...told: Told[]): DisclosedLine[] =>
     at: new Date(began + days * day),
     details,
   }))
-const replay = (...told: Told[]): Replay => replayNotice(linesOf(...told), about)
+const replay = (...told: Told[]): Replay =>
+  replayNotice(linesOf(...told), { ...about, taken: proofsOf(told) })
 
 const registered: Told[] = [
   ['will.registering', -300, { actor: 'worker' }],
@@ -42,7 +50,7 @@ const submitted = (actor = 'wilma'): Told => ['notice.submitted', 0, { actor, ..
 const confirmed = (actor: string, days = 1, more: Record<string, unknown> = {}): Told => [
   'notice.confirmed',
   days,
-  { actor, ...ofNotice(more) },
+  { actor, ...ofNotice({ proofId: `proof of ${actor}`, ...more }) },
 ]
 const waiting = (days = 2): Told => [
   'notice.waiting',
@@ -405,4 +413,61 @@ test('a lengthened notice waits twice as long from where its wait began, wheneve
   expect(replay(...early).notice).toMatchObject(longer)
   expect(replay(...early).waitLine).toBe(replay(...twice).waitLine! + 1)
   expect(replay(...twice, moved('stopped'), moved('lengthened', 4)).notice.state).toBe('stopped')
+})
+
+/** With these proofs and no others. */
+const replayWith = (taken: TakenProof[] | null, ...told: Told[]): Replay =>
+  replayNotice(linesOf(...told), { ...about, taken })
+const proofOf = (personId: string, more: Partial<TakenProof> = {}): TakenProof => ({
+  proofId: `proof of ${personId}`,
+  personId,
+  version: 1,
+  hash,
+  ...more,
+})
+
+test('a confirmation that was not proven to this process counts for nothing, whatever the lines say', () => {
+  for (const taken of [
+    [],
+    [proofOf('edith')],
+    // Of another person, version, content or notice, whose proof has another name.
+    [proofOf('edith'), proofOf('carl', { personId: 'cora' })],
+    [proofOf('edith'), proofOf('carl', { version: 2 })],
+    [proofOf('edith'), proofOf('carl', { hash: otherHash })],
+    [proofOf('edith'), proofOf('carl', { proofId: 'another' })],
+  ]) {
+    const { notice, waitLine } = replayWith(taken, ...twice)
+    expect([notice.state, notice.confirmations.length, waitLine]).toEqual([
+      'awaiting',
+      taken.length === 0 ? 0 : 1,
+      null,
+    ])
+  }
+})
+
+test('who confirmed before proofs were taken confirms again, and the wait begins with that', () => {
+  const old = (actor: string, days: number): Told => confirmed(actor, days, { proofId: undefined })
+  const again: Told[] = [
+    ...before,
+    submitted(),
+    old('edith', 1),
+    old('carl', 2),
+    waiting(),
+    ['notice.confirm-again', 3, { actor: 'worker', noticeId: 'notice', version: 1 }],
+  ]
+  expect(replayWith([], ...again).notice.state).toBe('awaiting')
+  const taken = [proofOf('edith'), proofOf('carl')]
+  const whole: Told[] = [...again, confirmed('edith', 4), confirmed('carl', 5), waiting(5)]
+  expect(replayWith(taken, ...whole).notice).toMatchObject({
+    state: 'waiting',
+    waitingSince: new Date(began + 5 * day),
+    dueAt: new Date(began + 19 * day),
+  })
+  // One of them is enough for neither.
+  expect(replayWith(taken.slice(1), ...whole).notice.state).toBe('awaiting')
+})
+
+test('what this process released before is replayed by what counted then', () => {
+  expect(replayWith(null, ...twice, moved('released', 20)).notice.state).toBe('released')
+  expect(() => replayWith([], ...twice, moved('released', 20))).toThrow('was not waiting')
 })

@@ -38,6 +38,16 @@ export interface Replay {
 interface About {
   noticeId: string
   testatorId: string
+  /** The proofs of its confirmations that this process took itself; null where it has released the notice before. */
+  taken: readonly TakenProof[] | null
+}
+
+/** For one version of a notice, with the hash of its content in lower-case hex. The confirmation's line names it. */
+export interface TakenProof {
+  proofId: string
+  personId: string
+  version: number
+  hash: string
 }
 
 interface Standing {
@@ -57,7 +67,10 @@ function next(before: Standing, { index }: DisclosedLine, notice: Notice): Stand
 }
 
 /** `lines`: all of one will, in the order of the log. Throws LineDoubted for a notice that was never submitted. */
-export function replayNotice(lines: readonly DisclosedLine[], { noticeId, testatorId }: About): Replay {
+export function replayNotice(
+  lines: readonly DisclosedLine[],
+  { noticeId, testatorId, taken }: About,
+): Replay {
   let state: Standing | null = null
   const around = new Map<string, { personId: string; at: Date; isExecutor: boolean; isContact: boolean }>()
   const witnesses = new Map<string, Date>()
@@ -65,6 +78,18 @@ export function replayNotice(lines: readonly DisclosedLine[], { noticeId, testat
   let status = ''
   let isWithdrawing = false
   let commitment: string | null = null
+  let unproven = 0
+
+  /** Whether this person confirmed it to this process, whoever wrote the line. */
+  const isProven = ({ details }: DisclosedLine, actor: string): boolean =>
+    taken === null ||
+    taken.some(
+      ({ proofId, personId, version, hash }) =>
+        proofId === details['proofId'] &&
+        personId === actor &&
+        version === details['version'] &&
+        hash === details['contentHash'],
+    )
 
   /** As what the log names somebody, at that point of it. */
   const trusted = (personId: string): Trusted[] => {
@@ -128,7 +153,10 @@ export function replayNotice(lines: readonly DisclosedLine[], { noticeId, testat
       }
     } else if (event.startsWith('notice.') && details['noticeId'] === noticeId) {
       if (state === null) throw doubt(line, 'comes before the notice')
-      state = next(state, line, moved(state.notice, line, actor, trusted))
+      if (event === 'notice.confirmed' && !isProven(line, actor)) unproven += 1
+      // What follows a confirmation that does not count moves nothing either.
+      else if (unproven === 0 || !following.has(event))
+        state = next(state, line, moved(state.notice, line, actor, trusted))
     }
   }
   if (state === null) throw new LineDoubted(`no line of the log submits notice ${noticeId}`)
@@ -141,6 +169,9 @@ export function replayNotice(lines: readonly DisclosedLine[], { noticeId, testat
     commitment,
   }
 }
+
+/** Lines that only say what a confirmation or a decision has caused. */
+const following = new Set(['notice.waiting', 'notice.continued'])
 
 /** How a will stands by its own lines, whatever a notice says. */
 export interface OwnStanding {
@@ -243,6 +274,8 @@ function moved(
     // After the end it says nothing any more, and could shorten nothing before.
     case 'notice.lengthened':
       return isOpen(notice.state) ? allowed(lengthen(notice), line) : notice
+    // It says that the confirmations before it do not count, which is known without it.
+    case 'notice.confirm-again':
     // What staff saw, printed and posted moves nothing.
     case 'notice.certificate-opened':
     case 'notice.letter-printed':

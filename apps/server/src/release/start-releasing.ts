@@ -12,6 +12,7 @@ import { heldMoving } from '../custody/two-parts/held-moving.ts'
 import { endErasedSecrets, noteStuck } from '../custody/two-parts/secrets.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { findingRound } from '../finding/finding-round.ts'
+import { pinConfirmers } from './confirmations/confirmer-addresses.ts'
 import { noteAlive } from './heartbeat.ts'
 import { isExportWaiting } from './closed/export-kept.ts'
 import { unstatedSeals } from './closed/unstated-seals.ts'
@@ -89,6 +90,7 @@ export async function round(context: ReleaseContext, isWhole = true): Promise<vo
 async function decide(context: ReleaseContext, isWhole: boolean): Promise<ToTell[]> {
   const { db } = context
   await inTransaction(db, as, noteAlive)
+  if (isWhole) await inTransaction(db, as, pinConfirmers)
   // Erasing opens nothing either.
   await inTransaction(db, as, async (tx) => {
     await endErasedSecrets(tx)

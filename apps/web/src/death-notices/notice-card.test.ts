@@ -28,6 +28,7 @@ const notice = (changes: Partial<DeathNotice> = {}): DeathNotice => ({
   version: 1,
   contentHash: 'ab'.repeat(32),
   waitDays: 14,
+  askedAgain: false,
   lengthened: false,
   waitingSince: null,
   dueAt: null,
@@ -170,4 +171,14 @@ test('a notice about which no message reached the testator says so, to everybody
   expect(says({ lengthened: false })).toBe(false)
   expect(says({ isAboutMe: true })).toBe(false)
   expect(says({ state: 'stopped', endedAt: '2026-02-03T10:00:00.000Z' })).toBe(false)
+})
+
+test('a notice that is to be confirmed again says so, to everybody but the testator', () => {
+  const says = (changes: Partial<DeathNotice>): boolean =>
+    html(createElement(NoticeCard, { notice: notice({ askedAgain: true, ...changes }) })).includes(
+      'asked to confirm it again',
+    )
+  expect(says({})).toBe(true)
+  expect(says({ askedAgain: false })).toBe(false)
+  expect(says({ isAboutMe: true })).toBe(false)
 })

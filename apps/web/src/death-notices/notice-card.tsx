@@ -55,6 +55,7 @@ export function NoticeCard({ notice }: { notice: DeathNotice }) {
       {notice.lengthened && isOpen(state) && !notice.isAboutMe && (
         <p>{t('lengthened', { days: notice.waitDays })}</p>
       )}
+      {notice.askedAgain && !notice.isAboutMe && <p>{t('askedAgain')}</p>}
       {state === 'disputed' && notice.disputeReason !== null && (
         <p>{t('disputeReason', { reason: notice.disputeReason })}</p>
       )}

@@ -64,6 +64,9 @@ export const words = defineWords({
     staterelocked:
       'The copy of the will had been released. Then the person whose will it is appeared, and it was closed ' +
       'again.',
+    askedAgain:
+      'We now check confirmations in a safer way, so earlier ones do not count. Whoever had confirmed this notice is ' +
+      'asked to confirm it again.',
     lengthened:
       'We could not be sure that a message reached the person whose will it is. So the waiting period is twice as ' +
       'long: {days} days.',

@@ -73,6 +73,7 @@ export const words = defineWords({
     letterAbout: 'What it tells them',
     letteraboutsubmitted: 'Somebody has told us that they have died',
     letteraboutchanged: 'The notice was changed',
+    letteraboutconfirmagain: 'The notice must be confirmed again',
     letteraboutwaiting: 'Two people have confirmed the notice, and the waiting period has begun',
     letteraboutlengthened: 'The waiting period is twice as long',
     letteraboutcontinued: 'The notice goes on after a dispute',

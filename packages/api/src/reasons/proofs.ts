@@ -10,6 +10,7 @@ export const proofs = {
   'codes-too-many': [],
   'code-not-mailed': [],
   'address-too-new': [],
+  'address-after-notice': [],
   'address-link-spent': [],
   'take-back-link-spent': [],
   'unlock-link-spent': [],

@@ -9,6 +9,7 @@ export const LETTER_WORKING_DAYS = 2
 export const letterStages = [
   'submitted',
   'changed',
+  'confirm-again',
   'waiting',
   'lengthened',
   'continued',

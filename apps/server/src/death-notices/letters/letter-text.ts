@@ -6,8 +6,8 @@ import type { NoticeNews } from '../../notifications/notice-templates.ts'
 
 /**
  * The stages worth a letter. `confirmed` asks nothing new of them; what ends a notice leaves nothing to stop, and was
- * told by mail. `changed`, `disputed` and `professional-ended` only take the place of a letter that is not posted yet,
- * which would no longer be true. `released`: it is closed again if the testator appears.
+ * told by mail. `changed`, `confirm-again`, `disputed` and `professional-ended` only take the place of a letter that is
+ * not posted yet, which would no longer be true. `released`: it is closed again if the testator appears.
  */
 const letters = {
   'submitted': 'always',
@@ -17,6 +17,7 @@ const letters = {
   'professional-assigned': 'always',
   'released': 'always',
   'changed': 'instead',
+  'confirm-again': 'instead',
   'disputed': 'instead',
   'professional-ended': 'instead',
 } as const satisfies Record<LetterStage, 'always' | 'instead'> &
@@ -59,6 +60,16 @@ export function letterText(about: LetterStage, endsAt: Date | null): LetterText 
           'You have an account with us. Somebody has told us that you have died, and has changed the notice since. ' +
             'Earlier confirmations no longer count. Nothing in your account is opened to anybody unless two other ' +
             'people confirm the notice. A waiting period of at least a week follows then.',
+        ],
+        until: stopped,
+      }
+    case 'confirm-again':
+      return {
+        subject: 'A notice that you have died must be confirmed again',
+        paragraphs: [
+          'You have an account with us, and somebody has told us that you have died. Earlier confirmations no longer ' +
+            'count: two other people must confirm the notice again. Nothing in your account is opened to anybody ' +
+            'before that. A waiting period of at least a week follows then.',
         ],
         until: stopped,
       }

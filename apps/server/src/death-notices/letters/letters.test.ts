@@ -10,7 +10,8 @@ import type { AnswerOf, BodyOf } from '@testate/api/route'
 import { letterStages } from '@testate/domain/death/letters'
 import { daysAfter, londonDay } from '@testate/domain/london-day'
 import { knownPeople } from '../../../../../test/stack/people.ts'
-import { giveFactor, giveProof, staffProof } from '../../../../../test/stack/proofs.ts'
+import { deathProof } from '../../../../../test/stack/death-proof.ts'
+import { giveFactor, staffProof } from '../../../../../test/stack/proofs.ts'
 import { eventually, startStack, type Stack } from '../../../../../test/stack/stack.ts'
 import { deliveryReport } from '../../../testing/delivery-report.ts'
 import {
@@ -125,10 +126,10 @@ async function changed({ id }: DeathNotice): Promise<void> {
   })
   expect(answer.statusCode, answer.body).toBe(200)
 }
-async function confirmedByTwo({ id, version, contentHash, willId }: DeathNotice): Promise<void> {
+async function confirmedByTwo(notice: DeathNotice): Promise<void> {
+  const { id, version, contentHash } = notice
   for (const person of [sample.witnesses[0], sample.contact]) {
-    const subject = { purpose: 'confirm-death', willId, documentHash: contentHash } as const
-    const proof = await giveProof(stack, person.id, subject)
+    const proof = await deathProof(stack, person, notice)
     const url = `/api/death-notices/${id}/confirm`
     const answer = await call(person, 'POST', url, { version, contentHash }, { 'step-up': proof })
     expect(answer.statusCode, answer.body).toBe(200)

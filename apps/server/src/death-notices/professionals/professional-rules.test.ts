@@ -580,7 +580,7 @@ test('none is confirmed before their thirty days, by whom the will names by now,
   await set('cleared_at')
   await set('told_at')
   const confirm = async (days: number) =>
-    await death.wills.daysFromNow(days, () => death.wills.confirmRow(begun, one.person.id))
+    await death.wills.daysFromNow(days, () => death.wills.confirmRow(begun, one.person.id, randomUUID()))
   await expect(confirm(29)).rejects.toThrow('does not count')
   await shown(one.person, assigner)
   await expect(confirm(31)).rejects.toThrow('does not count')

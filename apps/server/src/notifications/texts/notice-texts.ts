@@ -6,6 +6,7 @@ const happened: Record<NoticeNews, string> = {
   'submitted': 'somebody told us that you have died.',
   'changed': 'the notice that you have died was changed.',
   'confirmed': 'one person has confirmed that you have died.',
+  'confirm-again': 'whoever confirmed that you have died is asked to confirm it again.',
   'waiting':
     'two people have confirmed that you have died. Your will is to be released to your executors{on}.',
   'lengthened':

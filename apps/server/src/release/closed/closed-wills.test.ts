@@ -278,7 +278,7 @@ test('a changed address gets no code until the former was told and three days ar
     await wills.look()
     const told = smtp.received.slice(before)
     expect(told.map(({ to }) => to)).toEqual([[mailbox]])
-    expect(told[0]!.raw).toContain('Codes for your registered wills will go to another address')
+    expect(told[0]!.raw).toContain('Codes about registered wills will go to another address')
     await ask()
     expect(smtp.received.at(-1)!.to).toEqual([mailbox])
     restore = await moveTime(stack, 3 * 86_400_000 + 60_000)

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { answering, Refused, refused, type AnsweringContext } from '../../proofs/answering.ts'
 import { DeferredAnswer } from '../../proofs/answers/deferred-answer.ts'
-import type { Asking, Purpose } from '../../proofs/factor.ts'
+import type { Asking, Purpose, Subject } from '../../proofs/factor.ts'
 import { insertProof } from '../../proofs/insert-proof.ts'
 import { askReleaseCode, checkReleaseCode } from '../../proofs/mailed-code.ts'
 import {
@@ -29,11 +29,18 @@ import {
   wrongTry,
 } from '../../proofs/six-digits.ts'
 import { workerHmac } from '../../proofs/worker-secret.ts'
+import { isSettled } from '../confirmations/confirmer-addresses.ts'
+import {
+  insertConfirmation,
+  noticeToConfirm,
+  type NoticeToConfirm,
+} from '../confirmations/store-confirmations.ts'
 import { areTooManyUnderWay, mailOwnCode, renderOwnCode } from './mail-own-code.ts'
 import { askOwnPasskeys, useOwnPasskey } from './own-passkey.ts'
 
 /** What it makes proofs for. */
 const own: readonly Purpose[] = [
+  'confirm-death',
   'open',
   'export',
   'erase',
@@ -61,12 +68,17 @@ const hmacOf = (
     ),
   )
 
+const toConfirm = async (tx: Tx, subject: Subject): Promise<NoticeToConfirm | null> =>
+  subject.purpose === 'confirm-death' ? await noticeToConfirm(tx, subject) : null
+
 const unmailed = because('code-not-mailed')
 
 export const answerAskReleaseCode = answering(askReleaseCode, async (tx, asked, context) => {
   const { id, personId, subject } = asked
   const { purpose, willId } = subject
   if (!own.includes(purpose)) refuse('not-found')
+  const notice = await toConfirm(tx, subject)
+  if (purpose === 'confirm-death' && notice === null) refuse('not-found')
   const passkeys = await askOwnPasskeys(tx, asked, context)
   if (passkeys.passkey !== null && asked.mail === false) return { ...passkeys, expiresAt: null }
   const { before, isUnderWay, lately, wrong } = await releaseCodesOf(tx, id, personId)
@@ -76,6 +88,14 @@ export const answerAskReleaseCode = answering(askReleaseCode, async (tx, asked, 
   if (lately >= mostCodes || wrong >= MOST_WRONG_A_DAY)
     refuse('too-many-requests', tooManyCodes, because('codes-too-many'))
   const { email, name } = await mailboxOf(tx, personId)
+  const pinned = await pinnedAddress(tx, personId)
+  if (notice !== null && (pinned === null || !(await isSettled(tx, pinned.pinnedAt, notice))))
+    refuse(
+      'not-now',
+      'Your email address came after this notice of a death. So that nobody else can confirm it in your name, ' +
+        'codes to a new address confirm a death only after 30 days.',
+      because('address-after-notice'),
+    )
   const code = newCode()
   const accepts = passkeys.passkeyWithCode !== null
   const mail = renderOwnCode(context.config, subject, { name, code, accepts })
@@ -126,8 +146,11 @@ export const answerCheckReleaseCode = answering(checkReleaseCode, async (tx, ask
     // The code stays: it confirms by itself too.
     if (refusedFor !== null) return refusedFor
   }
+  const notice = await toConfirm(tx, subject)
+  if (subject.purpose === 'confirm-death' && notice === null)
+    return refused('gone', spentCode, because('code-over'))
   await endReleaseCode(tx, id)
-  return await insertProof(tx, {
+  const proof = await insertProof(tx, {
     personId,
     subject,
     requestKey,
@@ -135,4 +158,6 @@ export const answerCheckReleaseCode = answering(checkReleaseCode, async (tx, ask
     tokenHash,
     maker: 'release',
   })
+  if (notice !== null) await insertConfirmation(tx, notice, { personId, proofId: proof.proofId })
+  return proof
 })

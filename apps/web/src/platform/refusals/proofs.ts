@@ -19,6 +19,9 @@ const en: Said = {
   'address-too-new':
     'Your email address was changed less than three days ago. To keep your account safe, codes by ' +
     'email can confirm nothing until those three days are over.',
+  'address-after-notice':
+    'Your email address came after this notice of a death. So that nobody else can confirm it in your name, codes to ' +
+    'a new address confirm a death only after 30 days.',
   'address-link-spent': 'This link has been used or has expired. Sign in and ask for another.',
   'take-back-link-spent': 'This link has been used, or its 14 days are over.',
   'unlock-link-spent': 'This link has been used or has expired.',
@@ -45,6 +48,9 @@ const cy: Said = {
   'address-too-new':
     'Newidiwyd eich cyfeiriad e-bost lai na thri diwrnod yn ôl. Er mwyn cadw’ch cyfrif yn ddiogel, ni ' +
     'all codau e-bost gadarnhau dim nes bod y tri diwrnod hynny ar ben.',
+  'address-after-notice':
+    'Daeth eich cyfeiriad e-bost ar ôl yr hysbysiad hwn o farwolaeth. Fel na all neb arall ei gadarnhau yn eich enw ' +
+    'chi, dim ond ar ôl 30 diwrnod y mae codau i gyfeiriad newydd yn cadarnhau marwolaeth.',
   'address-link-spent':
     'Mae’r ddolen hon wedi’i defnyddio neu wedi dod i ben. Mewngofnodwch a gofynnwch am un arall.',
   'take-back-link-spent': 'Mae’r ddolen hon wedi’i defnyddio, neu mae ei 14 diwrnod ar ben.',

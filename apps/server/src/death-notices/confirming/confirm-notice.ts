@@ -1,16 +1,16 @@
-// One person confirms a death, by a proof of their own for what the notice says. The second confirmation of one
-// version starts the wait.
+// One person confirms a death, by a proof of their own for what the notice says, which the release worker took. The
+// second confirmation of one version starts the wait.
 import { sql } from 'kysely'
 import { confirm, CONFIRMATIONS_REQUIRED } from '@testate/domain/death/death-notice'
-import { asLine, prepareLine } from '../audit/append.ts'
-import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database/database.ts'
-import type { Person } from '../platform/database/person.ts'
-import { emit } from '../platform/events.ts'
-import { provenBy, provenOnly } from '../proofs/proven-by.ts'
-import { allowed, holdNotice } from './caller-of.ts'
-import { setNoticeState } from './set-notice-state.ts'
-import { noticeRow, type NoticeRow } from './store.ts'
+import { asLine, prepareLine } from '../../audit/append.ts'
+import { now } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Person } from '../../platform/database/person.ts'
+import { emit } from '../../platform/events.ts'
+import { provenBy, provenOnly } from '../../proofs/proven-by.ts'
+import { allowed, holdNotice } from '../caller-of.ts'
+import { setNoticeState } from '../set-notice-state.ts'
+import { noticeRow, type NoticeRow } from '../store.ts'
 
 type Request = Parameters<typeof provenBy>[0]
 
@@ -42,6 +42,7 @@ export async function confirmNotice(
       noticeId,
       version: notice.version,
       contentHash: notice.hash,
+      proofId: proven.id,
       relation: as.map(({ relation }) => relation).toSorted()[0] ?? 'professional',
     },
   })
