@@ -137,7 +137,7 @@ export async function startDeathStack() {
     return await deathProof(stack, person, notice)
   }
 
-  /** Addresses of confirmers, as the release worker's look would write them down within a minute. */
+  /** Addresses of confirmers, as the next round of the release worker would write them down. */
   const pin = (): Promise<void> => inTransaction(stack.releaseDb, { service: 'release' }, pinConfirmers)
 
   return {

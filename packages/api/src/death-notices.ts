@@ -193,8 +193,8 @@ export const confirmDeathNotice = defineRoute({
   method: 'POST',
   path: '/api/death-notices/:id/confirm',
   summary:
-    'Confirm the death. The proof is made for what the notice says (purpose confirm-death); the second ' +
-    'person’s starts the waiting period',
+    'Confirm the death. The proof is made by the release worker, for what the notice says (purpose confirm-death); ' +
+    'the second person’s starts the waiting period',
   who: 'notices.confirm',
   stepUp: true,
   params: idParams,

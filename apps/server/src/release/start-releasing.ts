@@ -90,7 +90,7 @@ export async function round(context: ReleaseContext, isWhole = true): Promise<vo
 async function decide(context: ReleaseContext, isWhole: boolean): Promise<ToTell[]> {
   const { db } = context
   await inTransaction(db, as, noteAlive)
-  if (isWhole) await inTransaction(db, as, pinConfirmers)
+  await inTransaction(db, as, pinConfirmers)
   // Erasing opens nothing either.
   await inTransaction(db, as, async (tx) => {
     await endErasedSecrets(tx)
