@@ -119,7 +119,8 @@ export async function releaseWill(
           `insert into proofs (id, person_id, purpose, will_id, document_hash, factor, request_key, token_hash,
              proven_at, expires_at, maker)
            values ($1, $2, 'confirm-death', $3, decode($4, 'hex'), 'code by e-mail', sha256('a key'),
-             sha256(convert_to($1::text, 'UTF8')), app_now(), app_now() + interval '5 minutes', 'release')`,
+             sha256(convert_to(gen_random_uuid()::text, 'UTF8')), app_now(), app_now() + interval '5 minutes',
+             'release')`,
           proofId,
           id,
           willId,
