@@ -353,6 +353,11 @@ export interface AuditEvents {
   'estate.own-task-changed': { taskId: string; version: number }
   'estate.gift-added': { giftId: string }
   'estate.gift-changed': { giftId: string; version: number }
+  'estate.document-added': { documentId: string }
+  'estate.document-changed': { documentId: string; version: number }
+  'estate.document-removed': { documentId: string }
+  /** By the worker, which hands over the key of this document: `for` whom. */
+  'estate.document-opened': { documentId: string; for: string }
   'estate.statement-added': { itemId: string | null; rows: number }
   'estate.statement-row-decided': { rowId: string; decision: string; version: number }
   'estate.view-written': { viewId: string; version: number; contentHash: string }

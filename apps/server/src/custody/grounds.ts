@@ -27,6 +27,7 @@ const errands = {
   ],
   'show the people around a will': ['person around'],
   'show the form': ['will form'],
+  'show a document of an estate': ['estate document'],
   'key a name and birth date': ['name and birth date'],
   'read the note of a search': ['note of a search'],
   'read an identity': ['identity document', 'identity selfie', 'identity claims'],

@@ -5,7 +5,7 @@ import { type ObjectId, ObjectMissing, type ObjectStore, objectId } from '../pla
 import { copied } from '../platform/storage/hashed.ts'
 import { opening, openWith } from '../platform/storage/unseal.ts'
 import { sealing, type SealContext } from '../platform/storage/vault.ts'
-import type { Warrant } from './grounds.ts'
+import type { Ground, Warrant } from './grounds.ts'
 import { contentKeyOfStored, type Custody, type StoredFile } from './open.ts'
 
 /**
@@ -35,6 +35,27 @@ export async function handOverKey(
   const { id, contentKey } = await contentKeyOfStored(from, warrant, file)
   const key = JSON.stringify({ object: id, contentKey: contentKey.toString('base64') })
   return await handOver(from, warrant, Buffer.from(key), keyContext(request))
+}
+
+/** An object's own key in an answer that only its asker reads; in base64. */
+export interface AnsweredKey {
+  object: string
+  contentKey: string
+}
+
+/** The worker's half where an answer is sealed to its asker already: nothing is stored for the request. */
+export async function answerKey(from: Custody, ground: Ground, file: StoredFile): Promise<AnsweredKey> {
+  const { id, contentKey } = await contentKeyOfStored(from, ground, file)
+  return { object: id, contentKey: contentKey.toString('base64') }
+}
+
+/** The api's half of answerKey. Throws ObjectMissing, ObjectDamaged or CannotOpen. */
+export async function openWithAnsweredKey(
+  store: ObjectStore,
+  { object, contentKey }: AnsweredKey,
+  file: SealContext,
+): Promise<Buffer<ArrayBuffer>> {
+  return await openWith({ contentKey: Buffer.from(contentKey, 'base64') }, store.read(objectId(object)), file)
 }
 
 // A process of the version before this one must not take the key for the file.

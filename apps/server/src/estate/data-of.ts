@@ -67,6 +67,10 @@ export async function dataOf(tx: Tx, personId: string, wills: readonly string[])
           'at', g.changed_at) order by g.number)
         from estate_gifts g where g.will_id = e.will_id
           and (e.will_id = any(own.wills) or g.changed_by = own.person)) as gifts,
+      (select json_agg(json_build_object('title', d.title, 'kind', d.kind, 'day', d.day, 'size', d.size,
+          'at', d.added_at) order by d.added_at)
+        from estate_documents d join estate_people p on p.id = d.added_by
+        where d.will_id = e.will_id and p.account_id = own.person) as documents,
       (select json_agg(json_build_object('day', s.day, 'amountPence', s.amount_pence, 'text', s.text,
           'setAside', s.aside, 'addedByYou', s.added_by is not distinct from own.person,
           'decidedByYou', s.decided_by is not distinct from own.person, 'at', s.added_at) order by s.day, s.number)

@@ -11,7 +11,9 @@ import { appendAny } from '../../../../test/stack/any-line.ts'
 import { multipart } from '../../../../test/stack/multipart.ts'
 import { giveFactor, giveProof, staffProof } from '../../../../test/stack/proofs.ts'
 import { acceptedPerson, nameAround } from '../../testing/notice-sample.ts'
+import { smallPng } from '../../testing/small-png.ts'
 import { account, workedEstates, type Worked } from '../../testing/worked-estates.ts'
+import { answerOpenDocument } from './documents/open-document.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { App } from '../platform/http/http.ts'
 import type { Person } from '../platform/database/person.ts'
@@ -56,7 +58,7 @@ const ids: Record<string, string> = {}
 const bodies: Record<string, object> = {}
 
 beforeAll(async () => {
-  estates = await workedEstates()
+  estates = await workedEstates({ answerers: [answerOpenDocument] })
   const other = await estates.opened()
   estate = await estates.opened()
   callers.set('executor of another will', other.executor)
@@ -97,6 +99,7 @@ async function fill(): Promise<void> {
   const { ownTasks } = await done('POST', `${at}/own-tasks`, executor, task)
   const gift = { recipient: 'Hugo Heir', what: 'A clock', kind: 'counted', valuePence: 5, day: '2020-02-29' }
   const { gifts } = await done('POST', `${at}/gifts`, executor, gift)
+  Object.assign(ids, { documentId: await addDocument() })
   const columns = {
     names: ['Day', 'Text', 'In'],
     day: 0,
@@ -142,6 +145,9 @@ async function fill(): Promise<void> {
     'estates.acknowledgeChanges': { until },
     'estates.addGift': gift,
     'estates.changeGift': { version: 1, ...gift },
+    'estates.changeDocument': { version: 1, ...letter },
+    // Another version by then, so that it is still there to be read.
+    'estates.removeDocument': { version: 1 },
     'estates.addStatement': { ...statement, rows: [{ day, amountPence: 900, text: 'Refund' }] },
     'estates.decideStatementRow': { version: 1, decision: { as: 'aside', reason: 'not-estate' } },
     'estates.addView': view,
@@ -161,6 +167,25 @@ async function fill(): Promise<void> {
     'estates.dispute': { reason: 'The clock is missing' },
     'estates.askExecutorEnd': { what: 'stood-back', reason: 'They wrote so' },
   })
+}
+
+const letter = { title: 'Letter of the bank', kind: 'bank-letter', day: '2026-01-20' }
+/** Of each call that takes a file. */
+const forms = {
+  'estates.addDocument': { ...letter, document: { name: 'letter.png', bytes: smallPng } },
+  'estates.checkTakeOver': { file: { name: 'estate.zip', bytes: Buffer.from('') } },
+} as const
+
+async function addDocument(): Promise<string> {
+  const { headers, payload } = multipart(forms['estates.addDocument'])
+  const answer = await estates.stack.call({
+    method: 'POST',
+    url: `/api/estates/${estate.willId}/documents`,
+    headers: { 'x-person': estate.executor.id, ...headers },
+    payload,
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<{ documentId: string }>().documentId
 }
 
 async function handOver(): Promise<string> {
@@ -244,8 +269,7 @@ async function ask(route: Route, person: Person | null): Promise<string> {
     headers: person === null ? {} : { 'x-person': person.id },
   }
   const body = bodies[route.id]
-  const form =
-    route.multipart === undefined ? null : multipart({ file: { name: 'estate.zip', bytes: Buffer.from('') } })
+  const form = route.multipart === undefined ? null : multipart(forms[route.id as keyof typeof forms])
   const answer = await estates.stack.call({
     ...request,
     ...(body === undefined ? {} : { payload: body }),

@@ -15,6 +15,7 @@ import { answerTax } from './answer-tax.ts'
 import * as ends from '@testate/api/estate/executor-ends'
 import { askExecutorEnd, decideExecutorEnd, listExecutorEnds } from './ends/executor-ends.ts'
 import { endDispute, raiseDispute } from './dispute.ts'
+import { mountDocuments } from './documents/routes.ts'
 import { enter } from './enter.ts'
 import { enterProposal } from './enter-proposal.ts'
 import { mountGifts } from './gifts/routes.ts'
@@ -80,6 +81,7 @@ export function mountEstate(app: App): void {
   mountTasks(app)
   mountChanges(app)
   mountGifts(app)
+  mountDocuments(app)
   mountStatements(app)
   mountViews(app)
   mountHandOver(app)

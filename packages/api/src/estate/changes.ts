@@ -8,6 +8,7 @@ export const changedParts = [
   'items',
   'values',
   'gifts',
+  'documents',
   'entries',
   'receipts',
   'statements',

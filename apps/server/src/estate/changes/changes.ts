@@ -41,6 +41,8 @@ export async function showChanges(tx: Tx, person: Person, willId: string): Promi
       union all select 'items', changed_by, changed_at from estate_items where will_id = ${willId}
       union all select 'values', made_by, made_at from estate_values where will_id = ${willId}
       union all select 'gifts', changed_by, changed_at from estate_gifts where will_id = ${willId}
+      union all select 'documents', p.account_id, d.changed_at from estate_documents d
+        left join estate_people p on p.id = d.changed_by where d.will_id = ${willId}
       union all select 'entries', made_by, made_at from estate_entries where will_id = ${willId}
       union all select 'receipts', made_by, made_at from estate_receipts where will_id = ${willId}
       union all select 'receipts', asked_by, asked_at from estate_receipt_requests where will_id = ${willId}

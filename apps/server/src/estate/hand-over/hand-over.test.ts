@@ -491,6 +491,8 @@ test('every table of an estate is in the file and against taking over, or is lef
   expect(tables.filter((name) => !isNamed(gathered)(name))).toEqual([
     // Secret addresses, and the estate's own row, which other members of the file say.
     'estate_calendars',
+    // Each is sealed, opened by itself and saved by itself (decision 95).
+    'estate_documents',
     // When somebody last looked.
     'estate_visits',
     'estates',
@@ -500,6 +502,8 @@ test('every table of an estate is in the file and against taking over, or is lef
     'estate_agreements',
     // Nothing that is entered.
     'estate_calendars',
+    // Beside the records: what comes in neither needs them nor touches them.
+    'estate_documents',
     'estate_hand_overs',
     'estate_proposal_versions',
     'estate_values',

@@ -9,6 +9,7 @@ export type EstatePage =
   | 'probate'
   | 'agreement'
   | 'accounts'
+  | 'documents'
   | 'letters'
   | 'views'
   | 'closing'

@@ -53,7 +53,9 @@ export const words = defineWords({
     'holdsWork': 'tasks, receipts on paper and by mail, and your answers about inheritance tax and probate',
     'holdsPast': 'who proposed, agreed and disputed what, and what beneficiaries were shown',
     'holdsPrint': 'lists for a spreadsheet, and the accounts of today as a PDF where they can be printed',
-    'holdsNot': 'Not in it: bank details, which are not kept here, and the copy of the will.',
+    'holdsNot':
+      'Not in it: bank details, which are not kept here, the copy of the will, and the documents. Each document is ' +
+      'opened and saved by itself, on the page “Documents”.',
     'linksStay':
       'Links that were mailed for receipts stay here and go on: whoever answers one answers here. If the estate goes ' +
       'on elsewhere, take them back first.',

@@ -8,6 +8,7 @@ export const words = defineWords({
     'changed-items': 'Assets and debts',
     'changed-values': 'Values of assets and debts',
     'changed-gifts': 'Gifts before the death',
+    'changed-documents': 'Documents',
     'changed-entries': 'Entries in the accounts',
     'changed-receipts': 'Receipts',
     'changed-statements': 'Rows of bank statements',

@@ -19,6 +19,7 @@ const places: Record<EstateChanges['changes'][number]['part'], EstatePage> = {
   'items': 'assets',
   'values': 'assets',
   'gifts': 'assets',
+  'documents': 'documents',
   'entries': 'accounts',
   'receipts': 'accounts',
   'statements': 'accounts',

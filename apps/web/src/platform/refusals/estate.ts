@@ -99,6 +99,25 @@ export const en: Record<ReasonOf<'estate'>, string> = {
     'The quarter of an hour for this file is over. Please make another: each has a line in the record.',
   'estate-gift-after-death':
     'This day is after the death. What was given out of the estate since then belongs in the estate’s accounts.',
+  'estate-document-missing': 'Please choose the document first.',
+  'estate-document-type-wrong':
+    'This is not a PDF, a JPEG or a PNG. Please save it as a PDF, or take a photograph of it, and add that.',
+  'estate-document-too-large':
+    'This document is larger than 10 MB. Please scan it with a lower resolution, or add it in parts.',
+  'estate-document-unreadable':
+    'This PDF cannot be read: it is damaged, protected or signed, or asks for too much. Please print it to a new PDF, ' +
+    'or take a photograph of it, and add that.',
+  'estate-document-picture-broken':
+    'This picture is not complete. Please copy it from the camera or phone again, or take another.',
+  'estate-document-about':
+    'What you chose is no longer in this estate. Please choose again what this document is evidence of.',
+  'estate-document-evidence':
+    'This document is evidence of something in the estate. Please say that you want to remove it all the same.',
+  'estate-document-damaged':
+    'The stored document is damaged and cannot be opened. Please add it again if you still have it.',
+  'estate-documents-full':
+    'There is no room for this document. An estate keeps at most 200 documents and 200 MB. You can remove one that is ' +
+    'no longer needed.',
   'estate-receipt-early':
     'This day is before the day of the entry. Nobody signs before they are given something.',
   'estate-statement-full':

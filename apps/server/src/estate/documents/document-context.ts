@@ -1,0 +1,8 @@
+// What a document is sealed with besides its key: one that was swapped with another does not open.
+import type { SealContext } from '../../platform/storage/vault.ts'
+
+export const documentContext = (id: string): SealContext => ({
+  willId: id,
+  version: 1,
+  purpose: 'estate document',
+})
