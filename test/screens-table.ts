@@ -36,6 +36,7 @@ const elsewhere: Record<string, readonly [file: string, says: string]> = {
   '/estate-administration/:willId/agreement': ['work-estate.ts', "'Agreement'"],
   '/estate-administration/:willId/probate': ['work-estate.ts', "go('Probate')"],
   '/estate-administration/:willId/accounts': ['work-estate.ts', "'Make an entry'"],
+  '/estate-administration/:willId/documents': ['keep-document.ts', "'Add a document'"],
   '/estate-administration/:willId/letters': ['work-estate.ts', "go('Letters')"],
   '/estate-administration/:willId/views': ['give-view.ts', "'For beneficiaries'"],
   '/estate-view/:token': ['give-view.ts', "'/estate-view/'"],

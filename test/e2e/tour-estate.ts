@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import type { Agreement, Proposal } from '@testate/api/estate/agreement'
 import type { EstateClosing } from '@testate/api/estate/closing'
 import type { HandOverState } from '@testate/api/estate/hand-over'
+import type { EstateDocuments } from '@testate/api/estate/documents'
 import type { EstateGifts } from '@testate/api/estate/gifts'
 import type { EstateProbate } from '@testate/api/estate/probate'
 import type { EstateReceipts, ReceiptRequest, ShownReceipt } from '@testate/api/estate/receipts'
@@ -432,6 +433,9 @@ const answers = async (page: Page): Promise<void> => {
     }),
   )
   await page.route(new RegExp(`/api/estates/${willId}/gifts`), (route) => route.fulfill({ json: gifts }))
+  await page.route(new RegExp(`/api/estates/${willId}/documents`), (route) =>
+    route.fulfill({ json: documents }),
+  )
   await page.route(new RegExp(`/api/estates/${willId}/statements`), (route) =>
     route.fulfill({ json: statementsAt(route.request().url()) }),
   )
@@ -647,6 +651,36 @@ Date,Transaction type,Description,Paid out,Paid in,Balance
 20 Mar 2026,Interest,GROSS INTEREST,,1.50,901.50
 21 Mar 2026,Formula,A formula,,=1+1,903.50
 `
+const documents: EstateDocuments = {
+  bytes: 10_000_000 + 123_456,
+  documents: [
+    {
+      id: id(1),
+      title:
+        'Letter of the Royal Bank of Scotland with the balance on the day of death, and the interest up to it',
+      kind: 'bank-letter',
+      day: '2026-03-01',
+      media: 'application/pdf',
+      size: 123_456,
+      about: { what: 'item', id: id(5) },
+      addedBy: 'Edith Executor',
+      addedAt: at,
+      version: 1,
+    },
+    {
+      id: id(2),
+      title: 'Photograph',
+      kind: 'other',
+      day: '2026-02-01',
+      media: 'image/jpeg',
+      size: 10_000_000,
+      about: null,
+      addedBy: null,
+      addedAt: at,
+      version: 3,
+    },
+  ],
+}
 const gifts: EstateGifts = {
   gifts: [
     {
@@ -819,6 +853,23 @@ export const estateStops: readonly Stop[] = [
   stop('receipt', `/accounts?receipt=${givenAway.id}`, 'When did Bartholomew Montgomery-Featherstonehaugh', {
     before: givenOne,
     act: async (page) => await page.getByRole('button', { name: 'Save' }).click(),
+  }),
+  stop('documents', '/documents', 'Documents'),
+  stop('documents-none', '/documents', 'Documents', {
+    before: async (page) => {
+      await page.route(new RegExp(`/api/estates/${willId}/documents`), (route) =>
+        route.fulfill({ json: { documents: [], bytes: 0 } }),
+      )
+    },
+  }),
+  stop('document-new', '/documents?document=new', 'Add a document', {
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add it' }).click()
+      await page.getByRole('alert').getByText('Please choose the document').waitFor()
+    },
+  }),
+  stop('document', `/documents?document=${id(1)}`, 'Letter of the Royal Bank of Scotland', {
+    act: async (page) => await page.getByRole('button', { name: 'Remove this document' }).click(),
   }),
   stop('letters', '/letters', 'Letters'),
   stop('views', '/views', 'For beneficiaries', {

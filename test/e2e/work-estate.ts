@@ -26,6 +26,7 @@ import type { Person } from './browser.ts'
 import { forgetCodes, workByApi, type Executors } from './co-executors.ts'
 import { giveView } from './give-view.ts'
 import { handOver } from './hand-over.ts'
+import { keepDocument } from './keep-document.ts'
 import { see } from './see.ts'
 
 /** The windows of the first two executors, signed in. */
@@ -129,6 +130,8 @@ export async function workEstate(person: Person, second: Person, executors: Exec
   await fillDay(page, await page.evaluate(() => new Date(Date.now() - 4e10).toISOString().slice(0, 10)))
   await button(page, 'Save').click()
   await heading(page, 'A car').waitFor()
+
+  await keepDocument(person, second, { willId, asset: 'The bank account' })
 
   // The tax, one question to a page; the form follows once all are answered.
   await go('Inheritance tax')

@@ -216,6 +216,12 @@ export const screens: readonly Screen[] = [
     frame: 'app',
   },
   {
+    path: '/estate-administration/:willId/documents',
+    title: 'Documents of an estate',
+    file: 'estate/documents/documents.tsx',
+    frame: 'app',
+  },
+  {
     path: '/estate-administration/:willId/letters',
     title: 'Letters of an estate',
     file: 'estate/letters/letters.tsx',

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { ShowMore } from '../../ui/show-more/show-more.tsx'
 import { SummaryList, type SummaryRow } from '../../ui/summary-list/summary-list.tsx'
+import { DocumentsOf } from '../documents/documents-of.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { foreignText, pounds } from '../frame/money-text.ts'
 import { useSaving } from '../frame/use-saving.ts'
@@ -101,6 +102,12 @@ function EntryCard({ estate, entry, numbers }: EntryCardProps) {
       }
     >
       <EntryRows estate={estate} entry={entry} />
+      <DocumentsOf
+        willId={estate.willId}
+        what="entry"
+        id={id}
+        name={t('entryTitle', { number, kind: t(`kind-${kind}`, { number: '' }) })}
+      />
       {closes && <p>{t('lastOfIt')}</p>}
       {correctedBy !== null && <p>{t('takenBack', { number: numbers.get(correctedBy) ?? '' })}</p>}
       {correctedBy !== null && signed !== null && <p>{t('noLonger', signed)}</p>}

@@ -7,6 +7,7 @@ import { Card } from '../../ui/card/card.tsx'
 import { SummaryList } from '../../ui/summary-list/summary-list.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { words as currencyWords } from '../currency/words.ts'
+import { DocumentsOf } from '../documents/documents-of.tsx'
 import { foreignText, pounds } from '../frame/money-text.ts'
 import { typedFraction } from '../people/fraction.ts'
 import { stepsOf, type Step } from './steps.ts'
@@ -81,6 +82,7 @@ export function ItemCard({ estate: { willId, people }, item }: { estate: Estate;
           ),
         }))}
       />
+      <DocumentsOf willId={willId} what="item" id={item.id} name={item.name ?? t('unnamed')} />
     </Card>
   )
 }

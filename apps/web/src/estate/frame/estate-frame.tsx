@@ -19,6 +19,7 @@ const pages: readonly EstatePage[] = [
   'probate',
   'agreement',
   'accounts',
+  'documents',
   'letters',
   'views',
   'closing',

@@ -5,6 +5,7 @@ import { showEstateAgreement } from '@testate/api/estate/agreement'
 import { showEstate, showEstateAccounts } from '@testate/api/estate/calls'
 import { showEstateChanges } from '@testate/api/estate/changes'
 import { showEstateClosing } from '@testate/api/estate/closing'
+import { listEstateDocuments } from '@testate/api/estate/documents'
 import { showEstateGifts } from '@testate/api/estate/gifts'
 import { showEstateHandOvers } from '@testate/api/estate/hand-over'
 import { showEstateProbate } from '@testate/api/estate/probate'
@@ -21,6 +22,7 @@ const shown: readonly string[] = [
   showEstateProbate.id,
   showEstateClosing.id,
   showEstateGifts.id,
+  listEstateDocuments.id,
   showEstateStatements.id,
   showEstateChanges.id,
   listEstateViews.id,

@@ -14,6 +14,7 @@ export const words = defineWords({
     probate: 'Probate',
     agreement: 'Agreement',
     accounts: 'Accounts',
+    documents: 'Documents',
     letters: 'Letters',
     views: 'For beneficiaries',
     closing: 'Closing',

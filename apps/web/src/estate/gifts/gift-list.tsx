@@ -9,6 +9,7 @@ import { Card } from '../../ui/card/card.tsx'
 import { NotLoaded } from '../../ui/not-loaded/not-loaded.tsx'
 import { Loading } from '../../ui/spinner/spinner.tsx'
 import { SummaryList } from '../../ui/summary-list/summary-list.tsx'
+import { DocumentsOf } from '../documents/documents-of.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { pounds } from '../frame/money-text.ts'
 import { Question } from '../frame/question.tsx'
@@ -73,6 +74,7 @@ export function GiftList({ willId }: { willId: string }) {
               <p>{t(`kind-${kind}`)}.</p>
               {keptBenefit !== null && <p>{t('kept', { benefit: keptBenefit })}</p>}
               {counted?.tooOld.includes(id) === true && <p>{t('old')}</p>}
+              <DocumentsOf willId={willId} what="gift" id={id} name={what} />
             </Card>
           </li>
         ))}

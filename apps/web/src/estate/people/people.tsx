@@ -4,6 +4,7 @@ import type { Estate } from '@testate/api/estate/calls'
 import { useWords } from '../../platform/words.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
+import { DocumentsOf } from '../documents/documents-of.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { EstateFrame } from '../frame/estate-frame.tsx'
 import { pounds } from '../frame/money-text.ts'
@@ -63,6 +64,7 @@ function PeopleList({ estate: { willId, people } }: { estate: Estate }) {
                 ].join('. ')}
               </p>
               {person.isFromRegister && <p>{t('fromRegister')}</p>}
+              <DocumentsOf willId={willId} what="person" id={person.id} name={person.name} />
             </Card>
           </li>
         ))}
