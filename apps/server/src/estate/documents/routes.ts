@@ -12,8 +12,9 @@ import { readDocument } from './open-document.ts'
 import { receiveDocument } from './receive-document.ts'
 
 const full = (): Problem => new Problem('unavailable', undefined, because('estate-files-busy'))
-/** Each holds a whole document, in clear and sealed. */
-const files = semaphore(4, { mostWaiting: 16, full })
+/** Each holds a whole document, in clear and sealed. A slow sender holds up no executor who opens one. */
+const uploads = semaphore(3, { mostWaiting: 16, full })
+const openings = semaphore(2, { mostWaiting: 16, full })
 
 const endings: Record<calls.DocumentMedia, string> = {
   'application/pdf': 'pdf',
@@ -29,7 +30,7 @@ export function mountDocuments(app: App): void {
     async ({ begin, person, params, request }) => {
       // Who may not, sends nothing.
       await inTransaction(app.db, { person }, (tx) => requireEstate(tx, params.id))
-      return await files.run(async () =>
+      return await uploads.run(async () =>
         addDocument(app, { person, willId: params.id }, await receiveDocument(request), begin),
       )
     },
@@ -47,7 +48,7 @@ export function mountDocuments(app: App): void {
     app,
     calls.readEstateDocument,
     async ({ person, params, reply }) =>
-      await files.run(async () => {
+      await openings.run(async () => {
         const named = { willId: params.id, id: params.documentId }
         const { media, bytes } = await readDocument(app, person, named)
         reply.header('content-disposition', `attachment; filename="document.${endings[media]}"`)

@@ -106,7 +106,7 @@ export const en: Record<ReasonOf<'estate'>, string> = {
     'This document is larger than 10 MB. Please scan it with a lower resolution, or add it in parts.',
   'estate-document-unreadable':
     'This PDF cannot be read: it is damaged, protected or signed, or asks for too much. Please print it to a new PDF, ' +
-    'or take a photograph of it, and add that.',
+    'or photograph it, and add that.',
   'estate-document-picture-broken':
     'This picture is not complete. Please copy it from the camera or phone again, or take another.',
   'estate-document-about':
@@ -116,8 +116,8 @@ export const en: Record<ReasonOf<'estate'>, string> = {
   'estate-document-damaged':
     'The stored document is damaged and cannot be opened. Please add it again if you still have it.',
   'estate-documents-full':
-    'There is no room for this document. An estate keeps at most 200 documents and 200 MB. You can remove one that is ' +
-    'no longer needed.',
+    'There is no room for this document. An estate keeps at most 200 documents and 200 MB. You can remove one that ' +
+    'is no longer needed.',
   'estate-receipt-early':
     'This day is before the day of the entry. Nobody signs before they are given something.',
   'estate-statement-full':
