@@ -105,8 +105,8 @@ export const en: Record<ReasonOf<'estate'>, string> = {
   'estate-document-too-large':
     'This document is larger than 10 MB. Please scan it with a lower resolution, or add it in parts.',
   'estate-document-unreadable':
-    'This PDF cannot be read: it is damaged, protected or signed, or asks for too much. Please print it to a new PDF, ' +
-    'or photograph it, and add that.',
+    'This PDF cannot be read: it is damaged, protected or signed, or asks for too much. Please print it to a new ' +
+    'PDF, or photograph it, and add that.',
   'estate-document-picture-broken':
     'This picture is not complete. Please copy it from the camera or phone again, or take another.',
   'estate-document-about':
