@@ -21,7 +21,7 @@ export async function keepDocument(
   await second.page.getByText('No documents are kept here yet.').waitFor()
 
   await page.getByRole('navigation', { name: 'Pages of this estate' }).getByText('Documents').click()
-  await page.getByRole('link', { name: 'Add a document' }).click()
+  await page.getByRole('link', { name: 'Add a document', exact: true }).click()
   const pick = async (name: string, buffer: Buffer): Promise<void> =>
     await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer })
   await pick('letter.png', Buffer.from('no picture'))
