@@ -12,6 +12,7 @@ import { smallPng } from '../../../testing/small-png.ts'
 import { account, workedEstates, type Worked } from '../../../testing/worked-estates.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
+import type { DeferredAnswer } from '../../proofs/answers/deferred-answer.ts'
 import { dataOf } from '../data-of.ts'
 import { answerOpenDocument } from './open-document.ts'
 import { removeLeftObjects } from './remove-left.ts'
@@ -232,8 +233,18 @@ describe('nobody else', () => {
       true,
       false,
     ])
+    // As an api asks that pretends to be somebody else; and of one whose part ends while the object is read.
+    const ask = async (who: Person) =>
+      await inTransaction(estates.stack.workerDb, { service: 'worker' }, (tx) => {
+        const asked = { personId: who.id, willId, documentId }
+        return answerOpenDocument.answer(tx, asked, estates.stack.workerContext)
+      })
+    await expect(ask(stranger)).rejects.toMatchObject({ code: 'not-found' })
+    const begun = await ask(second)
     await estates.rows('update release_grants set ended_at = app_now() where person_id = $1', second.id)
     expect(await worked(second)).toBe(false)
+    await expect((begun as DeferredAnswer<unknown>).run()).rejects.toMatchObject({ code: 'not-found' })
+    expect((await lines(willId)).map(({ event }) => event)).toEqual(['estate.document-added'])
     for (const statement of [
       sql`update estate_documents set object = ${'a'.repeat(64)}`,
       sql`update estate_documents set added_by = null`,
