@@ -323,6 +323,22 @@ export async function workEstate(person: Person, second: Person, executors: Exec
     '£1,000.00 £1,000.00 £0.00',
   ])
   await see(person, 'accounts that balance')
+  // The house for 10,000.00 less a penny more than at death, the shares for 250.50.
+  await page
+    .getByRole('link', { name: '£10,250.49, what it is made of: Gain on what was sold, or loss' })
+    .click()
+  await heading(page, 'What it is made of: Gain on what was sold, or loss').waitFor()
+  expect(await amounts('Values and entries that sum to the figure')).toEqual([
+    '£9,999.99',
+    '£250.50',
+    '£10,250.49',
+  ])
+  expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+    'Entry 5: Money came in for an asset',
+    'Entry 3: Money came in for an asset',
+  ])
+  await see(person, 'entries of one figure')
+  await page.getByRole('link', { name: 'Show every entry' }).click()
 
   await button(page, 'Take entry 14 back').waitFor()
   await take(page, 'Take these accounts with you (PDF)', 'estate-accounts.pdf')

@@ -1,14 +1,27 @@
 // The accounts as tables: capital, what there is to give, and who gets what.
 import type { ReactNode } from 'react'
 import type { Accounts, Estate } from '@testate/api/estate/calls'
+import type { LineId } from '@testate/domain/estate/lines'
 import { useWords } from '../../platform/words.ts'
-import { pounds } from '../frame/money-text.ts'
 import { nameOfItem, nameOfPerson } from '../frame/names.ts'
 import { Table } from '../frame/table.tsx'
+import { Figure } from './figure.tsx'
+import { useLineName } from './line-name.ts'
 import { words } from './words.ts'
 
-export function AccountTables({ estate, accounts }: { estate: Estate; accounts: Accounts }) {
+interface AccountTablesProps {
+  estate: Estate
+  accounts: Accounts
+  /** Null: those of today. */
+  day: string | null
+}
+
+export function AccountTables({ estate, accounts, day }: AccountTablesProps) {
   const t = useWords(words)
+  const nameOf = useLineName(estate, accounts)
+  const figure = (line: LineId, amount: number): ReactNode => (
+    <Figure willId={estate.willId} day={day} line={line} name={nameOf(line) ?? ''} amount={amount} />
+  )
   const { assets, liabilities, expenses, owed, people } = accounts
   const all = [...assets, ...liabilities]
   type Lines = Accounts['assets']
@@ -20,13 +33,16 @@ export function AccountTables({ estate, accounts }: { estate: Estate; accounts: 
     const count = countOpen(lines)
     return count === 0 ? label : t('withoutValue', { label, count })
   }
-  const total = (lines: Lines, what: 'atDeath' | 'now'): string =>
-    pounds(lines.reduce((whole, line) => whole + line[what], 0))
+  const total = (line: LineId, lines: Lines, what: 'atDeath' | 'now'): ReactNode =>
+    figure(
+      line,
+      lines.reduce((whole, one) => whole + one[what], 0),
+    )
   const rowOf = ({ itemId, atDeath, now }: Lines[number]): [string, ...ReactNode[]] => [
     itemId,
     nameOfItem(estate, itemId),
-    isOpen(itemId) ? t('noValue') : pounds(atDeath),
-    isOpen(itemId) ? t('noValue') : pounds(now),
+    isOpen(itemId) ? t('noValue') : figure(`at-death-${itemId}`, atDeath),
+    isOpen(itemId) ? t('noValue') : figure(`now-${itemId}`, now),
   ]
   return (
     <>
@@ -34,7 +50,11 @@ export function AccountTables({ estate, accounts }: { estate: Estate; accounts: 
         caption={t('capital')}
         head={[t('item'), t('atDeath'), t('held')]}
         rows={assets.map(rowOf)}
-        foot={[withoutValue(t('sum'), assets), total(assets, 'atDeath'), total(assets, 'now')]}
+        foot={[
+          withoutValue(t('sum'), assets),
+          total('assets-at-death', assets, 'atDeath'),
+          total('assets-now', assets, 'now'),
+        ]}
       />
       {liabilities.length > 0 && (
         <Table
@@ -43,8 +63,8 @@ export function AccountTables({ estate, accounts }: { estate: Estate; accounts: 
           rows={liabilities.map(rowOf)}
           foot={[
             withoutValue(t('sum'), liabilities),
-            total(liabilities, 'atDeath'),
-            total(liabilities, 'now'),
+            total('debts-at-death', liabilities, 'atDeath'),
+            total('debts-now', liabilities, 'now'),
           ]}
         />
       )}
@@ -52,27 +72,27 @@ export function AccountTables({ estate, accounts }: { estate: Estate; accounts: 
         caption={t('toGive')}
         head={[t('item'), t('amount')]}
         rows={[
-          ['net', withoutValue(t('net'), all), pounds(accounts.net)],
-          ['gain', t('gain'), pounds(accounts.gain)],
-          ['income', t('income'), pounds(accounts.income)],
+          ['net', withoutValue(t('net'), all), figure('net', accounts.net)],
+          ['gain', t('gain'), figure('gain', accounts.gain)],
+          ['income', t('income'), figure('income', accounts.income)],
           ...expenses.map(
             ({ kind, amount }) =>
-              [kind, `${t('costs')}: ${t(`expense-${kind}`)}`, pounds(-amount)] as [
+              [kind, `${t('costs')}: ${t(`expense-${kind}`)}`, figure(`cost-${kind}`, -amount)] as [
                 string,
                 ReactNode,
                 ReactNode,
               ],
           ),
-          ['toGive', withoutValue(t('toGive'), all), pounds(accounts.distributable)],
-          ['given', t('given'), pounds(accounts.distributed)],
-          ['money', t('money'), pounds(accounts.money)],
+          ['toGive', withoutValue(t('toGive'), all), figure('to-give', accounts.distributable)],
+          ['given', t('given'), figure('given', accounts.distributed)],
+          ['money', t('money'), figure('money', accounts.money)],
           ...owed.map(
             ({ personId, amount }) =>
-              [personId, t('owedTo', { person: nameOfPerson(estate, personId) }), pounds(amount)] as [
-                string,
-                ReactNode,
-                ReactNode,
-              ],
+              [
+                personId,
+                t('owedTo', { person: nameOfPerson(estate, personId) }),
+                figure(`owed-${personId}`, amount),
+              ] as [string, ReactNode, ReactNode],
           ),
         ]}
       />
@@ -84,8 +104,8 @@ export function AccountTables({ estate, accounts }: { estate: Estate; accounts: 
             rows={accounts.rateChanges.map(({ itemId, gain, byRate }) => [
               itemId,
               nameOfItem(estate, itemId),
-              pounds(gain),
-              byRate === null ? t('byRateUnknown') : pounds(byRate),
+              figure(`sold-${itemId}`, gain),
+              byRate === null ? t('byRateUnknown') : figure(`sold-${itemId}`, byRate),
             ])}
           />
           <p>{t('rateChangesText')}</p>
@@ -101,9 +121,9 @@ export function AccountTables({ estate, accounts }: { estate: Estate; accounts: 
             rows={people.map(({ personId, things, legacy, residue, had, still }) => [
               personId,
               nameOfPerson(estate, personId),
-              pounds(things + legacy + residue),
-              pounds(had),
-              pounds(still),
+              figure(`part-${personId}`, things + legacy + residue),
+              figure(`had-${personId}`, had),
+              figure(`still-${personId}`, still),
             ])}
           />
           {countOpen(all) > 0 && <p>{t('partsWithoutValue', { count: countOpen(all) })}</p>}

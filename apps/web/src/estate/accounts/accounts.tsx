@@ -1,7 +1,7 @@
 // /estate-administration/:willId/accounts: whether the accounts balance, the accounts on any day, and every entry.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { showEstateAccounts, type Estate } from '@testate/api/estate/calls'
+import { showEstateAccounts, type Accounts, type Estate, type EstateEntry } from '@testate/api/estate/calls'
 import { entryKinds } from '@testate/domain/estate/ledger'
 import { dayInWords } from '../../claims/day.ts'
 import { read } from '../../platform/queries.ts'
@@ -25,6 +25,8 @@ import { EntryForm } from './entry-form.tsx'
 import { Findings } from './findings.tsx'
 import { KindQuestion } from './kind-question.tsx'
 import { Ledger } from './ledger.tsx'
+import { LineEntries } from './line-entries.tsx'
+import { useLineName } from './line-name.ts'
 import { ReceiptQuestion } from './receipt-question.tsx'
 import { words } from './words.ts'
 
@@ -86,17 +88,43 @@ function AccountsOn({ estate, day }: { estate: Estate; day: string | null }) {
         <>
           <Findings estate={estate} {...data} />
           <h2>{t('onDay', { day: dayInWords(data.accounts.day, 'en') })}</h2>
-          <AccountTables estate={estate} accounts={data.accounts} />
+          <AccountTables estate={estate} accounts={data.accounts} day={query.day ?? null} />
           <AnotherDay
             key={data.accounts.day}
             willId={willId}
             day={data.accounts.day}
             isToday={day === null}
           />
-          <Ledger estate={estate} entries={data.entries} />
+          <Entries estate={estate} {...data} day={query.day ?? null} line={search.get('of')} />
         </>
       )}
     </>
+  )
+}
+
+interface EntriesProps {
+  estate: Estate
+  entries: readonly EstateEntry[]
+  accounts: Accounts
+  day: string | null
+  /** Those of one figure alone. */
+  line: string | null
+}
+
+function Entries({ estate, entries, accounts, day, line }: EntriesProps) {
+  const nameOf = useLineName(estate, accounts)
+  const name = line === null ? null : nameOf(line)
+  if (line === null || name === null) return <Ledger estate={estate} entries={entries} />
+  const allOf = estateAddress(estate.willId, 'accounts', day === null ? {} : { day })
+  return (
+    <LineEntries
+      estate={estate}
+      entries={entries}
+      accounts={accounts}
+      line={line}
+      name={name}
+      allOf={allOf}
+    />
   )
 }
 

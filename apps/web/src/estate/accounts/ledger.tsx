@@ -26,13 +26,34 @@ const PAGE = 50
 
 export function Ledger({ estate, entries }: { estate: Estate; entries: readonly EstateEntry[] }) {
   const t = useWords(words)
+  return (
+    <>
+      <h2 id="entries" tabIndex={-1}>
+        {t('ledger')}
+      </h2>
+      {entries.length === 0 && <p>{t('noEntry')}</p>}
+      <EntryList
+        estate={estate}
+        entries={entries}
+        numbers={new Map(entries.map(({ id, number }) => [id, number]))}
+      />
+    </>
+  )
+}
+
+interface EntryListProps {
+  estate: Estate
+  entries: readonly EstateEntry[]
+  /** Of every entry of the ledger, by its id. */
+  numbers: ReadonlyMap<string, number>
+}
+
+export function EntryList({ estate, entries, numbers }: EntryListProps) {
+  const t = useWords(words)
   const [most, setMost] = useState(PAGE)
-  const numbers = new Map(entries.map(({ id, number }) => [id, number]))
   const listed = entries.slice(-most).toReversed()
   return (
     <>
-      <h2>{t('ledger')}</h2>
-      {entries.length === 0 && <p>{t('noEntry')}</p>}
       <ul className="estate-list">
         {listed.map((entry) => (
           <li key={entry.id} id={`entry-${entry.id}`} tabIndex={-1}>

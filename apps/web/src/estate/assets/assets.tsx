@@ -1,6 +1,6 @@
 // /estate-administration/:willId/assets: what belonged to the person who died and what they owed, and the questions
 // about one of them.
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Estate } from '@testate/api/estate/calls'
 import { useWords } from '../../platform/words.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
@@ -11,6 +11,7 @@ import { GiftList, GiftQuestion } from '../gifts/gift-list.tsx'
 import { ItemCard } from './item-card.tsx'
 import { NewItem } from './new-item.tsx'
 import { ItemQuestion } from './item-question.tsx'
+import { lineOf } from '../overview/shares-of-worth.ts'
 import { steps } from './steps.ts'
 import { words } from './words.ts'
 
@@ -29,25 +30,29 @@ export default function EstateAssets() {
         const gift = search.get('gift')
         if (gift === 'new') return <GiftForm willId={estate.willId} gift={undefined} />
         if (gift !== null) return <GiftQuestion key={gift} willId={estate.willId} id={gift} />
-        return <ItemList estate={estate} />
+        return <ItemList estate={estate} of={search.get('of')} />
       }}
     </EstateFrame>
   )
 }
 
-function ItemList({ estate }: { estate: Estate }) {
+/** `of`: only those of a line of the overview. */
+function ItemList({ estate, of }: { estate: Estate; of: string | null }) {
   const t = useWords(words)
-  const { willId, items } = estate
+  const { willId } = estate
+  const line = estate.items.filter((item) => item.isInEstate && lineOf(item) === of)
+  const items = line.length === 0 ? estate.items : line
   const section = (side: 'asset' | 'liability') => {
     const mine = items.filter((item) => item.side === side)
+    if (line.length > 0 && mine.length === 0) return null
     const isAsset = side === 'asset'
     return (
-      <section>
+      <section id={isAsset ? 'assets' : 'debts'} tabIndex={-1}>
         <h2>{t(isAsset ? 'assets' : 'debts')}</h2>
         {mine.length === 0 && <p>{t(isAsset ? 'noAssets' : 'noDebts')}</p>}
         <ul className="estate-list">
           {mine.map((item) => (
-            <li key={item.id}>
+            <li key={item.id} id={`item-${item.id}`} tabIndex={-1}>
               <ItemCard estate={estate} item={item} />
             </li>
           ))}
@@ -64,6 +69,12 @@ function ItemList({ estate }: { estate: Estate }) {
     <>
       <h1>{t('page')}</h1>
       <p>{t('lead')}</p>
+      {line.length > 0 && (
+        <p>
+          {t('lineOnly', { count: line.length })}{' '}
+          <Link to={estateAddress(willId, 'assets')}>{t('lineAll')}</Link>
+        </p>
+      )}
       {section('asset')}
       {section('liability')}
       <GiftList willId={willId} />

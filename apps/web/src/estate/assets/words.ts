@@ -29,6 +29,9 @@ export const words = defineWords({
   en: {
     ...classes,
     'page': 'Assets and debts',
+    'lineOnly':
+      '{count, plural, one {Only the one of this kind is shown.} other {Only the # of this kind are shown.}}',
+    'lineAll': 'Show everything',
     'lead':
       'Enter what belonged to the person who died and what they owed on the day of death. Each answer is saved.',
     'assets': 'Assets',

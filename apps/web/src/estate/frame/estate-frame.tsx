@@ -1,7 +1,7 @@
 // What stands around every page of an estate: whose it is, the other pages, and what these records are not.
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
 import { showEstate, type Estate } from '@testate/api/estate/calls'
 import { read } from '../../platform/queries.ts'
 import { useWords } from '../../platform/words.ts'
@@ -35,6 +35,12 @@ export function EstateFrame({
   const t = useWords(words)
   const { willId = '' } = useParams()
   const { data, error } = useQuery(read(showEstate, { params: { id: willId } }))
+  const { hash, key } = useLocation()
+  const isShown = data !== undefined
+  // A figure leads to a part of another page, which is there once that page is.
+  useEffect(() => {
+    if (isShown && hash !== '') document.getElementById(hash.slice(1))?.focus()
+  }, [hash, key, isShown])
   if (error !== null)
     return (
       <>

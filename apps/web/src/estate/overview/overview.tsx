@@ -1,5 +1,5 @@
 // /estate-administration/:willId: the stages of an estate, what is done, what is next, by when, and what comes first.
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Estate, EstateOwnTask } from '@testate/api/estate/calls'
 import { estateRules } from '@testate/domain/claims/rules/estate-rules'
 import { ruleOn } from '@testate/domain/claims/rules/rule'
@@ -84,6 +84,9 @@ function Stages({ estate }: { estate: Estate }) {
     const sum = pounds(counted.reduce((all, { atDeathPence }) => all + (atDeathPence ?? 0), 0))
     return open === 0 ? sum : `${sum}, ${t('withoutValue', { count: open })}`
   }
+  const figure = (page: EstatePage, text: string, part = '') => (
+    <Link to={`${estateAddress(willId, page)}${part}`}>{text}</Link>
+  )
   const byWhom = (by: string | null, doneOn: string | null): string[] => {
     const name = people.find(({ id }) => id === by)?.name
     return name === undefined ? [] : [w(doneOn === null ? 'does' : 'did', { name })]
@@ -151,12 +154,12 @@ function Stages({ estate }: { estate: Estate }) {
       <SummaryList
         rows={[
           { label: t('died'), value: t('diedFrom', { day: said(dateOfDeath) }) },
-          { label: t('people'), value: t('entered', { count: people.length }) },
-          { label: t('worth'), value: total('asset') },
-          { label: t('debts'), value: total('liability') },
+          { label: t('people'), value: figure('people', t('entered', { count: people.length })) },
+          { label: t('worth'), value: figure('assets', total('asset'), '#assets') },
+          { label: t('debts'), value: figure('assets', total('liability'), '#debts') },
         ]}
       />
-      <WorthTable items={items} />
+      <WorthTable willId={willId} items={items} />
       <TaskList
         groups={stages.map((stage) => ({
           title: w(`stage-${stage}`),

@@ -10,13 +10,17 @@ export interface Worth {
   length: number
 }
 
+/** The line an item is counted in, as the address of its things says it. */
+export const lineOf = ({ side, class: kind }: Pick<EstateItem, 'side' | 'class'>): string => `${side}-${kind}`
+
 /** Assets, then debts, the largest first; without what passes outside the estate or has no value. */
 export function worthByClass(items: readonly EstateItem[]): Worth[] {
   const found = new Map<string, Worth>()
   for (const { class: kind, side, isInEstate, atDeathPence } of items) {
     if (!isInEstate || atDeathPence === null) continue
-    const worth = found.get(`${side} ${kind}`) ?? { class: kind, side, pence: 0, count: 0, length: 0 }
-    found.set(`${side} ${kind}`, { ...worth, pence: worth.pence + atDeathPence, count: worth.count + 1 })
+    const line = lineOf({ class: kind, side })
+    const worth = found.get(line) ?? { class: kind, side, pence: 0, count: 0, length: 0 }
+    found.set(line, { ...worth, pence: worth.pence + atDeathPence, count: worth.count + 1 })
   }
   const most = Math.max(1, ...[...found.values()].map(({ pence }) => pence))
   return [...found.values()]

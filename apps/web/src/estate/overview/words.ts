@@ -64,6 +64,7 @@ export const words = defineWords({
     'entered': '{count, plural, =0 {none entered} one {# entered} other {# entered}}',
     'withoutValue': '{count, plural, one {# has no value yet} other {# have no value yet}}',
     'madeOf': 'What there was on the day of death',
+    'figure': '{amount}, what it is made of: {kind}',
     'kind': 'Kind, and how many',
     'amount': 'Amount',
     'debt': 'Debt: {kind}',

@@ -1,12 +1,14 @@
 // What the estate is made of: a table, and in each of its lines a bar. Whoever cannot see the bars loses nothing.
+import { Link } from 'react-router'
 import type { Estate } from '@testate/api/estate/calls'
 import { useWords } from '../../platform/words.ts'
 import { words as assetWords } from '../assets/words.ts'
+import { estateAddress } from '../frame/addresses.ts'
 import { pounds } from '../frame/money-text.ts'
-import { worthByClass } from './shares-of-worth.ts'
+import { lineOf, worthByClass } from './shares-of-worth.ts'
 import { words } from './words.ts'
 
-export function WorthTable({ items }: Pick<Estate, 'items'>) {
+export function WorthTable({ willId, items }: Pick<Estate, 'willId' | 'items'>) {
   const t = useWords(words)
   const a = useWords(assetWords)
   const worth = worthByClass(items)
@@ -37,7 +39,18 @@ export function WorthTable({ items }: Pick<Estate, 'items'>) {
                   <rect width={Math.max(length * 100, pence === 0 ? 0 : 0.5)} height="4" />
                 </svg>
               </th>
-              <td>{pounds(side === 'asset' ? pence : 0 - pence)}</td>
+              <td>
+                <Link
+                  className="estate-figure"
+                  to={estateAddress(willId, 'assets', { of: lineOf({ side, class: kind }) })}
+                  aria-label={t('figure', {
+                    amount: pounds(side === 'asset' ? pence : 0 - pence),
+                    kind: a(`class-${kind}`),
+                  })}
+                >
+                  {pounds(side === 'asset' ? pence : 0 - pence)}
+                </Link>
+              </td>
             </tr>
           ))}
         </tbody>

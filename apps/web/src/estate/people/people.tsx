@@ -38,7 +38,7 @@ function PeopleList({ estate: { willId, people } }: { estate: Estate }) {
       {people.length === 0 && <p>{t('none')}</p>}
       <ul className="estate-list">
         {people.map((person) => (
-          <li key={person.id}>
+          <li key={person.id} id={`person-${person.id}`} tabIndex={-1}>
             <Card
               title={person.isYou ? `${person.name} (${t('you')})` : person.name}
               actions={
