@@ -234,8 +234,8 @@ const worksheet = (given: Partial<ProbateAnswers>): EstateProbate => {
     dateOfDeath: '2026-01-09',
     today: '2026-11-26',
     executors: [
-      { id: id(2), name: 'Edith Executor', status: 'acting' },
-      { id: id(4), name: 'Bartholomew Montgomery-Featherstonehaugh', status: 'power-reserved' },
+      { id: id(2), name: 'Edith Executor', status: 'acting', since: '2026-01-09' },
+      { id: id(4), name: 'Bartholomew Montgomery-Featherstonehaugh', status: 'power-reserved', since: null },
     ],
     form: 'IHT400',
     isFormSent: false,

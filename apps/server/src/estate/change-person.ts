@@ -7,18 +7,21 @@ import { because, refuse } from '../platform/http/problem.ts'
 import { noteChange } from './note-change.ts'
 import { keptPerson } from './person-fields.ts'
 import { requireEstate } from './require-estate.ts'
+import { requireSince } from './require-since.ts'
 import { peopleRows, updatePerson } from './store.ts'
 
-/** Refuses `not-found` for somebody else's, `conflict` for a version that no longer stands. */
+/** Refuses `not-found` for somebody else's, `conflict` for a version that no longer stands, a day that cannot be. */
 export async function changePerson(
   tx: Tx,
   person: Person,
   { willId, id, version }: { willId: string; id: string; version: number },
   given: z.output<typeof personFields>,
 ): Promise<void> {
-  await requireEstate(tx, willId)
+  const { dateOfDeath } = await requireEstate(tx, willId)
   if (!(await peopleRows(tx, willId)).some((one) => one.id === id)) refuse('not-found')
-  if (!(await updatePerson(tx, { willId, id, version, by: person.id }, keptPerson(given))))
+  const kept = keptPerson(given)
+  await requireSince(tx, { willId, dateOfDeath }, kept)
+  if (!(await updatePerson(tx, { willId, id, version, by: person.id }, kept)))
     refuse('conflict', 'Another version stands.', because('estate-changed-meanwhile'))
   await noteChange(tx, { willId, person }, 'estate.person-changed', {
     estatePersonId: id,

@@ -226,6 +226,31 @@ test('the rows refuse what the api never sends: another’s name, a change, some
   ])
 })
 
+test('the day of an executor’s position is kept, and one that cannot be is refused', async () => {
+  const { willId, executor } = await opened()
+  const at = `/${willId}`
+  const { dateOfDeath } = await done('GET', at, executor)
+  const renounced = { name: 'Rhona Renouncer', roles: ['executor'], executorStatus: 'renounced' }
+  const add = (statusSince: string, more: object = {}) =>
+    refusal('POST', `${at}/people`, executor, { ...renounced, statusSince, ...more })
+  expect(await add('2999-01-01')).toEqual([422, 'estate-since-future'])
+  expect(await add('2001-01-01')).toEqual([422, 'estate-since-before-death'])
+  await done('PUT', `${at}/probate`, executor, { number: 0, answers: { born: '1941-05-03' } })
+  expect(await add('1941-05-02', { executorStatus: 'died' })).toEqual([422, 'estate-since-before-birth'])
+  const entered = await done('POST', `${at}/people`, executor, { ...renounced, statusSince: dateOfDeath })
+  const person = entered.people.find(({ name }: { name: string }) => name === renounced.name)
+  expect(person).toMatchObject({ executorStatus: 'renounced', statusSince: dateOfDeath })
+  const change = { ...renounced, statusSince: '2001-01-01', version: person.version }
+  expect(await refusal('PUT', `${at}/people/${person.id}`, executor, change)).toEqual([
+    422,
+    'estate-since-before-death',
+  ])
+  // Whoever is no executor any more has no such day.
+  const none = { ...change, roles: ['adviser'] }
+  const changed = await done('PUT', `${at}/people/${person.id}`, executor, none)
+  expect(changed.people.at(-1)).toMatchObject({ executorStatus: null, statusSince: null })
+})
+
 test('what cannot be entered is refused with its reason, and nothing is half done', async () => {
   const { willId, executor, second } = await opened()
   const at = `/${willId}`

@@ -62,7 +62,10 @@ export function printWorksheet(
       }))
       .filter((part) => part.rows.length > 0),
     condition: answers.condition === null ? null : answers.condition.map(printedMark),
-    executors: executors.map((one) => [one.name, standings[one.status]]),
+    executors: executors.map(({ name: who, status, since }) => [
+      who,
+      since === null ? standings[status] : `${standings[status]}, ${dayInWords(since)}`,
+    ]),
     values: [
       ['Everything that passes by the will', pounds(worksheet.grossPence)],
       ['Debts', pounds(worksheet.debtsPence)],

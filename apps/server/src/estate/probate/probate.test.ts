@@ -85,7 +85,9 @@ test('answers are saved, what stops the application is found on every page and m
   })
   expect(mended).toMatchObject({ number: 3, worksheet: { missing: [], stops: [], grossPence: 1_234_567 } })
   // An executor entered by hand is one more than the will names.
-  await done('POST', `/${willId}/people`, second, { name: 'Late Executor', roles: ['executor'] })
+  const { dateOfDeath: day } = await done('GET', `/${willId}`, second)
+  const late = { name: 'Late Executor', roles: ['executor'], executorStatus: 'died', statusSince: day }
+  await done('POST', `/${willId}/people`, second, late)
   expect(codes(await done('GET', at, second))).toEqual(['executor-left-out'])
 
   const answer = await call('GET', `${at}/worksheet`, executor)
@@ -102,6 +104,7 @@ test('answers are saved, what stops the application is found on every page and m
     'Two holes in the corner',
     'The registered copy does not show it',
     'Late Executor',
+    `Died, ${new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long' })}`,
     '£12,345.67',
     'no amount',
     'Legal Services Act 2007, section 12 and Schedule 2, paragraph 6.',

@@ -33,8 +33,8 @@ export async function workSheet(tx: Tx, willId: string): Promise<Worked> {
     name: deceasedName,
     dateOfDeath,
     today,
-    executors: people.flatMap(({ id, name, executorStatus }) =>
-      executorStatus === null ? [] : [{ id, name, status: executorStatus }],
+    executors: people.flatMap(({ id, name, executorStatus, statusSince }) =>
+      executorStatus === null ? [] : [{ id, name, status: executorStatus, since: statusSince }],
     ),
     form: taxPath(tax).form,
     isFormSent: marks['tax-form'] !== undefined,

@@ -1,6 +1,7 @@
 // /estate-administration/:willId/people: everybody of the estate, and the form for one of them.
 import { useSearchParams } from 'react-router'
-import type { Estate } from '@testate/api/estate/calls'
+import type { Estate, EstatePerson } from '@testate/api/estate/calls'
+import { dayInWords } from '../../claims/day.ts'
 import { useWords } from '../../platform/words.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -20,7 +21,7 @@ export default function EstatePeople() {
       {(estate) => {
         const person = estate.people.find(({ id }) => id === asked)
         return asked === 'new' || person !== undefined ? (
-          <PersonForm key={person?.version ?? 'new'} willId={estate.willId} person={person} />
+          <PersonForm key={person?.version ?? 'new'} estate={estate} person={person} />
         ) : (
           <PeopleList estate={estate} />
         )
@@ -31,6 +32,11 @@ export default function EstatePeople() {
 
 function PeopleList({ estate: { willId, people } }: { estate: Estate }) {
   const t = useWords(words)
+  const standingOf = ({ executorStatus, statusSince }: EstatePerson): string[] => {
+    if (executorStatus === null) return []
+    const status = t(`status-${executorStatus}`)
+    return [statusSince === null ? status : t('statusOn', { status, day: dayInWords(statusSince, 'en') })]
+  }
   return (
     <>
       <h1>{t('page')}</h1>
@@ -50,7 +56,7 @@ function PeopleList({ estate: { willId, people } }: { estate: Estate }) {
               <p>
                 {[
                   ...person.roles.map((role) => t(role)),
-                  ...(person.executorStatus === null ? [] : [t(`status-${person.executorStatus}`)]),
+                  ...standingOf(person),
                   ...(person.circumstance === null ? [] : [t(`circumstance-${person.circumstance}`)]),
                   ...(person.charityNumber === null
                     ? []

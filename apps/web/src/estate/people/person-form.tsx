@@ -1,10 +1,18 @@
 // Everything about one person of the estate; what does not belong to the parts they have is not asked.
-import { addEstatePerson, changeEstatePerson, type EstatePerson } from '@testate/api/estate/calls'
+import { useState } from 'react'
+import {
+  addEstatePerson,
+  changeEstatePerson,
+  type Estate,
+  type EstatePerson,
+} from '@testate/api/estate/calls'
 import { estateRoles, executorStatuses } from '@testate/domain/estate/people'
+import { londonDay } from '@testate/domain/london-day'
 import { call } from '../../platform/client.ts'
 import { useKeptHere } from '../../platform/kept-here.ts'
 import { useWords } from '../../platform/words.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
+import { DateParts } from '../../ui/date-parts/date-parts.tsx'
 import { FieldGroup } from '../../ui/field/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Select } from '../../ui/select/select.tsx'
@@ -17,6 +25,7 @@ import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
 import { readFraction, typedFraction } from './fraction.ts'
+import { asksSince, wrongSince } from './since.ts'
 import { words } from './words.ts'
 
 const circumstances = ['none', 'minor', 'missing', 'charity'] as const
@@ -25,13 +34,19 @@ interface Answers {
   name: string
   roles: EstatePerson['roles']
   status: NonNullable<EstatePerson['executorStatus']>
+  since: string
   circumstance: (typeof circumstances)[number]
   charityNumber: string
   legacy: string
   residue: string
 }
 
-export function PersonForm({ willId, person }: { willId: string; person: EstatePerson | undefined }) {
+interface PersonFormProps {
+  estate: Pick<Estate, 'willId' | 'dateOfDeath'>
+  person: EstatePerson | undefined
+}
+
+export function PersonForm({ estate: { willId, dateOfDeath }, person }: PersonFormProps) {
   const t = useWords(words)
   const f = useWords(frameWords)
   const goOn = useGoOn()
@@ -42,12 +57,14 @@ export function PersonForm({ willId, person }: { willId: string; person: EstateP
       name: person?.name ?? '',
       roles: person?.roles ?? [],
       status: person?.executorStatus ?? 'acting',
+      since: person?.statusSince ?? '',
       circumstance: person?.circumstance ?? 'none',
       charityNumber: person?.charityNumber ?? '',
       legacy: typedPounds(person?.legacyPence ?? null),
       residue: typedFraction(person?.residue ?? null),
     },
   )
+  const [today] = useState(() => londonDay(new Date()))
   const isExecutor = values.roles.includes('executor')
   const isBeneficiary = values.roles.includes('beneficiary')
   const save = useSaving(
@@ -56,11 +73,11 @@ export function PersonForm({ willId, person }: { willId: string; person: EstateP
         name: given.name,
         roles: given.roles,
         executorStatus: isExecutor ? given.status : null,
+        statusSince: isExecutor && given.since !== '' ? given.since : null,
         circumstance: isBeneficiary && given.circumstance !== 'none' ? given.circumstance : null,
         charityNumber: given.charityNumber,
         legacyPence: isBeneficiary && given.legacy.trim() !== '' ? readPounds(given.legacy) : null,
         residue: isBeneficiary && given.residue.trim() !== '' ? readFraction(given.residue) : null,
-        statusSince: person?.statusSince ?? null,
       }
       return person === undefined
         ? await call(addEstatePerson, { params: { id: willId }, body, idempotencyKey })
@@ -78,9 +95,13 @@ export function PersonForm({ willId, person }: { willId: string; person: EstateP
   const form = useForm({
     values,
     change,
-    check: ({ name, roles, legacy, residue }) => [
+    check: ({ name, roles, status, since, legacy, residue }) => [
       ...(name.trim() === '' ? [{ field: 'name' as const, message: f('textNeeded') }] : []),
       ...(roles.length === 0 ? [{ field: 'roles' as const, message: t('roleNeeded') }] : []),
+      ...(isExecutor ? wrongSince(status, since, { dateOfDeath, today }) : []).map((code) => ({
+        field: 'since' as const,
+        message: code === 'dayWrong' ? f(code) : t(code),
+      })),
       ...(isBeneficiary && legacy.trim() !== '' && wrongAmount(legacy, 1) !== null
         ? [{ field: 'legacy' as const, message: f(wrongAmount(legacy, 1)!) }]
         : []),
@@ -115,6 +136,14 @@ export function PersonForm({ willId, person }: { willId: string; person: EstateP
             onChange={(value) => change({ status: value as Answers['status'] })}
             label={t('status')}
             options={executorStatuses.map((value) => ({ value, label: t(`status-${value}`) }))}
+          />
+        )}
+        {isExecutor && (
+          <DateParts
+            {...form.field('since')}
+            label={t(asksSince(values.status))}
+            hint={t('sinceHint')}
+            isRequired={false}
           />
         )}
         {isBeneficiary && (

@@ -142,6 +142,11 @@ export const en: Record<ReasonOf<'estate'>, string> = {
   'estate-row-of-asset':
     'This is an account of the person who died. What moved in it counts when the account is collected, so the row ' +
     'itself is not entered. Please choose the entry that it is, or set it aside.',
+  'estate-since-future':
+    'The day of the executor’s position is still to come. Please enter what has happened.',
+  'estate-since-before-death':
+    'Nobody acts, reserves their power or renounces before the death. Please enter the day on which they did.',
+  'estate-since-before-birth': 'This day is before the person who died was born. Please check the year.',
   'entry-amount-needed': 'Please give an amount above zero, in pounds and pence.',
   'entry-item-needed':
     'Please choose what this is about. Money that comes in is about an asset, a debt that is ' +

@@ -112,7 +112,7 @@ export interface ProbateFacts {
   /** YYYY-MM-DD */
   dateOfDeath: string
   today: string
-  executors: readonly { id: string; name: string; status: ExecutorStatus }[]
+  executors: readonly { id: string; name: string; status: ExecutorStatus; since: string | null }[]
   /** The form for inheritance tax; null as long as answers or values are missing. */
   form: Form | null
   /** The executors have marked that the form was sent, or that none was needed. */

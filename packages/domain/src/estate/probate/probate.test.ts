@@ -61,7 +61,7 @@ const facts: ProbateFacts = {
   name: 'Tess Tator',
   dateOfDeath: '2026-01-09',
   today: '2026-11-26',
-  executors: [{ id: 'a', name: 'Edith Executor', status: 'acting' }],
+  executors: [{ id: 'a', name: 'Edith Executor', status: 'acting', since: null }],
   form: 'in-application',
   isFormSent: false,
   itemsWithoutValue: 0,
@@ -112,7 +112,10 @@ test('a question that follows from an answer is asked once that answer is there'
   const more = askedInOrder(
     having(
       { nameOnWill: 'Tess Smith', codicils: 1, executorNamesSame: false, assetsAbroad: true },
-      { form: 'IHT400', executors: [{ id: 'b', name: 'Ben', status: 'power-reserved' }] },
+      {
+        form: 'IHT400',
+        executors: [{ id: 'b', name: 'Ben', status: 'power-reserved', since: '2026-02-11' }],
+      },
     ),
   )
   for (const one of [
@@ -184,7 +187,7 @@ test('a mark is explained only with why, who, when, and what the registered copy
 
 test('executors: each of them named, at most four apply, and who has power reserved was told', () => {
   const of = (...statuses: ProbateFacts['executors'][number]['status'][]): Partial<ProbateFacts> => ({
-    executors: statuses.map((status, at) => ({ id: `${at}`, name: `Executor ${at}`, status })),
+    executors: statuses.map((status, at) => ({ id: `${at}`, name: `Executor ${at}`, status, since: null })),
   })
   const four = of('acting', 'acting', 'acting', 'attorney')
   const withPower = [...answered.ready!, 'powers-of-attorney' as const]
