@@ -307,6 +307,37 @@ test('a named executor who has not accepted is counted, and joins the people onc
   expect(copy).toHaveLength(1)
 })
 
+test('where asked, a payment above what is there is refused with both figures, and can be gone past', async () => {
+  const { done, refusal, agree, call } = estates
+  const estate = await furnished()
+  const { at, day, executor, second } = estate
+  const { items } = await done('GET', at, executor)
+  const cameIn = { kind: 'realised', day, itemId: items[0].id, amountPence: 5_000 }
+  await done('POST', `${at}/entries`, executor, cameIn)
+  const ask = { ...gas(estate), ifShort: 'refuse' }
+  const answer = await call('POST', `${at}/proposals`, executor, ask)
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    422,
+    { reason: 'estate-money-short', there: '£50.00', short: '£49.99' },
+  ])
+  expect((await done('GET', `${at}/agreement`, executor)).proposals).toEqual([])
+  const id = await propose(estate, { ...ask, ifShort: 'go-on' })
+  const again = { ...ask, version: 1 }
+  expect(await refusal('PUT', `${at}/proposals/${id}`, second, again)).toEqual([422, 'estate-money-short'])
+  for (const person of [executor, second]) await agree(person, estate.willId, id)
+  const enter = `${at}/proposals/${id}/enter`
+  expect(await refusal('POST', enter, executor, { day, ifShort: 'refuse' })).toEqual([
+    422,
+    'estate-money-short',
+  ])
+  // Once it has come in nothing is in the way, and what somebody pays themselves never is.
+  await done('POST', `${at}/entries`, executor, { ...cameIn, amountPence: 4_999 })
+  await done('POST', enter, executor, { day, ifShort: 'refuse' })
+  const { accounts } = await done('GET', `${at}/accounts`, executor)
+  expect([accounts.money, accounts.findings.map(({ code }: { code: string }) => code)]).toEqual([0, []])
+  expect(await refusal('POST', `${at}/proposals`, executor, ask)).toEqual([422, 'estate-money-short'])
+})
+
 test('a dispute stops payments until whoever raised it ends it; what is sent goes on', async () => {
   const { done, refusal, agree } = estates
   const estate = await furnished()

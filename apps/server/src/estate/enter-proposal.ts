@@ -10,6 +10,7 @@ import { because, refuse } from '../platform/http/problem.ts'
 import { requireDay } from './tasks/mark-task.ts'
 import { noteChange } from './note-change.ts'
 import { openProposal } from './propose.ts'
+import { requireMoney } from './require-money.ts'
 import { requireEstate } from './require-estate.ts'
 import { asWrittenNow, presentFor } from './show-agreement.ts'
 import { entryRows, insertEntry, insertMark } from './store.ts'
@@ -18,7 +19,7 @@ import { entryRows, insertEntry, insertMark } from './store.ts'
 export async function enterProposal(
   tx: Tx,
   person: Person,
-  { willId, id, day }: { willId: string; id: string; day: string },
+  { willId, id, day, ifShort }: { willId: string; id: string; day: string; ifShort: 'refuse' | 'go-on' },
 ): Promise<void> {
   const estate = await requireEstate(tx, willId)
   const { dateOfDeath } = estate
@@ -39,14 +40,16 @@ export async function enterProposal(
   }
   if (dispute !== null) refuse('rule-broken', undefined, because('estate-disputed'))
   const entry = { kind, amount, foreign, itemId, personId, expense, day, closes: false, corrects: null }
+  const entries = await entryRows(tx, willId)
   const why = whyNotEntered(entry, {
     items,
     personIds: people.map((one) => one.id),
-    entries: await entryRows(tx, willId),
+    entries,
     dateOfDeath,
     today: londonDay(now()),
   })
   if (why !== null) refuse('rule-broken', undefined, because(why))
+  if (ifShort === 'refuse') requireMoney(entry, { items, entries })
   const entryId = randomUUID()
   const number = await insertEntry(
     tx,

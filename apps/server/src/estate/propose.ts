@@ -13,6 +13,7 @@ import { because, refuse } from '../platform/http/problem.ts'
 import { requireClosable } from './closing/show-closing.ts'
 import { readAmount } from './currency/read-amount.ts'
 import { noteChange } from './note-change.ts'
+import { requireMoney } from './require-money.ts'
 import { requireEstate } from './require-estate.ts'
 import {
   insertProposal,
@@ -102,16 +103,19 @@ async function kept(tx: Tx, willId: string, given: Given): Promise<Written> {
     debts: null,
     keepYears: null,
   }
+  const items = await itemRows(tx, willId)
+  const entries = await entryRows(tx, willId)
   const why = whyNotEntered(
     { ...written, day: today, closes: false, corrects: null },
     {
-      items: await itemRows(tx, willId),
+      items,
       personIds: (await peopleRows(tx, willId)).map(({ id }) => id),
-      entries: await entryRows(tx, willId),
+      entries,
       dateOfDeath,
       today,
     },
   )
   if (why !== null) refuse('rule-broken', undefined, because(why))
+  if (given.ifShort === 'refuse') requireMoney({ ...written, kind, day: today }, { items, entries })
   return written
 }

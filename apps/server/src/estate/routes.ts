@@ -128,7 +128,7 @@ function mountAgreement(app: App): void {
     return await showAgreement(tx, person, params.id)
   })
   mount(app, agreement.enterEstateProposal, async ({ tx, person, params, body }) => {
-    await enterProposal(tx, person, { willId: params.id, id: params.proposalId, day: body.day })
+    await enterProposal(tx, person, { willId: params.id, id: params.proposalId, ...body })
     return await showAgreement(tx, person, params.id)
   })
   mount(app, agreement.disputeEstate, async ({ tx, person, params, body }) => {

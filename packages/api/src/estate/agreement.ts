@@ -12,6 +12,11 @@ const refused = ['forbidden', 'gone', 'not-now'] as const
 const version = z.int().min(1).describe('As it was read: a change of somebody else meanwhile is refused')
 const estatePersonId = uuid.nullable().describe('A person of the estate; null once their account is erased')
 
+const ifShort = z
+  .enum(['refuse', 'go-on'])
+  .default('go-on')
+  .describe('What to do with a payment above what the accounts have on its day: an account may be overdrawn')
+
 export const proposalFields = z.strictObject({
   kind: z.enum([...payments, ...submissions]).describe('What is to be paid, handed over or sent'),
   amountPence: z.int().min(1).max(MOST_PENCE).nullable().default(null),
@@ -20,6 +25,7 @@ export const proposalFields = z.strictObject({
   personId: uuid.nullable().default(null).describe('Who is given something, or paid back'),
   expense: z.enum(expenseKinds).nullable().default(null),
   note: optional(300),
+  ifShort,
   keepYears: z
     .int()
     .min(1)
@@ -162,7 +168,7 @@ export const enterEstateProposal = defineRoute({
   ...work,
   summary: 'Say on which day what everybody agreed to was paid, handed over or sent',
   params: proposalParams,
-  body: z.strictObject({ day }),
+  body: z.strictObject({ day, ifShort }),
   answer: agreement,
   problems: [...refused, 'invalid-fields', 'not-found', 'rule-broken'],
 })

@@ -3,9 +3,8 @@
 // database reads.
 import { fileURLToPath } from 'node:url'
 import { because, refuse } from '../../platform/http/problem.ts'
-import type { ReasonOf } from '@testate/api/reasons'
 import { askApart, cellWith, type Apart } from '../../platform/sandbox/ask-apart.ts'
-import type { Here } from './check-file.ts'
+import type { FileReason, Here } from './check-file.ts'
 
 const child = fileURLToPath(new URL('./check-child.ts', import.meta.url))
 const cell = cellWith(null, ['api', 'domain'])
@@ -27,7 +26,7 @@ export interface CheckedTexts {
 }
 /** The line before the texts. */
 export interface CheckHead {
-  refused?: ReasonOf<'estate'>
+  refused?: FileReason
   fault?: string
   fileHash?: string
   bytes?: { summary: number; rows: number; past: number }

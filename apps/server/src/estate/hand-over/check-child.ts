@@ -1,10 +1,9 @@
 // The process that checks one file of a hand-over, and which may die of it: started by check-apart.ts behind the wall.
 // A line of JSON and the file come on standard input.
 import { readFileSync, writeSync } from 'node:fs'
-import type { ReasonOf } from '@testate/api/reasons'
 import { Problem } from '../../platform/http/problem.ts'
 import type { CheckHead } from './check-apart.ts'
-import { enterable, readRecord, type Here } from './check-file.ts'
+import { enterable, readRecord, type FileReason, type Here } from './check-file.ts'
 
 const given = readFileSync(0)
 const end = given.indexOf('\n')
@@ -21,7 +20,7 @@ function answer(): [CheckHead, ...Buffer[]] {
     return [{ fileHash, bytes }, ofSummary!, ofRows!, ofPast!]
   } catch (error) {
     if (error instanceof Problem && error.code === 'file-refused')
-      return [{ refused: error.extra['reason'] as ReasonOf<'estate'> }]
+      return [{ refused: error.extra['reason'] as FileReason }]
     return [{ fault: String(error) }]
   }
 }

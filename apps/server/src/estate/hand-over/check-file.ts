@@ -29,14 +29,17 @@ import type { PersonRow } from '../store.ts'
 import { readZip, type ZipProblem } from './read-zip.ts'
 import { historyOf, pastOf, type History } from './what-stood-before.ts'
 
+/** A reason that is said whole, without figures. */
+export type FileReason = Exclude<ReasonOf<'estate'>, 'estate-money-short'>
+
 const zipReasons = {
   'unreadable': 'estate-file-unreadable',
   'packed': 'estate-file-packed',
   'names': 'estate-file-names',
   'too-many': 'estate-file-too-many',
-} as const satisfies Record<ZipProblem, ReasonOf<'estate'>>
+} as const satisfies Record<ZipProblem, FileReason>
 
-const refuseFile = (reason: ReasonOf<'estate'>): never => refuse('file-refused', undefined, because(reason))
+const refuseFile = (reason: FileReason): never => refuse('file-refused', undefined, because(reason))
 
 /** Of its estate.json, with the hash of it. */
 export function readRecord(zip: Buffer): { record: EstateRecord; fileHash: string } {

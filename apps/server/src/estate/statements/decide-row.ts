@@ -74,7 +74,8 @@ async function made(
     case 'proposed': {
       if (row.amount > 0) refuse('rule-broken', undefined, because('estate-row-direction'))
       const { as, ...fields } = given
-      const proposal = { ...fields, amountPence, foreign: null, keepYears: null }
+      // It has left the account, so the account had it.
+      const proposal = { ...fields, amountPence, foreign: null, keepYears: null, ifShort: 'go-on' as const }
       return { decision: as, proposalId: await propose(tx, person, willId, proposal) }
     }
     case 'matched': {

@@ -18,6 +18,7 @@ import { AmountFields } from '../currency/amount-fields.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { Question } from '../frame/question.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
+import { GoPast, useGoPast, type IfShort } from '../frame/go-past.tsx'
 import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
@@ -67,14 +68,14 @@ export function EntryForm({
     isValue: false,
   }
   const save = useSaving(
-    async (given: typeof values, idempotencyKey) => {
+    async ({ given, ifShort }: { given: TypedEntry; ifShort: IfShort }, idempotencyKey) => {
       const common = sentEntry(kind, given)
       if (!isProposed(kind, given)) {
         const body = { ...common, kind, day: given.day, closes: kind === 'realised' && given.closes }
         await call(addEstateEntry, { params: { id: willId }, body, idempotencyKey })
         return 'accounts'
       }
-      const body = { ...common, kind: kind as Payment }
+      const body = { ...common, kind: kind as Payment, ifShort }
       if (again === undefined) await call(proposeForEstate, { params: { id: willId }, body, idempotencyKey })
       else
         await call(changeEstateProposal, {
@@ -89,11 +90,12 @@ export function EntryForm({
       await goOn(estateAddress(willId, page), { replace: true })
     },
   )
+  const past = useGoPast(save.error, JSON.stringify(values))
   const form = useForm({
     values,
     change,
     check: (typed) => wrongEntry(kind, typed, held, f),
-    send: () => save.mutate(values),
+    send: () => save.mutate({ given: values, ifShort: past.ifShort }),
     request: save,
   })
   const waiting = estate.items.filter(
@@ -154,6 +156,7 @@ export function EntryForm({
             autoComplete="off"
             isRequired={false}
           />
+          <GoPast of={past} />
         </SaveForm>
       )}
     </Question>

@@ -8,6 +8,7 @@ import { useFields, useForm } from '../../ui/form/use-form.ts'
 import { estateAddress } from '../frame/addresses.ts'
 import { Question } from '../frame/question.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
+import { GoPast, useGoPast, type IfShort } from '../frame/go-past.tsx'
 import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
@@ -24,20 +25,21 @@ export function EnterQuestion({
   const f = useWords(frameWords)
   const goOn = useGoOn()
   const save = useSaving(
-    async (day: string, idempotencyKey) =>
+    async (body: { day: string; ifShort: IfShort }, idempotencyKey) =>
       await call(enterEstateProposal, {
         params: { id: willId, proposalId: id },
-        body: { day },
+        body,
         idempotencyKey,
       }),
     async () => await goOn(estateAddress(willId, 'agreement'), { replace: true }),
   )
   const { values, change } = useFields({ day: '' })
+  const past = useGoPast(save.error, values.day)
   const form = useForm({
     values,
     change,
     check: ({ day }) => (isDate(day) ? [] : [{ field: 'day' as const, message: f('dayWrong') }]),
-    send: () => save.mutate(values.day),
+    send: () => save.mutate({ day: values.day, ifShort: past.ifShort }),
     request: save,
   })
   return (
@@ -45,6 +47,7 @@ export function EnterQuestion({
       <p>{t('title', { number, kind: t(`kind-${kind}`) })}</p>
       <SaveForm of={form} request={save} label={f('save')}>
         <DateParts {...form.field('day')} label={t('dayLabel')} hint={t('dayHint')} />
+        <GoPast of={past} />
       </SaveForm>
     </Question>
   )

@@ -37,6 +37,8 @@ export const words = defineWords({
     choose: 'Please choose one',
     amountWrong: 'An amount in pounds and pence, for example 1,250.00',
     amountMost: 'At most £10,000,000,000',
+    goPast: 'It is true all the same: go on',
+    goPastHint: 'The accounts then show that more was paid than there was, until it is made up.',
     dayWrong: 'Please give a day, month and year that exist',
     textNeeded: 'Please fill this in',
     notSaved: 'This could not be saved',

@@ -147,6 +147,10 @@ export const en: Record<ReasonOf<'estate'>, string> = {
   'estate-since-before-death':
     'Nobody acts, reserves their power or renounces before the death. Please enter the day on which they did.',
   'estate-since-before-birth': 'This day is before the person who died was born. Please check the year.',
+  'estate-money-short':
+    'For a payment on this day the accounts have {there}, so it is {short} too much. Enter first what has come in, ' +
+    'or correct the amount or the day. If it is true all the same, for instance since the account is overdrawn, tick ' +
+    'the box below and go on.',
   'entry-amount-needed': 'Please give an amount above zero, in pounds and pence.',
   'entry-item-needed':
     'Please choose what this is about. Money that comes in is about an asset, a debt that is ' +
