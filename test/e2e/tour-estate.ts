@@ -45,6 +45,7 @@ const person = (last: number, name: string, more: Partial<Estate['people'][numbe
   charityNumber: null,
   legacyPence: null,
   residue: null,
+  isWitness: false,
   isFromRegister: false,
   isYou: false,
   version: 1,

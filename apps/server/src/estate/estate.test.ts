@@ -251,6 +251,34 @@ test('the day of an executor’s position is kept, and one that cannot be is ref
   expect(changed.people.at(-1)).toMatchObject({ executorStatus: null, statusSince: null })
 })
 
+test('whoever has the name of a witness of the will is marked, to those who work the estate alone', async () => {
+  const { willId, executor, second, witnesses, testator } = await opened()
+  const at = `/${willId}`
+  const add = async (name: string): Promise<boolean> => {
+    const { people } = await done('POST', `${at}/people`, executor, { name, roles: ['beneficiary'] })
+    return people.at(-1).isWitness
+  }
+  const [one, two] = witnesses.map(({ name }) => name) as [string, string]
+  expect(await add(one)).toBe(true)
+  expect(await add(two.toUpperCase().replaceAll(' ', '  '))).toBe(true)
+  // No other name says anything: not a part of one, not the testator's or an executor's.
+  for (const name of ['Will', `${one}s`, testator.name, executor.name, '%'])
+    expect(await add(name)).toBe(false)
+  // A witness who was replaced did not witness it.
+  await rows(`update parties set state = 'replaced' where will_id = $1 and witness_order = 2`, willId)
+  const { people } = await done('GET', at, second)
+  expect(people.filter((each: { isWitness: boolean }) => each.isWitness)).toMatchObject([{ name: one }])
+  const asked = (person: Person): Promise<unknown> =>
+    inTransaction(
+      stack.db,
+      { person },
+      async (tx) => (await sql`select app_estate_witnesses(${willId})`.execute(tx)).rows,
+    )
+  expect(await asked(second)).toHaveLength(1)
+  const other = await opened()
+  for (const person of [other.executor, testator, witnesses[0]]) expect(await asked(person)).toEqual([])
+})
+
 test('what cannot be entered is refused with its reason, and nothing is half done', async () => {
   const { willId, executor, second } = await opened()
   const at = `/${willId}`

@@ -41,6 +41,7 @@ const estatePerson = z.object({
   residue: fraction.nullable(),
   isFromRegister: z.boolean().describe('The register knew this person as an executor'),
   isYou: z.boolean(),
+  isWitness: z.boolean().describe('The name is also that of a witness of the will'),
   version: z.int(),
 })
 export type EstatePerson = z.output<typeof estatePerson>

@@ -13,6 +13,8 @@ export interface Progress {
   /** The entries that somebody has signed for. */
   signed: ReadonlySet<string>
   ownTasks: OwnTaskRow[]
+  /** The persons of the estate whose name is that of a witness of the will. */
+  witnesses: ReadonlySet<string>
 }
 
 export async function progressOf(tx: Tx, willId: string): Promise<Progress> {
@@ -21,6 +23,7 @@ export async function progressOf(tx: Tx, willId: string): Promise<Progress> {
     by: Progress['by'] | null
     signed: string[] | null
     ownTasks: OwnTaskRow[] | null
+    witnesses: string[] | null
   }>`
     select
       (select json_object_agg(mark, day) from (
@@ -34,7 +37,14 @@ export async function progressOf(tx: Tx, willId: string): Promise<Progress> {
         order by entry_id, id desc) r where day is not null) as signed,
       (select json_agg(json_build_object('id', id, 'number', number, 'title', title, 'stage', stage, 'due', due,
           'doneOn', done_on, 'by', person_id, 'version', version) order by number)
-        from estate_own_tasks where will_id = ${willId} and removed_at is null) as "ownTasks"`.execute(tx)
-  const { marked, by, signed, ownTasks } = rows[0]!
-  return { marked: marked ?? {}, by: by ?? {}, signed: new Set(signed), ownTasks: ownTasks ?? [] }
+        from estate_own_tasks where will_id = ${willId} and removed_at is null) as "ownTasks",
+      (select json_agg(w) from app_estate_witnesses(${willId}) w) as witnesses`.execute(tx)
+  const { marked, by, signed, ownTasks, witnesses } = rows[0]!
+  return {
+    marked: marked ?? {},
+    by: by ?? {},
+    signed: new Set(signed),
+    ownTasks: ownTasks ?? [],
+    witnesses: new Set(witnesses),
+  }
 }

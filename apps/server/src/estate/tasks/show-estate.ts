@@ -19,6 +19,7 @@ export async function showEstate(tx: Tx, person: Person, willId: string): Promis
       ...one,
       legacyPence: legacy,
       isYou: accountId === person.id,
+      isWitness: progress.witnesses.has(one.id),
     })),
     items: items.map((item) => ({
       ...item,

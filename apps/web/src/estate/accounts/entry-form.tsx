@@ -12,6 +12,7 @@ import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { DateParts } from '../../ui/date-parts/date-parts.tsx'
 import { isDate } from '../../ui/date-parts/parts.ts'
 import { useForm, type FormOf } from '../../ui/form/use-form.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { AmountFields } from '../currency/amount-fields.tsx'
@@ -33,6 +34,7 @@ import {
   type EntryFormKind,
   type TypedEntry,
 } from './entry-fields.ts'
+import { words as peopleWords } from '../people/words.ts'
 import { words } from './words.ts'
 
 /** `again`: the proposal that is written again. */
@@ -47,6 +49,7 @@ export function EntryForm({
 }) {
   const t = useWords(words)
   const f = useWords(frameWords)
+  const p = useWords(peopleWords)
   const goOn = useGoOn()
   const { willId } = estate
   const [today] = useState(() => londonDay(new Date()))
@@ -131,6 +134,11 @@ export function EntryForm({
             />
           )}
           {again?.personId !== null && <PersonField form={form} asked={asked.person} people={people} />}
+          {people.some(({ id, isWitness }) => wantsBeneficiary && isWitness && id === values.personId) && (
+            <Notice kind="advice" title={p('witnessTitle')}>
+              {p('witness')}
+            </Notice>
+          )}
           {hasAmount(kind) && (
             <AmountFields form={form} typed={values} held={held}>
               <TextField

@@ -6,6 +6,7 @@ import { useWords } from '../../platform/words.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { DocumentsOf } from '../documents/documents-of.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { EstateFrame } from '../frame/estate-frame.tsx'
 import { pounds } from '../frame/money-text.ts'
@@ -41,6 +42,7 @@ function PeopleList({ estate: { willId, people } }: { estate: Estate }) {
     <>
       <h1>{t('page')}</h1>
       <p>{t('lead')}</p>
+      {people.some(({ roles }) => roles.includes('beneficiary')) && <p>{t('witnessSpouse')}</p>}
       {people.length === 0 && <p>{t('none')}</p>}
       <ul className="estate-list">
         {people.map((person) => (
@@ -69,6 +71,11 @@ function PeopleList({ estate: { willId, people } }: { estate: Estate }) {
                     : [t('residueOf', { share: typedFraction(person.residue) })]),
                 ].join('. ')}
               </p>
+              {person.isWitness && person.roles.includes('beneficiary') && (
+                <Notice kind="advice" title={t('witnessTitle')}>
+                  {t('witness')}
+                </Notice>
+              )}
               {person.isFromRegister && <p>{t('fromRegister')}</p>}
               <DocumentsOf willId={willId} what="person" id={person.id} name={person.name} />
             </Card>

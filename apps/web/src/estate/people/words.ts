@@ -35,6 +35,14 @@ export const words = defineWords({
     'estate-since-before-death': 'A day from the death on',
     'estate-since-before-birth': 'A day after the birth of the person who died',
     'statusOn': '{status} ({day})',
+    'witnessTitle': 'This may be a witness of the will',
+    'witness':
+      'A witness of this will has the same name. A gift to a witness, or to the spouse or civil partner of one, is ' +
+      'normally void (Wills Act 1837, section 15), and the will stands without it. If this is the same person, ask a ' +
+      'solicitor before anything is given to them.',
+    'witnessSpouse':
+      'A gift to somebody who was the spouse or civil partner of a witness when the will was signed is normally void ' +
+      'too. The register compares names alone and does not know who was married to whom.',
     'circumstance': 'Is one of these true of the beneficiary?',
     'circumstance-none': 'None of these',
     'circumstance-minor': 'Under 18',
