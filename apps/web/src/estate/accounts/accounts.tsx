@@ -24,6 +24,7 @@ import { AccountTables } from './account-tables.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { Findings } from './findings.tsx'
 import { KindQuestion } from './kind-question.tsx'
+import { LateLegacies } from './late-legacies.tsx'
 import { Ledger } from './ledger.tsx'
 import { LineEntries } from './line-entries.tsx'
 import { useLineName } from './line-name.ts'
@@ -89,6 +90,7 @@ function AccountsOn({ estate, day }: { estate: Estate; day: string | null }) {
           <Findings estate={estate} {...data} />
           <h2>{t('onDay', { day: dayInWords(data.accounts.day, 'en') })}</h2>
           <AccountTables estate={estate} accounts={data.accounts} day={query.day ?? null} />
+          <LateLegacies estate={estate} {...data} />
           <AnotherDay
             key={data.accounts.day}
             willId={willId}

@@ -94,6 +94,16 @@ export const words = defineWords({
       '{count, plural, one {One thing or debt has no value yet, and counts} other {# things or debts have no value ' +
       'yet, and count}} as nothing here. Each part can change, up or down, once all values are known.',
     interest: 'No interest on legacies is counted here.',
+    late: 'Legacies that were not paid within a year of the death',
+    unpaid: 'Unpaid',
+    interestFrom: 'From',
+    interestUntil: 'To',
+    days: 'Days',
+    lateText:
+      'Interest may be due for these days, unless the will says otherwise. Courts allow it at the basic rate payable ' +
+      'on funds in court, which changes. The Court Funds Office gives the rates. We have not confirmed them, so we ' +
+      'compute no amount, and none is in these accounts.',
+    lateRule: 'It begins after:',
     ledger: 'Entries',
     figure: '{amount}, what it is made of: {line}',
     owedOne: 'Owed to them, who paid',

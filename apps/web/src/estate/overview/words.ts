@@ -104,6 +104,7 @@ export const words = defineWords({
     'rule-taxAccount': 'Time to send the inheritance tax account, from the death',
     'rule-variation': 'Time to make a deed of variation, from the death',
     'rule-executorsYear': 'Time before anybody can make the executors distribute, from the death',
+    'rule-legacyInterest': 'Time after which a legacy that is not paid may bear interest, from the death',
     'rule-creditorsNotice': 'Least time that the notice gives creditors, from the day it is published',
     'rule-claimsWindow': 'Time for family and dependants to claim, from the grant',
     'rule-gainsTax': 'Time to report and pay capital gains tax on a home that was sold, from completion',

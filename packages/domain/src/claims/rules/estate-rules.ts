@@ -115,6 +115,22 @@ export const estateRules = defineRules({
       },
     ],
   },
+  legacyInterest: {
+    countedBy: 'death',
+    versions: [
+      {
+        value: 12,
+        unit: 'months',
+        ...always,
+        // The Law Society quotes the paragraph; nobody looked at it in the rules themselves.
+        ...reported,
+        source: {
+          name: 'Civil Procedure Rules, Practice Direction 40A, paragraph 15',
+          url: 'https://www.justice.gov.uk/courts/procedure-rules/civil/rules/part40/pd_part40a',
+        },
+      },
+    ],
+  },
   creditorsNotice: {
     countedBy: 'death',
     versions: [
