@@ -6,8 +6,8 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { noteChange } from './note-change.ts'
 import { keptPerson } from './person-fields.ts'
+import { requireSince } from './probate/require-since.ts'
 import { requireEstate } from './require-estate.ts'
-import { requireSince } from './require-since.ts'
 import { insertPerson } from './store.ts'
 
 /** Refuses a day of an executor's status that cannot be. */

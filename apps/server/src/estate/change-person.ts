@@ -6,8 +6,8 @@ import type { Person } from '../platform/database/person.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { noteChange } from './note-change.ts'
 import { keptPerson } from './person-fields.ts'
+import { requireSince } from './probate/require-since.ts'
 import { requireEstate } from './require-estate.ts'
-import { requireSince } from './require-since.ts'
 import { peopleRows, updatePerson } from './store.ts'
 
 /** Refuses `not-found` for somebody else's, `conflict` for a version that no longer stands, a day that cannot be. */

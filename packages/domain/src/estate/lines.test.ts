@@ -26,7 +26,7 @@ function figuresOf(accounts: EstateAccounts): Record<LineId, number> {
         [`at-death-${itemId}`, atDeath],
         [`now-${itemId}`, now],
       ]),
-      ...expenses.map(({ kind, amount }) => [`cost-${kind}`, -amount]),
+      ...expenses.map(({ kind, amount }) => [`cost-${kind}`, 0 - amount]),
       ...owed.map(({ personId, amount }) => [`owed-${personId}`, amount]),
       ...rateChanges.map(({ itemId, gain }) => [`sold-${itemId}`, gain]),
       ...people.flatMap(({ personId, things, legacy, residue, had, still }) => [

@@ -27,10 +27,9 @@ const shown = (day: string): string =>
 
 test('each stretch has what was unpaid and its days; the rule is said not to be confirmed, and no sum is given', () => {
   const html = shown('2026-04-30')
-  expect([...html.matchAll(/<td>([^<]*)<\/td>/g)].map(([, cell]) => cell)).toEqual([
-    ...['£1,000.00', '11 February 2026', '31 March 2026', '49'],
-    ...['£600.00', '1 April 2026', '30 April 2026', '30'],
-  ])
+  const cells = [...html.matchAll(/<td>([^<]*)<\/td>/g)].map(([, cell]) => cell)
+  expect(cells.slice(0, 4)).toEqual(['£1,000.00', '11 February 2026', '31 March 2026', '49'])
+  expect(cells.slice(4)).toEqual(['£600.00', '1 April 2026', '30 April 2026', '30'])
   expect(html).toContain('Practice Direction 40A, paragraph 15')
   expect(html).toContain('Not confirmed at its source')
   expect(html).toContain('we compute no amount')

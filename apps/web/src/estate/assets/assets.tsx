@@ -11,7 +11,7 @@ import { GiftList, GiftQuestion } from '../gifts/gift-list.tsx'
 import { ItemCard } from './item-card.tsx'
 import { NewItem } from './new-item.tsx'
 import { ItemQuestion } from './item-question.tsx'
-import { lineOf } from '../overview/shares-of-worth.ts'
+import { lineOf } from './line-of.ts'
 import { steps } from './steps.ts'
 import { words } from './words.ts'
 

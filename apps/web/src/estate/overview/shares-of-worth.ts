@@ -1,5 +1,6 @@
 // What an estate is made of on the day of death, by class, and how long the bar of each is beside the largest.
 import type { EstateItem } from '@testate/api/estate/calls'
+import { lineOf } from '../assets/line-of.ts'
 
 export interface Worth {
   class: EstateItem['class']
@@ -9,9 +10,6 @@ export interface Worth {
   /** From 0 to 1, of the largest of all. */
   length: number
 }
-
-/** The line an item is counted in, as the address of its things says it. */
-export const lineOf = ({ side, class: kind }: Pick<EstateItem, 'side' | 'class'>): string => `${side}-${kind}`
 
 /** Assets, then debts, the largest first; without what passes outside the estate or has no value. */
 export function worthByClass(items: readonly EstateItem[]): Worth[] {

@@ -2,10 +2,11 @@
 import { Link } from 'react-router'
 import type { Estate } from '@testate/api/estate/calls'
 import { useWords } from '../../platform/words.ts'
+import { lineOf } from '../assets/line-of.ts'
 import { words as assetWords } from '../assets/words.ts'
 import { estateAddress } from '../frame/addresses.ts'
 import { pounds } from '../frame/money-text.ts'
-import { lineOf, worthByClass } from './shares-of-worth.ts'
+import { worthByClass } from './shares-of-worth.ts'
 import { words } from './words.ts'
 
 export function WorthTable({ willId, items }: Pick<Estate, 'willId' | 'items'>) {

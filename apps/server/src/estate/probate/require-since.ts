@@ -1,11 +1,11 @@
 // Whether the day since which an executor has a status can be.
 import { whyNotSince } from '@testate/domain/estate/people'
 import { londonDay } from '@testate/domain/london-day'
-import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database/database.ts'
-import { because, refuse } from '../platform/http/problem.ts'
-import { probateAnswers } from './probate/answer-probate.ts'
-import type { EstateRow, PersonFields } from './store.ts'
+import { now } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
+import { probateAnswers } from './answer-probate.ts'
+import type { EstateRow, PersonFields } from '../store.ts'
 
 export async function requireSince(
   tx: Tx,
