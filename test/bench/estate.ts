@@ -22,7 +22,7 @@ import { showStatements } from '../../apps/server/src/estate/statements/show-sta
 import { showGifts } from '../../apps/server/src/estate/gifts/gifts.ts'
 import { showReceipts } from '../../apps/server/src/estate/receipts/show-receipts.ts'
 import { showAccounts } from '../../apps/server/src/estate/show-accounts.ts'
-import { drawForPrint } from '../../apps/server/src/estate/printed/account-tables.ts'
+import { drawForPrint, tablesOf } from '../../apps/server/src/estate/printed/account-tables.ts'
 import { printAccounts } from '../../apps/server/src/estate/printed/print-accounts.ts'
 import { showAgreement } from '../../apps/server/src/estate/show-agreement.ts'
 import { showEstate } from '../../apps/server/src/estate/tasks/show-estate.ts'
@@ -127,7 +127,7 @@ async function printIt(
   const look = setInterval(() => (apart = Math.max(apart, others() - had)), 20)
   const pause = monitorEventLoopDelay({ resolution: 1 })
   pause.enable()
-  const pdf = await printAccounts(drawn, { registerName: 'Testate' })
+  const pdf = await printAccounts(tablesOf(drawn), { registerName: 'Testate' })
   const took = performance.now() - began
   pause.disable()
   clearInterval(look)

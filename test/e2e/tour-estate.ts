@@ -1,5 +1,6 @@
 // The screens of an estate in their states: the register's own calls, with answers of an estate in them. A real one
 // needs a release; released.e2e.ts has it.
+import type { KeptAccounts } from '@testate/api/estate/kept-accounts'
 import type { Page } from 'playwright-core'
 import type { Agreement, Proposal } from '@testate/api/estate/agreement'
 import type { EstateClosing } from '@testate/api/estate/closing'
@@ -423,10 +424,24 @@ const agreeing =
     )
   }
 
+const kept = [true, false].map((isFinal, place) => ({
+  id: id(90 + place),
+  number: 2 - place,
+  day: '2026-11-26',
+  head: 214,
+  isFinal,
+  keptBy: people[0]!.id,
+  keptAt: at,
+  contentHash: 'ab'.repeat(32),
+})) satisfies KeptAccounts[]
+
 const answers = async (page: Page): Promise<void> => {
   await page.route(new RegExp(`/api/estates/${willId}$`), (route) => route.fulfill({ json: estate }))
-  await page.route(new RegExp(`/api/estates/${willId}/accounts`), (route) =>
+  await page.route(new RegExp(`/api/estates/${willId}/accounts(\\?|$)`), (route) =>
     route.fulfill({ json: { entries, accounts } }),
+  )
+  await page.route(new RegExp(`/api/estates/${willId}/accounts/kept`), (route) =>
+    route.fulfill({ json: { kept } }),
   )
   await page.route(new RegExp(`/api/estates/${willId}/changes`), (route) =>
     route.fulfill({
@@ -505,7 +520,7 @@ const readsView = async (page: Page): Promise<void> => {
 }
 const givenOne = async (page: Page): Promise<void> => {
   await answers(page)
-  await page.route(new RegExp(`/api/estates/${willId}/accounts`), (route) =>
+  await page.route(new RegExp(`/api/estates/${willId}/accounts(\\?|$)`), (route) =>
     route.fulfill({ json: { entries: [...entries, givenAway], accounts } }),
   )
 }

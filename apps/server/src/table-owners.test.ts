@@ -179,6 +179,7 @@ const owned: Record<string, string[]> = {
     'estate_hand_overs',
     'estate_items',
     'estate_marks',
+    'estate_kept_accounts',
     'estate_objects_left',
     'estate_own_tasks',
     'estate_people',

@@ -352,6 +352,7 @@ export interface AuditEvents {
   'estate.own-task-added': { taskId: string }
   'estate.own-task-changed': { taskId: string; version: number }
   'estate.gift-added': { giftId: string }
+  'estate.accounts-kept': { keptId: string; number: number; isFinal: boolean }
   'estate.gift-changed': { giftId: string; version: number }
   'estate.document-added': { documentId: string }
   'estate.document-changed': { documentId: string; version: number }

@@ -348,6 +348,7 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   'estate.own-task-added': will('An executor wrote a task of the estate.'),
   'estate.own-task-changed': will('An executor changed a task of the estate that the executors wrote.'),
   'estate.gift-added': will('An executor entered a gift from before the death.'),
+  'estate.accounts-kept': will('An executor kept the accounts of the estate as they stood.'),
   'estate.gift-changed': will('An executor changed or removed a gift from before the death.'),
   'estate.document-added': will('An executor added a document to the estate.'),
   'estate.document-changed': will('An executor changed what is said about a document of the estate.'),

@@ -97,6 +97,10 @@ export async function dataOf(tx: Tx, personId: string, wills: readonly string[])
           order by t.id)
         from estate_task_people t where t.will_id = e.will_id and (t.made_by = own.person or exists (
           select 1 from estate_people p where p.id = t.person_id and p.account_id = own.person))) as "taskPeople",
+      (select json_agg(json_build_object('day', k.day, 'isFinal', k.is_final, 'at', k.made_at,
+          'sha256', encode(k.content_hash, 'hex')) order by k.number)
+        from estate_kept_accounts k join estate_people p on p.id = k.person_id
+        where k.will_id = e.will_id and p.account_id = own.person) as "keptAccounts",
       (select json_agg(json_build_object('at', h.made_at, 'sha256', encode(h.file_hash, 'hex')) order by h.made_at)
         from estate_hand_overs h join estate_people p on p.id = h.person_id
         where h.will_id = e.will_id and p.account_id = own.person) as "handOvers",

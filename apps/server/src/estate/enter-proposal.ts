@@ -8,6 +8,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { because, refuse } from '../platform/http/problem.ts'
 import { requireDay } from './tasks/mark-task.ts'
+import { keepAccounts } from './kept/kept-accounts.ts'
 import { noteChange } from './note-change.ts'
 import { openProposal } from './propose.ts'
 import { requireMoney } from './require-money.ts'
@@ -36,6 +37,7 @@ export async function enterProposal(
     requireDay(day, dateOfDeath)
     await insertMark(tx, { willId, by: person.id, proposalId: id }, kind, day)
     await noteChange(tx, { willId, person }, 'estate.marked', { mark: kind, isDone: true })
+    if (kind === 'closed') await keepAccounts(tx, person, { willId, day: null, isFinal: true })
     return
   }
   if (dispute !== null) refuse('rule-broken', undefined, because('estate-disputed'))

@@ -122,6 +122,8 @@ async function fill(): Promise<void> {
   await done('PUT', `${at}/calendar`, executor, { secretHash })
   Object.assign(ids, { id: willId, personId: named[0].id, itemId, entryId, requestId: receipt.request.id })
   Object.assign(ids, { taskId: ownTasks[0].id, giftId: gifts[0].id, rowId: rows[0].id, viewId, proposalId })
+  const { kept } = await done('POST', `${at}/accounts/kept`, executor, {})
+  Object.assign(ids, { keptId: kept[0].id })
   Object.assign(ids, { mark: 'funeral', letter: 'hmrc', handOverId: await handOver() })
   const until = new Date().toISOString()
   Object.assign(bodies, {
@@ -143,6 +145,7 @@ async function fill(): Promise<void> {
     'estates.changeOwnTask': { version: 1, ...task, doneOn: day },
     'estates.makeCalendar': { secretHash },
     'estates.acknowledgeChanges': { until },
+    'estates.keepAccounts': { day },
     'estates.addGift': gift,
     'estates.changeGift': { version: 1, ...gift },
     'estates.changeDocument': { version: 1, ...letter },

@@ -23,6 +23,7 @@ import { mountHandOver } from './hand-over/routes.ts'
 import { listEstates } from './list-estates.ts'
 import { openEstate } from './open-estate.ts'
 import { mountPrinted } from './printed/routes.ts'
+import { mountKept } from './kept/routes.ts'
 import { mountProbate } from './probate/routes.ts'
 import { propose, writeAgain } from './propose.ts'
 import { showAccounts } from './show-accounts.ts'
@@ -89,6 +90,7 @@ export function mountEstate(app: App): void {
   mountClosing(app)
   mountReceipts(app)
   mountPrinted(app)
+  mountKept(app)
   mountAgreement(app)
   mountExecutorEnds(app)
 }

@@ -78,6 +78,7 @@ export const estate = {
   'estate-since-future': [],
   'estate-since-before-death': [],
   'estate-since-before-birth': [],
+  'estate-kept-full': [],
   'estate-money-short': ['there', 'short'],
   'entry-amount-needed': [],
   'entry-item-needed': [],

@@ -6,6 +6,7 @@ import { because, Problem } from '../../platform/http/problem.ts'
 import { semaphore } from '../../platform/semaphore.ts'
 import { zipOf } from '../../platform/zip.ts'
 import type { Drawn } from '../printed/account-tables.ts'
+import { tablesOf } from '../printed/account-tables.ts'
 import { printAccounts } from '../printed/print-accounts.ts'
 import { checkApart } from './check-apart.ts'
 import { handOverFiles } from './hand-over-files.ts'
@@ -64,7 +65,7 @@ export function mountHandOver(app: App): void {
 /** Null: they are too long to be printed, or too much is: they are in the lists all the same. */
 async function printed({ config }: App, drawn: Drawn): Promise<Buffer | null> {
   try {
-    return await printAccounts(drawn, config)
+    return await printAccounts(tablesOf(drawn), config)
   } catch (error) {
     if (error instanceof Problem && (error.code === 'too-large' || error.code === 'unavailable')) return null
     throw error

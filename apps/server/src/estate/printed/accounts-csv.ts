@@ -1,10 +1,17 @@
 // The estate accounts of a day as a file for a spreadsheet, with the tables and the figures of the printed ones.
 import { csvLine } from '../../platform/csv.ts'
-import { tablesOf, type Drawn } from './account-tables.ts'
+import type { AccountTables } from './account-tables.ts'
 
 /** UTF-8 with the byte order mark by which spreadsheets recognise it. Amounts are in pounds, and numbers. */
-export function writeAccountsCsv(drawn: Drawn): string {
-  const { name, dateOfDeath, onDay, executors, standing, noAdvice, tables } = tablesOf(drawn)
+export function writeAccountsCsv({
+  name,
+  dateOfDeath,
+  onDay,
+  executors,
+  standing,
+  noAdvice,
+  tables,
+}: AccountTables): string {
   const lines = [
     ['Estate accounts', 'Amounts in pounds'],
     ['The estate of', name],

@@ -10,18 +10,17 @@ import {
   typesetApart,
   type SettingLimits,
 } from '../../platform/printing/typeset-apart.ts'
-import { tablesOf, type AccountTable, type Drawn } from './account-tables.ts'
+import type { AccountTable, AccountTables } from './account-tables.ts'
 
 const template = readFileSync(new URL('accounts.typ', import.meta.url), 'utf8')
 
 /** Tagged PDF/UA-1, A4. Refuses accounts that are too long for a process, or while the machine has no time for it. */
 export async function printAccounts(
-  drawn: Drawn,
+  { tables, ...facts }: AccountTables,
   { registerName }: Pick<Config, 'registerName'>,
   limits?: SettingLimits,
 ): Promise<Buffer> {
   try {
-    const { tables, ...facts } = tablesOf(drawn)
     const parts = partsOf(tables.map(layTable))
     return await typesetApart(
       template,

@@ -7,7 +7,7 @@ import { account, workedEstates } from '../../../testing/worked-estates.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
 import { usualLimits } from '../../platform/printing/typeset-apart.ts'
-import { drawForPrint } from './account-tables.ts'
+import { drawForPrint, tablesOf } from './account-tables.ts'
 import { printAccounts } from './print-accounts.ts'
 
 let estates: Awaited<ReturnType<typeof workedEstates>>
@@ -215,12 +215,16 @@ test('accounts of 5,000 entries are tagged parts with each of them; others are a
     drawForPrint(tx, willId, undefined),
   )
   const config = { registerName: 'Testate' }
-  await expect(printAccounts(drawn, config, { ...usualLimits, memoryKib: 150_000 })).rejects.toMatchObject({
+  await expect(
+    printAccounts(tablesOf(drawn), config, { ...usualLimits, memoryKib: 150_000 }),
+  ).rejects.toMatchObject({
     code: 'too-large',
     extra: { reason: 'estate-accounts-too-long' },
   })
-  await expect(printAccounts(drawn, config, { ...usualLimits, withinMs: 1 })).rejects.toMatchObject({
-    code: 'unavailable',
-    extra: { reason: 'estate-printing-busy' },
-  })
+  await expect(printAccounts(tablesOf(drawn), config, { ...usualLimits, withinMs: 1 })).rejects.toMatchObject(
+    {
+      code: 'unavailable',
+      extra: { reason: 'estate-printing-busy' },
+    },
+  )
 }, 60_000)

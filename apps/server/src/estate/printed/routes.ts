@@ -1,7 +1,7 @@
 // Mounts the calls that print letters and accounts of an estate.
 import { exportEstateAccounts, printEstateAccounts, readEstateLetter } from '@testate/api/estate/printed'
 import { mount, type App } from '../../platform/http/http.ts'
-import { drawForPrint } from './account-tables.ts'
+import { drawForPrint, tablesOf } from './account-tables.ts'
 import { writeAccountsCsv } from './accounts-csv.ts'
 import { printAccounts } from './print-accounts.ts'
 import { printLetter, writeLetter } from './print-letter.ts'
@@ -28,12 +28,12 @@ export function mountPrinted(app: App): void {
     async ({ begin, params, query, reply }) => {
       const drawn = await begin((tx) => drawForPrint(tx, params.id, query.day))
       reply.header('content-disposition', 'attachment; filename="estate-accounts.pdf"')
-      return printAccounts(drawn, app.config)
+      return printAccounts(tablesOf(drawn), app.config)
     },
     setAnew,
   )
   mount(app, exportEstateAccounts, async ({ tx, params, query, reply }) => {
     reply.header('content-disposition', 'attachment; filename="estate-accounts.csv"')
-    return writeAccountsCsv(await drawForPrint(tx, params.id, query.day))
+    return writeAccountsCsv(tablesOf(await drawForPrint(tx, params.id, query.day)))
   })
 }

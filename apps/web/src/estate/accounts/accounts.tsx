@@ -24,6 +24,7 @@ import { AccountTables } from './account-tables.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { Findings } from './findings.tsx'
 import { KindQuestion } from './kind-question.tsx'
+import { KeptAccountsOf } from './kept-accounts.tsx'
 import { LateLegacies } from './late-legacies.tsx'
 import { Ledger } from './ledger.tsx'
 import { LineEntries } from './line-entries.tsx'
@@ -97,6 +98,7 @@ function AccountsOn({ estate, day }: { estate: Estate; day: string | null }) {
             day={data.accounts.day}
             isToday={day === null}
           />
+          <KeptAccountsOf estate={estate} day={query.day ?? null} />
           <Entries estate={estate} {...data} day={query.day ?? null} line={search.get('of')} />
         </>
       )}

@@ -94,6 +94,18 @@ export const words = defineWords({
       '{count, plural, one {One thing or debt has no value yet, and counts} other {# things or debts have no value ' +
       'yet, and count}} as nothing here. Each part can change, up or down, once all values are known.',
     interest: 'No interest on legacies is counted here.',
+    keptTitle: 'Accounts kept as they stood',
+    keptText:
+      'What you enter later can change the accounts of an earlier day. Kept accounts stay as they were drawn, and ' +
+      'can be printed again. The final accounts are kept by themselves when the estate is closed.',
+    keepNow: 'Keep the accounts shown here',
+    keptNone: 'None have been kept yet.',
+    keptRow: 'No. {number}: the accounts at the end of {day}',
+    keptFinal: 'No. {number}: the final accounts, at the end of {day}',
+    keptBy: 'Kept by {name} on {at}. The newest entry then known: {head}.',
+    keptHash: 'SHA-256 of its tables: {hash}',
+    keptPdf: 'Kept accounts no. {number} (PDF)',
+    keptCsv: 'Kept accounts no. {number} for a spreadsheet (CSV)',
     late: 'Legacies that were not paid within a year of the death',
     unpaid: 'Unpaid',
     interestFrom: 'From',

@@ -8,6 +8,7 @@ import { showEstateClosing } from '@testate/api/estate/closing'
 import { listEstateDocuments } from '@testate/api/estate/documents'
 import { showEstateGifts } from '@testate/api/estate/gifts'
 import { showEstateHandOvers } from '@testate/api/estate/hand-over'
+import { listKeptAccounts } from '@testate/api/estate/kept-accounts'
 import { showEstateProbate } from '@testate/api/estate/probate'
 import { showEstateStatements } from '@testate/api/estate/statements'
 import { showEstateTax } from '@testate/api/estate/tax'
@@ -17,6 +18,7 @@ import { useIntention } from '../../platform/intention.ts'
 const shown: readonly string[] = [
   showEstate.id,
   showEstateAccounts.id,
+  listKeptAccounts.id,
   showEstateAgreement.id,
   showEstateTax.id,
   showEstateProbate.id,

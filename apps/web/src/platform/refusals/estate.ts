@@ -147,6 +147,9 @@ export const en: Record<ReasonOf<'estate'>, string> = {
   'estate-since-before-death':
     'Nobody acts, reserves their power or renounces before the death. Please enter the day on which they did.',
   'estate-since-before-birth': 'This day is before the person who died was born. Please check the year.',
+  'estate-kept-full':
+    'Accounts of an estate are kept at most 100 times, and none of more than 4 MB. Please take them with you as a ' +
+    'PDF.',
   'estate-money-short':
     'For a payment on this day the accounts have {there}, so it is {short} too much. Enter first what has come in, ' +
     'or correct the amount or the day. If it is true all the same, for instance since the account is overdrawn, tick ' +
