@@ -1,5 +1,6 @@
 // Death notices on a real database: every refusal, and what two who act at one moment get.
 import { randomBytes, randomUUID } from 'node:crypto'
+import { createCanvas } from '@napi-rs/canvas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { staffActs } from '@testate/api/death/staff-acts'
@@ -884,6 +885,12 @@ describe('the database itself refuses, whatever login asks', () => {
 })
 
 describe('the certificate', () => {
+  // Of what it is a picture nobody but staff can say.
+  const photograph = (media: 'image/jpeg' | 'image/png'): Buffer => {
+    const canvas = createCanvas(800, 600)
+    canvas.getContext('2d').fillRect(100, 100, 300, 200)
+    return media === 'image/jpeg' ? canvas.toBuffer(media, 90) : canvas.toBuffer(media)
+  }
   const send = async (bytes: Buffer, field = 'certificate') => {
     const form = multipart({ [field]: { name: 'c.pdf', bytes } })
     return await stack.call({
@@ -896,8 +903,7 @@ describe('the certificate', () => {
   }
 
   test('a PDF and a photograph are kept sealed, and only their uploader may name them', async () => {
-    const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(64)])
-    for (const bytes of [makeWillPdf(), jpeg]) {
+    for (const bytes of [makeWillPdf(), photograph('image/jpeg'), photograph('image/png')]) {
       const answer = await send(bytes)
       expect(answer.statusCode, answer.body).toBe(201)
       const { supportingDocumentUrl } = answer.json<{ supportingDocumentUrl: string }>()
@@ -915,9 +921,16 @@ describe('the certificate', () => {
     const refused = [
       [await send(Buffer.from('a picture of a cat')), 422, 'certificate-type-wrong'],
       [await send(Buffer.from('%PDF-1.7\nnothing more')), 422, 'certificate-unreadable'],
+      [await send(Buffer.from('\xff\xd8\xff\xe0 a letter', 'latin1')), 422, 'certificate-unreadable'],
+      [await send(photograph('image/png').subarray(0, 60)), 422, 'certificate-unreadable'],
       [await send(Buffer.alloc(0)), 422, 'notice-certificate-missing'],
       [
         await send(Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(10_485_761)])),
+        413,
+        'certificate-too-large',
+      ],
+      [
+        await send(Buffer.concat([photograph('image/jpeg'), Buffer.alloc(50_000_000)])),
         413,
         'certificate-too-large',
       ],

@@ -3,6 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createCanvas } from '@napi-rs/canvas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { staffActs } from '@testate/api/death/staff-acts'
@@ -64,7 +65,7 @@ const refusal = (answer: { statusCode: number; json: () => unknown }): unknown =
   (answer.json() as { reason?: string }).reason,
 ]
 
-const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(2_000, 7)])
+const jpeg = createCanvas(400, 300).toBuffer('image/jpeg', 90)
 async function upload(person: Person, bytes: Buffer): Promise<string> {
   const form = multipart({ certificate: { name: 'c', bytes } })
   const answer = await stack.call({

@@ -12,6 +12,7 @@ import type { App } from '../../platform/http/http.ts'
 import { because, Problem, refuse } from '../../platform/http/problem.ts'
 import { sealFor } from '../../platform/storage/vault.ts'
 import { inspectPdf, InspectionStarved } from '../../wills/pdf-inspection/inspect-pdf.ts'
+import { checkPicture, PictureUnchecked } from './check-picture.ts'
 
 interface Certificate {
   bytes: Buffer
@@ -29,7 +30,7 @@ export const certificateContext = (id: string): { willId: string; version: numbe
   purpose: 'death certificate',
 })
 
-/** Refuses what is missing, doubled, too large, or neither a readable PDF nor a picture. */
+/** Refuses what is missing, doubled, too large, or neither a readable PDF nor a picture that decodes. */
 export async function readCertificate(request: FastifyRequest): Promise<Certificate> {
   if (!request.isMultipart())
     refuse(
@@ -60,7 +61,10 @@ export async function readCertificate(request: FastifyRequest): Promise<Certific
 
 async function mediaOf(bytes: Buffer): Promise<Certificate['media']> {
   const picture = imageKind(bytes)
-  if (picture !== null) return picture
+  if (picture !== null) {
+    await requirePicture(bytes)
+    return picture
+  }
   if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
     refuse('file-refused', 'Neither a PDF, a JPEG nor a PNG.', because('certificate-type-wrong'))
   // A process of its own, behind the wall, reads it and may die of it.
@@ -72,6 +76,16 @@ async function mediaOf(bytes: Buffer): Promise<Certificate['media']> {
   if (!inspection.accepted)
     refuse('file-refused', inspection.refusal.sentence, because('certificate-unreadable'))
   return 'application/pdf'
+}
+
+async function requirePicture(bytes: Buffer): Promise<void> {
+  const { unreadable } = await checkPicture(bytes).catch((error: unknown): never => {
+    if (error instanceof PictureUnchecked)
+      refuse('unavailable', 'Too many files are being read. Please try again.', because('pdf-reading-busy'))
+    throw error
+  })
+  if (unreadable !== null)
+    refuse('file-refused', `The picture cannot be read: ${unreadable}.`, because('certificate-unreadable'))
 }
 
 /** Seals, stores and records it. A refusal leaves nothing in the store. */
