@@ -104,7 +104,7 @@ function Registration({ willId }: { willId: string }) {
           </ul>
         </section>
       )}
-      {!guest && <GiveUpNetworks willId={willId} begun />}
+      {!guest && <GiveUpNetworks willId={willId} begun isFolded={standing === 'under way'} />}
       {standing !== 'registered' && evidence}
       {standing !== 'registered' && view.capsule !== null && next}
       {own && (

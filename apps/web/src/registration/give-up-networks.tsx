@@ -12,31 +12,41 @@ import { useStepUp } from '../step-up/use-step-up.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { Expander } from '../ui/expander/expander.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { toast } from '../ui/toast/toast.tsx'
 import { words } from './words.ts'
 
-/** `begun`: the will is being entered on its networks, or was. */
-export function GiveUpNetworks({ willId, begun }: { willId: string; begun: boolean }) {
+interface GiveUpNetworksProps {
+  willId: string
+  /** The will is being entered on its networks, or was. */
+  begun: boolean
+  /** While every network is on its way, nothing asks for a decision. */
+  isFolded?: boolean
+}
+
+export function GiveUpNetworks({ willId, begun, isFolded = false }: GiveUpNetworksProps) {
   const t = useWords(words)
   const { data } = useQuery(read(readPayment, { params: { id: willId } }))
   const [asking, setAsking] = useState<NetworkName | null>(null)
   if (data === undefined || (data.parts.length === 0 && data.cancellation.owed.length === 0)) return null
   const about = data.cancellation.owed.find(({ network }) => network === asking)
+  const cards = data.cancellation.owed.map(({ network, amount }) => (
+    <Card key={network} title={t('giveUpTitle', { network: displayName(network) })}>
+      <p>{t(begun ? 'giveUpText' : 'giveUpBefore', { network: displayName(network), amount })}</p>
+      <div className="button-row">
+        <Button variant="secondary" onPress={() => setAsking(network)}>
+          {t('giveUp', { network: displayName(network), amount })}
+        </Button>
+      </div>
+    </Card>
+  ))
+  const folded = isFolded && data.parts.length === 0
   return (
-    <section aria-labelledby="give-up">
-      <h2 id="give-up">{t('moneyTitle')}</h2>
+    <section aria-label={t('moneyTitle')}>
+      {!folded && <h2>{t('moneyTitle')}</h2>}
       <PartsGivenBack parts={data.parts} />
-      {data.cancellation.owed.map(({ network, amount }) => (
-        <Card key={network} title={t('giveUpTitle', { network: displayName(network) })}>
-          <p>{t(begun ? 'giveUpText' : 'giveUpBefore', { network: displayName(network), amount })}</p>
-          <div className="button-row">
-            <Button variant="secondary" onPress={() => setAsking(network)}>
-              {t('giveUp', { network: displayName(network), amount })}
-            </Button>
-          </div>
-        </Card>
-      ))}
+      {folded ? <Expander summary={t('giveUpFolded')}>{cards}</Expander> : cards}
       {about !== undefined && (
         <GiveUpDialog
           willId={willId}

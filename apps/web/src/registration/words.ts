@@ -49,6 +49,7 @@ export const words = defineWords({
       '{n, plural, one {{names} has not taken it, and what you paid for it} other {{names} have not ' +
       'taken it, and what you paid for them}} goes back to you, or has gone back.',
     moneyTitle: 'What you paid for networks that do not hold your will',
+    giveUpFolded: 'Give up a network and get its money back',
     giveUpTitle: '{network} does not hold your will yet',
     giveUpText:
       'We go on trying. You may give {network} up instead, without giving a reason, and get back the ' +
