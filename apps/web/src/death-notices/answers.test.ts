@@ -7,6 +7,7 @@ import {
   before,
   changeBody,
   firstUnanswered,
+  isOtherName,
   newBody,
   nothing,
   pageFor,
@@ -107,4 +108,11 @@ test('a change begins with what the notice says, and names a certificate only wh
     supportingDocumentUrl: url,
     entryNumber: '12',
   })
+})
+
+test('one wrong letter is another name; case, accents and spaces are not', () => {
+  const is = (deceasedName: string): boolean => isOtherName({ deceasedName }, 'Zoë O’Neill-Example')
+  expect(is('Zoe O’Neil-Example')).toBe(true)
+  expect(is('Zoë Example')).toBe(true)
+  expect(is(" zoe  o'neill example ")).toBe(false)
 })

@@ -1,5 +1,6 @@
 // The answers of somebody who submits or changes a death notice, and the pages that ask for them, one question each.
 import { changeDeathNotice, submitDeathNotice, type DeathNotice } from '@testate/api/death-notices'
+import { comparedName } from '@testate/domain/death/finding'
 import { isInTheFuture } from '@testate/domain/death/death-notice'
 import { fieldProblems } from '@testate/domain/field-problems'
 import { londonDay } from '@testate/domain/london-day'
@@ -68,6 +69,10 @@ export function wrongWith<F extends TextField>(
   const early = found.length === 0 && dateOfDeath !== undefined && isInTheFuture(dateOfDeath, londonDay(now))
   return early ? [{ field: 'dateOfDeath' as F, message: fieldProblems['date-in-the-future'] }] : found
 }
+
+/** Whether the name is not the one that the will is registered in: one letter is enough, case and accents are not. */
+export const isOtherName = ({ deceasedName }: Pick<Answers, 'deceasedName'>, testatorName: string): boolean =>
+  comparedName(deceasedName) !== comparedName(testatorName)
 
 /** The first page whose question has no usable answer yet; `check` when there is none. */
 export function firstUnanswered(

@@ -5,8 +5,9 @@ import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { FormErrors } from '../ui/form/form.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
-import type { Answers, Page } from './answers.ts'
+import { isOtherName, type Answers, type Page } from './answers.ts'
 import { noon } from './notice-state.ts'
 import { words } from './report-words.ts'
 
@@ -60,6 +61,11 @@ export function CheckAnswers({
           row(t('registrationDistrict'), answers.registrationDistrict, 'details'),
         ]}
       />
+      {testatorName !== undefined && isOtherName(answers, testatorName) && (
+        <Notice kind="advice" title={t('otherName')}>
+          <p>{t('otherNameText', { registered: testatorName, written: answers.deceasedName })}</p>
+        </Notice>
+      )}
       <p>{t(isChange ? 'changeText' : 'checkText')}</p>
       <div className="button-row">
         <Button pending={isPending} pendingText={t('submitting')} onPress={onSend}>

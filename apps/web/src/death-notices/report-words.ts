@@ -68,6 +68,10 @@ export const words = defineWords({
     notGiven: 'Not given',
     changeOf: ': {label}',
     change: 'Change',
+    otherName: 'Is this the same person?',
+    otherNameText:
+      'The will is registered in the name of {registered}. You wrote {written}. If the certificate gives the name as ' +
+      'you wrote it, go on. If not, please change it.',
     checkText:
       'When you submit this, we tell the person whose will it is by email, so that they can stop it if they are ' +
       'alive. We also tell everybody else whom the will names. Two of them must confirm the death.',
