@@ -23,6 +23,7 @@ test('each key and tool goes to these jobs alone', () => {
       'check-pages',
       'open-will',
       'note-executor',
+      'ask-unanswered-executors',
       'open-identity-evidence',
       'read-identity',
       'advance-seal',

@@ -132,6 +132,24 @@ export const namedTemplates = {
     ],
   }),
 
+  /** After a death, to an acting executor who has not answered. `isReleased`: others were given the copy already. */
+  'executor-asked': (d: { name: string; testatorName: string; isReleased: boolean }, site: Site): Mail => ({
+    subject: 'You are named as an executor of somebody who has died',
+    paragraphs: [
+      hello(d.name),
+      `We were told that ${shown(d.testatorName)} has died. Two people confirmed it, and nobody has objected in the ` +
+        'time that they chose for that.',
+      `They registered a will here, at Testate, and named you as an executor of it. ` +
+        `${d.isReleased ? 'The copy has been given to another executor who accepted.' : 'No executor has accepted yet, so nobody has been given the copy.'}` +
+        ' This message says nothing about what is in the will.',
+      'Please say whether you accept. You are then asked to show who you are, and are given the copy and where the ' +
+        'signed paper will lies. You are free to decline.',
+      { link: `${site.publicUrl}/named`, label: 'Say whether you accept' },
+      'Please sign in there with the account that has this email address, or open one with it. If you know that ' +
+        `${shown(d.testatorName)} is alive, please write to us at once.`,
+    ],
+  }),
+
   /** `accepted`: they had said so before. */
   'reserve-acts': (d: { name: string; testatorName: string; accepted: boolean }, site: Site): Mail => ({
     subject: 'You are the next executor',

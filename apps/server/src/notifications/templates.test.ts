@@ -595,6 +595,12 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     ],
     links: ['https://testate.example/estate-administration'],
   },
+  'executor-asked': {
+    data: { name: 'Carl Dee', testatorName: 'Ann Example', isReleased: false },
+    subject: 'You are named as an executor of somebody who has died',
+    says: ['We were told that Ann Example has died', 'nobody has been given the copy', 'free to decline'],
+    links: ['https://testate.example/named'],
+  },
   'reserve-acts': {
     data: { name: 'Rita Reserve', testatorName: 'Ann Example', accepted: false },
     subject: 'You are the next executor',

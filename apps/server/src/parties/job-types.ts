@@ -10,3 +10,13 @@ export const NOTE_EXECUTOR_JOB = declareJob(
     proven: z.object({ proofId: z.uuid(), given: z.array(z.string()) }).optional(),
   }),
 )
+
+export const ASK_UNANSWERED_JOB = declareJob(
+  'ask-unanswered-executors',
+  z.object({
+    willId: z.uuid(),
+    /** Whoever was told since then is not told again: when the wait was over, or the will was released. */
+    since: z.iso.datetime(),
+    isReleased: z.boolean(),
+  }),
+)

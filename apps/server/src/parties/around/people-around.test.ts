@@ -24,6 +24,7 @@ import { mountWills } from '../../wills/routes.ts'
 import { partyJobs } from '../jobs.ts'
 import { mountParties } from '../routes.ts'
 import { trustedOf } from '../trusted-of.ts'
+import { askUnansweredOf, willsWithoutWord } from './ask-unanswered.ts'
 import { executorsOnCertificate } from './executors-on-certificate.ts'
 import { noteExecutorOf, tendExecutors } from './note-executor.ts'
 
@@ -593,6 +594,80 @@ describe('naming the people', () => {
     const both = await Promise.all(tokens.map((stepUp) => put([carl(), fay], { stepUp })))
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect((await people()).people).toHaveLength(2)
+  })
+})
+
+describe('asking executors after a death', () => {
+  const acting = (name: string) => ({ ...carl(), name, email: `${name}-${tag()}@example.org` })
+  const since = (): string => new Date(Date.now() - 1_000).toISOString()
+  const life = ['uploaded', 'verified', 'witnessed', 'registering', 'registered', 'released']
+  /** By every status between. */
+  async function status(to: string): Promise<void> {
+    const { rows } = await stack.owner.query<{ status: string }>('select status from wills where id = $1', [
+      id,
+    ])
+    for (const next of life.slice(life.indexOf(rows[0]!.status) + 1, life.indexOf(to) + 1))
+      await stack.owner.query('update wills set status = $2 where id = $1', [id, next])
+  }
+  const ask = async (isReleased: boolean, at = since()): Promise<string[]> => {
+    await askUnansweredOf({ willId: id, since: at, isReleased }, stack.workerContext)
+    return (await mails('executor-asked')).map((mail) => (mail.data as { name: string }).name).toSorted()
+  }
+
+  it('asks each acting executor who has not answered, told or not, and nobody else', async () => {
+    const reserve = { ...acting('reserve'), standing: 'reserve' }
+    await put([acting('untold'), acting('told'), acting('declined'), acting('accepted'), reserve, fay])
+    const [, told, declined, accepted] = (await people()).people
+    await tell(told!.id)
+    await stack.owner.query("update people_around set told_at = now() - interval '1 day' where id = $1", [
+      told!.id,
+    ])
+    await stack.owner.query('update people_around set declined_at = now() where id = $1', [declined!.id])
+    await stack.owner.query(
+      `update people_around set told_at = now(), accepted_at = now(), accepted_by = 'mailbox', person_id = $2
+       where id = $1`,
+      [accepted!.id, (await account()).id],
+    )
+    // It is not released yet, or is no longer: nobody is told of a death.
+    await status('registered')
+    expect(await ask(true)).toEqual([])
+    await status('released')
+    const at = since()
+    expect(await ask(true, at)).toEqual(['told', 'untold'])
+    const { data } = (await mails('executor-asked'))[0]!
+    expect(data).toMatchObject({ testatorName: 'Ann Example', isReleased: true })
+    expect(JSON.stringify(data)).not.toMatch(/Quillfeather|charity|Example & Co/)
+    // The queue may begin a job twice, and so may a release that is passed on twice.
+    expect(await ask(true, at)).toEqual(['told', 'untold'])
+    expect((await people()).people[0]!.toldAt).not.toBeNull()
+  })
+
+  it('asks nobody of a will that was withdrawn or erased meanwhile', async () => {
+    await stack.owner.query("update wills set status = 'withdrawn' where id = $1", [id])
+    expect(await ask(false)).toEqual([])
+    await askUnansweredOf({ willId: randomUUID(), since: since(), isReleased: false }, stack.workerContext)
+    expect(await mails('executor-asked')).toEqual([])
+  })
+
+  it('finds the wills that wait for a word, until somebody was asked since, or one has accepted', async () => {
+    const waits = async (at: Date): Promise<boolean> =>
+      await inTransaction(stack.workerDb, { service: 'worker' }, async (tx) =>
+        (await willsWithoutWord(tx, [{ willId: id, since: at }])).has(id),
+      )
+    const over = new Date(Date.now() - 60_000)
+    await put([acting('one'), acting('two')])
+    await status('registered')
+    expect(await waits(over)).toBe(true)
+    expect(await ask(false, over.toISOString())).toEqual(['one', 'two'])
+    expect(await waits(over)).toBe(false)
+    // Another notice, whose wait is over later.
+    expect(await waits(new Date(Date.now() + 60_000))).toBe(true)
+    await stack.owner.query(
+      `update people_around set accepted_at = now(), accepted_by = 'mailbox', person_id = $2
+       where will_id = $1 and kind = 'executor' and place = 2`,
+      [id, (await account()).id],
+    )
+    expect(await waits(new Date(Date.now() + 60_000))).toBe(false)
   })
 })
 

@@ -1,0 +1,59 @@
+// An acting executor who was never told, or who has not answered, is asked at the address that the testator gave once
+// the copy of the will waits for their word: nobody else could be given it, or others were given it already.
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { findPerson } from '../../accounts/rows/find-person.ts'
+import { notify } from '../../notifications/notify.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { lockWill } from '../../platform/database/lock-will.ts'
+import { tellLive } from '../../platform/live.ts'
+import type { ContextWith } from '../../platform/worker-context.ts'
+import { willFacts } from '../../wills/will-facts.ts'
+import type { ASK_UNANSWERED_JOB } from '../job-types.ts'
+import { testatorNameOf } from './note-executor.ts'
+import { openParticulars } from './particulars.ts'
+import { aroundWill, noteTold, type AroundRow } from './store.ts'
+
+/** Whether they are to be asked: not twice for one reason, which arose at `since`. */
+const isUnanswered = ({ kind, standing, acceptedAt, declinedAt, toldAt }: AroundRow, since: Date): boolean =>
+  kind === 'executor' &&
+  standing === 'acting' &&
+  acceptedAt === null &&
+  declinedAt === null &&
+  (toldAt === null || toldAt < since)
+
+export async function askUnansweredOf(
+  { willId, since, isReleased }: z.output<(typeof ASK_UNANSWERED_JOB)['schema']>,
+  context: ContextWith<'openingKey'>,
+): Promise<void> {
+  await inTransaction(context.db, { service: 'worker' }, async (tx) => {
+    await lockWill(tx, willId)
+    const will = await willFacts(tx, willId)
+    // It was stopped, withdrawn or taken back meanwhile.
+    if (will === null || will.status !== (isReleased ? 'released' : 'registered')) return
+    const rows = (await aroundWill(tx, willId)).filter((row) => isUnanswered(row, new Date(since)))
+    const testatorName = testatorNameOf(will) || ((await findPerson(tx, will.testatorId))?.name ?? '')
+    for (const row of rows) {
+      const { name, email } = await openParticulars(context, row, row.particulars)
+      if (email === null) continue
+      await noteTold(tx, row.id)
+      await notify(tx, { to: email, template: 'executor-asked', data: { name, testatorName, isReleased } })
+    }
+    if (rows.length > 0) await tellLive(tx, willId)
+  })
+}
+
+/** Of these wills, whose wait was over at `since`, those that no acting executor has accepted and one is to be asked. */
+export async function willsWithoutWord(
+  tx: Tx,
+  waited: readonly { willId: string; since: Date }[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select w.id from unnest(${waited.map(({ willId }) => willId)}::uuid[],
+        ${waited.map(({ since }) => since.toISOString())}::timestamptz[]) w (id, since)
+      join people_around a on a.will_id = w.id and a.kind = 'executor' and a.standing = 'acting' and a.ended_at is null
+    group by w.id, w.since
+    having bool_and(a.accepted_at is null)
+      and bool_or(a.declined_at is null and (a.told_at is null or a.told_at < w.since))`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
