@@ -19,6 +19,7 @@ const named: readonly string[] = [
   'apps/server/src/factors/factors.test.ts',
   'apps/server/src/parties/follow-address.test.ts',
   'apps/server/src/parties/parties.test.ts',
+  'apps/server/src/release/confirmations/confirmations.test.ts',
   'apps/server/src/wills/change-status.test.ts',
   'packages/api/src/field-problems.test.ts',
   'packages/domain/src/registration-form.test.ts',

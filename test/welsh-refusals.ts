@@ -49,7 +49,7 @@ export const ofOtherSlices: Readonly<Record<string, readonly Reason[]>> = {
   'POST /api/auth/staff-invitation': [],
   'POST /api/auth/staff-invitation/request': [],
   'POST /api/address/link': [],
-  'POST /api/address/confirm': [],
+  'POST /api/address/confirm': ['address-taken'],
   'POST /api/unlock': [],
   'POST /api/auth/password-reset': [],
   'POST /api/auth/password-reset/needs': ['reset-link-spent'],

@@ -274,6 +274,15 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'estates.signReceipt': { may: everybody },
   'estates.declineReceipt': { may: everybody },
   'estates.askExecutorEnd': { may: '' },
+  'estates.listDocuments': { may: '' },
+  'estates.addDocument': { may: '' },
+  'estates.changeDocument': { may: '' },
+  'estates.removeDocument': { may: '' },
+  'estates.readDocument': { may: '' },
+  'estates.listKeptAccounts': { may: '' },
+  'estates.keepAccounts': { may: '' },
+  'estates.readKeptAccounts': { may: '' },
+  'estates.exportKeptAccounts': { may: '' },
   'executorEnds.list': { may: 'D' },
   'executorEnds.decide': { may: 'D' },
   'incidents.list': { may: 'D' },
@@ -480,6 +489,8 @@ async function ask(route: App['routes'][number], who: Who, status: WillStatus): 
     .replace(':rowId', randomUUID())
     .replace(':viewId', randomUUID())
     .replace(':handOverId', randomUUID())
+    .replace(':documentId', randomUUID())
+    .replace(':keptId', randomUUID())
     .replace(':secret', 'no-such-secret-in-this-register-at-all-00000')
     .replace(':proposalId', randomUUID())
     .replace(':mark', 'funeral')

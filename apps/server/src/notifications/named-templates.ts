@@ -139,9 +139,11 @@ export const namedTemplates = {
       hello(d.name),
       `We were told that ${shown(d.testatorName)} has died. Two people confirmed it, and nobody has objected in the ` +
         'time that they chose for that.',
-      `They registered a will here, at Testate, and named you as an executor of it. ` +
-        `${d.isReleased ? 'The copy has been given to another executor who accepted.' : 'No executor has accepted yet, so nobody has been given the copy.'}` +
-        ' This message says nothing about what is in the will.',
+      'They registered a will here, at Testate, and named you as an executor of it. ' +
+        (d.isReleased
+          ? 'The copy has been given to another executor who accepted. '
+          : 'No executor has accepted yet, so nobody has been given the copy. ') +
+        'This message says nothing about what is in the will.',
       'Please say whether you accept. You are then asked to show who you are, and are given the copy and where the ' +
         'signed paper will lies. You are free to decline.',
       { link: `${site.publicUrl}/named`, label: 'Say whether you accept' },

@@ -1,7 +1,7 @@
 // The worker's part of a release.
 import { defineSchedule } from '../platform/jobs.ts'
 import type { JobContext } from '../platform/worker-context.ts'
-import { askForWord } from './ask-for-word.ts'
+import { askForWord } from './mails/ask-for-word.ts'
 import { forgetDisputePack, makeDisputePack } from './pack/make-pack.ts'
 import { passOnReleases } from './pass-on.ts'
 import { tellHolders } from './shares/tell-holders.ts'

@@ -9,7 +9,6 @@ import './home.css'
 
 const Beginning = written(async () => (await import('./text.tsx')).Beginning)
 const Fee = written(async () => (await import('./text.tsx')).Fee)
-const Time = written(async () => (await import('./text.tsx')).Time)
 const Rest = written(async () => (await import('./text.tsx')).Rest)
 
 export default function Home() {
@@ -23,10 +22,7 @@ export default function Home() {
           <Fee />
           <Price />
         </section>
-        <div>
-          <Time />
-          <Measured />
-        </div>
+        <Measured />
       </div>
       <Rest />
     </div>

@@ -143,16 +143,6 @@ export function Fee() {
   )
 }
 
-export function Time() {
-  const t = useWords(words)
-  return (
-    <section aria-labelledby="time">
-      <h2 id="time">{t('time')}</h2>
-      <p>{t('timeText')}</p>
-    </section>
-  )
-}
-
 export function Rest() {
   const t = useWords(words)
   const to = useAddress()
@@ -181,6 +171,7 @@ export function Rest() {
               <li key={step}>{t(step)}</li>
             ))}
           </ol>
+          <p>{t('timeText')}</p>
         </Expander>
         <Expander summary={t('read')}>
           <ul className="home-read">

@@ -6,9 +6,7 @@ export const words = defineWords({
     page: 'Blockchain Registration',
     loading: 'Looking up the registration…',
     failed: 'The registration could not be looked up',
-    lead:
-      'The will is registered on each network separately. Here you see how each one stands now. You may ' +
-      'leave this page: we write to you when it is done.',
+    lead: 'Each network takes the will by itself. You may leave this page: we write to you when it is done.',
     notYet: 'The registration has not begun',
     notYetText: 'It starts by itself as soon as everything before it is done.',
     whatIsMissing: 'What comes first',
@@ -20,7 +18,7 @@ export const words = defineWords({
     statusRegistered: 'Registered',
     statusFailed: 'Failed',
     pendingText: 'Waiting for its turn.',
-    processingText: 'Sent to the network. It is not final yet.',
+    processingText: 'Sent. It is not final yet.',
     registeredText: 'Final since {at}.',
     withdrawing: 'Withdrawing the registration',
     retry: 'Retry',

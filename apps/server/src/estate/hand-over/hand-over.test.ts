@@ -493,6 +493,8 @@ test('every table of an estate is in the file and against taking over, or is lef
     'estate_calendars',
     // Each is sealed, opened by itself and saved by itself (decision 95).
     'estate_documents',
+    // How accounts stood once, which the register says of itself: another takes nothing over from it (decision 97).
+    'estate_kept_accounts',
     // When somebody last looked.
     'estate_visits',
     'estates',
@@ -505,6 +507,7 @@ test('every table of an estate is in the file and against taking over, or is lef
     // Beside the records: what comes in neither needs them nor touches them.
     'estate_documents',
     'estate_hand_overs',
+    'estate_kept_accounts',
     'estate_proposal_versions',
     'estate_values',
     'estate_view_versions',

@@ -43,7 +43,7 @@ export async function askUnansweredOf(
   })
 }
 
-/** Of these wills, whose wait was over at `since`, those that no acting executor has accepted and one is to be asked. */
+/** Of these wills, whose wait was over at `since`: nobody who acts has accepted, and one of them is to be asked. */
 export async function willsWithoutWord(
   tx: Tx,
   waited: readonly { willId: string; since: Date }[],

@@ -1,13 +1,13 @@
 // A notice that has waited long enough while no executor has accepted, and a release: both make the job that asks.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { knownPeople } from '../../../../test/stack/people.ts'
-import { startStack, type Stack } from '../../../../test/stack/stack.ts'
-import { moveTime } from '../../../../test/stack/time.ts'
-import { noticesToRelease, type Begun } from '../../testing/notices-to-release.ts'
-import { listenForParties } from '../parties/events.ts'
-import { partyJobs } from '../parties/jobs.ts'
-import { inTransaction } from '../platform/database/database.ts'
-import { emit } from '../platform/events.ts'
+import { knownPeople } from '../../../../../test/stack/people.ts'
+import { startStack, type Stack } from '../../../../../test/stack/stack.ts'
+import { moveTime } from '../../../../../test/stack/time.ts'
+import { noticesToRelease, type Begun } from '../../../testing/notices-to-release.ts'
+import { listenForParties } from '../../parties/events.ts'
+import { partyJobs } from '../../parties/jobs.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { emit } from '../../platform/events.ts'
 import { askForWord } from './ask-for-word.ts'
 
 const day = 86_400_000
