@@ -118,7 +118,8 @@ function DocumentList({ estate, documents, bytes }: EstateDocuments & { estate: 
                       variant="secondary"
                       href={estateAddress(willId, 'documents', { document: id })}
                     >
-                      {t('changeNamed', { title })}
+                      {t('changeIt')}
+                      <span className="visually-hidden">: {title}</span>
                     </LinkButton>
                   </>
                 }

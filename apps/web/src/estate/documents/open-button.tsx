@@ -32,7 +32,8 @@ export function OpenButton({ willId, document }: { willId: string; document: Est
         pendingText={t('opening')}
         onPress={() => open.mutate()}
       >
-        {t('openNamed', { title })}
+        {t('open')}
+        <span className="visually-hidden">: {title}</span>
       </Button>
       <div role="status">{open.isSuccess && <p>{t('opened', { title })}</p>}</div>
       {open.isError && (

@@ -35,11 +35,11 @@ export const words = defineWords({
     dated: '{kind}, dated {day}.',
     added: '{type}, {size}. Added on {day}.',
     addedBy: '{type}, {size}. Added by {name} on {day}.',
-    openNamed: 'Open: {title}',
+    open: 'Open',
     opening: 'Opening…',
     notOpened: 'The document could not be opened',
     opened: '“{title}” was saved to this device.',
-    changeNamed: 'Change: {title}',
+    changeIt: 'Change',
     new: 'Add a document',
     change: 'A document',
     file: 'The document',
@@ -67,7 +67,7 @@ export const words = defineWords({
     removeTitle: 'Remove this document for good?',
     removeText: 'Nobody can open it again. The record keeps that it was here.',
     removeEvidence:
-      'It is evidence of something in this estate, which then has it no longer. Nobody can open it again. The record ' +
+      'Something in this estate has it as evidence, and loses it. Nobody can open it again. The record ' +
       'keeps that it was here.',
     gone: 'This document is no longer there',
     goneText: 'An executor may have removed it.',

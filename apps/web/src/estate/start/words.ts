@@ -31,7 +31,7 @@ export const words = defineWords({
       'entered is kept, and nobody can read or change it.',
     notYet: 'What these pages do not do yet',
     notYetText:
-      'They estimate inheritance tax, and fill in no form for it or for probate. They keep no documents. They make ' +
+      'They estimate inheritance tax, and fill in no form for it or for probate. They make ' +
       'letters that you print, sign and post yourself. They ask nobody for exchange rates: you enter the rate of an ' +
       'amount in another currency. No mail tells an executor that something waits for their agreement.',
     noAdvice: 'Nothing here is legal or tax advice. These are the executors’ own records.',
