@@ -195,3 +195,25 @@ test('the database closes nothing that not everybody agreed to', async () => {
   const [one] = await rows<{ until: string | null }>('select estate_kept_until($1) as until', willId)
   expect(one).toEqual({ until: null })
 })
+
+test('an estate whose accounts are kept as often as they can be is closed all the same', async () => {
+  const { done, agree, rows } = estates
+  const { willId, executor, second, day, entryId } = await givenAway()
+  await done('PUT', `/${willId}/entries/${entryId}/receipt`, executor, { day })
+  await done('POST', `/${willId}/accounts/kept`, executor, {})
+  await rows(
+    `insert into estate_kept_accounts (id, will_id, number, person_id, day, head, is_final, drawn)
+     select gen_random_uuid(), will_id, 100, person_id, day, head, false, drawn
+     from estate_kept_accounts where will_id = $1`,
+    willId,
+  )
+  const { proposalId } = await done('POST', `/${willId}/proposals`, executor, {
+    kind: 'closed',
+    keepYears: 12,
+  })
+  for (const person of [executor, second]) await agree(person, willId, proposalId)
+  await done('POST', `/${willId}/proposals/${proposalId}/enter`, executor, { day })
+  expect(await done('GET', `/${willId}/closing`, second)).toMatchObject({ closedOn: day })
+  const { kept } = await done('GET', `/${willId}/accounts/kept`, second)
+  expect(kept.map(({ isFinal }: { isFinal: boolean }) => isFinal)).toEqual([false, false])
+})

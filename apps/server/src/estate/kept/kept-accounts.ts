@@ -12,7 +12,10 @@ import { requireEstate } from '../require-estate.ts'
 const MOST_KEPT = 100
 const MOST_BYTES = 4_000_000
 
-/** Refuses more than are kept of one estate, and accounts that are too long. `day`: null for today. */
+/**
+ * Refuses more than are kept of one estate, and accounts that are too long; final ones are not kept then. `day`: null
+ * for today.
+ */
 export async function keepAccounts(
   tx: Tx,
   person: Person,
@@ -21,8 +24,11 @@ export async function keepAccounts(
   const drawn = await drawForPrint(tx, willId, day ?? undefined)
   const bytes = Buffer.from(JSON.stringify(tablesOf(drawn)))
   const number = ((await keptAccounts(tx, willId))[0]?.number ?? 0) + 1
-  if (number > MOST_KEPT || bytes.length > MOST_BYTES)
+  if (number > MOST_KEPT || bytes.length > MOST_BYTES) {
+    // What all have agreed to is entered all the same: the estate closes.
+    if (isFinal) return
     refuse('rule-broken', undefined, because('estate-kept-full'))
+  }
   const id = randomUUID()
   const head = drawn.entries.reduce((most, entry) => Math.max(most, entry.number), 0)
   await sql`
