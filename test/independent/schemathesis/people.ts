@@ -6,7 +6,7 @@ import { checkIdentity, listChecks, openEvidence, uploadEvidence } from '@testat
 import { inviteWitnesses, listParties } from '@testate/api/parties'
 import { makeQuote } from '@testate/api/payments'
 import { openWill, saveDraft } from '@testate/api/wills'
-import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { awaitRegistration, awaitSeal } from '../../../apps/cli/src/register/await-registration.ts'
 import { bringWill } from '../../../apps/cli/src/register/bring-will.ts'
 import { awaitCeremony, record, sign } from '../../../apps/cli/src/register/hold-ceremony.ts'
@@ -23,6 +23,8 @@ import { proveIdentity } from '../../../apps/cli/src/register/prove-identity.ts'
 import { stepUp } from '../../../apps/cli/src/register/step-up.ts'
 import { silent } from '../../../apps/cli/src/register/progress.ts'
 import { addStaffPasskey, proveStaff } from '../../stack/staff-passkey.ts'
+import { facesAreHere, jpegOf, passportPage, selfie } from '../../identity/documents.ts'
+import { makeTd3, randomFrom } from '../../identity/strips.ts'
 import { makeWillPdf } from '../../corpus/make-pdf.ts'
 
 type Cookies = Record<string, string>
@@ -82,21 +84,12 @@ export async function preparePeople(
   const admin = (await gatherPeople(url, staff))[0]
   await makeAdmin(admin, adminToken)
   const device = await addStaffPasskey(admin, staff, url.replace('127.0.0.1', 'localhost'))
-  const { checks } = await admin.browser.call(listChecks)
-  const checkIds = checks.map((check) => check.id)
-  // None is pending if the pictures were judged at once.
-  const openings =
-    checkIds[0] === undefined
-      ? []
-      : [
-          (
-            await admin.browser.call(openEvidence, {
-              params: { id: checkIds[0] },
-              body: { part: 'selfie' },
-              stepUp: await proveStaff(admin, device),
-            })
-          ).requestId,
-        ]
+  const checkIds = await checksThatWait(admin)
+  const { requestId: opened } = await admin.browser.call(openEvidence, {
+    params: { id: checkIds[0] ?? '' },
+    body: { part: 'selfie' },
+    stepUp: await proveStaff(admin, device),
+  })
   await admin.browser.call(requestPasswordReset, { body: { email: stranger.email } })
 
   const wills = [ceremonyWill.willId, invitedWill.willId, draftId]
@@ -208,7 +201,7 @@ export async function preparePeople(
         ...common,
         '/api/wills/': { id: wills },
         '/api/admin/identity-checks/': { id: checkIds },
-        '/api/admin/identity-evidence/': { id: openings },
+        '/api/admin/identity-evidence/': { id: [opened] },
       },
       body: { willId: wills, userId: [admin.id] },
       headers: {},
@@ -252,22 +245,16 @@ async function bring(people: [Actor, Actor, Actor]): ReturnType<typeof bringWill
   return await bringWill(people, { path: 'will.pdf', bytes }, [...networks], progress)
 }
 
-/** Evidence that requires a reviewer: not labelled as a sample. */
+/** A page that can be read, of somebody with another name: a reviewer has to decide. */
 async function proveForReview({ browser, id }: Actor): Promise<void> {
+  const page = await passportPage(makeTd3(randomFrom(1)), { head: null })
+  const pictures = [
+    ['document', jpegOf(page)],
+    ['selfie', jpegOf(facesAreHere ? await selfie([0]) : page)],
+  ] as const
   const form = new FormData()
-  for (const [part, name] of [
-    ['document', 'sample-identity-document.png'],
-    ['selfie', 'sample-selfie.png'],
-  ] as const) {
-    form.set(
-      part,
-      new Blob(
-        [new Uint8Array(await readFile(new URL(`../../../apps/cli/samples/${name}`, import.meta.url)))],
-        { type: 'image/png' },
-      ),
-      name,
-    )
-  }
+  for (const [part, bytes] of pictures)
+    form.set(part, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), `${part}.jpg`)
   const { evidenceId } = await browser.call(uploadEvidence, { form })
   await browser.call(checkIdentity, {
     body: {
@@ -277,6 +264,21 @@ async function proveForReview({ browser, id }: Actor): Promise<void> {
       evidenceId,
     },
   })
+}
+
+/**
+ * The checks that wait for a reviewer once no picture is being read: until then the worker may still return a
+ * check to its person, and its pictures are opened no more.
+ */
+async function checksThatWait({ browser }: Actor): Promise<string[]> {
+  const stop = Date.now() + 60_000
+  for (;;) {
+    const { checks } = await browser.call(listChecks)
+    if (checks.length > 0 && checks.every((check) => check.reading !== null))
+      return checks.map((check) => check.id)
+    if (Date.now() > stop) throw new Error('no check was read within a minute, and left to a reviewer')
+    await pause(250)
+  }
 }
 
 async function makeAdmin(admin: Actor, token: string): Promise<void> {
