@@ -9,7 +9,6 @@ export const long = [
   'test/independent/schemathesis.test.ts',
   'test/corpus/pdf-inspection.test.ts',
   'test/faults/faults.test.ts',
-  'test/faults/proofs.test.ts',
   'test/acceptance/register.test.ts',
   'test/acceptance/production.test.ts',
   'test/identity/documents.test.ts',

@@ -12,7 +12,6 @@ export const budgets: Readonly<Record<string, number>> = {
   'test/e2e/true-death.e2e.ts': 130,
   'test/e2e/resilience.e2e.ts': 90,
   'test/faults/faults.test.ts': 120,
-  'test/faults/proofs.test.ts': 140,
   'test/acceptance/register.test.ts': 120,
   'test/acceptance/production.test.ts': 110,
   'test/independent/dss.test.ts': 90,
