@@ -204,7 +204,7 @@ export const troubleStops: readonly Stop[] = [
     stage: 'verified',
     path: ofWill('/digital-signing'),
     act: async (page) => {
-      await page.getByText(/^How the three of you take part:/).click()
+      await page.getByText(/^How you three take part:/).click()
       await page.getByRole('radio', { name: 'Each for themselves' }).check()
     },
     shows: async (page) =>

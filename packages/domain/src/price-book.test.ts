@@ -78,12 +78,12 @@ describe('the price book', () => {
   })
 
   it.each([
-    [0, 'floor', 'Our lowest price for Ethereum'],
-    [199, 'floor', 'Our lowest price for Ethereum'],
+    [0, 'floor', 'Our lowest price'],
+    [199, 'floor', 'Our lowest price'],
     [200, 'network', 'Present network cost and our margin'],
     [1200, 'network', 'Present network cost and our margin'],
-    [1201, 'cap', 'Our highest price for Ethereum'],
-    [Number.MAX_SAFE_INTEGER, 'cap', 'Our highest price for Ethereum'],
+    [1201, 'cap', 'Our highest price'],
+    [Number.MAX_SAFE_INTEGER, 'cap', 'Our highest price'],
   ] as const)('of a network fee of %i pence it is the %s, and says so', (fee, basis, note) => {
     const price = ethereumPrice({ asked: true, fee: pence(fee) })
     expect(price.basis).toBe(basis)

@@ -105,8 +105,8 @@ export function ethereumPrice(estimate: EthereumEstimate): EthereumPrice {
  */
 const ethereumNotes: Record<EthereumPrice['basis'], string> = {
   network: 'Present network cost and our margin',
-  floor: 'Our lowest price for Ethereum',
-  cap: 'Our highest price for Ethereum',
+  floor: 'Our lowest price',
+  cap: 'Our highest price',
   base: 'The network could not be asked for its present cost; this is the base price',
 }
 
@@ -130,7 +130,7 @@ export function priceLines(networks: Iterable<NetworkName>, ethereum: EthereumPr
       item: 'solana',
       label: 'Solana',
       amount: pence(0),
-      note: 'Included. The network cost is paid by us',
+      note: 'Included. We pay the network',
     },
     ethereum: {
       item: 'ethereum',
@@ -138,7 +138,7 @@ export function priceLines(networks: Iterable<NetworkName>, ethereum: EthereumPr
       amount: ethereum.current,
       note: ethereumNotes[ethereum.basis],
     },
-    corda: { item: 'corda', label: 'Corda', amount: pence(0), note: 'Included. The network charges no fee' },
+    corda: { item: 'corda', label: 'Corda', amount: pence(0), note: 'Included. No network fee' },
   }
   return [
     {

@@ -79,7 +79,7 @@ export const signingRows: readonly Row[] = [
           text('Next'),
           text('Payment required to access'),
           link('Proceed to Payment'),
-          text('How the three of you take part'),
+          text('How you three take part'),
           heading('Legal Notice'),
           text(/My identity is verified/),
           text(/Two witnesses were present/),
@@ -102,7 +102,7 @@ export const signingRows: readonly Row[] = [
           {
             does: 'how the three take part is saved as it is chosen',
             act: async (page) => {
-              const folded = page.getByText(/^How the three of you take part/)
+              const folded = page.getByText(/^How you three take part/)
               const first = page.getByRole('radio', { name: 'Together in one room' })
               await folded.or(first).first().waitFor()
               // Open while none is chosen.
@@ -110,7 +110,7 @@ export const signingRows: readonly Row[] = [
               for (const way of ['Together in one room', 'By live video', 'Each for themselves'])
                 await page.getByRole('radio', { name: way }).check()
               await sees(page, 'Saved')
-              await sees(page, 'How the three of you take part: Each for themselves')
+              await sees(page, 'How you three take part: Each for themselves')
             },
           },
           {

@@ -120,7 +120,7 @@ export function Signing({
         </Notice>
       )}
       <ul className="signing-missing" id="signing-missing" aria-live="polite">
-        {missing.map((one) => (
+        {missing.slice(0, 1).map((one) => (
           <li key={one}>{t(one)}</li>
         ))}
       </ul>

@@ -24,17 +24,14 @@ export const words = defineWords({
     'documentHash': 'SHA-256 of the document',
 
     'video': 'Video statement',
-    'videoOwn': 'Your own recording is on record, {length}.',
+    'videoOwn': 'Yours is on record, {length}.',
     'videoCloses': 'Your signature closes the recordings. Not recorded yet: {names}.',
     'videoYou': 'you',
     'videoOther': 'The recording of {name} is on record, {length}. Your statement names it.',
 
-    'way together':
-      'If the three of you do not take part together, in one room, do not sign, and tell {testator}.',
-    'way live-video':
-      'If the three of you do not take part in a live video call of your own, do not sign, and tell ' +
-      '{testator}.',
-    'way apart': 'If you do not each take part on your own, do not sign, and tell {testator}.',
+    'way together': 'Not together in one room? Then do not sign, and tell {testator}.',
+    'way live-video': 'Not in a live video call of your own? Then do not sign, and tell {testator}.',
+    'way apart': 'Not each on your own? Then do not sign, and tell {testator}.',
     'toReview': 'Look through the PDF',
     'wayRequired': 'Choose how the three of you take part.',
     'statement': 'Your statement',
@@ -59,7 +56,7 @@ export const words = defineWords({
     'noticeRequired': 'Please acknowledge and accept the legal requirements above.',
     'location': 'Where are you?',
     'locationHint': 'A town is enough.',
-    'audit': 'Your statement also records the time, this browser and your network address.',
+    'audit': 'Your statement also records time, browser and network address.',
     'cancel': 'Cancel',
     'sign': 'Sign Document',
     'signing': 'Signing…',

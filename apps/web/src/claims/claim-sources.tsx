@@ -36,13 +36,13 @@ export function ClaimSources({ of }: { of: readonly Claim[] }) {
   }
   return (
     <div className="claims">
-      <p>
-        {from === to
-          ? t('checkedOn', { day: said(to) })
-          : t('checkedFrom', { days: daysInWords(from, to, language) })}
-      </p>
       <Expander summary={t('sources')}>
-        <p>{t('again', { day: said(next) })}</p>
+        <p>
+          {from === to
+            ? t('checkedOn', { day: said(to) })
+            : t('checkedFrom', { days: daysInWords(from, to, language) })}{' '}
+          {t('again', { day: said(next) })}
+        </p>
         <ul className="claims-list">
           {of.map((claim) => (
             <li key={claim.en}>

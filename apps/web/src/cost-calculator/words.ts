@@ -10,7 +10,7 @@ export const words = defineWords({
       'without an account. It ends in a preview of the quote.',
 
     choose: 'Choose the networks',
-    strategy: 'Choose a set, or choose for yourself below',
+    strategy: 'Choose a set, or networks below',
     minimal: 'Minimal',
     maximum: 'Maximum',
     custom: 'Custom',

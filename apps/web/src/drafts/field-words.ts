@@ -15,6 +15,11 @@ export const words = defineWords({
     executorName: 'Full name of the executor',
     executorEmail: 'Email address of the executor',
     executorRelationship: 'Relationship to you',
+    fullName: 'Full name',
+    email: 'Email address',
+    ofWitness1: 'of witness 1',
+    ofWitness2: 'of witness 2',
+    ofExecutor: 'of the executor',
 
     willTitle: 'Will title',
     willDescription: 'Brief description',

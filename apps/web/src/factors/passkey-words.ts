@@ -29,7 +29,7 @@ export const words = defineWords({
     passkeyKnown: 'This device has a passkey for your account already.',
     passkeyNone: 'This browser cannot make passkeys. Please use a newer one, or add an authenticator app.',
     addFailed: 'That did not work',
-    witnessTitle: 'Sign with your phone’s or computer’s screen lock',
+    witnessTitle: 'Sign with your device’s screen lock',
     witnessText:
       'If you like, add a passkey now. Then your fingerprint, face or PIN confirms that it is you, in ' +
       'place of a code by email.',
@@ -64,7 +64,7 @@ export const words = defineWords({
     passkeyNone:
       'Ni all y porwr hwn greu allweddi mynediad. Defnyddiwch un mwy newydd, neu cadarnhewch â chod drwy e-bost.',
     addFailed: 'Ni weithiodd hynny',
-    witnessTitle: 'Llofnodi â chlo sgrin eich ffôn neu’ch cyfrifiadur',
+    witnessTitle: 'Llofnodi â chlo sgrin eich dyfais',
     witnessText:
       'Os hoffech, ychwanegwch allwedd mynediad nawr. Yna eich ôl bys, eich wyneb neu’ch PIN sy’n ' +
       'cadarnhau mai chi sydd yno, yn lle cod drwy e-bost.',

@@ -26,20 +26,17 @@ export const words = defineWords({
     promises: 'What you get',
     found: 'Where to look for it',
     foundText:
-      'We record your executor and where the paper is. The people your will names report your death ' +
-      'here.',
+      'We record your executor and where the paper is. Those your will names report your death here.',
     foundClosed:
       'We record your executor and where the paper is. A death cannot be reported here: give your ' +
       'executor the certificate.',
     unchanged: 'Any change to it would show',
-    unchangedText:
-      'The networks you choose hold a sealed fingerprint of it: not your name, and none of the will’s ' +
-      'words.',
+    unchangedText: 'Networks hold a sealed fingerprint of it: not your name, and none of its words.',
     evidence: 'How it was signed is on record',
     evidenceText: 'You and your witnesses say what you saw, on video and in signed statements.',
     notTitle: 'What it does not do',
     notMore: 'What your paper will needs',
-    not: 'It does not make, sign, change or revoke a will, so please keep the paper safe.',
+    not: 'It does not make, sign, change or revoke a will. Keep the paper safe.',
     cost: 'What it costs',
     every: 'See every price',
     timeText: 'You can stop and go on when you like. What you have entered is kept.',

@@ -11,7 +11,7 @@ export const words = defineWords({
     stepDone: 'Sent in',
     stepAccepted: 'Accepted',
 
-    intro: 'We need a picture of an identity document and one of your face. A person compares the two.',
+    intro: 'A person compares a picture of your identity document with one of your face.',
     keptTitle: 'What happens to your pictures',
     kept:
       'Both pictures are encrypted before they are stored. A program reads them, and only a reviewer ' +
@@ -112,7 +112,7 @@ export const words = defineWords({
     stepDone: 'Wedi’i anfon',
     stepAccepted: 'Derbyniwyd',
 
-    intro: 'Mae arnom angen llun o ddogfen adnabod ac un o’ch wyneb. Mae person yn cymharu’r ddau.',
+    intro: 'Mae person yn cymharu llun o’ch dogfen adnabod ag un o’ch wyneb.',
     keptTitle: 'Beth sy’n digwydd i’ch lluniau',
     kept:
       'Amgryptir y ddau lun cyn eu storio. Rhaglen sy’n eu darllen, ac i adolygydd yn unig y dangosir ' +

@@ -7,7 +7,7 @@ export const words = defineWords({
     optimiserHint:
       'A network records a sealed fingerprint, a time and a version. It holds no name, and nothing of your ' +
       'will’s text.',
-    strategy: 'Choose a set, or choose for yourself below',
+    strategy: 'Choose a set, or networks below',
     minimal: 'Minimal',
     maximum: 'Maximum',
     custom: 'Custom',

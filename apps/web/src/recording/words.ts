@@ -4,7 +4,7 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     'title': 'Video statement of truth',
-    'lead': 'Each of you says a few sentences on camera, on your own device.',
+    'lead': 'Each of you says a few sentences, on your own device.',
     'back': 'Back to Digital Signing',
     'loading': 'Looking up the recordings…',
     'notFound': 'The recordings could not be looked up',
@@ -106,7 +106,7 @@ export const words = defineWords({
       'a current version of Chrome, Edge, Firefox or Safari.',
 
     'onRecord': 'Your video statement is on record',
-    'onRecordText': 'Length {length}, recorded on {date}.',
+    'onRecordText': 'Length {length}, {date}.',
     'retakes':
       '{n, plural, one {One earlier recording was replaced and deleted; the log still names its ' +
       'fingerprint.} other {# earlier recordings were replaced and deleted; the log still names their ' +

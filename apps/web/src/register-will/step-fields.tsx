@@ -14,6 +14,17 @@ export interface StepProps {
   onLeave: () => void
 }
 
+/** Of the fields below a heading that names the person: the label without them, and its end that is only heard. */
+const below = {
+  witness1Name: ['fullName', 'ofWitness1'],
+  witness1Email: ['email', 'ofWitness1'],
+  witness2Name: ['fullName', 'ofWitness2'],
+  witness2Email: ['email', 'ofWitness2'],
+  executorName: ['fullName', 'ofExecutor'],
+  executorEmail: ['email', 'ofExecutor'],
+} as const
+const isBelow = (field: TextFieldName): field is keyof typeof below => field in below
+
 type FormTextProps = StepProps & { field: TextFieldName; hint?: string } & Pick<
     TextFieldProps,
     'type' | 'inputMode' | 'autoComplete' | 'multiline' | 'width' | 'autoCapitalize' | 'spellCheck'
@@ -37,7 +48,9 @@ export function FormText({
     <TextField
       {...box}
       name={field}
-      label={t(field)}
+      {...(isBelow(field)
+        ? { label: t(below[field][0]), labelEnd: t(below[field][1]) }
+        : { label: t(field) })}
       isRequired
       maxLength={textFields[field].most}
       error={errors[field]}

@@ -92,7 +92,7 @@ export const words = defineWords({
     step2: 'Witnesses & Executor',
     step3: 'Will Details',
 
-    step1Text: 'About you, whose will it is (the testator).',
+    step1Text: 'About you, the testator.',
     testatorNameHint: 'As it is written in the will and on your identity document',
     testatorEmailHint: 'Codes and messages go here',
     testatorAddressHint: 'With the postcode',
@@ -114,7 +114,7 @@ export const words = defineWords({
 
     willTitleHint: 'For example: Last will of Ann Example',
     willDescriptionHint: 'When it was signed, and what it is about. At least 20 characters.',
-    storageLocationAddressHint: 'The full address. It is never written to a network.',
+    storageLocationAddressHint: 'The full address. No network gets it.',
     documentTitle: 'The PDF of the will',
     documentLater: 'Not uploaded yet; it is needed before the witnesses are invited',
     savingForm: 'Saving your form…',

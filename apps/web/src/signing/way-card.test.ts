@@ -23,13 +23,13 @@ it('is open while no way is chosen, so that nobody records without one', () => {
 it('is folded before it is its turn, and can be opened', () => {
   const html = shown(null, { isNext: false })
   expect(html).not.toMatch(/<details[^>]* open=""/)
-  expect(html).toContain('<summary>How the three of you take part</summary>')
+  expect(html).toContain('<summary>How you three take part</summary>')
 })
 
 it('is folded once one is chosen, and names it', () => {
   const html = shown('apart')
   expect(html).not.toMatch(/<details[^>]* open=""/)
-  expect(html).toContain('How the three of you take part: Each for themselves')
+  expect(html).toContain('How you three take part: Each for themselves')
 })
 
 it('says that what each of them says and signs follows from it', () => {

@@ -28,16 +28,16 @@ export const words = defineWords({
     pay: 'Proceed to Payment',
     noticeFirst: 'Please accept the Legal Notice first.',
 
-    way: 'How the three of you take part',
-    wayChosen: 'How the three of you take part: {way}',
+    way: 'How you three take part',
+    wayChosen: 'How you three take part: {way}',
     wayQuestion: 'How do the three of you take part?',
     wayLead: 'What each of you says and signs follows from it. You can change it until you sign.',
     wayTogether: 'Together in one room',
     wayLiveVideo: 'By live video',
     wayLiveVideoHint:
-      'In a video call of your own, of which we have no record. It does not count as witnessing the will.',
+      'In your own call, of which we have no record. It does not count as witnessing the will.',
     wayApart: 'Each for themselves',
-    wayApartHint: 'Each of you signs when it suits you, and says separately what you saw.',
+    wayApartHint: 'Each of you signs alone, and says separately what you saw.',
     wayShow: 'Let my witnesses play my recorded statement',
     wayShowHint:
       'A witness who was not there when you signed the paper will can then say that they have seen your recorded ' +

@@ -51,7 +51,7 @@ export const words = defineWords({
     sending: 'Sending a code to your email address…',
     sent: 'We have emailed you a code. It works until {until}.',
     opensAll: 'For five minutes you can then open every file of this will in this window.',
-    document: 'The message names the same document. Its fingerprint begins:',
+    document: 'The message must show the same fingerprint:',
     documentLabel: 'First sixteen characters of the fingerprint',
     shared:
       'Your browser made this number from the shares that you gave out. The message must name the same. If it names ' +
@@ -63,7 +63,7 @@ export const words = defineWords({
     resend: 'Send another code',
     resending: 'Sending…',
     resent: 'We have sent another code. Only the newest one works.',
-    notArrived: 'Not there? Look in the junk folder.',
+    notArrived: 'Not there? Look in junk mail.',
     confirm: 'Confirm',
     withPasskey: 'Confirm, and use my passkey from now on',
     withPasskeyHint:
@@ -125,7 +125,7 @@ export const words = defineWords({
     sent: 'Rydym wedi anfon cod atoch drwy e-bost. Mae’n gweithio tan {until}.',
     opensAll:
       'Mae unwaith yn ddigon: am bum munud wedyn gallwch agor pob ffeil o’r ewyllys hon yn y ffenestr hon.',
-    document: 'Mae’r neges yn enwi’r un ddogfen. Mae ei hôl bys yn dechrau â:',
+    document: 'Rhaid i’r neges ddangos yr un ôl bys:',
     documentLabel: 'Un nod ar bymtheg cyntaf yr ôl bys',
     shared:
       'Gwnaeth eich porwr y rhif hwn o’r cyfrannau a roddwyd gennych. Rhaid i’r neges enwi’r un rhif. Os yw’n enwi ' +

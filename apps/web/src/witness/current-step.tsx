@@ -52,9 +52,6 @@ const titles: Record<WitnessStep, keyof (typeof words)['en']> = {
   ended: 'gone',
 }
 
-/** They wait, or are about to confirm. */
-const beforeSigning: ReadonlySet<WitnessStep> = new Set(['turn', 'sign'])
-
 export function CurrentStep({ willId }: { willId: string }) {
   const t = useWords(words)
   const [search] = useSearchParams()
@@ -126,7 +123,7 @@ export function CurrentStep({ willId }: { willId: string }) {
       {number !== null && <StepBar step={number} of={5} label={t(stepNames[number])} isNamed={false} />}
       <StepHeading step={step}>{t(titles[step], { testator: name })}</StepHeading>
       <Suspense fallback={<Loading text={t('loading')} />}>{shown[step]()}</Suspense>
-      {me.kind === 'guest' && beforeSigning.has(step) && (
+      {me.kind === 'guest' && step === 'sign' && (
         <Suspense>
           <WitnessPasskey />
         </Suspense>
@@ -134,7 +131,9 @@ export function CurrentStep({ willId }: { willId: string }) {
       <FaceConsentGiven titled />
       {mayDecline(step) && (
         <p className="witness-decline">
-          <Link to={`${pathname}?decline`}>{t('decline')}</Link>
+          <Link to={`${pathname}?decline`}>
+            {t('decline')} <span className="visually-hidden">{t('declineWhat')}</span>
+          </Link>
         </p>
       )}
     </>

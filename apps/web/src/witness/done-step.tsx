@@ -46,7 +46,6 @@ export function DoneStep({ ceremony, will, party, testator }: DoneStepProps) {
     <>
       <Notice kind="done">{t('doneThanks')}</Notice>
       <h2>{t('doneWhat')}</h2>
-      <p>{t('doneStatement')}</p>
       <SummaryList
         rows={[
           { label: t('doneAt'), value: party.signedAt === null ? '' : date(party.signedAt) },
@@ -94,9 +93,7 @@ export function DoneStep({ ceremony, will, party, testator }: DoneStepProps) {
           <p>{t('doneAll')}</p>
         </>
       )}
-      <p>
-        {t(outcome, { testator })} {t('doneKeep')}
-      </p>
+      <p>{t(outcome, { testator })}</p>
       <div className="button-row">
         <Button variant="secondary" onPress={() => print()}>
           {t('print')}

@@ -9,15 +9,14 @@ export const words = defineWords({
     invitationWhat: 'What you would do',
     what2: 'Show an identity document and your face to the camera',
     what3: 'Record a short video: who you are, and what you saw',
-    what4: 'Once {testator} has signed, sign a written statement that says the same',
+    what4: 'Sign a written statement of the same, after {testator} has signed',
     invitationNeed:
-      'You need a phone or computer with a camera, and your passport, driving licence or identity card. ' +
-      'It costs nothing, and you need no account.',
-    invitationUntil: 'Please begin by {date}, on the device you want to use.',
-    invitationAs: 'This is for {name}. If that is not you, please close this page.',
+      'Have your passport, driving licence or identity card ready. It costs nothing, and needs no account.',
+    invitationUntil: 'Begin by {date}, on the device you want to use.',
+    invitationAs: 'This is for {name}. Not you? Please close it.',
     begin: 'Declare this and begin',
     beginAgain: 'Continue where you left off',
-    cannot: 'I cannot or do not want to be a witness',
+    cannot: 'Decline to be a witness',
     signedInTitle: 'Somebody else is signed in here',
     signedIn: 'This browser is signed in as {name}. If you go on, it goes on as {you} until you sign out.',
 
@@ -59,7 +58,7 @@ export const words = defineWords({
     declareTitle: 'May you be a witness?',
     declareLead: 'You are a witness to the will of {testator}.',
     declareMissing: 'A witness must be able to say: “{sentence}”',
-    declareCannot: 'Tick what is true of you. If one of these is not, please decline.',
+    declareCannot: 'Tick what is true of you, or decline.',
     declareWhy: 'Why this matters',
     declareWhyText:
       'A gift to a witness, or to the spouse or civil partner of one, is lost (Wills Act 1837, section 15).',
@@ -74,7 +73,7 @@ export const words = defineWords({
     mayClose: 'You can close this page.',
 
     othersTitle: 'Your part is done for now',
-    othersText: 'The video statements begin when all of this is done:',
+    othersText: 'Before the video statements:',
     othersIdentity: 'Identity of {name}',
     othersPayment: 'Payment by {testator}',
     stateDone: 'Done',
@@ -98,9 +97,8 @@ export const words = defineWords({
     signTitle: 'Sign your statement',
 
     doneTitle: 'You have signed',
-    doneThanks: 'Thank you. There is nothing more for you to do.',
+    doneThanks: 'Thank you. You have nothing more to do.',
     doneWhat: 'What you signed',
-    doneStatement: 'A statement about the document, not the will itself.',
     doneDocument: 'Document',
     doneFingerprints: 'Fingerprints to compare',
     doneHash: 'Fingerprint of the document (SHA-256)',
@@ -115,14 +113,14 @@ export const words = defineWords({
     doneSuperseded: 'A later version of this will has been registered in its place.',
     doneWithdrawn: 'The registration has been withdrawn. This does not revoke the will.',
     doneCheck: 'Check a document',
-    doneKeep: 'Keep this page to recognise the document one day.',
     print: 'Print this page',
-    doneSealed: 'All three have signed. The document was sealed on {date}.',
+    doneSealed: 'All three have signed. It was sealed on {date}.',
     yourSignature: 'Your signature in the PDF',
     applied: 'Written on {date}',
     applying: 'Being written',
 
-    decline: 'Decline to be a witness',
+    decline: 'Decline',
+    declineWhat: 'to be a witness',
     declineTitle: 'Decline to be a witness',
     declineText:
       'Nobody has to be a witness. {testator} is told, with your reason, and can name somebody else. ' +
@@ -149,15 +147,15 @@ export const words = defineWords({
     invitationWhat: 'Yr hyn y byddech yn ei wneud',
     what2: 'Dangos dogfen adnabod a’ch wyneb i’r camera',
     what3: 'Recordio fideo byr: pwy ydych, a’r hyn a welsoch',
-    what4: 'Unwaith y bydd {testator} wedi llofnodi, llofnodi datganiad ysgrifenedig sy’n dweud yr un peth',
+    what4: 'Llofnodi datganiad ysgrifenedig o’r un peth, ar ôl i {testator} lofnodi',
     invitationNeed:
-      'Mae arnoch angen ffôn neu gyfrifiadur â chamera, a’ch pasbort, eich trwydded yrru neu eich ' +
-      'cerdyn adnabod. Nid yw’n costio dim, ac nid oes angen cyfrif.',
+      'Byddwch â’ch pasbort, eich trwydded yrru neu eich cerdyn adnabod wrth law. Nid yw’n costio dim, ac nid ' +
+      'oes angen cyfrif.',
     invitationUntil: 'Dechreuwch erbyn {date}, ar y ddyfais yr hoffech ei defnyddio.',
-    invitationAs: 'I {name} y mae hwn. Os nad chi yw’r person hwnnw, caewch y dudalen hon.',
+    invitationAs: 'I {name} y mae hwn. Nid chi? Caewch ef.',
     begin: 'Datgan hyn a dechrau',
     beginAgain: 'Mynd ymlaen o’r lle’r oeddech',
-    cannot: 'Ni allaf fod yn dyst, neu nid wyf am fod yn dyst',
+    cannot: 'Gwrthod bod yn dyst',
     signedInTitle: 'Mae rhywun arall wedi mewngofnodi yma',
     signedIn:
       'Mae’r porwr hwn wedi mewngofnodi fel {name}. Os ewch ymlaen, bydd yn mynd ymlaen fel {you} nes ' +
@@ -202,7 +200,7 @@ export const words = defineWords({
     declareTitle: 'A gewch chi fod yn dyst?',
     declareLead: 'Rydych yn dyst i ewyllys {testator}.',
     declareMissing: 'Rhaid i dyst allu dweud: “{sentence}”',
-    declareCannot: 'Ticiwch yr hyn sy’n wir amdanoch. Os nad yw un o’r rhain, gwrthodwch.',
+    declareCannot: 'Ticiwch yr hyn sy’n wir amdanoch, neu gwrthodwch.',
     declareWhy: 'Pam mae hyn yn bwysig',
     declareWhyText: 'Collir rhodd i dyst, neu i briod neu bartner sifil tyst (Wills Act 1837, adran 15).',
     declare: 'Datgan hyn',
@@ -217,7 +215,7 @@ export const words = defineWords({
     mayClose: 'Gallwch gau’r dudalen hon.',
 
     othersTitle: 'Mae eich rhan chi wedi’i gwneud am y tro',
-    othersText: 'Mae’r datganiadau fideo’n dechrau pan fydd hyn i gyd wedi’i wneud:',
+    othersText: 'Cyn y datganiadau fideo:',
     othersIdentity: 'Hunaniaeth {name}',
     othersPayment: 'Taliad gan {testator}',
     stateDone: 'Wedi’i wneud',
@@ -243,7 +241,6 @@ export const words = defineWords({
     doneTitle: 'Rydych wedi llofnodi',
     doneThanks: 'Diolch. Nid oes dim mwy i chi ei wneud.',
     doneWhat: 'Yr hyn a lofnodwyd gennych',
-    doneStatement: 'Datganiad am y ddogfen, nid yr ewyllys ei hun.',
     doneDocument: 'Dogfen',
     doneFingerprints: 'Olion bysedd i’w cymharu',
     doneHash: 'Ôl bys y ddogfen (SHA-256)',
@@ -258,14 +255,14 @@ export const words = defineWords({
     doneSuperseded: 'Mae fersiwn ddiweddarach o’r ewyllys hon wedi’i chofrestru yn ei lle.',
     doneWithdrawn: 'Mae’r cofrestriad wedi’i dynnu’n ôl. Nid yw hyn yn dirymu’r ewyllys.',
     doneCheck: 'Gwirio dogfen (tudalen Saesneg)',
-    doneKeep: 'Cadwch y dudalen hon er mwyn adnabod y ddogfen rywbryd.',
     print: 'Argraffu’r dudalen hon',
-    doneSealed: 'Mae’r tri wedi llofnodi. Seliwyd y ddogfen ar {date}.',
+    doneSealed: 'Mae’r tri wedi llofnodi. Seliwyd hi ar {date}.',
     yourSignature: 'Eich llofnod yn y PDF',
     applied: 'Ysgrifennwyd ar {date}',
     applying: 'Yn cael ei ysgrifennu',
 
-    decline: 'Gwrthod bod yn dyst',
+    decline: 'Gwrthod',
+    declineWhat: 'bod yn dyst',
     declineTitle: 'Gwrthod bod yn dyst',
     declineText:
       'Nid oes rhaid i neb fod yn dyst. Dywedir wrth {testator}, gyda’ch rheswm, a gellir enwi rhywun ' +

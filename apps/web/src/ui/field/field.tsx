@@ -8,6 +8,8 @@ import './field.css'
 
 export interface FieldTexts {
   label: string
+  /** The end of the label that the heading above says already: heard, and not shown. */
+  labelEnd?: string
   hint?: ReactNode
   error?: string | undefined
   /** `false` shows “(optional)” beside the label. */
@@ -61,6 +63,7 @@ export function FieldError({
 export function Field({
   name,
   label,
+  labelEnd,
   hint,
   error,
   errorLang,
@@ -72,6 +75,7 @@ export function Field({
     <div className="field" data-error={error ? true : undefined}>
       <label className="field-label" htmlFor={name}>
         {label}
+        {labelEnd !== undefined && <span className="visually-hidden"> {labelEnd}</span>}
         {isRequired === false && <span className="field-optional"> {t('optional')}</span>}
       </label>
       {hint !== undefined && <Hint name={name}>{hint}</Hint>}

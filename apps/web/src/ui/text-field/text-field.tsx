@@ -26,6 +26,7 @@ export interface TextFieldProps extends FieldTexts {
 
 export function TextField({
   label,
+  labelEnd,
   hint,
   error,
   isRequired,
@@ -57,7 +58,14 @@ export function TextField({
     'aria-describedby': describedBy(name, { hint, error }),
   }
   return (
-    <Field name={name} label={label} hint={hint} error={error} isRequired={isRequired}>
+    <Field
+      name={name}
+      label={label}
+      {...(labelEnd === undefined ? {} : { labelEnd })}
+      hint={hint}
+      error={error}
+      isRequired={isRequired}
+    >
       {multiline === undefined ? (
         <input {...common} type={type} ref={ref as Ref<HTMLInputElement>} />
       ) : (
