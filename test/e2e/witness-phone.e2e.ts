@@ -99,6 +99,6 @@ describe.skipIf(!hasBrowser)(`the witness’s way on a phone${whySkipped}`, () =
     if (!whole) await sign(two, inbox, staged, recordings[1]!, silent)
     const [first] = witnesses
     await first!.page.getByText(/All three have signed/).waitFor()
-    await first!.page.getByText('Thank you. There is nothing more for you to do.').waitFor()
+    await first!.page.getByText('Thank you. You have nothing more to do.').waitFor()
   })
 })

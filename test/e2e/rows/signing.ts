@@ -161,7 +161,7 @@ export const signingRows: readonly Row[] = [
           text('Step 1 of 3'),
           combobox('Which document do you have?'),
           button('Use the camera'),
-          text(/A person compares the two/),
+          text(/A person compares a picture/),
         ],
         deeds: [
           {
@@ -232,7 +232,7 @@ export const signingRows: readonly Row[] = [
           checkbox(/same legal effect as a handwritten one under UK law/),
           text('Consent Required: Please confirm all required consents before signing.'),
           field(/^Where are you/),
-          text(/records the time, this browser and your network address/),
+          text(/records time, browser and network address/),
           button('Cancel'),
           off(button('Sign Document')),
         ],

@@ -23,7 +23,8 @@ const standings = {
   'fact': 'fact',
 } as const
 
-export function ClaimSources({ of }: { of: readonly Claim[] }) {
+/** @param isDateFolded where the page is short: the day the facts were checked is folded with the sources */
+export function ClaimSources({ of, isDateFolded = false }: { of: readonly Claim[]; isDateFolded?: boolean }) {
   const t = useWords(words)
   const language = use(LanguageContext)
   const days = of.map(({ asAt }) => asAt).toSorted()
@@ -34,13 +35,16 @@ export function ClaimSources({ of }: { of: readonly Claim[] }) {
     const inWords = language === 'cy' ? cy : name
     return where === undefined || url !== undefined ? inWords : t('own', { what: inWords })
   }
+  const checked =
+    from === to
+      ? t('checkedOn', { day: said(to) })
+      : t('checkedFrom', { days: daysInWords(from, to, language) })
   return (
     <div className="claims">
+      {!isDateFolded && <p>{checked}</p>}
       <Expander summary={t('sources')}>
         <p>
-          {from === to
-            ? t('checkedOn', { day: said(to) })
-            : t('checkedFrom', { days: daysInWords(from, to, language) })}{' '}
+          {isDateFolded && `${checked} `}
           {t('again', { day: said(next) })}
         </p>
         <ul className="claims-list">

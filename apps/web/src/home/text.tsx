@@ -192,7 +192,7 @@ export function Rest() {
           <Link to={to('/verify')}>{t('checkLink')}</Link>
         </p>
       </section>
-      <ClaimSources of={shown} />
+      <ClaimSources of={shown} isDateFolded />
     </>
   )
 }
