@@ -216,12 +216,6 @@ const readFromTheRight: string[] = [
 /** Of slices to the left, which a verb could answer: this list may only get shorter. */
 const readFromTheLeft: string[] = [
   'factors: proofs',
-  'operate: audit_checkpoints',
-  'operate: audit_entries',
-  'operate: audit_hashes',
-  'operate: audit_leaves',
-  'operate: audit_line_keys',
-  'operate: audit_pending',
   'own-data: anchors',
   'own-data: kept_payments',
   'own-data: payment_parts',

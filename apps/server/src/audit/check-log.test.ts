@@ -10,9 +10,9 @@ import {
 } from '@testate/evidence/log/checkpoint'
 import { appendAny } from '../../../../test/stack/any-line.ts'
 import { cloneDatabase } from '../../../../test/stack/stack.ts'
-import { flush } from '../audit/sequence.ts'
+import { flush } from './sequence.ts'
 import { connect, inTransaction } from '../platform/database/database.ts'
-import { checkAuditLog } from './audit-fsck.ts'
+import { checkAuditLog } from './check-log.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let worker: ReturnType<typeof connect>
