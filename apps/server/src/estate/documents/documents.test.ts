@@ -3,7 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { MOST_DOCUMENT_BYTES } from '@testate/domain/estate/documents'
 import { makeWillPdf } from '../../../../../test/corpus/make-pdf.ts'
@@ -12,6 +12,7 @@ import { smallPng } from '../../../testing/small-png.ts'
 import { account, workedEstates, type Worked } from '../../../testing/worked-estates.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
+import { sealFor } from '../../platform/storage/vault.ts'
 import type { DeferredAnswer } from '../../proofs/answers/deferred-answer.ts'
 import { dataOf } from '../data-of.ts'
 import { answerOpenDocument } from './open-document.ts'
@@ -471,6 +472,35 @@ describe('killed, and gone', () => {
             ${createHash('sha256').digest()}, ${lost})`.execute(tx),
       ),
     ).rejects.toThrow('not announced')
+  })
+
+  test('an announcement removes no object of anything else, nor one of a document, whoever makes it', async () => {
+    const { willId, executor } = await estates.opened()
+    const { app } = estates.stack
+    const document = await objectOf((await added(willId, executor)).documentId)
+    const others = await Promise.all(
+      [
+        await sealFor(app.workerPublicKey, pdf, { willId, version: 1, purpose: 'will' }),
+        Buffer.from('not sealed at all, as a certificate of the register’s'),
+        Buffer.alloc(0),
+      ].map((bytes) => app.store.put(bytes)),
+    )
+    const asApi = (statement: RawBuilder<unknown>): Promise<unknown> =>
+      inTransaction(estates.stack.db, { person: executor }, (tx) => statement.execute(tx))
+    for (const object of [document, ...others])
+      await asApi(sql`insert into estate_objects_left (object) values (${object})`)
+    // Its row takes the announcement away, and its removal is due at once.
+    const id = randomUUID()
+    await asApi(sql`
+      insert into estate_documents (id, will_id, title, kind, day, media, size, sha256, object)
+      values (${id}, ${willId}, 'x', 'other', current_date, 'image/png', 1,
+        ${createHash('sha256').digest()}, ${others[0]!})`)
+    await asApi(sql`delete from estate_documents where id = ${id}`)
+    await estates.rows('update estate_objects_left set due_at = app_now()')
+    await clean()
+    const names = await held()
+    for (const object of [document, ...others]) expect(names).toContain(object)
+    expect(await left(document, ...others)).toEqual([])
   })
 
   test('an object that cannot be removed holds back no other, and is tried again', async () => {

@@ -1,15 +1,18 @@
 // Removes the objects of documents that are gone, and those of uploads that were killed before they had a row.
 import { sql } from 'kysely'
 import { inTransaction } from '../../platform/database/database.ts'
-import { objectId } from '../../platform/storage/objects.ts'
+import { ObjectMissing, objectId, type ObjectStore } from '../../platform/storage/objects.ts'
+import { purposeOf } from '../../platform/storage/sealed-for.ts'
 import type { JobContext } from '../../platform/worker-context.ts'
+import { DOCUMENT_PURPOSE } from './document-context.ts'
 
 const worker = { service: 'worker' } as const
 const AT_ONCE = 100
 
 /**
  * Repeatable. The row is locked until its object is gone, so that no upload makes it a document meanwhile; one that
- * cannot be removed does not hold back the others.
+ * cannot be removed does not hold back the others. Whoever has the api's login announces what they like: only an object
+ * that says it is a document of an estate, and that no document names, is removed.
  */
 export async function removeLeftObjects({
   db,
@@ -19,15 +22,17 @@ export async function removeLeftObjects({
   const tried = new Set<string>()
   while (tried.size < AT_ONCE) {
     const isOne = await inTransaction(db, worker, async (tx) => {
-      const { rows } = await sql<{ object: string }>`
-        select object from estate_objects_left
-        where due_at <= app_now() and not object = any(${[...tried]}::text[])
-        order by due_at limit 1 for update skip locked`.execute(tx)
-      const object = rows[0]?.object
-      if (object === undefined) return false
+      const { rows } = await sql<{ object: string; isNamed: boolean }>`
+        select l.object, exists (select 1 from estate_documents d where d.object = l.object) as "isNamed"
+        from estate_objects_left l
+        where l.due_at <= app_now() and not l.object = any(${[...tried]}::text[])
+        order by l.due_at limit 1 for update of l skip locked`.execute(tx)
+      if (rows[0] === undefined) return false
+      const { object, isNamed } = rows[0]
       tried.add(object)
       try {
-        await store.remove(objectId(object))
+        if (isNamed || !(await removeDocumentObject(store, object)))
+          log.warn({ object }, 'an object that is not of a removed document was announced; it stays')
       } catch (error) {
         log.warn({ object, error: String(error) }, 'the object of a removed document could not be removed')
         return true
@@ -37,4 +42,17 @@ export async function removeLeftObjects({
     })
     if (!isOne) return
   }
+}
+
+/** False for an object that was sealed for anything else. */
+async function removeDocumentObject(store: ObjectStore, object: string): Promise<boolean> {
+  const id = objectId(object)
+  try {
+    if ((await purposeOf(store.read(id))) !== DOCUMENT_PURPOSE) return false
+  } catch (error) {
+    if (error instanceof ObjectMissing) return true
+    throw error
+  }
+  await store.remove(id)
+  return true
 }
