@@ -1,4 +1,5 @@
-// What becomes of notices that were open when confirmations began to be proven to the release worker (decision 96).
+// What becomes of notices that were open when confirmations began to be proven to the release worker, and of the
+// addresses of those who may confirm one (decision 96).
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
@@ -91,6 +92,37 @@ async function notice({ state, confirmedBy }: Before): Promise<string> {
   return id
 }
 
+/** With an address that they have proven; `written`: the one that the release worker has written down. */
+async function confirmer({ isContact, written }: { isContact: boolean; written?: string }): Promise<string> {
+  const id = await person()
+  await owner.query(
+    "insert into proven_addresses (person_id, email, proven_at) values ($1, 'now@example.org', now())",
+    [id],
+  )
+  if (written !== undefined)
+    await owner.query('insert into release_addresses (person_id, email) values ($1, $2)', [id, written])
+  if (!isContact) return id
+  await owner.query(
+    `with made as (insert into wills (id, testator_id, title, status, particulars, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'Last Will', 'draft', '{}', now(), now()) returning id)
+     insert into people_around (id, will_id, kind, place, particulars, person_id, nominated_at, told_at, accepted_at,
+       accepted_by)
+     select gen_random_uuid(), id, 'contact', 1, '', $1, now(), now(), now(), 'mailbox' from made`,
+    [id],
+  )
+  return id
+}
+
+let people: { fresh: string; moved: string }
+beforeAll(async () => {
+  people = {
+    fresh: await confirmer({ isContact: true }),
+    moved: await confirmer({ isContact: false, written: 'before@example.org' }),
+  }
+  await confirmer({ isContact: false })
+  await confirmer({ isContact: true, written: 'now@example.org' })
+})
+
 it('those that are open are asked about again, and a wait that rested on them ends', async () => {
   const before: Before[] = [
     { state: 'waiting', confirmedBy: 2 },
@@ -117,4 +149,12 @@ it('those that are open are asked about again, and a wait that rested on them en
       { state: 'released', counting: 2, isDue: true, kept: 2, again: false },
     ].map((row) => ({ ...row, id: 0 })),
   )
+})
+
+it('who may confirm and is not written down is looked at, and a changed address is marked', async () => {
+  await migrate(one.ownerUrl, passwords)
+  const seen = await owner.query('select person_id as id from addresses_to_see')
+  expect(seen.rows).toEqual([{ id: people.fresh }])
+  const moved = await owner.query('select person_id as id from release_addresses where is_moved')
+  expect(moved.rows).toEqual([{ id: people.moved }])
 })

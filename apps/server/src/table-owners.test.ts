@@ -21,6 +21,7 @@ const owned: Record<string, string[]> = {
   ],
   'proofs': [
     'address_changes',
+    'addresses_to_see',
     'factor_failures',
     'invitation_mails',
     'mailed_codes',

@@ -250,6 +250,7 @@ test('addresses are written down of all who may come to confirm, and of nobody e
   const sample = await death.wills.registered()
   const stranger = await death.people.add(death.stack)
   await death.rows('delete from release_addresses')
+  await death.rows('insert into addresses_to_see (person_id) select person_id from proven_addresses')
   await death.look()
   const { rows } = { rows: await death.rows<{ id: string }>('select person_id as id from release_addresses') }
   const pinned = new Set(rows.map(({ id }) => id))

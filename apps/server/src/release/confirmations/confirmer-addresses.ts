@@ -4,17 +4,30 @@
 import { sql } from 'kysely'
 import { SETTLED_DAYS } from '@testate/domain/death/death-notice'
 import type { Tx } from '../../platform/database/database.ts'
+import { markMoved, takeToSee } from '../../proofs/addresses-to-see.ts'
 import { pinAddresses } from '../../proofs/release-codes.ts'
 import type { NoticeToConfirm } from './store-confirmations.ts'
 
 const MOST = 1_000
 
-/** Those of them that it has not written down; the rest, if there are very many, when it looks next. */
+/**
+ * Looks at the addresses about which something was changed, and writes down those that it has not; the rest, if there
+ * are very many, when it looks next.
+ */
 export async function pinConfirmers(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ personId: string; email: string }>`
-    select person_id as "personId", email from release_confirmers(${MOST})`.execute(tx)
-  await pinAddresses(tx, rows)
-  if (rows.length < MOST)
+  const taken = await takeToSee(tx, MOST)
+  if (taken.length > 0) {
+    // After the rows were taken, so that it sees what they are about.
+    const { rows } = await sql<{ personId: string; email: string; mayConfirm: boolean }>`
+      select person_id as "personId", email, may_confirm as "mayConfirm"
+      from release_confirmers(${taken}::uuid[])`.execute(tx)
+    await pinAddresses(
+      tx,
+      rows.filter(({ mayConfirm }) => mayConfirm),
+    )
+    await markMoved(tx, rows)
+  }
+  if (taken.length < MOST)
     await sql`
       update release_worker set confirmers_pinned_at = app_now() where confirmers_pinned_at is null`.execute(
       tx,
