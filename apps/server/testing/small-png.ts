@@ -11,9 +11,12 @@ export function pngChunk(type: string, data: Uint8Array): Buffer {
 }
 
 const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
-export const smallPng: Buffer = Buffer.concat([
-  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  pngChunk('IHDR', header),
-  pngChunk('IDAT', deflateSync(Buffer.from([0, 0]))),
-  pngChunk('IEND', Buffer.alloc(0)),
-])
+/** One whose data, which a PNG compresses, are these bytes. */
+export const pngOf = (data: Uint8Array): Buffer =>
+  Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', data),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+export const smallPng: Buffer = pngOf(deflateSync(Buffer.from([0, 0])))

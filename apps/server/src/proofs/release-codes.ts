@@ -37,6 +37,29 @@ export async function pinAddresses(
     on conflict do nothing`.execute(tx)
 }
 
+/**
+ * People about whose address something was changed, the oldest changes first, perhaps more than once. Triggers add the
+ * rows, and no login does.
+ */
+export async function takeToSee(tx: Tx, most: number): Promise<string[]> {
+  const { rows } = await sql<{ personId: string }>`
+    delete from addresses_to_see where id in (select id from addresses_to_see order by id limit ${most})
+    returning person_id as "personId"`.execute(tx)
+  return rows.map(({ personId }) => personId)
+}
+
+/** Notes which of these proven addresses are other ones than the release worker has written down. */
+export async function markMoved(
+  tx: Tx,
+  found: readonly { personId: string; email: string }[],
+): Promise<void> {
+  await sql`
+    update release_addresses r set is_moved = r.email <> one.email
+    from unnest(${found.map(({ personId }) => personId)}::uuid[], ${found.map(({ email }) => email)}::text[])
+      as one (person_id, email)
+    where r.person_id = one.person_id and r.is_moved <> (r.email <> one.email)`.execute(tx)
+}
+
 /** By the worker's rows; null for whoever has proven none. */
 export async function provenBox(
   tx: Tx,

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import { certificateUrl, MOST_CERTIFICATE_BYTES, MOST_CERTIFICATES_A_DAY } from '@testate/api/death-notices'
 import { countUpload } from '../../accounts/count-upload.ts'
+import { checkPicture, PictureUnchecked } from '../../identity/decoding/check-picture.ts'
 import { imageKind } from '../../identity/image-kind.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
@@ -12,7 +13,6 @@ import type { App } from '../../platform/http/http.ts'
 import { because, Problem, refuse } from '../../platform/http/problem.ts'
 import { sealFor } from '../../platform/storage/vault.ts'
 import { inspectPdf, InspectionStarved } from '../../wills/pdf-inspection/inspect-pdf.ts'
-import { checkPicture, PictureUnchecked } from './check-picture.ts'
 
 interface Certificate {
   bytes: Buffer

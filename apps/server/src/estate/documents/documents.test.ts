@@ -3,12 +3,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import { createCanvas } from '@napi-rs/canvas'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { MOST_DOCUMENT_BYTES } from '@testate/domain/estate/documents'
 import { makeWillPdf } from '../../../../../test/corpus/make-pdf.ts'
 import { multipart } from '../../../../../test/stack/multipart.ts'
-import { smallPng } from '../../../testing/small-png.ts'
+import { pngOf, smallPng } from '../../../testing/small-png.ts'
 import { account, workedEstates, type Worked } from '../../../testing/worked-estates.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
@@ -24,9 +26,16 @@ afterEach(() => estates.wills.restoreTime())
 afterAll(() => estates.stop())
 
 const png = smallPng
-// A frame of one pixel and a scan.
-const jpeg = Buffer.from('ffd8ffc0000b080001000101011100ffda0008010100003f00070707ffd9', 'hex')
+const jpeg = createCanvas(8, 8).toBuffer('image/jpeg', 90)
 const pdf = makeWillPdf()
+/** Its frame says so many pixels each way, and nothing else changes. */
+function claiming(picture: Buffer, pixels: number): Buffer {
+  const claims = Buffer.from(picture)
+  const frame = claims.indexOf(Buffer.from([0xff, 0xc0]))
+  claims.writeUInt16BE(pixels, frame + 5)
+  claims.writeUInt16BE(pixels, frame + 7)
+  return claims
+}
 
 const said = { title: 'Letter of the bank', kind: 'bank-letter', day: '2026-01-20' }
 const send = async (
@@ -128,6 +137,12 @@ describe('adding and opening', () => {
     expect(await as(Buffer.from('%PDF-1.7\nnothing'))).toEqual([422, 'estate-document-unreadable'])
     for (const broken of [png.subarray(0, -1), Buffer.concat([png, Buffer.from([0])]), jpeg.subarray(0, -2)])
       expect(await as(broken)).toEqual([422, 'estate-document-picture-broken'])
+    // Whole by its lengths and checksums, and no picture: nothing in it can be decoded.
+    for (const undecodable of [
+      ...['a letter', deflateSync(Buffer.from([0]))].map((data) => pngOf(Buffer.from(data))),
+      claiming(jpeg, 60_000),
+    ])
+      expect(await as(undecodable)).toEqual([422, 'estate-document-picture-broken'])
     expect(await as(Buffer.alloc(MOST_DOCUMENT_BYTES + 1, 7))).toEqual([413, 'estate-document-too-large'])
     // Just as large as may be sent with its form, and still larger than a document.
     expect(await as(Buffer.alloc(MOST_DOCUMENT_BYTES + 20_000, 7))).toEqual([

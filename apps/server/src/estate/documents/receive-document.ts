@@ -4,6 +4,7 @@ import { addEstateDocument, type DocumentMedia } from '@testate/api/estate/docum
 import { MOST_DOCUMENT_BYTES, type DocumentSubject } from '@testate/domain/estate/documents'
 import { fieldProblem } from '@testate/domain/field-problems'
 import { z } from 'zod'
+import { checkPicture, PictureUnchecked } from '../../identity/decoding/check-picture.ts'
 import { imageKind } from '../../identity/image-kind.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { readFields } from '../../platform/http/read-fields.ts'
@@ -80,8 +81,8 @@ export async function receiveDocument(request: FastifyRequest): Promise<Received
 async function mediaOf(bytes: Buffer): Promise<DocumentMedia> {
   const picture = imageKind(bytes)
   if (picture !== null) {
-    if (picture === 'image/png' ? isWholePng(bytes) : isWholeJpeg(bytes)) return picture
-    refuse('file-refused', 'The picture is not whole.', because('estate-document-picture-broken'))
+    await requirePicture(bytes, picture === 'image/png' ? isWholePng(bytes) : isWholeJpeg(bytes))
+    return picture
   }
   if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
     refuse('file-refused', 'Neither a PDF, a JPEG nor a PNG.', because('estate-document-type-wrong'))
@@ -94,4 +95,17 @@ async function mediaOf(bytes: Buffer): Promise<DocumentMedia> {
   if (!inspection.accepted)
     refuse('file-refused', inspection.refusal.sentence, because('estate-document-unreadable'))
   return 'application/pdf'
+}
+
+/** Whole first: of a photograph that is cut off the decoder shows what there is. */
+async function requirePicture(bytes: Buffer, isWhole: boolean): Promise<void> {
+  const broken = (why: string): never =>
+    refuse('file-refused', `The picture cannot be kept: ${why}.`, because('estate-document-picture-broken'))
+  if (!isWhole) broken('it is not whole')
+  const { unreadable } = await checkPicture(bytes).catch((error: unknown): never => {
+    if (error instanceof PictureUnchecked)
+      refuse('unavailable', 'Too many files are being read. Please try again.', because('pdf-reading-busy'))
+    throw error
+  })
+  if (unreadable !== null) broken(unreadable)
 }

@@ -1,5 +1,6 @@
 // Whether a JPEG or PNG is whole: its parts follow each other from the first byte to the end that the format asks for.
-// Only lengths are followed, and nothing is decoded, so a picture cannot demand more than its bytes.
+// Only lengths are followed, and nothing is decoded: that comes after it, in a process of its own, and would show the
+// upper half of a photograph that was cut off.
 import { crc32 } from 'node:zlib'
 
 const PNG_SIGNATURE = 8

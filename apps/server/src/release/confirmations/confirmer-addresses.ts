@@ -4,8 +4,7 @@
 import { sql } from 'kysely'
 import { SETTLED_DAYS } from '@testate/domain/death/death-notice'
 import type { Tx } from '../../platform/database/database.ts'
-import { markMoved, takeToSee } from '../../proofs/addresses-to-see.ts'
-import { pinAddresses } from '../../proofs/release-codes.ts'
+import { markMoved, pinAddresses, takeToSee } from '../../proofs/release-codes.ts'
 import type { NoticeToConfirm } from './store-confirmations.ts'
 
 const MOST = 1_000

@@ -108,7 +108,7 @@ export const en: Record<ReasonOf<'estate'>, string> = {
     'This PDF cannot be read: it is damaged, protected or signed, or asks for too much. Please print it to a new ' +
     'PDF, or photograph it, and add that.',
   'estate-document-picture-broken':
-    'This picture is not complete. Please copy it from the camera or phone again, or take another.',
+    'This picture is not complete, or cannot be read. Please copy it from the camera or phone again, or take another.',
   'estate-document-about':
     'What you chose is no longer in this estate. Please choose again what this document is evidence of.',
   'estate-document-evidence':

@@ -1,12 +1,22 @@
 // What passes for a picture, and what a picture can do to the process that decodes it.
+import { deflateSync } from 'node:zlib'
 import { createCanvas } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
+import { pngChunk, pngOf, smallPng } from '../../../testing/small-png.ts'
 import { checkPicture, PictureUnchecked } from './check-picture.ts'
 
 const canvas = createCanvas(900, 700)
 canvas.getContext('2d').fillRect(50, 50, 400, 300)
 const jpeg = canvas.toBuffer('image/jpeg', 90)
 const png = canvas.toBuffer('image/png')
+
+// One pixel of red, green and blue is the whole of its first pass; the other passes are empty.
+const interlaced = Buffer.concat([
+  png.subarray(0, 8),
+  pngChunk('IHDR', Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 16, 2, 0, 0, 1])),
+  pngChunk('IDAT', deflateSync(Buffer.alloc(7))),
+  pngChunk('IEND', Buffer.alloc(0)),
+])
 
 /** The header says so, and nothing else changes. */
 function claiming(pixels: number): Buffer {
@@ -20,6 +30,8 @@ function claiming(pixels: number): Buffer {
 test.each([
   ['a photograph', jpeg],
   ['a scan', png],
+  ['a PNG of one grey pixel', smallPng],
+  ['an interlaced PNG of 16 bits', interlaced],
   [
     'a photograph with something behind it, as some telephones write',
     Buffer.concat([jpeg, Buffer.alloc(99)]),
@@ -38,6 +50,9 @@ test.each([
     'pixels',
   ],
   ['a PNG that ends after its header', png.subarray(0, 40), 'decoded'],
+  ['a PNG of the right chunks with a letter in them', pngOf(Buffer.from('a letter')), 'missing'],
+  ['a PNG with less data than pixels', pngOf(deflateSync(Buffer.from([0]))), 'missing'],
+  ['the upper half of a scan', png.subarray(0, png.length / 2), 'missing'],
   ['a JPEG that ends before its frame', jpeg.subarray(0, 60), 'header'],
   ['a JPEG of noise before its frame', Buffer.concat([jpeg.subarray(0, 20), Buffer.alloc(900, 1)]), 'header'],
   ['a JPEG that claims 3,600 million pixels', claiming(60_000), 'more than 50 million pixels'],

@@ -13,9 +13,11 @@ console.log = console.warn = console.info = console.error = () => undefined
 // The pixels are not wanted: all of them are decoded before they are scaled down.
 const LONGEST = 100
 try {
-  const { decode } = await import('../../identity/reading/picture.ts')
-  await decode(readFileSync(0), LONGEST)
-  answer({ unreadable: null })
+  const { decode } = await import('../reading/picture.ts')
+  const bytes = readFileSync(0)
+  await decode(bytes, LONGEST)
+  const { hasAllData } = await import('./png-data.ts')
+  answer({ unreadable: bytes[0] === 0x89 && !(await hasAllData(bytes)) ? 'a part of it is missing' : null })
 } catch (error) {
   answer({ unreadable: error instanceof Error ? error.message : 'it cannot be decoded' })
 }
