@@ -28,7 +28,7 @@ export const releasedCopy = z.object({
     .enum([...releasedSteps, 'nothing'])
     .describe(
       'have-identity-checked: no copy before the identity is accepted. ask-again: the time is over. nothing: ' +
-        'the release was taken back',
+        'the release was taken back, or the time is over for somebody who declined to act',
     ),
 })
 export type ReleasedCopy = z.infer<typeof releasedCopy>

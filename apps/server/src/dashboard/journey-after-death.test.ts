@@ -160,6 +160,27 @@ test('an executor: their identity, the copy, the estate, another ninety days, an
     expect((await ways[step](executor, willId)).statusCode, step).toBeGreaterThanOrEqual(403)
 })
 
+test('an executor who declines after the release reads on for their ninety days, and is offered no more', async () => {
+  const { willId, executor } = await wills.released()
+  await rows(
+    `update people_around set accepted_at = null, accepted_by = null, declined_at = now()
+     where will_id = $1 and person_id = $2`,
+    willId,
+    executor.id,
+  )
+  expect(await takeAll(executor, willId)).toBe('declined')
+  const refused = async (step: ExecutorStep): Promise<unknown> => {
+    const { statusCode, body } = await ways[step](executor, willId)
+    return [statusCode, (JSON.parse(body) as { reason?: string }).reason]
+  }
+  // Whoever acts no more has no part in the estate.
+  for (const step of ['begin-estate', 'work-estate'] as const)
+    expect(await refused(step), step).toEqual([404, undefined])
+  await wills.pass(91)
+  expect(await takeAll(executor, willId)).toBe('declined-over')
+  expect(await refused('ask-again')).toEqual([403, 'grant-not-renewable'])
+})
+
 test('of a notice: a submitter waits, a contact confirms, a professional later, the testator stops it', async () => {
   const will = await death.wills.registered()
   const submitted = await death.submit(will, will.executor)

@@ -14,6 +14,8 @@ export async function requireGrant(tx: Tx, willId: string): Promise<void> {
     'frozen': ['gone', 'estate-frozen'],
     'identity-needed': ['forbidden', 'estate-identity-needed'],
     'time-over': ['forbidden', 'estate-time-over'],
+    'declined': ['forbidden', 'estate-not-yours'],
+    'declined-over': ['forbidden', 'estate-not-yours'],
   } as const
   const code = executorPoint({ ...given, isOpened: false, isClosed: false })
   if (code in refusals) {

@@ -21,6 +21,8 @@ export interface Given {
   isOver: boolean
   isEnded: boolean
   isIdentified: boolean
+  /** Accepted to be an executor, and has not declined since. */
+  isActing: boolean
 }
 
 export async function givenTo(tx: Tx): Promise<Given[]> {
@@ -28,7 +30,8 @@ export async function givenTo(tx: Tx): Promise<Given[]> {
     await sql<Given>`
       select will_id as "willId", testator_name as "testatorName", title,
         document_hash as "documentHash", document_name as "documentName", granted_at as "grantedAt",
-        expires_at as "expiresAt", is_over as "isOver", is_ended as "isEnded", is_identified as "isIdentified"
+        expires_at as "expiresAt", is_over as "isOver", is_ended as "isEnded", is_identified as "isIdentified",
+        is_acting as "isActing"
       from app_released() order by granted_at desc, will_id`.execute(tx)
   ).rows
 }

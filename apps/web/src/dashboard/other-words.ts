@@ -29,6 +29,9 @@ const en: Record<Word, string> = {
     'A copy was released to you as an executor of the person who died. Once you have read it, you may begin ' +
     'the records of the estate.',
   'open': 'The records of the estate of the person who died have been begun.',
+  'declined':
+    'You have declined to act as an executor. You can read the copy until your ninety days are over.',
+  'declined-over': 'You have declined to act as an executor, and your ninety days with the copy are over.',
   'frozen': 'The release was taken back, or has ended. The copy can be read no longer.',
   'closed': 'The records of the estate are closed. Nothing is left to do.',
   'share-lost': 'This share is lost, and {name} knows.',
@@ -94,6 +97,10 @@ const cy: Record<Word, string> = {
     'Rhyddhawyd copi i chi fel ysgutor i’r person a fu farw. Ar ôl i chi ei ddarllen, cewch ddechrau ' +
     'cofnodion yr ystad.',
   'open': 'Mae cofnodion ystad y person a fu farw wedi’u dechrau.',
+  'declined':
+    'Rydych wedi gwrthod gweithredu fel ysgutor. Cewch ddarllen y copi nes bydd eich naw deg diwrnod ar ben.',
+  'declined-over':
+    'Rydych wedi gwrthod gweithredu fel ysgutor, ac mae eich naw deg diwrnod gyda’r copi ar ben.',
   'frozen': 'Tynnwyd y rhyddhau yn ôl, neu daeth i ben. Ni ellir darllen y copi mwyach.',
   'closed': 'Mae cofnodion yr ystad wedi’u cau. Nid oes dim ar ôl i’w wneud.',
   'share-lost': 'Mae’r gyfran hon ar goll, ac mae {name} yn gwybod.',

@@ -37,8 +37,8 @@ export const words = defineWords({
     againDone: 'You can read the copy again',
     againFailed: 'The ninety days could not be begun again',
     ended:
-      'This copy is closed again. The person whose will it is has signed in, or the release was taken ' +
-      'back. You do not need to do anything.',
+      'This copy is closed again. The person whose will it is has signed in, the release was taken back, or you ' +
+      'have declined to act and your ninety days are over. You do not need to do anything.',
     notHere: 'No copy to read here',
     notHereText: 'There is no released copy at this address that you can read now.',
     toReleased: 'See what was released to you',

@@ -21,21 +21,26 @@ const records = [
 ]
 const all: ExecutorFacts[] = either.flatMap((isEnded) =>
   either.flatMap((isIdentified) =>
-    either.flatMap((isOver) => records.map((of) => ({ isEnded, isIdentified, isOver, ...of }))),
+    either.flatMap((isOver) =>
+      either.flatMap((isActing) => records.map((of) => ({ isEnded, isIdentified, isOver, isActing, ...of }))),
+    ),
   ),
 )
 const runs = ({ isEnded, isIdentified, isOver }: ExecutorFacts) => !isEnded && isIdentified && !isOver
 const allowed: Record<ExecutorStep, (facts: ExecutorFacts) => boolean> = {
-  'have-identity-checked': ({ isEnded, isIdentified }) => !isEnded && !isIdentified,
-  'ask-again': ({ isEnded, isIdentified, isOver }) => !isEnded && isIdentified && isOver,
+  // Whoever has declined can only read, while their time runs.
+  'have-identity-checked': ({ isEnded, isIdentified, isActing, isOver }) =>
+    !isEnded && !isIdentified && (isActing || !isOver),
+  'ask-again': ({ isEnded, isIdentified, isOver, isActing }) =>
+    !isEnded && isIdentified && isOver && isActing,
   'read': runs,
   'take-files': runs,
-  'begin-estate': (facts) => runs(facts) && !facts.isOpened,
-  'work-estate': (facts) => runs(facts) && facts.isOpened,
+  'begin-estate': (facts) => runs(facts) && facts.isActing && !facts.isOpened,
+  'work-estate': (facts) => runs(facts) && facts.isActing && facts.isOpened,
 }
 
 test('every state has one next step, or none with a reason, and exactly what the register allows', () => {
-  expect(all).toHaveLength(24)
+  expect(all).toHaveLength(48)
   for (const facts of all) {
     const code = executorPoint(facts)
     const { step, who, may } = executorStandingOf(code)
@@ -65,7 +70,14 @@ test('every code is where some executor stands, every step is the next one or is
 })
 
 test('reading comes before beginning the estate; then the estate goes on', () => {
-  const begins = { isEnded: false, isIdentified: true, isOver: false, isOpened: false, isClosed: false }
+  const begins = {
+    isEnded: false,
+    isIdentified: true,
+    isOver: false,
+    isActing: true,
+    isOpened: false,
+    isClosed: false,
+  }
   expect(executorStandingOf(executorPoint(begins)).step).toBe('read')
   expect(executorStandingOf(executorPoint({ ...begins, isOpened: true })).step).toBe('work-estate')
   expect(executorPoint({ ...begins, isOpened: true, isClosed: true })).toBe('closed')

@@ -29,6 +29,8 @@ export const executorStandings = {
   'frozen': { step: null, who: 'nobody', may: [] },
   'identity-needed': now('have-identity-checked'),
   'time-over': now('ask-again'),
+  'declined': now('read', 'take-files'),
+  'declined-over': { step: null, who: 'nobody', may: [] },
   'not-opened': now('read', 'take-files', 'begin-estate'),
   'open': now('work-estate', 'read', 'take-files'),
   'closed': { step: null, who: 'nobody', may: ['work-estate', 'read', 'take-files'] },
@@ -41,6 +43,8 @@ export interface ExecutorFacts {
   /** The release was taken back, or the will is released no longer. */
   isEnded: boolean
   isIdentified: boolean
+  /** They accepted to act, and have not declined since. */
+  isActing: boolean
   /** The ninety days of the grant are over. */
   isOver: boolean
   /** The records of the estate were begun, by any executor. */
@@ -51,8 +55,10 @@ export interface ExecutorFacts {
 
 const rows: readonly { when: (facts: ExecutorFacts) => boolean; code: ExecutorCode }[] = [
   { when: ({ isEnded }) => isEnded, code: 'frozen' },
+  { when: ({ isActing, isOver }) => !isActing && isOver, code: 'declined-over' },
   { when: ({ isIdentified }) => !isIdentified, code: 'identity-needed' },
   { when: ({ isOver }) => isOver, code: 'time-over' },
+  { when: ({ isActing }) => !isActing, code: 'declined' },
   { when: ({ isClosed }) => isClosed, code: 'closed' },
   { when: ({ isOpened }) => isOpened, code: 'open' },
 ]

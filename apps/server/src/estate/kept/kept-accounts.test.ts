@@ -86,6 +86,29 @@ test('each is a line of the log without a figure, and is in the copy of one’s 
   expect(await copyOf(second)).toBeUndefined()
 })
 
+test('kept by two at once each gets its own number, and entries that come in meanwhile are in all of it or none', async () => {
+  const { done, call, rows } = estates
+  const { at, willId, executor, second, cameIn } = await furnished()
+  for (let round = 0; round < 3; round += 1) {
+    const answers = await Promise.all([
+      ...[executor, second, executor, second].map((person) =>
+        call('POST', `${at}/accounts/kept`, person, {}),
+      ),
+      ...[executor, second].map((person) =>
+        call('POST', `${at}/entries`, person, { ...cameIn, amountPence: 1 + round }),
+      ),
+    ])
+    expect(answers.map(({ statusCode, body }) => [statusCode, body.slice(0, 200)])).toEqual(
+      answers.map(({ body }) => [200, body.slice(0, 200)]),
+    )
+  }
+  const { kept } = await done('GET', `${at}/accounts/kept`, executor)
+  expect(
+    kept.map(({ number }: { number: number }) => number).toSorted((a: number, b: number) => a - b),
+  ).toEqual(Array.from({ length: 12 }, (_, at) => at + 1))
+  expect(await rows('select 1 from estate_entries where will_id = $1', willId)).toHaveLength(7)
+})
+
 test('a hundred are kept and no more; none is another estate’s, changed or taken away', async () => {
   const { done, opened, refusal, rows, stack, call } = estates
   const { at, willId, executor } = await furnished()

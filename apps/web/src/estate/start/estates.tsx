@@ -25,6 +25,8 @@ const texts = {
   'time-over': 'timeOver',
   'closed': 'closedText',
   'frozen': 'frozen',
+  'declined': 'declined',
+  'declined-over': 'declinedOver',
 } as const
 
 export default function Estates() {

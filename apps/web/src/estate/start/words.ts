@@ -26,6 +26,9 @@ export const words = defineWords({
     beginFailed: 'The estate could not be opened',
     identity: 'Your identity has to be checked first.',
     timeOver: 'Your ninety days are over. You can begin them again as often as you need to.',
+    declined:
+      'You have declined to act, so you do not work this estate. You can read the copy until your ninety days are over.',
+    declinedOver: 'You have declined to act, and your ninety days are over. You do not need to do anything.',
     frozen:
       'This estate is closed: the person who made the will has signed in, or the release was taken back. What was ' +
       'entered is kept, and nobody can read or change it.',
