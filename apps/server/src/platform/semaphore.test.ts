@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { semaphore } from './semaphore.ts'
+import { oneOfEach, semaphore } from './semaphore.ts'
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -58,4 +58,24 @@ test('beyond the most that may wait, the next gets the error and no slot', async
   release()
   expect(await waits).toBe('waited')
   expect(await bounded.run(async () => 'again')).toBe('again')
+})
+
+test('of each key one runs at a time, and no key waits for another', async () => {
+  const one = oneOfEach({ mostWaiting: 1, full: () => new Error('full') })
+  const held = Promise.withResolvers<void>()
+  const ran: string[] = []
+  const run = (key: string, name: string, until: Promise<void> = Promise.resolve()): Promise<void> =>
+    one(key, async () => {
+      ran.push(name)
+      await until
+    })
+  const first = run('a', 'first', held.promise)
+  const second = run('a', 'second')
+  await expect(run('a', 'third')).rejects.toThrow('full')
+  await run('b', 'other')
+  expect(ran).toEqual(['first', 'other'])
+  held.resolve()
+  await Promise.all([first, second])
+  expect(ran).toEqual(['first', 'other', 'second'])
+  await run('a', 'later')
 })

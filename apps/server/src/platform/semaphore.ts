@@ -48,3 +48,19 @@ export function semaphore(slots: number, bound?: Bound): Semaphore {
     },
   }
 }
+
+/** One at a time of each key; keys do not wait for each other. `bound`: of each key. */
+export function oneOfEach(bound: Bound): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const held = new Map<string, { turn: Semaphore; users: number }>()
+  return async (key, work) => {
+    const mine = held.get(key) ?? { turn: semaphore(1, bound), users: 0 }
+    held.set(key, mine)
+    mine.users += 1
+    try {
+      return await mine.turn.run(work)
+    } finally {
+      mine.users -= 1
+      if (mine.users === 0) held.delete(key)
+    }
+  }
+}

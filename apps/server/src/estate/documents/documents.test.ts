@@ -3,6 +3,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { deflateSync } from 'node:zlib'
 import { createCanvas } from '@napi-rs/canvas'
 import { sql, type RawBuilder } from 'kysely'
@@ -38,6 +40,7 @@ function claiming(picture: Buffer, pixels: number): Buffer {
 }
 
 const said = { title: 'Letter of the bank', kind: 'bank-letter', day: '2026-01-20' }
+let sent = 0
 const send = async (
   willId: string,
   person: Person,
@@ -46,8 +49,11 @@ const send = async (
   headers: Record<string, string> = {},
 ) => {
   const form = multipart({ ...said, ...fields, document: { name: 'a.pdf', bytes } })
+  sent += 1
   return await estates.stack.call({
     method: 'POST',
+    // One address may not send as many as all of these are.
+    remoteAddress: `10.0.${sent >> 5}.1`,
     url: `/api/estates/${willId}/documents`,
     headers: { 'x-person': person.id, ...form.headers, ...headers },
     payload: form.payload,
@@ -459,6 +465,30 @@ describe('bounds', () => {
     expect(documents.length).toBeGreaterThan(20)
     expect(bytes).toBeLessThanOrEqual(209_715_200)
   }, 60_000)
+
+  test('whoever sends slowly holds up nobody else, however often they do', async () => {
+    const { willId, executor, second } = await estates.opened()
+    const form = multipart({ ...said, document: { name: 'a.pdf', bytes: pdf } })
+    const slow = Array.from({ length: 5 }, () => new PassThrough())
+    const answers = slow.map((payload) => {
+      payload.write(form.payload.subarray(0, 200))
+      return estates.stack.call({
+        method: 'POST',
+        url: `/api/estates/${willId}/documents`,
+        headers: { 'x-person': executor.id, ...form.headers },
+        payload,
+      })
+    })
+    await setTimeout(300)
+    await added(willId, second)
+    // No more of one person's wait.
+    expect(await refused(willId, executor, pdf)).toEqual([503, 'estate-files-busy'])
+    for (const payload of slow) payload.end(form.payload.subarray(200))
+    expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([
+      200, 200, 200, 200, 200,
+    ])
+    await added(willId, executor)
+  }, 20_000)
 })
 
 describe('killed, and gone', () => {

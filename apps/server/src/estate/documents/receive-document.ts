@@ -31,8 +31,14 @@ const FORM_BYTES = 10_000
 const tooLarge = (): never =>
   refuse('too-large', 'A document has at most 10 MB.', because('estate-document-too-large'))
 
-/** Refuses what is missing, doubled, too large, or no document. */
-export async function receiveDocument(request: FastifyRequest): Promise<ReceivedDocument> {
+/** As it came, and not looked at yet. */
+interface ArrivedDocument {
+  given: Record<string, string>
+  bytes: Buffer | undefined
+}
+
+/** Takes as long as the sender does. Refuses what is doubled or too large. */
+export async function arriving(request: FastifyRequest): Promise<ArrivedDocument> {
   if (!request.isMultipart())
     refuse(
       'unsupported-media-type',
@@ -69,6 +75,11 @@ export async function receiveDocument(request: FastifyRequest): Promise<Received
     if (part.file.truncated) tooLarge()
     bytes = Buffer.concat(chunks)
   }
+  return { given, bytes }
+}
+
+/** Refuses what is missing, or no document. */
+export async function receiveDocument({ given, bytes }: ArrivedDocument): Promise<ReceivedDocument> {
   const { title, kind, day, aboutWhat, aboutId } = readFields(fieldsSchema, given, 'body')
   if ((aboutWhat === undefined) !== (aboutId === undefined))
     refuse('invalid-fields', undefined, { errors: [fieldProblem('aboutId', 'not-accepted')] })

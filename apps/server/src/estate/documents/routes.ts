@@ -3,17 +3,23 @@ import * as calls from '@testate/api/estate/documents'
 import { inTransaction } from '../../platform/database/database.ts'
 import { mount, type App } from '../../platform/http/http.ts'
 import { because, Problem } from '../../platform/http/problem.ts'
-import { semaphore } from '../../platform/semaphore.ts'
+import { oneOfEach, semaphore } from '../../platform/semaphore.ts'
 import { inTurn } from '../in-turn.ts'
 import { requireEstate } from '../require-estate.ts'
 import { addDocument } from './add-document.ts'
 import { changeDocument, removeDocument, showDocuments } from './documents.ts'
 import { readDocument } from './open-document.ts'
-import { receiveDocument } from './receive-document.ts'
+import { arriving, receiveDocument } from './receive-document.ts'
 
 const full = (): Problem => new Problem('unavailable', undefined, because('estate-files-busy'))
-/** Each holds a whole document, in clear and sealed. A slow sender holds up no executor who opens one. */
-const uploads = semaphore(3, { mostWaiting: 16, full })
+/** Each holds a whole document, in clear and sealed. */
+const uploads = semaphore(3)
+/**
+ * Each holds what has come of a document. Whoever sends slowly, on purpose or from a train, keeps one of these and no
+ * turn of another executor: a body that waits unread is soon ended as too slow (guard-bodies.ts).
+ */
+const arrivals = semaphore(6, { mostWaiting: 16, full })
+const ofOnePerson = oneOfEach({ mostWaiting: 4, full })
 const openings = semaphore(2, { mostWaiting: 16, full })
 
 const endings: Record<calls.DocumentMedia, string> = {
@@ -30,8 +36,13 @@ export function mountDocuments(app: App): void {
     async ({ begin, person, params, request }) => {
       // Who may not, sends nothing.
       await inTransaction(app.db, { person }, (tx) => requireEstate(tx, params.id))
-      return await uploads.run(async () =>
-        addDocument(app, { person, willId: params.id }, await receiveDocument(request), begin),
+      return await ofOnePerson(person.id, () =>
+        arrivals.run(async () => {
+          const arrived = await arriving(request)
+          return await uploads.run(async () =>
+            addDocument(app, { person, willId: params.id }, await receiveDocument(arrived), begin),
+          )
+        }),
       )
     },
     { transaction: 'own', rateLimit: 60 },
