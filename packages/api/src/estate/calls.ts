@@ -208,9 +208,9 @@ export const listEstates = defineRoute({
         standing: z
           .enum(executorCodes)
           .describe(
-            'frozen: the release was taken back. time-over: the grant can be begun again. declined: they act no more, ' +
-              'and may read the copy while its time runs. closed: all executors closed the records, and nobody has ' +
-              'changed them since',
+            'frozen: the release was taken back. time-over: the grant can be begun again. declined: they act no ' +
+              'more, and may read the copy while its time runs. closed: all executors closed the records, and ' +
+              'nobody has changed them since',
           ),
       }),
     ),

@@ -86,7 +86,7 @@ test('each is a line of the log without a figure, and is in the copy of one’s 
   expect(await copyOf(second)).toBeUndefined()
 })
 
-test('kept by two at once each gets its own number, and entries that come in meanwhile are in all of it or none', async () => {
+test('kept by two at once each gets its own number, while entries come in', async () => {
   const { done, call, rows } = estates
   const { at, willId, executor, second, cameIn } = await furnished()
   for (let round = 0; round < 3; round += 1) {

@@ -1,4 +1,5 @@
-// Whether a PNG has data for all of its pixels. The decoder paints what there is, and leaves the rest empty without a word.
+// Whether a PNG has data for all of its pixels. The decoder paints what there is, and leaves the rest empty without a
+// word.
 import { finished } from 'node:stream/promises'
 import { createInflate } from 'node:zlib'
 

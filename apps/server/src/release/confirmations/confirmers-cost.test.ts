@@ -1,5 +1,5 @@
-// What a round of the release worker reads for the addresses of those who may confirm a death, in a register of a hundred
-// thousand wills: it is asked every five seconds, for as long as the register stands.
+// What a round of the release worker reads for the addresses of those who may confirm a death, in a register of a
+// hundred thousand wills: it is asked every five seconds, for as long as the register stands.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

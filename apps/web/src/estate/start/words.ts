@@ -27,7 +27,8 @@ export const words = defineWords({
     identity: 'Your identity has to be checked first.',
     timeOver: 'Your ninety days are over. You can begin them again as often as you need to.',
     declined:
-      'You have declined to act, so you do not work this estate. You can read the copy until your ninety days are over.',
+      'You have declined to act, so you do not work this estate. You can read the copy until your ninety days ' +
+      'are over.',
     declinedOver: 'You have declined to act, and your ninety days are over. You do not need to do anything.',
     frozen:
       'This estate is closed: the person who made the will has signed in, or the release was taken back. What was ' +
