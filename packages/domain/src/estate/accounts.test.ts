@@ -1,4 +1,5 @@
-// The estate accounts: an estate worked by hand, and 20,000 sequences of entries that balance or say where not.
+// The estate accounts: an estate worked by hand, and what is wrong said where it arises. planted.test.ts has the
+// sequences that balance.
 import { expect, test } from 'vitest'
 import { seeded } from '../../testing/seeded.ts'
 import { pence, sum, type Pence } from '../money.ts'
@@ -100,40 +101,11 @@ test('debts above everything: nothing is left to give; too little for the legaci
   expect(abated.findings).toEqual([{ code: 'legacies-abate', amount: 199_999 }])
 })
 
-const shuffled = <T>(of: readonly T[], random: (from: number, to: number) => number): T[] => {
-  const left = [...of]
-  return of.map(() => left.splice(random(0, left.length - 1), 1)[0]!)
-}
-
-test('20,000 sequences: the accounts balance, in whatever order the facts come, and shares sum to the whole', () => {
-  const random = seeded(7)
-  let entered = 0
-  for (let seed = 1; seed <= 20_000; seed += 1) {
-    const estate = sequence(seed)
-    entered += estate.entries.length
-    const accounts = drawAccounts(estate, '2026-12-31')
-    expect(accounts.difference).toBe(0)
-    const available = Math.max(0, accounts.distributable - sum(accounts.people.map(({ things }) => things)))
-    const shared = sum(accounts.people.map(({ legacy, residue }) => pence(legacy + residue)))
-    expect(shared).toBe(available)
-    if (seed % 20 === 0)
-      expect(
-        drawAccounts(
-          {
-            items: shuffled(estate.items, random),
-            entries: shuffled(estate.entries, random),
-            people: shuffled(estate.people, random),
-          },
-          '2026-12-31',
-        ),
-      ).toEqual(accounts)
-  }
-  expect(entered).toBeGreaterThan(60_000)
-})
-
 test('taking every entry back leaves the estate as it was at death', () => {
+  let entered = 0
   for (let seed = 1; seed <= 300; seed += 1) {
     const estate = sequence(seed)
+    entered += estate.entries.length
     const taken = [...estate.entries]
     for (const one of estate.entries.toReversed())
       if (whyNotCountered(one, taken) === null)
@@ -149,6 +121,8 @@ test('taking every entry back leaves the estate as it was at death', () => {
     })
     expect(accounts.assets.every(({ atDeath, now }) => atDeath === now)).toBe(true)
   }
+  // A sequence in which next to nothing could be entered would show little.
+  expect(entered).toBeGreaterThan(900)
 })
 
 test('a sale that is taken back and entered again on its day is the only one', () => {

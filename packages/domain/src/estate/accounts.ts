@@ -177,15 +177,13 @@ export function drawAccounts(
   }
 }
 
-/** The entry after which more had been paid than there was. What was taken back did not happen. */
+/** The entry after which more had been paid than there was. What was taken back has no postings. */
 function firstOverdraft({ postings }: Ledger, entries: readonly Entry[]): Finding[] {
   let money = 0
   const moved = new Map<string, number>()
   for (const { account, amount, from } of postings)
     if (account === 'money') moved.set(from, (moved.get(from) ?? 0) + amount)
-  const takenBack = new Set(entries.map(({ corrects }) => corrects))
-  for (const { id, kind } of inOrder(entries)) {
-    if (kind === 'counter' || takenBack.has(id)) continue
+  for (const { id } of inOrder(entries)) {
     money += moved.get(id) ?? 0
     if (money < 0) return [{ code: 'money-below-zero', entryId: id, amount: pence(0 - money) }]
   }
