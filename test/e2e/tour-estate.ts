@@ -882,6 +882,7 @@ export const estateStops: readonly Stop[] = [
     act: async (page) => {
       await page.getByRole('button', { name: 'Add it' }).click()
       await page.getByRole('alert').getByText('Please choose the document').waitFor()
+      await page.getByRole('alert').getByText('Please give the document a title').waitFor()
     },
   }),
   stop('document', `/documents?document=${id(1)}`, 'Letter of the Royal Bank of Scotland', {

@@ -107,7 +107,7 @@ export function DocumentForm({ estate, document, about }: DocumentFormProps) {
       const why = document === undefined ? whyNotDocument(given.file) : null
       return [
         ...(why === null ? [] : [{ field: 'file' as const, message: t(why) }]),
-        ...(given.title.trim() === '' ? [{ field: 'title' as const, message: f('textNeeded') }] : []),
+        ...(given.title.trim() === '' ? [{ field: 'title' as const, message: t('titleNeeded') }] : []),
         ...(isDate(given.day) ? [] : [{ field: 'day' as const, message: f('dayWrong') }]),
       ]
     },

@@ -50,6 +50,7 @@ export const words = defineWords({
     tooLarge: 'This is larger than 10 MB. Please scan it with a lower resolution, or add it in parts.',
     typeWrong: 'Please choose a PDF, a JPEG or a PNG.',
     title: 'What is it called?',
+    titleNeeded: 'Please give the document a title',
     titleHint: 'For instance: Letter of the bank with the balance on the day of death.',
     kind: 'What kind of document is it?',
     day: 'Which day is on it?',

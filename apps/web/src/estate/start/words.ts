@@ -31,8 +31,8 @@ export const words = defineWords({
       'are over.',
     declinedOver: 'You have declined to act, and your ninety days are over. You do not need to do anything.',
     frozen:
-      'This estate is closed: the person who made the will has signed in, or the release was taken back. What was ' +
-      'entered is kept, and nobody can read or change it.',
+      'Work on this estate has stopped: the person who made the will has signed in, or the release was taken back. ' +
+      'What was entered is kept, and nobody can read or change it.',
     notYet: 'What these pages do not do yet',
     notYetText:
       'They estimate inheritance tax, and fill in no form for it or for probate. They make ' +

@@ -39,3 +39,8 @@ test.each(Object.entries(cy))('the Welsh of %s names the values of the English',
   expect(valuesIn(welsh)).toEqual(valuesIn(en[key as Said]))
   expect(welsh).not.toBe(en[key as Said])
 })
+
+test('what is said while too many files are read holds for a photograph and for a PDF', () => {
+  expect(en['pdf-reading-busy']).toContain('this file')
+  expect(en['pdf-reading-busy']).not.toMatch(/PDF|photo/i)
+})

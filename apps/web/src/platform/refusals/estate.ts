@@ -6,8 +6,8 @@ export const en: Record<ReasonOf<'estate'>, string> = {
     'You are not an acting executor of this will, so its estate is not yours to work with. Please write to us ' +
     'if that is wrong.',
   'estate-frozen':
-    'This estate is closed: the person who made the will has signed in, or the release was taken back. What was ' +
-    'entered is kept, and nobody can read or change it.',
+    'Work on this estate has stopped: the person who made the will has signed in, or the release was taken back. ' +
+    'What was entered is kept, and nobody can read or change it.',
   'estate-time-over':
     'Your ninety days are over. You can begin them again on the page “Released to you”, as often as you need to. ' +
     'What was entered is kept.',
