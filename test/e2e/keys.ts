@@ -2,6 +2,8 @@
 // visible.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { noLook } from './acts.ts'
+import type { Inbox } from '../../apps/cli/src/register/inbox.ts'
 
 /** More stops than any screen has. */
 const mostStops = 150
@@ -15,6 +17,8 @@ export interface Keys {
   use(wanted: Locator, then?: Locator, key?: 'Enter' | 'Space'): Promise<void>
   /** Each field by the beginning of its label, in the order of the page. */
   fill(within: Page | Locator, fields: Record<string, string>): Promise<void>
+  /** Chooses the option that begins so, by its letters. */
+  select(wanted: Locator, option: string): Promise<void>
   /** Chooses a radio button by the arrow keys. */
   choose(wanted: Locator): Promise<void>
   /** Tab does not leave the dialog, and Escape returns the focus to what opened it. */
@@ -77,6 +81,13 @@ export function keysOf(page: Page): Keys {
         await page.keyboard.type(value)
       }
     },
+    async select(wanted, option) {
+      await to(wanted)
+      await page.keyboard.type(option)
+      const chosen = async (): Promise<string> =>
+        await wanted.evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.label ?? '')
+      await expect.poll(chosen, { message: wanted.toString() }).toBe(option)
+    },
     async choose(wanted) {
       const name = (await wanted.getAttribute('name')) ?? ''
       const group = page.locator(`input[type=radio][name="${name}"]`)
@@ -118,11 +129,32 @@ export function keysOf(page: Page): Keys {
   }
 }
 
+/** The second factor, asked for by that button: the code is mailed, typed and confirmed. */
+export async function confirmByKeys(
+  page: Page,
+  inbox: Inbox,
+  email: string,
+  ask: Locator,
+  look = noLook,
+): Promise<void> {
+  const keys = keysOf(page)
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const code = await inbox.code(
+    email,
+    'a code',
+    async () => await keys.use(ask, dialog.getByText(/^We have emailed you a code\. /)),
+  )
+  await look('code')
+  await keys.fill(dialog, { 'Code from the message': code })
+  await keys.use(dialog.getByRole('button', { name: 'Confirm', exact: true }))
+  await dialog.waitFor({ state: 'detached' })
+}
+
 /**
  * In the page: null, or what is wrong with the focus. A page that has just loaded has not focused anything
  * yet.
  */
-function whatIsWrong(): string | null {
+export function whatIsWrong(): string | null {
   const page = document as Document & { looked?: boolean }
   const isFresh = page.looked !== true
   page.looked = true

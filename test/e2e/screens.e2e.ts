@@ -3,10 +3,14 @@
 // Welsh twins of public pages: most states are looked at on the journeys too. All of it, six times, with SCREENS=all;
 // `npm run assurance` runs its light half and its dark half in parallel.
 import type { Browser } from 'playwright-core'
-import { beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { hasBrowser, whySkipped, type PersonOptions } from './browser.ts'
 import type { Product } from './product.ts'
+import { keyFindings } from './see-by-keys.ts'
+import { printedFindings } from './see-printed.ts'
 import { see } from './see.ts'
+import { deathStops } from './tour-death.ts'
+import { estateStops } from './tour-estate.ts'
 import { startTour, stops, type Stop, type Tour } from './tour.ts'
 import { openToNotices } from './told-death.ts'
 import { withOwnProduct } from './with-product.ts'
@@ -16,6 +20,8 @@ const all: Pick<Required<PersonOptions>, 'width' | 'theme'>[] = ([1280, 390, 320
 )
 const asked = process.env['SCREENS']
 const whole = asked === 'all' || asked === 'light' || asked === 'dark'
+/** What executors and witnesses of a death work with is also gone through by keyboard, and printed. */
+const ofDeath = new Set<Stop>([...estateStops, ...deathStops])
 /** The address without the numbers of links, and the step or part of a form: each is a screen of its own. */
 function screenOf({ name, path }: Stop): string {
   try {
@@ -58,6 +64,12 @@ describe.skipIf(!hasBrowser)(`every screen${whySkipped}`, () => {
       const person = await tour.open(stop, chromium, variant)
       try {
         await see(person, stop.name)
+        if (ofDeath.has(stop))
+          expect({
+            name: stop.name,
+            byKeys: await keyFindings(person.page),
+            onPaper: await printedFindings(person.page),
+          }).toEqual({ name: stop.name, byKeys: [], onPaper: [] })
       } finally {
         await person.close()
       }
