@@ -9,7 +9,7 @@ import { silent } from '../../apps/cli/src/register/progress.ts'
 import { button, confirmByCode, heading } from './acts.ts'
 import { asOwner } from './as-owner.ts'
 import { hasBrowser, whySkipped } from './browser.ts'
-import { keysOf } from './keys.ts'
+import { confirmByKeys, keysOf } from './keys.ts'
 import type { Place } from './product.ts'
 import { see as look } from './see.ts'
 import { bringTo, openAs, samplePdf, type Staged } from './stages.ts'
@@ -173,24 +173,24 @@ describe.skipIf(!hasBrowser)(`death notices${whySkipped}`, () => {
     await first.page.getByText('Submitted by: Executor Example').waitFor()
     await first.page.getByText('Date of death: 2 January 2026').waitFor()
     await see(first, 'a death notice to confirm')
-    await confirmByCode(
-      first.page,
-      inbox,
-      one.email,
-      async () => await button(first.page, of('Confirm', ann.name)).click(),
-      async () => await see(first, 'confirming a death'),
-    )
+    // Confirmed, disputed and stopped by keyboard alone.
+    const confirming = async (): Promise<void> => await see(first, 'confirming a death')
+    await confirmByKeys(first.page, inbox, one.email, button(first.page, of('Confirm', ann.name)), confirming)
     for (const person of [first, second, theirs]) await badge(person.page, 'Awaiting 1 more confirmation(s)')
     await first.page.getByText('You have confirmed this notice already.').waitFor()
     await see(first, 'a death notice confirmed')
 
-    await button(second.page, of('Dispute', ann.name)).click()
+    const ofSecond = keysOf(second.page)
     const dialog = second.page.getByRole('dialog', { name: 'Dispute this notice?' })
-    await button(dialog, 'Dispute this notice').click()
-    await dialog.getByText('Please say why').first().waitFor()
+    const dispute = button(second.page, of('Dispute', ann.name))
+    await ofSecond.use(dispute, dialog)
+    await ofSecond.trapped(dialog, dispute)
+    await ofSecond.use(dispute, dialog)
+    await ofSecond.use(button(dialog, 'Dispute this notice'), dialog.getByText('Please say why').first())
     await see(second, 'disputing without a reason')
-    await dialog.getByRole('textbox').fill('I had lunch with her today.')
-    await button(dialog, 'Dispute this notice').click()
+    await ofSecond.to(dialog.getByRole('textbox'))
+    await second.page.keyboard.type('I had lunch with her today.')
+    await ofSecond.use(button(dialog, 'Dispute this notice'))
     for (const person of [first, second, theirs, own]) await badge(person.page, 'Disputed')
     await theirs.page.getByText('The reason given: “I had lunch with her today.”').waitFor()
     await see(second, 'a disputed death notice')
@@ -206,14 +206,14 @@ describe.skipIf(!hasBrowser)(`death notices${whySkipped}`, () => {
       await see(own, `a notice of one’s death on ${path.slice(1)}`)
     }
     expect(await theirs.page.getByRole('region', { name: 'A notice of your death' }).count()).toBe(0)
-    await button(band, 'I am alive: stop this').click()
+    await keysOf(own.page).use(button(band, 'I am alive: stop this'))
     await own.page.getByText('The notice is stopped. We have told everybody').first().waitFor()
     await band.waitFor({ state: 'detached' })
     await own.page.goto(page)
     for (const person of [first, second, theirs, own]) await badge(person.page, 'Stopped')
     await see(theirs, 'a stopped death notice')
 
-    // Once more, with a PDF, as far as the waiting period; as far as the file by keyboard alone.
+    // Once more, with a PDF, as far as the waiting period; sent in by keyboard alone.
     const keys = keysOf(on)
     await keys.use(
       on.getByRole('link', { name: 'Submit Death Notice' }),
@@ -224,13 +224,13 @@ describe.skipIf(!hasBrowser)(`death notices${whySkipped}`, () => {
     await keys.fill(on, { Day: '3', Month: '1', Year: '2026' })
     await keys.use(button(on, 'Continue'), heading(on, 'The death certificate'))
     await keys.to(button(on, 'Choose File'))
-    await choose(on, 'Choose File', samplePdf)
+    const chooser = on.waitForEvent('filechooser')
+    await on.keyboard.press('Enter')
+    await (await chooser).setFiles(samplePdf)
     await on.getByText(/^sample-will\.pdf \(.*\) is uploaded\.$/).waitFor()
-    await button(on, 'Continue').click()
-    await heading(on, 'What does the certificate say?').waitFor()
+    await keys.use(button(on, 'Continue'), heading(on, 'What does the certificate say?'))
     await see(theirs, 'what the certificate says')
-    await button(on, 'Continue').click()
-    await heading(on, 'Check your answers').waitFor()
+    await keys.use(button(on, 'Continue'), heading(on, 'Check your answers'))
     // As if the register had lost it.
     await asOwner(
       product,
@@ -238,8 +238,10 @@ describe.skipIf(!hasBrowser)(`death notices${whySkipped}`, () => {
          and not exists (select 1 from death_notices n where n.certificate_id = c.id)`,
       [executor.id],
     )
-    await button(on, 'Submit Death Notice').click()
-    await on.getByRole('alert').getByText('Please upload the death certificate here first.').waitFor()
+    await keys.use(
+      button(on, 'Submit Death Notice'),
+      on.getByRole('alert').getByText('Please upload the death certificate here first.'),
+    )
     await on.getByText('Submission Failed').first().waitFor()
     await see(theirs, 'a death notice refused')
     await on.getByRole('link', { name: of('Change', 'Certificate') }).click()

@@ -1,6 +1,7 @@
 // An estate of three executors, five assets and two debts, worked from opening it to accounts that balance: what the
 // register knows is filled in, each answer is saved, all three agree to what goes out, and an entry that was wrong is
-// taken back. released.e2e.ts comes here with a will that was released, which takes a product of its own and a minute.
+// taken back. What executors do most is done by keyboard alone. released.e2e.ts comes here with a will that was
+// released, which takes a product of its own and a minute.
 //
 // By hand:
 //   Assets at death   the house, 1/2 of £300,000.01, the odd penny to the first      150,000.01
@@ -18,15 +19,16 @@
 //   The car 4,500.00 and the charity's 1,000.00 first; of the 174,817.18 that is left 2/3 are 116,544.78 2/3 and 1/3
 //   is 58,272.39 1/3, so that the penny goes to Hester: 116,544.79 and 58,272.39.
 import { spawnSync } from 'node:child_process'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Actor } from '../../apps/cli/src/register/people.ts'
-import { button, confirmByCode, heading } from './acts.ts'
+import { button, heading } from './acts.ts'
 import type { Person } from './browser.ts'
 import { forgetCodes, workByApi, type Executors } from './co-executors.ts'
 import { giveView } from './give-view.ts'
 import { handOver } from './hand-over.ts'
 import { keepDocument } from './keep-document.ts'
+import { confirmByKeys, keysOf } from './keys.ts'
 import { see } from './see.ts'
 
 /** The windows of the first two executors, signed in. */
@@ -40,6 +42,14 @@ export async function workEstate(person: Person, second: Person, executors: Exec
     await title(name)
   }
   const next = async (): Promise<void> => await button(page, 'Save and continue').click()
+  const keys = keysOf(page)
+  const press = async (wanted: Locator, then?: Locator): Promise<void> => await keys.use(wanted, then)
+  const h1 = (name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true })
+  /** Chooses one by the arrow keys, and goes on to that question. */
+  const pick = async (answer: string, question: string): Promise<void> => {
+    await keys.choose(page.getByRole('radio', { name: answer }))
+    await press(button(page, 'Save and continue'), h1(question))
+  }
 
   await page.goto('/released')
   await page.getByRole('link', { name: 'Keep the records of the estate' }).click()
@@ -78,27 +88,24 @@ export async function workEstate(person: Person, second: Person, executors: Exec
     legacyPence: 1_000_00,
   })
 
-  // One question to a page; each answer is there after a reload.
+  // By keyboard alone: an asset, the tax, entries, proposals and their agreement. One question to a page; each answer
+  // is there after a reload.
   await go('Assets and debts')
-  await page.getByRole('link', { name: 'Add an asset' }).click()
-  await page.getByLabel('House, flat or land').check()
-  await next()
-  await heading(page, 'What is it?').waitFor()
+  await press(page.getByRole('link', { name: 'Add an asset' }), h1('What kind of asset is it?'))
+  await pick('House, flat or land', 'What is it?')
   await page.reload()
-  await page.getByRole('textbox', { name: 'What is it?' }).fill('The house')
-  await next()
-  await page.getByLabel('Shared, and their share passes by the will').check()
-  await next()
-  await page.getByRole('textbox', { name: 'What was their share?' }).fill('1/2')
-  await next()
-  await heading(page, 'Who gets it?').waitFor()
-  await page.getByLabel('It is part of what is shared out by the will').check()
-  await next()
-  await heading(page, 'What was it worth on the day of death?').waitFor()
-  await page.getByLabel('Amount in pounds, for the whole of it').fill('300,000.01')
-  await page.getByLabel('Who says so?').fill('A valuer')
+  await keys.fill(page, { 'What is it\\?': 'The house' })
+  await press(button(page, 'Save and continue'), h1('Whose was it?'))
+  await pick('Shared, and their share passes by the will', 'What was their share?')
+  await keys.fill(page, { 'What was their share\\?': '1/2' })
+  await press(button(page, 'Save and continue'), h1('Who gets it?'))
+  await pick('It is part of what is shared out by the will', 'What was it worth on the day of death?')
+  await keys.fill(page, {
+    'Amount in pounds, for the whole of it': '300,000.01',
+    'Who says so\\?': 'A valuer',
+  })
   await see(person, 'the value of a house')
-  await button(page, 'Save').click()
+  await press(button(page, 'Save'), heading(page, 'The house'))
   // A half of 300,000.01 is 150,000.01: the odd penny goes to the first.
   await page.getByText('1/2 is £150,000.01.').waitFor()
   await page.getByRole('link', { name: 'Add a debt' }).click()
@@ -136,18 +143,20 @@ export async function workEstate(person: Person, second: Person, executors: Exec
   // The tax, one question to a page; the form follows once all are answered.
   await go('Inheritance tax')
   await page.getByText('13 questions are still to be answered below.').waitFor()
-  await page.getByRole('link', { name: 'Answer: How were they connected' }).click()
-  await next()
-  await page.getByRole('alert').getByText('Please choose one').waitFor()
+  await press(
+    page.getByRole('link', { name: 'Answer: How were they connected' }),
+    h1('How were they connected with the United Kingdom?'),
+  )
+  await press(button(page, 'Save and continue'), page.getByRole('alert').getByText('Please choose one'))
   const choose = async (question: string, answer: string): Promise<void> => {
     await title(question)
-    await page.getByLabel(answer, { exact: true }).check()
-    await next()
+    await keys.choose(page.getByLabel(answer, { exact: true }))
+    await press(button(page, 'Save and continue'))
   }
   const sum = async (question: string, pounds: string): Promise<void> => {
     await title(question)
-    await page.getByLabel('Amount in pounds').fill(pounds)
-    await next()
+    await keys.fill(page, { 'Amount in pounds': pounds })
+    await press(button(page, 'Save and continue'))
   }
   await choose('How were they connected with the United Kingdom?', 'Yes, at the death')
   await sum('How much goes to their husband, wife or civil partner?', '0')
@@ -158,8 +167,8 @@ export async function workEstate(person: Person, second: Person, executors: Exec
       'charities?',
   )
   await page.getByText('The gifts you entered come to £1,000.00.').waitFor()
-  await button(page, 'Use this').click()
-  await next()
+  await press(button(page, 'Use this'))
+  await press(button(page, 'Save and continue'))
   await sum(
     'How much did they give to their husband, wife or civil partner, or to charities, in those seven years?',
     '0',
@@ -197,28 +206,29 @@ export async function workEstate(person: Person, second: Person, executors: Exec
 
   await go('Accounts')
   const today = await page.evaluate(() => new Date().toISOString().slice(0, 10))
+  const typeDay = async (): Promise<void> => {
+    const [year, month, day] = today.split('-') as [string, string, string]
+    await keys.fill(page, { Day: day, Month: month, Year: year })
+  }
   const enter = async (number: number, kind: string, details: () => Promise<void>): Promise<void> => {
-    await page.getByRole('link', { name: 'Make an entry' }).click()
-    await page.getByLabel(kind).check()
-    await next()
-    await title(kind)
+    await press(page.getByRole('link', { name: 'Make an entry' }), h1('What happened?'))
+    await pick(kind, kind)
     await details()
-    await fillDay(page, today)
-    await button(page, 'Save').click()
-    await heading(page, `Entry ${number}: ${kind}`).waitFor()
+    await typeDay()
+    await press(button(page, 'Save'), heading(page, `Entry ${number}: ${kind}`))
   }
   const agreeInWindow = async (one: Person, { email }: Actor, proposal: number): Promise<void> => {
-    const press = button(one.page, `Agree to proposal ${proposal}`)
-    await confirmByCode(one.page, inbox, email, async () => await press.click())
-    await press.waitFor({ state: 'detached' })
+    const agree = button(one.page, `Agree to proposal ${proposal}`)
+    await confirmByKeys(one.page, inbox, email, agree)
+    await agree.waitFor({ state: 'detached' })
   }
   /** What was typed stays; with a label, it is pressed again. */
   const goPast = async (label: string | null): Promise<void> => {
     await page.getByText('the accounts have £0.00, so it is £10.00 too much').waitFor()
-    await page.getByLabel('It is true all the same: go on').check()
+    await keys.use(page.getByLabel('It is true all the same: go on'), undefined, 'Space')
     if (label === null) return
     await see(person, 'a payment above what there is')
-    await button(page, label).click()
+    await press(button(page, label))
   }
   // What goes out is agreed first, with a second factor, by everybody who acts: two in their windows.
   const pay = async (
@@ -227,12 +237,10 @@ export async function workEstate(person: Person, second: Person, executors: Exec
     details: () => Promise<void>,
   ): Promise<void> => {
     await forgetCodes(executors)
-    await page.getByRole('link', { name: 'Make an entry' }).click()
-    await page.getByLabel(kind).check()
-    await next()
-    await title(kind)
+    await press(page.getByRole('link', { name: 'Make an entry' }), h1('What happened?'))
+    await pick(kind, kind)
     await details()
-    await button(page, 'Propose it').click()
+    await press(button(page, 'Propose it'))
     if (isShort) await goPast('Propose it')
     await title('Agreement')
     await heading(page, `Proposal ${proposal}: ${does}`).waitFor()
@@ -244,11 +252,13 @@ export async function workEstate(person: Person, second: Person, executors: Exec
     // It comes to the other window by itself.
     await agreeInWindow(second, all[1], proposal)
     await byApi.agree(all[2])
-    await page.getByRole('link', { name: `Say when proposal ${proposal} was done` }).click()
-    await title('On which day was it done?')
-    await fillDay(page, today)
+    await press(
+      page.getByRole('link', { name: `Say when proposal ${proposal} was done` }),
+      h1('On which day was it done?'),
+    )
+    await typeDay()
     if (isShort) {
-      await button(page, 'Save').click()
+      await press(button(page, 'Save'))
       await goPast(null)
     }
     // The windows hear that it is saved before the answer comes: whoever then goes elsewhere is left there.
@@ -258,8 +268,7 @@ export async function workEstate(person: Person, second: Person, executors: Exec
       await answered.promise
       await route.fulfill({ response })
     })
-    await button(page, 'Save').click()
-    await page.getByText('Nothing is proposed.').waitFor()
+    await press(button(page, 'Save'), page.getByText('Nothing is proposed.'))
     const saved = page.waitForResponse('**/proposals/*/enter')
     await go('Accounts')
     answered.resolve()
@@ -268,20 +277,22 @@ export async function workEstate(person: Person, second: Person, executors: Exec
     await heading(page, `Entry ${number}: ${kind}`).waitFor()
   }
   const given = { kind: 'Money was given to a beneficiary', does: 'Give money to a beneficiary' }
-  const amount = async (text: string): Promise<void> => await page.getByLabel('Amount in pounds').fill(text)
+  const amount = async (text: string): Promise<void> => await keys.fill(page, { 'Amount in pounds': text })
   await pay({ number: 1, proposal: 1, isShort: true }, given, async () => {
-    await page.getByLabel('Who?').selectOption({ label: 'Hester Heir' })
+    await keys.select(page.getByLabel('Who?'), 'Hester Heir')
     await amount('10')
   })
   await page.getByText('After entry 1 more had been paid than there was, by £10.00.').waitFor()
   await see(person, 'accounts that do not agree')
-  await button(page, 'Take entry 1 back').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click()
-  await page.getByText('Taken back by entry 2.').waitFor()
+  await press(button(page, 'Take entry 1 back'), page.getByRole('alertdialog'))
+  await press(
+    page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }),
+    page.getByText('Taken back by entry 2.'),
+  )
   await enter(3, 'Money came in for an asset', async () => {
-    await page.getByLabel('Which one?').selectOption({ label: 'The house' })
+    await keys.select(page.getByLabel('Which one?'), 'The house')
     await amount('160,000')
-    await page.getByLabel('Nothing more is to come for it').check()
+    await keys.use(page.getByLabel('Nothing more is to come for it'), undefined, 'Space')
   })
   // Entries 4 to 7, by the second executor; 8 is agreed to in the windows, 9 to 13 without them.
   const ownDay = { day: today, closes: false }
@@ -293,7 +304,7 @@ export async function workEstate(person: Person, second: Person, executors: Exec
   await byApi.enter({ ...ownDay, ...funeral })
   await heading(page, 'Entry 7: A cost of the estate was paid').waitFor()
   await pay({ number: 8, proposal: 2 }, { kind: 'A debt was paid', does: 'Pay a debt' }, async () => {
-    await page.getByLabel('Which one?').selectOption({ label: 'Gas' })
+    await keys.select(page.getByLabel('Which one?'), 'Gas')
     await amount('99.99')
   })
   await byApi.pay(today, { kind: 'liability-paid', itemId: cardId, amountPence: 1_234_56 })
