@@ -19,7 +19,8 @@ export const en: Record<ReasonOf<'wills'>, string> = {
   'unpaid-documents-too-many':
     'You have {most} documents here that are not paid for. Please pay for one, withdraw it or delete ' +
     'its draft, or replace the document of a draft you have.',
-  'pdf-reading-busy': 'The service is too busy to read the file at the moment. Please try again in a minute.',
+  'pdf-reading-busy':
+    'The service is too busy to read this file at the moment. Please try again in a minute.',
   'part-missing':
     'The {part, select, sealed {sealed PDF} capsule {evidence capsule} certificate {certificate of ' +
     'registration} proof {proof without the will} other {uploaded document}} is not there yet.',
