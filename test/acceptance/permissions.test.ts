@@ -258,6 +258,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'estates.confirmHandOver': { may: '' },
   'estates.readHandOver': { may: '' },
   'estates.checkTakeOver': { may: '' },
+  'estates.addTakeOverPart': { may: '' },
   'estates.confirmTakeOver': { may: '' },
   'estates.readView': { may: everybody },
   'estates.openView': { may: everybody },

@@ -1,5 +1,6 @@
 // An executor of an empty estate takes one over from an encrypted file: a wrong pass phrase is told, what is in the
-// file is shown before anything is entered, a code enters it, and the other executor reads the same entries.
+// file is shown before anything is entered, a code enters it, and the other executor reads the same entries and has
+// the same document.
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,14 +14,23 @@ import type { Person } from './browser.ts'
 import { see } from './see.ts'
 
 const fromFile = 'A file of another register; nobody here entered it'
-const vector = join(import.meta.dirname, '../../docs/formats/estate/vector.json')
+const vector = join(import.meta.dirname, '../../docs/formats/estate/vector-2.json')
 
 /** The published example of the format, of this day of death: the file, and the hash of its records. */
 async function exampleFile(dateOfDeath: string, phrase: string): Promise<{ file: Buffer; sha256: string }> {
-  const { estate } = JSON.parse(readFileSync(vector, 'utf8')) as { estate: string }
+  const { estate, parts } = JSON.parse(readFileSync(vector, 'utf8')) as {
+    estate: string
+    parts: Record<string, string>
+  }
   const records = JSON.stringify({ ...(JSON.parse(estate) as object), dateOfDeath })
-  const zip = Buffer.concat(await Array.fromAsync(zipOf(handOverFiles(records, null))))
-  return { file: Buffer.from(await encryptFile(zip, phrase)), sha256: hash('sha256', records) }
+  const at = new Date()
+  const files = [
+    ...handOverFiles(records, null),
+    ...Object.entries(parts).map(([name, bytes]) => ({ name, at, bytes: Buffer.from(bytes, 'base64') })),
+  ]
+  const zip = new Blob((await Array.fromAsync(zipOf(files))) as BlobPart[])
+  const file = await encryptFile(zip.stream(), phrase)
+  return { file: Buffer.from(await file.arrayBuffer()), sha256: hash('sha256', records) }
 }
 
 /** Of a will that was released to both of them, and whose estate nobody has opened. */
@@ -70,5 +80,8 @@ export async function takeOver(
   await other.page.reload()
   await other.page.getByText(fromFile).first().waitFor()
   await see(other, 'entries that were taken over')
+  await other.page.goto(`${estate}/documents`)
+  await other.page.getByText('Statement of the bank').first().waitFor()
+  await see(other, 'a document that was taken over')
   expect(await page.getByRole('link', { name: 'Take over from a file' }).count()).toBe(0)
 }

@@ -192,6 +192,7 @@ const owned: Record<string, string[]> = {
     'estate_receipts',
     'estate_statement_columns',
     'estate_statement_rows',
+    'estate_take_over_parts',
     'estate_take_overs',
     'estate_task_people',
     'estate_tax_answers',

@@ -177,6 +177,10 @@ const letter = { title: 'Letter of the bank', kind: 'bank-letter', day: '2026-01
 const forms = {
   'estates.addDocument': { ...letter, document: { name: 'letter.png', bytes: smallPng } },
   'estates.checkTakeOver': { file: { name: 'estate.zip', bytes: Buffer.from('') } },
+  'estates.addTakeOverPart': {
+    name: 'documents/document-001.png',
+    part: { name: 'part', bytes: smallPng },
+  },
 } as const
 
 async function addDocument(): Promise<string> {

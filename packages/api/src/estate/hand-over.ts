@@ -5,8 +5,11 @@ import { marks } from '@testate/domain/estate/tasks'
 import { defineRoute, idParams, isoTime, sha256Hex, uuid } from '../route.ts'
 import { refused, work } from './calls.ts'
 
-/** Of the ZIP inside. */
+/** Of the ZIP inside, without its parts. */
 export const MOST_FILE_BYTES = 12 * 1024 * 1024
+
+/** A file of a hand-over that is sent by itself: a document, or accounts that were kept. */
+export const partName = /^(?:documents\/document-\d{3}\.(?:pdf|jpg|png)|kept-accounts\/\d{3}\.json)$/
 
 const counts = z.object({
   people: z.int(),
@@ -16,6 +19,9 @@ const counts = z.object({
   tasks: z.int(),
   statementRows: z.int(),
   agreements: z.int().describe('They come in as history: nothing is agreed by them'),
+  // A file that was checked before there were parts has none.
+  documents: z.int().default(0),
+  keptAccounts: z.int().default(0),
 })
 const accounts = z.object({ day: z.string(), net: z.int(), money: z.int(), distributed: z.int() })
 const checked = z.object({
@@ -33,6 +39,11 @@ const checked = z.object({
   unknownExecutors: z
     .array(z.string())
     .describe('Executors in the file whom the register does not know here, or cannot tell apart'),
+  missing: z
+    .int()
+    .describe(
+      'How many of its documents and kept accounts have not come yet: it cannot be entered without them',
+    ),
 })
 const history = z
   .object({
@@ -118,7 +129,7 @@ export const readHandOver = defineRoute({
   summary: 'The file of a hand-over as a ZIP that is not encrypted, for whoever handed it over',
   params: idParams.extend({ handOverId: uuid }),
   answer: { media: 'application/zip' },
-  problems: [...refused, 'not-found', 'conflict', 'unavailable'],
+  problems: [...refused, 'not-found', 'conflict', 'gone', 'worker-away', 'unavailable'],
 })
 
 export const checkTakeOver = defineRoute({
@@ -127,7 +138,8 @@ export const checkTakeOver = defineRoute({
   path: '/api/estates/:id/take-over',
   ...work,
   summary:
-    'Check a decrypted file of a hand-over against an estate in which nothing was entered. Nothing is entered',
+    'Check a decrypted file of a hand-over, without its documents and kept accounts, against an estate in which ' +
+    'nothing was entered. Nothing is entered',
   params: idParams,
   multipart: { file: 'file' },
   answer: checked,
@@ -138,6 +150,31 @@ export const checkTakeOver = defineRoute({
     'file-refused',
     'too-large',
     'rule-broken',
+    'unavailable',
+  ],
+})
+
+export const addTakeOverPart = defineRoute({
+  id: 'estates.addTakeOverPart',
+  method: 'POST',
+  path: '/api/estates/:id/take-over/parts',
+  ...work,
+  summary:
+    'Add one document, or one of the accounts that were kept, to a file that was checked: it is held against what ' +
+    'the file says of it. A document is sealed before it is stored. Nothing is entered',
+  params: idParams,
+  multipart: { part: 'file', name: z.string().regex(partName).describe('As estate.json names it') },
+  answer: z.object({ missing: z.int().describe('How many have not come yet') }),
+  problems: [
+    ...refused,
+    'unsupported-media-type',
+    'bad-request',
+    'invalid-fields',
+    'file-refused',
+    'too-large',
+    'conflict',
+    'rule-broken',
+    'too-many-requests',
     'unavailable',
   ],
 })

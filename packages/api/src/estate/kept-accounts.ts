@@ -4,13 +4,17 @@ import { defineRoute, idParams, isoTime, sha256Hex, uuid } from '../route.ts'
 import { refused, work } from './calls.ts'
 import { day } from './fields.ts'
 
+/** Of one estate. The database has the same figures. */
+export const MOST_KEPT = 100
+export const MOST_KEPT_BYTES = 4_000_000
+
 const kept = z.object({
   id: uuid,
   number: z.int(),
   day: z.string().describe('At whose end they are drawn'),
   head: z.int().describe('The number of the newest entry that was known; zero for none'),
   isFinal: z.boolean().describe('The final accounts that all who act agreed to'),
-  keptBy: uuid.describe('A person of the estate'),
+  keptBy: uuid.nullable().describe('A person of the estate; null for accounts from a file of a hand-over'),
   keptAt: isoTime,
   contentHash: sha256Hex.describe('SHA-256 of the tables as they are kept, JSON'),
 })

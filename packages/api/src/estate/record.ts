@@ -1,6 +1,13 @@
-// The records of one estate as one document, `testate-estate/1` (docs/formats/estate.md): what is handed over, and what
-// is taken over. Money is in pence. Whatever is not described here is refused.
+// The records of one estate as one document, `testate-estate/2` (docs/formats/estate.md): what is handed over, and what
+// is taken over. Money is in pence. Whatever is not described here is refused. Version 1 is read still: it had no
+// documents and no accounts that were kept.
 import { z } from 'zod'
+import {
+  documentKinds,
+  documentSubjects,
+  MOST_DOCUMENT_BYTES,
+  MOST_DOCUMENTS,
+} from '@testate/domain/estate/documents'
 import { assetClasses, holdings, liabilityClasses } from '@testate/domain/estate/items'
 import { entryKinds, expenseKinds } from '@testate/domain/estate/ledger'
 import { giftKinds } from '@testate/domain/estate/gifts'
@@ -12,12 +19,15 @@ import { capacities, receiptPurposes } from '@testate/domain/estate/receipts'
 import { viewParts } from '@testate/domain/estate/views'
 import { isoTime, sha256Hex, uuid } from '../route.ts'
 import { day, fraction, line, pence } from './fields.ts'
+import { documentMedia, type DocumentMedia } from './documents.ts'
+import { MOST_KEPT, MOST_KEPT_BYTES } from './kept-accounts.ts'
 import { probateAnswers } from './probate.ts'
 import { columns } from './statements.ts'
 import { disputeReason } from './agreement.ts'
 import { taxAnswers } from './tax.ts'
 
-export const RECORD_FORMAT = 'testate-estate/1'
+export const RECORD_FORMAT = 'testate-estate/2'
+export const FIRST_RECORD_FORMAT = 'testate-estate/1'
 
 /** More than an estate has, and little enough for a register to check while others wait. */
 export const mostRows = {
@@ -33,6 +43,8 @@ export const mostRows = {
   probateAnswers: 1_000,
   statementColumns: 500,
   statementRows: 10_000,
+  documents: MOST_DOCUMENTS,
+  keptAccounts: MOST_KEPT,
 } as const
 const MOST_PAST = 5_000
 const MOST_OF_ONE = 50
@@ -138,6 +150,44 @@ const statementRow = z.strictObject({
   ...made,
 })
 
+/** Each is a file of its own beside estate.json, by the number that it has here. */
+const inThree = (of: number): string => String(of).padStart(3, '0')
+const endings: Record<DocumentMedia, string> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+}
+export const documentName = ({ number: of, media }: { number: number; media: DocumentMedia }): string =>
+  `documents/document-${inThree(of)}.${endings[media]}`
+export const keptName = ({ number: of }: { number: number }): string => `kept-accounts/${inThree(of)}.json`
+
+const part = {
+  ...numbered,
+  name: z.string().max(100).describe('Of its file'),
+  sha256: sha256Hex,
+}
+const document = z.strictObject({
+  ...part,
+  size: z.int().min(1).max(MOST_DOCUMENT_BYTES),
+  title: text(200),
+  kind: z.enum(documentKinds),
+  day,
+  media: z.enum(documentMedia),
+  about: z
+    .strictObject({ what: z.enum(documentSubjects), id: uuid })
+    .nullable()
+    .describe('The asset or debt, gift, entry or person that it is evidence of'),
+  ...made,
+})
+const keptAccounts = z.strictObject({
+  ...part,
+  size: z.int().min(1).max(MOST_KEPT_BYTES),
+  day: day.describe('At whose end they are drawn'),
+  head: number.or(z.literal(0)).describe('The number of the newest entry that was known; zero for none'),
+  isFinal: z.boolean(),
+  ...made,
+})
+
 const past = {
   people: many(z.strictObject({ id: uuid, name: text(120) })).describe('Whom the rest names'),
   proposals: many(
@@ -240,8 +290,7 @@ const pastOf = z.strictObject({
 /** What stood before a hand-over, and is not lived on: who proposed, agreed, disputed and was shown what. */
 export type EstatePast = z.output<typeof pastOf>
 
-export const estateRecord = z.strictObject({
-  format: z.literal(RECORD_FORMAT),
+const inBoth = {
   madeAt: isoTime,
   madeBy: text(120).describe('The executor who handed it over'),
   deceasedName: text(200),
@@ -280,11 +329,25 @@ export const estateRecord = z.strictObject({
       difference: sum,
     })
     .describe('As drawn from the entries at the end of the day'),
+}
+export const firstEstateRecord = z.strictObject({ format: z.literal(FIRST_RECORD_FORMAT), ...inBoth })
+export const estateRecord = z.strictObject({
+  format: z.literal(RECORD_FORMAT),
+  ...inBoth,
+  documents: many(document, mostRows.documents).describe('What is in each is a file of its own'),
+  keptAccounts: many(keptAccounts, mostRows.keptAccounts).describe(
+    'Accounts as they were drawn and kept: the tables of each are a file of their own',
+  ),
 })
+export type FirstEstateRecord = z.output<typeof firstEstateRecord>
 export type EstateRecord = z.output<typeof estateRecord>
 
+/** With room for each document and each of the accounts that were kept. */
+const MOST_FILES = 400
 const fileName = z.string().max(100)
 export const handOverManifest = z.strictObject({
   format: z.literal('testate-estate-files/1'),
-  files: z.array(z.strictObject({ name: fileName, bytes: z.int().min(0), sha256: sha256Hex })).max(100),
+  files: z
+    .array(z.strictObject({ name: fileName, bytes: z.int().min(0), sha256: sha256Hex }))
+    .max(MOST_FILES),
 })

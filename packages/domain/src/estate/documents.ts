@@ -17,3 +17,7 @@ export type DocumentSubject = (typeof documentSubjects)[number]
 
 /** Of one, in bytes. The database has the same figure. */
 export const MOST_DOCUMENT_BYTES = 10_485_760
+
+/** Of one estate. The database has the same figures. */
+export const MOST_DOCUMENTS = 200
+export const MOST_BYTES_OF_DOCUMENTS = 209_715_200

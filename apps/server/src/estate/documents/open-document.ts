@@ -4,7 +4,7 @@ import { uuid } from '@testate/api/route'
 import type { DocumentMedia } from '@testate/api/estate/documents'
 import { z } from 'zod'
 import { append } from '../../audit/append.ts'
-import { answerKey, openWithAnsweredKey } from '../../custody/hand-over.ts'
+import { answerKey, openWithAnsweredKey, type AnsweredKey } from '../../custody/hand-over.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
 import type { App } from '../../platform/http/http.ts'
@@ -45,6 +45,20 @@ export const answerOpenDocument = answering(openQuestion, async (tx, asked, cont
   })
 })
 
+/** The key of one document, with its line of the log. Refuses as `readDocument`. */
+export async function askForDocument(
+  app: App,
+  person: Person,
+  { willId, id }: { willId: string; id: string },
+): Promise<AnsweredKey> {
+  return await askWorker(app, openQuestion, { personId: person.id, willId, documentId: id })
+}
+
+/** Refuses `gone` for one that is damaged in the store. */
+export async function openDocument(app: Pick<App, 'store'>, key: AnsweredKey, id: string): Promise<Buffer> {
+  return await openWithAnsweredKey(app.store, key, documentContext(id)).catch(refuseAsDamaged)
+}
+
 /** The api's half. Refuses `not-found`, `gone` for one that is damaged in the store, `worker-away`. */
 export async function readDocument(
   app: App,
@@ -52,9 +66,8 @@ export async function readDocument(
   { willId, id }: { willId: string; id: string },
 ): Promise<{ media: DocumentMedia; bytes: Buffer }> {
   const { media } = await inTransaction(app.db, { person }, (tx) => requireDocument(tx, { willId, id }))
-  const key = await askWorker(app, openQuestion, { personId: person.id, willId, documentId: id })
-  const bytes = await openWithAnsweredKey(app.store, key, documentContext(id)).catch(refuseAsDamaged)
-  return { media, bytes }
+  const key = await askForDocument(app, person, { willId, id })
+  return { media, bytes: await openDocument(app, key, id) }
 }
 
 /** These errors are permanent; an unavailable store is not. */

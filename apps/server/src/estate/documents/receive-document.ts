@@ -89,7 +89,8 @@ export async function receiveDocument({ given, bytes }: ArrivedDocument): Promis
   return { fields: { title, kind, day, about }, bytes, media: await mediaOf(bytes) }
 }
 
-async function mediaOf(bytes: Buffer): Promise<DocumentMedia> {
+/** What it is by its bytes. Refuses what is no document, and a picture that is not whole. */
+export async function mediaOf(bytes: Buffer): Promise<DocumentMedia> {
   const picture = imageKind(bytes)
   if (picture !== null) {
     await requirePicture(bytes, picture === 'image/png' ? isWholePng(bytes) : isWholeJpeg(bytes))

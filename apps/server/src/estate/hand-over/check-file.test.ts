@@ -8,6 +8,7 @@ import type { EstateRecord } from '@testate/api/estate/record'
 import { Problem } from '@testate/api/problem'
 import { drawAccounts } from '@testate/domain/estate/accounts'
 import { pence, type Pence } from '@testate/domain/money'
+import { MOST_DOCUMENT_BYTES } from '@testate/domain/estate/documents'
 import { londonDay } from '@testate/domain/london-day'
 import { now } from '../../platform/clock.ts'
 import { zipOf, type ZipFile } from '../../platform/zip.ts'
@@ -81,7 +82,7 @@ const drawn = ({ people, items, entries }: Pick<EstateRecord, 'people' | 'items'
 function recordOf(rows: Pick<EstateRecord, 'people' | 'items' | 'entries'>): EstateRecord {
   const { net, gain, income, distributable, distributed, money, difference } = drawn(rows)
   return {
-    format: 'testate-estate/1',
+    format: 'testate-estate/2',
     madeAt: at,
     madeBy: 'Edith Executor',
     deceasedName: 'Tess Tator',
@@ -96,6 +97,8 @@ function recordOf(rows: Pick<EstateRecord, 'people' | 'items' | 'entries'>): Est
     probateAnswers: [],
     statementColumns: [],
     statementRows: [],
+    documents: [],
+    keptAccounts: [],
     past: {
       people: [],
       proposals: [],
@@ -254,7 +257,7 @@ test('another version, records that no estate can hold, and too many of them are
     rate: { perPound: '1', day: '2026-02-01', source: 'HMRC' },
   }
   for (const [reason, ...records] of [
-    ['estate-file-version', { ...record, format: 'testate-estate/2' }, {}, [], null],
+    ['estate-file-version', { ...record, format: 'testate-estate/3' }, {}, [], null],
     [
       'estate-file-too-many',
       { ...record, entries: many },
@@ -355,6 +358,82 @@ async function anyFile(record: object | null): Promise<Buffer> {
     true,
   )
 }
+
+test('records that name parts twice, wrongly or too many of them are refused', async () => {
+  const record = sound()
+  const [asset] = record.items
+  const document: EstateRecord['documents'][number] = {
+    id: randomUUID(),
+    number: 1,
+    name: 'documents/document-001.pdf',
+    sha256: 'a'.repeat(64),
+    size: 10,
+    title: 'Letter',
+    kind: 'bank-letter',
+    day: '2026-01-20',
+    media: 'application/pdf',
+    about: { what: 'item', id: asset!.id },
+    ...made,
+  }
+  const kept: EstateRecord['keptAccounts'][number] = {
+    id: randomUUID(),
+    number: 1,
+    name: 'kept-accounts/001.json',
+    sha256: 'b'.repeat(64),
+    size: 10,
+    day: '2026-02-20',
+    head: 2,
+    isFinal: false,
+    ...made,
+  }
+  const many = (count: number, size: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      ...document,
+      id: randomUUID(),
+      number: n + 1,
+      name: `documents/document-${String(n + 1).padStart(3, '0')}.pdf`,
+      size,
+    }))
+  const tooMany = { ...record, keptAccounts: Array.from({ length: 101 }, () => kept) }
+  expect(reasonOf(await anyFile(tooMany))).toBe('estate-file-too-many')
+  const late = '2999-01-01T00:00:00.000Z'
+  for (const [reason, changed] of [
+    [undefined, { documents: [document], keptAccounts: [kept] }],
+    [undefined, { documents: many(20, MOST_DOCUMENT_BYTES) }],
+    ['estate-file-names', { documents: [document, { ...document, id: randomUUID() }] }],
+    ['estate-file-names', { documents: [{ ...document, name: 'documents/document-002.pdf' }] }],
+    ['estate-file-names', { documents: [{ ...document, media: 'image/png' }] }],
+    ['estate-file-names', { keptAccounts: [{ ...kept, name: 'kept-accounts/002.json' }] }],
+    ['estate-file-links', { documents: [{ ...document, about: { what: 'item', id: randomUUID() } }] }],
+    ['estate-file-links', { documents: [{ ...document, about: { what: 'gift', id: asset!.id } }] }],
+    ['estate-file-links', { documents: [document], keptAccounts: [{ ...kept, id: document.id }] }],
+    ['estate-file-fields', { documents: [{ ...document, size: MOST_DOCUMENT_BYTES + 1 }] }],
+    ['estate-file-fields', { documents: [{ ...document, title: 'Two\nlines' }] }],
+    ['estate-file-fields', { documents: [{ ...document, at: late }] }],
+    ['estate-file-fields', { keptAccounts: [{ ...kept, at: late }] }],
+    ['estate-file-fields', { keptAccounts: [{ ...kept, head: 3 }] }],
+    ['estate-file-fields', { keptAccounts: [{ ...kept, size: 4_000_001 }] }],
+    ['estate-file-too-many', { documents: many(201, 1) }],
+    ['estate-file-names', { keptAccounts: [kept, kept] }],
+    ['estate-documents-full', { documents: many(21, MOST_DOCUMENT_BYTES) }],
+  ] as [string | undefined, Partial<EstateRecord>][])
+    expect(reasonOf(await fileOf({ ...record, ...changed })), JSON.stringify(changed).slice(0, 200)).toBe(
+      reason,
+    )
+  // The manifest against the records: another hash, none of it, and a part that is in the ZIP of the records.
+  const [manifest, ...files] = handOverFiles(JSON.stringify({ ...record, documents: [document] }), null)
+  const saying = async (bytes: string, ...more: ZipFile[]) =>
+    reasonOf(await zipped([{ ...manifest!, bytes: Buffer.from(bytes) }, ...files, ...more]))
+  const text = String(manifest!.bytes)
+  expect(await saying(text)).toBeUndefined()
+  expect(await saying(text.replace(document.sha256, 'c'.repeat(64)))).toBe('estate-file-altered')
+  const without = JSON.parse(text) as { files: { name: string }[] }
+  without.files = without.files.filter(({ name }) => name !== document.name)
+  expect(await saying(JSON.stringify(without))).toBe('estate-file-names')
+  const inIt = { ...file(document.name), bytes: Buffer.alloc(10) }
+  const fits = text.replaceAll(document.sha256, createHash('sha256').update(inIt.bytes).digest('hex'))
+  expect(await saying(fits, inIt)).toBe('estate-file-names')
+})
 
 test('the summary is of today, whatever day the file was made on', () => {
   const record = sound()

@@ -3,8 +3,12 @@
 import { hash, randomUUID } from 'node:crypto'
 import { isUtf8 } from 'node:buffer'
 import {
+  documentName,
   estateRecord,
+  FIRST_RECORD_FORMAT,
+  firstEstateRecord,
   handOverManifest,
+  keptName,
   mostRows,
   RECORD_FORMAT,
   type EstatePast,
@@ -20,6 +24,7 @@ import {
   problemsOf,
   type ForeignAmount,
 } from '@testate/domain/estate/currency/foreign'
+import { MOST_BYTES_OF_DOCUMENTS } from '@testate/domain/estate/documents'
 import type { Item } from '@testate/domain/estate/items'
 import type { Entry } from '@testate/domain/estate/ledger'
 import { londonDay } from '@testate/domain/london-day'
@@ -41,15 +46,17 @@ const zipReasons = {
 
 const refuseFile = (reason: FileReason): never => refuse('file-refused', undefined, because(reason))
 
-/** Of its estate.json, with the hash of it. */
+/**
+ * Of its estate.json, with the hash of it. The parts of a file, which its records name, come by themselves: the ZIP is
+ * without them.
+ */
 export function readRecord(zip: Buffer): { record: EstateRecord; fileHash: string } {
   const files = readZip(zip)
   if (typeof files === 'string') return refuseFile(zipReasons[files])
   const manifest = handOverManifest.safeParse(parsed(files.get('manifest.json')))
   if (!manifest.success) return refuseFile('estate-file-version')
   const listed = new Map(manifest.data.files.map((one) => [one.name, one]))
-  if (listed.size !== files.size - 1 || listed.size !== manifest.data.files.length)
-    return refuseFile('estate-file-names')
+  if (listed.size !== manifest.data.files.length) return refuseFile('estate-file-names')
   for (const [name, bytes] of files) {
     if (name === 'manifest.json') continue
     const one = listed.get(name)
@@ -59,15 +66,36 @@ export function readRecord(zip: Buffer): { record: EstateRecord; fileHash: strin
   }
   const bytes = files.get('estate.json')
   const value = parsed(bytes)
-  if (bytes === undefined || value?.['format'] !== RECORD_FORMAT) return refuseFile('estate-file-version')
+  if (bytes === undefined || value === undefined) return refuseFile('estate-file-version')
+  if (value['format'] !== RECORD_FORMAT && value['format'] !== FIRST_RECORD_FORMAT)
+    return refuseFile('estate-file-version')
   const isOver = Object.entries(mostRows).some(([name, most]) => {
     const rows = value[name]
     return Array.isArray(rows) && rows.length > most
   })
   if (isOver) return refuseFile('estate-file-too-many')
+  const record = asNewest(value)
+  if (record === null) return refuseFile('estate-file-fields')
+  const parts = [...record.documents, ...record.keptAccounts]
+  for (const { name, size, sha256 } of parts) {
+    const one = listed.get(name)
+    if (one === undefined || files.has(name)) return refuseFile('estate-file-names')
+    if (one.bytes !== size || one.sha256 !== sha256) return refuseFile('estate-file-altered')
+    listed.delete(name)
+  }
+  // Whatever else the manifest names is in the ZIP.
+  if (listed.size !== files.size - 1) return refuseFile('estate-file-names')
+  return { record, fileHash: hash('sha256', bytes) }
+}
+
+/** The first version had no parts. Null for records that no estate can hold. */
+export function asNewest(value: object): EstateRecord | null {
+  if ('format' in value && value.format === FIRST_RECORD_FORMAT) {
+    const first = firstEstateRecord.safeParse(value)
+    return first.success ? { ...first.data, format: RECORD_FORMAT, documents: [], keptAccounts: [] } : null
+  }
   const record = estateRecord.safeParse(value)
-  if (!record.success) return refuseFile('estate-file-fields')
-  return { record: record.data, fileHash: hash('sha256', bytes) }
+  return record.success ? record.data : null
 }
 
 function parsed(bytes: Buffer | undefined): Record<string, unknown> | undefined {
@@ -91,12 +119,13 @@ export interface Enterable {
   /** With ids of this register, and without what is history here. */
   rows: Record<string, unknown>
   past: EstatePast[]
-  summary: Omit<CheckedFile, 'contentHash' | 'fileHash'> & { history: History }
+  summary: Omit<CheckedFile, 'contentHash' | 'fileHash' | 'missing'> & { history: History }
 }
 
 export function enterable(record: EstateRecord, fileHash: string, here: Here): Enterable {
   if (record.dateOfDeath !== here.dateOfDeath) refuseFile('estate-file-other-death')
   checkTimes(record, here.now)
+  checkParts(record)
   const { ids, matchedExecutors, unknownExecutors } = newIds(record, here.people)
   const rows = rowsOf(record, ids)
   checkShares(record)
@@ -120,6 +149,8 @@ export function enterable(record: EstateRecord, fileHash: string, here: Here): E
         statementRows: record.statementRows.length,
         agreements: record.past.proposals.flatMap(({ versions }) => versions.flatMap(({ agreed }) => agreed))
           .length,
+        documents: record.documents.length,
+        keptAccounts: record.keptAccounts.length,
       },
       accounts: {
         day: accounts.day,
@@ -132,6 +163,21 @@ export function enterable(record: EstateRecord, fileHash: string, here: Here): E
       unknownExecutors,
     },
   }
+}
+
+/** Each has the name that its number gives it, and none is named twice. */
+function checkParts({ documents, keptAccounts, entries }: EstateRecord): void {
+  const parts = [...documents, ...keptAccounts]
+  if (
+    new Set(parts.map(({ name }) => name)).size !== parts.length ||
+    documents.some((one) => one.name !== documentName(one)) ||
+    keptAccounts.some((one) => one.name !== keptName(one))
+  )
+    refuseFile('estate-file-names')
+  const newest = entries.reduce((most, { number }) => Math.max(most, number), 0)
+  if (keptAccounts.some(({ head }) => head > newest)) refuseFile('estate-file-fields')
+  if (documents.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES_OF_DOCUMENTS)
+    refuseFile('estate-documents-full')
 }
 
 /** Nothing was written after the file was made, nothing happened on a day that a page of the estate would refuse. */
@@ -285,11 +331,12 @@ function isExchanged(
 
 /** The register's own id for each id of the file: nothing of another estate can be meant by one. */
 function newIds(
-  { people, items, gifts, entries, ownTasks }: EstateRecord,
+  { people, items, gifts, entries, ownTasks, documents, keptAccounts }: EstateRecord,
   here: Here['people'],
 ): { ids: Map<string, string>; matchedExecutors: string[]; unknownExecutors: string[] } {
   const ids = new Map<string, string>()
-  for (const { id } of [...people, ...items, ...gifts, ...entries, ...ownTasks]) {
+  const all = [...people, ...items, ...gifts, ...entries, ...ownTasks, ...documents, ...keptAccounts]
+  for (const { id } of all) {
     if (ids.has(id)) refuseFile('estate-file-links')
     ids.set(id, randomUUID())
   }
@@ -317,6 +364,10 @@ function rowsOf(record: EstateRecord, ids: ReadonlyMap<string, string>): Record<
   }
   const { people, items, gifts, entries, receipts, taskPeople, ownTasks, taxAnswers } = record
   for (const { entryId } of receipts) idOf(entryId)
+  const subjects = { item: items, gift: gifts, entry: entries, person: people }
+  const isThere = ({ what, id }: NonNullable<EstateRecord['documents'][number]['about']>): boolean =>
+    subjects[what].some((one) => one.id === id)
+  if (record.documents.some(({ about }) => about !== null && !isThere(about))) refuseFile('estate-file-links')
   const numbers = new Set(entries.map(({ number }) => number))
   if (record.past.receiptLinks.some(({ entry }) => !numbers.has(entry))) refuseFile('estate-file-links')
   const entryOf = new Map(entries.map(({ proposalId, id }) => [proposalId, id]))
@@ -333,6 +384,12 @@ function rowsOf(record: EstateRecord, ids: ReadonlyMap<string, string>): Record<
     })),
     taskPeople: taskPeople.map((one) => ({ ...one, personId: idOf(one.personId) })),
     ownTasks: ownTasks.map((one) => ({ ...one, id: idOf(one.id), personId: idOf(one.personId) })),
+    documents: record.documents.map(({ about, ...one }) => ({
+      ...one,
+      id: idOf(one.id),
+      about: about === null ? null : { ...about, id: idOf(about.id) },
+    })),
+    keptAccounts: record.keptAccounts.map((one) => ({ ...one, id: idOf(one.id) })),
     taxAnswers,
     probateAnswers: record.probateAnswers.map(({ answers, ...one }) => ({
       ...one,

@@ -1,7 +1,7 @@
-// All records of an estate as one document (docs/formats/estate.md). Accounts become persons of the estate: no id of an
-// account leaves the register.
+// All records of an estate as one document (docs/formats/estate/estate.md). Accounts become persons of the estate: no
+// id of an account leaves the register.
 import { sql } from 'kysely'
-import { RECORD_FORMAT, type EstateRecord } from '@testate/api/estate/record'
+import { documentName, keptName, RECORD_FORMAT, type EstateRecord } from '@testate/api/estate/record'
 import { drawAccounts } from '@testate/domain/estate/accounts'
 import { londonDay } from '@testate/domain/london-day'
 import type { Tx } from '../../platform/database/database.ts'
@@ -30,6 +30,7 @@ export async function gatherRecord(
     { people, items, entries },
     day,
   )
+  const gathered = withPersons(await gatheredRows(tx, willId, madeAt), persons) as Gathered
   const record = {
     format: RECORD_FORMAT,
     madeAt: madeAt.toISOString(),
@@ -37,7 +38,9 @@ export async function gatherRecord(
     deceasedName: estate.deceasedName,
     dateOfDeath: estate.dateOfDeath,
     openedAt: estate.openedAt.toISOString(),
-    ...(withPersons(await gatheredRows(tx, willId, madeAt), persons) as Gathered),
+    ...gathered,
+    documents: gathered.documents.map((one) => ({ ...one, name: documentName(one) })),
+    keptAccounts: gathered.keptAccounts.map((one) => ({ ...one, name: keptName(one) })),
     accounts: { day, net, gain, income, distributable, distributed, money, difference },
   } satisfies EstateRecord
   return JSON.stringify(record)
@@ -105,6 +108,23 @@ async function gatheredRows(tx: Tx, willId: string, until: Date): Promise<Record
           'entryId', entry_id, 'proposalId', proposal_id, 'by', coalesce(decided_by, added_by),
           'at', coalesce(decided_at, added_at)) order by number), '[]')
         from estate_statement_rows where will_id = w.id),
+      'documents', (select coalesce(json_agg(json_build_object('id', d.id, 'number', d.number,
+          'sha256', encode(d.sha256, 'hex'), 'size', d.size, 'title', d.title, 'kind', d.kind, 'day', d.day,
+          'media', d.media, 'about', case when num_nonnulls(d.item_id, d.gift_id, d.entry_id, d.person_id) > 0 then
+            json_build_object('what', case when d.item_id is not null then 'item' when d.gift_id is not null then 'gift'
+              when d.entry_id is not null then 'entry' else 'person' end,
+              'id', coalesce(d.item_id, d.gift_id, d.entry_id, d.person_id)) end,
+          'by', (select p.account_id from estate_people p where p.id = d.added_by), 'at', d.added_at)
+          order by d.number), '[]')
+        from (select e.id, e.sha256, e.size, e.title, e.kind, e.day, e.media, e.item_id, e.entry_id, e.person_id,
+            e.added_by, e.added_at, g.id as gift_id, row_number() over (order by e.added_at, e.id) as number
+          from estate_documents e left join estate_gifts g on g.id = e.gift_id and g.removed_at is null
+          where e.will_id = w.id) d),
+      'keptAccounts', (select coalesce(json_agg(json_build_object('id', k.id, 'number', k.number,
+          'sha256', encode(k.content_hash, 'hex'), 'size', octet_length(k.drawn), 'day', k.day, 'head', k.head,
+          'isFinal', k.is_final, 'by', (select p.account_id from estate_people p where p.id = k.person_id),
+          'at', k.made_at) order by k.number), '[]')
+        from estate_kept_accounts k where k.will_id = w.id),
       'past', json_build_object(
         'people', (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by number), '[]')
           from estate_people where will_id = w.id),

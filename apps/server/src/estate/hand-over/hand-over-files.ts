@@ -1,16 +1,18 @@
 // The files of a hand-over, readable without software of ours: the records as JSON, lists for a spreadsheet, the
 // accounts in print, what it all is, and the hash of each.
 import { hash } from 'node:crypto'
-import type { EstateRecord } from '@testate/api/estate/record'
+import type { EstateRecord, FirstEstateRecord } from '@testate/api/estate/record'
 import type { ZipFile } from '../../platform/zip.ts'
 import { pence } from '@testate/domain/money'
 import { csvLine, type CsvValue } from '../../platform/csv.ts'
 
 const pounds = (amount: number | null): CsvValue => (amount === null ? null : { pence: pence(amount) })
 
-/** `accounts`: the PDF, where the accounts are not too long to be printed. */
+/**
+ * All but its parts, which its manifest names. `accounts`: the PDF, where the accounts are not too long to be printed.
+ */
 export function handOverFiles(text: string, accounts: Buffer | null): ZipFile[] {
-  const record = JSON.parse(text) as EstateRecord
+  const record = JSON.parse(text) as EstateRecord | FirstEstateRecord
   const at = new Date(record.madeAt)
   const file = (name: string, content: string | Buffer): ZipFile => ({
     name,
@@ -25,20 +27,44 @@ export function handOverFiles(text: string, accounts: Buffer | null): ZipFile[] 
     file('lists/entries.csv', entryList(record)),
     file('lists/gifts.csv', giftList(record)),
     file('lists/receipts.csv', receiptList(record)),
+    ...('documents' in record ? [file('lists/documents.csv', documentList(record))] : []),
     ...(accounts === null ? [] : [file('documents/accounts.pdf', accounts)]),
   ]
   const manifest = {
     format: 'testate-estate-files/1',
-    files: files.map(({ name, bytes }) => ({
-      name,
-      bytes: bytes.length,
-      sha256: hash('sha256', bytes),
-    })),
+    files: [
+      ...files.map(({ name, bytes }) => ({ name, bytes: bytes.length, sha256: hash('sha256', bytes) })),
+      ...partsOf(record).map(({ name, size, sha256 }) => ({ name, bytes: size, sha256 })),
+    ],
   }
   return [file('manifest.json', JSON.stringify(manifest)), ...files]
 }
 
-function peopleList({ people }: EstateRecord): string {
+/** Each is a file of its own. */
+export function partsOf(
+  record: EstateRecord | FirstEstateRecord,
+): (EstateRecord['documents'] | EstateRecord['keptAccounts'])[number][] {
+  return 'documents' in record ? [...record.documents, ...record.keptAccounts] : []
+}
+
+function documentList({ documents, people, items, entries, gifts }: EstateRecord): string {
+  const lines = new Map<string, string | null>([
+    ...people.map(({ id, name }): [string, string] => [id, name]),
+    ...items.map(({ id, name }): [string, string | null] => [id, name]),
+    ...entries.map(({ id, number }): [string, string] => [id, `Entry ${number}`]),
+    ...gifts.map(({ id, what }): [string, string] => [id, what]),
+  ])
+  return [
+    csvLine(['File', 'Title', 'Kind', 'Day', 'Evidence of', 'Bytes', 'SHA-256']),
+    ...documents.map(({ name, title, kind, day, about, size, sha256 }) =>
+      csvLine([name, title, kind, day, lines.get(about?.id ?? '') ?? null, size, sha256]),
+    ),
+  ].join('')
+}
+
+type AnyRecord = EstateRecord | FirstEstateRecord
+
+function peopleList({ people }: AnyRecord): string {
   const head = ['Name', 'Roles', 'As executor', 'Sum the will gives', 'Share of the residue']
   return [
     csvLine(head),
@@ -54,7 +80,7 @@ function peopleList({ people }: EstateRecord): string {
   ].join('')
 }
 
-function itemList({ items, people }: EstateRecord): string {
+function itemList({ items, people }: AnyRecord): string {
   const names = namesOf(people)
   const head = [
     'Number',
@@ -86,7 +112,7 @@ function itemList({ items, people }: EstateRecord): string {
   ].join('')
 }
 
-function entryList({ entries, items, people }: EstateRecord): string {
+function entryList({ entries, items, people }: AnyRecord): string {
   const names = namesOf(people)
   const things = new Map(items.map(({ id, name }) => [id, name]))
   const numbers = new Map(entries.map(({ id, number }) => [id, number]))
@@ -123,7 +149,7 @@ function entryList({ entries, items, people }: EstateRecord): string {
   ].join('')
 }
 
-function giftList({ gifts }: EstateRecord): string {
+function giftList({ gifts }: AnyRecord): string {
   return [
     csvLine(['Number', 'Day', 'Given to', 'What', 'Kind', 'Value', 'Benefit kept']),
     ...gifts.map((one) =>
@@ -141,7 +167,7 @@ function giftList({ gifts }: EstateRecord): string {
 }
 
 /** On paper and by mail, in the order of the entries. */
-function receiptList({ entries, receipts, people, past }: EstateRecord): string {
+function receiptList({ entries, receipts, people, past }: AnyRecord): string {
   const names = namesOf(people)
   const numbers = new Map(entries.map(({ id, number }) => [id, number]))
   const head = [
@@ -194,13 +220,15 @@ const namesOf = (people: EstateRecord['people']): ((id: string | null) => string
 }
 
 const notPrinted = 'The accounts are not here in print: they are too long, or too much was printed.'
-const readMe = ({ deceasedName, madeAt, madeBy }: EstateRecord, isPrinted: boolean): string =>
+const readMe = ({ deceasedName, madeAt, madeBy, format }: AnyRecord, isPrinted: boolean): string =>
   `The executors' records of the estate of ${deceasedName}.
 Made on ${madeAt} by ${madeBy}.
 
-estate.json          everything, in the format testate-estate/1
-lists/               people, assets and debts, entries, gifts and receipts, for a spreadsheet
-${isPrinted ? 'documents/           the accounts as printed on that day' : notPrinted}
+estate.json          the records, in the format ${format}
+lists/               people, assets and debts, entries, gifts, receipts and documents, for a spreadsheet
+documents/           the documents as they were added; lists/documents.csv says what each is
+${isPrinted ? 'documents/accounts.pdf  the accounts as printed on that day' : notPrinted}
+kept-accounts/       accounts as they were drawn and kept before
 manifest.json        the SHA-256 of each file
 
 These are the executors' own records. The register did not check them against any

@@ -1,17 +1,21 @@
 // Mounts the calls that hand an estate over and take one over.
+import { Readable } from 'node:stream'
 import * as calls from '@testate/api/estate/hand-over'
 import { inTransaction } from '../../platform/database/database.ts'
 import { mount, type App } from '../../platform/http/http.ts'
 import { because, Problem } from '../../platform/http/problem.ts'
 import { semaphore } from '../../platform/semaphore.ts'
-import { zipOf } from '../../platform/zip.ts'
+import { zipOf, type ZipFile } from '../../platform/zip.ts'
 import type { Drawn } from '../printed/account-tables.ts'
 import { tablesOf } from '../printed/account-tables.ts'
 import { printAccounts } from '../printed/print-accounts.ts'
 import { checkApart } from './check-apart.ts'
+import type { EstateRecord } from '@testate/api/estate/record'
 import { handOverFiles } from './hand-over-files.ts'
 import { makeHandOver, readHandOver } from './make-hand-over.ts'
+import { partFiles } from './part-files.ts'
 import { readUpload } from './read-upload.ts'
+import { receivePart, takePart } from './take-part.ts'
 import { emptyEstate, keepChecked, showHandOvers, takeOver } from './take-over.ts'
 
 /** Each reads or writes all of an estate. */
@@ -20,6 +24,8 @@ const whole = { transaction: 'own', rateLimit: 20 } as const
 const full = (): Problem => new Problem('unavailable', undefined, because('estate-files-busy'))
 /** Each holds a whole file until it is checked. */
 export const uploads = semaphore(4, { mostWaiting: 8, full })
+/** Each holds a whole part, in clear and sealed. */
+const parts = semaphore(3, { mostWaiting: 16, full })
 /** Each is a process of its own. */
 const checks = semaphore(1)
 
@@ -35,10 +41,10 @@ export function mountHandOver(app: App): void {
       const { text, drawn } = await begin((tx) =>
         readHandOver(tx, person, { willId: params.id, id: params.handOverId }),
       )
+      const records = handOverFiles(text, await printed(app, drawn))
+      const apart = await partFiles(app, person, params.id, JSON.parse(text) as EstateRecord)
       reply.header('content-disposition', 'attachment; filename="estate.zip"')
-      const pieces: Buffer[] = []
-      for await (const piece of zipOf(handOverFiles(text, await printed(app, drawn)))) pieces.push(piece)
-      return Buffer.concat(pieces)
+      return Readable.from(zipOf(oneByOne(records, apart)), { objectMode: false })
     },
     whole,
   )
@@ -56,10 +62,30 @@ export function mountHandOver(app: App): void {
     },
     whole,
   )
+  mount(
+    app,
+    calls.addTakeOverPart,
+    async ({ begin, person, params, request }) => {
+      // Who may not, sends nothing.
+      await inTransaction(app.db, { person }, (tx) => emptyEstate(tx, params.id))
+      return await parts.run(async () =>
+        takePart(app, { person, willId: params.id }, await receivePart(request), begin),
+      )
+    },
+    { transaction: 'own', rateLimit: 600 },
+  )
   mount(app, calls.takeOverEstate, async ({ tx, person, params, body, request }) => {
     await takeOver(tx, person, { willId: params.id, ...body, request })
     return await showHandOvers(tx, params.id)
   })
+}
+
+async function* oneByOne(
+  records: readonly ZipFile[],
+  apart: AsyncIterable<ZipFile>,
+): AsyncGenerator<ZipFile> {
+  yield* records
+  yield* apart
 }
 
 /** Null: they are too long to be printed, or too much is: they are in the lists all the same. */

@@ -2,6 +2,9 @@
 // proof for what is entered.
 import { sql } from 'kysely'
 import type { CheckedFile, HandOverState } from '@testate/api/estate/hand-over'
+import { MOST_KEPT } from '@testate/api/estate/kept-accounts'
+import type { EstateRecord } from '@testate/api/estate/record'
+import { MOST_BYTES_OF_DOCUMENTS, MOST_DOCUMENTS } from '@testate/domain/estate/documents'
 import { asLine, prepareLine } from '../../audit/append.ts'
 import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -38,6 +41,7 @@ export async function keepChecked(
       undefined,
       because(broken.endsWith('_fkey') ? 'estate-file-links' : 'estate-file-fields'),
     )
+  await requireRoom(tx, willId, JSON.parse(content) as Pick<EstateRecord, 'documents' | 'keptAccounts'>)
   await sql`delete from estate_take_overs where will_id = ${willId} and taken_at is null`.execute(tx)
   await sql`
     insert into estate_take_overs (will_id, file_hash, summary, rows, past)
@@ -45,6 +49,26 @@ export async function keepChecked(
       ${past}::jsonb)`.execute(tx)
   await tellEstate(tx, willId)
   return (await takeOverRow(tx, willId))!.checked
+}
+
+/** Documents and kept accounts may be there: they stay, and the file's come after them. */
+async function requireRoom(
+  tx: Tx,
+  willId: string,
+  { documents, keptAccounts }: Pick<EstateRecord, 'documents' | 'keptAccounts'>,
+): Promise<void> {
+  const { rows } = await sql<{ documents: number; bytes: number; kept: number }>`
+    select (select count(*)::int from estate_documents where will_id = ${willId}) as documents,
+      (select coalesce(sum(size), 0)::int from estate_documents where will_id = ${willId}) as bytes,
+      (select coalesce(max(number), 0)::int from estate_kept_accounts where will_id = ${willId}) as kept`.execute(
+    tx,
+  )
+  const here = rows[0]!
+  const bytes = documents.reduce((sum, { size }) => sum + size, here.bytes)
+  if (here.documents + documents.length > MOST_DOCUMENTS || bytes > MOST_BYTES_OF_DOCUMENTS)
+    refuse('rule-broken', 'This estate has no room for them.', because('estate-documents-full'))
+  if (here.kept + keptAccounts.length > MOST_KEPT)
+    refuse('rule-broken', undefined, because('estate-kept-full'))
 }
 
 async function requireEmpty(tx: Tx, willId: string): Promise<{ dateOfDeath: string }> {
@@ -68,7 +92,8 @@ interface TakeOverRow {
 async function takeOverRow(tx: Tx, willId: string): Promise<TakeOverRow | null> {
   const { rows } = await sql<TakeOverRow>`
     select summary - 'history' || jsonb_build_object('contentHash', encode(content_hash, 'hex'),
-        'fileHash', encode(file_hash, 'hex')) as checked, person_id as by, taken_at as "takenAt",
+        'fileHash', encode(file_hash, 'hex'),
+        'missing', coalesce(app_estate_parts_missing(will_id), 0)) as checked, person_id as by, taken_at as "takenAt",
       summary -> 'history' as history
     from estate_take_overs where will_id = ${willId}`.execute(tx)
   return rows[0] ?? null
@@ -97,6 +122,7 @@ export async function takeOver(
     refuse('rule-broken', undefined, because('estate-not-empty'))
   if (row.checked.contentHash !== contentHash)
     refuse('conflict', 'Another file was checked.', because('estate-changed-meanwhile'))
+  if (row.checked.missing > 0) refuse('rule-broken', undefined, because('estate-parts-missing'))
   const { token } = await provenBy(request, tx, person, {
     purpose: 'take-over-estate',
     willId,
@@ -109,7 +135,15 @@ export async function takeOver(
     actor: person.id,
     details: { fileHash, contentHash },
   })
-  await provenOnly(sql`select app_take_over_estate(${token}, ${willId}::uuid, ${asLine(line)})`.execute(tx))
+  await provenOnly(
+    sql`select app_take_over_estate(${token}, ${willId}::uuid, ${asLine(line)})`
+      .execute(tx)
+      .catch((error: unknown): never => {
+        if ((error as { constraint?: string }).constraint === 'estate_documents_full')
+          refuse('rule-broken', 'This estate has no room for them.', because('estate-documents-full'))
+        throw error
+      }),
+  )
   await tellEstate(tx, willId)
 }
 

@@ -1,16 +1,13 @@
 // Keeps accounts as they are drawn, and finds them again.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { KeptAccounts } from '@testate/api/estate/kept-accounts'
+import { MOST_KEPT, MOST_KEPT_BYTES, type KeptAccounts } from '@testate/api/estate/kept-accounts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { noteChange } from '../note-change.ts'
 import { drawForPrint, tablesOf, type AccountTables } from '../printed/account-tables.ts'
 import { requireEstate } from '../require-estate.ts'
-
-const MOST_KEPT = 100
-const MOST_BYTES = 4_000_000
 
 /**
  * Refuses more than are kept of one estate, and accounts that are too long; final ones are not kept then. `day`: null
@@ -24,7 +21,7 @@ export async function keepAccounts(
   const drawn = await drawForPrint(tx, willId, day ?? undefined)
   const bytes = Buffer.from(JSON.stringify(tablesOf(drawn)))
   const number = ((await keptAccounts(tx, willId))[0]?.number ?? 0) + 1
-  if (number > MOST_KEPT || bytes.length > MOST_BYTES) {
+  if (number > MOST_KEPT || bytes.length > MOST_KEPT_BYTES) {
     // What all have agreed to is entered all the same: the estate closes.
     if (isFinal) return
     refuse('rule-broken', undefined, because('estate-kept-full'))
@@ -50,9 +47,13 @@ export async function keptAccounts(tx: Tx, willId: string): Promise<KeptAccounts
 
 /** Refuses `not-found` for what is not of this estate. */
 export async function readKept(tx: Tx, willId: string, id: string): Promise<AccountTables> {
+  return JSON.parse((await keptBytes(tx, willId, id)).toString('utf8')) as AccountTables
+}
+
+/** As they were kept: JSON in UTF-8. Refuses `not-found` for what is not of this estate. */
+export async function keptBytes(tx: Tx, willId: string, id: string): Promise<Buffer> {
   await requireEstate(tx, willId)
   const { rows } = await sql<{ drawn: Buffer }>`
     select drawn from estate_kept_accounts where will_id = ${willId} and id = ${id}`.execute(tx)
-  const { drawn } = rows[0] ?? refuse('not-found')
-  return JSON.parse(drawn.toString('utf8')) as AccountTables
+  return (rows[0] ?? refuse('not-found')).drawn
 }

@@ -23,7 +23,7 @@ export function CheckedPage({ estate, checked }: { estate: Estate; checked: Chec
   const ask = useStepUp()
   const goOn = useGoOn()
   const { willId, deceasedName } = estate
-  const { counts, accounts, matchedExecutors, unknownExecutors, contentHash } = checked
+  const { counts, accounts, missing, matchedExecutors, unknownExecutors, contentHash } = checked
   const day = dayOf(accounts.day)
   // Of this file, whatever the factor: a repeat after a lost answer enters nothing again.
   const keyFor = useIntention()
@@ -41,7 +41,9 @@ export function CheckedPage({ estate, checked }: { estate: Estate; checked: Chec
     const stepUp = await ask('take-over-estate', willId)
     if (stepUp !== null) enter.mutate(stepUp)
   }
-  const count = (name: 'people' | 'items' | 'gifts' | 'entries' | 'tasks') => ({
+  const count = (
+    name: 'people' | 'items' | 'gifts' | 'entries' | 'tasks' | 'documents' | 'keptAccounts',
+  ) => ({
     label: t(name),
     value: String(counts[name]),
   })
@@ -71,6 +73,8 @@ export function CheckedPage({ estate, checked }: { estate: Estate; checked: Chec
           count('gifts'),
           count('entries'),
           count('tasks'),
+          count('documents'),
+          count('keptAccounts'),
           { label: t('rows'), value: String(counts.statementRows) },
           { label: t('agreements'), value: t('agreementsText', { count: counts.agreements }) },
           { label: t('net'), value: pounds(accounts.net) },
@@ -89,11 +93,19 @@ export function CheckedPage({ estate, checked }: { estate: Estate; checked: Chec
           <p>{t('unknownText', { names: unknownExecutors.join(', ') })}</p>
         </Notice>
       )}
-      <p>{t('enterText')}</p>
+      {missing > 0 ? (
+        <Notice kind="error" title={t('missingTitle')}>
+          <p>{t('missingText', { count: missing })}</p>
+        </Notice>
+      ) : (
+        <p>{t('enterText')}</p>
+      )}
       <div className="button-row">
-        <Button pending={enter.isPending} onPress={() => void confirm()}>
-          {t('enter')}
-        </Button>
+        {missing === 0 && (
+          <Button pending={enter.isPending} onPress={() => void confirm()}>
+            {t('enter')}
+          </Button>
+        )}
         <LinkButton variant="secondary" href={estateAddress(willId, 'closing', { file: 'take' })}>
           {t('another')}
         </LinkButton>

@@ -21,32 +21,38 @@ export function newPassPhrase(): string {
   return signs.join('').replaceAll(/(.{4})(?=.)/g, '$1-')
 }
 
-export async function encryptFile(bytes: Uint8Array, passPhrase: string): Promise<Uint8Array> {
+/** Encrypted as it arrives: neither it nor what comes out is in memory as a whole. */
+export async function encryptFile(zip: ReadableStream<Uint8Array>, passPhrase: string): Promise<Blob> {
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passPhrase)
   encrypter.setScryptWorkFactor(WORK_FACTOR)
-  return await encrypter.encrypt(bytes)
+  const encrypted = await encrypter.encrypt(zip)
+  // As a stream, which a browser keeps on its disk once it is long.
+  const headers = { 'content-type': 'application/octet-stream' }
+  return await new Response(encrypted as ReadableStream<Uint8Array<ArrayBuffer>>, { headers }).blob()
 }
 
-export type FileProblem = 'not-encrypted' | 'wrong-phrase' | 'too-large' | 'too-costly'
+export type FileProblem = 'not-encrypted' | 'wrong-phrase' | 'too-large' | 'too-costly' | 'not-whole'
 
-/** A little more than what is inside. */
-const MOST_BYTES = 13 * 1024 * 1024
+/** The records, all documents and all kept accounts of one estate, and what holds them together. */
+const MOST_BYTES = 640 * 1024 * 1024
 /** As `age` takes for pass phrases. What is above takes more memory than a device has to spare. */
 const MOST_WORK = 18
 const BEGINS = 'age-encryption.org/v1\n'
 
-/** As typed, as copied with a line break, or as read aloud in capitals. */
+/**
+ * As typed, as copied with a line break, or as read aloud in capitals. What is altered or cut after the beginning shows
+ * only as the stream is read, which then fails.
+ */
 export async function decryptFile(
   file: Blob,
   passPhrase: string,
-): Promise<{ bytes: Uint8Array } | { problem: FileProblem }> {
+): Promise<{ zip: ReadableStream<Uint8Array> } | { problem: FileProblem }> {
   if (file.size > MOST_BYTES) return { problem: 'too-large' }
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  if (new TextDecoder().decode(bytes.subarray(0, BEGINS.length)) !== BEGINS)
-    return { problem: 'not-encrypted' }
-  const work = /\n-> scrypt \S+ (\d+)\n/.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 1000)))?.[1]
+  const head = new TextDecoder('latin1').decode(await file.slice(0, 1000).arrayBuffer())
+  if (!head.startsWith(BEGINS)) return { problem: 'not-encrypted' }
+  const work = /\n-> scrypt \S+ (\d+)\n/.exec(head)?.[1]
   if (work !== undefined && Number(work) > MOST_WORK) return { problem: 'too-costly' }
   const { Decrypter } = await import('age-encryption')
   const typed = passPhrase.trim()
@@ -54,7 +60,7 @@ export async function decryptFile(
     const decrypter = new Decrypter()
     decrypter.addPassphrase(phrase)
     try {
-      return { bytes: await decrypter.decrypt(bytes) }
+      return { zip: await decrypter.decrypt(file.stream()) }
     } catch {
       // Another phrase, or another file: age does not say which.
     }

@@ -17,7 +17,14 @@ import { makeOnce, newIntention } from './make-once.ts'
 import { words } from './words.ts'
 
 const NAME = 'estate.zip.age'
-const contents = ['holdsPeople', 'holdsMoney', 'holdsWork', 'holdsPast', 'holdsPrint'] as const
+const contents = [
+  'holdsPeople',
+  'holdsMoney',
+  'holdsWork',
+  'holdsPast',
+  'holdsPrint',
+  'holdsDocuments',
+] as const
 
 export function MakeFile({ willId }: { willId: string }) {
   const t = useWords(words)
@@ -35,12 +42,7 @@ export function MakeFile({ willId }: { willId: string }) {
       }
       const { answer, fileHash } = await makeOnce(steps, { stepUp, intention, setIntention })
       const phrase = newPassPhrase()
-      const encrypted = await encryptFile(new Uint8Array(await answer.arrayBuffer()), phrase)
-      return {
-        phrase,
-        fileHash,
-        file: new Blob([new Uint8Array(encrypted)], { type: 'application/octet-stream' }),
-      }
+      return { phrase, fileHash, file: await encryptFile(answer.body!, phrase) }
     },
     onSettled: () =>
       queries.invalidateQueries({ predicate: ({ queryKey: [of] }) => of === showEstateHandOvers.id }),

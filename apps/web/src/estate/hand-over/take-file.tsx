@@ -1,6 +1,6 @@
 // Opens an encrypted file here and has what is inside checked. Nothing is entered by it.
 import { useState } from 'react'
-import { checkTakeOver } from '@testate/api/estate/hand-over'
+import { addTakeOverPart, checkTakeOver } from '@testate/api/estate/hand-over'
 import { call } from '../../platform/client.ts'
 import { useWords } from '../../platform/words.ts'
 import { FilePicker } from '../../ui/file-picker/file-picker.tsx'
@@ -12,6 +12,7 @@ import { SaveForm } from '../frame/save-form.tsx'
 import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { decryptFile, type FileProblem } from './encrypt-file.ts'
+import { NotWhole, sendFile } from './send-file.ts'
 import { words } from './words.ts'
 
 interface Fields {
@@ -30,16 +31,38 @@ export function TakeFile({ willId }: { willId: string }) {
   const { values, change } = useFields<Fields>({ file: null, phrase: '' })
   /** Of these very values. */
   const [problem, setProblem] = useState<{ of: Fields; what: FileProblem }>()
+  const [sent, setSent] = useState(0)
   const send = useSaving(
     async ({ file, phrase }: Sent, idempotencyKey) => {
+      setSent(0)
       const opened = await decryptFile(file!, phrase)
       if ('problem' in opened) return opened
-      const form = new FormData()
-      form.set('file', new Blob([new Uint8Array(opened.bytes)]), 'estate.zip')
-      return await call(checkTakeOver, { params: { id: willId }, form, idempotencyKey })
+      const params = { id: willId }
+      try {
+        await sendFile(opened.zip, {
+          records: async (zip) => {
+            const form = new FormData()
+            form.set('file', zip, 'estate.zip')
+            await call(checkTakeOver, { params, form, idempotencyKey })
+          },
+          part: async (name, bytes) => {
+            const form = new FormData()
+            form.set('name', name)
+            form.set('part', bytes, 'part')
+            // A repeat of the whole after a lost answer repeats each part.
+            const key = `${idempotencyKey}.${name}`
+            await call(addTakeOverPart, { params, form, idempotencyKey: key })
+            setSent((before) => before + 1)
+          },
+        })
+        return null
+      } catch (error) {
+        if (error instanceof NotWhole) return { problem: error.problem }
+        throw error
+      }
     },
     async (answer) => {
-      if ('problem' in answer) setProblem({ of: values, what: answer.problem })
+      if (answer !== null) setProblem({ of: values, what: answer.problem })
       else await goOn(estateAddress(willId, 'closing', { file: 'checked' }))
     },
   )
@@ -59,7 +82,11 @@ export function TakeFile({ willId }: { willId: string }) {
   return (
     <Question title={t('takePage')} backTo={estateAddress(willId, 'closing', { file: 'all' })}>
       <p>{t('takeLead')}</p>
-      <SaveForm of={form} request={send} label={t(send.isPending ? 'opening' : 'open')}>
+      <SaveForm
+        of={form}
+        request={send}
+        label={t(!send.isPending ? 'open' : sent === 0 ? 'opening' : 'sending', { count: sent })}
+      >
         <FilePicker
           name={name}
           label={t('file')}

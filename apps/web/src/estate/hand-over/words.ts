@@ -53,9 +53,10 @@ export const words = defineWords({
     'holdsWork': 'tasks, receipts on paper and by mail, and your answers about inheritance tax and probate',
     'holdsPast': 'who proposed, agreed and disputed what, and what beneficiaries were shown',
     'holdsPrint': 'lists for a spreadsheet, and the accounts of today as a PDF where they can be printed',
-    'holdsNot':
-      'Not in it: bank details, which are not kept here, the copy of the will, and the documents. Each document is ' +
-      'opened and saved by itself, on the page “Documents”.',
+    'holdsDocuments':
+      'every document, and the accounts that were kept. Each document is opened for the file, with its line in the ' +
+      'record',
+    'holdsNot': 'Not in it: bank details, which are not kept here, and the copy of the will.',
     'linksStay':
       'Links that were mailed for receipts stay here and go on: whoever answers one answers here. If the estate goes ' +
       'on elsewhere, take them back first.',
@@ -81,7 +82,8 @@ export const words = defineWords({
 
     'takePage': 'Take over from a file',
     'takeLead':
-      'The file is opened on this device, then sent to us and checked. Nothing is entered before you have ' +
+      'The file is opened on this device, then sent to us part by part and checked. Nothing is entered ' +
+      'before you have ' +
       'seen what is ' +
       'in it. Until then we keep what we read for a day at most, and the other executors can see this summary.',
     'file': 'The encrypted file',
@@ -92,11 +94,14 @@ export const words = defineWords({
     'phraseHint': 'Six groups of four letters and digits. It is not sent to us.',
     'open': 'Open and check it',
     'opening': 'Opening…',
+    'sending': '{count, plural, one {# document sent…} other {# documents sent…}}',
     'fileNeeded': 'Please choose the file',
     'phraseNeeded': 'Please enter the pass phrase',
     'file-not-encrypted': 'This file is not encrypted with age, or it is damaged',
     'file-wrong-phrase': 'This pass phrase does not open this file, or the file is damaged',
     'file-too-costly': 'This file is encrypted so that opening it takes more memory than we use',
+    'file-not-whole':
+      'This file is damaged, cut or not made by a register. Nothing of it was entered. Please ask for it again',
     'file-too-large': 'This file is larger than what we can take over',
 
     'checkedPage': 'What is in the file',
@@ -113,6 +118,12 @@ export const words = defineWords({
     'gifts': 'Gifts',
     'entries': 'Entries in the accounts',
     'tasks': 'Tasks of their own',
+    'documents': 'Documents',
+    'keptAccounts': 'Accounts kept before',
+    'missingTitle': 'Not all of the file has come',
+    'missingText':
+      '{count, plural, one {# document or kept accounts have} other {# documents or kept accounts have}} not come. ' +
+      'Nothing can be entered without them. Choose the file again; if some are missing from it, ask for it again.',
     'rows': 'Rows of bank statements',
     'agreements': 'Agreements',
     'agreementsText': '{count}, kept as history',

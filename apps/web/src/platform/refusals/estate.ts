@@ -93,6 +93,21 @@ export const en: Record<ReasonOf<'estate'>, string> = {
   'estate-file-other-death':
     'This file is about somebody who died on another day. Please check which estate it is of.',
   'estate-file-unchecked': 'No file waits to be taken over. Please choose it again.',
+  'estate-part-unknown':
+    'A document was sent that the checked file does not name. Please choose the file again.',
+  'estate-part-altered':
+    'A document or kept accounts in this file are not those that its records name: they were cut, altered or ' +
+    'exchanged. Nothing was entered. Please ask for the file again.',
+  'estate-part-kind':
+    'A document in this file is of another kind than its records say. Nothing was entered. Please ask for the file ' +
+    'again.',
+  'estate-part-twice':
+    'A document in this file has come twice. Nothing was entered. Please choose the file again.',
+  'estate-part-too-large':
+    'A document in this file is larger than 10 MB, which no estate here can keep. Nothing was entered.',
+  'estate-parts-missing':
+    'Not all documents and kept accounts of this file have come. Nothing was entered. Please choose the file again, ' +
+    'or ask for it again if some are missing from it.',
   'estate-files-busy': 'Too many files are being checked at the moment. Please try again in a minute.',
   'estate-reads-busy': 'Too many estates are being read at the moment. Please try again in a minute.',
   'estate-hand-over-over':
