@@ -5,6 +5,7 @@ import {
   receiptOf,
   sampleCapsule,
   sampleLedgerEntry,
+  sampleLogAnchor,
   sampleRegister,
   sampleSealed,
   SAMPLE_NETWORK,
@@ -51,8 +52,36 @@ describe('the seal’s time-stamp beside the ledgers', () => {
     expect(verdict).toMatchObject({ outcome: 'registered', exitCode: 0 })
     expect(verdict.sentence).toMatch(/^The register’s own clock dates the seal 2016-03-01, \d+ days before/)
     expect(verdict.sentence).toContain('Only the ledgers’ date is proven by others.')
-    const week = await verify(sample.sealed, register.trust, saying(at(after(6 * 24 * HOUR))))
-    expect(week.sentence).toMatch(/^This sealed PDF is exactly as/)
+    // Half a minute after the seal is when the sample's entry was made.
+    const days = async (count: number) =>
+      (await verify(sample.sealed, register.trust, saying(at(after(count * 24 * HOUR))))).sentence
+    expect(await days(6.99)).toMatch(/^This sealed PDF is exactly as/)
+    expect(await days(7.01)).toMatch(/^The register’s own clock dates the seal 2026-11-21, 7 days before/)
+  })
+
+  it('a head of the log on a ledger counts as what that ledger holds about it', async () => {
+    const late = at(after(30 * 24 * HOUR))
+    const { root, treeSize, head, logAnchor } = await sampleLogAnchor(register, sample)
+    const madeAt = new Date(late.registeredAt.getTime() + HOUR).toISOString()
+    const sentence = async (anchor?: LogAnchor) => {
+      const file = await sampleCapsule(register, sample, [receiptOf(sample, late)], {
+        ...(anchor === undefined ? {} : { logAnchors: [anchor] }),
+        madeAt,
+      })
+      const verdict = await verify(file, register.trust, () => ({
+        read: async () => late,
+        readAnchor: async (claim) => (claim.root === root && claim.treeSize === treeSize ? head : null),
+      }))
+      expect(verdict.outcome, verdict.sentence).toBe('registered')
+      return verdict.sentence
+    }
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2027-01-01T00:00:00Z'))
+    try {
+      expect(await sentence()).toMatch(/^The register’s own clock dates the seal 2026-11-21, 30 days before/)
+      expect(await sentence(logAnchor)).toMatch(/^This capsule is exactly as/)
+    } finally {
+      now.mockRestore()
+    }
   })
 
   it('and whether a ledger that was not asked might know better', async () => {
