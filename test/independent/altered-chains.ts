@@ -15,6 +15,7 @@ import {
 } from '../../packages/evidence/src/certificates/revocation-list.ts'
 import { renewalData } from '../../packages/evidence/src/seal/renewal-data.ts'
 import { makeRenewal } from '../../packages/evidence/src/seal/renewal.ts'
+import { falseSignatures } from './altered-signatures.ts'
 import { under, UNIT } from './altered-stamps.ts'
 import { utf8, type Evidence } from './altered-pdfs.ts'
 
@@ -342,7 +343,7 @@ async function renewed(made: readonly [Generation, Generation, Generation]): Pro
   ])
 }
 
-/** Some sixty files. */
+/** Some ninety files. */
 export async function alteredChains(): Promise<{
   made: Awaited<ReturnType<typeof generations>>
   files: Known[]
@@ -354,6 +355,7 @@ export async function alteredChains(): Promise<{
     ...(await listed(first.authority, first.at)),
     ...(await certified(first.authority, first.at)),
     ...(await renewed(made)),
+    ...(await falseSignatures(first.authority, first.at)),
   ]
   return { made, files }
 }
