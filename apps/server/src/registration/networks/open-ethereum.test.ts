@@ -159,10 +159,18 @@ test('a contract named as an earlier one is replaced, read, and published beside
       owner: action.recipient,
       contract: before.contract,
     })
-    // A second start finds what the first one made.
-    expect((await open({ ...elsewhere, ETHEREUM_EARLIER_CONTRACTS: before.contract })).trusted.contract).toBe(
-      trusted.contract,
-    )
+    // A second start finds what the first one made. Verifiers are sent to the node that the operator names for them.
+    const publicNode = 'https://ethereum.example/rpc'
+    expect(
+      (
+        await open({
+          ...elsewhere,
+          ETHEREUM_EARLIER_CONTRACTS: before.contract,
+          ETHEREUM_PUBLIC_RPC_URL: publicNode,
+        })
+      ).trusted,
+    ).toEqual({ ...trusted, rpcUrl: publicNode })
+    expect(trusted.rpcUrl).not.toBe(publicNode)
     expect(await canBeSuperseded(chain, action.tokenId)).toBe(false)
     expect(await isActive(chain, action.tokenId)).toBe(true)
   } finally {
