@@ -15,9 +15,9 @@ import {
   signDigest,
 } from '../../packages/evidence/src/seal/cms.ts'
 import type { Known } from './altered-chains.ts'
-import { utf8 } from './altered-pdfs.ts'
 
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+const bytesOf = (text: string): Bytes => new TextEncoder().encode(text)
 const ECDSA_SHA384 = sequence(oid('1.2.840.10045.4.3.3'))
 
 /** The last signature of a file: where its /Contents are, how many digits they have, and the digest it is over. */
@@ -67,19 +67,19 @@ export async function falseSignatures(authority: Authority, at: Date): Promise<K
   const lists = await issueRevocationLists(authority, { at })
   const put = async (name: string, cms: Bytes | Promise<Bytes>, holds = false): Promise<Known> => {
     const pdf = Uint8Array.from(signed)
-    pdf.set(utf8(toHex(await cms).padEnd(digits, '0')), place)
+    pdf.set(bytesOf(toHex(await cms).padEnd(digits, '0')), place)
     const data = validationData(authority, parties, lists)
     return { name: `a signature ${name}`, bytes: await archiveSeal(pdf, { ...data, timestamp }), holds }
   }
   const stampedBy = (unit: Signer): Promise<Bytes> =>
     signDigest({ ...own, timestamp: createTimestamp({ timestamping: unit, signing }, () => at) })
-  const otherToken = await timestamp(await sha256(utf8('another signature')))
+  const otherToken = await timestamp(await sha256(bytesOf('another signature')))
   const found = await Promise.all([
     put('made again', signDigest(own), true),
-    put('with something else in it', signDigest({ ...own, content: utf8('Another text') })),
+    put('with something else in it', signDigest({ ...own, content: bytesOf('Another text') })),
     put(
       'over what is in it',
-      signDigest({ ...own, content: utf8('Another text'), digest: await sha256(utf8('Another text')) }),
+      signDigest({ ...own, content: bytesOf('Another text'), digest: await sha256(bytesOf('Another text')) }),
     ),
     put('that says it is a time-stamp', signDigest({ ...own, contentType: CONTENT.timestampInfo })),
     put('of another type of content', signDigest({ ...own, contentType: '1.2.840.113549.1.7.5' })),

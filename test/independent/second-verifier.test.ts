@@ -36,6 +36,7 @@ import {
 import { verify } from '@testate/evidence/verify'
 import { alteredEvidence, goldenEvidence, goldenFile, honestCapsules } from './altered-evidence.ts'
 import { alteredChains } from './altered-chains.ts'
+import { alteredOutside, otherUnits, stampedBy } from './altered-outside.ts'
 import { alteredNotes } from './altered-notes.ts'
 import type { Evidence } from './altered-pdfs.ts'
 
@@ -50,6 +51,7 @@ if (!canRun)
       '(pip install -r test/independent/requirements.txt; TESTATE_PYTHON names the python)',
   )
 
+const full = process.env.TESTATE_FULL === '1'
 const said = (refuted: string[], unknown: string[]): string =>
   [...refuted, ...unknown.map((code) => `${code} unknown`)].sort().join()
 
@@ -128,7 +130,6 @@ describe.skipIf(!canRun)('the second verifier', () => {
 
   test('agrees with ours on hundreds of altered files', async () => {
     const register = await sampleRegister()
-    const full = process.env.TESTATE_FULL === '1'
     const honest = await honestCapsules(register, full)
     const files = [...honest, ...(await alteredEvidence(register, full ? 500 : 40))]
     const all = await judged(register.trust, files)
@@ -212,6 +213,7 @@ describe.skipIf(!canRun)('the second verifier', () => {
       (['rsa', 'p256', 'p384'] as const).map((kind) => outsideUnit({ kind, at: begun })),
     )
     const stranger = await outsideUnit({ kind: 'p256', at: begun })
+    const others = await otherUnits(begun)
     const { trust } = await sampleRegister()
     const rolled: Trust = {
       ...trust,
@@ -220,7 +222,9 @@ describe.skipIf(!canRun)('the second verifier', () => {
       rootPem: now!,
       earlierRoots: before,
       earlierLogKeys: [],
-      timestampRoots: units.map(({ root }) => toPem(root.certificate)),
+      timestampRoots: [...units, ...others.map(({ unit }) => unit)].map(({ root }) =>
+        toPem(root.certificate),
+      ),
     }
     const { sealed, state } = await renewedSample(made)
     const files: Evidence[] = []
@@ -249,6 +253,15 @@ describe.skipIf(!canRun)('the second verifier', () => {
     }
     const unknown = await renewOutside(state, made[1], await outsideStamper(stranger, { at: FIRST }))
     files.push({ name: 'under a root that is not named', bytes: concat(sealed, unknown.tail) })
+    const place = { sealed, state, by: made[1] }
+    const altered = [
+      ...(await Promise.all((full ? units : [units[1]!]).map((unit) => alteredOutside(unit, place)))).flat(),
+      ...(await Promise.all(others.map((one) => stampedBy(one, place)))),
+    ]
+    const known = await judged(rolled, altered)
+    console.log(`second verifier: ${known.length} files whose renewal an outside authority signed`)
+    expect(known.filter(({ ours, theirs }) => ours !== theirs)).toEqual([])
+    expect(known.filter(({ ours }, n) => (ours === '') !== altered[n]!.holds)).toEqual([])
     const all = await judged(rolled, files)
     expect(all.filter(({ ours, theirs }) => ours !== theirs)).toEqual([])
     expect(all.filter(({ ours }) => ours === '').map(({ name }) => name)).toEqual(
@@ -378,7 +391,7 @@ describe.skipIf(!canRun)('the second verifier', () => {
 
     // What is damaged inside a certificate of the signature is no certificate to one, and one of nobody's to the other.
     const flipped: Evidence[] = []
-    for (let at = 5; at < good.length; at += process.env.TESTATE_FULL === '1' ? 23 : 211) {
+    for (let at = 5; at < good.length; at += full ? 23 : 211) {
       const changed = Uint8Array.from(good)
       changed[at]! ^= 1
       flipped.push({ name: `byte ${at} of a certificate`, bytes: changed })

@@ -116,12 +116,18 @@ async function issue(
   return { pair, certificate: sequence(body, KINDS[kind].signed, bitString(value)) }
 }
 
-const extension = (id: string, value: Bytes, critical: boolean): Bytes =>
+export const extension = (id: string, value: Bytes, critical: boolean): Bytes =>
   sequence(oid(id), ...(critical ? [boolean(true)] : []), octetString(value))
 const AUTHORITY = [
   extension('2.5.29.19', sequence(boolean(true)), true),
   extension('2.5.29.15', bitString(Uint8Array.of(0x06), 1), true),
 ]
+/** KeyUsage with digital signature. */
+const USAGES = {
+  'content commitment': bitString(Uint8Array.of(0xc0), 6),
+  'certificates': bitString(Uint8Array.of(0x84), 2),
+  'as an authority': bitString(Uint8Array.of(0x80), 7),
+}
 const STAMPS = '1.3.6.1.5.5.7.3.8'
 const EMAIL = '1.3.6.1.5.5.7.3.4'
 const point = (address: string): Bytes =>
@@ -139,6 +145,8 @@ export async function outsideUnit(of: {
   years?: number
   forMail?: boolean
   usage?: 'plain'
+  /** Its key may also sign this, or it says that it is an authority. */
+  also?: 'content commitment' | 'certificates' | 'as an authority'
 }): Promise<OutsideUnit> {
   const { kind, at, lists = 'http://127.0.0.1/lists', years = 11 } = of
   const root = await issue(kind, { subject: 'Outside Root', by: null, at, years: 40, extensions: AUTHORITY })
@@ -156,7 +164,12 @@ export async function outsideUnit(of: {
     at,
     years,
     extensions: [
-      extension('2.5.29.15', bitString(Uint8Array.of(0x80), 7), true),
+      extension(
+        '2.5.29.15',
+        of.also === undefined ? bitString(Uint8Array.of(0x80), 7) : USAGES[of.also],
+        true,
+      ),
+      ...(of.also === 'as an authority' ? AUTHORITY.slice(0, 1) : []),
       extension('2.5.29.37', sequence(...uses), of.usage !== 'plain'),
       point(`${lists}/issuing.crl`),
     ],
@@ -164,12 +177,17 @@ export async function outsideUnit(of: {
   return { kind, root, issuing, unit }
 }
 
-/** Both lists, valid for ten days. `revoked` names the unit, as of a time. */
+/** Both lists, valid for ten days. `revoked` names the unit, as of a time; `extensions` are of that entry, or the list. */
 export async function outsideLists(
   { kind, root, issuing, unit }: OutsideUnit,
-  of: { at: Date; revoked?: Date },
+  of: { at: Date; revoked?: Date; extensions?: { entry?: Bytes; list?: Bytes } },
 ): Promise<{ root: Bytes; issuing: Bytes }> {
-  const list = async (subject: string, key: CryptoKey, entries: Bytes[]): Promise<Bytes> => {
+  const list = async (
+    subject: string,
+    key: CryptoKey,
+    entries: Bytes[],
+    more: Bytes[] = [],
+  ): Promise<Bytes> => {
     const body = sequence(
       integer(1),
       KINDS[kind].signed,
@@ -177,7 +195,10 @@ export async function outsideLists(
       time(of.at),
       time(new Date(of.at.getTime() + 10 * 24 * 3600 * 1000)),
       ...(entries.length > 0 ? [sequence(...entries)] : []),
-      context(0, sequence(extension('2.5.29.20', integer(Math.floor(of.at.getTime() / 1000)), false))),
+      context(
+        0,
+        sequence(extension('2.5.29.20', integer(Math.floor(of.at.getTime() / 1000)), false), ...more),
+      ),
     )
     return sequence(body, KINDS[kind].signed, bitString(await sign(kind, key, body)))
   }
@@ -187,7 +208,16 @@ export async function outsideLists(
     issuing: await list(
       'Outside Issuing',
       issuing.pair.privateKey,
-      of.revoked ? [sequence(serial, time(of.revoked))] : [],
+      of.revoked
+        ? [
+            sequence(
+              serial,
+              time(of.revoked),
+              ...(of.extensions?.entry ? [sequence(of.extensions.entry)] : []),
+            ),
+          ]
+        : [],
+      of.extensions?.list ? [of.extensions.list] : [],
     ),
   }
 }
@@ -203,6 +233,9 @@ export interface AnswerAs {
   broken?: boolean
   /** It names this certificate as its own. */
   names?: Bytes
+  /** What is signed, in other parts: those of TSTInfo, and the signed attributes. */
+  info?: (parts: Bytes[]) => Bytes[]
+  attributes?: (parts: Bytes[]) => Bytes[]
 }
 
 /** Answers a request, as it is asked to or otherwise. */
@@ -219,7 +252,7 @@ export async function answerTo(
   const [, imprint, ...more] = children(read(request))
   const nonce = as.nonce === undefined ? more.find(({ tag }) => tag === TAG.integer)?.content : as.nonce
   const asked = child(imprint!, 1).content
-  const content = sequence(
+  const info = [
     integer(1),
     oid(as.policy ?? OUTSIDE_POLICY),
     sequence(sequence(oid('2.16.840.1.101.3.4.2.1'), NULL), octetString(as.imprint ?? asked)),
@@ -227,18 +260,20 @@ export async function answerTo(
     fineTime(as.at),
     sequence(integer(1), contextPrimitive(0, Uint8Array.of(100))),
     ...(nonce ? [integer(nonce)] : []),
-  )
+  ]
+  const content = sequence(...(as.info?.(info) ?? info))
   const named = new Uint8Array(await crypto.subtle.digest('SHA-256', as.names ?? unit.certificate))
   const attribute = (id: string, value: Bytes): Bytes => sequence(oid(id), setOf(value))
-  const attributes = setOf(
+  const given = [
     attribute('1.2.840.113549.1.9.3', oid('1.2.840.113549.1.9.16.1.4')),
     attribute('1.2.840.113549.1.9.5', time(as.at)),
     attribute('1.2.840.113549.1.9.4', octetString(new Uint8Array(await crypto.subtle.digest(hash, content)))),
     attribute('1.2.840.113549.1.9.16.2.47', sequence(sequence(sequence(octetString(named))))),
-  )
+  ]
+  const attributes = setOf(...(as.attributes?.(given) ?? given))
   const value = await sign(kind, unit.pair.privateKey, as.broken ? concat(attributes, [0]) : attributes)
   const { issuer, serial } = parseOutsideCertificate(unit.certificate)
-  const info = sequence(
+  const signer = sequence(
     integer(1),
     sequence(issuer, serial),
     digest,
@@ -257,7 +292,7 @@ export async function answerTo(
         setOf(digest),
         sequence(oid('1.2.840.113549.1.9.16.1.4'), context(0, octetString(content))),
         context(0, ...[unit, issuing, root].map(({ certificate }) => certificate)),
-        setOf(info),
+        setOf(signer),
       ),
     ),
   )
