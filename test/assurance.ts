@@ -106,6 +106,13 @@ await measure('altered files of 56 kinds', '0 of 8,000 accepted', async () => {
   )
 })
 
+/** A return that its owner signs cannot take 59,000: its floor is 60,900 (decision 76). */
+const mostGas: readonly [RegExp, number][] = [
+  [/^registration with consent$/, 107_000],
+  [/^relock to the own address$/, 66_000],
+  [/^(release|relock|to the own address)/, 59_000],
+  [/anchored root/, 80_000],
+]
 await measure('contract: unit, fuzz (5,000 runs) and invariants', '0 failed', async () => {
   process.env['FOUNDRY_FUZZ_RUNS'] = '5000'
   const { passed, failed } = await runForge()
@@ -116,12 +123,12 @@ await measure('contract: unit, fuzz (5,000 runs) and invariants', '0 failed', as
     failed.length === 0,
   )
   for (const [what, gas] of Object.entries(await measureGas())) {
-    const limited = what === 'registration with consent'
+    const most = mostGas.find(([part]) => part.test(what))?.[1]
     note(
       `gas: ${what}`,
       Number(gas),
-      limited ? 'at most 107000' : 'for information',
-      !limited || Number(gas) <= 107_000,
+      most === undefined ? 'for information' : `at most ${most}`,
+      most === undefined || Number(gas) <= most,
     )
   }
 })
