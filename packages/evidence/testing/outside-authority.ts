@@ -177,7 +177,10 @@ export async function outsideUnit(of: {
   return { kind, root, issuing, unit }
 }
 
-/** Both lists, valid for ten days. `revoked` names the unit, as of a time; `extensions` are of that entry, or the list. */
+/**
+ * Both lists, valid for ten days. `revoked` names the unit, as of a time; `extensions` are of its entry, or of the
+ * issuing authority's list.
+ */
 export async function outsideLists(
   { kind, root, issuing, unit }: OutsideUnit,
   of: { at: Date; revoked?: Date; extensions?: { entry?: Bytes; list?: Bytes } },
