@@ -268,9 +268,10 @@ await measure('find a will: a hit told from a miss', 'at most 55 % of 2,000 prob
 })
 
 await measure('faults at every step', '0 failed, each recovered within 60 s', async () => {
-  const { passed, failed, out } = await vitest(['test/faults', '--exclude=test/faults/proofs.test.ts'], {
-    TESTATE_FULL: '1',
-  })
+  const { passed, failed, out } = await vitest(
+    ['test/faults', ...['proofs', 'notices'].map((one) => `--exclude=test/faults/${one}.test.ts`)],
+    { TESTATE_FULL: '1' },
+  )
   const recovered = /recovered after (.*)/.exec(out)?.[1] ?? 'no figure'
   note(
     'faults at every step',
@@ -308,6 +309,24 @@ await measure(
       `${kills} kills in ${errands} errands, ${seconds} s, ${violations} violations`,
       '200 kills or more, 0 violations',
       failed === 0 && Number(kills) >= 200 && violations === '0',
+    )
+  },
+)
+
+await measure(
+  'kill -9 at every step of a notice of death',
+  '96 kills at 16 steps, each will released once within 60 s, 0 opened early',
+  async () => {
+    const { failed, out } = await vitest(['test/faults/notices'], { TESTATE_FULL: '1' })
+    const [, kills = '0', at = '0', releases = '0', slowest = '-', early = 'unknown'] =
+      /^notices: (\d+) kills at (\d+) steps, (\d+) releases, slowest ([\d.]+) s, (\d+) early openings/m.exec(
+        out,
+      ) ?? []
+    note(
+      'kill -9 at every step of a notice of death',
+      `${kills} kills at ${at} steps, ${releases} releases, slowest ${slowest} s, ${early} early openings`,
+      '96 kills at 16 steps, each will released once within 60 s, 0 opened early',
+      failed === 0 && Number(kills) >= 96 && at === '16' && early === '0',
     )
   },
 )

@@ -12,6 +12,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'test/e2e/true-death.e2e.ts': 130,
   'test/e2e/resilience.e2e.ts': 90,
   'test/faults/faults.test.ts': 120,
+  'test/faults/notices.test.ts': 100,
   'test/acceptance/register.test.ts': 120,
   'test/acceptance/production.test.ts': 110,
   'test/independent/dss.test.ts': 90,

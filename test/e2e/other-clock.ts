@@ -1,15 +1,18 @@
 // Loaded into a product under test (node --import): its server processes have a clock that is ahead or behind by the
-// milliseconds in a file, read when each of them starts. The supervisor passes the file and this module on; the
-// ledgers keep the real time.
+// milliseconds in a file, read when each of them starts, and with TEST_CLOCK_FOLLOWED=1 also while they run. The
+// supervisor passes the file and this module on; the ledgers keep the real time.
 import childProcess, { type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
 const file = process.env['TEST_CLOCK'] ?? ''
+const followed = process.env['TEST_CLOCK_FOLLOWED'] ?? ''
 const isServer = process.argv[1]?.includes('/apps/server/src/') === true
 
 if (isServer) {
-  const ahead = Number(readFileSync(file, 'utf8'))
+  const read = (): number => Number(readFileSync(file, 'utf8'))
+  let ahead = read()
+  if (followed === '1') setInterval(() => void (ahead = read()), 250).unref()
   const Real = Date
   globalThis.Date = class extends Real {
     constructor(...parts: [] | [number | string | Date]) {
@@ -32,7 +35,7 @@ if (isServer) {
     if (at < 0) return spawn(command, args, options)
     return spawn(command, args.toSpliced(at, 0, '--import', import.meta.filename), {
       ...options,
-      env: { ...options.env, TEST_CLOCK: file },
+      env: { ...options.env, TEST_CLOCK: file, TEST_CLOCK_FOLLOWED: followed },
     })
   }) as typeof childProcess.spawn
   syncBuiltinESMExports()

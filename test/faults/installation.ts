@@ -13,7 +13,8 @@ import { quickFolder } from '../stack/quick-folder.ts'
 import { clusterOf, removeData } from '../stack/remove-data.ts'
 
 export const parts = ['api', 'worker', 'postgres', 'anvil', 'solana', 'corda'] as const
-export type Part = (typeof parts)[number]
+/** The release worker works on what `register` never reaches, so the campaigns of a registration leave it alone. */
+export type Part = (typeof parts)[number] | 'release-worker'
 
 /**
  * Appears in the text of every will here; it must not appear in any file outside the database and mailbox.
@@ -29,6 +30,7 @@ const registerWithinMs = 400_000
 const spoken: Record<string, Part> = {
   'api': 'api',
   'worker': 'worker',
+  'release-worker': 'release-worker',
   'PostgreSQL': 'postgres',
   'the Ethereum ledger': 'anvil',
   'the Solana ledger': 'solana',
@@ -176,7 +178,7 @@ export async function startInstallation(
       })
       await ready
       port = new URL(installation.running().url).port
-      for (const part of parts) up.set(part, performance.now())
+      for (const part of [...parts, 'release-worker'] as const) up.set(part, performance.now())
     },
     async stop(afterwards) {
       if (child?.exitCode === null && child.signalCode === null) {

@@ -1,0 +1,128 @@
+// A notice of death from the certificate to the released copy, while the api, the worker, the release worker, the
+// database and the mail server are killed at its steps: nothing is opened early, each will is released once, within a
+// minute of the fault, and everybody is told once. Short by default; TESTATE_FULL=1 (`npm run assurance`) kills each of
+// the five after each step.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '../../apps/cli/src/register/people.ts'
+import { startInstallation, type Installation } from './installation.ts'
+import { startMailServer, type MailServer } from './mail-server.ts'
+import { day, startNoticeCampaign, victims, waitDays, type Campaign, type Kill } from './notice-campaign.ts'
+import { bringNoticeWill, type NoticeWill } from './notice-people.ts'
+import { steps } from './notice-steps.ts'
+
+const full = process.env['TESTATE_FULL'] === '1'
+const networks = full ? ['solana', 'ethereum', 'corda'] : ['solana']
+const releasedWithinMs = 60_000
+const limitMs = full ? 1_800_000 : 300_000
+
+/** Of each will: which part dies after which step. In full, over six wills, every part after every step. */
+const killsOf: readonly (readonly Kill[])[] = full
+  ? victims.map((_, of) => steps.map((step, at) => ({ step, victim: victims[(at + of) % victims.length]! })))
+  : [
+      [
+        { step: 'certificate kept', victim: 'api' },
+        { step: 'notice.submitted', victim: 'worker' },
+        { step: 'code asked', victim: 'mail' },
+        { step: 'proof taken', victim: 'release-worker' },
+        { step: 'notice.waiting', victim: 'postgres' },
+        // Mails of the notice are lost, and the provider says that they were delivered.
+        { step: 'told submitted', victim: 'honest mail' },
+        { step: 'own mail begun', victim: 'mail' },
+        { step: 'due', victim: 'postgres' },
+        { step: 'notice.released', victim: 'release-worker' },
+        { step: 'passed on', victim: 'worker' },
+        { step: 'reader told', victim: 'api' },
+      ],
+    ]
+
+let installation: Installation
+let mail: MailServer
+let campaign: Campaign
+const wills: NoticeWill[] = []
+const told: string[] = []
+
+beforeAll(async () => {
+  let clockFile = ''
+  installation = await startInstallation(async (dataDir) => {
+    mail = await startMailServer(dataDir)
+    clockFile = join(dataDir, '../ahead-ms')
+    await writeFile(clockFile, '0')
+    return {
+      DEATH_NOTICES: 'open',
+      SMTP_URL: mail.smtpUrl,
+      NODE_OPTIONS: `--import ${join(import.meta.dirname, '../e2e/other-clock.ts')}`,
+      TEST_CLOCK: clockFile,
+      TEST_CLOCK_FOLLOWED: '1',
+    }
+  })
+  const place = { installation, mail }
+  for (const _ of killsOf) wills.push(await bringNoticeWill(place, networks))
+  campaign = await startNoticeCampaign(place, clockFile)
+}, limitMs)
+afterAll(async () => {
+  process.stdout.write(told.map((line) => `notices: ${line}\n`).join(''))
+  await campaign?.stop()
+  await installation?.stop(async () => await mail.kill9())
+}, 120_000)
+
+const count = async (text: string, willId: string): Promise<number> =>
+  Number((await installation.sql<{ n: string }>(`select count(*) as n from ${text}`, [willId]))[0]!.n)
+
+test(
+  'killed from the certificate to the wait, nothing is opened',
+  async () => {
+    for (const [at, will] of wills.entries()) await campaign.wait(will, killsOf[at]!)
+    expect(await campaign.early()).toBe(0)
+    for (const will of wills) expect(await campaign.statusOf(will)).toBe('registered')
+  },
+  limitMs,
+)
+
+test(
+  'killed when the wait is over, each will is released once within a minute, and its reader is told once',
+  async () => {
+    await campaign.setClock((waitDays + 1) * day)
+    for (const [at, will] of wills.entries()) await campaign.release(will, killsOf[at]!)
+    for (const { ms } of campaign.releases) expect(ms).toBeLessThan(releasedWithinMs)
+    for (const { willId, executor, testator } of wills) {
+      expect(await count('release_grants where will_id = $1', willId)).toBe(1)
+      for (const event of ['notice.released', 'will.released', 'release.granted'])
+        expect(
+          await count(
+            `audit_entries where will_id = $1 and convert_from(leaf, 'UTF8')::json ->> 'event' = '${event}'`,
+            willId,
+          ),
+        ).toBe(1)
+      expect(await count("release_news where will_id = $1 and what = 'released'", willId)).toBe(1)
+      // Nobody is told of anything twice, whatever died while they were told: the reader of the copy, the testator
+      // of each piece of news, and by the release worker itself of the wait.
+      const mailed = async (to: Actor, template: string): Promise<number> =>
+        (
+          await installation.sql(
+            'select 1 from outbox where to_address = $1 and template = $2 and sent_at is not null',
+            [to.email, template],
+          )
+        ).length
+      expect(await mailed(executor, 'copy-released')).toBe(1)
+      const ofIt = 'notice_id = (select id from death_notices where will_id = $1)'
+      const news = await count(`death_notice_news where told_at is not null and ${ofIt}`, willId)
+      expect(news).toBeGreaterThanOrEqual(4)
+      expect(await count(`death_notice_news where ${ofIt}`, willId)).toBe(news)
+      await expect.poll(() => mailed(testator, 'death-notice-testator')).toBe(news)
+      expect(await count(`release_mails where sent_at is not null and ${ofIt}`, willId)).toBe(1)
+    }
+    expect(await campaign.early()).toBe(0)
+    const slowest = Math.max(...campaign.releases.map(({ ms }) => ms))
+    for (const { step, victim, recoveredMs } of campaign.kills)
+      told.push(`  the ${victim} lost after ${step}: back after ${Math.round(recoveredMs)} ms`)
+    told.push(
+      `${campaign.kills.length} kills at ${new Set(campaign.kills.map(({ step }) => step)).size} steps, ${campaign.releases.length} releases, slowest ` +
+        `${(slowest / 1000).toFixed(1)} s, ${await campaign.early()} early openings`,
+    )
+    expect(campaign.kills.length).toBe(killsOf.flat().length)
+    for (const { recoveredMs } of campaign.kills) expect(recoveredMs).toBeLessThan(releasedWithinMs)
+  },
+  limitMs,
+)
