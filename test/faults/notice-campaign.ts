@@ -34,7 +34,7 @@ export interface Kill {
 }
 
 export interface Campaign {
-  kills: (Kill & { willId: string; recoveredMs: number })[]
+  kills: { step: string; victim: Victim; willId: string; recoveredMs: number }[]
   releases: { willId: string; ms: number }[]
   /** Copies that were given before their will was let due. */
   early(): Promise<number>
@@ -44,6 +44,10 @@ export interface Campaign {
   release(will: NoticeWill, kills: readonly Kill[]): Promise<void>
   /** Moves the clock of the database and of every running process, from the machine's own time. */
   setClock(ms: number): Promise<void>
+  /** Resolves when the release worker has looked at every wait twice from now on. */
+  lookedTwice(): Promise<void>
+  /** At no step of a notice; `when` says when. Resolves when it runs again. */
+  killNow(victim: Victim, when: string): Promise<void>
   allUp(): Promise<void>
   statusOf(will: NoticeWill): Promise<string>
   waitedMs(will: NoticeWill): Promise<number>
@@ -67,7 +71,7 @@ export async function startNoticeCampaign(place: Place, clockFile: string): Prom
   const isSettled = (victim: Victim): boolean =>
     performance.now() - (upSince(victim) ?? Infinity) >= settledMs
 
-  async function kill({ step, victim }: Kill): Promise<void> {
+  async function kill({ step, victim }: { step: string; victim: Victim }): Promise<void> {
     const one = { step, victim, willId: current, recoveredMs: Infinity }
     // It may still be starting after its death at the step before.
     await until(`${victim} to be killed`, stepWithinMs, async () => (isSettled(victim) ? true : null), 50)
@@ -164,6 +168,24 @@ export async function startNoticeCampaign(place: Place, clockFile: string): Prom
       await writeFile(clockFile, String(ms))
       // The processes read it four times a second.
       await pause(600)
+    },
+    async lookedTwice() {
+      const looks = async (): Promise<string> =>
+        (
+          await sql<{ at: string }>('select string_agg(steady_ms::text, $1) as at from release_waits', [' '])
+        )[0]!.at
+      for (let times = 0; times < 2; times += 1) {
+        const before = await looks()
+        await until('a look of the release worker', stepWithinMs, async () =>
+          (await looks()) === before ? null : true,
+        )
+      }
+    },
+    async killNow(victim, when) {
+      current = ''
+      await allUp()
+      await kill({ step: when, victim })
+      await allUp()
     },
     async wait(will, kills) {
       await begin()

@@ -1,6 +1,6 @@
 // A notice of death from the certificate to the released copy, while the api, the worker, the release worker, the
-// database and the mail server are killed at its steps: nothing is opened early, each will is released once, within a
-// minute of the fault, and everybody is told once. Short by default; TESTATE_FULL=1 (`npm run assurance`) kills each of
+// database and the mail server are killed at its steps, and while the clock is set forward and back: nothing is opened
+// early, each will is released once, within a minute of the fault, and everybody is told once. Short by default; TESTATE_FULL=1 (`npm run assurance`) kills each of
 // the five after each step.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -41,6 +41,11 @@ let installation: Installation
 let mail: MailServer
 let campaign: Campaign
 const wills: NoticeWill[] = []
+/** Of the steps after which kills come when the wait is over. */
+const atTheEnd = new Set<string>(steps.slice(steps.indexOf('due')))
+/** The release worker's time from one look to the next. */
+const lookMs = 10_000
+let clockKills = 0
 const told: string[] = []
 
 beforeAll(async () => {
@@ -76,6 +81,37 @@ test(
     for (const [at, will] of wills.entries()) await campaign.wait(will, killsOf[at]!)
     expect(await campaign.early()).toBe(0)
     for (const will of wills) expect(await campaign.statusOf(will)).toBe('registered')
+  },
+  limitMs,
+)
+
+test(
+  'the clock set 400 days forward under the running release worker, and then back, opens nothing',
+  async () => {
+    const before = await Promise.all(wills.map(campaign.waitedMs))
+    const began = performance.now()
+    const holds = async (): Promise<void> => {
+      await campaign.lookedTwice()
+      const passed = performance.now() - began
+      for (const [at, will] of wills.entries()) {
+        expect(await campaign.statusOf(will)).toBe('registered')
+        const waited = await campaign.waitedMs(will)
+        expect(waited).toBeGreaterThanOrEqual(before[at]!)
+        expect(waited).toBeLessThanOrEqual(before[at]! + passed + lookMs)
+        before[at] = waited
+      }
+      expect(await campaign.early()).toBe(0)
+    }
+    for (const days of [400, -400]) {
+      const when = `the clock was set ${days} days`
+      await campaign.setClock(days * day)
+      await holds()
+      // Whoever starts while the clock is wrong believes it no more.
+      for (const victim of full ? victims : (['release-worker'] as const))
+        await campaign.killNow(victim, when)
+      await holds()
+    }
+    clockKills = campaign.kills.length - killsOf.flat().filter(({ step }) => !atTheEnd.has(step)).length
   },
   limitMs,
 )
@@ -118,10 +154,11 @@ test(
     for (const { step, victim, recoveredMs } of campaign.kills)
       told.push(`  the ${victim} lost after ${step}: back after ${Math.round(recoveredMs)} ms`)
     told.push(
-      `${campaign.kills.length} kills at ${new Set(campaign.kills.map(({ step }) => step)).size} steps, ${campaign.releases.length} releases, slowest ` +
+      `${campaign.kills.length} kills at ${new Set(campaign.kills.map(({ step }) => step)).size} steps, ` +
+        `${campaign.releases.length} releases, slowest ` +
         `${(slowest / 1000).toFixed(1)} s, ${await campaign.early()} early openings`,
     )
-    expect(campaign.kills.length).toBe(killsOf.flat().length)
+    expect(campaign.kills.length).toBe(killsOf.flat().length + clockKills)
     for (const { recoveredMs } of campaign.kills) expect(recoveredMs).toBeLessThan(releasedWithinMs)
   },
   limitMs,

@@ -197,3 +197,22 @@ async function heldLocks(stack: Stack): Promise<number> {
   )
   return rows[0]!.held
 }
+
+test('a clock that is set back under a worker holds up none of its schedules', async () => {
+  const back = await startStack({ mount: () => undefined, jobs: [plain] as never })
+  const context = { db: back.workerDb, log: back.app.log } as never
+  const stop = await workOn(back.config.workerDatabaseUrl, [plain as never], context, { schedules: true })
+  const looked = async (): Promise<string> =>
+    (await back.owner.query<{ at: string }>('select cron_on::text as at from pgboss.version')).rows[0]!.at
+  const real = Date.now
+  try {
+    await eventually(async () => (await looked()) !== null, 15)
+    Date.now = () => real() - 400 * 86_400_000
+    const before = await looked()
+    await eventually(async () => (await looked()) !== before, 15)
+  } finally {
+    Date.now = real
+    await stop()
+    await back.stop()
+  }
+})

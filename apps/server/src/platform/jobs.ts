@@ -3,7 +3,7 @@
 // crash.
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { PgBoss, fromKysely } from 'pg-boss'
+import { PgBoss, fromKysely, type Clock } from 'pg-boss'
 import { z } from 'zod'
 import type { Db, Tx } from './database/database.ts'
 import type { Logger } from './log.ts'
@@ -150,6 +150,18 @@ export async function installQueues(ownerUrl: string, jobs: readonly Job<never, 
 }
 
 /**
+ * The queue's clock. By the machine's, a worker under which it is set back would begin nothing scheduled until that
+ * much time has passed again.
+ */
+const steadyClock: Clock = {
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout: (run, ms) => setTimeout(run, ms),
+  clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (run, ms) => setInterval(run, ms),
+  clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
+}
+
+/**
  * Starts working on the jobs. Returns a function that stops after the running ones have ended. With `schedules`
  * it also enqueues what is due; tests that run jobs leave it out, so that nothing happens unasked.
  */
@@ -166,6 +178,9 @@ export async function workOn(
     max: 6,
     migrate: false,
     schedule: schedules,
+    clock: steadyClock,
+    // The schedules go by the database's clock: how far it is from this one, which nobody sets, is asked each minute.
+    clockMonitorIntervalSeconds: 60,
     // Half a minute by default: a job that is due each minute would come up to that much later.
     cronMonitorIntervalSeconds: 5,
     cronWorkerIntervalSeconds: 1,
