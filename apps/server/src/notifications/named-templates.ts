@@ -1,6 +1,6 @@
 // The mails about the people around a will: to them, and to the testator who named them. Those to them say nothing
 // of what is in the will.
-import { hello, shown, type Mail } from './mail.ts'
+import { hello, shown, welsh, type Mail } from './mail.ts'
 
 interface Site {
   publicUrl: string
@@ -149,6 +149,44 @@ export const namedTemplates = {
       { link: `${site.publicUrl}/named`, label: 'Say whether you accept' },
       'Please sign in there with the account that has this email address, or open one with it. If you know that ' +
         `${shown(d.testatorName)} is alive, please write to us at once.`,
+    ],
+  }),
+
+  /** After a death, to the executor in reserve who acts because those who acted have all declined. */
+  'reserve-asked': (d: { name: string; testatorName: string; accepted: boolean }, site: Site): Mail => ({
+    subject: 'You are the next executor of somebody who has died',
+    paragraphs: [
+      hello(d.name),
+      `We were told that ${shown(d.testatorName)} has died. Two people confirmed it, and nobody has objected in the ` +
+        'time that they chose for that.',
+      'They registered a will here, at Testate, and named you as an executor of it, in reserve. The executors before ' +
+        'you have declined, so the register now asks you. This message says nothing about what is in the will.',
+      d.accepted
+        ? 'You have accepted before. You will be told when the copy of the will is there for you.'
+        : 'Please say whether you accept. You are then asked to show who you are, and are given the copy and where ' +
+          'the signed paper will lies. You are free to decline.',
+      { link: `${site.publicUrl}/named`, label: 'See what you are named for' },
+      'Please sign in there with the account that has this email address, or open one with it. If you know that ' +
+        `${shown(d.testatorName)} is alive, please write to us at once.`,
+      welsh(
+        `Dywedwyd wrthym fod ${shown(d.testatorName)} wedi marw. Cadarnhaodd dau berson hynny, ac nid oes neb wedi ` +
+          'gwrthwynebu yn yr amser a ddewiswyd ar gyfer hynny.',
+      ),
+      welsh(
+        'Cofrestrwyd ewyllys yma, gyda Testate, ac fe’ch enwyd yn ysgutor wrth gefn. Mae’r ysgutorion a enwyd o’ch ' +
+          'blaen wedi gwrthod, felly mae’r gofrestr yn gofyn i chi yn awr. Nid yw’r neges hon yn dweud dim am ' +
+          'gynnwys yr ewyllys.',
+      ),
+      welsh(
+        d.accepted
+          ? 'Rydych wedi derbyn o’r blaen. Cewch wybod pan fydd y copi o’r ewyllys ar gael i chi.'
+          : 'Dywedwch a ydych yn derbyn. Yna gofynnir i chi ddangos pwy ydych chi, a chewch y copi a gwybod ble mae’r ' +
+              'ewyllys bapur a lofnodwyd. Cewch wrthod.',
+      ),
+      welsh(
+        'Agorwch y ddolen uchod a mewngofnodwch â’r cyfrif sydd â’r cyfeiriad e-bost hwn, neu agorwch un ag ef. Os ' +
+          `gwyddoch fod ${shown(d.testatorName)} yn fyw, ysgrifennwch atom ar unwaith.`,
+      ),
     ],
   }),
 

@@ -601,6 +601,17 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     says: ['We were told that Ann Example has died', 'nobody has been given the copy', 'free to decline'],
     links: ['https://testate.example/named'],
   },
+  'reserve-asked': {
+    data: { name: 'Rita Reserve', testatorName: 'Ann Example', accepted: false },
+    subject: 'You are the next executor of somebody who has died',
+    says: [
+      'The executors before you have declined',
+      'free to decline',
+      'fod Ann Example wedi marw',
+      'yn ysgutor wrth gefn',
+    ],
+    links: ['https://testate.example/named'],
+  },
   'reserve-acts': {
     data: { name: 'Rita Reserve', testatorName: 'Ann Example', accepted: false },
     subject: 'You are the next executor',

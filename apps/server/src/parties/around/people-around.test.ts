@@ -642,6 +642,67 @@ describe('asking executors after a death', () => {
     expect((await people()).people[0]!.toldAt).not.toBeNull()
   })
 
+  it('lets the next in reserve act, and asks them, once all who act have declined', async () => {
+    const waits = async (): Promise<boolean> =>
+      await inTransaction(stack.workerDb, { service: 'worker' }, async (tx) =>
+        (await willsWithoutWord(tx, [{ willId: id, since: new Date(Date.now() - 60_000) }])).has(id),
+      )
+    const reserve = (name: string) => ({ ...acting(name), standing: 'reserve' })
+    await put([acting('one'), acting('two'), reserve('first'), reserve('second'), reserve('third'), fay])
+    await status('registered')
+    const decline = async (place: number): Promise<unknown> =>
+      await stack.owner.query(
+        `update people_around set declined_at = now(), accepted_at = null, accepted_by = null
+         where will_id = $1 and kind = 'executor' and place = $2`,
+        [id, place],
+      )
+    const asked = async (isReleased = false): Promise<unknown> => {
+      const over = new Date(Date.now() - 60_000).toISOString()
+      await askUnansweredOf({ willId: id, since: over, isReleased }, stack.workerContext)
+      return (await mails('reserve-asked')).map(({ data }) => (data as { name: string }).name).toSorted()
+    }
+    await decline(1)
+    await stack.owner.query('update people_around set told_at = now() where will_id = $1', [id])
+    // The other may still say yes.
+    expect(await waits()).toBe(false)
+    expect(await asked()).toEqual([])
+    await decline(2)
+    expect(await waits()).toBe(true)
+    // It is not released, or was taken back.
+    expect(await asked(true)).toEqual([])
+    expect(await asked()).toEqual(['first'])
+    const standings = async (): Promise<unknown> =>
+      (await people()).people.slice(0, 5).map(({ standing }) => standing)
+    expect(await standings()).toEqual(['acting', 'acting', 'acting', 'reserve', 'reserve'])
+    expect((await lines()).at(-1)).toMatchObject({ event: 'around.changed', fields: ['standing'] })
+    // While they think it over nobody else is asked, however often the hour comes.
+    expect(await waits()).toBe(false)
+    expect(await asked()).toEqual(['first'])
+    // The second had accepted before, and hears that they act.
+    await stack.owner.query(
+      `update people_around set accepted_at = now(), accepted_by = 'mailbox', person_id = $2
+       where will_id = $1 and kind = 'executor' and place = 4`,
+      [id, ann.id],
+    )
+    await decline(3)
+    expect(await waits()).toBe(true)
+    expect(await asked()).toEqual(['first', 'second'])
+    expect((await mails('reserve-asked')).map(({ data }) => data)).toContainEqual({
+      name: 'second',
+      testatorName: 'Ann Example',
+      accepted: true,
+    })
+    expect(await waits()).toBe(false)
+    expect(await standings()).toEqual(['acting', 'acting', 'acting', 'acting', 'reserve'])
+    await decline(4)
+    await status('released')
+    // Others were given the copy.
+    expect(await asked(true)).toEqual(['first', 'second'])
+    await decline(5)
+    // There is nobody left to ask.
+    expect(await waits()).toBe(false)
+  })
+
   it('asks nobody of a will that was withdrawn or erased meanwhile', async () => {
     await stack.owner.query("update wills set status = 'withdrawn' where id = $1", [id])
     expect(await ask(false)).toEqual([])

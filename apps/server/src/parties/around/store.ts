@@ -72,6 +72,13 @@ export async function endAround(tx: Tx, id: string): Promise<void> {
   await sql`update people_around set ended_at = ${now()} where id = ${id}`.execute(tx)
 }
 
+/** They were in reserve. */
+export async function letAct(tx: Tx, id: string): Promise<void> {
+  await sql`update people_around set standing = 'acting' where id = ${id} and standing = 'reserve'`.execute(
+    tx,
+  )
+}
+
 export async function noteTold(tx: Tx, id: string): Promise<void> {
   await sql`update people_around set told_at = ${now()} where id = ${id}`.execute(tx)
 }
