@@ -362,6 +362,12 @@ await measure('Corda on real nodes', '0 failed, nothing acknowledged lost or the
   if (failed === 0 && passed > 50) noteProven(passed)
 })
 
+await measure('model of a death notice over HTTP', '150 histories, every answer the model’s', async () => {
+  const { failed, out } = await vitest(['test/acceptance/notice-model'], { TESTATE_FULL: '1' })
+  const told = /^notice model: (\{.*\})/m.exec(out)?.[1] ?? 'no figure'
+  note('model of a death notice over HTTP', told, '150 histories, every answer the model’s', failed === 0)
+})
+
 const racesAsked = { money: 1_000, mint: 1_000, signing: 1_000, death: 2_000 }
 await measure(
   'races on money, mint, signing and death',

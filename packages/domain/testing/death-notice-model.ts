@@ -57,7 +57,7 @@ export const accounts: readonly Human[] = [
 const PRUE = 15
 const PAUL = 16
 
-type Act =
+export type Act =
   | { kind: 'confirm'; who: number; stale: 'no' | 'version' | 'hash' }
   | { kind: 'change' | 'withdraw' | 'dispute'; who: number }
   | { kind: 'stop' | 'relock'; byTestator: boolean }
@@ -267,7 +267,7 @@ export function fresh(waitDays = 14): Notice {
 }
 
 /** What must hold, told apart from how the rules say it. */
-class Truth {
+export class Truth {
   confirmed = new Map<string, boolean>()
   /** Of whichever version. */
   ever = new Set<string>()
@@ -482,7 +482,8 @@ function apply(
   }
 }
 
-const places = {
+/** Where `Truth` sees a notice of each state. */
+export const places = {
   awaiting: 'open',
   waiting: 'open',
   disputed: 'frozen',
