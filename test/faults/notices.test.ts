@@ -1,7 +1,7 @@
 // A notice of death from the certificate to the released copy, while the api, the worker, the release worker, the
 // database and the mail server are killed at its steps, and while the clock is set forward and back: nothing is opened
-// early, each will is released once, within a minute of the fault, and everybody is told once. Short by default; TESTATE_FULL=1 (`npm run assurance`) kills each of
-// the five after each step.
+// early, each will is released once, within a minute of the fault, and everybody is told once. Short by default;
+// TESTATE_FULL=1 (`npm run assurance`) kills each of the five after each step.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'

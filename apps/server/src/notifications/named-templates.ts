@@ -180,8 +180,8 @@ export const namedTemplates = {
       welsh(
         d.accepted
           ? 'Rydych wedi derbyn o’r blaen. Cewch wybod pan fydd y copi o’r ewyllys ar gael i chi.'
-          : 'Dywedwch a ydych yn derbyn. Yna gofynnir i chi ddangos pwy ydych chi, a chewch y copi a gwybod ble mae’r ' +
-              'ewyllys bapur a lofnodwyd. Cewch wrthod.',
+          : 'Dywedwch a ydych yn derbyn. Yna gofynnir i chi ddangos pwy ydych chi, a chewch y copi a gwybod ble ' +
+              'mae’r ewyllys bapur a lofnodwyd. Cewch wrthod.',
       ),
       welsh(
         'Agorwch y ddolen uchod a mewngofnodwch â’r cyfrif sydd â’r cyfeiriad e-bost hwn, neu agorwch un ag ef. Os ' +
