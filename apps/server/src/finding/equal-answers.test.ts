@@ -214,6 +214,14 @@ test(
 )
 
 test('among 100,000 registered wills it reads by index alone', async () => {
+  // A process that waits hands in later what it has read before, and it would be counted here.
+  await Promise.all(children.map(end))
+  await eventually(async () => {
+    const { rows } = await stack.owner.query(
+      `select 1 from pg_stat_activity where datname = current_database() and application_name like 'testate-%'`,
+    )
+    return rows.length === 0
+  })
   const { testator, fullName, birthDate } = await found.registered({ name: 'Ines Index' })
   await found.key()
   await inTransaction(stack.db, { person: testator }, (tx) => setChoice(tx, testator.id, true))

@@ -592,7 +592,7 @@ test('while it is disputed it is handed over, and by nobody whose work on it has
       standing,
     )
   await stand('reserve')
-  await everyCall(second, 'estate-not-opened')
+  await everyCall(second, 'estate-not-yours')
   await stand('acting')
   await wills.pass(91)
   await everyCall(second, 'estate-time-over')

@@ -1,6 +1,7 @@
 // Documents and kept accounts handed over with an estate and taken over from its file, over the real api with a worker
 // that answers: byte for byte, bound to the lines that they belong to, each opening in the log; whatever is not as the
 // records say is refused; 200 MB are handed over in little memory.
+import { createCanvas } from '@napi-rs/canvas'
 import { createHash, hash, randomUUID } from 'node:crypto'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -31,7 +32,7 @@ const { proofFor, confirmed, handedOver, check, addPart, confirm, emptyFor, take
   () => estates,
 )
 // A frame of one pixel and a scan.
-const jpeg = Buffer.from('ffd8ffc0000b080001000101011100ffda0008010100003f00070707ffd9', 'hex')
+const jpeg = createCanvas(8, 8).toBuffer('image/jpeg', 90)
 const pdf = makeWillPdf()
 const said = { title: 'Letter of the bank', kind: 'bank-letter', day: '2026-01-20' }
 
