@@ -179,15 +179,15 @@ class Check(Seal):
                 self.step('log-anchor', self.anchor, anchor)
 
     def disclosures(self):
-        opened = set()
+        opened = []
         for one in self.whole['disclosures']:
             order, member = int(one['witnessOrder']), one['member']
             named = {name: one[name] for name in ('member', 'value', 'witnessOrder')}
             own = sha256(bytes.fromhex(one['salt']), canonical(named)).hex()
             need_same(disclosure=(own, self.core['statements'][order]['withheld'][member]))
-            opened.add((order, member))
-        count = len(self.whole['disclosures'])
-        need(count == len(opened) and count in (0, 12), 'some are left out, and others are not')
+            opened.append((order, member))
+        need(len(opened) == len(set(opened)) and len(opened) in (0, 12), 'some are left out, and others are not')
+        need(opened == sorted(opened), 'they are not in their order')
         return "the testator's own copy" if opened else 'a copy to pass on'
 
     def stated(self, told, statements):

@@ -220,6 +220,7 @@ describe('what was changed is refused by name of the step', () => {
       (one) => (one.disclosures[5]!.salt = flipped(one.disclosures[5]!.salt)),
     ],
     ['one disclosure left out', 'disclosures', (one) => one.disclosures.pop()],
+    ['the disclosures in another order', 'disclosures', (one) => one.disclosures.reverse()],
     [
       'one disclosure given twice in another’s place',
       'disclosures',

@@ -135,6 +135,10 @@ async function checkDisclosures(capsule: Capsule3): Promise<Step> {
   const places = new Set(disclosures.map(({ witnessOrder, member }) => `${witnessOrder} ${member}`))
   if (places.size !== disclosures.length || places.size !== 3 * WITHHELD.length)
     return refuted(step, 'Some of the parties’ addresses are left out, and others are not.')
+  // Their hashes are signed, their order is not: one file has one spelling.
+  const inOrder = [0, 1, 2].flatMap((order) => WITHHELD.map((member) => `${order} ${member}`))
+  if ([...places].some((place, at) => place !== inOrder[at]))
+    return refuted(step, 'The parties’ addresses are not in the order in which the register writes them.')
   for (const one of disclosures)
     if ((await disclosureHash(one)) !== core.statements[one.witnessOrder]!.withheld[one.member])
       return refuted(
