@@ -13,7 +13,7 @@ export const words = defineWords({
     invitationNeed:
       'Have your passport, driving licence or identity card ready. It costs nothing, and needs no account.',
     invitationUntil: 'Begin by {date}, on the device you want to use.',
-    invitationAs: 'This is for {name}. Not you? Please close it.',
+    invitationAs: 'This is for {name}. Not you? Please close this page.',
     begin: 'Declare this and begin',
     beginAgain: 'Continue where you left off',
     cannot: 'Decline to be a witness',
@@ -152,7 +152,7 @@ export const words = defineWords({
       'Byddwch â’ch pasbort, eich trwydded yrru neu eich cerdyn adnabod wrth law. Nid yw’n costio dim, ac nid ' +
       'oes angen cyfrif.',
     invitationUntil: 'Dechreuwch erbyn {date}, ar y ddyfais yr hoffech ei defnyddio.',
-    invitationAs: 'I {name} y mae hwn. Nid chi? Caewch ef.',
+    invitationAs: 'I {name} y mae hwn. Nid chi? Caewch y dudalen hon.',
     begin: 'Datgan hyn a dechrau',
     beginAgain: 'Mynd ymlaen o’r lle’r oeddech',
     cannot: 'Gwrthod bod yn dyst',
