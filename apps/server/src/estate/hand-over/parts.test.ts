@@ -5,6 +5,8 @@ import { createCanvas } from '@napi-rs/canvas'
 import { createHash, hash, randomUUID } from 'node:crypto'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
@@ -31,7 +33,6 @@ afterAll(() => estates.stop())
 const { proofFor, confirmed, handedOver, check, addPart, confirm, emptyFor, takenOver } = handOvers(
   () => estates,
 )
-// A frame of one pixel and a scan.
 const jpeg = createCanvas(8, 8).toBuffer('image/jpeg', 90)
 const pdf = makeWillPdf()
 const said = { title: 'Letter of the bank', kind: 'bank-letter', day: '2026-01-20' }
@@ -96,12 +97,15 @@ const held = async (): Promise<string[]> =>
   (await readdir(join(estates.stack.dataDir, 'objects'), { recursive: true, withFileTypes: true }))
     .filter((one) => one.isFile())
     .map(({ name }) => name)
-const clean = (): Promise<void> =>
-  removeLeftObjects({
-    db: estates.stack.workerDb,
-    store: estates.stack.app.store,
-    log: { warn: () => undefined } as never,
-  })
+/** Each run removes a hundred, and tests before this one left some. */
+async function clean(): Promise<void> {
+  for (let run = 0; run < 5; run += 1)
+    await removeLeftObjects({
+      db: estates.stack.workerDb,
+      store: estates.stack.app.store,
+      log: { warn: () => undefined } as never,
+    })
+}
 
 /** What the pages say of documents: lines by what they are, no ids. */
 async function saidOf(willId: string, person: Worked['executor']) {
@@ -261,6 +265,49 @@ test('a part that is cut, altered, swapped, too large, twice or unknown is refus
   expect((await confirm(willId, executor, contentHash)).statusCode).toBe(200)
   expect(await add(first, bytes)).toEqual([422, 'estate-not-empty'])
 })
+
+test('whoever sends a part or a file slowly holds up nobody else, however often they do', async () => {
+  const before = await furnished()
+  const { zip } = await handedOver(before, before.executor)
+  const { records, parts } = await inParts(zip)
+  const { willId, executor, second } = await emptyFor(zip)
+  await check(willId, executor, zip)
+  const slowly = (path: string, form: ReturnType<typeof multipart>) => {
+    const payload = new PassThrough()
+    payload.write(form.payload.subarray(0, 200))
+    const answer = estates.stack.call({
+      method: 'POST',
+      remoteAddress: '10.0.1.1',
+      url: `/api/estates/${willId}/${path}`,
+      headers: { 'x-person': executor.id, 'idempotency-key': randomUUID(), ...form.headers },
+      payload,
+    })
+    return { answer, end: () => void payload.end(form.payload.subarray(200)) }
+  }
+  const partOf = ([name, bytes]: [string, Buffer]) => multipart({ name, part: { name: 'part', bytes } })
+  const slow = parts.slice(0, 5).map((part) => slowly('take-over/parts', partOf(part)))
+  await setTimeout(300)
+  const others = addPart(willId, second, parts[5]!)
+  // No more of one person's wait.
+  const sixth = addPart(willId, executor, parts[6]!)
+  const first = await Promise.race([others, setTimeout(3_000, null)])
+  for (const { end } of slow) end()
+  expect(first?.json()).toEqual({ missing: 6 })
+  expect(reasonOf(await sixth)).toEqual([503, 'estate-files-busy'])
+  for (const { answer } of slow) expect((await answer).statusCode).toBe(200)
+  expect((await addPart(willId, executor, parts[6]!)).json()).toEqual({ missing: 0 })
+
+  const file = () => multipart({ file: { name: 'estate.zip', bytes: records } })
+  const slowFiles = Array.from({ length: 5 }, () => slowly('take-over', file()))
+  await setTimeout(300)
+  const othersFile = check(willId, second, zip)
+  const sixthFile = check(willId, executor, zip)
+  const checked = await Promise.race([othersFile, setTimeout(3_000, null)])
+  for (const { end } of slowFiles) end()
+  expect(checked?.statusCode).toBe(200)
+  expect(reasonOf(await sixthFile)).toEqual([503, 'estate-files-busy'])
+  for (const { answer } of slowFiles) expect((await answer).statusCode).toBe(200)
+}, 60_000)
 
 test('a part that is as its records say, and no such document or accounts, is refused', async () => {
   const before = await furnished()

@@ -4,7 +4,7 @@ import * as calls from '@testate/api/estate/hand-over'
 import { inTransaction } from '../../platform/database/database.ts'
 import { mount, type App } from '../../platform/http/http.ts'
 import { because, Problem } from '../../platform/http/problem.ts'
-import { semaphore } from '../../platform/semaphore.ts'
+import { oneOfEach, semaphore } from '../../platform/semaphore.ts'
 import { zipOf, type ZipFile } from '../../platform/zip.ts'
 import type { Drawn } from '../printed/account-tables.ts'
 import { tablesOf } from '../printed/account-tables.ts'
@@ -22,10 +22,14 @@ import { emptyEstate, keepChecked, showHandOvers, takeOver } from './take-over.t
 const whole = { transaction: 'own', rateLimit: 20 } as const
 
 const full = (): Problem => new Problem('unavailable', undefined, because('estate-files-busy'))
-/** Each holds a whole file until it is checked. */
+/** Each holds a whole file until it is checked. Whoever sends slowly keeps one of these, and no second. */
 export const uploads = semaphore(4, { mostWaiting: 8, full })
+const filesOfOnePerson = oneOfEach({ mostWaiting: 4, full })
 /** Each holds a whole part, in clear and sealed. */
-const parts = semaphore(3, { mostWaiting: 16, full })
+const parts = semaphore(3)
+/** Each holds what has come of a part. Whoever sends slowly keeps one of these and no turn of another executor. */
+const arrivals = semaphore(6, { mostWaiting: 16, full })
+const partsOfOnePerson = oneOfEach({ mostWaiting: 4, full })
 /** Each is a process of its own. */
 const checks = semaphore(1)
 
@@ -54,11 +58,13 @@ export function mountHandOver(app: App): void {
     async ({ begin, person, params, request }) => {
       // Who may not, sends nothing. Not by `begin`, whose first answer is the answer of the call.
       const here = await inTransaction(app.db, { person }, (tx) => emptyEstate(tx, params.id))
-      return await uploads.run(async () => {
-        const file = await readUpload(request)
-        const checked = await checks.run(() => checkApart(file, here))
-        return await begin((tx) => keepChecked(tx, params.id, checked), checked.fileHash)
-      })
+      return await filesOfOnePerson(person.id, () =>
+        uploads.run(async () => {
+          const file = await readUpload(request)
+          const checked = await checks.run(() => checkApart(file, here))
+          return await begin((tx) => keepChecked(tx, params.id, checked), checked.fileHash)
+        }),
+      )
     },
     whole,
   )
@@ -68,8 +74,11 @@ export function mountHandOver(app: App): void {
     async ({ begin, person, params, request }) => {
       // Who may not, sends nothing.
       await inTransaction(app.db, { person }, (tx) => emptyEstate(tx, params.id))
-      return await parts.run(async () =>
-        takePart(app, { person, willId: params.id }, await receivePart(request), begin),
+      return await partsOfOnePerson(person.id, () =>
+        arrivals.run(async () => {
+          const part = await receivePart(request)
+          return await parts.run(async () => takePart(app, { person, willId: params.id }, part, begin))
+        }),
       )
     },
     { transaction: 'own', rateLimit: 600 },
