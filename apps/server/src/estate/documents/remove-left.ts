@@ -12,7 +12,7 @@ const AT_ONCE = 100
 /**
  * Repeatable. The row is locked until its object is gone, so that no upload makes it a document meanwhile; one that
  * cannot be removed does not hold back the others. Whoever has the api's login announces what they like: only an object
- * that says it is a document of an estate, and that no document names, is removed.
+ * that says it is a document of an estate, and that neither a document nor a part of a file names, is removed.
  */
 export async function removeLeftObjects({
   db,
@@ -23,7 +23,8 @@ export async function removeLeftObjects({
   while (tried.size < AT_ONCE) {
     const isOne = await inTransaction(db, worker, async (tx) => {
       const { rows } = await sql<{ object: string; isNamed: boolean }>`
-        select l.object, exists (select 1 from estate_documents d where d.object = l.object) as "isNamed"
+        select l.object, estate_object_waits(l.object)
+          or exists (select 1 from estate_documents d where d.object = l.object) as "isNamed"
         from estate_objects_left l
         where l.due_at <= app_now() and not l.object = any(${[...tried]}::text[])
         order by l.due_at limit 1 for update of l skip locked`.execute(tx)

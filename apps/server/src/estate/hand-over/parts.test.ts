@@ -9,7 +9,7 @@ import { PassThrough } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { EstateRecord } from '@testate/api/estate/record'
 import { MOST_DOCUMENT_BYTES } from '@testate/domain/estate/documents'
@@ -406,6 +406,83 @@ test('what came of a file that is not entered is removed, and an api puts nothin
   await check(willId, executor, zip)
   await clean()
   expect(await held()).not.toContain(mine)
+})
+
+test('an object that waits is not removed by an api, not made a document, and is entered all the same', async () => {
+  const before = await furnished()
+  const { zip } = await handedOver(before, before.executor)
+  const { parts } = await inParts(zip)
+  const { willId, executor } = await emptyFor(zip)
+  const { contentHash } = (await check(willId, executor, zip)).json()
+  for (const part of parts) expect((await addPart(willId, executor, part)).statusCode).toBe(200)
+  const waiting = await estates.rows<{ id: string; object: string; sha256: Buffer; size: number }>(
+    'select id, object, sha256, size from estate_take_over_parts where will_id = $1 and object is not null',
+    willId,
+  )
+  expect(waiting).toHaveLength(5)
+  const asApi = (person: Worked['executor'], statement: RawBuilder<unknown>): Promise<unknown> =>
+    inTransaction(estates.stack.db, { person }, (tx) => statement.execute(tx))
+  const announce = (object: string) => sql`insert into estate_objects_left (object) values (${object})`
+  const { id, object, sha256, size } = waiting[0]!
+  const other = await estates.opened()
+  for (const { willId: into, executor: by } of [other, { willId, executor }]) {
+    await asApi(by, announce(object))
+    await expect(
+      asApi(
+        by,
+        sql`insert into estate_documents (id, will_id, title, kind, day, media, size, sha256, object)
+          values (${id}, ${into}, 'x', 'other', current_date, 'application/pdf', ${size}, ${sha256}, ${object})`,
+      ),
+    ).rejects.toThrow('not announced')
+    await estates.rows('update estate_objects_left set due_at = app_now()')
+    await clean()
+    expect(await held()).toContain(object)
+  }
+  // Nor does an announcement that stands end the confirmation.
+  await asApi(other.executor, announce(object))
+  expect((await confirm(willId, executor, contentHash)).statusCode).toBe(200)
+  await estates.rows('update estate_objects_left set due_at = app_now()')
+  await clean()
+  expect((await saidOf(willId, executor)).documents).toEqual(
+    (await saidOf(before.willId, before.executor)).documents,
+  )
+})
+
+test('an api gives no part the object of a document, which would be opened once that is removed', async () => {
+  const before = await furnished()
+  const { zip } = await handedOver(before, before.executor)
+  const { willId, executor } = await emptyFor(zip)
+  await check(willId, executor, zip)
+  const [object] = await objectsOf(before.willId)
+  const [named] = await estates.rows<{ id: string; sha256: string; size: number }>(
+    `select one ->> 'id' as id, one ->> 'sha256' as sha256, (one ->> 'size')::int as size
+     from estate_take_overs t, jsonb_array_elements(t.rows -> 'documents') one where t.will_id = $1 limit 1`,
+    willId,
+  )
+  const { id, sha256, size } = named!
+  const asApi = (statement: RawBuilder<unknown>): Promise<unknown> =>
+    inTransaction(estates.stack.db, { person: executor }, (tx) => statement.execute(tx))
+  await asApi(sql`insert into estate_objects_left (object) values (${object})`)
+  await expect(
+    asApi(
+      sql`insert into estate_take_over_parts (will_id, id, sha256, size, object)
+        values (${willId}, ${id}, ${Buffer.from(sha256, 'hex')}, ${size}, ${object})`,
+    ),
+  ).rejects.toThrow('not announced')
+})
+
+test('a part that two browsers send at once comes once, and the other leaves nothing', async () => {
+  const before = await furnished()
+  const { zip } = await handedOver(before, before.executor)
+  const { parts } = await inParts(zip)
+  const { willId, executor, second } = await emptyFor(zip)
+  await check(willId, executor, zip)
+  const known = new Set(await held())
+  const answers = await Promise.all(
+    [executor, second, executor, second].map((by) => addPart(willId, by, parts[0]!)),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409])
+  expect((await held()).filter((name) => !known.has(name))).toHaveLength(1)
 })
 
 test('a document that is damaged in the store is told before anything of a file is sent', async () => {
