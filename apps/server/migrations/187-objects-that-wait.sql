@@ -94,3 +94,41 @@ $$;
 
 revoke all on function estate_object_waits(text) from public;
 grant execute on function estate_object_waits(text) to testate_worker;
+
+-- Which of the objects that an erasure is to remove still have a row, once the rows of the erased person are gone:
+-- those are somebody else's. The api enters the names of certificates, of identity evidence and of recordings, and can
+-- give that of any object.
+create function erasure_objects_named(erasure uuid) returns setof text
+language sql stable security definer set search_path = public, pg_temp as $$
+  select e.object from erasure_objects e where e.erasure_id = erasure and e.object in (
+    select document_object from wills
+    union all select object_id from will_objects
+    union all select object_id from open_requests
+    union all select document_object from identity_evidence
+    union all select selfie_object from identity_evidence
+    union all select object_id from identity_openings
+    union all select object from recordings
+    union all select object from recording_upload_pieces
+    union all select object_id from recording_plays
+    union all select object from seal_steps
+    union all select object from past_seal_steps
+    union all select object from capsules
+    union all select certificate_object from capsules
+    union all select proof_object from capsules
+    union all select object_id from export_requests
+    union all select object_id from export_kept
+    union all select object from objects_under_key
+    union all select stored_as from objects_under_key
+    union all select old_as from objects_under_key
+    union all select object from evidence_waiting
+    union all select copy from evidence_waiting
+    union all select object from death_certificates
+    union all select certificate_object from death_notices
+    union all select object from death_certificate_openings
+    union all select object from notice_letter_prints
+    union all select object from dispute_packs
+    union all select object from estate_documents
+    union all select object from estate_take_over_parts)
+$$;
+revoke all on function erasure_objects_named(uuid) from public;
+grant execute on function erasure_objects_named(uuid) to testate_worker;

@@ -1,7 +1,8 @@
 // Erases a person step by step: each step is one transaction and records the state, so a restarted worker
 // continues from there. First the days of grace, which begin when the worker first sees the request
 // (see-erasure.ts); then notifying others (networks, the payment provider) while the keys for it still exist;
-// then every row at once, in the owner's function; then the objects, one by one.
+// then every row at once, in the owner's function; then the objects, one by one, but none that a row still names:
+// whoever has the api's login can say of any object that it is a certificate of this person.
 import { append } from '../audit/append.ts'
 import { findPerson } from '../accounts/rows/find-person.ts'
 import { notify } from '../notifications/notify.ts'
@@ -33,17 +34,18 @@ import {
   moveErasure,
   nextObject,
   objectRemoved,
+  objectsOfOthers,
   type Erasure,
 } from './store.ts'
 import { tellOfStale } from './tell-of-stale.ts'
 
-export type ErasureContext = Pick<JobContext, 'db' | 'store'>
+export type ErasureContext = Pick<JobContext, 'db' | 'log' | 'store'>
 const worker = { service: 'worker' } as const
 /** Networks and refunds take seconds to days; checking each half minute is enough. */
 const LOOK_AGAIN_S = 30
 
 /** Repeatable. Enqueues another job if something outside is still pending. */
-export async function eraseAccount(erasureId: string, { db, store }: ErasureContext): Promise<void> {
+export async function eraseAccount(erasureId: string, { db, log, store }: ErasureContext): Promise<void> {
   const step = async (work: (tx: Tx, erasure: Erasure) => Promise<boolean>): Promise<void> =>
     await inTransaction(db, worker, async (tx) => {
       const erasure = await holdErasure(tx, erasureId)
@@ -53,11 +55,13 @@ export async function eraseAccount(erasureId: string, { db, store }: ErasureCont
   await step(seeErasure)
   await step(begin)
   await step(eraseRows)
-  // Returns nothing before the rows are gone.
+  // Both return nothing before the rows are gone.
+  const others = await inTransaction(db, worker, (tx) => objectsOfOthers(tx, erasureId))
   for (;;) {
     const object = await inTransaction(db, worker, (tx) => nextObject(tx, erasureId))
     if (object === undefined) break
-    await store.remove(objectId(object))
+    if (others.has(object)) log.warn({ object }, 'an object of somebody else was to be erased; it stays')
+    else await store.remove(objectId(object))
     await inTransaction(db, worker, (tx) => objectRemoved(tx, erasureId, object))
   }
   await step(async (tx, { state }) => {

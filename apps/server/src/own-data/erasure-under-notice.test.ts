@@ -84,7 +84,7 @@ const erasureOf = async ({ id }: Person): Promise<{ id: string; state: string }>
   ).rows[0]!
 async function erase(person: Person): Promise<string> {
   const { id } = await erasureOf(person)
-  await eraseAccount(id, { db: stack.workerDb, store: stack.app.store })
+  await eraseAccount(id, { ...stack.workerContext, db: stack.workerDb, store: stack.app.store })
   return (await stack.owner.query<{ state: string }>('select state from erasures where id = $1', [id]))
     .rows[0]!.state
 }

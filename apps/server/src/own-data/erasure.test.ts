@@ -51,7 +51,12 @@ afterAll(() => stack?.stop())
 
 const rows = async <T = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<T[]> =>
   (await stack.owner.query(text, values)).rows as T[]
-const context = () => ({ db: stack.workerDb, store: stack.app.store })
+const kept: unknown[] = []
+const context = () => ({
+  db: stack.workerDb,
+  store: stack.app.store,
+  log: { warn: (told: unknown) => void kept.push(told) } as never,
+})
 const tending = () => ({ db: stack.workerDb, config: stack.config })
 /**
  * As if so many days had passed: the delays use the database's clock, which no test and no process can set.
@@ -312,6 +317,62 @@ describe('an account without a registered will', () => {
       ),
     ).toHaveLength(1)
     expect(await stored(hers)).toEqual(hers.objects.map(() => true))
+  })
+
+  test('removes no object of anybody else, whatever an api says is theirs', async () => {
+    const eve = await signedIn(stack, { firstName: 'Eve', email: `eve${n}@example.org`, username: `eve${n}` })
+    const hers = await furnish(
+      stack,
+      { id: eve.id, name: 'Eve Example', email: `eve${n}@example.org` },
+      'registered',
+    )
+    const mine = await furnish(stack, person, 'withdrawn')
+    // What the rows of others name, and what holds its bytes now.
+    const moved = await rows<{ object: string; stored_as: string }>(
+      'select object, stored_as from objects_under_key where will_id = $1',
+      hers.will,
+    )
+    const targets = [...new Set([...hers.objects, ...moved.map(({ stored_as: object }) => object)])]
+    const certificates = await rows<{ object: string }>('select object from death_certificates')
+    const claimed = targets.filter((one) => !certificates.some(({ object }) => object === one))
+    expect(claimed.length).toBeGreaterThan(10)
+    await inTransaction(stack.app.db, { person: { id: me.id } as never }, async (tx) => {
+      for (const object of claimed)
+        await sql`insert into death_certificates (id, person_id, object, sha256, size, media)
+          values (${randomUUID()}, ${me.id}, ${object}, ${Buffer.alloc(32)}, 1, 'image/png')`.execute(tx)
+      for (const object of targets)
+        await sql`insert into identity_evidence (id, person_id, document_object, document_sha256, document_media,
+            selfie_object, selfie_sha256, selfie_media, created_at)
+          values (${randomUUID()}, ${me.id}, ${object}, ${Buffer.alloc(32)}, 'image/png', ${object},
+            ${Buffer.alloc(32)}, 'image/png', now())`.execute(tx)
+    })
+    const there = await stored(hers)
+    kept.length = 0
+    await ask()
+    await erase()
+    await sendAll()
+    await erase()
+    expect((await erasureOf()).state).toBe('done')
+    expect(await stored(hers)).toEqual(there)
+    for (const { stored_as: object } of moved) expect(await stack.app.store.has(objectId(object))).toBe(true)
+    expect(await stored(mine)).toEqual(mine.objects.map(() => false))
+    expect(kept.map((told) => (told as { object: string }).object).toSorted()).toEqual(targets.toSorted())
+  })
+
+  test('knows every column that names an object', async () => {
+    const columns = await rows<{ named: string }>(
+      `select c.column_name || ' from ' || c.table_name as named
+       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text'
+         and c.column_name ~ '(^|_)(object|object_id|copy|stored_as|old_as)$'
+         and c.table_name not in ('erasure_objects', 'estate_objects_left') order by 1`,
+    )
+    const [{ body }] = (await rows<{ body: string }>(
+      `select prosrc as body from pg_proc where proname = 'erasure_objects_named'`,
+    )) as [{ body: string }]
+    expect([...body.matchAll(/select (\w+ from \w+)/g)].map(([, named]) => named).toSorted()).toEqual(
+      columns.map(({ named }) => named).toSorted(),
+    )
   })
 
   test('takes the people around their wills, and from other wills only that they had an account', async () => {

@@ -194,6 +194,13 @@ export async function nextObject(tx: Tx, id: string): Promise<string | undefined
   ).rows[0]?.object
 }
 
+/** Those that somebody else's row names still. Only once the rows of the erased person are gone. */
+export async function objectsOfOthers(tx: Tx, id: string): Promise<Set<string>> {
+  const { rows } = await sql<{ object: string }>`
+    select object from erasure_objects_named(${id}::uuid) object`.execute(tx)
+  return new Set(rows.map(({ object }) => object))
+}
+
 export async function objectRemoved(tx: Tx, id: string, object: string): Promise<void> {
   await sql`delete from erasure_objects where erasure_id = ${id} and object = ${object}`.execute(tx)
 }
