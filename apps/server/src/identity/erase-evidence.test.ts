@@ -10,6 +10,7 @@ import { sendMail } from '../notifications/jobs.ts'
 import { setClock } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { visitor, type Person } from '../platform/database/person.ts'
+import { sealFor } from '../platform/storage/vault.ts'
 import { eraseEvidence, tendIdentity } from './erase-evidence.ts'
 import {
   eraseIdentityEvidence,
@@ -170,6 +171,38 @@ const stored = async (who: Person): Promise<boolean[]> => {
 const erase = async (who: Person): Promise<void> => eraseEvidence((await evidenceOf(who)).id, context())
 
 describe('the pictures of a check', () => {
+  it('take no object with them that was sealed for anything else, whoever names it', async () => {
+    const [ann, eve] = [await person('Ann Example'), await person('Eve Example')]
+    await upload(eve)
+    const { document_object: hers, selfie_object: face } = await evidenceOf(eve)
+    const { app } = stack
+    const will = await app.store.put(
+      await sealFor(app.workerPublicKey, Buffer.from('a will'), {
+        willId: randomUUID(),
+        version: 1,
+        purpose: 'sealed',
+      }),
+    )
+    const bare = await app.store.put(Buffer.from('a certificate of the register, not sealed'))
+    const evidence = async (document: string, selfie: string): Promise<string> => {
+      const id = randomUUID()
+      await inTransaction(stack.db, { person: ann }, (tx) =>
+        sql`insert into identity_evidence (id, person_id, document_object, document_sha256, document_media,
+            selfie_object, selfie_sha256, selfie_media, created_at)
+          values (${id}, ${ann.id}, ${document}, ${Buffer.alloc(32)}, 'image/png', ${selfie}, ${Buffer.alloc(32)},
+            'image/png', ${new Date(start - 900 * DAY)})`.execute(tx),
+      )
+      return id
+    }
+    const claimed = [await evidence(will, bare), await evidence(hers, face)]
+    for (const id of claimed) await eraseEvidence(id, context())
+    for (const object of [will, bare, hers, face])
+      expect(await app.store.has(object as never), object).toBe(true)
+    expect(
+      await rows('select 1 from identity_evidence where id = any($1) and erased_at is not null', claimed),
+    ).toHaveLength(2)
+  })
+
   it.each<['accepted' | 'rejected' | 'returned', number]>([
     ['accepted', 90],
     ['rejected', 30],

@@ -7,14 +7,16 @@ import type { Config } from '../platform/config.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { objectId } from '../platform/storage/objects.ts'
+import { removeSealedFor } from '../platform/storage/sealed-for.ts'
 import type { JobContext } from '../platform/worker-context.ts'
 import { evidenceById, lockIdentityOf } from './store.ts'
 import { beginErasing, evidenceToErase, finishErasing, type KeptUntil } from './store-erasing.ts'
 import { deleteOpening, openingsOf } from './store-openings.ts'
 import { forgottenReadings } from './store-readings.ts'
 import { ERASE_EVIDENCE_JOB, READ_PICTURES_JOB } from './job-types.ts'
+import { sealContext } from './upload-evidence.ts'
 
-export type ErasingContext = Pick<JobContext, 'db' | 'store'> & {
+export type ErasingContext = Pick<JobContext, 'db' | 'log' | 'store'> & {
   config: Pick<Config, 'identityKeptDays'>
 }
 
@@ -37,7 +39,7 @@ const keptUntil = ({ accepted, otherwise }: Config['identityKeptDays']): KeptUnt
  */
 export async function eraseEvidence(
   evidenceId: string,
-  { db, store, config }: ErasingContext,
+  { db, log, store, config }: ErasingContext,
 ): Promise<void> {
   const found = await inTransaction(db, worker, async (tx) => {
     const evidence = await evidenceById(tx, evidenceId)
@@ -48,13 +50,15 @@ export async function eraseEvidence(
     return due && { ...due, copies: due.check_id === null ? [] : await openingsOf(tx, due.check_id) }
   })
   if (found === undefined) return
+  // The api entered these names, and whoever has its login can give that of any object.
+  for (const [part, object] of [
+    ['document', found.document_object],
+    ['selfie', found.selfie_object],
+  ] as const)
+    if (!(await removeSealedFor(store, object, sealContext(evidenceId, part))))
+      log.warn({ object, evidenceId }, 'an object that is not of this evidence was to be erased; it stays')
   // A reviewer's copy is deleted when the proof it was opened with expires, unless that job was lost.
-  for (const object of [
-    found.document_object,
-    found.selfie_object,
-    ...found.copies.map((copy) => copy.object_id),
-  ])
-    if (object !== null) await store.remove(objectId(object))
+  for (const { object_id: object } of found.copies) if (object !== null) await store.remove(objectId(object))
   await inTransaction(db, worker, async (tx) => {
     if (!(await finishErasing(tx, evidenceId, now()))) return
     for (const copy of found.copies) await deleteOpening(tx, copy.id)

@@ -1,8 +1,7 @@
 // Removes the objects of documents that are gone, and those of uploads that were killed before they had a row.
 import { sql } from 'kysely'
 import { inTransaction } from '../../platform/database/database.ts'
-import { ObjectMissing, objectId, type ObjectStore } from '../../platform/storage/objects.ts'
-import { purposeOf } from '../../platform/storage/sealed-for.ts'
+import { removeSealedFor } from '../../platform/storage/sealed-for.ts'
 import type { JobContext } from '../../platform/worker-context.ts'
 import { DOCUMENT_PURPOSE } from './document-context.ts'
 
@@ -32,7 +31,7 @@ export async function removeLeftObjects({
       const { object, isNamed } = rows[0]
       tried.add(object)
       try {
-        if (isNamed || !(await removeDocumentObject(store, object)))
+        if (isNamed || !(await removeSealedFor(store, object, { purpose: DOCUMENT_PURPOSE })))
           log.warn({ object }, 'an object that is not of a removed document was announced; it stays')
       } catch (error) {
         log.warn({ object, error: String(error) }, 'the object of a removed document could not be removed')
@@ -43,17 +42,4 @@ export async function removeLeftObjects({
     })
     if (!isOne) return
   }
-}
-
-/** False for an object that was sealed for anything else. */
-async function removeDocumentObject(store: ObjectStore, object: string): Promise<boolean> {
-  const id = objectId(object)
-  try {
-    if ((await purposeOf(store.read(id))) !== DOCUMENT_PURPOSE) return false
-  } catch (error) {
-    if (error instanceof ObjectMissing) return true
-    throw error
-  }
-  await store.remove(id)
-  return true
 }
