@@ -30,13 +30,14 @@ export async function estateRow(tx: Tx, willId: string): Promise<EstateRow | nul
   return rows[0] ?? null
 }
 
-/** @returns of each estate that this person works now: whether its records are closed, and were not changed since. */
+/**
+ * Of each estate that this person works now, or worked until its ninety days were over and all executors had closed it:
+ * whether its records are closed, and were not changed since.
+ */
 export async function openedEstates(tx: Tx): Promise<Map<string, { isClosed: boolean }>> {
   const { rows } = await sql<{ id: string; isClosed: boolean }>`
-    select e.will_id as id,
-           case when exists (select from estate_marks m where m.will_id = e.will_id and m.mark = 'closed')
-             then app_estate_kept_until(e.will_id) is not null else false end as "isClosed"
-      from estates e`.execute(tx)
+    select coalesce(e.will_id, c.id) as id, c.id is not null as "isClosed"
+      from estates e full join app_closed_estates() as c (id) on c.id = e.will_id`.execute(tx)
   return new Map(rows.map(({ id, isClosed }) => [id, { isClosed }]))
 }
 

@@ -34,6 +34,8 @@ const en: Record<Word, string> = {
   'declined-over': 'You have declined to act as an executor, and your ninety days with the copy are over.',
   'frozen': 'The release was taken back, or has ended. The copy can be read no longer.',
   'closed': 'The records of the estate are closed. Nothing is left to do.',
+  'closed-over':
+    'The records of the estate are closed, and your ninety days with the copy are over. Nothing is left to do.',
   'share-lost': 'This share is lost, and {name} knows.',
   'share-needs-key': '{name} has chosen you. Make your key, so that you can be given your share.',
   'share-prepared': 'You have done your part. {name} has to go on before anything else is asked of you.',
@@ -103,6 +105,9 @@ const cy: Record<Word, string> = {
     'Rydych wedi gwrthod gweithredu fel ysgutor, ac mae eich naw deg diwrnod gyda’r copi ar ben.',
   'frozen': 'Tynnwyd y rhyddhau yn ôl, neu daeth i ben. Ni ellir darllen y copi mwyach.',
   'closed': 'Mae cofnodion yr ystad wedi’u cau. Nid oes dim ar ôl i’w wneud.',
+  'closed-over':
+    'Mae cofnodion yr ystad wedi’u cau, ac mae eich naw deg diwrnod gyda’r copi ar ben. Nid oes dim ar ôl ' +
+    'i’w wneud.',
   'share-lost': 'Mae’r gyfran hon ar goll, ac mae {name} yn gwybod.',
   'share-needs-key': 'Mae {name} wedi eich dewis. Gwnewch eich allwedd, er mwyn i chi gael eich cyfran.',
   'share-prepared':

@@ -69,6 +69,15 @@ test('a wait says for what, under a heading that asks for nothing', () => {
   expect(html).toMatch(/The notice that Tess Tator has died.*href="\/death-notices"/)
 })
 
+test('of a closed estate whose ninety days are over nothing is asked', () => {
+  const html = shown([other('closed-over')])
+  expect(html).toMatch(
+    /<h2[^>]*>Nothing for you to do now<.*<h3>The will of Tess Tator<.*Nothing is left to do\./,
+  )
+  expect(html).toContain('href="/released"')
+  expect(html).not.toContain('Ask for the will')
+})
+
 test('every code is said in both languages, with the same values, and leads to a screen', () => {
   const cy = words.cy as Record<string, string>
   const values = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()

@@ -47,7 +47,7 @@ test('every state has one next step, or none with a reason, and exactly what the
     expect([code, who]).toEqual([code, step === null ? 'nobody' : 'you'])
     expect(step === null || may.includes(step), code).toBe(true)
     // Whoever can do something has a next step, unless all is done.
-    if (code !== 'closed') expect(may.length > 0, code).toBe(step !== null)
+    if (code !== 'closed' && code !== 'closed-over') expect(may.length > 0, code).toBe(step !== null)
     const steps = Object.keys(executorSteps) as ExecutorStep[]
     expect([facts, may.toSorted()]).toEqual([facts, steps.filter((one) => allowed[one](facts)).toSorted()])
     for (const one of may) {
@@ -81,4 +81,16 @@ test('reading comes before beginning the estate; then the estate goes on', () =>
   expect(executorStandingOf(executorPoint(begins)).step).toBe('read')
   expect(executorStandingOf(executorPoint({ ...begins, isOpened: true })).step).toBe('work-estate')
   expect(executorPoint({ ...begins, isOpened: true, isClosed: true })).toBe('closed')
+})
+
+test('the end of the ninety days asks for nothing where the estate is closed', () => {
+  const over = { isEnded: false, isIdentified: true, isOver: true, isActing: true, isOpened: true }
+  const at = (facts: ExecutorFacts): unknown => [
+    executorPoint(facts),
+    executorStandingOf(executorPoint(facts)).step,
+  ]
+  expect(at({ ...over, isClosed: false })).toEqual(['time-over', 'ask-again'])
+  expect(at({ ...over, isClosed: true })).toEqual(['closed-over', null])
+  expect(at({ ...over, isClosed: true, isActing: false })).toEqual(['declined-over', null])
+  expect(at({ ...over, isClosed: true, isEnded: true })).toEqual(['frozen', null])
 })

@@ -34,6 +34,7 @@ export const executorStandings = {
   'not-opened': now('read', 'take-files', 'begin-estate'),
   'open': now('work-estate', 'read', 'take-files'),
   'closed': { step: null, who: 'nobody', may: ['work-estate', 'read', 'take-files'] },
+  'closed-over': { step: null, who: 'nobody', may: ['ask-again'] },
 } as const satisfies Record<string, Standing>
 export type ExecutorCode = keyof typeof executorStandings
 export const executorCodes = Object.keys(executorStandings) as [ExecutorCode]
@@ -57,6 +58,7 @@ const rows: readonly { when: (facts: ExecutorFacts) => boolean; code: ExecutorCo
   { when: ({ isEnded }) => isEnded, code: 'frozen' },
   { when: ({ isActing, isOver }) => !isActing && isOver, code: 'declined-over' },
   { when: ({ isIdentified }) => !isIdentified, code: 'identity-needed' },
+  { when: ({ isOver, isClosed }) => isOver && isClosed, code: 'closed-over' },
   { when: ({ isOver }) => isOver, code: 'time-over' },
   { when: ({ isActing }) => !isActing, code: 'declined' },
   { when: ({ isClosed }) => isClosed, code: 'closed' },

@@ -31,6 +31,7 @@ export const otherCodes = [
   'frozen',
   'declined-over',
   'closed',
+  'closed-over',
   'share-held',
   'share-lost',
   'share-over',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { account, workedEstates, type Worked } from '../../../testing/worked-estates.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Person } from '../../platform/database/person.ts'
 import { dataOf } from '../data-of.ts'
 import { endKept } from './end-kept.ts'
 
@@ -111,6 +112,73 @@ test('an estate closes once everything is signed for and all agreed; a change op
   await done('POST', `${at}/people`, second, { name: 'Late Creditor', roles: ['creditor'] })
   expect(await done('GET', `${at}/closing`, second)).toMatchObject({ closedOn: day, keptUntil: null })
   expect(await standing()).toBe('open')
+})
+
+test('a closed estate asks for nothing when the ninety days are over, and says so to its executors alone', async () => {
+  const { rows, wills, done, call, people, stack } = estates
+  const { willId, executor, second, witnesses, testator } = await closed()
+  const open = await givenAway()
+  const closedFor = async (person: Person): Promise<string[]> =>
+    await inTransaction(stack.db, { person }, async (tx) =>
+      (await sql<{ id: string }>`select app_closed_estates() as id`.execute(tx)).rows.map(({ id }) => id),
+    )
+  const standing = async (person: Person): Promise<string> =>
+    (await done('GET', '', person)).estates[0].standing
+  for (const person of [executor, second]) expect(await closedFor(person)).toEqual([willId])
+  await wills.pass(91)
+  for (const person of [executor, second]) {
+    expect(await closedFor(person)).toEqual([willId])
+    expect(await standing(person)).toBe('closed-over')
+    // That it is closed is all they see.
+    expect((await call('GET', `/${willId}`, person)).statusCode).toBe(403)
+  }
+  expect(await standing(open.executor)).toBe('time-over')
+  const staff = await people.add(stack, { name: 'Stan Staff', isAdmin: true })
+  for (const person of [testator, staff, open.executor, ...witnesses])
+    expect(await closedFor(person)).toEqual([])
+  const asked = sql`select app_closed_estates()`
+  await expect(
+    inTransaction(stack.workerDb, { service: 'worker' }, (tx) => asked.execute(tx)),
+  ).rejects.toThrow('permission denied')
+
+  // Another ninety days, as an executor may begin them.
+  await rows(
+    'update release_grants set ended_at = app_now() where will_id = $1 and person_id = $2',
+    willId,
+    second.id,
+  )
+  await rows(
+    `insert into release_grants (id, will_id, notice_id, person_id, expires_at)
+     select gen_random_uuid(), will_id, notice_id, person_id, app_now() + interval '90 days' from release_grants
+     where will_id = $1 and person_id = $2`,
+    willId,
+    second.id,
+  )
+  expect([await standing(executor), await standing(second)]).toEqual(['closed-over', 'closed'])
+  // What the other changes then opens it again for both.
+  await done('POST', `/${willId}/people`, second, { name: 'Late Creditor', roles: ['creditor'] })
+  expect([await standing(executor), await standing(second)]).toEqual(['time-over', 'open'])
+})
+
+test('whoever was not identified, has declined, or lost the release hears nothing of a closed estate', async () => {
+  const { rows, wills, done } = estates
+  const one = await closed()
+  await wills.pass(91)
+  const standings = async (): Promise<string[]> =>
+    await Promise.all(
+      [one.executor, one.second].map(async (of) => (await done('GET', '', of)).estates[0].standing),
+    )
+  expect(await standings()).toEqual(['closed-over', 'closed-over'])
+  await rows(
+    `update people_around set accepted_at = null, accepted_by = null, declined_at = now()
+     where will_id = $1 and person_id = $2`,
+    one.willId,
+    one.executor.id,
+  )
+  await rows('delete from identity_checks where person_id = $1', one.second.id)
+  expect(await standings()).toEqual(['declined-over', 'identity-needed'])
+  await rows('update release_grants set ended_at = now() where will_id = $1 and ended_at is null', one.willId)
+  expect(await standings()).toEqual(['frozen', 'frozen'])
 })
 
 test('a receipt is for what was given, not before it nor tomorrow, and can be taken back', async () => {

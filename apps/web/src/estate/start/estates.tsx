@@ -24,6 +24,7 @@ const texts = {
   'identity-needed': 'identity',
   'time-over': 'timeOver',
   'closed': 'closedText',
+  'closed-over': 'closedOver',
   'frozen': 'frozen',
   'declined': 'declined',
   'declined-over': 'declinedOver',

@@ -18,6 +18,9 @@ export const words = defineWords({
     openText: 'You and the other acting executors keep these records together.',
     goOn: 'Go on with this estate',
     closedText: 'These records are closed. Nothing is left to do; you can still read them.',
+    closedOver:
+      'These records are closed, and your ninety days are over. Nothing is left to do. If you want to read them ' +
+      'again, you can begin another ninety days.',
     see: 'See the records',
     notOpenedText:
       'The records have not been begun. We fill in what the register knows: the name, the day of death and the ' +
