@@ -147,10 +147,38 @@ test('two executors work it: each change is a line of the log, and is seen by th
   end()
   // Not one name or figure of it is in the log.
   const lines = await rows<{ details: string }>(
-    "select details from audit_entries where will_id = $1 and details ~ 'Hester|Current|1234|bank'",
+    'select details from audit_entries where will_id = $1 and details ~ $2',
     willId,
+    entered,
   )
   expect(lines).toEqual([])
+})
+
+/** The names and figures that were entered above, in pence and in pounds: for PostgreSQL. */
+const entered = String.raw`Hester|Current|bank|\y12,?34(5\.?67|[67]\.?00)\y`
+
+test('a name or a figure is found in a line of the log, and a random id is taken for neither', async () => {
+  const found = async (...values: unknown[]): Promise<boolean[]> =>
+    (
+      await rows<{ found: boolean }>(
+        'select d ~ $1 as found from unnest($2::text[]) with ordinality as l (d, n) order by n',
+        entered,
+        values.map((value) => JSON.stringify({ value })),
+      )
+    ).map((one) => one.found)
+  expect(
+    await found(
+      1_234_567,
+      1_234_600,
+      1_234_700,
+      '£12,345.67',
+      '12346.00',
+      'Hester Heir',
+      'Letter of the bank',
+    ),
+  ).toEqual([true, true, true, true, true, true, true])
+  const ids = ['12345678-1234-4123-8123-123456712345', 'f1234567-1234-4234-9234-123460012347']
+  expect(await found(...ids, '1234567a'.repeat(8), account.class)).toEqual([false, false, false, false])
 })
 
 test('nobody else works it: not by the api (each call: refused.test.ts), nor by the rows', async () => {
