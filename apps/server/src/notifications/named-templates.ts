@@ -202,6 +202,18 @@ export const namedTemplates = {
         : 'Please say whether you accept. You are free to decline.',
       { link: `${site.publicUrl}/named`, label: 'See what you are named for' },
       'Please sign in there with the account that has this email address, or open one with it.',
+      welsh(
+        `Fe’ch enwyd gan ${shown(d.testatorName)} yn ysgutor wrth gefn. Ni all ysgutor a enwyd o’ch blaen weithredu, ` +
+          'felly mae’r gofrestr yn gofyn i chi yn awr.',
+      ),
+      welsh(
+        d.accepted
+          ? 'Rydych wedi derbyn o’r blaen. Cewch wybod pan fydd y copi o’r ewyllys ar gael i chi.'
+          : 'Dywedwch a ydych yn derbyn. Cewch wrthod.',
+      ),
+      welsh(
+        'Agorwch y ddolen uchod a mewngofnodwch â’r cyfrif sydd â’r cyfeiriad e-bost hwn, neu agorwch un ag ef.',
+      ),
     ],
   }),
 

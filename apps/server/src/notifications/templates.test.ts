@@ -615,7 +615,11 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
   'reserve-acts': {
     data: { name: 'Rita Reserve', testatorName: 'Ann Example', accepted: false },
     subject: 'You are the next executor',
-    says: ['Ann Example named you as an executor of their will, in reserve', 'free to decline'],
+    says: [
+      'Ann Example named you as an executor of their will, in reserve',
+      'free to decline',
+      'Fe’ch enwyd gan Ann Example yn ysgutor wrth gefn',
+    ],
     links: ['https://testate.example/named'],
   },
   'named-answered': {
@@ -1190,6 +1194,26 @@ test('when the ceremony begins anew, who had signed reads that it no longer coun
   )
   expect(render(gone).text).toContain('as you declined.')
   expect(render(gone).text).not.toContain('no longer works')
+})
+
+test('an executor in reserve who is to act reads it in both languages, whether or not they had accepted', () => {
+  for (const name of ['reserve-asked', 'reserve-acts'] as const)
+    for (const [accepted, inEnglish, inWelsh] of [
+      [false, 'Please say whether you accept.', 'Dywedwch a ydych yn derbyn.'],
+      [true, 'You have accepted before.', 'Rydych wedi derbyn o’r blaen.'],
+    ] as const) {
+      const { html } = render(templates[name]({ ...samples[name].data, accepted }, site))
+      const [welsh, english] = [html.match(/<p lang="cy">.*?<\/p>/g) ?? [], html.match(/<p>.*?<\/p>/g) ?? []]
+      const all = welsh.join(' ')
+      expect([name, all]).toEqual([name, expect.stringContaining('yn ysgutor wrth gefn')])
+      expect([name, all]).toEqual([name, expect.stringContaining(inWelsh)])
+      expect([name, all]).toEqual([name, expect.stringContaining('Agorwch y ddolen uchod a mewngofnodwch')])
+      expect(all.includes('Cewch wrthod.')).toBe(!accepted)
+      expect(english.join(' ')).toContain(inEnglish)
+      // Below the English, whose link is the only one.
+      expect(html.indexOf('<p lang="cy">')).toBeGreaterThan(html.indexOf('display:inline-block'))
+      expect(html.match(/<a /g)).toHaveLength(1)
+    }
 })
 
 test('what a person typed stays words: no markup, no link, no line of its own', () => {
