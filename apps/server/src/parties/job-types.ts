@@ -15,8 +15,11 @@ export const ASK_UNANSWERED_JOB = declareJob(
   'ask-unanswered-executors',
   z.object({
     willId: z.uuid(),
-    /** Whoever was told since then is not told again: when the wait was over, or the will was released. */
-    since: z.iso.datetime(),
+    /**
+     * Whoever was told since then is not told again: when the wait was over, or the will was released. Null: nobody who
+     * was ever told is, since an executor declined.
+     */
+    since: z.iso.datetime().nullable(),
     isReleased: z.boolean(),
   }),
 )

@@ -1,6 +1,6 @@
 // An acting executor who was never told, or who has not answered, is asked at the address that the testator gave once
 // the copy of the will waits for their word: nobody else could be given it, or others were given it already. Where all
-// who act have declined, the next in reserve acts, and is asked.
+// who act have declined, then or after the release, the next in reserve acts, and is asked.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { findPerson } from '../../accounts/rows/find-person.ts'
@@ -17,12 +17,15 @@ import { openParticulars } from './particulars.ts'
 import { aroundWill, letAct, noteTold, type AroundRow } from './store.ts'
 
 /** Whether they are to be asked: not twice for one reason, which arose at `since`. */
-const isUnanswered = ({ kind, standing, acceptedAt, declinedAt, toldAt }: AroundRow, since: Date): boolean =>
+const isUnanswered = (
+  { kind, standing, acceptedAt, declinedAt, toldAt }: AroundRow,
+  since: Date | null,
+): boolean =>
   kind === 'executor' &&
   standing === 'acting' &&
   acceptedAt === null &&
   declinedAt === null &&
-  (toldAt === null || toldAt < since)
+  (toldAt === null || (since !== null && toldAt < since))
 
 export async function askUnansweredOf(
   { willId, since, isReleased }: z.output<(typeof ASK_UNANSWERED_JOB)['schema']>,
@@ -34,7 +37,7 @@ export async function askUnansweredOf(
     // It was stopped, withdrawn or taken back meanwhile.
     if (will === null || will.status !== (isReleased ? 'released' : 'registered')) return
     const around = await aroundWill(tx, willId)
-    const rows = around.filter((row) => isUnanswered(row, new Date(since)))
+    const rows = around.filter((row) => isUnanswered(row, since === null ? null : new Date(since)))
     const testatorName = testatorNameOf(will) || ((await findPerson(tx, will.testatorId))?.name ?? '')
     for (const row of rows) {
       const { name, email } = await openParticulars(context, row, row.particulars)
@@ -42,7 +45,7 @@ export async function askUnansweredOf(
       await noteTold(tx, row.id)
       await notify(tx, { to: email, template: 'executor-asked', data: { name, testatorName, isReleased } })
     }
-    const next = isReleased ? undefined : nextInReserve(around)
+    const next = nextInReserve(around)
     if (next !== undefined) await askReserve(tx, context, next, testatorName)
     if (rows.length > 0 || next !== undefined) await tellLive(tx, willId)
   })

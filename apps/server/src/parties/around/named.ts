@@ -10,12 +10,14 @@ import type { Tx } from '../../platform/database/database.ts'
 import { lockPerson } from '../../platform/database/lock-person.ts'
 import { emit } from '../../platform/events.ts'
 import { refuse } from '../../platform/http/problem.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import { tellLive, tellPerson } from '../../platform/live.ts'
 import { knownAddress } from '../../proofs/addresses.ts'
 import { answering } from '../../proofs/answering.ts'
 import type { Factor } from '../../proofs/factor.ts'
 import { spendProof } from '../../proofs/spend-proof.ts'
 import { testatorsOf } from '../../wills/people/testators-of.ts'
+import { ASK_UNANSWERED_JOB } from '../job-types.ts'
 import type { Keys } from './name-person.ts'
 import { addressKey, openParticulars } from './particulars.ts'
 import { acceptNamedQuestion, declineNamedQuestion, listNamedQuestion } from './questions.ts'
@@ -83,6 +85,9 @@ async function noteAnswered(
       ? { event: 'around.declined', willId, actor, details: { aroundId, kind } }
       : { event: 'around.accepted', willId, actor, details: { aroundId, kind, factor: accepted } },
   )
+  // Of a released will the next in reserve may be to act; of another the job does nothing.
+  if (row.standing === 'acting' && accepted === null)
+    await enqueue(tx, ASK_UNANSWERED_JOB, { willId, since: null, isReleased: true })
   // The certificate may name them.
   if (kind === 'executor') await emit(tx, 'will.people-changed', { willId })
   const of = (await testatorsOf(tx, [willId])).get(willId)

@@ -55,10 +55,27 @@ afterAll(async () => {
 })
 
 const tag = () => randomBytes(4).toString('hex')
+let households = 0
+/** From one address no more than sixty accounts a minute are opened. */
+function browserElsewhere(): Browser {
+  const browser = stack.browser()
+  const at = households++
+  const remoteAddress = `10.0.${at >> 8}.${at & 255}`
+  const post: Browser['post'] = async (url, payload, headers = {}) =>
+    await browser.call({
+      method: 'POST',
+      url,
+      remoteAddress,
+      headers,
+      ...(payload === undefined ? {} : { payload }),
+    })
+  return { ...browser, post }
+}
 async function account(who: { firstName?: string; email?: string } = {}, confirmed = true): Promise<Account> {
   const name = tag()
   const email = who.email ?? `${name}@example.org`
-  return { ...(await signedIn(stack, { ...who, email, username: name }, { confirmed })), email }
+  const elsewhere = { ...stack, browser: browserElsewhere }
+  return { ...(await signedIn(elsewhere, { ...who, email, username: name }, { confirmed })), email }
 }
 
 const form = sampleForm
@@ -694,13 +711,75 @@ describe('asking executors after a death', () => {
     })
     expect(await waits()).toBe(false)
     expect(await standings()).toEqual(['acting', 'acting', 'acting', 'acting', 'reserve'])
-    await decline(4)
     await status('released')
-    // Others were given the copy.
+    // The second was given the copy.
     expect(await asked(true)).toEqual(['first', 'second'])
+    await decline(4)
+    expect(await asked(true)).toEqual(['first', 'second', 'third'])
     await decline(5)
     // There is nobody left to ask.
     expect(await waits()).toBe(false)
+    expect(await asked(true)).toEqual(['first', 'second', 'third'])
+  })
+
+  it('calls the next in reserve when the last who acts declines after the release, and not before', async () => {
+    const reserve = (name: string) => ({ ...acting(name), standing: 'reserve' })
+    await put([acting('one'), acting('two'), acting('silent'), reserve('first'), reserve('second'), fay])
+    const named = (await people()).people
+    // One account stands for each who answers.
+    const link = async (place: number, set = ''): Promise<unknown> =>
+      await stack.owner.query(
+        `update people_around set told_at = now(), person_id = $2 ${set} where id = $1`,
+        [named[place]!.id, ann.id],
+      )
+    for (const place of [0, 1]) await link(place, ", accepted_at = now(), accepted_by = 'mailbox'")
+    const silent = async (set: string): Promise<unknown> =>
+      await stack.owner.query(`update people_around set ${set} where id = $1`, [named[2]!.id])
+    await silent("told_at = now() - interval '1 day'")
+    /** Runs the jobs that were made. Returns how many, and who was asked by now. */
+    const run = async (): Promise<[number, string[]]> => {
+      const { rows } = await stack.owner.query<{ data: Parameters<typeof askUnansweredOf>[0] }>(
+        "delete from pgboss.job where name = 'ask-unanswered-executors' and data ->> 'willId' = $1 returning data",
+        [id],
+      )
+      for (const { data } of rows) await askUnansweredOf(data, stack.workerContext)
+      const sent = [...(await mails('reserve-asked')), ...(await mails('executor-asked'))]
+      return [rows.length, sent.map(({ data }) => (data as { name: string }).name)]
+    }
+    const post = async (place: number): Promise<number> =>
+      (await ann.post(`/api/named/${String(named[place]!.id)}/decline`)).statusCode
+    const decline = async (place: number): Promise<void> => expect(await post(place)).toBe(200)
+    await status('registered')
+    await decline(0)
+    expect(await run()).toEqual([1, []])
+    await status('released')
+    // A refused answer makes no job.
+    expect(await post(2)).toBe(404)
+    expect(await run()).toEqual([0, []])
+    await decline(1)
+    // Declining once more is nothing new.
+    await decline(1)
+    // Somebody who has not answered may still say yes, and is not asked again because another declined.
+    expect(await run()).toEqual([1, []])
+    await silent('declined_at = now()')
+    // They take it back, and decline again.
+    await stack.owner.query('update people_around set declined_at = null where id = $1', [named[1]!.id])
+    await decline(1)
+    expect(await run()).toEqual([1, ['first']])
+    expect((await lines()).at(-1)).toMatchObject({
+      event: 'around.changed',
+      aroundId: named[3]!.id,
+      fields: ['standing'],
+    })
+    const standings = (await people()).people.slice(3, 5).map(({ standing }) => standing)
+    expect(standings).toEqual(['acting', 'reserve'])
+    // And so on, down the testator's order; who is in reserve still, and declines, calls nobody.
+    for (const place of [3, 4]) await link(place)
+    await decline(4)
+    expect(await run()).toEqual([0, ['first']])
+    await stack.owner.query('update people_around set declined_at = null where id = $1', [named[4]!.id])
+    await decline(3)
+    expect(await run()).toEqual([1, ['first', 'second']])
   })
 
   it('asks nobody of a will that was withdrawn or erased meanwhile', async () => {
