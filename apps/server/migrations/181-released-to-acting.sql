@@ -1,5 +1,6 @@
 -- Whoever declines to act after the copy was given to them keeps it for its ninety days and can do no more with it. The
--- screens offered them the estate, and another ninety days, and both were refused.
+-- screens offered them the estate, and another ninety days, and both were refused. Who acts for a codicil is said by
+-- the will that it amends, which is the one that the notice is about.
 
 drop function app_released();
 create function app_released() returns table (
@@ -12,7 +13,8 @@ begin
       w.document_hash, w.document_name, g.granted_at, g.expires_at, g.expires_at <= app_now(),
       g.ended_at is not null or w.status <> 'released',
       exists (select 1 from identity_checks c where c.person_id = g.person_id and c.state = 'accepted'),
-      exists (select 1 from release_executors(g.will_id) e where e.person_id = g.person_id)
+      exists (select 1 from release_executors((select n.will_id from death_notices n where n.id = g.notice_id)) e
+        where e.person_id = g.person_id)
     from release_grants g join wills w on w.id = g.will_id join people p on p.id = w.testator_id
     where g.person_id = app_person()
     order by g.will_id, g.granted_at desc, g.ended_at desc nulls first;

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/log/checkpoint'
 import { appendAny } from '../../../../test/stack/any-line.ts'
@@ -157,6 +158,25 @@ test('with its will, to the same executor, under the same notice, and with one m
   moved.length = 0
   await passOnReleases({ db: stack.workerDb })
   expect(moved).toEqual([notice.willId])
+})
+
+test('whoever acts for the will acts for its codicil, and whoever no longer acts for neither', async () => {
+  const notice = await waiting()
+  const codicil = await codicilTo(notice)
+  await release()
+  const acting = async (): Promise<unknown> =>
+    await inTransaction(stack.db, { person: notice.executor }, async (tx) => {
+      const { rows: shown } = await sql<{ id: string; acts: boolean }>`
+        select will_id as id, is_acting as acts from app_released()`.execute(tx)
+      return Object.fromEntries(shown.map(({ id, acts }) => [id, acts]))
+    })
+  expect(await acting()).toEqual({ [notice.willId]: true, [codicil]: true })
+  await rows(
+    `update people_around set standing = 'reserve' where will_id = $1 and person_id = $2`,
+    notice.willId,
+    notice.executor.id,
+  )
+  expect(await acting()).toEqual({ [notice.willId]: false, [codicil]: false })
 })
 
 test('it is locked again with its will when the testator appears', async () => {
