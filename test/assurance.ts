@@ -368,6 +368,18 @@ await measure('model of a death notice over HTTP', '150 histories, every answer 
   note('model of a death notice over HTTP', told, '150 histories, every answer the model’s', failed === 0)
 })
 
+await measure('200 MB of documents handed over', 'with less than 80 MB more memory', async () => {
+  const { failed, out } = await vitest(['apps/server/src/estate/hand-over/parts'], { TESTATE_FULL: '1' })
+  const [said = 'no figure', more = 'NaN'] =
+    /\d+ MB handed over in [\d.]+ s, with (\d+) MB more memory at most/.exec(out) ?? []
+  note(
+    '200 MB of documents handed over',
+    said,
+    'with less than 80 MB more memory',
+    failed === 0 && Number(more) < 80,
+  )
+})
+
 const racesAsked = { money: 1_000, mint: 1_000, signing: 1_000, death: 2_000 }
 await measure(
   'races on money, mint, signing and death',
