@@ -6,13 +6,15 @@ import type { ZipFile } from '../../platform/zip.ts'
 import { pence } from '@testate/domain/money'
 import { csvLine, type CsvValue } from '../../platform/csv.ts'
 
+type AnyRecord = EstateRecord | FirstEstateRecord
+
 const pounds = (amount: number | null): CsvValue => (amount === null ? null : { pence: pence(amount) })
 
 /**
  * All but its parts, which its manifest names. `accounts`: the PDF, where the accounts are not too long to be printed.
  */
 export function handOverFiles(text: string, accounts: Buffer | null): ZipFile[] {
-  const record = JSON.parse(text) as EstateRecord | FirstEstateRecord
+  const record = JSON.parse(text) as AnyRecord
   const at = new Date(record.madeAt)
   const file = (name: string, content: string | Buffer): ZipFile => ({
     name,
@@ -42,7 +44,7 @@ export function handOverFiles(text: string, accounts: Buffer | null): ZipFile[] 
 
 /** Each is a file of its own. */
 export function partsOf(
-  record: EstateRecord | FirstEstateRecord,
+  record: AnyRecord,
 ): (EstateRecord['documents'] | EstateRecord['keptAccounts'])[number][] {
   return 'documents' in record ? [...record.documents, ...record.keptAccounts] : []
 }
@@ -61,8 +63,6 @@ function documentList({ documents, people, items, entries, gifts }: EstateRecord
     ),
   ].join('')
 }
-
-type AnyRecord = EstateRecord | FirstEstateRecord
 
 function peopleList({ people }: AnyRecord): string {
   const head = ['Name', 'Roles', 'As executor', 'Sum the will gives', 'Share of the residue']

@@ -11,12 +11,10 @@ import { withinLimitOfAmount } from '../../accounts/limit.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
 import type { App } from '../../platform/http/http.ts'
-import { because, Problem, refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { readFields } from '../../platform/http/read-fields.ts'
-import { sealFor } from '../../platform/storage/vault.ts'
-import { documentContext } from '../documents/document-context.ts'
 import { mediaOf } from '../documents/receive-document.ts'
-import { announceObject } from '../documents/store.ts'
+import { storeSealed } from '../documents/store-sealed.ts'
 import { readTables } from '../printed/account-tables-schema.ts'
 import { requireEstate } from '../require-estate.ts'
 
@@ -100,24 +98,13 @@ export async function takePart(
     )
   }
   if ((await mediaOf(bytes)) !== of.media) refusePart('estate-part-kind')
-  const sealed = await sealFor(app.workerPublicKey, bytes, documentContext(id))
-  const object = hash('sha256', sealed)
-  await inTransaction(app.db, { person }, (tx) => announceObject(tx, object))
-  const stored = await app.store.put(sealed)
-  let isNew = false
-  try {
-    const answer = await begin(async (tx) => {
-      const missing = await addPart(tx, person, { ...part, object, drawn: null })
-      isNew = true
-      return missing
-    }, fingerprint)
-    if (!isNew) await app.store.remove(stored)
-    return answer
-  } catch (error) {
-    // After any other error the row may exist: a commit whose answer was lost.
-    if (error instanceof Problem) await app.store.remove(stored).catch(() => undefined)
-    throw error
-  }
+  return await storeSealed(
+    app,
+    person,
+    { id, bytes },
+    (fn) => begin(fn, fingerprint),
+    (tx, object) => addPart(tx, person, { ...part, object, drawn: null }),
+  )
 }
 
 interface Missing {
