@@ -2,7 +2,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { purposeOf } from './sealed-for.ts'
+import { contextOf } from './sealed-for.ts'
+import type { Source } from './sdk-streams.ts'
 import { sealFor } from './vault.ts'
 
 const { publicKey } = generateKeyPairSync('rsa', {
@@ -13,6 +14,7 @@ const { publicKey } = generateKeyPairSync('rsa', {
 const willId = '8f7ff05e-27a0-4a63-9d3c-1a8a3a7f8a11'
 const sealed = (purpose: string, size = 10): Promise<Buffer> =>
   sealFor(publicKey, randomBytes(size), { willId, version: 1, purpose })
+const purposeOf = async (source: Source) => (await contextOf(source))?.get('purpose') ?? null
 const of = (...pieces: Uint8Array[]) => purposeOf(Readable.from(pieces))
 
 test('the purpose is read from the beginning, however it arrives', async () => {

@@ -32,12 +32,8 @@ export async function removeSealedFor(
   return true
 }
 
-/** The purpose of their context; null for bytes that name none. Reads no more than their beginning. */
-export async function purposeOf(sealed: Source): Promise<string | null> {
-  return (await contextOf(sealed))?.get('purpose') ?? null
-}
-
-async function contextOf(sealed: Source): Promise<ReadonlyMap<string, string> | null> {
+/** What they say; null for bytes that say nothing. Reads no more than their beginning. */
+export async function contextOf(sealed: Source): Promise<ReadonlyMap<string, string> | null> {
   const pieces: Buffer[] = []
   let size = 0
   for await (const piece of sealed) {
