@@ -126,15 +126,15 @@ describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
       .getByRole('link', { name: /^(Proceed to Blockchain Registration|See the registration)$/ })
       .click()
     await heading(page, 'Will Successfully Registered!').waitFor({ timeout: registeredWithinMs })
-    await page
-      .getByText('Registered on 3 networks: Solana, Ethereum and Corda.')
-      .waitFor({ timeout: registeredWithinMs })
     const certificate = page.getByRole('region', { name: 'Certificate of registration' })
+    await certificate
+      .getByText('Recorded on Solana, Ethereum and Corda (each: local development ledger)')
+      .waitFor({ timeout: registeredWithinMs })
     await certificate.getByText('Ann Example, testator').waitFor()
     await certificate.getByRole('img', { name: /^QR code that opens .+\/registered\/[0-9a-f]{64}/ }).waitFor()
     // What comes last on the page, so that all of it is counted.
     await button(page, 'Send to my executor').waitFor()
-    await page.getByText('What it is for').waitFor()
+    await page.getByText('Your own wallet (optional)').waitFor()
     const [ofAnn, ofOne] = (await Promise.all(counts.map((count) => count()))) as [Counted, Counted]
     console.log(
       wayTable([

@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)(`an own wallet${whySkipped}`, () => {
       const { page } = person
       await page.goto(`/blockchain-registration?will=${staged.willId}`)
       await heading(page, 'Your own wallet (optional)').waitFor()
-      await page.getByText('What it is for').click()
+      await page.getByText('Your own wallet (optional)').click()
       for (const [network, other] of [
         ['Ethereum', 'Solana'],
         ['Solana', 'Ethereum'],
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)(`an own wallet${whySkipped}`, () => {
     const { page } = person
     const wallets = await installWallets(page)
     await page.goto(`/blockchain-registration?will=${staged.willId}`)
-    await page.getByText('What it is for').click()
+    await page.getByText('Your own wallet (optional)').click()
     await button(page, 'Move the token to your own wallet: Ethereum').click()
     await button(page, 'Use Example Wallet').click()
     await page.getByRole('alert').getByText('You declined in the wallet. Nothing was changed.').waitFor()

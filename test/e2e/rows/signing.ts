@@ -377,7 +377,7 @@ export const signingRows: readonly Row[] = [
             .waitFor()
           const ask = page.getByRole('button', { name: 'Show the price' })
           if (await ask.isVisible()) await ask.click()
-          await page.getByText('What you need to do').click()
+          await page.getByText('About this payment').click()
         },
         elements: [
           heading('Payment'),

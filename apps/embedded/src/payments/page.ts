@@ -6,8 +6,8 @@ import { TEST_CARDS, type CardProblem } from './test-cards.ts'
 import type { Session } from './store.ts'
 
 const NOTE =
-  '<p class="note" role="note"><strong>No card is charged.</strong> This page stands in for a card company’s. ' +
-  'Use test numbers only, never a real card.</p>'
+  '<p class="note" role="note"><strong>No card is charged.</strong> Use test numbers only, never ' +
+  'a real card.</p>'
 
 const problems: Record<CardProblem, { field: string; words: string }> = {
   number: { field: 'card-number', words: 'This is not one of the test numbers below' },

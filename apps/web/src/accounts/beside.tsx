@@ -12,7 +12,7 @@ export function Beside({ forWitnesses = false }: { forWitnesses?: boolean }) {
   const to = useAddress()
   return (
     <aside>
-      <Notice kind="advice" title={t('betaTitle')}>
+      <Notice kind="advice">
         <p>
           {t('beta')} <Link to={to('/support')}>{t('betaContact')}</Link>.
         </p>

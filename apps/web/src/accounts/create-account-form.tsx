@@ -149,7 +149,6 @@ export function CreateAccountForm({ invitation }: { invitation: string | null })
         <RadioGroup
           {...form.field('role')}
           label={t('role')}
-          hint={t('roleHint')}
           onChange={(role) => fields.change({ role: role as Role })}
           options={selectableRoles.map((value) => ({ value, label: t(value) }))}
         />

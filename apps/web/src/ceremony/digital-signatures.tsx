@@ -59,7 +59,6 @@ function Signatures({ willId }: { willId: string }) {
   const registered = complete && isOver(will.status)
   return (
     <>
-      {!complete && <p>{t('lead')}</p>}
       <p className="signatures-standing" role="status">
         <StatusTag kind={complete ? 'done' : 'info'}>
           {t(complete ? 'badgeComplete' : 'badgeProgress')}
@@ -113,9 +112,11 @@ function Signatures({ willId }: { willId: string }) {
             {t('proceed')}
           </Button>
         )}
-        <LinkButton href={`/digital-signing?will=${willId}`} variant="secondary">
-          {t('back')}
-        </LinkButton>
+        {!complete && (
+          <LinkButton href={`/digital-signing?will=${willId}`} variant="secondary">
+            {t('back')}
+          </LinkButton>
+        )}
       </div>
       {search.get('open') === 'signing' &&
         mine !== undefined &&

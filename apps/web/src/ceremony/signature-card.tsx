@@ -33,10 +33,7 @@ export function SignatureCard({
 }: SignatureCardProps) {
   const t = useWords(words)
   const line = (): string => {
-    if (party.signedAt !== null) {
-      const signed = t('signedAt', { date: dateAndTime(party.signedAt) })
-      return party.appliedAt === null ? `${signed} ${t('applying')}` : signed
-    }
+    if (party.signedAt !== null) return t('signedAt', { date: dateAndTime(party.signedAt) })
     if (standing === 'declined') return t('hasDeclined')
     if (you) return whyNotYet ?? t('yourTurn')
     if (party.state === 'invited' || party.state === 'expired') return t('notInvited')

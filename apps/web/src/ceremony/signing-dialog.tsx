@@ -36,7 +36,12 @@ export default function SigningDialog({ willId, isOpen, onOpenChange }: SigningD
             onSigned={close}
             wayChoice={
               ceremony.wayOpen && (
-                <FoldedWay willId={willId} way={ceremony.way} recordingShown={ceremony.recordingShown} />
+                <FoldedWay
+                  willId={willId}
+                  way={ceremony.way}
+                  recordingShown={ceremony.recordingShown}
+                  isStated={ceremony.statement !== null}
+                />
               )
             }
             recorder={

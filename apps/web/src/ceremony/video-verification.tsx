@@ -22,7 +22,6 @@ export default function VideoVerification() {
     <>
       <title>{`${t('title')} – Testate`}</title>
       <h1>{t('title')}</h1>
-      <p>{t('lead')}</p>
       <OfOneWill none={{ title: t('noWillTitle'), text: t('noWill') }}>
         {(willId) => <Statement key={willId} willId={willId} />}
       </OfOneWill>

@@ -2,6 +2,7 @@
 import { PageHead } from '../layout/page-head.tsx'
 import { useWords } from '../platform/words.ts'
 import { written } from '../platform/written.tsx'
+import { Expander } from '../ui/expander/expander.tsx'
 import { words } from './head-words.ts'
 import { Measured } from './measured.tsx'
 import { Price } from './price.tsx'
@@ -18,10 +19,10 @@ export default function Home() {
       <PageHead title={`Testate: ${t('title').toLowerCase()}`} description={t('description')} />
       <Beginning />
       <div className="home-facts">
-        <section aria-labelledby="cost">
-          <Fee />
+        <Expander summary={t('cost')}>
           <Price />
-        </section>
+          <Fee />
+        </Expander>
         <Measured />
       </div>
       <Rest />

@@ -21,12 +21,12 @@ const promises = [
   ['shield', 'unchanged', 'unchangedText'],
   ['pen', 'evidence', 'evidenceText'],
 ] as const
-const steps = ['step1', 'step2', 'step3', 'step4', 'step5', 'step6'] as const
 const further = [
   ['/how-it-works', 'readHow', 'readHowText'],
   ['/nft-guide', 'readGuide', 'readGuideText'],
   ['/pricing', 'readPrice', 'readPriceText'],
   ['/cost-calculator', 'readCalculator', 'readCalculatorText'],
+  ['/verify', 'readCheck', 'readCheckText'],
 ] as const
 const shown: readonly Claim[] = [
   willsLaw.originalForProbate,
@@ -51,7 +51,6 @@ export function Beginning() {
           <p className="home-amount">
             <ClaimText of={prices.once} />
           </p>
-          <p>{t('forWhom')}</p>
           <div className="button-row">
             <LinkButton href={to('/register-will')}>
               {t('start')}
@@ -62,10 +61,9 @@ export function Beginning() {
             </LinkButton>
           </div>
         </div>
-        <figure className="home-picture">
+        <div className="home-picture">
           <Deed title={t('certificate')} />
-          <figcaption>{t('picture')}</figcaption>
-        </figure>
+        </div>
       </div>
       <Trust />
       <section aria-labelledby="promises">
@@ -86,11 +84,6 @@ export function Beginning() {
         <p>
           <ClaimText of={willsLaw.originalForProbate} />
         </p>
-        <Expander summary={t('notMore')}>
-          <p>
-            <ClaimText of={willsLaw.inkIsSafe} />
-          </p>
-        </Expander>
       </section>
     </>
   )
@@ -106,7 +99,7 @@ function Trust() {
       <p>
         {beforeName}
         <OperatorName />
-        {afterName} <Link to={to('/support')}>{t('reach')}</Link>
+        {afterName}
       </p>
       <p>
         {t('yourself')} <Link to={`${to('/verify')}#sample`}>{t('trySample')}</Link>
@@ -129,17 +122,14 @@ function Trust() {
   )
 }
 
-/** Above what can be added to the fee, which the top of the page says. */
+/** Below what can be added to the fee, which the top of the page says. */
 export function Fee() {
   const t = useWords(words)
   const to = useAddress()
   return (
-    <>
-      <h2 id="cost">{t('cost')}</h2>
-      <p>
-        <Link to={to('/pricing')}>{t('every')}</Link>
-      </p>
-    </>
+    <p>
+      <Link to={to('/pricing')}>{t('every')}</Link>
+    </p>
   )
 }
 
@@ -164,14 +154,9 @@ export function Rest() {
             <li>{t('need5')}</li>
             <li>{t('need6')}</li>
           </ul>
-        </Expander>
-        <Expander summary={t('steps')}>
-          <ol className="home-steps">
-            {steps.map((step) => (
-              <li key={step}>{t(step)}</li>
-            ))}
-          </ol>
-          <p>{t('timeText')}</p>
+          <p>
+            <ClaimText of={willsLaw.inkIsSafe} />
+          </p>
         </Expander>
         <Expander summary={t('read')}>
           <ul className="home-read">
@@ -185,12 +170,6 @@ export function Rest() {
             ))}
           </ul>
         </Expander>
-      </section>
-      <section aria-labelledby="check">
-        <h2 id="check">{t('check')}</h2>
-        <p>
-          <Link to={to('/verify')}>{t('checkLink')}</Link>
-        </p>
       </section>
       <ClaimSources of={shown} isDateFolded />
     </>

@@ -11,7 +11,7 @@ export const words = defineWords({
     stepDone: 'Sent in',
     stepAccepted: 'Accepted',
 
-    intro: 'A person compares a picture of your identity document with one of your face.',
+    intro: 'A person compares your document with a picture of your face.',
     keptTitle: 'What happens to your pictures',
     kept:
       'Both pictures are encrypted before they are stored. A program reads them, and only a reviewer ' +
@@ -101,7 +101,7 @@ export const words = defineWords({
     continue: 'Continue to Signing',
 
     sampleOffer: 'Trying this register out?',
-    sampleText: 'Nobody is checked, and it says SAMPLE everywhere.',
+    sampleText: 'Nobody is checked.',
     sampleUse: 'Use a SAMPLE identity',
   },
   cy: {
@@ -205,7 +205,7 @@ export const words = defineWords({
     continue: 'Ymlaen at Lofnodi',
 
     sampleOffer: 'Yn rhoi cynnig ar y gofrestr hon?',
-    sampleText: 'Ni wirir neb, ac mae’n dweud SAMPLE ym mhobman.',
+    sampleText: 'Ni wirir neb.',
     sampleUse: 'Defnyddio hunaniaeth SAMPL',
   },
 })

@@ -59,11 +59,21 @@ export function ChoiceCost({ view, chosen, sentence }: ChoiceCostProps) {
             total={{ label: t('total'), figure: summary.total }}
           />
           <p className="optimiser-verdict">
-            <strong>{summary[sentence]}</strong> <span>{t('byPrice')}</span>{' '}
-            <span className="optimiser-score">{t('overall', { score: summary.score })}</span>
+            <strong>{summary[sentence]}</strong>{' '}
+            {sentence === 'optimiser' && <WhatItMeans score={summary.score} />}
           </p>
         </>
       )}
     </div>
+  )
+}
+
+/** What the sentence on the price is about, and the score, which it is not about. */
+export function WhatItMeans({ score }: { score: number }) {
+  const t = useWords(words)
+  return (
+    <>
+      <span>{t('byPrice')}</span> <span className="optimiser-score">{t('overall', { score })}</span>
+    </>
   )
 }

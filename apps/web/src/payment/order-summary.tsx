@@ -18,10 +18,7 @@ export function OrderSummary({ quote, title, after }: { quote: Quote; title?: st
         <tbody>
           {quote.lines.map((line) => (
             <tr key={line.item}>
-              <th scope="row">
-                {line.label}
-                {line.note !== null && <span className="order-note">{line.note}</span>}
-              </th>
+              <th scope="row">{line.label}</th>
               <td>{line.amount}</td>
             </tr>
           ))}

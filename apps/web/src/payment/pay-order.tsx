@@ -61,13 +61,6 @@ export function PayOrder({ quote, openUrl }: { quote: Quote; openUrl: string | n
             </Notice>
           )}
         </div>
-        <Expander summary={t('todoTitle')}>
-          <ol className="payment-list">
-            <li>{t('todoCheck')}</li>
-            <li>{t('todoExpress')}</li>
-            <li>{t('todoCard')}</li>
-          </ol>
-        </Expander>
         {openUrl !== null && (
           <Notice kind="info" title={t('openElsewhere')}>
             <p>{t('openElsewhereText')}</p>
@@ -106,7 +99,14 @@ export function PayOrder({ quote, openUrl }: { quote: Quote; openUrl: string | n
             {t('leave')}
           </LinkButton>
         </div>
-        <Expander summary={t('benefitsTitle')}>
+        <Expander summary={t('about')}>
+          <h3>{t('todoTitle')}</h3>
+          <ol className="payment-list">
+            <li>{t('todoCheck')}</li>
+            <li>{t('todoExpress')}</li>
+            <li>{t('todoCard')}</li>
+          </ol>
+          <h3>{t('benefitsTitle')}</h3>
           <ul className="payment-list">
             <li>{t('benefitCopy')}</li>
             <li>{t('benefitCeremony')}</li>

@@ -29,6 +29,7 @@ export const words = defineWords({
     askPrice: 'Show the price',
     askNewPrice: 'Show the new price',
     quoteFailed: 'No price could be given',
+    about: 'About this payment',
     todoTitle: 'What you need to do',
     todoCheck: 'Check the order.',
     todoExpress: 'Ask us to begin at once.',

@@ -4,7 +4,6 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     'title': 'Video statement of truth',
-    'lead': 'Each of you says a few sentences, on your own device.',
     'back': 'Back to Digital Signing',
     'loading': 'Looking up the recordings…',
     'notFound': 'The recordings could not be looked up',
@@ -66,8 +65,7 @@ export const words = defineWords({
       'else was there. If you were not there, say so.',
 
     'openCamera': 'Turn on the camera',
-    'asking': 'Waiting for the camera. If your browser asks, choose Allow.',
-    'privacy': 'You can discard it until you put it on record.',
+    'asking': 'Please choose Allow if your browser asks.',
     'start': 'Start Recording',
     'stop': 'Stop Recording',
     'startedToast testator': 'Recording Started: Please state your agreement to the will terms clearly.',
@@ -138,7 +136,6 @@ export const words = defineWords({
   },
   cy: {
     'title': 'Datganiad fideo o wirionedd',
-    'lead': 'Mae pob un ohonoch yn dweud ychydig frawddegau ar gamera, ar ei ddyfais ei hun.',
     'back': 'Yn ôl i Lofnodi Digidol',
     'loading': 'Yn chwilio am y recordiadau…',
     'notFound': 'Ni ellid dod o hyd i’r recordiadau',
@@ -204,7 +201,6 @@ export const words = defineWords({
 
     'openCamera': 'Troi’r camera ymlaen',
     'asking': 'Yn aros am y camera. Os bydd eich porwr yn gofyn, dewiswch Caniatáu (Allow).',
-    'privacy': 'Gallwch ei daflu nes i chi ei roi ar gofnod.',
     'start': 'Dechrau Recordio',
     'stop': 'Stopio Recordio',
     'startedToast testator': 'Dechreuwyd Recordio: Dywedwch yn glir eich bod yn cytuno â thelerau’r ewyllys.',

@@ -15,7 +15,7 @@ export function SavedLine({ state }: { state: SaveState }) {
       : state.phase === 'saving'
         ? t('saving')
         : state.phase === 'saved'
-          ? t('saved', { at: state.at })
+          ? t('saved')
           : state.phase === 'failed'
             ? state.error instanceof TypeError
               ? t('saveOffline')

@@ -7,7 +7,7 @@ import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Checkbox } from '../ui/checkbox/checkbox.tsx'
 import { Expander } from '../ui/expander/expander.tsx'
-import { Notice } from '../ui/notice/notice.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
 import type { WillDetail } from '../wills/upload/send-will.ts'
 import { AnswerSection, Answers } from './answers.tsx'
 import type { StepProps } from './step-fields.tsx'
@@ -60,15 +60,12 @@ export function StepCheck({
           },
           {
             label: t('price'),
-            value: (
-              <WithPrices>{(view) => t('priceNow', { total: summaryOf(chosen, view).total })}</WithPrices>
-            ),
+            value: <WithPrices>{(view) => summaryOf(chosen, view).total}</WithPrices>,
           },
         ]}
       />
 
       <h2>{t('legalTitle')}</h2>
-      <Notice kind="advice">{t('legalText')}</Notice>
       <Checkbox
         name="agreeTerms"
         label={TERMS.agreeTerms}
@@ -79,12 +76,7 @@ export function StepCheck({
         onBlur={onLeave}
         hint={
           <span className="wizard-links">
-            <a href="/terms" target="_blank" rel="noreferrer">
-              {t('terms')} {t('newTab')}
-            </a>{' '}
-            <a href="/privacy" target="_blank" rel="noreferrer">
-              {t('privacy')} {t('newTab')}
-            </a>
+            <NewTab href="/terms">{t('terms')}</NewTab> <NewTab href="/privacy">{t('privacy')}</NewTab>
           </span>
         }
       />
@@ -100,13 +92,23 @@ export function StepCheck({
       <Expander summary={t('lawTitle')}>
         <p>{t('lawText')}</p>
         <p>
-          <a href="/uk-wills-act-compliance" target="_blank" rel="noreferrer">
-            {t('lawLink')} {t('newTab')}
-          </a>
+          <NewTab href="/uk-wills-act-compliance">{t('lawLink')}</NewTab>
         </p>
       </Expander>
       <Rehearsal name={form.testatorName?.trim() ?? ''} />
     </>
+  )
+}
+
+/** A link that leaves the form open behind it: the arrow says so, and to a screen reader the words do. */
+function NewTab({ href, children }: { href: string; children: string }) {
+  const t = useWords(words)
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {children}
+      <Icon name="out" />
+      <span className="visually-hidden"> {t('newTab')}</span>
+    </a>
   )
 }
 

@@ -1,6 +1,7 @@
 // Step 4, second page: what the chosen networks cost, before anything is submitted.
 import { amounts } from '@testate/domain/amounts'
-import { ChoiceCost } from '../networks/choice-cost.tsx'
+import { summaryOf } from '../networks/choice.ts'
+import { ChoiceCost, WhatItMeans } from '../networks/choice-cost.tsx'
 import { NetworkCosts } from '../networks/network-costs.tsx'
 import { useWords } from '../platform/words.ts'
 import { VatNote } from '../operator/vat-note.tsx'
@@ -22,6 +23,11 @@ export function StepCost({ chosen }: ChosenProps) {
               <VatNote />
             </p>
             <Expander summary={t('costNetworks')}>
+              {chosen.length > 0 && (
+                <p>
+                  <WhatItMeans score={summaryOf(chosen, view).score} />
+                </p>
+              )}
               <NetworkCosts view={view} hasHeading={false} />
               <p>
                 {t('costMoves', { floor: amounts.ethereumFloor, cap: amounts.ethereumCap })}{' '}

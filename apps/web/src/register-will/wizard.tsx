@@ -166,10 +166,11 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
       <title>{`${ownTitle ?? stepTitle} – ${t('page')} – Testate`}</title>
       <LeaveGuard autosave={autosave} isTouched={state.phase !== 'untouched'} isSending={pdf.isOnItsWay} />
       <div className="wizard-top">
-        <StepBar step={step} of={lastStep} label={t('page')} />
+        <StepBar step={step} of={lastStep} label={t('page')} isNamed={false} />
         <SavedLine state={state} />
       </div>
-      {ownTitle !== null && <p className="wizard-caption">{stepTitle}</p>}
+      {/* The first page of the step says which it is. */}
+      {page === 'networks' && <p className="wizard-caption">{stepTitle}</p>}
       <h1 id="wizard-title" tabIndex={-1}>
         {ownTitle ?? stepTitle}
       </h1>

@@ -15,9 +15,9 @@ export const words = defineWords({
     loadFailed: 'Your form could not be loaded',
     error: 'Error: {title}',
 
-    waiting: 'Not saved yet…',
+    waiting: 'Unsaved',
     saving: 'Saving…',
-    saved: 'Saved at {at, time, ::HHmm}',
+    saved: 'Saved',
     saveOffline:
       'Not saved yet: there is no connection to the register. What you typed stays on this page, and ' +
       'is saved as soon as there is one.',
@@ -93,7 +93,7 @@ export const words = defineWords({
     step3: 'Will Details',
 
     step1Text: 'About you, the testator.',
-    testatorNameHint: 'As it is written in the will and on your identity document',
+    testatorNameHint: 'As in the will and on your identity document',
     testatorEmailHint: 'Codes and messages go here',
     testatorAddressHint: 'With the postcode',
 
@@ -127,20 +127,17 @@ export const words = defineWords({
     titleFirst: 'Please give the will a title first; the document is kept under it.',
 
     networksTitle: 'Choose the networks',
-    networksText:
-      'Each network holds a sealed fingerprint, a time and a version. No name, and nothing of your ' +
-      'will’s text.',
+    networksText: 'Each network holds a sealed fingerprint of your will: no name, and none of its words.',
 
     costTitle: 'What it costs',
     costText: 'Nothing is paid here.',
     costFixed: 'The price is fixed for {minutes} minutes once you submit.',
-    costNetworks: 'What the networks charge, and who pays it',
+    costNetworks: 'More about this price',
     costMoves: 'The price of Ethereum moves with its network, between {floor} and {cap}.',
 
     checkTitle: 'Check your answers',
     networksAndPrice: 'Networks and price',
     price: 'Price',
-    priceNow: '{total}, paid once',
 
     testSigning: 'Test Signing',
     testText:

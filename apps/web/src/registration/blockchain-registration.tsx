@@ -16,6 +16,7 @@ import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { WhichWill } from '../signing/which-will-card.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
+import { Expander } from '../ui/expander/expander.tsx'
 import { NotLoaded } from '../ui/not-loaded/not-loaded.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
@@ -105,7 +106,12 @@ function Registration({ willId }: { willId: string }) {
         </section>
       )}
       {!guest && <GiveUpNetworks willId={willId} begun isFolded={standing === 'under way'} />}
-      {standing !== 'registered' && evidence}
+      {standing !== 'registered' &&
+        (standing === 'under way' && view.capsule !== null ? (
+          <Expander summary={t('soFar')}>{evidence}</Expander>
+        ) : (
+          evidence
+        ))}
       {standing !== 'registered' && view.capsule !== null && next}
       {own && (
         <p className="registration-told">
@@ -144,8 +150,13 @@ function Registered({ view, title }: { view: Anchors; title: string | undefined 
   return (
     <section className="registered-panel">
       <h1>{t('doneTitle')}</h1>
-      {title !== undefined && view.capsule === null && <p className="registered-will">{title}</p>}
-      <p className="registered-on">{t('doneText', { n: done.length, names: list.format(done) })}</p>
+      {/* The certificate below says both. */}
+      {view.capsule === null && (
+        <>
+          {title !== undefined && <p className="registered-will">{title}</p>}
+          <p className="registered-on">{t('doneText', { n: done.length, names: list.format(done) })}</p>
+        </>
+      )}
     </section>
   )
 }

@@ -20,6 +20,20 @@ import { CertificateDetails } from './certificate-details.tsx'
 import { entered } from './entered.ts'
 import { words } from './words.ts'
 
+const list = new Intl.ListFormat('en-GB')
+
+/** The networks, each with what it is; what all of them are is said once. */
+function namesOf(registered: ReturnType<typeof registrationsOf>): string {
+  const labels = new Set(registered.map(({ label }) => label))
+  const [label = ''] = labels
+  const names = registered.map(({ network, label: own }) =>
+    labels.size === 1 ? displayName(network) : `${displayName(network)} (${own})`,
+  )
+  return labels.size === 1
+    ? `${list.format(names)} (${names.length === 1 ? '' : 'each: '}${label})`
+    : list.format(names)
+}
+
 interface CertificateCardProps {
   willId: string
   /** Undefined if it could not be read. */
@@ -52,9 +66,7 @@ export function CertificateCard({ willId, will, title, view, capsule }: Certific
           )}
           <p>
             {t('recordedOn', {
-              names: new Intl.ListFormat('en-GB').format(
-                registered.map(({ network, label }) => `${displayName(network)} (${label})`),
-              ),
+              names: namesOf(registered),
             })}
           </p>
           {address !== null && (
@@ -127,13 +139,13 @@ function Files({ willId }: { willId: string }) {
       </div>
       <Expander summary={t('filesWhich')}>
         <p>{t('filesWhichText')}</p>
+        <p>
+          {t('check')} <a href="/verify">{t('checkLink')}</a>
+        </p>
         <div className="button-row">
           {(['capsule-to-pass-on', 'sealed', 'proof'] as const).map(secondary)}
         </div>
       </Expander>
-      <p>
-        {t('check')} <a href="/verify">{t('checkLink')}</a>
-      </p>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { CopyButton } from '../ui/copy-button/copy-button.tsx'
 import { shortOf } from '../ui/hash/groups.ts'
+import { Expander } from '../ui/expander/expander.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { NetworkHead } from './network-head.tsx'
 import { useRetry } from './use-retry.ts'
@@ -29,20 +30,22 @@ export function NetworkRow({ willId, anchor }: { willId: string; anchor: Anchor 
       {anchor.givenUp && anchor.finalAt === null && <p>{t('givenUpText')}</p>}
       {anchor.reason !== null && <p className="network-reason">{anchor.reason}</p>}
       {anchor.transactionHash !== null && (
-        <p className="network-transaction">
-          <span className="network-place">
-            <code>{shortOf(anchor.transactionHash)}</code>
-            {anchor.blockNumber !== null && <span>{t('block', { number: anchor.blockNumber })}</span>}
-          </span>
-          <span className="network-place">
-            <CopyButton text={anchor.transactionHash} label={t('copyHash', { network: name })} />
-            {anchor.explorerUrl !== null && (
-              <a href={anchor.explorerUrl} aria-label={t('explorerOf', { network: name })}>
-                {t('explorer')}
-              </a>
-            )}
-          </span>
-        </p>
+        <Expander summary={t('details')}>
+          <p className="network-transaction">
+            <span className="network-place">
+              <code>{shortOf(anchor.transactionHash)}</code>
+              {anchor.blockNumber !== null && <span>{t('block', { number: anchor.blockNumber })}</span>}
+            </span>
+            <span className="network-place">
+              <CopyButton text={anchor.transactionHash} label={t('copyHash', { network: name })} />
+              {anchor.explorerUrl !== null && (
+                <a href={anchor.explorerUrl} aria-label={t('explorerOf', { network: name })}>
+                  {t('explorer')}
+                </a>
+              )}
+            </span>
+          </p>
+        </Expander>
       )}
       {retry.error !== null && (
         <Notice kind="error" title={t('retryFailed')}>

@@ -33,6 +33,8 @@ export const words = defineWords({
     explorerOf: 'View on Explorer: {network}',
     copyHash: 'Copy the transaction hash of {network}',
     block: 'block {number}',
+    details: 'Details',
+    soFar: 'The certificate so far',
     partialTitle: 'Partial Success',
     secured: 'Your will is secured on {names}.',
     securedTheirs: 'The will is secured on {names}.',
@@ -90,7 +92,7 @@ export const words = defineWords({
     certificateNot: 'This does not make the will valid. Probate needs the signed paper original.',
     certificateDetails: 'Details: networks and numbers to compare',
     files: 'Keep these files',
-    filesWhich: 'Other files, and which is for what',
+    filesWhich: 'Other files, and how to check them',
     filesWhichText:
       'The proof shows the registration to somebody who has the will’s own PDF; nothing of the will is in it. The ' +
       'capsule holds everybody’s email and network addresses and browsers; one to pass on leaves them out.',

@@ -59,7 +59,6 @@ export function LegalNotice({ willId, status, role, acceptedAt, isMain, onward =
     )
   const toAccept = (
     <>
-      <p>{t('noticeLead')}</p>
       {text}
       {acceptedAt === null && isOpenDuring('wills.acknowledge', status) && (
         <form noValidate onSubmit={submit}>

@@ -5,10 +5,8 @@ import type { ReceivedOf } from '@testate/api/route'
 import { isWaiting } from '@testate/domain/journey'
 import { NextBlock } from '../journey/next-block.tsx'
 import { useJourney } from '../journey/use-journey.ts'
-import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { afterNotice } from './gates.ts'
-import { words } from './words.ts'
 
 interface NextHereProps {
   standing: Pick<ReceivedOf<typeof willTasks>, 'journey' | 'role'>
@@ -16,13 +14,11 @@ interface NextHereProps {
 }
 
 export function NextHere({ standing: { journey, role }, noticeAccepted }: NextHereProps) {
-  const t = useWords(words)
   const next = useJourney().next(journey, role)
   return (
     <NextBlock journey={journey} role={role} on="signing">
-      {!noticeAccepted && afterNotice(journey.step) ? (
-        <p>{t('noticeFirst')}</p>
-      ) : next?.place === 'witnesses' ? (
+      {/* Invitations and the notice are cards of this page, and first. */}
+      {next?.place === 'witnesses' || (!noticeAccepted && afterNotice(journey.step)) ? (
         <></>
       ) : next === null || isWaiting(journey) ? undefined : next.place === 'identity' ||
         next.place === 'document' ? (

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { showCeremony } from '@testate/api/ceremony'
 import type { CeremonyWay } from '@testate/domain/ceremony'
 import '../platform/icu.ts'
-import { WayCard } from './way-card.tsx'
+import { FoldedWay, WayCard } from './way-card.tsx'
 
 const willId = 'a2b7c1de-0000-4000-8000-000000000001'
 function shown(way: CeremonyWay | null, { wayOpen = true, isNext = true } = {}): string {
@@ -35,6 +35,27 @@ it('is folded once one is chosen, and names it', () => {
 it('says that what each of them says and signs follows from it', () => {
   expect(shown(null)).toContain('What each of you says and signs follows from it.')
   expect(shown(null)).toContain('says separately what you saw')
+})
+
+it('says what the other ways mean until one is chosen, and then of that one alone', () => {
+  const live = 'In your own call'
+  const apart = 'says separately what you saw'
+  const said = (way: CeremonyWay | null) => [live, apart].filter((words) => shown(way).includes(words))
+  expect(said(null)).toEqual([live, apart])
+  expect(said('together')).toEqual([])
+  expect(said('live-video')).toEqual([live])
+  expect(said('apart')).toEqual([apart])
+})
+
+it('names the choice once where the statement beside it does', () => {
+  const html = renderToStaticMarkup(
+    createElement(
+      QueryClientProvider,
+      { client: new QueryClient() },
+      createElement(FoldedWay, { willId, way: 'apart', recordingShown: false, isStated: true }),
+    ),
+  )
+  expect(html).toContain('<summary>Change how you take part</summary>')
 })
 
 it('is gone once it cannot be chosen any more', () => {

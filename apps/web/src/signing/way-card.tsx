@@ -26,14 +26,26 @@ export function WayCard({ willId, isNext }: { willId: string; isNext: boolean })
   )
 }
 
-export function FoldedWay({ isNext = true, ...props }: WayChoiceProps & { isNext?: boolean }) {
+interface FoldedWayProps extends WayChoiceProps {
+  isNext?: boolean
+  /** Whether the statement beside it says what is chosen. */
+  isStated?: boolean
+}
+
+export function FoldedWay({ isNext = true, isStated = false, ...props }: FoldedWayProps) {
   const t = useWords(words)
   // It does not close under the hand that chooses.
   const [isOpen] = useState(isNext && props.way === null)
   return (
     <Expander
       isOpen={isOpen}
-      summary={props.way === null ? t('way') : t('wayChosen', { way: t(ways[props.way]) })}
+      summary={
+        props.way === null
+          ? t('way')
+          : isStated
+            ? t('wayChange')
+            : t('wayChosen', { way: t(ways[props.way]) })
+      }
     >
       <WayChoice {...props} />
     </Expander>

@@ -80,7 +80,8 @@ export function WayChoice({ willId, way, recordingShown }: WayChoiceProps) {
         options={(['together', 'live-video', 'apart'] as const).map((value) => ({
           value,
           label: t(ways[value]),
-          ...(value === 'together'
+          // What the others mean is said until one is chosen.
+          ...(value === 'together' || (shown.way !== null && shown.way !== value)
             ? {}
             : { hint: t(value === 'apart' ? 'wayApartHint' : 'wayLiveVideoHint') }),
         }))}

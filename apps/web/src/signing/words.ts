@@ -30,8 +30,9 @@ export const words = defineWords({
 
     way: 'How you three take part',
     wayChosen: 'How you three take part: {way}',
+    wayChange: 'Change how you take part',
     wayQuestion: 'How do the three of you take part?',
-    wayLead: 'What each of you says and signs follows from it. You can change it until you sign.',
+    wayLead: 'What each of you says and signs follows from it.',
     wayTogether: 'Together in one room',
     wayLiveVideo: 'By live video',
     wayLiveVideoHint:
@@ -47,7 +48,6 @@ export const words = defineWords({
     wayFailed: 'The choice was not saved',
 
     notice: 'Legal Notice',
-    noticeLead: 'By accepting you confirm:',
     noticeLater: 'You accept it before you record',
     noticeAccepted: 'What you accepted',
     noticeMissing: 'Please tick the box to accept the legal requirements',
@@ -59,7 +59,7 @@ export const words = defineWords({
     noticeFailed: 'It was not saved',
 
     status: 'Current Status',
-    statusText: 'You have completed {completed} of {total, plural, one {# task} other {# tasks}}',
+    statusText: '{completed} of {total, plural, one {# task} other {# tasks}} completed',
 
     security: 'Security',
     encryption: 'AES-256 encryption',
@@ -163,7 +163,7 @@ export const words = defineWords({
     afterLoading: 'Looking up your payment and what comes next…',
     afterFailed: 'Your payment and what comes next could not be looked up',
     afterPaid: 'Payment received',
-    afterPaidText: 'Thank you. {amount} was paid on {at, date, ::dMMMMyyyy}.',
+    afterPaidText: '{amount} was paid on {at, date, ::dMMMMyyyy}.',
     afterWaiting: 'Your payment is being confirmed',
     afterWaitingText:
       'The payment provider has not told us yet. This page updates by itself; you do not need to pay again.',

@@ -20,9 +20,9 @@ export function OwnWallet({ willId, view }: { willId: string; view: Anchors }) {
   )
   if (view.willStatus !== 'registered' || entered.length === 0) return null
   return (
-    <Card title={t('title')}>
+    <Card>
       <Expander
-        summary={t('about')}
+        summary={t('title')}
         isOpen={entered.some((network) => holderOf(view, network).is !== 'held')}
       >
         <p>{t('lead')}</p>

@@ -4,7 +4,6 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     title: 'Your own wallet (optional)',
-    about: 'What it is for',
     lead:
       'The register keeps a key for this will, and that key holds its tokens. You do not need to do ' +
       'anything. If you have a wallet of your own, you can have a token moved there: you sign a message ' +

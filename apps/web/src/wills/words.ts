@@ -77,7 +77,7 @@ export const words = defineWords({
     willTitleHint: 'For example: Last will of Ann Example',
     originalLocation: 'Original Location',
     originalLocationHint: 'Where the signed paper original is kept',
-    paperTitle: 'How to make a PDF of a paper will',
+    paperTitle: 'How to make one of a paper will',
     paperPhone: 'With a phone.',
     paperPhoneText:
       'iPhone: Files, the three dots, Scan Documents. Android: Google Drive, the camera button. ' +
