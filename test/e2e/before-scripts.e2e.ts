@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)(`before the scripts${whySkipped}`, () => {
     await page.keyboard.type('Ann')
     await page.locator('#email').fill('ann@example.com')
     await page.getByLabel('Password', { exact: true }).fill('three words together')
-    await page.getByRole('radio', { name: 'I am named as an executor' }).check()
+    await page.getByRole('radio', { name: 'Named as an executor' }).check()
     // Nothing is sent before a script can: the password would be in the address.
     await page.keyboard.press('Enter')
     expect(new URL(page.url()).search).toBe('?next=%2Fmy-wills')
@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)(`before the scripts${whySkipped}`, () => {
     expect(await page.locator('#firstName').inputValue()).toBe('Ann')
     expect(await page.locator('#email').inputValue()).toBe('ann@example.com')
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('three words together')
-    expect(await page.getByRole('radio', { name: 'I am named as an executor' }).isChecked()).toBe(true)
+    expect(await page.getByRole('radio', { name: 'Named as an executor' }).isChecked()).toBe(true)
     expect(await page.getByRole('link', { name: 'Sign in' }).last().getAttribute('href')).toBe(
       '/login?next=%2Fmy-wills',
     )

@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)(`what you told us${whySkipped}`, () => {
     await email.fill('right.executor@example.com')
     await email.blur()
     await page
-      .getByText(/^Saved at/)
+      .getByText(/^Saved$/)
       .first()
       .waitFor()
     await see(person, 'changing the form')

@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)(`a short way in${whySkipped}`, () => {
       await heading(page, 'Create an account').waitFor()
       await page.getByText('Two people cannot share one address.').waitFor()
       await expect.poll(async () => await focused(page)).toBe('firstName')
-      expect(await page.getByRole('radio', { name: 'I am registering my own will' }).isChecked()).toBe(true)
+      expect(await page.getByRole('radio', { name: 'Registering my own will' }).isChecked()).toBe(true)
       await see(person, 'sign up')
       await fillIn(page, email)
       await button(page, 'Create account').click()
@@ -68,8 +68,8 @@ describe.skipIf(!hasBrowser)(`a short way in${whySkipped}`, () => {
   })
 
   test.each([
-    ['I was asked to be a witness', 'Your invitations', /The link opens your invitation/],
-    ['I am named as an executor', 'What you are named for', /you need the signed paper will/],
+    ['Asked to be a witness', 'Your invitations', /The link opens your invitation/],
+    ['Named as an executor', 'What you are named for', /you need the signed paper will/],
   ])('“%s” begins at “%s”, and so does signing in', async (role, first, says) => {
     const person = await openPerson(chromium, { url: product.url, width: 390, theme: 'dark' })
     const { page } = person

@@ -403,7 +403,7 @@ export const stops: readonly Stop[] = [
     name: 'register-will-4-networks',
     stage: 'drafted',
     path: ({ willId }) => `/register-will?draft=${willId}&step=4`,
-    shows: words('What tells the networks apart'),
+    shows: words('Choose one by one'),
   },
   {
     name: 'register-will-4-cost',

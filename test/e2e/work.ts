@@ -137,7 +137,7 @@ export const steps: readonly Step[] = [
     heldIn: {
       'lost connection': async (page) => {
         await page
-          .getByText(/^Saved at/)
+          .getByText(/^Saved$/)
           .first()
           .waitFor(long)
         await page.reload()

@@ -312,7 +312,7 @@ export const publicRows: readonly Row[] = [
           field(/^Password/),
           checkbox('Remember me for 30 days'),
           button('Sign in'),
-          text('This service is in beta'),
+          text(/^In beta: if you cannot open an account,/),
           text(/contact an administrator for access/),
           link('Create an account'),
         ],

@@ -87,7 +87,7 @@ export const signingRows: readonly Row[] = [
           text(/has legal effect/),
           checkbox('I acknowledge and accept the above legal requirements'),
           heading('Current Status'),
-          text(/You have completed \d of 7 tasks/),
+          text(/^\d of 7 tasks completed/),
           text('Witnesses'),
           heading('Security'),
           text('AES-256 encryption'),
@@ -161,7 +161,7 @@ export const signingRows: readonly Row[] = [
           text('Step 1 of 3'),
           combobox('Which document do you have?'),
           button('Use the camera'),
-          text(/A person compares a picture/),
+          text(/A person compares your document/),
         ],
         deeds: [
           {
@@ -211,7 +211,7 @@ export const signingRows: readonly Row[] = [
           ...parties,
           button('Sign Document'),
           off(button('Proceed to Blockchain Registration')),
-          text('The registration opens when all three have signed.'),
+          text('Opens when all three have signed.'),
         ],
         deeds: [opens('Preview', 'Confirm that it is you'), opens('Download PDF', 'Confirm that it is you')],
       },

@@ -327,7 +327,7 @@ export const willRows: readonly Row[] = [
           checkbox(/^Solana/),
           checkbox(/^Ethereum/),
           checkbox(/^Corda/),
-          text('What tells the networks apart'),
+          text('Choose one by one'),
           button('Next Step'),
           button('Previous'),
         ],

@@ -36,16 +36,16 @@ export function NetworkRow({ willId, anchor }: { willId: string; anchor: Anchor 
               <code>{shortOf(anchor.transactionHash)}</code>
               {anchor.blockNumber !== null && <span>{t('block', { number: anchor.blockNumber })}</span>}
             </span>
-            <span className="network-place">
-              <CopyButton text={anchor.transactionHash} label={t('copyHash', { network: name })} />
-              {anchor.explorerUrl !== null && (
-                <a href={anchor.explorerUrl} aria-label={t('explorerOf', { network: name })}>
-                  {t('explorer')}
-                </a>
-              )}
-            </span>
+            <CopyButton text={anchor.transactionHash} label={t('copyHash', { network: name })} />
           </p>
         </Expander>
+      )}
+      {anchor.transactionHash !== null && anchor.explorerUrl !== null && (
+        <p className="network-transaction">
+          <a href={anchor.explorerUrl} aria-label={t('explorerOf', { network: name })}>
+            {t('explorer')}
+          </a>
+        </p>
       )}
       {retry.error !== null && (
         <Notice kind="error" title={t('retryFailed')}>
