@@ -12,7 +12,7 @@ type Steps = Record<string, Migration>
 
 const folder = join(import.meta.dirname, '..', 'migrations')
 const folderBaseline = join(folder, 'baseline')
-const folderEarlier = join(folder, '110-to-140')
+const foldersEarlier = ['110-to-140', '141-to-155'].map((name) => join(folder, name))
 const folderBefore = join(folder, 'before')
 
 /** Applies what is missing and returns its names; one process at a time. */
@@ -39,7 +39,7 @@ export async function readMigrations(): Promise<Steps> {
     await sql.raw(await readFile(path, 'utf8')).execute(db)
   }
   const named = /^\d{3}-.*\.sql$/
-  const folders = [folderBaseline, folderEarlier, folder]
+  const folders = [folderBaseline, ...foldersEarlier, folder]
   return Object.assign({}, ...(await Promise.all(folders.map((from) => readSteps(from, named, apply)))))
 }
 

@@ -1,14 +1,11 @@
 // The worker's answers about second factors: each change uses up its proof in the same transaction, and a
 // wrong attempt is counted although it is refused.
-import { sql } from 'kysely'
-import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { because, refuse } from '../platform/http/problem.ts'
-import { tokenHash } from '../platform/token.ts'
 import { mailCode } from '../proofs/answer-code.ts'
 import { answering, refused, type Answerer, type Refused } from '../proofs/answering.ts'
-import type { Factor as ProvenWith } from '../proofs/factor.ts'
 import { insertProof } from '../proofs/insert-proof.ts'
+import { spendOnce } from '../proofs/spend-proof.ts'
 import { askPasskey } from './ask-passkey.ts'
 import {
   asListed,
@@ -33,21 +30,7 @@ const purpose = 'factors'
 
 /** Uses the proof up. Refuses `step-up-needed` for a missing or expired proof, or one for another purpose. */
 async function permitBy(tx: Tx, personId: string, token: string): Promise<Permit> {
-  const { rows } = await sql<{
-    factor: ProvenWith
-  }>`
-    update proofs set used_at = ${now()} where token_hash = ${tokenHash(token)}
-    and person_id = ${personId}
-    and purpose = ${purpose} and will_id is null and used_at is null and ended_at is null
-      and expires_at > ${now()} returning factor`.execute(tx)
-  return (
-    rows[0]?.factor ??
-    refuse(
-      'step-up-needed',
-      'This confirmation is too old, or was for something else. Please confirm again.',
-      because('confirmation-spent'),
-    )
-  )
+  return await spendOnce(tx, token, { personId, purpose })
 }
 
 const withExpiry = <T extends { expiresAt: Date }>(

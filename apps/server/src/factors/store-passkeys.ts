@@ -106,7 +106,7 @@ export async function insertFirstPasskey(
     insert into first_passkeys (person_id, credential_id, public_key, counter, transports, backed_up, expires_at)
     select ${personId}, ${credentialId}, ${publicKey}, ${counter}, ${transports}, ${backedUp}, ${expiresAt}
     where not exists (select 1 from passkeys where credential_id = ${credentialId})
-      and not exists (select 1 from people where id = ${personId})
+      and not exists (select 1 from known_person(${personId}))
     on conflict (person_id) do update set expires_at = excluded.expires_at
       where first_passkeys.credential_id = excluded.credential_id`.execute(tx)
   return numAffectedRows === 1n

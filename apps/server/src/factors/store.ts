@@ -17,8 +17,8 @@ export interface Owner {
 /** With the worker's own copy of the address, where it has one. */
 export async function ownerById(tx: Tx, personId: string): Promise<Owner | undefined> {
   const { rows } = await sql<Owner>`
-      select id, kind, name, email, case when is_admin then staff_since end as "staffSince"
-      from people where id = ${personId}`.execute(tx)
+      select ${personId}::uuid as id, kind, name, email, staff_since as "staffSince"
+      from known_person(${personId})`.execute(tx)
   return rows[0] && { ...rows[0], email: (await knownAddress(tx, personId)) ?? rows[0].email }
 }
 

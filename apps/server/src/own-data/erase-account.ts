@@ -6,6 +6,8 @@
 import { append } from '../audit/append.ts'
 import { findPerson } from '../accounts/rows/find-person.ts'
 import { notify } from '../notifications/notify.ts'
+import { countPaid } from '../payments/count-paid.ts'
+import { dropOldPayments } from '../payments/drop-old-payments.ts'
 import { refundErased } from '../payments/refunds/ask-refund.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs.ts'
@@ -23,8 +25,6 @@ import { beginWait, endUnlessConfirmed, seeErasure } from './see-erasure.ts'
 import { hasMoneyWaiting, isOwedBack, isRegistered } from './show-erasure.ts'
 import {
   affairsOf,
-  countPaid,
-  dropOldPayments,
   dueErasures,
   erasePerson,
   forgetFarewell,

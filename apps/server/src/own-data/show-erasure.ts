@@ -2,9 +2,10 @@
 import type { showErasure as route } from '@testate/api/account'
 import type { AnswerOf } from '@testate/api/route'
 import { inOpenNotice } from '../death-notices/open-notices-of.ts'
+import { countPaid } from '../payments/count-paid.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
-import { affairsOf, countPaid, type Affair } from './store.ts'
+import { affairsOf, type Affair } from './store.ts'
 
 /**
  * While a registered will can be found here others rely on it, and a stolen session must not be able to end

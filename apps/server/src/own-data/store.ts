@@ -134,44 +134,32 @@ export interface Affair {
 /** The wills whose testator the person is, each with the state of its live payment. */
 export async function affairsOf(tx: Tx, personId: string): Promise<Affair[]> {
   const { rows } = await sql<Affair>`select w.id, w.title, w.status,
-      (select p.state from payments p where p.will_id = w.id
-        and p.state in ('opening', 'open', 'processing', 'paid', 'refunding') limit 1) as payment,
-      w.status not in ('registered', 'superseded', 'released') and not exists (select 1 from anchors e
-        where e.will_id = w.id and e.action in ('register', 'supersede')
-        and e.state = 'final') as "neverCame"
-    from wills w where w.testator_id = ${personId} order by w.created_at`.execute(tx)
+      (select m.state from money_of_will(w.id) m where m.is_live limit 1) as payment,
+      w.status not in ('registered', 'superseded', 'released') and not exists (select 1
+        from final_entries(w.id) e where e.action in ('register', 'supersede')) as "neverCame"
+    from wills_of_testator(${personId}) w order by w.created_at`.execute(tx)
   return rows
-}
-
-export async function countPaid(tx: Tx, personId: string): Promise<number> {
-  const { rows } = await sql<{
-    n: number
-  }>`select count(*)::int as n from payments where payer_id = ${personId} and paid_at is not null`.execute(tx)
-  return rows[0]!.n
 }
 
 /**
  * Whether networks or the payment provider still have to be updated about this person's wills, answers are
- * pending, the release worker still holds a key of theirs, or they take part in an open death notice.
+ * pending, the release worker still holds a key of theirs, or they take part in an open death notice. One statement,
+ * so that it sees one moment: what ends in one place begins in another.
  */
 export async function isUnderWay(tx: Tx, personId: string): Promise<boolean> {
   const { rows } = await sql<{
     yes: boolean
   }>`
-    with theirs as (select id, status from wills where testator_id = ${personId}), paid as
-    (select p.id, p.state, p.dispute, p.returned_pence from payments p join theirs on theirs.id = p.will_id)
+    with theirs as (select id, status from wills_of_testator(${personId})),
+    paid as (select m.id, m.is_moving, m.is_owed from theirs, money_of_will(theirs.id) m)
     select kept_by_release(${personId}::uuid) or in_open_notice(${personId}::uuid)
       or exists (select 1 from theirs where status in ('registering', 'registered', 'released'))
-      or exists (select 1 from anchors a join theirs on theirs.id = a.will_id
-        where a.state in ('pending', 'submitted', 'confirmed') or (a.state = 'failed'
-        and (a.retryable is not false or a.action = 'withdraw')))
-      or exists (select 1 from anchors e join theirs on theirs.id = e.will_id
-        where theirs.status = 'withdrawn' and e.action in ('register', 'supersede') and e.state = 'final'
-                 and not exists (select 1 from anchors x where x.will_id = e.will_id
-                   and x.network = e.network and x.action = 'withdraw' and x.state = 'final'))
-      or exists (select 1 from paid where state in ('opening', 'open', 'processing', 'refunding') or dispute = 'open')
-      or exists (select 1 from payment_parts o join paid on paid.id = o.payment_id
-        where o.due_pence > paid.returned_pence)
+      or exists (select 1 from theirs, open_entries(theirs.id) e where e.is_coming)
+      or exists (select 1 from theirs, final_entries(theirs.id) e
+        where theirs.status = 'withdrawn' and e.action in ('register', 'supersede')
+          and not exists (select 1 from final_entries(theirs.id) x
+            where x.network = e.network and x.action = 'withdraw'))
+      or exists (select 1 from paid where is_moving or is_owed)
       or exists (select 1 from pgboss.job j where j.state < 'completed' and (
            (j.name in ('cancel-checkout', 'refund-payment', 'refund-part', 'tell-staff-of-payment')
              and j.data ->> 'paymentId' in (select id::text from paid))
@@ -246,18 +234,9 @@ export interface Awaited {
 /** What an erasure waits for outside: withdrawals that are not final, and money. */
 export async function awaited(tx: Tx, personId: string): Promise<Awaited[]> {
   const { rows } = await sql<Awaited>`
-      select a.network, a.id as anchor, null as payment, concat_ws(': ', a.state, a.reason) as said
-      from anchors a join wills w on w.id = a.will_id
-      where w.testator_id = ${personId} and a.action = 'withdraw' and a.state <> 'final'
-    union all select null, null, p.id, concat_ws(', ', p.state, case when p.dispute = 'open'
-      then 'disputed' end, p.refund_failure) from payments p join wills w on w.id = p.will_id
-      where w.testator_id = ${personId} and (p.state in ('opening', 'open', 'processing', 'refunding')
-        or p.dispute = 'open') limit 50`.execute(tx)
+      select e.network, e.id as anchor, null as payment, e.said
+      from wills_of_testator(${personId}) w, open_entries(w.id) e where e.action = 'withdraw'
+    union all select null, null, m.id, m.said
+      from wills_of_testator(${personId}) w, money_of_will(w.id) m where m.is_moving limit 50`.execute(tx)
   return rows
-}
-
-/** Deletes expired payment records. */
-export async function dropOldPayments(tx: Tx): Promise<number> {
-  return (await sql`delete from kept_payments where keep_until < ${now()} returning 1`.execute(tx)).rows
-    .length
 }

@@ -23,7 +23,7 @@ export async function provenMailbox(tx: Tx, personId: string): Promise<Mailbox> 
     email: string | null
     changedAt: Date | null
   }>`select p.name, p.kind, a.email, a.changed_at as "changedAt"
-    from people p left join proven_addresses a on a.person_id = p.id where p.id = ${personId}`.execute(tx)
+    from known_person(${personId}) p left join proven_addresses a on a.person_id = ${personId}`.execute(tx)
   const person = rows[0] ?? refuse('not-found')
   if (person.email === null && person.kind === 'guest')
     return { email: await invitedMailbox(tx, personId), name: person.name }
@@ -61,10 +61,8 @@ export async function knownAddress(tx: Tx, personId: string): Promise<string | n
 async function invitedMailbox(tx: Tx, personId: string): Promise<string> {
   const { rows } = await sql<{
     email: string
-  }>`select m.email from parties p join invitation_mails m on m.party_id = p.id
-    where p.person_id = ${personId} and (select count(*) from parties o where o.person_id = ${personId}) = 1`.execute(
-    tx,
-  )
+  }>`select m.email from parties_of(${personId}) p join invitation_mails m on m.party_id = p.id
+    where (select count(*) from parties_of(${personId})) = 1`.execute(tx)
   const email = rows[0]?.email ?? refuse('address-unconfirmed')
   await sql`
     insert into proven_addresses (person_id, email, proven_at) values (${personId}, ${email}, ${now()})
@@ -78,6 +76,6 @@ async function invitedMailbox(tx: Tx, personId: string): Promise<string> {
  */
 export async function noteInvitation(tx: Tx, partyId: string, email: string): Promise<void> {
   await sql`
-    insert into invitation_mails (party_id, email, mailed_at) select id, email, ${now()} from parties
-    where id = ${partyId} and email = ${email} on conflict do nothing`.execute(tx)
+    insert into invitation_mails (party_id, email, mailed_at) select id, ${email}, ${now()} from
+    party_at(${partyId}, ${email}) on conflict do nothing`.execute(tx)
 }

@@ -34,8 +34,8 @@ export const mailAddressLink = defineJob(ADDRESS_LINK_JOB, {}, async ({ personId
       personId: string
       email: string
       name: string
-    }>`select id as "personId", email, name from people
-      where id = ${personId} and kind = 'account' and not exists (select 1 from proven_addresses
+    }>`select ${personId}::uuid as "personId", email, name from known_person(${personId})
+      where kind = 'account' and not exists (select 1 from proven_addresses
         where person_id = ${personId})`.execute(tx)
     const person = rows[0]
     if (
@@ -75,8 +75,8 @@ export const answerConfirmAddress = answering(confirmAddress, async (tx, { token
     )
   await endLink(tx, token)
   const { rows } = await sql`
-      insert into proven_addresses (person_id, email, proven_at) select id, email, ${now()} from people
-      where id = ${link.personId} and email = ${link.email}
+      insert into proven_addresses (person_id, email, proven_at) select ${link.personId}, email, ${now()}
+      from known_person(${link.personId}) where email = ${link.email}
     on conflict do nothing returning 1`.execute(tx)
   if (rows.length === 0) refuse('gone', spent, because('address-link-spent'))
   await sql`select app_mark_verified(${link.personId}::uuid)`.execute(tx)
@@ -89,7 +89,7 @@ export const answerConfirmAddress = answering(confirmAddress, async (tx, { token
 /** Confirmed by another account, or left by one within the days in which it can take the address back. */
 async function isAnothers(tx: Tx, personId: string, email: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from proven_addresses a join people p on p.id = a.person_id
+    select 1 from proven_addresses a, known_person(a.person_id) p
       where a.email = ${email} and a.person_id <> ${personId} and p.kind = 'account'
     union all select 1 from address_changes c
       where c.old_email = ${email} and c.person_id <> ${personId}

@@ -17,6 +17,6 @@ export async function forgetOldProofs(tx: Tx): Promise<void> {
   await sql`delete from mailed_links where expires_at < ${ago(LINKS_DAYS)}`.execute(tx)
   await sql`
     delete from proofs p where expires_at < ${ago(PROOFS_DAYS)} and not signed_with_proof(p.id)
-    and not exists (select 1 from erasures e where e.proof_id = p.id) and not exists (select 1
-      from withdrawals w where w.proof_id = p.id)`.execute(tx)
+    and not exists (select 1 from proofs_of_erasures() e where e.id = p.id)
+    and not exists (select 1 from proofs_of_withdrawals() w where w.id = p.id)`.execute(tx)
 }

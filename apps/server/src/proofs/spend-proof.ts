@@ -28,13 +28,32 @@ export async function spendProof(
       and expires_at > ${now()} and ended_at is null for update`.execute(tx)
   const proof = rows[0]
   const repeated = proof?.act?.equals(digest) === true
-  if (proof === undefined || (proof.usedAt !== null && !repeated))
-    refuse(
-      'step-up-needed',
-      'This confirmation is too old, or was for something else. Please confirm again.',
-      because('confirmation-spent'),
-    )
+  if (proof === undefined || (proof.usedAt !== null && !repeated)) refuseSpent()
   if (!repeated)
     await sql`update proofs set used_at = ${now()}, act = ${digest} where id = ${proof.id}`.execute(tx)
   return { factor: proof.factor, repeated }
+}
+
+/**
+ * Uses up the proof for an act that concerns no will and is never repeated with the same token. Refuses
+ * `step-up-needed`.
+ */
+export async function spendOnce(
+  tx: Tx,
+  token: string,
+  { personId, purpose }: { personId: string; purpose: Subject['purpose'] },
+): Promise<Factor> {
+  const { rows } = await sql<{ factor: Factor }>`
+    update proofs set used_at = ${now()} where token_hash = ${tokenHash(token)} and person_id = ${personId}
+      and purpose = ${purpose} and will_id is null and used_at is null and ended_at is null
+      and expires_at > ${now()} returning factor`.execute(tx)
+  return rows[0]?.factor ?? refuseSpent()
+}
+
+function refuseSpent(): never {
+  refuse(
+    'step-up-needed',
+    'This confirmation is too old, or was for something else. Please confirm again.',
+    because('confirmation-spent'),
+  )
 }

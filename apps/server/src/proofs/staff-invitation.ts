@@ -62,9 +62,7 @@ async function inviteBy(tx: Tx, token: string): Promise<Invite> {
     select pg_advisory_xact_lock(hashtextextended(${`staff-invitation:${hash.toString('hex')}`}, 0))`.execute(
     tx,
   )
-  const { rows } = await sql<Invite>`
-      select id, email from account_invites where token_hash = ${hash} and admin and used_by is null
-      and expires_at > ${now()}`.execute(tx)
+  const { rows } = await sql<Invite>`select id, email from open_staff_invite(${hash}, ${now()})`.execute(tx)
   return rows[0] ?? refuse('gone', spent, because('invitation-spent'))
 }
 

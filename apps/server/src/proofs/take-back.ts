@@ -32,7 +32,7 @@ export const mailTakeBack = defineJob(TAKE_BACK_JOB, {}, async ({ personId }, co
       changedAt: Date
       name: string
     }>`select c.id, c.old_email as email, c.changed_at as "changedAt", p.name
-      from address_changes c join people p on p.id = c.person_id where c.person_id = ${personId}
+      from address_changes c, known_person(c.person_id) p where c.person_id = ${personId}
         and c.mailed_at is null for update of c`.execute(tx)
     for (const { id, email, changedAt, name } of rows) {
       const { token, expiresAt } = await makeLink(tx, {

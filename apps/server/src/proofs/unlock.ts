@@ -37,8 +37,8 @@ async function anyMailbox(tx: Tx, personId: string): Promise<{ email: string; na
     email: string
     name: string
   }>`
-    select p.name, coalesce(a.email, p.email) as email from people p left join proven_addresses a
-    on a.person_id = p.id where p.id = ${personId}`.execute(tx)
+    select p.name, coalesce(a.email, p.email) as email from known_person(${personId}) p
+    left join proven_addresses a on a.person_id = ${personId}`.execute(tx)
   return rows[0] ?? refuse('not-found')
 }
 

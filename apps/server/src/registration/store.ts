@@ -313,8 +313,7 @@ export async function forgottenAnchors(
   return (
     await sql<{ id: string; network: string }>`select id, network from anchors a
     where state <> 'final' and not (state = 'failed' and retryable is false) and updated_at < ${before}
-      and (action = 'withdraw' or not exists (select 1 from withdrawals d join wills w
-        on d.will_id in (w.id, w.supersedes_id) where w.id = a.will_id and d.state in ('asked', 'waiting')))
+      and (action = 'withdraw' or not exists (select 1 from wills_held() w where w.id = a.will_id))
       and not ${hasJob(queues, 'anchorId', 'a.id')}
     order by created_at limit 1000`.execute(tx)
   ).rows
