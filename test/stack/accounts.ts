@@ -37,7 +37,7 @@ export async function startAccounts(
   listenForMail()
   const stack = await startStack({
     answerers: allAnswerers,
-    jobs: proofJobs as never,
+    jobs: proofJobs,
     ...(options.queues === undefined ? {} : { queues: options.queues }),
     ...(options.env === undefined ? {} : { env: options.env }),
     mount: (app) => {

@@ -17,7 +17,7 @@ import { mountCeremony } from '../../apps/server/src/ceremony/routes.ts'
 import { ceremonyJobs } from '../../apps/server/src/ceremony/jobs.ts'
 import { sendMail } from '../../apps/server/src/notifications/jobs.ts'
 import { mount } from '../../apps/server/src/platform/http/http.ts'
-import { workOn, type Job } from '../../apps/server/src/platform/jobs.ts'
+import { workOn } from '../../apps/server/src/platform/jobs.ts'
 import { createLogger } from '../../apps/server/src/platform/log.ts'
 import type { Person } from '../../apps/server/src/platform/database/person.ts'
 import { sealFor } from '../../apps/server/src/platform/storage/vault.ts'
@@ -123,7 +123,7 @@ export async function startCeremonyStack(
       mountVerification(app)
     },
     personOf: known.personOf,
-    queues: [...jobs, sendMail] as never,
+    queues: [...jobs, sendMail],
     ...(options.env === undefined ? {} : { env: options.env }),
   })
   let ledger: Awaited<ReturnType<typeof startEthereumLedger>> | undefined
@@ -174,9 +174,7 @@ export async function startCeremonyStack(
     networks: createNetworks(stack.config, keys, (network) => exportTrust(stack.config, keys, { network })),
   }
   const stopWork =
-    options.work === true
-      ? await workOn(stack.config.workerDatabaseUrl, jobs as unknown as Job<never, never>[], worker)
-      : undefined
+    options.work === true ? await workOn(stack.config.workerDatabaseUrl, jobs, worker) : undefined
 
   const call: CeremonyStack['call'] = (person, method, url, body, headers = {}) =>
     stack.call({

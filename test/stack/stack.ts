@@ -13,7 +13,7 @@ import { describeApi } from '../../apps/server/src/platform/http/openapi.ts'
 import { readConfig, type Config } from '../../apps/server/src/platform/config.ts'
 import { connect, type Db } from '../../apps/server/src/platform/database/database.ts'
 import { createHttp, type App } from '../../apps/server/src/platform/http/http.ts'
-import { installQueues, startSender, workOn, type Job } from '../../apps/server/src/platform/jobs.ts'
+import { installQueues, startSender, workOn, type AnyJob } from '../../apps/server/src/platform/jobs.ts'
 import { createLogger } from '../../apps/server/src/platform/log.ts'
 import { openObjectStore } from '../../apps/server/src/platform/storage/objects.ts'
 import { standingOf } from '../../apps/server/src/standing.ts'
@@ -30,10 +30,10 @@ export interface StackOptions {
   /** The caller; tests of slices without accounts may name them by a header, see `as`. */
   personOf?: App['personOf']
   /** Jobs to run in this process, with a context made of the stack's parts plus `context`. */
-  jobs?: readonly Job<never, never>[]
+  jobs?: readonly AnyJob[]
   context?: Record<string, unknown>
   /** Jobs that are only queued, to be inspected. */
-  queues?: readonly Job<never, never>[]
+  queues?: readonly AnyJob[]
   env?: Record<string, string>
   /** The api's questions that a worker in this process answers. */
   answerers?: readonly Answerer[]
@@ -159,9 +159,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   // There is one to answer, however late: api and worker are one process here, which a busy machine holds up.
   const restoreWaits = options.answerers === undefined ? undefined : setWaits(leastSeconds)
   const stopWork =
-    options.jobs === undefined
-      ? undefined
-      : await workOn(database.workerUrl, options.jobs as never, context as never)
+    options.jobs === undefined ? undefined : await workOn(database.workerUrl, options.jobs, context)
   return {
     app,
     config,

@@ -12,13 +12,13 @@ import { textJobs } from './notifications/texts/jobs.ts'
 import { partyJobs } from './parties/jobs.ts'
 import { paymentJobs } from './payments/jobs.ts'
 import { ownDataJobs } from './own-data/jobs.ts'
-import type { Job } from './platform/jobs.ts'
+import type { AnyJob } from './platform/jobs.ts'
 import { proofJobs } from './proofs/jobs.ts'
 import { registrationJobs } from './registration/jobs.ts'
 import { releaseJobs } from './release/jobs.ts'
 import { willJobs } from './wills/jobs.ts'
 
-export const workerJobs = [
+export const workerJobs: readonly AnyJob[] = [
   sendMail,
   countReturnsJob,
   ...textJobs,
@@ -36,4 +36,4 @@ export const workerJobs = [
   ...estateJobs,
   ...dashboardJobs,
   ...ownDataJobs,
-] as unknown as readonly Job<never, never>[]
+]

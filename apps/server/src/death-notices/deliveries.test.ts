@@ -33,7 +33,7 @@ beforeAll(async () => {
       mountDeathNotices(app)
     },
     personOf: people.personOf,
-    jobs: [sendMail, countReturnsJob, ...noticeJobs] as never,
+    jobs: [sendMail, countReturnsJob, ...noticeJobs],
     env: { DEATH_NOTICES: 'open', SMTP_URL: smtp.url, MAIL_RETURN_ADDRESS: 'back@register.example' },
   })
   staff = await people.add(stack, { name: 'Sam Staff', isAdmin: true, role: 'admin' })

@@ -24,7 +24,7 @@ beforeAll(async () => {
   stack = await startStack({
     mount: mountDeathNotices,
     personOf: people.personOf,
-    jobs: noticeJobs as never,
+    jobs: noticeJobs,
     env: { DEATH_NOTICES: 'open' },
   })
 })

@@ -34,7 +34,7 @@ beforeAll(async () => {
       mountDeathNotices(app)
     },
     personOf: people.personOf,
-    jobs: [sendMail, ...textJobs, ...noticeJobs] as never,
+    jobs: [sendMail, ...textJobs, ...noticeJobs],
     answerers: textAnswerers,
     env: { DEATH_NOTICES: 'open', SMTP_URL: smtp.url, PUBLIC_URL: 'https://register.example', ...texts.env },
   })

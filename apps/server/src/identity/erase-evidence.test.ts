@@ -31,7 +31,7 @@ beforeAll(async () => {
   stack = await startStack({
     mount: mountIdentity,
     personOf: async (request) => people.get(String(request.headers['x-test'])) ?? null,
-    jobs: [] as never,
+    jobs: [],
     queues: [
       sendMail,
       readIdentityPictures,

@@ -37,8 +37,8 @@ const startIdentityStack = (env: Record<string, string> = {}): Promise<Stack> =>
   startStack({
     mount: mountIdentity,
     personOf: async (request) => people.get(String(request.headers['x-test'])) ?? null,
-    jobs: [openIdentityEvidence, forgetIdentityOpening] as never,
-    queues: [sendMail, readIdentityPictures] as never,
+    jobs: [openIdentityEvidence, forgetIdentityOpening],
+    queues: [sendMail, readIdentityPictures],
     env,
   })
 

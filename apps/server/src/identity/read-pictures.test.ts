@@ -42,8 +42,8 @@ beforeAll(async () => {
   stack = await startStack({
     mount: mountIdentity,
     personOf: async (request) => people.get(String(request.headers['x-test'])) ?? null,
-    jobs: [openIdentityEvidence, forgetIdentityOpening] as never,
-    queues: [sendMail, readIdentityPictures] as never,
+    jobs: [openIdentityEvidence, forgetIdentityOpening],
+    queues: [sendMail, readIdentityPictures],
   })
   stack.app.workerPublicKey = keys.publicKey
   admin = await person('Admin Example', { isAdmin: true, role: 'admin' })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   smtp = await startSmtpStandIn()
   stack = await startStack({
     mount: () => undefined,
-    jobs: [sendMail] as never,
+    jobs: [sendMail],
     env: { SMTP_URL: smtp.url, PUBLIC_URL: 'https://testate.example' },
   })
 })

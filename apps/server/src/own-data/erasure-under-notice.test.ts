@@ -27,7 +27,7 @@ beforeAll(async () => {
       mountOwnData(app)
     },
     personOf: people.personOf,
-    jobs: noticeJobs as never,
+    jobs: noticeJobs,
     env: { DEATH_NOTICES: 'open' },
   })
 })

@@ -38,7 +38,7 @@ const opens = defineJob(
 )
 let stack: Stack
 beforeAll(async () => {
-  stack = await startStack({ mount: () => undefined, jobs: [job, plain, opens] as never })
+  stack = await startStack({ mount: () => undefined, jobs: [job, plain, opens] })
 })
 afterAll(() => stack.stop())
 
@@ -69,11 +69,14 @@ test('a job gets the keys it names, and no other', async () => {
   expect(Object.keys(seen['opens']!).toSorted()).toEqual([...forAll, 'openingKey'].toSorted())
   // @ts-expect-error A key that the job does not name does not compile.
   defineJob(plain, {}, async (_payload, { openingKey }) => void openingKey)
+  const { db, log } = stack.workerContext
+  // @ts-expect-error Nor a process that has less than every job gets.
+  expect(() => workOn('', [], { db, log })).toBeTypeOf('function')
 })
 
 test('a process without a key that a job names does not run that job', async () => {
   const { openingKey: _, ...without } = stack.workerContext
-  await expect(workOn(stack.config.workerDatabaseUrl, [opens] as never, without)).rejects.toThrow(
+  await expect(workOn(stack.config.workerDatabaseUrl, [opens], without)).rejects.toThrow(
     'The job test-opens needs openingKey; this process has none.',
   )
 })
@@ -125,8 +128,8 @@ test('jobs put off until the same moment run side by side', async () => {
 })
 
 test('a killed worker’s job resumes when the next starts, and not while another worker lives', async () => {
-  const orphaned = await startStack({ mount: () => undefined, queues: [job as never] })
-  const context = { db: orphaned.workerDb, log: orphaned.app.log }
+  const orphaned = await startStack({ mount: () => undefined, queues: [job] })
+  const context = orphaned.workerContext
   const begin = async (n: number): Promise<void> => {
     await inTransaction(orphaned.db, { service: 'operate' }, (tx) =>
       enqueue(tx, job, { n }, { startAfter: 3_600 }),
@@ -139,10 +142,10 @@ test('a killed worker’s job resumes when the next starts, and not while anothe
   }
   try {
     await begin(5)
-    const stopFirst = await workOn(orphaned.config.workerDatabaseUrl, [job as never], context)
+    const stopFirst = await workOn(orphaned.config.workerDatabaseUrl, [job], context)
     await eventually(async () => done.includes(5), 5)
     await begin(6)
-    const stopSecond = await workOn(orphaned.config.workerDatabaseUrl, [job as never], context)
+    const stopSecond = await workOn(orphaned.config.workerDatabaseUrl, [job], context)
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     expect(done).not.toContain(6)
     await stopFirst()
@@ -153,11 +156,11 @@ test('a killed worker’s job resumes when the next starts, and not while anothe
 })
 
 test('jobs lost while the database was away resume when it is back; running ones go on', async () => {
-  const lost = await startStack({ mount: () => undefined, queues: [job as never] })
-  const context = { db: lost.workerDb, log: lost.app.log }
+  const lost = await startStack({ mount: () => undefined, queues: [job] })
+  const context = lost.workerContext
   const running = Promise.withResolvers<void>()
   held.set(7, running.promise)
-  const stop = await workOn(lost.config.workerDatabaseUrl, [job as never], context)
+  const stop = await workOn(lost.config.workerDatabaseUrl, [job], context)
   try {
     await inTransaction(lost.db, { service: 'operate' }, (tx) => enqueue(tx, job, { n: 7 }))
     await eventually(async () => begun.includes(7), 5)
@@ -199,9 +202,9 @@ async function heldLocks(stack: Stack): Promise<number> {
 }
 
 test('a clock that is set back under a worker holds up none of its schedules', async () => {
-  const back = await startStack({ mount: () => undefined, jobs: [plain] as never })
-  const context = { db: back.workerDb, log: back.app.log } as never
-  const stop = await workOn(back.config.workerDatabaseUrl, [plain as never], context, { schedules: true })
+  const back = await startStack({ mount: () => undefined, jobs: [plain] })
+  const context = back.workerContext
+  const stop = await workOn(back.config.workerDatabaseUrl, [plain], context, { schedules: true })
   const looked = async (): Promise<string> =>
     (await back.owner.query<{ at: string }>('select cron_on::text as at from pgboss.version')).rows[0]!.at
   const real = Date.now

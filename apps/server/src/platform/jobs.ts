@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Db, Tx } from './database/database.ts'
 import type { Logger } from './log.ts'
 import { jobsDone } from './metrics.ts'
-import type { ContextWith, JobContext, WorkerParts } from './worker-context.ts'
+import { partsFor, type ContextWith, type JobContext, type WorkerParts } from './worker-context.ts'
 
 const schema = 'pgboss'
 /** An arbitrary number, the same in every worker: each holds this advisory lock, shared, while it lives. */
@@ -39,10 +39,20 @@ export interface JobType<P = unknown> {
   schema: z.ZodType<P>
 }
 
-/** `run` gets the payload and, of its process's context, what every job gets and what `needs` names. */
-export interface Job<P = unknown, C = unknown> extends JobType<P> {
+/** Any job: what creates its queue and what works on it. */
+export interface AnyJob {
+  name: string
   options: JobOptions
   needs: readonly (keyof WorkerParts)[]
+  /**
+   * What runs it in a process with this context. Throws for a part that the job names and the process lacks: it has no
+   * business running that job.
+   */
+  startIn(context: JobContext & Partial<WorkerParts>): (data: unknown) => Promise<void>
+}
+
+/** `run` gets the payload and, of its process's context, what every job gets and what `needs` names. */
+export interface Job<P = unknown, C = unknown> extends JobType<P>, AnyJob {
   run: (payload: P, context: C) => Promise<void>
 }
 
@@ -56,7 +66,17 @@ export function defineJob<P, const N extends readonly (keyof WorkerParts)[] = []
   { needs, ...options }: JobOptions & { needs?: N },
   run: (payload: P, context: ContextWith<N[number]>) => Promise<void>,
 ): Job<P, ContextWith<N[number]>> {
-  return { ...type, options, needs: needs ?? [], run }
+  const named: readonly N[number][] = needs ?? []
+  return {
+    ...type,
+    options,
+    needs: named,
+    run,
+    startIn: (context) => {
+      const given = partsFor(type.name, named, context)
+      return async (data) => await run(type.schema.parse(data), given)
+    },
+  }
 }
 
 /**
@@ -69,13 +89,11 @@ export function defineSchedule<const N extends readonly (keyof WorkerParts)[] = 
   run: (context: ContextWith<N[number]>) => Promise<unknown>,
   needs?: N,
 ): Job<object, ContextWith<N[number]>> {
-  return {
-    name,
-    schema: z.object({}),
-    options: { cron, concurrency: 1, retryDelayMax: 60 },
-    needs: needs ?? [],
-    run: async (_payload, context) => void (await run(context)),
-  }
+  return defineJob<object, N>(
+    declareJob(name, z.object({})),
+    { cron, concurrency: 1, retryDelayMax: 60, ...(needs === undefined ? {} : { needs }) },
+    async (_payload, context) => void (await run(context)),
+  )
 }
 
 let sender: PgBoss | undefined
@@ -123,7 +141,7 @@ const RESTING_SIDE_ASKS_SECONDS = 60
 const short = { deleteAfterSeconds: 3_600 }
 
 /** Creates the job tables, one queue per job and the schedules; run by the owner, with the migrations. */
-export async function installQueues(ownerUrl: string, jobs: readonly Job<never, never>[]): Promise<void> {
+export async function installQueues(ownerUrl: string, jobs: readonly AnyJob[]): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, schema, supervise: false, schedule: false, max: 2 })
   boss.on('error', () => undefined)
   await boss.start()
@@ -167,11 +185,11 @@ const steadyClock: Clock = {
  */
 export async function workOn(
   workerUrl: string,
-  jobs: readonly Job<never, never>[],
-  context: Pick<JobContext, 'db' | 'log'>,
+  jobs: readonly AnyJob[],
+  context: JobContext & Partial<WorkerParts>,
   { schedules = false } = {},
 ): Promise<() => Promise<void>> {
-  const contexts = jobs.map((job) => [job, contextFor(job, context)] as const)
+  const started = jobs.map((job) => [job, job.startIn(context)] as const)
   const boss = new PgBoss({
     connectionString: workerUrl,
     schema,
@@ -195,7 +213,7 @@ export async function workOn(
   const running = new Set<string>()
   const endAlive = await stayAlive(workerUrl, context.log, running)
   await boss.start()
-  for (const [job, given] of contexts) {
+  for (const [job, run] of started) {
     const sides: string[] = []
     for (let side = 0; side < (job.options.concurrency ?? 2); side += 1) {
       let workerId = ''
@@ -217,7 +235,7 @@ export async function workOn(
           look()
           const looking = setInterval(look, ASKS_SECONDS * 1_000)
           try {
-            await job.run(job.schema.parse(one.data), given as never)
+            await run(one.data)
             jobsDone.inc({ job: job.name, outcome: 'done' })
           } catch (error) {
             jobsDone.inc({ job: job.name, outcome: 'again' })
@@ -242,18 +260,6 @@ export async function workOn(
     await boss.stop({ graceful: true, timeout: 10_000 })
     await endAlive()
   }
-}
-
-const forEveryJob: Record<keyof JobContext, true> = { db: true, log: true, config: true, store: true }
-
-/** @throws if the process lacks what the job names: it has no business running that job. */
-function contextFor(job: Job<never, never>, context: object): object {
-  const given = Object.entries(context).filter(
-    ([name]) => name in forEveryJob || job.needs.some((need) => need === name),
-  )
-  const missing = job.needs.find((need) => !(need in context))
-  if (missing !== undefined) throw new Error(`The job ${job.name} needs ${missing}; this process has none.`)
-  return Object.fromEntries(given)
 }
 
 /**

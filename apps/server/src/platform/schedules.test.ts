@@ -88,7 +88,7 @@ test('the owner installs the schedules of this version alone, with what they nee
 const ownerUrl = (): string => (stack.owner.options as { connectionString: string }).connectionString
 
 async function startWorkers(count: number, { schedules = true } = {}): Promise<() => Promise<void>> {
-  const context = { db: stack.workerDb, log: stack.app.log }
+  const context = stack.workerContext
   const stops = await Promise.all(
     Array.from({ length: count }, () =>
       workOn(stack.config.workerDatabaseUrl, [minutely as never, hourly as never], context, { schedules }),

@@ -19,3 +19,22 @@ export interface WorkerParts extends WorkerKeys {}
 
 /** What a job gets that names these parts. */
 export type ContextWith<K extends keyof WorkerParts> = JobContext & Pick<WorkerParts, K>
+
+/** What every job gets and what this one names, and nothing else. @throws if the process lacks a part it names. */
+export function partsFor<K extends keyof WorkerParts>(
+  job: string,
+  needs: readonly K[],
+  context: JobContext & Partial<WorkerParts>,
+): ContextWith<K> {
+  const parts: Partial<WorkerParts> = {}
+  for (const need of needs) if (need in context) parts[need] = context[need]
+  if (!hasEach(parts, needs))
+    throw new Error(`The job ${job} needs ${needs.find((need) => !(need in parts))}; this process has none.`)
+  const { db, log, config, store } = context
+  return { ...parts, db, log, config, store }
+}
+
+const hasEach = <K extends keyof WorkerParts>(
+  parts: Partial<WorkerParts>,
+  needs: readonly K[],
+): parts is Partial<WorkerParts> & Pick<WorkerParts, K> => needs.every((need) => need in parts)

@@ -29,7 +29,7 @@ beforeAll(async () => {
   stack = await startStack({
     mount: () => undefined,
     answerers: allAnswerers,
-    jobs: [...willJobs, ...ownDataJobs, ...registrationJobs] as never,
+    jobs: [...willJobs, ...ownDataJobs, ...registrationJobs],
     // Nothing here is issued or signed.
     context: {
       networks: { open: async () => await Promise.reject(new Error('no ledger')) },

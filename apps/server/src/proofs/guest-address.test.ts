@@ -14,7 +14,7 @@ let stack: Stack
 let [guest, party, will] = ['', '', '']
 beforeAll(async () => {
   smtp = await startSmtpStandIn()
-  stack = await startStack({ mount: () => undefined, jobs: [sendMail] as never, env: { SMTP_URL: smtp.url } })
+  stack = await startStack({ mount: () => undefined, jobs: [sendMail], env: { SMTP_URL: smtp.url } })
 })
 afterAll(async () => {
   await stack.stop()

@@ -38,7 +38,7 @@ beforeAll(async () => {
   stack = await startStack({
     mount: mountDeathNotices,
     personOf: people.personOf,
-    jobs: [openCertificateForStaff, forgetCertificateCopy] as never,
+    jobs: [openCertificateForStaff, forgetCertificateCopy],
     env: { DEATH_NOTICES: 'open' },
   })
 })

@@ -59,7 +59,7 @@ beforeAll(async () => {
       mountDeathNotices(app)
     },
     personOf: people.personOf,
-    jobs: [sendMail, countReturnsJob, ...noticeJobs] as never,
+    jobs: [sendMail, countReturnsJob, ...noticeJobs],
     env: {
       DEATH_NOTICES: 'open',
       SMTP_URL: smtp.url,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   smtp = await startSmtpStandIn()
   stack = await startStack({
     mount: mountMail,
-    jobs: [sendMail, countReturnsJob] as never,
+    jobs: [sendMail, countReturnsJob],
     env: { SMTP_URL: smtp.url, MAIL_RETURN_ADDRESS: 'back@register.example' },
   })
 })

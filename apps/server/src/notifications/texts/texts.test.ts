@@ -40,7 +40,7 @@ beforeAll(async () => {
       liveOf(app)
     },
     personOf: people.personOf,
-    jobs: textJobs as never,
+    jobs: textJobs,
     answerers: textAnswerers,
     env: texts.env,
   })
@@ -470,7 +470,7 @@ test('where none are sent the number stays, nothing goes out, and the page is to
   const without = await startStack({
     mount: mountMail,
     personOf: people.personOf,
-    jobs: textJobs as never,
+    jobs: textJobs,
     answerers: textAnswerers,
   })
   try {

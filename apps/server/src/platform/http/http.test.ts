@@ -100,6 +100,10 @@ test('a handler has the transaction its route is mounted with, and no other', ()
     mount(app, read, ({ tx }) => tx, own)
     // @ts-expect-error Where the call is one transaction, there is no second to begin.
     mount(app, read, ({ begin }) => begin(async () => 0))
+    // @ts-expect-error What is read anew knows the fields of its own path alone,
+    mount(app, read, () => 0, { shows: ({ params }) => params.unknown })
+    // @ts-expect-error and only a call that is one transaction has it.
+    mount(app, read, () => 0, { ...own, shows: () => 0 })
   }
   expect(refused).toBeTypeOf('function')
 })

@@ -116,11 +116,6 @@ export interface MountOptions {
    * well as a new one's.
    */
   completes?: true
-  /**
-   * Of a call in one transaction: what it answers is read anew, for a repeat too, and none of it is stored. For what a
-   * later call must be able to end.
-   */
-  shows?: (context: { tx: Tx; person: Person; params: never }) => unknown
   /** The same for everybody: who is signed in plays no part, and no answer is stored for a repeat. */
   asVisitor?: true
   /**
@@ -134,7 +129,14 @@ export interface MountOptions {
 
 type InOneTransaction<R extends RouteDescription> = [
   handler: (context: Context<R>) => unknown,
-  options?: MountOptions & { transaction?: never },
+  options?: MountOptions & {
+    transaction?: never
+    /**
+     * What it answers is read anew, for a repeat too, and none of it is stored. For what a later call must be
+     * able to end.
+     */
+    shows?: (context: Pick<Context<R>, 'tx' | 'person' | 'params'>) => unknown
+  },
 ]
 type InOwnTransaction<R extends RouteDescription> = [
   handler: (context: OwnTransactionContext<R>) => unknown,
@@ -326,10 +328,8 @@ export function mount<R extends RouteDescription>(app: App, route: R, ...how: Mo
       answer = await inTransaction(app.db, actor, async (tx) => {
         const standing = withoutWill ?? (await authorise(tx))
         const context = { ...base, ...fields(), standing, tx }
-        const shows =
-          options.shows === undefined
-            ? null
-            : async () => await options.shows!({ tx, person, params: base.params as never })
+        const read = how[1]?.shows
+        const shows = read === undefined ? null : async () => await read({ tx, person, params: base.params })
         if (record === null) {
           const result = await how[0](context)
           return shows === null ? result : await shows()

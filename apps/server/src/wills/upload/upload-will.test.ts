@@ -25,7 +25,7 @@ beforeAll(async () => {
     answerers: [answerReadForm],
     mount: mountWills,
     personOf: people.personOf,
-    jobs: willJobs as never,
+    jobs: willJobs,
   })
   ann = await people.add(stack)
   bob = await people.add(stack, { name: 'Bob Sample' })
