@@ -9,6 +9,7 @@ import { answerAskStaffCode, answerCheckStaffCode } from './proofs/staff-invitat
 import { answerProveTakeBack, answerReadTakeBack } from './proofs/take-back.ts'
 import { answerUnlock } from './proofs/unlock.ts'
 import { answerReadPlaces } from './release/places.ts'
+import { bankAnswerers } from './estate/bank/answerers.ts'
 import { answerOpenDocument } from './estate/documents/open-document.ts'
 import { receiptAnswerers } from './estate/receipts/answer-receipt.ts'
 import { answerReadForm } from './wills/form/answer-form.ts'
@@ -29,4 +30,5 @@ export const allAnswerers: readonly Answerer[] = [
   answerReadPlaces,
   ...receiptAnswerers,
   answerOpenDocument,
+  ...bankAnswerers,
 ]

@@ -172,6 +172,7 @@ const owned: Record<string, string[]> = {
     'executor_end_decisions',
     'executor_ends',
     'estate_agreements',
+    'estate_bank_details',
     'estate_calendars',
     'estate_disputes',
     'estate_documents',

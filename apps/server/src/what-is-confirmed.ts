@@ -2,6 +2,7 @@
 // accounts, which asks for proofs, stands left of the wills and the death notices.
 import type { StepUpPurpose } from '@testate/api/step-up/purposes'
 import type { ActOfWill } from './accounts/routes.ts'
+import { bankToConfirm } from './estate/bank/bank-to-confirm.ts'
 import { noticeToConfirm } from './death-notices/notice-to-confirm.ts'
 import { proposalToConfirm } from './estate/proposal-to-confirm.ts'
 import { takeOverToConfirm } from './estate/hand-over/take-over.ts'
@@ -17,8 +18,8 @@ const ofRelease: readonly StepUpPurpose[] = ['read-released', 'take-released', '
 
 /**
  * In lower-case hex, as this transaction's person may see it: the will's PDF, its open death notice, what an executor
- * of its estate agrees to, shows a beneficiary, asks a receipt for, or takes over from a file, or which shared secret
- * is switched on or off.
+ * of its estate agrees to, shows a beneficiary, asks a receipt for, or takes over from a file, whose bank details are
+ * entered or shown, or which shared secret is switched on or off.
  */
 export async function whatIsConfirmed(
   tx: Tx,
@@ -28,6 +29,8 @@ export async function whatIsConfirmed(
   if (purpose === 'agree-estate') return await proposalToConfirm(tx, willId, about)
   if (purpose === 'show-estate') return await viewToConfirm(tx, willId, about)
   if (purpose === 'ask-receipt') return await receiptToConfirm(tx, willId, about)
+  if (purpose === 'enter-bank-details' || purpose === 'show-bank-details')
+    return await bankToConfirm(tx, willId, about)
   if (purpose === 'take-over-estate') return await takeOverToConfirm(tx, willId)
   if (purpose === 'share-on' || purpose === 'share-off')
     return await switchToConfirm(tx, willId, about, digest)

@@ -389,7 +389,8 @@ const about = uuid
   .optional()
   .describe(
     'What of the will’s estate: the proposal (purpose agree-estate), the view (show-estate), or the request for a ' +
-      'receipt (ask-receipt); or which shared secret (share-on, share-off)',
+      'receipt (ask-receipt), or the person whose bank details are entered or shown (enter-bank-details, ' +
+      'show-bank-details); or which shared secret (share-on, share-off)',
   )
 const digest = sha256Hex
   .optional()

@@ -377,6 +377,13 @@ export interface AuditEvents {
   /** By the worker: whoever was given something answered at the link that was mailed to them. */
   'estate.receipt-signed': { requestId: string; entryId: string; contentHash: string }
   'estate.receipt-refused': { requestId: string; entryId: string }
+  /** By the worker, which has them: nothing of the account is in the line. */
+  'estate.bank-changed': {
+    estatePersonId: string
+    version: number
+    what: 'entered' | 'changed' | 'confirmed' | 'removed'
+  }
+  'estate.bank-shown': { estatePersonId: string; version: number }
   /** `fileHash`: SHA-256 of the file’s estate.json. */
   'estate.handed-over': { handOverId: string; fileHash: string }
   'estate.taken-over': { fileHash: string; contentHash: string }

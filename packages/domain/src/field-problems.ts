@@ -20,6 +20,11 @@ export const fieldProblems = {
   'decimals-too-many': 'At most {most} digits after the point',
   'pounds-too-many': 'In pounds this is more than £10,000,000,000',
   'pounds-too-few': 'In pounds this is less than half a penny',
+  'sort-code-malformed': 'A sort code has six digits, for example 20-00-00',
+  'account-number-malformed':
+    'An account number has eight digits. Put a nought in front of one that has seven',
+  'iban-malformed': 'This is no IBAN: a letter or a digit is wrong or missing',
+  'bic-malformed': 'A BIC has 8 or 11 letters and digits, for example DEUTDEFF',
   'rate-needed': 'Please give the rate, its day and who says so',
   'rate-day-far': 'More than {most} days off: please find a rate of the month',
   'entry-number-malformed':

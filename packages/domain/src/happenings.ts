@@ -375,6 +375,10 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   'estate.receipt-changed': will('An executor changed what they asked about a receipt.'),
   'estate.receipt-signed': will('A receipt of the estate was signed.'),
   'estate.receipt-refused': will('A receipt of the estate was refused.'),
+  'estate.bank-changed': will(
+    'An executor entered, changed, confirmed or removed bank details of somebody who is paid, with a second factor.',
+  ),
+  'estate.bank-shown': will('Bank details were shown to an executor, with a second factor.'),
   'estate.handed-over': will(
     'An executor made one file of all the records of the estate, with a second factor.',
   ),

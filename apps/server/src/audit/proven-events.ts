@@ -91,6 +91,8 @@ export const provenEvents: readonly AuditEventName[] = [
   'estate.receipt-asked',
   'estate.receipt-signed',
   'estate.receipt-refused',
+  'estate.bank-changed',
+  'estate.bank-shown',
   'estate.handed-over',
   'estate.taken-over',
   'estate.end-decided',

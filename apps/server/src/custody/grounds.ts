@@ -28,6 +28,8 @@ const errands = {
   'show the people around a will': ['person around'],
   'show the form': ['will form'],
   'show a document of an estate': ['estate document'],
+  'show bank details of an estate': ['bank details of an estate'],
+  'compare bank details of an estate': ['bank details of an estate'],
   'key a name and birth date': ['name and birth date'],
   'read the note of a search': ['note of a search'],
   'read an identity': ['identity document', 'identity selfie', 'identity claims'],

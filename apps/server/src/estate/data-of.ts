@@ -97,6 +97,13 @@ export async function dataOf(tx: Tx, personId: string, wills: readonly string[])
           order by t.id)
         from estate_task_people t where t.will_id = e.will_id and (t.made_by = own.person or exists (
           select 1 from estate_people p where p.id = t.person_id and p.account_id = own.person))) as "taskPeople",
+      (select json_agg(json_build_object('person', q.name, 'ending', b.ending, 'confirmedHow', b.confirmed_how,
+          'confirmedOn', b.confirmed_on, 'isYours', q.account_id is not distinct from own.person,
+          'enteredByYou', c.account_id is not distinct from own.person, 'at', b.changed_at) order by q.number)
+        from estate_bank_details b join estate_people q on q.id = b.person_id
+          left join estate_people c on c.id = b.changed_by
+        where b.will_id = e.will_id and b.details is not null
+          and (q.account_id = own.person or c.account_id = own.person)) as "bankDetails",
       (select json_agg(json_build_object('day', k.day, 'isFinal', k.is_final, 'at', k.made_at,
           'sha256', encode(k.content_hash, 'hex')) order by k.number)
         from estate_kept_accounts k join estate_people p on p.id = k.person_id

@@ -13,6 +13,7 @@ import { giveFactor, giveProof, staffProof } from '../../../../test/stack/proofs
 import { acceptedPerson, nameAround } from '../../testing/notice-sample.ts'
 import { smallPng } from '../../testing/small-png.ts'
 import { account, workedEstates, type Worked } from '../../testing/worked-estates.ts'
+import { bankAnswerers } from './bank/answerers.ts'
 import { answerOpenDocument } from './documents/open-document.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { App } from '../platform/http/http.ts'
@@ -58,7 +59,7 @@ const ids: Record<string, string> = {}
 const bodies: Record<string, object> = {}
 
 beforeAll(async () => {
-  estates = await workedEstates({ answerers: [answerOpenDocument] })
+  estates = await workedEstates({ answerers: [answerOpenDocument, ...bankAnswerers] })
   const other = await estates.opened()
   estate = await estates.opened()
   callers.set('executor of another will', other.executor)
@@ -159,6 +160,13 @@ async function fill(): Promise<void> {
     'estates.confirmTakeOver': { contentHash: secretHash },
     'estates.changeTax': { number: 0, answers: { toSpouse: 5 } },
     'estates.changeProbate': { number: 0, answers: { willOriginal: true } },
+    'estates.changeBankDetails': {
+      version: 0,
+      account: { form: 'uk', accountName: 'Hester Heir', sortCode: '200000', accountNumber: '12345621' },
+      confirmedHow: 'telephone',
+      confirmedOn: day,
+    },
+    'estates.removeBankDetails': { version: 0 },
     'estates.changeReceipt': { day },
     'estates.askReceipt': asks,
     'estates.confirmReceipt': { contentHash: receipt.request.contentHash },

@@ -7,6 +7,7 @@ import { mount, type App } from '../platform/http/http.ts'
 import { addItem } from './add-item.ts'
 import { addPerson } from './add-person.ts'
 import { agree } from './agree.ts'
+import { mountBankDetails } from './bank/routes.ts'
 import { changeItem } from './change-item.ts'
 import { mountChanges } from './changes/routes.ts'
 import { changePerson } from './change-person.ts'
@@ -83,6 +84,7 @@ export function mountEstate(app: App): void {
   mountChanges(app)
   mountGifts(app)
   mountDocuments(app)
+  mountBankDetails(app)
   mountStatements(app)
   mountViews(app)
   mountHandOver(app)

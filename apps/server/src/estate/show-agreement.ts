@@ -7,6 +7,7 @@ import {
   proposalState,
   type Proposed,
 } from '@testate/domain/estate/agreement'
+import { detailsFor } from '@testate/domain/estate/bank-details'
 import { noAnswers } from '@testate/domain/estate/tax/answers'
 import type { TaxFacts } from '@testate/domain/estate/tax/facts'
 import type { Tx } from '../platform/database/database.ts'
@@ -54,12 +55,17 @@ export async function presentFor(
 /** The newest version as it would be written now, and whether it is not what stands. */
 export function asWrittenNow(
   { versions: [newest] }: Pick<ProposalRow, 'versions'>,
-  { items, people, figures, closingFigures, facts, answers }: Present,
+  { items, people, figures, closingFigures, facts, answers, banks }: Present,
 ): { now: Proposed; isOutdated: boolean } {
   const { kind, itemId, personId } = newest!
   const item = items.find(({ id }) => id === itemId)
+  const known = banks.map((one) => ({
+    ...one,
+    roles: people.find(({ id }) => id === one.personId)?.roles ?? [],
+  }))
   const now: Proposed = {
     ...newest!,
+    bank: detailsFor({ kind, personId }, known),
     itemName: item?.name ?? null,
     personName: people.find(({ id }) => id === personId)?.name ?? null,
     ...(kind === 'handed-over' ? { value: item?.value ?? null } : {}),
@@ -74,6 +80,7 @@ export function asWrittenNow(
       now.itemName !== newest!.itemName ||
       now.personName !== newest!.personName ||
       now.form !== newest!.form ||
+      now.bank?.join(' ') !== newest!.bank?.join(' ') ||
       bound !== newest!.figures,
   }
 }
@@ -108,7 +115,7 @@ export async function showAgreement(tx: Tx, person: Person, willId: string): Pro
           },
     proposals: rows.map((row): Proposal => {
       const [newest, before] = row.versions
-      const { amount, value, assets, debts, figures: _, itemFigures: __, ...shown } = newest!
+      const { amount, value, assets, debts, figures: _, itemFigures: __, bank: ___, ...shown } = newest!
       const { now, isOutdated } = asWrittenNow(row, present)
       const state = proposalState({ ...row, isOutdated, needed, agreed: newest!.agreed })
       return {

@@ -41,7 +41,7 @@ export async function proposalRows(
           'foreign', v.foreign_amount, 'itemId', v.item_id, 'itemName', v.item_name, 'value', v.value_pence,
           'personId', v.person_id, 'personName', v.person_name,
           'expense', v.expense, 'note', v.note, 'assets', v.assets_pence, 'debts', v.debts_pence,
-          'form', v.form, 'answers', v.tax_answers, 'keepYears', v.keep_years,
+          'form', v.form, 'answers', v.tax_answers, 'keepYears', v.keep_years, 'bank', v.bank_details,
           'itemFigures', case when v.kind = 'handed-over'
             then encode(app_estate_item_figures(v.item_id), 'hex') end,
           'contentHash', encode(v.content_hash, 'hex'), 'figures', encode(v.figures, 'hex'), 'madeBy', v.made_by,
@@ -74,7 +74,7 @@ export async function insertProposal(tx: Tx, { willId, id }: { willId: string; i
 }
 
 /** The rest the database fills in. */
-export type Written = Omit<Proposed, 'itemName' | 'personName' | 'value' | 'answers'>
+export type Written = Omit<Proposed, 'itemName' | 'personName' | 'value' | 'answers' | 'bank'>
 
 export async function insertVersion(
   tx: Tx,
@@ -128,6 +128,8 @@ export interface StandingRow {
   notAccepted: number
   /** The oldest that stands: of somebody who acts, and not ended. */
   dispute: DisputeRow | null
+  /** Of whom there are bank details, and which by their ids. */
+  banks: { personId: string; details: string }[]
 }
 
 /** What every proposal of an estate is held against. One end of each person is open: `executor_ends_open`. */
@@ -144,6 +146,8 @@ export async function standingRow(tx: Tx, willId: string): Promise<StandingRow> 
           where x.will_id = ${willId} and x.ended_at is null and x.person_id = needed.person))
           order by name, person)
         from needed) as needed,
+      (select coalesce(json_agg(json_build_object('personId', person_id, 'details', details)), '[]')
+        from estate_bank_details where will_id = ${willId} and details is not null) as banks,
       (select json_build_object('id', d.id, 'reason', d.reason, 'raisedBy', d.raised_by, 'raisedAt', d.raised_at)
         from estate_disputes d where d.will_id = ${willId} and d.ended_at is null
           and d.raised_by in (select person from needed)

@@ -100,6 +100,34 @@ export const namedTemplates = {
     ],
   }),
 
+  /** To the other executors. Nothing of the account is in it. */
+  'bank-details-changed': (
+    d: {
+      name: string
+      executorName: string
+      testatorName: string
+      payeeName: string
+      what: 'entered' | 'changed' | 'removed'
+    },
+    site: Site,
+  ): Mail => ({
+    subject: `Bank details were ${d.what} in an estate`,
+    paragraphs: [
+      hello(d.name),
+      `${shown(d.executorName)} ${d.what} the bank details of ${shown(d.payeeName)} in the estate of ` +
+        `${shown(d.testatorName)}. What was agreed to be paid there has to be agreed to again.`,
+      ...(d.what === 'removed'
+        ? []
+        : [
+            'Criminals send bank details in the name of whoever is to be paid. Before you agree or pay, telephone ' +
+              `${shown(d.payeeName)} at a number you already had, and compare the account.`,
+          ]),
+      { link: `${site.publicUrl}/estate-administration`, label: 'See the estate' },
+      'The account is not in this mail. If you did not expect this, please ask them, and stop all payments on the ' +
+        'page “Agreement” if something is wrong.',
+    ],
+  }),
+
   /** `goesOn`: two members of staff decided so; else everything stays as it was. */
   'executor-ended': (
     d: {

@@ -576,6 +576,23 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     ],
     links: ['https://testate.example/estate-administration'],
   },
+  'bank-details-changed': {
+    data: {
+      name: 'Edwin Executor',
+      executorName: 'Edith Executor',
+      testatorName: 'Ann Example',
+      payeeName: 'Hester Heir',
+      what: 'changed',
+    },
+    subject: 'Bank details were changed in an estate',
+    says: [
+      'Edith Executor changed the bank details of Hester Heir in the estate of Ann Example',
+      'has to be agreed to again',
+      'telephone Hester Heir at a number you already had',
+      'The account is not in this mail',
+    ],
+    links: ['https://testate.example/estate-administration'],
+  },
   'executor-ended': {
     data: {
       name: 'Edith Executor',

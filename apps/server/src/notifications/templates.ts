@@ -55,6 +55,8 @@ export const purposeWords = {
   'share-on': 'have this will open only with your own key, or with two of the people you chose',
   'share-off': 'let the register alone open this will again after your death; all shares of it end',
   'ask-receipt': 'ask somebody by mail for a receipt for what this estate gave',
+  'enter-bank-details': 'enter, change or remove the bank details of somebody whom this estate pays',
+  'show-bank-details': 'see the bank details of somebody whom this estate pays',
   'hand-over-estate': 'make one file of all the records of this estate, to hand them over',
   'take-over-estate': 'enter all the records of a file into this estate',
   'move': 'have the token of this document’s registration moved to your own wallet',

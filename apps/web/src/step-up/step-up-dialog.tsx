@@ -50,6 +50,8 @@ const reasons = {
   'ask-receipt': 'forReceipt',
   'hand-over-estate': 'forHandOver',
   'take-over-estate': 'forTakeOver',
+  'enter-bank-details': 'forBankEntry',
+  'show-bank-details': 'forBankShown',
   'share-on': 'forShared',
   'share-off': 'forUnshared',
 } as const

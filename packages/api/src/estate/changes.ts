@@ -17,6 +17,7 @@ export const changedParts = [
   'tasks',
   'tax',
   'probate',
+  'bank-details',
   'proposals',
   'agreements',
   'disputes',

@@ -17,6 +17,8 @@ export const stepUpPurposes = [
   'ask-receipt',
   'hand-over-estate',
   'take-over-estate',
+  'enter-bank-details',
+  'show-bank-details',
   'share-on',
   'share-off',
 ] as const

@@ -35,6 +35,7 @@ const gas: Proposed = {
   debts: null,
   answers: null,
   keepYears: null,
+  bank: null,
 }
 
 test('a change says what was and what is, another thing of the same name too', () => {
@@ -46,6 +47,9 @@ test('a change says what was and what is, another thing of the same name too', (
   expect(changesOf(gas, { ...gas, itemId: 'other gas' })).toEqual([
     { part: 'item', before: 'Gas', after: 'Gas' },
   ])
+  // Nothing of an account is said: the ids alone are others.
+  expect(changesOf(gas, { ...gas, bank: ['a'] })).toEqual([{ part: 'bank', before: null, after: null }])
+  expect(changesOf({ ...gas, bank: ['a'] }, { ...gas, bank: ['a'] })).toEqual([])
   const form: Proposed = {
     ...gas,
     kind: 'tax-form',

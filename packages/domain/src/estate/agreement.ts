@@ -52,6 +52,8 @@ export interface Proposed {
   answers: number | null
   /** Of final accounts: how many years the records are kept. */
   keepYears: number | null
+  /** Of a payment: the ids of the bank details it may go to (`detailsFor`). */
+  bank: readonly string[] | null
 }
 export const proposedParts = [
   'amount',
@@ -66,6 +68,7 @@ export const proposedParts = [
   'debts',
   'answers',
   'keepYears',
+  'bank',
 ] as const
 /** `rests`: something it rests on was written anew, and nothing it says came out otherwise. */
 export const changedParts = [...proposedParts, 'rests'] as const
@@ -92,6 +95,8 @@ export function changesOf(before: Proposed, after: Proposed): Change[] {
     debts: [of.debts],
     answers: [of.answers],
     keepYears: [of.keepYears],
+    // That they are others, and nothing of them.
+    bank: [null, of.bank?.join(' ') ?? null],
   })
   const [was, is] = [partOf(before), partOf(after)]
   return proposedParts

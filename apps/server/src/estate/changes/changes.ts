@@ -59,6 +59,8 @@ export async function showChanges(tx: Tx, person: Person, willId: string): Promi
       union all select 'tasks', made_by, made_at from estate_task_people where will_id = ${willId}
       union all select 'tax', made_by, made_at from estate_tax_answers where will_id = ${willId}
       union all select 'probate', made_by, made_at from estate_probate_answers where will_id = ${willId}
+      union all select 'bank-details', p.account_id, b.changed_at from estate_bank_details b
+        join estate_people p on p.id = b.changed_by where b.will_id = ${willId}
       union all select 'proposals', made_by, made_at from estate_proposal_versions where will_id = ${willId}
       union all select 'agreements', person_id, agreed_at from estate_agreements where will_id = ${willId}
       union all select 'disputes', raised_by, greatest(raised_at, ended_at) from estate_disputes

@@ -416,6 +416,8 @@ test('every table of an estate is in the file and against taking over, or is lef
   )) as [{ text: string }]
   const isNamed = (text: string) => (name: string) => new RegExp(`\\b(from|join) ${name}\\b`).test(text)
   expect(tables.filter((name) => !isNamed(gathered)(name))).toEqual([
+    // Sealed to the worker, so that the api writes them into no file (decision 102).
+    'estate_bank_details',
     // Secret addresses, and the estate's own row, which other members of the file say.
     'estate_calendars',
     // What came of a file before it was entered.
@@ -427,6 +429,8 @@ test('every table of an estate is in the file and against taking over, or is lef
   expect(tables.filter((name) => !isNamed(emptiness)(name))).toEqual([
     // Each below a row that stands against it.
     'estate_agreements',
+    // Of somebody to whom a payment is due by other rows.
+    'estate_bank_details',
     // Nothing that is entered.
     'estate_calendars',
     // Beside the records: what comes in neither needs them nor touches them.

@@ -29,8 +29,8 @@ export function Changes({ estate, proposal }: { estate: Estate; proposal: Propos
       <ul>
         {changes.map(({ part, before, after }) => (
           <li key={part}>
-            {part === 'rests'
-              ? t('changeRests')
+            {part === 'rests' || part === 'bank'
+              ? t(part === 'bank' ? 'changeBank' : 'changeRests')
               : t('change', {
                   part: t(`part-${part}`),
                   before: said(part, before),

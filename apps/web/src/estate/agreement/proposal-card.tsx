@@ -20,6 +20,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { SummaryList, type SummaryRow } from '../../ui/summary-list/summary-list.tsx'
 import { words as accountWords } from '../accounts/words.ts'
+import { useBankLine } from '../bank/use-bank.ts'
 import { nameOfPerson } from '../frame/names.ts'
 import { estateAddress } from '../frame/addresses.ts'
 import { foreignText, pounds } from '../frame/money-text.ts'
@@ -39,6 +40,7 @@ export function ProposalCard({ estate, agreement: { needed }, proposal }: Propos
   const t = useWords(words)
   const a = useWords(accountWords)
   const formName = useFormName()
+  const bankOf = useBankLine(estate.willId)
   const { number, state, kind, amountPence, itemName, personName, expense, note, agreed } = proposal
   const row = (label: string, value: string | null): SummaryRow[] =>
     value === null ? [] : [{ label, value }]
@@ -55,6 +57,9 @@ export function ProposalCard({ estate, agreement: { needed }, proposal }: Propos
           ...row(t('part-item'), itemName),
           ...row(t('part-value'), money(proposal.valuePence)),
           ...row(t('part-person'), personName),
+          ...(kind === 'distributed' || kind === 'reimbursed'
+            ? row(t('part-bank'), bankOf(proposal.personId))
+            : []),
           ...row(t('part-expense'), expense === null ? null : a(`expense-${expense}`)),
           ...row(t('part-form'), kind === 'tax-form' ? formName(proposal.form) : null),
           ...row(t(kind === 'closed' ? 'toGive' : 'part-assets'), money(proposal.assetsPence)),

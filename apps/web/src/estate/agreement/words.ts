@@ -32,6 +32,7 @@ const parts: Record<`part-${Change['part']}`, string> = {
   'part-debts': 'Debts at death, in all',
   'part-answers': 'Answers about inheritance tax, how often saved',
   'part-keepYears': 'Years for which the records are kept',
+  'part-bank': 'Bank details',
   'part-rests': 'What it rests on',
 }
 
@@ -93,6 +94,7 @@ export const words = defineWords({
     outdated: 'What changed since it was written',
     change: '{part}: it was {before}, it is {after}.',
     changeRests: 'Something it rests on was written anew.',
+    changeBank: 'The bank details it may be paid to were entered, changed or removed.',
     formOpen: 'not known yet: answers or values are missing',
     nothing: 'nothing',
     agree: 'Agree to proposal {number}',

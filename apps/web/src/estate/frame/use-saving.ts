@@ -2,6 +2,7 @@
 // effect.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showEstateAgreement } from '@testate/api/estate/agreement'
+import { listBankDetails } from '@testate/api/estate/bank-details'
 import { showEstate, showEstateAccounts } from '@testate/api/estate/calls'
 import { showEstateChanges } from '@testate/api/estate/changes'
 import { showEstateClosing } from '@testate/api/estate/closing'
@@ -30,6 +31,7 @@ const shown: readonly string[] = [
   listEstateViews.id,
   showEstateView.id,
   showEstateHandOvers.id,
+  listBankDetails.id,
 ]
 
 /** `send` gets the key of the intention. `after` runs once it is saved. */

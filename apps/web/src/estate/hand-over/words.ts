@@ -56,7 +56,9 @@ export const words = defineWords({
     'holdsDocuments':
       'every document, and the accounts that were kept. Each document is opened for the file, with its line in the ' +
       'record',
-    'holdsNot': 'Not in it: bank details, which are not kept here, and the copy of the will.',
+    'holdsNot':
+      'Not in it: bank details, which this register keeps so that it cannot read them into a file, and the copy of ' +
+      'the will. Whoever takes the estate over asks for them anew, and confirms them with whoever is paid.',
     'linksStay':
       'Links that were mailed for receipts stay here and go on: whoever answers one answers here. If the estate goes ' +
       'on elsewhere, take them back first.',

@@ -17,6 +17,7 @@ export const words = defineWords({
     'changed-tasks': 'Tasks that executors added, and who does each task',
     'changed-tax': 'Answers about inheritance tax',
     'changed-probate': 'Answers for probate',
+    'changed-bank-details': 'Bank details of somebody who is paid',
     'changed-proposals': 'Proposals to agree to',
     'changed-agreements': 'Agreements to what is proposed',
     'changed-disputes': 'Payments stopped, or allowed again',

@@ -28,6 +28,7 @@ const places: Record<EstateChanges['changes'][number]['part'], EstatePage> = {
   'tasks': 'overview',
   'tax': 'tax',
   'probate': 'probate',
+  'bank-details': 'people',
   'proposals': 'agreement',
   'agreements': 'agreement',
   'disputes': 'agreement',

@@ -5,6 +5,8 @@ import { dayInWords } from '../../claims/day.ts'
 import { useWords } from '../../platform/words.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
+import { BankOf } from '../bank/bank-of.tsx'
+import { BankPage } from '../bank/bank-page.tsx'
 import { DocumentsOf } from '../documents/documents-of.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { estateAddress } from '../frame/addresses.ts'
@@ -21,6 +23,11 @@ export default function EstatePeople() {
     <EstateFrame page="people">
       {(estate) => {
         const person = estate.people.find(({ id }) => id === asked)
+        const payee = estate.people.find(({ id }) => id === search.get('bank'))
+        if (payee !== undefined)
+          return (
+            <BankPage key={payee.id} estate={estate} person={payee} isForm={search.get('enter') === '1'} />
+          )
         return asked === 'new' || person !== undefined ? (
           <PersonForm key={person?.version ?? 'new'} estate={estate} person={person} />
         ) : (
@@ -77,6 +84,7 @@ function PeopleList({ estate: { willId, people } }: { estate: Estate }) {
                 </Notice>
               )}
               {person.isFromRegister && <p>{t('fromRegister')}</p>}
+              <BankOf willId={willId} personId={person.id} name={person.name} />
               <DocumentsOf willId={willId} what="person" id={person.id} name={person.name} />
             </Card>
           </li>

@@ -4,7 +4,9 @@ import { defineWords } from '../../platform/words.ts'
 export const words = defineWords({
   en: {
     'page': 'People',
-    'lead': 'Each person is entered once, with every part they have. Bank details are not asked for.',
+    'lead':
+      'Each person is entered once, with every part they have. Bank details are asked for only where a payment is ' +
+      'proposed or due.',
     'none': 'Nobody has been entered yet',
     'add': 'Add a person',
     'changeNamed': 'Change {name}',

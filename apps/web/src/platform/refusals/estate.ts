@@ -49,6 +49,11 @@ export const en: Record<ReasonOf<'estate'>, string> = {
   'estate-receipt-not-signed': 'Nobody has signed this yet.',
   'estate-receipt-link-ended':
     'There is nothing to sign at this link, or not any more. The executors can send you another one.',
+  'estate-bank-not-due':
+    'No payment to this person is proposed or due, so no bank details are kept for them. Please propose the payment ' +
+    'first.',
+  'estate-bank-closed': 'The estate is closed: nothing more is paid, and no bank details are kept.',
+  'estate-bank-none': 'There are no bank details of this person, or not any more.',
   'estate-calendar-ended':
     'There is no calendar at this address, or none any more. Whoever works with the estate can make another one.',
   'estate-view-ended':
