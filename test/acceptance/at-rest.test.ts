@@ -3,7 +3,7 @@
 // the temporary files lets nobody act as anyone. The development mailbox, which stands for people's own, is
 // left out.
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -42,6 +42,7 @@ import { openUploadKey } from '../../apps/server/src/ceremony/recordings/upload-
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
 import { startProduct, type Product } from '../e2e/product.ts'
+import { filesOnDisk, formsOf, placesOnDisk } from '../stack/on-disk.ts'
 import { clusterOf } from '../stack/remove-data.ts'
 
 let temporary: string
@@ -215,39 +216,8 @@ async function asOwner<T>(text: string): Promise<T[]> {
   return (await client.query(text).finally(() => client.end())).rows as T[]
 }
 
-/** Every file of the installation, wherever it is stored, except the development mailbox. */
-async function* files(): AsyncGenerator<{ path: string; bytes: Buffer }> {
-  for (const folder of new Set([product.dataDir, clusterOf(product.dataDir), temporary])) {
-    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-      const path = join(entry.parentPath, entry.name)
-      if (!entry.isFile() || path.startsWith(join(product.dataDir, 'mailbox'))) continue
-      // A file may be deleted while others are read.
-      const bytes = await readFile(path).catch(() => null)
-      if (bytes !== null) yield { path, bytes }
-    }
-  }
-}
-
-async function placesOf(
-  needles: ReadonlyMap<string, readonly Buffer[]>,
-): Promise<{ found: string[]; read: number }> {
-  const found: string[] = []
-  let read = 0
-  for await (const { path, bytes } of files()) {
-    read += 1
-    for (const [name, forms] of needles)
-      if (forms.some((form) => bytes.includes(form))) found.push(`${name} in ${path}`)
-  }
-  return { found, read }
-}
-
-/** As raw bytes, in hexadecimal, and in base64. */
-const formsOf = (secret: Buffer): Buffer[] => [
-  secret,
-  Buffer.from(secret.toString('hex')),
-  Buffer.from(secret.toString('base64').slice(0, -4)),
-  Buffer.from(secret.toString('base64url').slice(0, -4)),
-]
+const files = () => filesOnDisk(product.dataDir, [temporary])
+const placesOf = (needles: ReadonlyMap<string, readonly Buffer[]>) => placesOnDisk(files(), needles)
 
 describe('the files of a used installation', () => {
   it('are looked at: what is written in clear is found in them', async () => {

@@ -3,6 +3,7 @@
 import type { KeptAccounts } from '@testate/api/estate/kept-accounts'
 import type { Page } from 'playwright-core'
 import type { Agreement, Proposal } from '@testate/api/estate/agreement'
+import type { BankDetailsList } from '@testate/api/estate/bank-details'
 import type { EstateClosing } from '@testate/api/estate/closing'
 import type { HandOverState } from '@testate/api/estate/hand-over'
 import type { EstateDocuments } from '@testate/api/estate/documents'
@@ -435,6 +436,43 @@ const agreeing =
     )
   }
 
+const bank: BankDetailsList = {
+  isStopped: false,
+  isClosed: false,
+  people: [
+    {
+      personId: id(3),
+      isDue: true,
+      version: 2,
+      bank: {
+        ending: '21',
+        isAbroad: false,
+        confirmedHow: 'telephone',
+        confirmedOn: '2026-05-03',
+        changedBy: id(2),
+        changedAt: at,
+      },
+    },
+    { personId: id(4), isDue: true, version: 0, bank: null },
+  ],
+}
+const banked =
+  (more: Partial<BankDetailsList>) =>
+  async (page: Page): Promise<void> => {
+    await answers(page)
+    await page.route(new RegExp(`/api/estates/${willId}/bank-details`), (route) =>
+      route.fulfill({ json: { ...bank, ...more } }),
+    )
+  }
+const typeAccount = async (page: Page): Promise<void> => {
+  await page.getByLabel('In the United Kingdom').check()
+  await page.getByLabel('Name on the account').fill('D Sanctuary')
+  await page.getByLabel('Sort code').fill('20-00-00')
+  await page.getByLabel('Account number').fill('1234 5621')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'How did you confirm the account' }).waitFor()
+}
+
 const kept = [true, false].map((isFinal, place) => ({
   id: id(90 + place),
   number: 2 - place,
@@ -465,6 +503,9 @@ const answers = async (page: Page): Promise<void> => {
   )
   await page.route(new RegExp(`/api/estates/${willId}/statements`), (route) =>
     route.fulfill({ json: statementsAt(route.request().url()) }),
+  )
+  await page.route(new RegExp(`/api/estates/${willId}/bank-details`), (route) =>
+    route.fulfill({ json: bank }),
   )
   await page.route(new RegExp(`/api/estates/${willId}/calendar`), (route) =>
     route.fulfill({ json: { madeAt: at } }),
@@ -761,6 +802,30 @@ export const estateStops: readonly Stop[] = [
   stop('gift', `/assets?gift=${id(7)}`, 'A gift before the death'),
   stop('own-task', `?own=${id(9)}`, 'A task of your own'),
   stop('people', '/people', 'People'),
+  stop('bank', `/people?bank=${id(3)}`, 'Bank details of Bartholomew'),
+  stop('bank-none', `/people?bank=${id(4)}`, 'Bank details of The Donkey Sanctuary'),
+  stop('bank-stopped', `/people?bank=${id(3)}`, 'Bank details of Bartholomew', {
+    before: banked({ isStopped: true }),
+  }),
+  stop('bank-account', `/people?bank=${id(4)}&enter=1`, 'Into which account is The Donkey Sanctuary paid?', {
+    act: async (page) => await page.getByRole('button', { name: 'Continue' }).click(),
+  }),
+  stop('bank-abroad', `/people?bank=${id(4)}&enter=1`, 'Into which account is The Donkey Sanctuary paid?', {
+    act: async (page) => {
+      await page.getByLabel('Abroad').check()
+      await page.getByLabel('Name on the account').fill('Asinus Ltd')
+      await page.getByLabel('IBAN').fill('DE88 3704 0044 0532 0130 00')
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('alert').getByText('This is no IBAN').waitFor()
+    },
+  }),
+  stop('bank-how', `/people?bank=${id(4)}&enter=1`, 'Into which account is The Donkey Sanctuary paid?', {
+    act: async (page) => {
+      await typeAccount(page)
+      await page.getByRole('button', { name: 'Confirm and save' }).click()
+      await page.getByRole('alert').getByText('Choose how you confirmed it').waitFor()
+    },
+  }),
   stop('person', `/people?person=${id(4)}`, 'What is known about this person?'),
   stop('assets', '/assets', 'Assets and debts'),
   stop('asset-kind', '/assets?add=asset', 'What kind of asset is it?', {

@@ -25,6 +25,7 @@ import type { Actor } from '../../apps/cli/src/register/people.ts'
 import { button, heading } from './acts.ts'
 import type { Person } from './browser.ts'
 import { forgetCodes, workByApi, type Executors } from './co-executors.ts'
+import { enterBank } from './enter-bank.ts'
 import { giveView } from './give-view.ts'
 import { handOver } from './hand-over.ts'
 import { keepDocument } from './keep-document.ts'
@@ -313,6 +314,8 @@ export async function workEstate(person: Person, second: Person, executors: Exec
   await byApi.pay(today, { kind: 'distributed', personId: charity, amountPence: 1_000_00 })
   await byApi.pay(today, { kind: 'distributed', personId: ida, amountPence: 58_272_39 })
   await heading(page, 'Entry 13: Money was given to a beneficiary').waitFor()
+  await enterBank(person, second, executors, { willId, name: 'Hester Heir', day: today })
+  await go('Accounts')
   await byApi.pay(today, { kind: 'distributed', personId: hester, amountPence: 116_544_79 })
   // They balance before it too.
   await heading(page, 'Entry 14: Money was given to a beneficiary').waitFor()

@@ -52,7 +52,8 @@ export const words = defineWords({
     kEstateText:
       'What the executors enter after a release: the people involved and what they inherit, assets, ' +
       'debts, values and payments. Only the acting executors see it, and only while the release stands; ' +
-      'none of our staff does. Bank details are not asked for.',
+      'none of our staff does. Bank details of somebody who is to be paid are sealed: each look at them takes a ' +
+      'second factor and is logged, and they are removed when the executors close the estate.',
     kLog: 'The log',
     kLogText:
       'Who did what and when, so that nobody can change a registration unseen. It names people by a ' +
@@ -189,7 +190,9 @@ export const words = defineWords({
     kEstateText:
       'Yr hyn y mae’r ysgutorion yn ei nodi ar ôl rhyddhau copi: y bobl dan sylw a’r hyn a etifeddant, asedau, ' +
       'dyledion, gwerthoedd a thaliadau. Dim ond yr ysgutorion sy’n gweithredu sy’n eu gweld, a dim ond tra bo’r ' +
-      'rhyddhau’n sefyll; nid oes neb o’n staff yn eu gweld. Ni ofynnir am fanylion banc.',
+      'rhyddhau’n sefyll; nid oes neb o’n staff yn eu gweld. Mae manylion banc rhywun sydd i’w dalu wedi’u selio: ' +
+      'mae pob golwg arnynt yn gofyn am ail ffactor ac yn cael ei chofnodi, ac fe’u dileir pan fydd yr ysgutorion ' +
+      'yn cau’r ystâd.',
     kLog: 'Y cofnod',
     kLogText:
       'Pwy wnaeth beth a phryd, fel na all neb newid cofrestriad heb i neb weld. Mae’n enwi pobl wrth ' +

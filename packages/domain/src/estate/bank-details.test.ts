@@ -4,6 +4,7 @@ import { pence } from '../money.ts'
 import {
   detailsFor,
   endingOf,
+  inGroups,
   payees,
   readAccountNumber,
   readBic,
@@ -72,6 +73,7 @@ test('a BIC has 8 or 11 signs with a country among them', () => {
 })
 
 test('lists show the last two characters', () => {
+  expect([inGroups('200000', 2, '-'), inGroups('MT84MALT0', 4, ' ')]).toEqual(['20-00-00', 'MT84 MALT 0'])
   expect([endingOf('12345621'), endingOf('FR1420041010050500013M02606')]).toEqual(['21', '06'])
 })
 
@@ -104,7 +106,7 @@ test('a debt that stands is for all who are paid by their role, since it names n
   expect(due({ liabilities: [{ ...bill, now: pence(0) }] })).toEqual([])
 })
 
-test('a proposed payment is for the person it names; a debt or a cost for those paid by role; the rest for nobody', () => {
+test('a proposed payment is for the person it names, a debt or a cost for those paid by role', () => {
   expect(due({}, [{ kind: 'distributed', personId: 'heir' }])).toEqual(['heir'])
   expect(due({}, [{ kind: 'reimbursed', personId: 'executor' }])).toEqual(['executor'])
   expect(due({}, [{ kind: 'expense', personId: null }])).toEqual(['adviser', 'gas'])

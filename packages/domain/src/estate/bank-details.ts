@@ -43,6 +43,13 @@ export function readBic(text: string): string | null {
 /** What lists show of an account number or an IBAN. */
 export const endingOf = (number: string): string => number.slice(-2)
 
+/** As it is printed: “20-00-00” of “200000”, with two in a group. */
+export function inGroups(number: string, size: number, between: string): string {
+  const groups: string[] = []
+  for (let at = 0; at < number.length; at += size) groups.push(number.slice(at, at + size))
+  return groups.join(between)
+}
+
 /** Who may be paid what the estate owes, or what its administration costs: a debt does not name its creditor. */
 export const paidRoles = ['creditor', 'adviser', 'organisation'] as const satisfies readonly EstateRole[]
 export const isPaidByRole = (roles: readonly EstateRole[]): boolean =>
@@ -54,8 +61,9 @@ interface OpenPayment {
 }
 
 /**
- * The people to whom a payment is due or proposed: what is still to be given to them or paid back by the accounts, an
- * open proposal, or, for those who are paid by their role, a debt that stands or an open proposal to pay a debt or cost.
+ * The people to whom a payment is due or proposed: by the accounts something is still to be given to them or paid back,
+ * or an open proposal names them; or, for those who are paid by their role, a debt stands or a payment of a debt or
+ * cost is proposed.
  */
 export function payees({
   people,

@@ -286,7 +286,7 @@ const hashOf = async ({ willId, heir }: Owing, version: number): Promise<string>
   return bankHash({ willId, personId: heir, name: 'Hester Heir', version })
 }
 
-test('another account is mailed to the other executor and is news to them; the same confirmed again is no mail', async () => {
+test('another account is mailed to the other executor and is news; confirming again is not mailed', async () => {
   const estate = await owing()
   const { second, heir, willId } = estate
   const mails = async () =>

@@ -11,7 +11,6 @@ import {
   readSortCode,
   type ConfirmedWay,
 } from '@testate/domain/estate/bank-details'
-import { fieldProblems } from '@testate/domain/field-problems'
 import { call } from '../../platform/client.ts'
 import { useWords } from '../../platform/words.ts'
 import { useStepUp } from '../../step-up/use-step-up.tsx'
@@ -80,21 +79,17 @@ function WhichAccount({ willId, person, values, change, onTyped }: WhichAccountP
     change,
     check: ({ form: where, accountName, sortCode, accountNumber, iban, bic }) => [
       ...wrong('form', where !== '', t('chooseForm')),
-      ...wrong('accountName', accountName.trim() !== '', fieldProblems['name-needed']),
+      ...wrong('accountName', accountName.trim() !== '', t('nameNeeded')),
       ...(where === 'uk'
         ? [
-            ...wrong('sortCode', readSortCode(sortCode) !== null, fieldProblems['sort-code-malformed']),
-            ...wrong(
-              'accountNumber',
-              readAccountNumber(accountNumber) !== null,
-              fieldProblems['account-number-malformed'],
-            ),
+            ...wrong('sortCode', readSortCode(sortCode) !== null, t('sortCodeWrong')),
+            ...wrong('accountNumber', readAccountNumber(accountNumber) !== null, t('accountNumberWrong')),
           ]
         : []),
       ...(where === 'abroad'
         ? [
-            ...wrong('iban', readIban(iban) !== null, fieldProblems['iban-malformed']),
-            ...wrong('bic', readBic(bic) !== null, fieldProblems['bic-malformed']),
+            ...wrong('iban', readIban(iban) !== null, t('ibanWrong')),
+            ...wrong('bic', readBic(bic) !== null, t('bicWrong')),
           ]
         : []),
     ],

@@ -8,6 +8,7 @@ import {
   type BankDetailsList,
 } from '@testate/api/estate/bank-details'
 import type { Estate, EstatePerson } from '@testate/api/estate/calls'
+import { inGroups } from '@testate/domain/estate/bank-details'
 import { dayInWords } from '../../claims/day.ts'
 import { call } from '../../platform/client.ts'
 import { Refusal } from '../../platform/refusal.tsx'
@@ -27,7 +28,6 @@ import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
 import { BankForm } from './bank-form.tsx'
 import { ConfirmFirst } from './confirm-first.tsx'
-import { inGroups } from './typed-account.ts'
 import { useBankList, useMasked } from './use-bank.ts'
 import { words } from './words.ts'
 

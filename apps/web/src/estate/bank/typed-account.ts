@@ -1,6 +1,12 @@
 // What was typed of an account, as it is sent and as it is shown again before it is saved.
 import type { BankAccount } from '@testate/api/estate/bank-details'
-import { readAccountNumber, readBic, readIban, readSortCode } from '@testate/domain/estate/bank-details'
+import {
+  inGroups,
+  readAccountNumber,
+  readBic,
+  readIban,
+  readSortCode,
+} from '@testate/domain/estate/bank-details'
 
 export interface TypedAccount {
   form: '' | BankAccount['form']
@@ -40,10 +46,6 @@ export function accountText(typed: TypedAccount): string {
       : [inGroups(account.iban, 4, ' '), account.bic]),
   ].join(', ')
 }
-
-/** “20-00-00” of “200000”. */
-export const inGroups = (text: string, size: number, between: string): string =>
-  (text.match(new RegExp(`.{1,${size}}`, 'g')) ?? []).join(between)
 
 const said = (name: string): string[] =>
   name

@@ -56,6 +56,11 @@ export const words = defineWords({
     'ibanHint': 'For example DE89 3704 0044 0532 0130 00',
     'bic': 'BIC or SWIFT code',
     'bicHint': '8 or 11 letters and digits',
+    'nameNeeded': 'Please fill in the name on the account',
+    'sortCodeWrong': 'A sort code has six digits, for example 20-00-00',
+    'accountNumberWrong': 'An account number has eight digits. Put a nought in front of one that has seven',
+    'ibanWrong': 'This is no IBAN: a letter or a digit is wrong or missing',
+    'bicWrong': 'A BIC has 8 or 11 letters and digits, for example DEUTDEFF',
     'notStored':
       'What you type here is not stored in this browser. If you leave this page before you save, it is gone.',
     'howLabel': 'How?',

@@ -57,8 +57,8 @@ export const words = defineWords({
       'every document, and the accounts that were kept. Each document is opened for the file, with its line in the ' +
       'record',
     'holdsNot':
-      'Not in it: bank details, which this register keeps so that it cannot read them into a file, and the copy of ' +
-      'the will. Whoever takes the estate over asks for them anew, and confirms them with whoever is paid.',
+      'Not in it: bank details, which are sealed and shown with a code each time, and the copy of the will. ' +
+      'Whoever takes the estate over asks whoever is paid for them, and confirms them anew.',
     'linksStay':
       'Links that were mailed for receipts stay here and go on: whoever answers one answers here. If the estate goes ' +
       'on elsewhere, take them back first.',
