@@ -6,6 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import pg from 'pg'
 import { showEstateAgreement } from '@testate/api/estate/agreement'
 import { showEstateAccounts, showEstate as showEstateRoute } from '@testate/api/estate/calls'
+import { listBankDetails } from '@testate/api/estate/bank-details'
 import { showEstateChanges } from '@testate/api/estate/changes'
 import { showEstateGifts } from '@testate/api/estate/gifts'
 import { showEstateClosing } from '@testate/api/estate/closing'
@@ -15,6 +16,7 @@ import { listEstateReceipts } from '@testate/api/estate/receipts'
 import { showEstateTax } from '@testate/api/estate/tax'
 import { listEstateViews, showEstateView } from '@testate/api/estate/views'
 import type { RouteDescription } from '@testate/api/route'
+import { listBank } from '../../apps/server/src/estate/bank/list-bank.ts'
 import { showChanges } from '../../apps/server/src/estate/changes/changes.ts'
 import { showClosing } from '../../apps/server/src/estate/closing/show-closing.ts'
 import { showProbate } from '../../apps/server/src/estate/probate/show-probate.ts'
@@ -61,6 +63,7 @@ export async function measure(note: Note): Promise<void> {
       'gifts': [showEstateGifts, (tx) => showGifts(tx, willId)],
       'what beneficiaries are shown': [listEstateViews, (tx) => showViews(tx, willId)],
       'what one is shown': [showEstateView, (tx) => previewView(tx, willId, viewId)],
+      'bank details': [listBankDetails, (tx) => listBank(tx, willId)],
       'what changed': [showEstateChanges, (tx) => showChanges(tx, person, willId)],
     }
     for (const [name, [route, show]] of Object.entries(screens)) {

@@ -27,7 +27,7 @@ export async function enterBank(
   const people = `/estate-administration/${willId}/people`
   // Found on the disks nowhere but where it was stored.
   const typed = {
-    accountName: `Heir ${randomBytes(6).toString('hex')}`,
+    accountName: `Payee ${randomBytes(6).toString('hex')}`,
     accountNumber: String(randomInt(10_000_000, 100_000_000)),
     sortCode: String(randomInt(100_000, 1_000_000)),
   }

@@ -9,9 +9,9 @@ import { bankRows, stateOf, type BankRow, type Place } from './store.ts'
 
 export async function listBank(tx: Tx, willId: string): Promise<BankDetailsList> {
   await requireEstate(tx, willId)
-  const { people, due } = await payeesOf(tx, willId)
+  const { open, ...state } = await stateOf(tx, willId)
+  const { people, due } = await payeesOf(tx, willId, { open })
   const rows = new Map((await bankRows(tx, willId)).map((row) => [row.personId, row]))
-  const state = await stateOf(tx, willId)
   return {
     ...state,
     people: people.flatMap(({ id }) => {
@@ -39,8 +39,9 @@ function masked({
 /** Before the worker is asked, so that each refusal has its words. The worker looks at the same again. */
 export async function requireWritable(tx: Tx, { willId, personId }: Place): Promise<void> {
   await requirePerson(tx, { willId, personId })
-  requireOpen(await stateOf(tx, willId))
-  await requireDue(tx, willId, personId)
+  const state = await stateOf(tx, willId)
+  requireOpen(state)
+  await requireDue(tx, { willId, personId }, state)
 }
 
 export async function requireShown(tx: Tx, place: Place): Promise<void> {

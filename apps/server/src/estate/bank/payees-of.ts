@@ -7,23 +7,27 @@ import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { entryRows, itemsAndPeople, type PersonRow } from '../store.ts'
-import { openProposals, type EstateState } from './store.ts'
+import type { EstateState, Place } from './store.ts'
 
-export async function payeesOf(tx: Tx, willId: string): Promise<{ people: PersonRow[]; due: Set<string> }> {
+export async function payeesOf(
+  tx: Tx,
+  willId: string,
+  { open }: Pick<EstateState, 'open'>,
+): Promise<{ people: PersonRow[]; due: Set<string> }> {
   const { items, people } = await itemsAndPeople(tx, willId)
   const entries = await entryRows(tx, willId)
   const accounts = drawAccounts({ items, entries, people }, londonDay(now()))
-  return { people, due: payees({ people, accounts, open: await openProposals(tx, willId) }) }
+  return { people, due: payees({ people, accounts, open }) }
 }
 
-/** Refuses a closed estate and one in dispute: none are entered or changed there. */
+/** Refuses a closed estate and one in dispute: none are entered, changed or removed there. */
 export function requireOpen({ isClosed, isStopped }: EstateState): void {
   if (isClosed) refuse('rule-broken', undefined, because('estate-bank-closed'))
   if (isStopped) refuse('rule-broken', undefined, because('estate-disputed'))
 }
 
 /** Refuses somebody to whom nothing is due. */
-export async function requireDue(tx: Tx, willId: string, personId: string): Promise<void> {
-  const { due } = await payeesOf(tx, willId)
+export async function requireDue(tx: Tx, { willId, personId }: Place, state: EstateState): Promise<void> {
+  const { due } = await payeesOf(tx, willId, state)
   if (!due.has(personId)) refuse('rule-broken', undefined, because('estate-bank-not-due'))
 }

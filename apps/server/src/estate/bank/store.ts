@@ -81,21 +81,34 @@ export async function personOfAccount(tx: Tx, willId: string, accountId: string)
   return rows[0]?.id ?? null
 }
 
+interface OpenPayment {
+  kind: string
+  personId: string | null
+}
 export interface EstateState {
   /** All executors closed it, and nothing changed since. */
   isClosed: boolean
   /** A dispute of somebody who acts stands. */
   isStopped: boolean
+  /** What is proposed, and neither entered nor withdrawn. */
+  open: OpenPayment[]
 }
-const stopped = (agreeing: RawBuilder<unknown>, willId: string) => sql`exists (
-  select 1 from estate_disputes d where d.will_id = ${willId} and d.ended_at is null
-    and d.raised_by in (select person from ${agreeing} as needed (person)))`
+const stateColumns = (agreeing: RawBuilder<unknown>, willId: string) => sql`
+  exists (select 1 from estate_disputes d where d.will_id = ${willId} and d.ended_at is null
+    and d.raised_by in (select person from ${agreeing} as needed (person))) as "isStopped",
+  (select coalesce(json_agg(json_build_object('kind', v.kind, 'personId', v.person_id)), '[]')
+    from estate_proposals p join lateral (
+      select kind, person_id from estate_proposal_versions where proposal_id = p.id order by version desc limit 1) v
+      on true
+    where p.will_id = ${willId} and p.withdrawn_at is null
+      and not exists (select 1 from estate_entries e where e.proposal_id = p.id)
+      and not exists (select 1 from estate_marks m where m.proposal_id = p.id)) as open`
 
 /** As the caller. */
 export async function stateOf(tx: Tx, willId: string): Promise<EstateState> {
+  const agreeing = sql`(select person from app_estate_agreeing(${willId}::uuid))`
   const { rows } = await sql<EstateState>`
-    select app_estate_kept_until(${willId}::uuid) is not null as "isClosed",
-      ${stopped(sql`(select person from app_estate_agreeing(${willId}::uuid))`, willId)} as "isStopped"`.execute(
+    select app_estate_kept_until(${willId}::uuid) is not null as "isClosed", ${stateColumns(agreeing, willId)}`.execute(
     tx,
   )
   return rows[0]!
@@ -107,27 +120,11 @@ export async function stateFor(
   willId: string,
   accountId: string,
 ): Promise<EstateState & { isWorked: boolean }> {
+  const agreeing = sql`estate_agreeing(${willId}::uuid)`
   const { rows } = await sql<EstateState & { isWorked: boolean }>`
     select estate_worked_by(${willId}::uuid, ${accountId}::uuid) as "isWorked",
-      estate_kept_until(${willId}::uuid) is not null as "isClosed",
-      ${stopped(sql`estate_agreeing(${willId}::uuid)`, willId)} as "isStopped"`.execute(tx)
+      estate_kept_until(${willId}::uuid) is not null as "isClosed", ${stateColumns(agreeing, willId)}`.execute(
+    tx,
+  )
   return rows[0]!
-}
-
-interface OpenPayment {
-  kind: string
-  personId: string | null
-}
-
-/** What is proposed, and neither entered nor withdrawn. */
-export async function openProposals(tx: Tx, willId: string): Promise<OpenPayment[]> {
-  const { rows } = await sql<OpenPayment>`
-    select v.kind, v.person_id as "personId"
-    from estate_proposals p join lateral (
-      select kind, person_id from estate_proposal_versions where proposal_id = p.id order by version desc limit 1) v
-      on true
-    where p.will_id = ${willId} and p.withdrawn_at is null
-      and not exists (select 1 from estate_entries e where e.proposal_id = p.id)
-      and not exists (select 1 from estate_marks m where m.proposal_id = p.id)`.execute(tx)
-  return rows
 }

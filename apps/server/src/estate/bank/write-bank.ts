@@ -58,7 +58,7 @@ export const answerWriteBank = answering(writeBankQuestion, async (tx, asked, co
   } else {
     const estate = (await estateRow(tx, willId)) ?? refuse('not-found')
     requireDay(given.confirmedOn, estate.dateOfDeath)
-    await requireDue(tx, willId, personId)
+    await requireDue(tx, place, state)
     const { account, confirmedHow, confirmedOn } = given
     what = before === null ? 'entered' : 'changed'
     if (

@@ -47,6 +47,8 @@ export function ProposalCard({ estate, agreement: { needed }, proposal }: Propos
   const names = (of: readonly string[]): string => (of.length === 0 ? t('nobody') : of.join(', '))
   const waiting = needed.filter(({ personId }) => personId === null || !agreed.includes(personId))
   const money = (amount: number | null): string | null => (amount === null ? null : pounds(amount))
+  const isOpen = state === 'open' || state === 'agreed' || state === 'outdated'
+  const namesPayee = kind === 'distributed' || kind === 'reimbursed'
   return (
     <Card headingLevel={3} title={t('title', { number, kind: t(`kind-${kind}`) })}>
       <SummaryList
@@ -57,9 +59,7 @@ export function ProposalCard({ estate, agreement: { needed }, proposal }: Propos
           ...row(t('part-item'), itemName),
           ...row(t('part-value'), money(proposal.valuePence)),
           ...row(t('part-person'), personName),
-          ...(kind === 'distributed' || kind === 'reimbursed'
-            ? row(t('part-bank'), bankOf(proposal.personId))
-            : []),
+          ...row(t('part-bank'), isOpen && namesPayee ? bankOf(proposal.personId) : null),
           ...row(t('part-expense'), expense === null ? null : a(`expense-${expense}`)),
           ...row(t('part-form'), kind === 'tax-form' ? formName(proposal.form) : null),
           ...row(t(kind === 'closed' ? 'toGive' : 'part-assets'), money(proposal.assetsPence)),
@@ -75,7 +75,7 @@ export function ProposalCard({ estate, agreement: { needed }, proposal }: Propos
         ]}
       />
       <Changes estate={estate} proposal={proposal} />
-      {(state === 'open' || state === 'agreed' || state === 'outdated') && (
+      {isOpen && (
         <Acts willId={estate.willId} proposal={proposal} isYours={waiting.some(({ isYou }) => isYou)} />
       )}
     </Card>
