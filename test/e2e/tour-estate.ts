@@ -819,7 +819,7 @@ export const estateStops: readonly Stop[] = [
       await page.getByRole('alert').getByText('This is no IBAN').waitFor()
     },
   }),
-  stop('bank-how', `/people?bank=${id(4)}&enter=1`, 'Into which account is The Donkey Sanctuary paid?', {
+  stop('bank-how', `/people?bank=${id(4)}&enter=1`, 'How did you confirm the account', {
     act: async (page) => {
       await typeAccount(page)
       await page.getByRole('button', { name: 'Confirm and save' }).click()

@@ -1,12 +1,10 @@
 // On which day it was done that everybody agreed to.
 import { enterEstateProposal, type Proposal } from '@testate/api/estate/agreement'
-import { isSubmission } from '@testate/domain/estate/agreement'
 import { call } from '../../platform/client.ts'
 import { useWords } from '../../platform/words.ts'
 import { DateParts } from '../../ui/date-parts/date-parts.tsx'
 import { isDate } from '../../ui/date-parts/parts.ts'
 import { useFields, useForm } from '../../ui/form/use-form.ts'
-import { ConfirmFirst } from '../bank/confirm-first.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { Question } from '../frame/question.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
@@ -47,7 +45,6 @@ export function EnterQuestion({
   return (
     <Question title={t('enterTitle')} backTo={estateAddress(willId, 'agreement')}>
       <p>{t('title', { number, kind: t(`kind-${kind}`) })}</p>
-      {kind !== 'handed-over' && !isSubmission(kind) && <ConfirmFirst />}
       <SaveForm of={form} request={save} label={f('save')}>
         <DateParts {...form.field('day')} label={t('dayLabel')} hint={t('dayHint')} />
         <GoPast of={past} />

@@ -20,6 +20,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { SummaryList, type SummaryRow } from '../../ui/summary-list/summary-list.tsx'
 import { words as accountWords } from '../accounts/words.ts'
+import { ConfirmFirst } from '../bank/confirm-first.tsx'
 import { useBankLine } from '../bank/use-bank.ts'
 import { nameOfPerson } from '../frame/names.ts'
 import { estateAddress } from '../frame/addresses.ts'
@@ -75,6 +76,7 @@ export function ProposalCard({ estate, agreement: { needed }, proposal }: Propos
         ]}
       />
       <Changes estate={estate} proposal={proposal} />
+      {state === 'agreed' && kind !== 'handed-over' && !isSubmission(kind) && <ConfirmFirst />}
       {isOpen && (
         <Acts willId={estate.willId} proposal={proposal} isYours={waiting.some(({ isYou }) => isYou)} />
       )}

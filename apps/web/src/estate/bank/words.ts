@@ -19,8 +19,8 @@ export const words = defineWords({
       'with bank details, or with a new number to call, proves nothing. Call a number you had before, and have the ' +
       'account read out.',
     'kept':
-      'They are kept sealed. Lists show the last two characters. Showing them takes a code or a passkey each time, ' +
-      'and is logged. They are removed when all executors close the estate.',
+      'Bank details are kept sealed. Lists show the last two characters. Showing them takes a code or a passkey each ' +
+      'time, and is logged. They are removed when all executors close the estate.',
     'notDue': 'No payment to {name} is proposed or due, so none can be entered now.',
     'stopped': 'While payments are stopped, bank details cannot be entered, changed or removed.',
     'closed': 'The estate is closed. No bank details are kept.',
