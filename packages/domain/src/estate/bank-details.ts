@@ -51,9 +51,8 @@ export function inGroups(number: string, size: number, between: string): string 
 }
 
 /** Who may be paid what the estate owes, or what its administration costs: a debt does not name its creditor. */
-export const paidRoles = ['creditor', 'adviser', 'organisation'] as const satisfies readonly EstateRole[]
-export const isPaidByRole = (roles: readonly EstateRole[]): boolean =>
-  paidRoles.some((role) => roles.includes(role))
+const paidRoles = ['creditor', 'adviser', 'organisation'] as const satisfies readonly EstateRole[]
+const isPaidByRole = (roles: readonly EstateRole[]): boolean => paidRoles.some((role) => roles.includes(role))
 
 interface OpenPayment {
   kind: string

@@ -1,5 +1,6 @@
 // Bank details over the real api and worker: entered for a payment that is due, shown by a factor each time, sealed in
 // every table, and part of what executors agree to; refused in a dispute, after closing and to everybody else.
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { mailsOf } from '../../../../../test/stack/mails.ts'
@@ -13,6 +14,7 @@ import { CannotOpen } from '../../platform/storage/vault.ts'
 import { whatIsConfirmed } from '../../what-is-confirmed.ts'
 import { dataOf } from '../data-of.ts'
 import { bankAnswerers } from './answerers.ts'
+import { bankHash } from './bank-to-confirm.ts'
 import { openBank } from './sealed-bank.ts'
 
 let estates: Awaited<ReturnType<typeof workedEstates>>
@@ -273,7 +275,7 @@ test('who saves an older version is told, and nothing of the other is lost', asy
   const old = await giveProof(estates.stack, executor.id, {
     purpose: 'enter-bank-details',
     willId,
-    documentHash: await hashOf(estate, 0),
+    documentHash: bankHash({ willId, personId: heir, name: 'Hester Heir', version: 0 }),
   })
   expect(said(await enter(estate, abroad, { version: 0, header: { 'step-up': old } }))).toEqual([
     409,
@@ -281,10 +283,6 @@ test('who saves an older version is told, and nothing of the other is lost', asy
   ])
   expect((await list(estate)).people).toMatchObject([{ personId: heir, version: 1, bank: { ending: '21' } }])
 })
-const hashOf = async ({ willId, heir }: Owing, version: number): Promise<string> => {
-  const { bankHash } = await import('./bank-to-confirm.ts')
-  return bankHash({ willId, personId: heir, name: 'Hester Heir', version })
-}
 
 test('another account is mailed to the other executor and is news; confirming again is not mailed', async () => {
   const estate = await owing()
@@ -510,7 +508,6 @@ test('a dump of every table after all that was typed shows no account, nor its h
   await enter(estate, { ...abroad, accountName: 'Zebedee Quill' })
   await enter(estate, typed)
   await show(estate)
-  const { hash } = await import('node:crypto')
   const words = ['Zebedee', '731942', '73-19-42', '90817263', 'DE89370400440532013000', 'DEUTDEFF']
   // An account number alone has no secret: its plain hash would be guessed.
   const hashes = ['90817263', '73194290817263', JSON.stringify(typed)].map((text) => hash('sha256', text))

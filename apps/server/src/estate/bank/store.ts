@@ -45,7 +45,7 @@ export async function sealedRow(
 
 export const newDetails = (): string => randomUUID()
 
-export interface Kept {
+interface Kept {
   details: string
   sealed: Buffer
   ending: string
